@@ -70,7 +70,7 @@ const TONGUES: &[(&str, &[&str])] = &[
         "rayon",
         &[
             "read", "generate", "compose", "recolour", "document", "impose", "inspect", "ink", "play", "write",
-            "press", "cli",
+            "press", "service", "cli",
         ],
     ),
     ("resvg", &["read", "write"]),

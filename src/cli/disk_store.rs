@@ -104,7 +104,7 @@ impl OwnFiles for DiskStore {
 }
 
 impl Store for DiskStore {
-    fn write(&mut self, files: &MemoryFiles) -> Result<(), Box<Note>> {
+    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
         for (path, _) in files.iter() {
             let is_hidden = path.split('/').any(|part| part.starts_with('.'));
             if !stays_inside(path) || path.contains('\\') || is_hidden || path.starts_with("output/") {
@@ -132,9 +132,12 @@ impl Store for DiskStore {
             true => Ok(()),
             false => Err(Box::new(changed())),
         };
-        let written = deliver(&self.path, files, Own::Unchanged(&is_unchanged), false);
+        deliver(&self.path, files, Own::Unchanged(&is_unchanged), false).map(drop)
+    }
+
+    fn open_again(&mut self, _written: &MemoryFiles) -> Result<(), Box<Note>> {
         *self = DiskStore::open(&self.path)?;
-        written.map(drop)
+        Ok(())
     }
 
     fn kept(&self) -> Kept {
@@ -156,6 +159,13 @@ mod tests {
         files
     }
 
+    /// Writes as a page does, which reads the files again then.
+    fn write(store: &mut DiskStore, files: &MemoryFiles) -> Result<(), Box<Note>> {
+        let written = store.write(files);
+        let opened = store.open_again(files);
+        written.and(opened)
+    }
+
     #[cfg(unix)]
     #[test]
     fn files_keep_their_permissions_and_what_is_read_only_stays() {
@@ -171,14 +181,14 @@ mod tests {
         set("cards.csv", 0o600);
         set("locked.csv", 0o444);
         let mut store = DiskStore::open(dir.path()).unwrap();
-        store.write(&put("kit.toml")).unwrap();
+        write(&mut store, &put("kit.toml")).unwrap();
         assert_eq!(mode("kit.toml"), 0o664);
         let mut both = put("kit.toml");
         both.put("cards.csv", "new");
-        store.write(&both).unwrap();
+        write(&mut store, &both).unwrap();
         assert_eq!((mode("kit.toml"), mode("cards.csv")), (0o664, 0o600));
         assert_eq!(fs::read(place("cards.csv")).unwrap(), b"new");
-        assert!(store.write(&put("locked.csv")).unwrap_err().message.contains("read-only"));
+        assert!(write(&mut store, &put("locked.csv")).unwrap_err().message.contains("read-only"));
         assert_eq!(fs::read(place("locked.csv")).unwrap(), b"old");
     }
 
@@ -191,26 +201,27 @@ mod tests {
         fs::write(dir.path().join("secret"), "old").unwrap();
         let mut store = DiskStore::open(&kit).unwrap();
         let before = store.stamp();
-        store.write(&put("kit.toml")).unwrap();
+        write(&mut store, &put("kit.toml")).unwrap();
         assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"new");
         assert_ne!(store.stamp(), before);
         assert_eq!(store.stamp(), DiskStore::open(&kit).unwrap().stamp());
         fs::write(kit.join("kit.toml"), "another program's").unwrap();
-        assert!(store.write(&put("kit.toml")).unwrap_err().message.contains("another program"));
+        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("another program"));
         assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"another program's");
-        store.write(&put("kit.toml")).unwrap();
+        write(&mut store, &put("kit.toml")).unwrap();
         for path in ["../secret", "/tmp/x", "a\\b", ".git/config", "output/x", ""] {
-            assert!(store.write(&put(path)).is_err(), "{path}");
+            assert!(write(&mut store, &put(path)).is_err(), "{path}");
         }
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(dir.path().join("secret"), kit.join("link")).unwrap();
-            assert!(store.write(&put("link")).is_err());
+            assert!(write(&mut store, &put("link")).is_err());
         }
         assert_eq!(fs::read(dir.path().join("secret")).unwrap(), b"old");
         fs::remove_dir_all(&kit).unwrap();
-        assert!(store.write(&put("kit.toml")).unwrap_err().message.contains("any more"));
+        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("any more"));
     }
+
     #[test]
     fn of_two_programs_that_write_at_once_neither_undoes_the_other() {
         let dir = tempfile::tempdir().unwrap();
@@ -223,7 +234,7 @@ mod tests {
                     let text = String::from_utf8(store.read("kit.toml").unwrap().into_owned()).unwrap();
                     let mut files = MemoryFiles::default();
                     files.put("kit.toml", format!("{text}{who}.{n}\n"));
-                    match store.write(&files) {
+                    match write(&mut store, &files) {
                         Ok(()) => break,
                         Err(note) => assert!(note.message.contains("another program"), "{}", note.message),
                     }

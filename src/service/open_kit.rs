@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use foldhash::fast::{FixedState, RandomState};
 
-use super::store::Store;
+use super::store::{Overwritten, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
 use crate::model::{Draft, Item, Job, Set};
 use crate::phrases::Language;
 use crate::press::{Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof};
+use crate::source::{FileSystem, MemoryFiles};
 use crate::text::FontSet;
 
 /// How many proofs are kept of a kit: one that is looked at, and one of the boards to choose from.
@@ -56,6 +57,20 @@ pub(super) struct Proofed {
     pub(super) proof: Option<Proof>,
     /// What was noted.
     pub(super) report: Report,
+}
+
+impl Drafted {
+    /// What is read of a kit, in its own language or another; `fonts` are those that were read last.
+    fn read(kit: &dyn FileSystem, language: Option<&Language>, fonts: Option<&Arc<FontSet>>) -> Drafted {
+        let mut report = Report::default();
+        let content = content_with_fonts(kit, language, fonts, &mut report);
+        content.fonts.keep_long_texts();
+        let slots = |set: &Set| {
+            let slots = content.templates.get(&set.front.template).map(|template| template.slots.as_slice());
+            (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
+        };
+        Drafted { slots: content.draft.sets.iter().map(slots).collect(), content, report }
+    }
 }
 
 impl OpenKit {
@@ -112,17 +127,43 @@ impl OpenKit {
         if let Some((_, known)) = self.drafts.iter().find(|(known, _)| known.as_ref() == language) {
             return Arc::clone(known);
         }
-        let mut report = Report::default();
-        let content = content_with_fonts(&self.kit, language, self.fonts.as_ref(), &mut report);
-        content.fonts.keep_long_texts();
-        self.fonts = Some(Arc::clone(&content.fonts));
-        let slots = |set: &Set| {
-            let slots = content.templates.get(&set.front.template).map(|template| template.slots.as_slice());
-            (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
-        };
-        let drafted = Arc::new(Drafted { slots: content.draft.sets.iter().map(slots).collect(), content, report });
+        let drafted = Drafted::read(&self.kit, language, self.fonts.as_ref());
+        self.keep(language, drafted)
+    }
+
+    fn keep(&mut self, language: Option<&Language>, drafted: Drafted) -> Arc<Drafted> {
+        self.fonts = Some(Arc::clone(&drafted.content.fonts));
+        let drafted = Arc::new(drafted);
         self.drafts.push((language.cloned(), Arc::clone(&drafted)));
         drafted
+    }
+
+    /// Writes files over its own. If cards of it were changed, they are read while they are being written, for they will
+    /// be looked at.
+    ///
+    /// # Errors
+    /// The files cannot be written, or not read any more.
+    pub(super) fn write(&mut self, files: &MemoryFiles, are_cards: bool) -> Result<(), Box<Note>> {
+        let (own, fonts) = (&self.kit.own, self.fonts.as_ref());
+        let read = || Drafted::read(&Kit::new(Overwritten { own: &**own, by: files }), None, fonts);
+        let mut drafted = None;
+        let written = rayon::in_place_scope(|scope| {
+            if are_cards {
+                scope.spawn(|_| drafted = Some(read()));
+            }
+            own.write(files)
+        });
+        let stamp = own.stamp();
+        let nothing = MemoryFiles::default();
+        let opened = self.kit.own.open_again(if written.is_ok() { files } else { &nothing });
+        if written.is_ok() || self.kit.own.stamp() != stamp {
+            self.changed();
+        }
+        written.and(opened)?;
+        if let Some(drafted) = drafted {
+            self.keep(None, drafted);
+        }
+        Ok(())
     }
 
     /// A drawing of one side of a component, and what was noted.

@@ -132,7 +132,7 @@ impl Session {
             Request::Deck { kit, deck } => Answer::of(&table(self.kit(&kit)?, &deck)?),
             Request::Edit { kit, deck, revision, edits } => {
                 let files = edited(self.kit(&kit)?.at(revision)?, &deck, &edits)?;
-                self.write(&kit, &files)?
+                self.write(&kit, &files, true)?
             }
             Request::Files { kit } => Answer::of(&FileList { files: self.kit(&kit)?.kit.own.list("") }),
             Request::File { kit, path } => self.file(&kit, &path)?,
@@ -298,20 +298,17 @@ impl Session {
         }
         let mut files = MemoryFiles::default();
         files.put(path, bytes);
-        self.write(key, &files)
+        self.write(key, &files, false)
     }
 
-    /// Writes files of a kit.
-    fn write(&mut self, key: &str, files: &MemoryFiles) -> Answered {
+    /// Writes files of a kit, which change cards of it or anything else.
+    fn write(&mut self, key: &str, files: &MemoryFiles, are_cards: bool) -> Answered {
         let open = self.kit(key)?;
-        let stamp = open.kit.own.stamp();
-        let written = open.kit.own.write(files);
-        let answer = Changed { revision: open.revision + 1, files: listed(files) };
-        if written.is_ok() || open.kit.own.stamp() != stamp {
-            open.changed();
-            self.changes += 1;
-        }
-        written.map(|()| Answer::with(&answer, package::joined(files)))
+        let before = open.revision;
+        let written = open.write(files, are_cards);
+        let revision = open.revision;
+        self.changes += u64::from(revision != before);
+        written.map(|()| Answer::with(&Changed { revision, files: listed(files) }, package::joined(files)))
     }
 }
 

@@ -20,12 +20,17 @@ pub enum Kept {
 
 /// The own files of a kit, which can be written.
 pub trait Store: OwnFiles + Send {
-    /// Writes files: all of them, or with a note none.
+    /// Writes files: all of them, or with a note none. They are read as they were until [`Store::open_again`].
     ///
     /// # Errors
-    /// One of them cannot be written, or somebody else has written files since they were opened; with another
-    /// [`Store::stamp`] then.
-    fn write(&mut self, files: &MemoryFiles) -> Result<(), Box<Note>>;
+    /// One of them cannot be written, or somebody else has written files since they were opened.
+    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>>;
+
+    /// Reads its files as they are now, after these were `written`.
+    ///
+    /// # Errors
+    /// They cannot be read any more.
+    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Note>>;
 
     /// Where they are written to.
     fn kept(&self) -> Kept;
@@ -61,6 +66,46 @@ impl OwnFiles for Box<dyn Store> {
 
     fn shown(&self, path: &str) -> Option<String> {
         (**self).shown(path)
+    }
+}
+
+/// The own files of a kit as they are once others are written over them.
+pub(super) struct Overwritten<'s> {
+    pub(super) own: &'s dyn Store,
+    pub(super) by: &'s MemoryFiles,
+}
+
+impl FileSystem for Overwritten<'_> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
+        match self.by.read(path) {
+            Err(ReadError::Absent) => self.own.read(path),
+            found => found,
+        }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.by.has(path) || self.own.has(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let mut files = [self.by.list(folder), self.own.list(folder)].concat();
+        files.sort_unstable();
+        files.dedup();
+        files
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        self.own.unlisted()
+    }
+}
+
+impl OwnFiles for Overwritten<'_> {
+    fn name(&self) -> String {
+        self.own.name()
+    }
+
+    fn shown(&self, path: &str) -> Option<String> {
+        self.own.shown(path)
     }
 }
 
@@ -110,11 +155,15 @@ impl OwnFiles for InMemory {
 }
 
 impl Store for InMemory {
-    fn write(&mut self, files: &MemoryFiles) -> Result<(), Box<Note>> {
+    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
         if let Some((path, _)) = files.iter().find(|(path, _)| !stays_inside(path)) {
             return Err(Note::new(Code::OutsideKit, format!("`{path}` lies outside the kit's folder")).into());
         }
-        files.iter().for_each(|(path, bytes)| self.files.put(path, bytes));
+        Ok(())
+    }
+
+    fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Note>> {
+        written.iter().for_each(|(path, bytes)| self.files.put(path, bytes));
         Ok(())
     }
 

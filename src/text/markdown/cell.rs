@@ -52,11 +52,13 @@ fn lines(text: &str) -> Vec<String> {
 pub fn filled_in(words: &str) -> Cow<'_, str> {
     // A space at its end would keep Markdown from seeing the marks around it.
     let words = words.trim();
+    if is_plain(words) {
+        return signs_escaped(words);
+    }
     if words.contains(['\n', '\r']) {
         return Cow::Borrowed(words);
     }
-    let as_it_stands = is_plain(words)
-        || matches!(&inline(words).0.paras[..], [para]
+    let as_it_stands = matches!(&inline(words).0.paras[..], [para]
         if matches!(&para.bits[..], [Inline::Words { text, style }] if text == words && *style == WordStyle::default()));
     if as_it_stands {
         return signs_escaped(words);
@@ -70,11 +72,12 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
 /// The text with a backslash before every sign that could be a mark.
 fn signs_escaped(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
+    let punctuation = bytes.iter().enumerate().filter(|(_, byte)| PUNCTUATION[usize::from(**byte)]);
     // Within a sentence these are marks only behind a number.
-    let ends_sentence = |at: usize| matches!(bytes[at], b'.' | b',' | b';' | b':' | b'?' | b'\'');
+    let ends_sentence = |byte: u8| matches!(byte, b'.' | b',' | b';' | b':' | b'?' | b'\'');
     let is_behind_number = |at: usize| at == 0 || bytes[at - 1].is_ascii_digit();
-    let is_sign = |at: usize| bytes[at].is_ascii_punctuation() && (!ends_sentence(at) || is_behind_number(at));
-    let mut signs = (0..bytes.len()).filter(|at| is_sign(*at)).peekable();
+    let signs = punctuation.filter(|(at, byte)| !ends_sentence(**byte) || is_behind_number(*at));
+    let mut signs = signs.map(|(at, _)| at).peekable();
     if signs.peek().is_none() {
         return Cow::Borrowed(text);
     }
@@ -100,14 +103,27 @@ fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     // An entity goes on with its name or with `#`.
     let may_be_entity = |at: usize| bytes.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#');
-    let may_be_mark = |(at, byte): (usize, &u8)| match byte {
-        b'*' | b'_' | b'{' | b'}' | b'[' | b']' | b'<' | b'\\' | b'`' | b'\n' | b'\r' | b'#' | b'|' | b'~' => true,
-        b'&' => may_be_entity(at),
-        _ => false,
-    };
     let may_be_mark_at_start = |byte| matches!(byte, b'-' | b'+' | b'=' | b'>' | b' ' | b'\t');
     let begins_plainly = !bytes.first().copied().is_some_and(may_be_mark_at_start) && list_mark(text).is_none();
-    begins_plainly && !bytes.iter().enumerate().any(may_be_mark)
+    let mut marks = bytes.iter().enumerate().filter(|(_, byte)| MARKS[usize::from(**byte)]);
+    begins_plainly && !marks.any(|(at, byte)| *byte != b'&' || may_be_entity(at))
+}
+
+/// The bytes that may be marks wherever they stand. The cells of a deck are looked through byte by byte, so whether one is
+/// among them is read from a table.
+const MARKS: [bool; 256] = table(b"*_{}[]<\\`\n\r#|~&");
+
+/// All punctuation of ASCII.
+const PUNCTUATION: [bool; 256] = table(b"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+
+/// Which bytes are among these.
+const fn table(bytes: &[u8]) -> [bool; 256] {
+    let (mut table, mut at) = ([false; 256], 0);
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
 }
 
 /// The text with `\n` as its line end.
