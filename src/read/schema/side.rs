@@ -1,6 +1,6 @@
 //! One side of the cards of a deck: its template, and what the slots show.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::cases::{RawCase, raw_cases};
 use super::condition::{self, conditions};
@@ -35,7 +35,7 @@ impl Side {
         let shows = table.map(|table| shows(cx, table)).unwrap_or_default();
         let fields = template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]).collect();
         let shows = respelled(cx, shows, &fields, |(_, span)| *span);
-        check_slots(cx, &template, &shows);
+        check_slots(cx, (&template, &fields), &shows);
         let shows = shows.into_iter().map(|(slot, (cases, _))| (slot, cases)).collect();
         let conditions = conditions(cx, &template);
         Some(Side { design: ItemSide { template: template.name.clone(), shows, conditions, shows_fields }, template })
@@ -250,13 +250,14 @@ fn pattern_for_all(note: &Note, file: &str, field: &str, slot: &str) -> Option<S
     Some(format!("`{slot} = \"{before}${{{field}}}{after}\"`"))
 }
 
-/// Notes what is said of slots that the template does not have.
-fn check_slots(cx: &mut ReadContext<'_>, template: &Template, shows: &NameMap<(Cases, Span)>) {
-    for (name, (_, span)) in shows {
-        let names = || template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]);
-        if names().all(|known| known != name) {
-            let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", template.name));
-            cx.report.say(note.at(*span).did_you_mean(name, names()));
-        }
+/// Notes what is said of slots that the template does not have; `fields` are the names of its slots and of their fields.
+fn check_slots(
+    cx: &mut ReadContext<'_>,
+    (template, fields): (&Template, &BTreeSet<&str>),
+    shows: &NameMap<(Cases, Span)>,
+) {
+    for (name, (_, span)) in shows.iter().filter(|(name, _)| !fields.contains(name.as_str())) {
+        let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", template.name));
+        cx.report.say(note.at(*span).did_you_mean(name, fields.iter().copied()));
     }
 }

@@ -1,6 +1,6 @@
 //! Templates: an SVG, and a TOML of the same name that says how its slots are set.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     let settings = settings(cx, &table, drawing.as_ref());
     let (drawing, trim) = drawing.zip(trim)?;
     bleed_is_even(&table, &drawing, trim)?;
-    Some(build((name, source), drawing, trim, safe, settings, Some(table.span_of("trim"))))
+    Some(build((name, source), drawing, trim, safe, &settings, Some(table.span_of("trim"))))
 }
 
 /// The template of a drawing without a TOML: its trim is the page of the drawing.
@@ -79,7 +79,7 @@ fn undescribed(
         cx.report.say(Note::new(Code::BadSvg, message).about(svg).help(help));
         return None;
     }
-    Some(build((name, source), drawing, trim, Length::ZERO, Vec::new(), None))
+    Some(build((name, source), drawing, trim, Length::ZERO, &Settings::new(), None))
 }
 
 /// What `data-slot` says of a slot for a picture.
@@ -87,9 +87,11 @@ const IMAGE: &str = "image";
 /// More bleed than anybody cuts off means that a page was measured in pixels.
 const WIDEST_BLEED: Length = Length::mm(12);
 
+/// What the TOML says of slots, by their names.
+type Settings = BTreeMap<String, Setting>;
+
 /// What the TOML says of one slot.
 struct Setting {
-    name: String,
     field: Option<String>,
     style: TextStyle,
     tint: Option<String>,
@@ -101,14 +103,14 @@ struct Setting {
     span: Span,
 }
 
-fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawing>) -> Vec<Setting> {
-    let mut settings = Vec::new();
+fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawing>) -> Settings {
+    let mut settings = Settings::new();
     let slots = table.named(keys::SLOT);
     if let Some(drawing) = drawing {
         check_slots(cx, drawing, &slots);
     }
     for (name, slot) in slots {
-        settings.push(Setting {
+        let setting = Setting {
             framing: framing::framing(&slot),
             focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
@@ -118,24 +120,27 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawin
             optional: slot.bool("optional"),
             rotate: rotate(&slot),
             span: name.span,
-            name: name.value,
-        });
+        };
+        settings.insert(name.value, setting);
     }
     settings
 }
 
 /// Notes the tables of slots that the drawing does not have, and keys for pictures in those for words.
 fn check_slots(cx: &ReadContext<'_>, drawing: &Drawing, slots: &[(Spanned<String>, Table<'_>)]) {
-    let mut colours = colour_fields(drawing, &[]);
+    let none = Settings::new();
+    let mut colours: BTreeSet<String> = tints(drawing, &none).into_keys().map(str::to_owned).collect();
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
+    let kinds: HashMap<&str, &str> =
+        drawing.slots.iter().map(|slot| (slot.name.as_str(), slot.kind.as_str())).collect();
     for (name, slot) in slots {
-        let drawn = drawing.slots.iter().find(|slot| slot.name == name.value);
-        if drawn.is_none() && !colours.contains(&name.value) {
+        let kind = kinds.get(name.value.as_str());
+        if kind.is_none() && !colours.contains(&name.value) {
             let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
             cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
-        if drawn.is_none_or(|drawn| drawn.kind != IMAGE) {
+        if kind != Some(&IMAGE) {
             framing::no_picture(slot, &name.value);
         }
     }
@@ -156,45 +161,39 @@ fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()>
     even.then_some(())
 }
 
-/// The fields that tint art or words, each with the condition under which that is drawn.
-fn tints<'d>(drawing: &'d Drawing, settings: &'d [Setting]) -> impl Iterator<Item = (&'d String, Option<usize>)> {
+/// The fields that tint art or words, each with the conditions under which these are drawn.
+fn tints<'d>(drawing: &'d Drawing, settings: &'d Settings) -> BTreeMap<&'d str, BTreeSet<Option<usize>>> {
     let art = drawing.layers.iter().flat_map(|layer| {
         let shapes: &[TintedShape] = if let Art::Tinted(shapes) = &layer.art { shapes } else { &[] };
         let names = shapes.iter().flat_map(|shape| [&shape.fill, &shape.stroke]).flatten();
-        names.map(|name| (name, layer.condition))
+        names.map(|name| (name.as_str(), layer.condition))
     });
-    let words = settings.iter().filter_map(|setting| {
-        let slot = drawing.slots.iter().find(|slot| slot.name == setting.name);
-        Some((setting.tint.as_ref()?, slot.and_then(|slot| slot.condition)))
+    let conditions: HashMap<&str, Option<usize>> =
+        drawing.slots.iter().map(|slot| (slot.name.as_str(), slot.condition)).collect();
+    let words = settings.iter().filter_map(|(name, setting)| {
+        Some((setting.tint.as_deref()?, conditions.get(name.as_str()).copied().flatten()))
     });
-    art.chain(words)
-}
-
-/// The fields that tint art or words.
-fn colour_fields(drawing: &Drawing, settings: &[Setting]) -> BTreeSet<String> {
-    tints(drawing, settings).map(|(name, _)| name.clone()).collect()
+    let mut tints: BTreeMap<&str, BTreeSet<Option<usize>>> = BTreeMap::new();
+    art.chain(words).for_each(|(name, condition)| _ = tints.entry(name).or_default().insert(condition));
+    tints
 }
 
 /// A slot for each field that tints art or words.
-fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
-    let slot = |name: String| {
+fn colour_slots(drawing: &Drawing, settings: &Settings) -> Vec<Slot> {
+    let slot = |(name, conditions): (&str, BTreeSet<Option<usize>>)| Slot {
+        optional: settings.get(name).is_some_and(|setting| setting.optional),
+        field: name.to_owned(),
+        name: name.to_owned(),
+        room: Rect::default(),
+        rotation: Rotation::NONE,
+        rotate: None,
+        kind: SlotKind::Colour,
+        plain: false,
         // One that tints several parts is asked for whatever holds, unless all are under one condition.
-        let conditions: BTreeSet<_> =
-            tints(drawing, settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
-        Slot {
-            optional: settings.iter().any(|setting| setting.name == name && setting.optional),
-            field: name.clone(),
-            name,
-            room: Rect::default(),
-            rotation: Rotation::NONE,
-            rotate: None,
-            kind: SlotKind::Colour,
-            plain: false,
-            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
-            span: None,
-        }
+        condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
+        span: None,
     };
-    colour_fields(drawing, settings).into_iter().map(slot).collect()
+    tints(drawing, settings).into_iter().map(slot).collect()
 }
 
 /// What a slot that is drawn as of this kind and with this outline holds.
@@ -213,7 +212,7 @@ fn build(
     drawing: Drawing,
     trim: Size,
     safe: Length,
-    settings: Vec<Setting>,
+    settings: &Settings,
     span: Option<Span>,
 ) -> Template {
     let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
@@ -221,7 +220,7 @@ fn build(
     let by = Affine::shift(shift.x.to_um() as f64, shift.y.to_um() as f64);
     let mut slots: Vec<Slot> = Vec::new();
     for DrawnSlot { name, kind, room, rotation, condition, outline } in &drawing.slots {
-        let setting = settings.iter().find(|setting| setting.name == *name);
+        let setting = settings.get(name);
         let kind = slot_kind(kind, outline.as_ref().map(|path| by.path(path)), setting);
         let RotateSetting { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
         slots.push(Slot {
@@ -237,7 +236,7 @@ fn build(
             span: setting.map(|setting| setting.span),
         });
     }
-    slots.extend(colour_slots(&drawing, &settings));
+    slots.extend(colour_slots(&drawing, settings));
     let moved = |art| match art {
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
         Art::Tinted(shapes) => {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
+use indexmap::IndexMap;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
@@ -13,8 +14,8 @@ use crate::diag::Code;
 /// What the XML says beyond SVG.
 #[derive(Default)]
 pub(super) struct Hooks {
-    /// Its slots in order of writing.
-    pub slots: Vec<SlotHook>,
+    /// Its slots by their ids, in order of writing.
+    pub slots: IndexMap<String, SlotHook>,
     /// When parts of it are drawn, in order of writing.
     pub conditions: Vec<ConditionHook>,
     /// The numbers of these conditions, by the id of the element: its own, or [`made_up`].
@@ -29,7 +30,6 @@ pub(super) struct Hooks {
 
 /// An element that is a slot.
 pub(super) struct SlotHook {
-    pub id: String,
     /// What it holds.
     pub kind: String,
     /// Where it is written.
@@ -52,13 +52,6 @@ pub(super) struct ConditionHook {
 const BLEND: &str = "mix-blend-mode";
 /// Says when an element is drawn.
 pub(super) const IF: &str = "data-if";
-
-impl Hooks {
-    /// Whether an element is a slot.
-    pub(super) fn is_slot(&self, id: &str) -> bool {
-        self.slots.iter().any(|slot| slot.id == id)
-    }
-}
 
 /// Reads what the XML says beyond SVG.
 pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
@@ -92,13 +85,13 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
                     let fault = Fault::new(Code::BadSvg, message, "say data-slot=\"text\" or data-slot=\"image\"");
                     faults.push(fault.within(place_of(node, "data-slot")));
                 }
-                if hooks.is_slot(id) {
+                if hooks.slots.contains_key(id) {
                     let message = format!("two slots are called `{id}`");
                     let fault = Fault::new(Code::Duplicate, message, "give each slot an id of its own");
                     faults.push(fault.within(place_of(node, "id")));
                 }
                 let condition = around(node, &under, 0);
-                hooks.slots.push(SlotHook { id: id.to_owned(), kind: kind.to_owned(), at: place(node), condition });
+                hooks.slots.insert(id.to_owned(), SlotHook { kind: kind.to_owned(), at: place(node), condition });
             }
             None => {
                 let owned = |word: Option<&str>| word.map(str::to_owned);

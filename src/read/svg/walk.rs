@@ -246,7 +246,7 @@ impl<'w> Walk<'w> {
     }
 
     fn path(&mut self, path: &usvg::Path, node: &Node, art: &mut Vec<Art>) {
-        if let Some(slot) = self.hooks.slots.iter().position(|slot| slot.id == path.id()) {
+        if let Some(slot) = self.hooks.slots.get_index_of(path.id()) {
             return self.lifted.slot(slot, path.abs_bounding_box());
         }
         if !path.is_visible() {

@@ -15,8 +15,9 @@ pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
     for set in &draft.sets {
         let before = cx.report.len();
         for side in std::iter::once(&set.front).chain(&set.back) {
+            let pictures = pictures(cx, side);
             for (slot, cases) in &side.shows {
-                let is_picture = is_picture(cx, side, slot);
+                let is_picture = pictures.contains(slot);
                 cases.patterns().for_each(|pattern| of_pattern(cx, draft, (pattern, is_picture), &set.items));
             }
         }
@@ -73,11 +74,11 @@ pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
     note.help("put the whole name of the picture into a column, as in `${draw.animals.picture}`")
 }
 
-/// Whether a slot of a side is for a picture.
-fn is_picture(cx: &ReadContext<'_>, side: &ItemSide, slot: &str) -> bool {
+/// The names of the slots of a side that are for pictures.
+fn pictures(cx: &ReadContext<'_>, side: &ItemSide) -> BTreeSet<String> {
     let template = cx.templates.get(&side.template).and_then(Option::as_ref);
-    let mut slots = template.into_iter().flat_map(|template| &template.slots);
-    slots.any(|known| known.name == slot && matches!(known.kind, SlotKind::Image { .. }))
+    let slots = template.into_iter().flat_map(|template| &template.slots);
+    slots.filter(|slot| matches!(slot.kind, SlotKind::Image { .. })).map(|slot| slot.name.clone()).collect()
 }
 
 fn print(cx: &mut ReadContext<'_>, words: Vec<Spanned<String>>) {
