@@ -98,8 +98,8 @@ pub struct Condition {
     pub filter: Filter,
     /// The condition of the part around it, by its number, which must hold too.
     pub within: Option<usize>,
-    /// Earlier conditions, by their numbers, none of which may hold.
-    pub unless: Vec<usize>,
+    /// Whether it decides between templates: it does not hold where an earlier one of these does.
+    pub is_case: bool,
 }
 
 impl ItemSide {
@@ -112,11 +112,12 @@ impl ItemSide {
 
     /// Which of the conditions hold for an item.
     pub fn holding(&self, item: &Item) -> Vec<bool> {
-        let mut holds: Vec<bool> = Vec::with_capacity(self.conditions.len());
-        for Condition { filter, within, unless, .. } in &self.conditions {
-            let is_held = |other: usize| holds.get(other) == Some(&true);
-            let is_open = within.is_none_or(is_held) && !unless.iter().any(|other| is_held(*other));
-            holds.push(is_open && filter.passes(|field| item.field(field)));
+        let (mut holds, mut has_case) = (Vec::with_capacity(self.conditions.len()), false);
+        for Condition { filter, within, is_case } in &self.conditions {
+            let is_open = within.is_none_or(|around| holds.get(around) == Some(&true)) && !(*is_case && has_case);
+            let is_held = is_open && filter.passes(|field| item.field(field));
+            has_case |= *is_case && is_held;
+            holds.push(is_held);
         }
         holds
     }

@@ -30,13 +30,11 @@ pub struct Template {
 /// Something that a piece must say for a part of the template to be drawn.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    /// The test as it is written; `None` where `within` and `unless` alone decide.
+    /// The test as it is written; `None` where the others alone decide.
     pub text: Option<Spanned<String>>,
     /// The condition of the part around it, by its number: an earlier one, which must hold too.
     pub within: Option<usize>,
-    /// Earlier conditions, by their numbers, none of which may hold.
-    pub unless: Vec<usize>,
-    /// Whether it decides between templates: one of these holds for each piece.
+    /// Whether it decides between templates: the first of these whose test is passed holds, and no other.
     pub is_case: bool,
 }
 

@@ -13,7 +13,7 @@ pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Vec<C
     let condition = |one: &crate::template::Condition| Condition {
         filter: one.text.as_ref().map(|text| filter(cx, text)).unwrap_or_default(),
         within: one.within,
-        unless: one.unless.clone(),
+        is_case: one.is_case,
     };
     template.conditions.iter().map(condition).collect()
 }

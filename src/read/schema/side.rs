@@ -69,8 +69,13 @@ impl Side {
     /// Keeps which patterns of words are shown by any of the items.
     pub(super) fn keep_shown(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
         let is_text = |slot: &&Slot| matches!(slot.kind, SlotKind::Text { .. });
+        let mut seen = HashSet::new();
         for slot in self.template.slots.iter().filter(is_text) {
             let keys = [slot.name.as_str(), slot.field.as_str()];
+            // The templates of many cases may have slots of one name.
+            if !seen.insert(keys) {
+                continue;
+            }
             let Some(cases) = keys.iter().find_map(|key| self.design.shows.get(*key)) else { continue };
             let shown: Vec<_> = items.iter().map(|item| self.shown(slot, item)).collect();
             let is_own_on_all = !items.is_empty() && shown.iter().all(|(own, _)| own.is_some());
@@ -110,8 +115,9 @@ impl Side {
             matches!(&slot.kind, SlotKind::Text { style, .. } if style.language.is_none())
                 && [&slot.name, &slot.field].into_iter().all(|name| !languages.contains_key(name))
         };
+        let showing = Showing::new(&self.design, items);
         for slot in self.template.slots.iter().filter(is_kits) {
-            for (_, item) in self.showing(slot, items) {
+            for item in showing.of(slot).iter().map(|place| &items[*place]) {
                 let (own, pattern) = self.shown(slot, item);
                 let mut printed: Vec<&Spanned<String>> = own.into_iter().chain(pattern).collect();
                 for asked in pattern.map(|pattern| asked_in(&pattern.value)).unwrap_or_default() {
@@ -131,8 +137,9 @@ impl Side {
     pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, set: &str, items: &mut [Item]) {
         let (mut files, mut places, mut shown_by, mut count) =
             (Vec::new(), Vec::new(), BTreeMap::new(), BTreeMap::new());
+        let showing = Showing::new(&self.design, items);
         for slot in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
-            for (place, item) in self.showing(slot, items) {
+            for (place, item) in showing.of(slot).iter().map(|place| (*place, &items[*place])) {
                 let (own, pattern) = self.shown(slot, item);
                 let named = match (own, pattern) {
                     (Some(own), _) => Some((own.clone(), None)),
@@ -182,11 +189,28 @@ impl Side {
         }
         absent.into_iter().flatten().for_each(|place| items[place].is_faulty = true);
     }
+}
 
-    /// Those of some items that show a slot, each with its place.
-    fn showing<'i>(&self, slot: &Slot, items: &'i [Item]) -> impl Iterator<Item = (usize, &'i Item)> {
-        let shows = move |item: &Item| slot.condition.is_none_or(|condition| self.design.holding(item)[condition]);
-        items.iter().enumerate().filter(move |(_, item)| shows(item))
+/// Which of some items show what on one side, by their places.
+struct Showing {
+    all: Vec<usize>,
+    /// Those for which each condition holds.
+    under: Vec<Vec<usize>>,
+}
+
+impl Showing {
+    fn new(side: &ItemSide, items: &[Item]) -> Showing {
+        let mut under = vec![Vec::new(); side.conditions.len()];
+        for (place, item) in items.iter().enumerate() {
+            let holding = side.holding(item).into_iter().enumerate().filter(|(_, holds)| *holds);
+            holding.for_each(|(condition, _)| under[condition].push(place));
+        }
+        Showing { all: (0..items.len()).collect(), under }
+    }
+
+    /// Those that show a slot.
+    fn of(&self, slot: &Slot) -> &[usize] {
+        slot.condition.map_or(&self.all, |condition| &self.under[condition])
     }
 }
 

@@ -247,7 +247,7 @@ fn build(
     let layers = drawing.layers.into_iter().map(|layer| Layer { art: moved(layer.art), ..layer }).collect();
     let condition = |(text, at, within): (String, Range<usize>, _)| {
         let span = Span { file: source, start: at.start, end: at.end };
-        Condition { text: Some(Spanned::new(text, span)), within, unless: Vec::new(), is_case: false }
+        Condition { text: Some(Spanned::new(text, span)), within, is_case: false }
     };
     Template {
         name: name.value.clone(),

@@ -50,21 +50,12 @@ fn merged(cases: &[RawCase], templates: Vec<Template>) -> Template {
     let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
     let mut merged = Template { name: names.join(" or "), ..templates[0].clone() };
     (merged.layers, merged.slots, merged.conditions) = (Vec::new(), Vec::new(), Vec::new());
-    let mut earlier = Vec::new();
     for (case, template) in cases.iter().zip(templates) {
         let (holds, before) = (merged.conditions.len(), merged.slots.len());
         let within = |own: Option<usize>| Some(own.map_or(holds, |own| holds + 1 + own));
-        merged.conditions.push(Condition {
-            text: case.when.clone(),
-            within: None,
-            unless: earlier.clone(),
-            is_case: true,
-        });
-        merged.conditions.extend(template.conditions.into_iter().map(|one| Condition {
-            within: within(one.within),
-            unless: one.unless.into_iter().map(|other| holds + 1 + other).collect(),
-            ..one
-        }));
+        merged.conditions.push(Condition { text: case.when.clone(), within: None, is_case: true });
+        let own = template.conditions.into_iter();
+        merged.conditions.extend(own.map(|one| Condition { within: within(one.within), is_case: false, ..one }));
         merged.layers.extend(template.layers.into_iter().map(|layer| Layer {
             condition: within(layer.condition),
             over: before + layer.over,
@@ -72,7 +63,6 @@ fn merged(cases: &[RawCase], templates: Vec<Template>) -> Template {
         }));
         merged.slots.extend(template.slots.into_iter().map(|slot| Slot { condition: within(slot.condition), ..slot }));
         merged.safe = merged.safe.max(template.safe);
-        earlier.push(holds);
     }
     merged
 }
