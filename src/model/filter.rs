@@ -94,15 +94,34 @@ impl Test {
     }
 }
 
-/// The order of two words: numbers by what they are, before words, which are compared letter by letter. What is empty
-/// comes first.
-pub fn compare(one: &str, other: &str) -> Ordering {
-    match (number(one), number(other)) {
-        (Some(one), Some(other)) => one.total_cmp(&other),
-        (Some(_), None) if !other.is_empty() => Ordering::Less,
-        (None, Some(_)) if !one.is_empty() => Ordering::Greater,
-        _ => one.cmp(other),
+/// A word as it is ordered: what is empty comes first, then numbers by what they are, and then words letter by letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank<'w> {
+    /// Nothing.
+    Empty,
+    /// A number, as a whole number: of two, the one of the greater is the greater.
+    Number(i64),
+    /// What is no number.
+    Word(&'w str),
+}
+
+impl Rank<'_> {
+    /// That of a word.
+    pub fn of(word: &str) -> Rank<'_> {
+        match number(word) {
+            // The bits of a negative number grow as it falls, but for the sign.
+            Some(number) if number.is_sign_negative() => Rank::Number(number.to_bits() as i64 ^ i64::MAX),
+            Some(number) => Rank::Number(number.to_bits() as i64),
+            None if word.is_empty() => Rank::Empty,
+            None => Rank::Word(word),
+        }
     }
+}
+
+/// The order of two words.
+fn compare(one: &str, other: &str) -> Ordering {
+    // Of words that are the same, no number has to be read.
+    if one == other { Ordering::Equal } else { Rank::of(one).cmp(&Rank::of(other)) }
 }
 
 /// Whether two words can be compared: a number and what only looks like one have none, nor have two that only look like

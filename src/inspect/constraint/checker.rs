@@ -234,7 +234,7 @@ fn together(grid: &Grid, meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
     for (says, group) in groups {
         let pieces = pieces(&near, &group);
         if pieces.len() > 1 {
-            let names: Vec<&str> = pieces.iter().take(6).map(|piece| piece.name.as_str()).collect();
+            let names: Vec<&str> = pieces.iter().take(6).map(|piece| piece.name).collect();
             let more = if pieces.len() > names.len() { ", …" } else { "" };
             let list = names.join(" and ");
             let words = format!("{says} lies in {} pieces ({list}{more})", pieces.len());

@@ -7,6 +7,8 @@ mod checker;
 mod finding;
 mod record;
 
+use rayon::prelude::*;
+
 use self::finding::Finding;
 use self::record::Records;
 use crate::diag::{Code, Note};
@@ -17,7 +19,7 @@ const TOLD: usize = 3;
 
 /// The notes on all laws that do not hold.
 pub(super) fn check(game: &Game) -> Vec<Note> {
-    game.draft.laws.iter().filter_map(|law| broken(law, game)).collect()
+    game.draft.laws.par_iter().filter_map(|law| broken(law, game)).collect()
 }
 
 fn broken(law: &Constraint, game: &Game) -> Option<Note> {

@@ -6,7 +6,7 @@ use crate::source::{Fields, Span};
 /// A cell, or an item of a set.
 pub(super) struct Record<'g> {
     /// Its name, for notes.
-    pub(super) name: String,
+    pub(super) name: &'g str,
     /// How many there are of it.
     pub(super) copies: u32,
     /// Where it is in the mesh of its grid.
@@ -33,11 +33,11 @@ impl<'g> Record<'g> {
     }
 
     fn cell(cell: &'g Cell) -> Record<'g> {
-        Record { name: cell.id.clone(), copies: 1, place: cell.place, span: cell.span, fields: &cell.fields }
+        Record { name: &cell.id, copies: 1, place: cell.place, span: cell.span, fields: &cell.fields }
     }
 
     fn item((n, item): (usize, &'g Item)) -> Record<'g> {
-        Record { name: item.name.clone(), copies: item.copies, place: n, span: item.span, fields: &item.fields }
+        Record { name: &item.name, copies: item.copies, place: n, span: item.span, fields: &item.fields }
     }
 }
 

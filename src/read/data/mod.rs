@@ -6,6 +6,8 @@ mod tests;
 mod text;
 mod workbook;
 
+use std::collections::HashMap;
+
 use csv::StringRecord;
 use memchr::{memchr2, memchr3};
 use rayon::prelude::*;
@@ -87,13 +89,14 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     say_doubled(&columns, (text, table.delimiter), span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
     let filter = filter.filter(|filter| has_columns_of(filter, &columns));
+    let places = columns.iter().enumerate().rev().map(|(n, name)| (name.as_str(), n)).collect();
     let delimiter = table.delimiter;
     let row = |record| row(&columns, (text, delimiter), record);
     let (mut rows, mut records) = (Vec::new(), Vec::new());
     let (mut has_left_out, mut count, mut words, head_span) = (false, 0, 0, span);
     while let Some((record, span)) = table.next(report) {
         let note = unlike(&record, (&columns, named), delimiter);
-        if note.is_none() && filter.is_some_and(|filter| rejects(filter, &columns, &record)) {
+        if note.is_none() && filter.is_some_and(|filter| rejects(filter, &places, &record)) {
             has_left_out = true;
             continue;
         }
@@ -151,11 +154,10 @@ fn has_columns_of(filter: &Filter, columns: &[String]) -> bool {
 
 /// Whether a filter rejects a row for certain. A cell of several lines is compared later, when it is read as Markdown has
 /// them, and so is one that only looks like a number, which is then told.
-fn rejects(filter: &Filter, columns: &[String], record: &StringRecord) -> bool {
-    let cell =
-        |column: &str| record.get(columns.iter().position(|name| name == column)?).filter(|cell| !cell.is_empty());
+fn rejects(filter: &Filter, columns: &HashMap<&str, usize>, record: &StringRecord) -> bool {
+    let cell = |column: &str| record.get(*columns.get(column)?).filter(|cell| !cell.is_empty());
     let is_line = |column: &str| cell(column).is_none_or(|cell| !has_lines(cell));
-    filter.tests().all(|test| is_line(&test.column)) && !filter.passes(cell) && filter.unsure(cell).is_none()
+    !filter.passes(cell) && filter.tests().all(|test| is_line(&test.column)) && filter.unsure(cell).is_none()
 }
 
 /// The line of a text that names its columns, as far as that can be told: that of the first row with words in several

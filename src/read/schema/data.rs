@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter, not_comparable};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
-use crate::model::{Filter, Renamed, are_comparable, compare, looks_like_number, number};
+use crate::model::{Filter, Rank, Renamed, are_comparable, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -46,10 +47,7 @@ pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> 
         }
     }
     join.iter().for_each(|join| join.check(cx, &data));
-    for word in options.words("sort").iter().rev() {
-        sort(cx, &mut data, word);
-        data.used.insert(word.value.trim_start_matches('-').to_owned());
-    }
+    sort(cx, &mut data, &options.words("sort"));
     data.used.extend(join.map(|join| join.on));
     if let Some(names) = options.table(keys::COLUMNS) {
         rename(cx, &mut data, &names);
@@ -136,7 +134,7 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
 /// Keeps the rows that pass.
 fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
     let before = cx.report.len();
-    check_numbers(cx, (filter, at), &mut data.rows.iter().map(|row| &row.fields));
+    check_numbers(cx, (filter, at), &mut FieldWords::of(data.rows.iter().map(|row| &row.fields)));
     let had_rows = data.has_left_out || !data.rows.is_empty();
     data.rows.retain(|row| filter.passes(|column| row.cell(column)));
     // Of a filter that cannot tell, enough has been said.
@@ -146,20 +144,35 @@ fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
     }
 }
 
-/// Sorts rows by a column; with a hyphen before it the other way round. Rows that say the same stay in their order. Notes
-/// words that look like numbers and have no order.
-fn sort(cx: &mut ReadContext<'_>, data: &mut Data, word: &Spanned<String>) {
-    let (column, is_down) = word.value.strip_prefix('-').map_or((word.value.as_str(), false), |column| (column, true));
-    if !check_columns(cx, data, [column], word.span) {
-        return;
+/// Sorts rows by columns, the first of them first; with a hyphen before it the other way round. Rows that say the same
+/// stay in their order. Notes words that look like numbers and have no order.
+fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
+    let mut rows: Vec<(Rank<'_>, usize)> = (0..data.rows.len()).map(|n| (Rank::Empty, n)).collect();
+    // Each column is asked only for the order of rows that say the same in all before it.
+    let mut alike = vec![0..rows.len()];
+    for word in words {
+        let down = word.value.strip_prefix('-');
+        let column = down.unwrap_or(&word.value);
+        if !check_columns(cx, data, [column], word.span) {
+            continue;
+        }
+        if let Some((one, other)) = without_order(data, column) {
+            cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
+        }
+        for range in std::mem::take(&mut alike) {
+            let (rows, mut start) = (&mut rows[range.clone()], range.start);
+            rows.iter_mut().for_each(|(rank, n)| *rank = Rank::of(data.rows[*n].cell(column).unwrap_or_default()));
+            rows.sort_by(|one, other| if down.is_some() { other.0.cmp(&one.0) } else { one.0.cmp(&other.0) });
+            for same in rows.chunk_by(|one, other| one.0 == other.0) {
+                alike.extend((same.len() > 1).then_some(start..start + same.len()));
+                start += same.len();
+            }
+        }
     }
-    if let Some((one, other)) = without_order(data, column) {
-        cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
-    }
-    data.rows.sort_by(|one, other| {
-        let order = compare(one.cell(column).unwrap_or_default(), other.cell(column).unwrap_or_default());
-        if is_down { order.reverse() } else { order }
-    });
+    let order: Vec<usize> = rows.into_iter().map(|(_, n)| n).collect();
+    let mut rows: Vec<Option<Row>> = std::mem::take(&mut data.rows).into_iter().map(Some).collect();
+    data.rows = order.into_iter().filter_map(|n| rows[n].take()).collect();
+    data.used.extend(words.iter().map(|word| word.value.trim_start_matches('-').to_owned()));
 }
 
 /// Two cells of a column that look like numbers and have no order, if there are any.

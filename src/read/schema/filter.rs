@@ -1,10 +1,11 @@
 //! `where`: which rows, cells or cards are meant.
 
 use super::ReadContext;
+use super::field_words::FieldWords;
 use crate::diag::{Code, Note};
 use crate::limits::COMPARISONS;
 use crate::model::{Comparison, Filter, Test, number};
-use crate::source::{Fields, Span, Spanned};
+use crate::source::{Span, Spanned};
 
 /// The signs of comparisons, longer ones first.
 const SIGNS: [(&str, Comparison); 6] = [
@@ -64,15 +65,11 @@ pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter
 
 /// Notes the first of some rows that depends on the order of a number and of what only looks like one; `at` is where the
 /// filter is.
-pub(super) fn check_numbers(
-    cx: &mut ReadContext<'_>,
-    (filter, at): (&Filter, Span),
-    rows: &mut dyn Iterator<Item = &Fields>,
-) {
-    if !filter.tests().any(Test::compares_order) {
+pub(super) fn check_numbers(cx: &mut ReadContext<'_>, (filter, at): (&Filter, Span), words: &mut FieldWords<'_>) {
+    if !filter.tests().any(|test| words.is_unsure(test)) {
         return;
     }
-    for row in rows {
+    for row in &words.rows {
         let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str())) else { continue };
         if let Some(word) = row.get(&test.column) {
             cx.report.say(not_comparable(&word.value, &test.says).at(at).also(word.span, "it stands here"));

@@ -1,41 +1,26 @@
 //! What the items of a set say, looked up once for however many conditions.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
+use super::field_words::FieldWords;
 use crate::model::Item;
 
-/// So many items are looked at before what all of them say is gathered: most conditions are met by one of the first.
+/// So many items are looked at before the fields of all are gathered: most fields are those of one of the first.
 const FIRST: usize = 64;
 
 /// What items say in their fields.
 pub(super) struct ItemWords<'i> {
     pub(super) items: &'i [Item],
-    /// By field, each word once; `None` where an item does not have the field.
-    words: HashMap<String, BTreeSet<Option<&'i str>>>,
+    pub(super) words: FieldWords<'i>,
     fields: OnceCell<BTreeSet<&'i str>>,
 }
 
 impl<'i> ItemWords<'i> {
     /// What these items say.
     pub(super) fn of(items: &'i [Item]) -> ItemWords<'i> {
-        ItemWords { items, words: HashMap::new(), fields: OnceCell::new() }
-    }
-
-    /// Whether any item says such a word in a field; of one without the field it is asked whether `None` is such a word.
-    pub(super) fn any(&mut self, field: &str, is_wanted: impl Fn(Option<&str>) -> bool) -> bool {
-        let first = &self.items[..self.items.len().min(FIRST)];
-        first.iter().any(|item| is_wanted(said(item, field))) || self.all(field).iter().any(|word| is_wanted(*word))
-    }
-
-    /// The words in a field, each once.
-    pub(super) fn known(&mut self, field: &str) -> impl Iterator<Item = &'i str> {
-        self.all(field).iter().copied().flatten()
-    }
-
-    fn all(&mut self, field: &str) -> &BTreeSet<Option<&'i str>> {
-        let items = self.items;
-        self.words.entry(field.to_owned()).or_insert_with(|| items.iter().map(|item| said(item, field)).collect())
+        let words = FieldWords::of(items.iter().map(|item| &item.fields));
+        ItemWords { items, words, fields: OnceCell::new() }
     }
 
     /// Whether any of the items has a field, be it empty.
@@ -49,9 +34,4 @@ impl<'i> ItemWords<'i> {
         let names = |item: &'i Item| item.fields.keys().chain(item.columns.iter()).map(String::as_str);
         self.fields.get_or_init(|| self.items.iter().flat_map(names).collect())
     }
-}
-
-/// What an item says in a field.
-fn said<'i>(item: &'i Item, field: &str) -> Option<&'i str> {
-    item.fields.get(field).map(|field| field.value.as_str())
 }

@@ -13,6 +13,7 @@ mod constraint;
 mod data;
 mod draw;
 mod export;
+mod field_words;
 mod fields;
 mod filter;
 mod framing;

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter};
 use super::kind::{check_keys, kind};
 use super::{ReadContext, keys};
@@ -130,8 +131,9 @@ pub(super) fn items<'d>(draft: &'d Draft, recipe: &Recipe) -> Vec<&'d Item> {
 
 /// Notes what `where` asks of pieces and none of them says.
 fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
+    let mut words = FieldWords::of(items.iter().map(|item| &item.fields));
     for filter in recipe.require.iter().filter_map(LayoutConstraint::filter) {
-        check_numbers(cx, (&filter.value, filter.span), &mut items.iter().map(|item| &item.fields));
+        check_numbers(cx, (&filter.value, filter.span), &mut words);
         for test in filter.value.tests().filter(|test| test.compares_equal()) {
             let said: BTreeSet<&str> = items.iter().filter_map(|item| item.field(&test.column)).collect();
             if !said.is_empty() && !said.contains(test.says.as_str()) {

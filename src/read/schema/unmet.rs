@@ -19,10 +19,9 @@ pub(super) fn compare(
     words: &mut ItemWords<'_>,
     (at, of): (Span, Option<Span>),
 ) {
-    check_numbers(cx, (filter, at), &mut words.items.iter().map(|item| &item.fields));
+    check_numbers(cx, (filter, at), &mut words.words);
     for (number, test) in filter.tests().enumerate().filter(|(_, test)| !test.says.is_empty()) {
-        let may_hold = |said: Option<&str>| test.holds(said) || said.is_some_and(|said| test.is_unsure(said));
-        let is_met = words.any(&test.column, may_hold);
+        let is_met = words.words.may_meet(test);
         if is_met || words.has(&test.column) {
             let unmet = (!is_met).then(|| unmet(cx, test, words, at));
             cx.compared.keep(test, (at, number), of, unmet);
@@ -43,7 +42,7 @@ fn unmet(cx: &ReadContext<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span)
         return Unmet { note, near: None };
     }
     let is_word = test.says.chars().filter(|c| c.is_alphabetic()).count() >= WORD;
-    let note = note.did_you_mean(&test.says, words.known(&test.column));
+    let note = note.did_you_mean(&test.says, words.words.known(&test.column));
     let note = cx.report.with(|report| note.compared(&mut report.comparer));
     let near = note.suggestion.clone().filter(|_| is_word);
     Unmet { note, near }

@@ -8,6 +8,7 @@ use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up};
 use crate::read::context::asked_of;
 use crate::read::schema::ReadContext;
+use crate::read::schema::field_words::FieldWords;
 use crate::read::schema::filter::{check_numbers, filter};
 use crate::read::schema::rotate::{RotateSetting, rotate, rotation};
 use crate::read::table::Table;
@@ -109,7 +110,8 @@ impl<'b, 't> On<'b, 't> {
         if let Some(word) = table.str("where") {
             who.filter = filter(cx, &word);
             who.filter.tests().for_each(|test| self.check_test(cx, of, test, &word));
-            check_numbers(cx, (&who.filter, word.span), &mut of.cells.iter().map(|cell| &cell.fields));
+            let mut words = FieldWords::of(of.cells.iter().map(|cell| &cell.fields));
+            check_numbers(cx, (&who.filter, word.span), &mut words);
         }
         if !of.cells.is_empty() && self.cells(&who).next().is_none() && cx.report.len() == before {
             let key = if table.has("where") { "where" } else { "cells" };

@@ -12,7 +12,7 @@ use crate::diag::{Code, Note};
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
 use crate::read::schema::filter::filter;
 use crate::read::table::Table;
-use subject::{Names, Subject};
+use subject::{Names, Subjects};
 
 /// The kinds of law, by the key that says what must hold.
 const KINDS: [&str; 9] = ["count", "sum", "equal", "together", "filled", "distinct", "known", "among", "touching"];
@@ -73,7 +73,8 @@ impl<'t> Constraints<'t> {
 
     /// The laws, now that all they may speak of is known.
     pub(super) fn known(self, cx: &mut ReadContext<'_>, draft: &Draft) -> Vec<Constraint> {
-        self.written.into_iter().filter_map(|(table, law)| known(cx, &table, law, draft, &self.names)).collect()
+        let mut subjects = Subjects::new(draft, &self.names);
+        self.written.into_iter().filter_map(|(table, law)| known(cx, &table, law, &mut subjects)).collect()
     }
 }
 
@@ -81,17 +82,16 @@ fn known(
     cx: &mut ReadContext<'_>,
     table: &Table<'_>,
     law: Constraint,
-    draft: &Draft,
-    names: &Names,
+    subjects: &mut Subjects<'_>,
 ) -> Option<Constraint> {
-    if let Some(players) = law.players.filter(|players| !draft.kit.players.contains(players)) {
+    if let Some(players) = law.players.filter(|players| !subjects.draft.kit.players.contains(players)) {
         let note = Note::new(Code::BadValue, format!("the kit is not made for {players} players"));
         cx.report.say(note.at(table.span_of("players")).help("`players` in [kit] says for how many it is"));
     }
     if let Requirement::Known(_, place) = &law.must {
-        subject::check_place(cx, table, place, draft, names);
+        subjects.check_place(cx, table, place);
     }
-    let about = Subject::of(cx, table, draft, names)?;
+    let about = subjects.of(cx, table)?;
     for column in law.must.columns() {
         about.check(cx, column, table.span_of(subject::key_of(&law.must, column)));
     }

@@ -2,9 +2,10 @@
 //! they may say.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use crate::diag::{Code, Note};
-use crate::model::{Board, Draft, Place, Requirement, Set, Test};
+use crate::model::{Board, Cell, Draft, Grid, Place, Requirement, Set, Test};
 use crate::read::schema::ReadContext;
 use crate::read::schema::board::On;
 use crate::read::schema::filter::not_comparable;
@@ -44,35 +45,84 @@ enum Component<'d> {
     Set(&'d Set),
 }
 
-impl<'d> Subject<'d> {
+/// What laws are about, each gathered once for all laws that are about it.
+pub(super) struct Subjects<'d> {
+    pub(super) draft: &'d Draft,
+    names: &'d Names,
+    sets: BTreeMap<&'d str, Rc<Subject<'d>>>,
+    grids: BTreeMap<(&'d str, usize), Rc<Subject<'d>>>,
+}
+
+impl<'d> Subjects<'d> {
+    /// None yet.
+    pub(super) fn new(draft: &'d Draft, names: &'d Names) -> Subjects<'d> {
+        Subjects { draft, names, sets: BTreeMap::new(), grids: BTreeMap::new() }
+    }
+
     /// What `of`, and `on`, name.
-    pub(super) fn of(
-        cx: &mut ReadContext<'_>,
-        table: &Table<'_>,
-        draft: &'d Draft,
-        names: &Names,
-    ) -> Option<Subject<'d>> {
-        match component(table, "of", draft, names)? {
-            Component::Board(board) => Subject::board(table, board, draft),
+    pub(super) fn of(&mut self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Rc<Subject<'d>>> {
+        match self.component(table, "of")? {
+            Component::Board(board) => {
+                let n = On::new(table, &board.grids).which(table);
+                let grid = board.grids.get(n)?;
+                let of_grid = || Rc::new(Subject::grid(board, (n, grid), self.draft));
+                Some(Rc::clone(self.grids.entry((&board.name, n)).or_insert_with(of_grid)))
+            }
             Component::Set(set) => {
                 if table.has("on") {
                     let message = format!("`on` names cells of a board, and `{}` is none", set.name);
                     cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("on")));
                     return None;
                 }
-                let one = set.kind.item();
-                let (all, said) = (format!("the {one}s of `{}`", set.name), set_says(set));
-                let whole = !set.items.is_empty();
-                Some(Subject { one, all, said, grid: 0, lies: false, track: false, whole, laid: BTreeSet::new() })
+                Some(self.set(set))
             }
         }
     }
 
-    fn board(table: &Table<'_>, board: &'d Board, draft: &'d Draft) -> Option<Subject<'d>> {
-        let n = On::new(table, &board.grids).which(table);
-        let grid = board.grids.get(n)?;
-        let mut said = Said::new();
-        grid_says(&mut said, board, n);
+    fn set(&mut self, set: &'d Set) -> Rc<Subject<'d>> {
+        Rc::clone(self.sets.entry(&set.name).or_insert_with(|| Rc::new(Subject::set(set))))
+    }
+
+    /// Says whether there is no such column elsewhere as a law asks for.
+    pub(super) fn check_place(&mut self, cx: &mut ReadContext<'_>, table: &Table<'_>, place: &Place) {
+        let columns: BTreeSet<&str> = match self.component(table, "in") {
+            Some(Component::Set(set)) => self.set(set).said.keys().copied().collect(),
+            Some(Component::Board(board)) => board.grids.iter().flat_map(columns).collect(),
+            None => return,
+        };
+        if !columns.contains(place.column.as_str()) {
+            let key = if table.has("as") { "as" } else { "known" };
+            let note = Note::new(Code::UnknownName, format!("`{}` has no column `{}`", place.of, place.column));
+            cx.report.say(note.at(table.span_of(key)).did_you_mean(&place.column, columns.iter().copied()));
+        }
+    }
+
+    /// The board or set that a key names.
+    fn component(&self, table: &Table<'_>, key: &str) -> Option<Component<'d>> {
+        let word = table.str(key)?;
+        let Draft { boards, sets, .. } = self.draft;
+        let board = boards.iter().find(|board| board.name == word.value).map(Component::Board);
+        let set = || sets.iter().find(|set| set.name == word.value).map(Component::Set);
+        let found = board.or_else(set);
+        let names = || self.names.boards.iter().chain(&self.names.sets);
+        // Of one that was written and could not be read, enough has been said.
+        if found.is_none() && !names().any(|name| *name == word.value) {
+            let note = Note::new(Code::UnknownName, format!("there is no board, deck or token set `{}`", word.value));
+            table.report.say(note.at(word.span).did_you_mean(&word.value, names().map(String::as_str)));
+        }
+        found
+    }
+}
+
+impl<'d> Subject<'d> {
+    fn set(set: &'d Set) -> Subject<'d> {
+        let one = set.kind.item();
+        let (all, whole) = (format!("the {one}s of `{}`", set.name), !set.items.is_empty());
+        Subject { one, all, said: set_says(set), grid: 0, lies: false, track: false, whole, laid: BTreeSet::new() }
+    }
+
+    fn grid(board: &'d Board, (n, grid): (usize, &'d Grid), draft: &'d Draft) -> Subject<'d> {
+        let mut said = grid_says(grid);
         let (mut laid, mut whole) = (BTreeSet::new(), !grid.cells.is_empty());
         for scatter in board.scatters.iter().filter(|scatter| scatter.who.grid == n) {
             let bag = draft.recipes.get(&scatter.recipe.value).map_or(&[][..], |recipe| &recipe.bag);
@@ -86,7 +136,7 @@ impl<'d> Subject<'d> {
         }
         let (one, all) = if grid.track { ("space", "spaces") } else { ("cell", "cells") };
         let all = format!("the {all} of `{}`", board.name);
-        Some(Subject { one, all, said, grid: n, lies: true, track: grid.track, whole, laid })
+        Subject { one, all, said, grid: n, lies: true, track: grid.track, whole, laid }
     }
 
     /// Whether any of them may say something in a column; says so if none does.
@@ -133,39 +183,6 @@ pub(super) fn key_of(must: &Requirement, column: &str) -> &'static str {
     }
 }
 
-/// Says whether there is no such column elsewhere as a law asks for.
-pub(super) fn check_place(cx: &mut ReadContext<'_>, table: &Table<'_>, place: &Place, draft: &Draft, names: &Names) {
-    let said = match component(table, "in", draft, names) {
-        Some(Component::Set(set)) => set_says(set),
-        Some(Component::Board(board)) => {
-            let mut said = Said::new();
-            (0..board.grids.len()).for_each(|n| grid_says(&mut said, board, n));
-            said
-        }
-        None => return,
-    };
-    if !said.contains_key(place.column.as_str()) {
-        let key = if table.has("as") { "as" } else { "known" };
-        let note = Note::new(Code::UnknownName, format!("`{}` has no column `{}`", place.of, place.column));
-        cx.report.say(note.at(table.span_of(key)).did_you_mean(&place.column, said.keys().copied()));
-    }
-}
-
-/// The board or set that a key names.
-fn component<'d>(table: &Table<'_>, key: &str, draft: &'d Draft, names: &Names) -> Option<Component<'d>> {
-    let word = table.str(key)?;
-    let board = draft.boards.iter().find(|board| board.name == word.value).map(Component::Board);
-    let set = || draft.sets.iter().find(|set| set.name == word.value).map(Component::Set);
-    let found = board.or_else(set);
-    let names = || names.boards.iter().chain(&names.sets);
-    // Of one that was written and could not be read, enough has been said.
-    if found.is_none() && !names().any(|name| *name == word.value) {
-        let note = Note::new(Code::UnknownName, format!("there is no board, deck or token set `{}`", word.value));
-        table.report.say(note.at(word.span).did_you_mean(&word.value, names().map(String::as_str)));
-    }
-    found
-}
-
 fn set_says(set: &Set) -> Said<'_> {
     let mut said = Said::new();
     for (column, value) in set.items.iter().flat_map(|item| &item.fields) {
@@ -174,10 +191,12 @@ fn set_says(set: &Set) -> Said<'_> {
     said
 }
 
-fn grid_says<'d>(said: &mut Said<'d>, board: &'d Board, grid: usize) {
-    let grid = &board.grids[grid];
-    for column in grid.columns.iter().map(String::as_str).chain(["id"]) {
-        let values = grid.cells.iter().filter_map(|cell| cell.says(column));
-        said.entry(column).or_default().extend(values);
-    }
+fn grid_says(grid: &Grid) -> Said<'_> {
+    let says = |column| grid.cells.iter().filter_map(move |cell: &Cell| cell.says(column));
+    columns(grid).map(|column| (column, says(column).collect())).collect()
+}
+
+/// The columns of a grid, of which each cell has an id.
+fn columns(grid: &Grid) -> impl Iterator<Item = &str> {
+    grid.columns.iter().map(String::as_str).chain(["id"])
 }
