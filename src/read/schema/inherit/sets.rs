@@ -1,5 +1,7 @@
 //! Decks and token sets that are `like` another.
 
+use std::collections::BTreeSet;
+
 use toml::de::{DeTable, DeValue};
 
 use super::file::File;
@@ -35,8 +37,27 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
     });
     for (n, (set, item, one)) in KINDS.into_iter().enumerate() {
         let (other, other_one) = (&found[1 - n], KINDS[1 - n].2);
+        let mut whole: BTreeSet<String> =
+            found[n].iter().filter(|(_, like)| like.is_none()).map(|(name, _)| name.clone()).collect();
         for (name, of) in order(&found[n], one, |name| other.contains_key(name).then_some(other_one), report) {
             take_over(files, (set.key(), item.key()), &name, &of);
+            if whole.contains(&of) {
+                whole.insert(name);
+            }
+        }
+        for file in files.iter_mut() {
+            let sets = table_mut(&mut file.entries, set.key()).into_iter().flatten();
+            sets.filter(|(name, _)| !whole.contains(name.get_ref().as_ref())).for_each(|(_, set)| drop_parts(set));
+        }
+    }
+}
+
+/// Takes away what a set would complete by what it is like, where that is not there, which was told.
+fn drop_parts(set: &mut Value<'_>) {
+    let DeValue::Table(set) = set.get_mut() else { return };
+    for (key, needed) in [("back", "template"), ("data", "file")] {
+        if table(set, key).is_some_and(|part| !part.contains_key(needed)) {
+            set.remove(key);
         }
     }
 }
