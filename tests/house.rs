@@ -78,6 +78,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("same_file", &["cli"]),
     ("serde", &["press", "service", "cli"]),
     ("serde_json", &["press", "serve", "service", "cli"]),
+    ("signal_hook", &["cli"]),
     ("smallvec", &["write"]),
     ("sha2", &["generate", "recolour", "write", "press", "service", "cli"]),
     ("simplecss", &["read"]),

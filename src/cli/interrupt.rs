@@ -1,12 +1,19 @@
 //! Ctrl-C and requests to end, which wait until no output folder is half written.
 
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 
-/// The exit code of a program that was ended by Ctrl-C, as shells know it: 128 + SIGINT.
-const INTERRUPTED: i32 = 130;
+#[cfg(unix)]
+use signal_hook::{
+    consts::{SIGHUP, SIGTERM},
+    flag,
+};
+
+/// The number of the signal that Ctrl-C sends.
+#[cfg(not(target_family = "wasm"))]
+const INTERRUPT: usize = 2;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 static WRITING: Mutex<()> = Mutex::new(());
@@ -26,14 +33,33 @@ pub(super) fn writing() -> MutexGuard<'static, ()> {
 
 #[cfg(not(target_family = "wasm"))]
 fn watch() {
-    // Where the system takes no handler, or one of the signals is to be ignored as with `nohup`, the next run puts things in
-    // order.
-    let _ = ctrlc::try_set_handler(|| {
+    let signal = Arc::new(AtomicUsize::new(INTERRUPT));
+    let asked_by = Arc::clone(&signal);
+    let watched = ctrlc::try_set_handler(move || {
         ASKED.store(true, Ordering::SeqCst);
         let _order = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-        process::exit(INTERRUPTED);
+        // Shells know by 128 and the number of a signal that it ended a program.
+        process::exit(128 + asked_by.load(Ordering::SeqCst) as i32);
     });
+    // Where the system takes no handler, or one of the signals is to be ignored as with `nohup`, the next run puts things in
+    // order.
+    if watched.is_ok() {
+        tell_apart(&signal);
+    }
 }
+
+/// Has the signals other than that of Ctrl-C keep their numbers, which their common handler is not told.
+#[cfg(unix)]
+fn tell_apart(signal: &Arc<AtomicUsize>) {
+    for other in [SIGHUP, SIGTERM] {
+        // One that is not kept counts as Ctrl-C.
+        let _ = flag::register_usize(other, Arc::clone(signal), other as usize);
+    }
+}
+
+/// There are no others.
+#[cfg(windows)]
+fn tell_apart(_: &Arc<AtomicUsize>) {}
 
 /// There are no signals to wait for.
 #[cfg(target_family = "wasm")]
