@@ -275,25 +275,31 @@ impl<'f> Filler<'f> {
             return rich;
         }
         let names = self.names;
-        let say = |text: &Spanned<String>, (rich, notes): (&RichText, Vec<Note>), report: &mut Report| {
-            notes.into_iter().for_each(|note| report.say(note.at(text.span)));
-            names.check_words(rich, text.span, report);
+        let key = self.side.filled_by(&slot.name, &slot.field, item);
+        let pattern = self.side.shows.get(key).and_then(|cases| cases.of(&item.fields));
+        let asked = || pattern.map(|pattern| pattern::asked_in(&pattern.value)).unwrap_or_default();
+        // A name that a field, or what is looked up for it, says in part is mended there.
+        let place = |name: &str| {
+            let mut said = asked().into_iter().filter_map(|asked| {
+                let field = item.fields.get(asked.field).filter(|field| !field.value.trim().is_empty())?;
+                Some(look_up(&names.look_ups, asked.tables(), &field.value).ok()?.unwrap_or(field))
+            });
+            said.find(|word| name.contains(word.value.trim())).map_or(text.span, |word| word.span)
         };
         let mut whole = self.report.with_same_sources();
         whole.comparer = self.report.comparer.clone();
-        say(text, (&rich, notes), &mut whole);
+        notes.into_iter().for_each(|note| whole.say(note.at(text.span)));
+        names.check_words(&rich, place, &mut whole);
         if whole.is_empty() {
             return rich;
         }
-        let key = self.side.filled_by(&slot.name, &slot.field, item);
-        let pattern = self.side.shows.get(key).and_then(|cases| cases.of(&item.fields));
-        let asked = pattern.map(|pattern| pattern::fields_in(&pattern.value)).unwrap_or_default();
         let mut own = self.report.with_same_sources();
         own.comparer = whole.comparer.clone();
-        for field in asked.into_iter().filter_map(|name| item.fields.get(name)) {
-            let field = self.translation.of(field);
+        let fields = asked().into_iter().filter_map(|asked| item.fields.get(asked.field));
+        for field in fields.map(|field| self.translation.of(field)) {
             let (rich, notes) = markdown::inline(&field.value);
-            say(field, (&rich, notes), &mut own);
+            notes.into_iter().for_each(|note| own.say(note.at(field.span)));
+            names.check_words(&rich, |_| field.span, &mut own);
         }
         self.report.comparer = own.comparer.clone();
         let is_own = |note: &Note| own.notes().iter().any(|own| own.message == note.message);

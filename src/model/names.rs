@@ -109,10 +109,10 @@ impl Names {
         found
     }
 
-    /// Notes the icons and colours of a text that the kit does not have.
-    pub fn check_words(&self, rich: &RichText, span: Span, report: &mut Report) {
+    /// Notes the icons and colours of a text that the kit does not have, each at the `place` of its name.
+    pub fn check_words(&self, rich: &RichText, place: impl Fn(&str) -> Span, report: &mut Report) {
         for name in rich.colours() {
-            self.colour(&Spanned::new(name.to_owned(), span), report);
+            self.colour(&Spanned::new(name.to_owned(), place(name)), report);
         }
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
             let near = report.comparer.nearest(name, self.icons.keys().map(String::as_str));
@@ -126,7 +126,7 @@ impl Names {
             } else {
                 "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned()
             };
-            report.say(Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(span).help(help));
+            report.say(Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(place(name)).help(help));
         }
     }
 }

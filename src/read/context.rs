@@ -129,7 +129,7 @@ impl<'d> ReadContext<'d> {
         let word = &self.translator.printed(word.clone());
         let (rich, notes) = markdown::inline(&word.value);
         notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
-        self.report.with(|report| self.names.check_words(&rich, word.span, report));
+        self.report.with(|report| self.names.check_words(&rich, |_| word.span, report));
         rich
     }
 

@@ -206,6 +206,6 @@ impl Page<'_> {
             Some((start, start + self.text[start..].find('}')? + 1))
         });
         let span = place.map_or(at, |(start, end)| Span { start, end, ..at });
-        cx.report.with(|report| cx.names.check_words(&rich, span, report));
+        cx.report.with(|report| cx.names.check_words(&rich, |_| span, report));
     }
 }
