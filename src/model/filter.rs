@@ -183,9 +183,9 @@ mod tests {
 
     #[test]
     fn numbers_come_before_words_whatever_these_begin_with() {
-        let mut words = ["(x)", "10", "+5", ".y", "", "joker", "2"];
+        let mut words = ["(x)", "10", "-3", "+5", ".y", "", "joker", "-20", "2", "-0.5"];
         words.sort_by(|one, other| compare(one, other));
-        assert_eq!(words, ["", "2", "+5", "10", "(x)", ".y", "joker"]);
+        assert_eq!(words, ["", "-20", "-3", "-0.5", "2", "+5", "10", "(x)", ".y", "joker"]);
     }
 
     #[test]

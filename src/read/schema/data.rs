@@ -149,7 +149,7 @@ fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
 fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
     let mut rows: Vec<(Rank<'_>, usize)> = (0..data.rows.len()).map(|n| (Rank::Empty, n)).collect();
     // Each column is asked only for the order of rows that say the same in all before it.
-    let mut alike = vec![0..rows.len()];
+    let mut alike = vec![(0, rows.len())];
     for word in words {
         let down = word.value.strip_prefix('-');
         let column = down.unwrap_or(&word.value);
@@ -159,12 +159,12 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
         if let Some((one, other)) = without_order(data, column) {
             cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
         }
-        for range in std::mem::take(&mut alike) {
-            let (rows, mut start) = (&mut rows[range.clone()], range.start);
+        for (mut start, end) in std::mem::take(&mut alike) {
+            let rows = &mut rows[start..end];
             rows.iter_mut().for_each(|(rank, n)| *rank = Rank::of(data.rows[*n].cell(column).unwrap_or_default()));
             rows.sort_by(|one, other| if down.is_some() { other.0.cmp(&one.0) } else { one.0.cmp(&other.0) });
             for same in rows.chunk_by(|one, other| one.0 == other.0) {
-                alike.extend((same.len() > 1).then_some(start..start + same.len()));
+                alike.extend((same.len() > 1).then_some((start, start + same.len())));
                 start += same.len();
             }
         }
