@@ -43,10 +43,11 @@ fn a_site_is_written_again_where_nobody_has_changed_it() {
 #[test]
 fn a_spreadsheet_becomes_a_kit_without_faults() {
     let dir = folder();
-    let tables: [(&str, &[u8]); 5] = [
+    let tables: [(&str, &[u8]); 6] = [
         ("plain.csv", b"id,title,text\na,One,Words\nb,Two,More\n"),
         ("words.csv", b"Wort;Why?;Copies;#Mine\nHund;\"dog; hound\";2;x\nKatze;;;\nHund;again;1;\n"),
         ("both.csv", b"Name@es,Name,Text@es,Text\nHola,Hello,Uno,One\n"),
+        ("spanish.csv", b"Name@es,Hint\nperro,ladra\n"),
         ("one.tsv", "Straße\nÖl\n".as_bytes()),
         ("book.xlsx", include_bytes!("sixth/kit/shoals.xlsx")),
     ];

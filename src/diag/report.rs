@@ -134,6 +134,11 @@ impl Report {
         self.notes.extend(since.into_iter().map(change));
     }
 
+    /// Takes away the notes of a code, which all follow from others.
+    pub fn forget(&mut self, code: Code) {
+        self.notes.retain(|note| note.code != code);
+    }
+
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
         self.notes.is_empty()

@@ -35,11 +35,11 @@ pub use data::{dialect, encoded_as, is_data};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
 pub use raster::pixels;
-pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column};
+pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column};
 pub use spreadsheet::{Spreadsheet, spreadsheet};
 pub use table::Schema;
 
-use crate::diag::Report;
+use crate::diag::{Code, Report};
 use crate::model::Draft;
 use crate::phrases::Language;
 use crate::scene::Symbol;
@@ -72,6 +72,7 @@ pub struct Content {
 pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) -> Content {
     skipped::warn(fs, report);
     let fonts = font::fonts(fs, options.fonts, report);
+    let lacks_fonts = report.failed();
     let reporter = reporter::Reporter::new(std::mem::take(report));
     let mut cx = context::ReadContext::new(fs, options, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
@@ -80,6 +81,10 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
+    if lacks_fonts {
+        // The families of files that cannot be read are not known.
+        report.forget(Code::UnknownFont);
+    }
     Content { draft, templates, art, fonts, printed, languages }
 }
 

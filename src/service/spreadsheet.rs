@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::diag::Note;
 use crate::model::capitalised;
+use crate::phrases::Language;
 use crate::read::{self, Spreadsheet};
 use crate::source::MemoryFiles;
 
@@ -52,6 +53,7 @@ pub fn kit_around(path: &str, bytes: Vec<u8>) -> Result<MemoryFiles, Box<Note>> 
     let mut fields: Vec<&str> = columns.iter().map(|column| read::field_of_column(column)).collect();
     let mut seen = HashSet::new();
     fields.retain(|field| seen.insert(*field));
+    let language = own_language(&columns).map(|language| format!("language = \"{language}\"\n")).unwrap_or_default();
     let columns: Vec<(&str, String)> = fields.into_iter().map(|column| (column, field(column))).collect();
     let quoted = |word: &str| toml_edit::value(word).to_string();
     let renamed = columns.iter().filter(|(column, field)| column != field);
@@ -59,7 +61,7 @@ pub fn kit_around(path: &str, bytes: Vec<u8>) -> Result<MemoryFiles, Box<Note>> 
         renamed.map(|(column, field)| format!("{} = {}", quoted(column), quoted(field))).collect();
     let KitName { id, title } = KitName::of(stem);
     let mut toml = format!(
-        "[kit]\nid = {}\ntitle = {}\n\n[deck.cards]\ntitle = \"Cards\"\ntemplate = \"card-plain\"\n\n\
+        "[kit]\nid = {}\ntitle = {}\n{language}\n[deck.cards]\ntitle = \"Cards\"\ntemplate = \"card-plain\"\n\n\
          [deck.cards.data]\nfile = {}\n",
         quoted(&id),
         quoted(&title),
@@ -76,6 +78,16 @@ pub fn kit_around(path: &str, bytes: Vec<u8>) -> Result<MemoryFiles, Box<Note>> 
     files.put("kit.toml", toml);
     files.put(&data, bytes);
     Ok(files)
+}
+
+/// The language of a table that has some fields in one language alone, as `name@es` without `name`.
+fn own_language(columns: &[String]) -> Option<Language> {
+    let is_given = |field: &str| columns.iter().any(|column| column == field);
+    let is_alone = |column: &&String| !is_given(read::field_of_column(column));
+    let language = columns.iter().filter(is_alone).find_map(|column| read::language_of_column(column))?;
+    let mut own = columns.iter().filter(|column| read::language_of_column(column).as_ref() == Some(&language));
+    // A field that is given without a language too is in another.
+    own.all(|column| is_alone(&column)).then_some(language)
 }
 
 /// The field that a column is: patterns cannot ask for some letters, and what a card needs is spelled in small ones.

@@ -18,6 +18,11 @@ pub fn field(column: &str) -> &str {
     parts(column).map_or(column, |(field, _)| field)
 }
 
+/// The language of a column, if it says one.
+pub fn language(column: &str) -> Option<Language> {
+    Some(parts(column)?.1)
+}
+
 /// Takes the columns in languages out of a table: those in the language of the kit become the fields, and those in the
 /// language in which it is read their translations.
 pub(super) fn take(cx: &mut ReadContext<'_>, columns: &mut Vec<String>, rows: &mut [Row]) {

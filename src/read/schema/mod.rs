@@ -45,7 +45,7 @@ use std::collections::BTreeMap;
 pub use export::built_in_exports;
 pub use keys::TABLES;
 pub use label_stock::built_in_stocks;
-pub use language_columns::field as field_of_column;
+pub use language_columns::{field as field_of_column, language as language_of_column};
 
 use super::context::ReadContext;
 use super::reporter::Reporter;
