@@ -33,9 +33,12 @@ const JOBS: [(&str, &str, Option<&str>, &[&str]); 4] = [
 /// line of facts, since the peers write none.
 const CARDS: &[&str] = &["--margin", "1.5 mm", "--marks", "1 mm,5 mm", "--no-slug", "--seed", "1"];
 
+/// The option of a job that is measured without a report; instructions are counted without one.
+const NO_REPORT: &str = "--no-report";
+
 /// Two legal pages a board; no line of facts here either, no report and no key sheet.
 const BOARDS: &[&str] =
-    &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug", "--no-report"];
+    &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug", NO_REPORT];
 
 fn main() {
     let asked = |word: &str| env::args().any(|argument| argument == word);
@@ -74,7 +77,10 @@ fn instructions(name: &str, job: &Command, folder: &Path) {
     let profile = folder.join("callgrind");
     let mut valgrind = Command::new("valgrind");
     valgrind.args(["--tool=callgrind", "--quiet"]).arg(format!("--callgrind-out-file={}", profile.display()));
-    valgrind.arg(job.get_program()).args(job.get_args()).arg("--no-report");
+    valgrind.arg(job.get_program()).args(job.get_args());
+    if !job.get_args().any(|arg| arg == NO_REPORT) {
+        valgrind.arg(NO_REPORT);
+    }
     run(valgrind.env("RAYON_NUM_THREADS", "1").stdout(Stdio::null()));
     let listed = Command::new("callgrind_annotate").arg("--threshold=100").arg(&profile).output();
     let listed = String::from_utf8(listed.expect("callgrind_annotate comes with Valgrind").stdout).expect("UTF-8");

@@ -147,6 +147,9 @@ fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
 /// Sorts rows by columns, the first of them first; with a hyphen before it the other way round. Rows that say the same
 /// stay in their order. Notes words that look like numbers and have no order.
 fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
+    if words.is_empty() {
+        return;
+    }
     let mut rows: Vec<(Rank<'_>, usize)> = (0..data.rows.len()).map(|n| (Rank::Empty, n)).collect();
     // Each column is asked only for the order of rows that say the same in all before it.
     let mut alike = vec![(0, rows.len())];
