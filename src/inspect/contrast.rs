@@ -21,9 +21,14 @@ const LARGE_BOLD: f64 = 14.0;
 /// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
 const LINE: f64 = 800.0;
 
-/// The contrast of the words of symbols, by the address of a symbol and the bits of its scale.
+/// What was found on faces before.
 #[derive(Default)]
-pub(super) struct ContrastCache(HashMap<SymbolKey, SymbolContrast, RandomState>);
+pub(super) struct ContrastCache {
+    /// The contrast of the words of symbols.
+    symbols: HashMap<SymbolKey, SymbolContrast, RandomState>,
+    /// How far words of a colour stand out against a ground.
+    ratios: HashMap<(Colour, Colour), f64, RandomState>,
+}
 
 /// The address of a symbol and the bits of the scale at which it is shown.
 pub(super) type SymbolKey = (usize, u64);
@@ -41,8 +46,7 @@ enum SymbolContrast {
 /// The words of a face that stand out least, if that is too little.
 /// `painted` are its items.
 pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted, cache: &mut ContrastCache) -> Option<Note> {
-    let judged = (Colour::WHITE, Colour::WHITE, 1.0);
-    let mut look = TextContrast { fonts, cache, worst: None, judged, is_covered: true };
+    let mut look = TextContrast { fonts, cache, worst: None, is_covered: true };
     look.items(&face.items, painted, None, 1.0);
     let Faint { text, ratio, least, .. } = look.worst?;
     let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
@@ -64,8 +68,6 @@ struct TextContrast<'l> {
     fonts: &'l FontSet,
     cache: &'l mut ContrastCache,
     worst: Option<Faint>,
-    /// The words and the ground that were judged last, and their contrast: most words of a face have the same.
-    judged: (Colour, Colour, f64),
     /// Whether the items themselves cover all places where words stand.
     is_covered: bool,
 }
@@ -93,17 +95,17 @@ impl TextContrast<'_> {
         let Some(inside) = inside else { return false };
         let scale = scale * shown.to.magnification();
         let key = symbol_key(shown, scale);
-        let found = match self.cache.0.get(&key) {
+        let found = match self.cache.symbols.get(&key) {
             Some(known) => known.clone(),
             None => {
                 let (fonts, cache) = (self.fonts, &mut *self.cache);
-                let mut alone = TextContrast { fonts, cache, worst: None, judged: self.judged, is_covered: true };
+                let mut alone = TextContrast { fonts, cache, worst: None, is_covered: true };
                 alone.items(&shown.symbol.items, &inside, None, scale);
                 let found = match alone.is_covered {
                     true => SymbolContrast::Fixed(alone.worst),
                     false => SymbolContrast::DependsOnBackdrop,
                 };
-                self.cache.0.insert(key, found.clone());
+                self.cache.symbols.insert(key, found.clone());
                 found
             }
         };
@@ -142,10 +144,7 @@ impl TextContrast<'_> {
     }
 
     fn ratio(&mut self, words: Colour, ground: Colour) -> f64 {
-        if (self.judged.0, self.judged.1) != (words, ground) {
-            self.judged = (words, ground, words.over(ground).contrast(ground));
-        }
-        self.judged.2
+        *self.cache.ratios.entry((words, ground)).or_insert_with(|| words.over(ground).contrast(ground))
     }
 }
 

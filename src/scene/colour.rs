@@ -1,11 +1,12 @@
 //! Colours in sRGB.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::geom::hypot;
 
 /// A colour in sRGB with its opacity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Eq, PartialOrd, Ord)]
 pub struct Colour {
     /// Red, 0 to 255.
     pub r: u8,
@@ -15,6 +16,20 @@ pub struct Colour {
     pub b: u8,
     /// Opacity: 255 is solid.
     pub a: u8,
+}
+
+// As one number: the colours of a job are compared and looked up a million times, and derived code compares four bytes one
+// after the other.
+impl PartialEq for Colour {
+    fn eq(&self, other: &Colour) -> bool {
+        self.number() == other.number()
+    }
+}
+
+impl Hash for Colour {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u32(self.number());
+    }
 }
 
 impl Colour {
@@ -31,6 +46,10 @@ impl Colour {
     /// A solid grey.
     pub const fn grey(level: u8) -> Colour {
         Colour::rgb(level, level, level)
+    }
+
+    const fn number(self) -> u32 {
+        u32::from_le_bytes([self.r, self.g, self.b, self.a])
     }
 
     /// How bright it is to the eye, from 0 for black to 1 for white; its opacity apart.
