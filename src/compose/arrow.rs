@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::off_board;
 use super::shape::shape;
 use crate::diag::{Code, Note};
 use crate::geom::{Curve, Length, Path, Point, Rect, hypot};
@@ -15,6 +16,8 @@ const WIDE: f64 = 0.8;
 pub(super) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Note>) -> Vec<Item> {
     let [Some(from), Some(to)] = arrow.ends.each_ref().map(|end| board.aim(end)) else { return Vec::new() };
     let way = way(arrow, from, to);
+    let middle = Point::near(way.at(way.length() / 2.0));
+    off_board::check_point(board, middle, "the bow of this arrow", arrow.span, notes);
     let um = |length: Length| length.to_um() as f64;
     let (start, end, head) = (um(arrow.gap[0]), way.length() - um(arrow.gap[1]), um(arrow.head));
     let heads = if arrow.both { 2.0 } else { 1.0 };

@@ -3,7 +3,7 @@
 
 use super::figure;
 use crate::diag::Note;
-use crate::geom::{Affine, Length, Rect};
+use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::Board;
 use crate::scene::{Item, moved};
 use crate::source::Span;
@@ -24,6 +24,13 @@ pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Sp
 pub(super) fn check_row(board: &Board, row: Rect, what: &str, span: Span, notes: &mut Vec<Note>) {
     if !row.overlaps(seen(board)) {
         notes.push(Note::off_board(what, row.at, board.size).at(span));
+    }
+}
+
+/// Adds a note if a place lies outside its board.
+pub(super) fn check_point(board: &Board, at: Point, what: &str, span: Span, notes: &mut Vec<Note>) {
+    if !seen(board).holds(Rect::new(at, Size::default())) {
+        notes.push(Note::off_board(what, at, board.size).at(span));
     }
 }
 

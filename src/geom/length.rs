@@ -83,6 +83,8 @@ pub enum BadLength {
     NotANumber(String),
     /// It is longer than anything that could be printed.
     TooLong,
+    /// It is shorter than half a micrometre, and not zero.
+    TooShort,
 }
 
 /// The longest length that is read, in millimetres; `limits::SIDE_MM` says the same of sides. A place that
@@ -106,7 +108,10 @@ impl FromStr for Length {
             _ => return Err(BadLength::UnknownUnit(unit.to_owned())),
         };
         match number.parse::<f64>() {
-            Ok(number) if (number * mm).abs() <= LONGEST_MM => Ok(Length::from_mm(number * mm)),
+            Ok(number) if (number * mm).abs() <= LONGEST_MM => match Length::from_mm(number * mm) {
+                Length::ZERO if number != 0.0 => Err(BadLength::TooShort),
+                length => Ok(length),
+            },
             Ok(number) if number.is_finite() => Err(BadLength::TooLong),
             _ => Err(BadLength::NotANumber(number.to_owned())),
         }
@@ -121,6 +126,9 @@ impl fmt::Display for BadLength {
             BadLength::UnknownUnit(unit) => write!(f, "`{unit}` is not a unit of length; units are mm, cm, in and pt"),
             BadLength::NotANumber(number) => write!(f, "`{number}` is not a number"),
             BadLength::TooLong => write!(f, "this is longer than 10 m, and no printer prints more"),
+            BadLength::TooShort => {
+                write!(f, "this is shorter than a thousandth of a millimetre, and nothing of it would be seen")
+            }
         }
     }
 }

@@ -49,21 +49,20 @@ const LENGTHS: &[&str] = &[
 pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Option<Fault> {
     let root = xml.root_element();
     let side = root.attribute("width").or(root.attribute("height"));
-    let Some(units) = root.attribute("viewBox") else {
-        let is_sized = side.and_then(millimetres).is_some();
-        return (is_sized && xml.descendants().any(|node| has_bare_lengths(node, root))).then(|| {
+    let units = root.attribute("viewBox");
+    if units.is_none() && side.and_then(millimetres).is_some() {
+        return xml.descendants().any(|node| has_bare_lengths(node, root)).then(|| {
             let help = "give it viewBox=\"0 0 W H\": W and H are its width and height in the units of its elements";
             let message = "without a `viewBox`, its numbers are pixels to a viewer, and millimetres here";
             Fault::new(Code::BadSvg, message, help).within(place(root))
         });
-    };
-    let units: Vec<f64> = units.split([' ', ',']).filter_map(|number| number.trim().parse().ok()).collect();
-    let sides = [("width", 2), ("height", 3)];
-    let is_millimetre = |(name, n): (&str, usize)| {
-        let (side, units) = (root.attribute(name).and_then(millimetres), units.get(n));
-        side.zip(units).map(|(side, units)| (side - units).abs() <= 0.001 * units)
-    };
-    if sides.into_iter().filter_map(is_millimetre).next() == Some(true) {
+    }
+    let units = units.unwrap_or_default().split([' ', ',']).filter_map(|number| number.trim().parse().ok());
+    let units: Vec<f64> = units.collect();
+    let scale = |(name, n): (&str, usize)| Some(root.attribute(name).and_then(millimetres)? / units.get(n)?);
+    // A drawing is made as large as both of its sides let it be.
+    let scale = [("width", 2), ("height", 3)].into_iter().filter_map(scale).reduce(f64::min);
+    if scale.is_some_and(|scale| (scale - 1.0).abs() <= 0.001) {
         return None;
     }
     let written = xml.descendants().filter(is_svg);

@@ -229,6 +229,7 @@ impl Reading<'_> {
         faults.extend(unknown::unsupported(xml, &styles));
         faults.extend(unread::styles(xml));
         faults.extend(unread::texts(xml, &styles));
+        faults.extend(unread::separators(xml, &styles));
         faults.extend(absolute::misread(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
         let mut extents = embedded::Extents::new();

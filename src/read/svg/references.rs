@@ -1,6 +1,6 @@
 //! What an SVG refers to, inside itself and outside.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use usvg::roxmltree::{Document, Node};
 
@@ -11,6 +11,8 @@ use crate::diag::Code;
 /// Elements by their ids; of two with one id the first counts.
 pub(super) struct Ids<'x, 'i> {
     by_id: HashMap<&'x str, Node<'x, 'i>>,
+    /// The ids that several elements have which are written in other words.
+    doubled: HashSet<&'x str>,
 }
 
 /// Properties that refer to an element, and the elements that they take.
@@ -30,18 +32,28 @@ const PAINTS: &[&str] = &["linearGradient", "radialGradient", "pattern"];
 impl<'x, 'i> Ids<'x, 'i> {
     /// The ids of a document.
     pub(super) fn of(xml: &'x Document<'i>) -> Ids<'x, 'i> {
-        let mut by_id = HashMap::new();
+        let (mut by_id, mut doubled) = (HashMap::new(), HashSet::new());
+        let written = |node: Node<'x, 'i>| &xml.input_text()[node.range()];
         for node in xml.descendants().filter(is_svg) {
-            if let Some(id) = node.attribute("id") {
-                by_id.entry(id).or_insert(node);
+            let Some(id) = node.attribute("id") else { continue };
+            let first = *by_id.entry(id).or_insert(node);
+            if first != node && written(first) != written(node) {
+                doubled.insert(id);
             }
         }
-        Ids { by_id }
+        Ids { by_id, doubled }
     }
 
     /// The element of an id.
     pub(super) fn get(&self, id: &str) -> Option<Node<'x, 'i>> {
         self.by_id.get(id).copied()
+    }
+
+    /// A fault if several elements have an id, of which browsers take the first and usvg the last.
+    fn several(&self, id: &str) -> Option<Fault> {
+        let message = format!("several elements have the id `{id}`");
+        let help = "give each an id of its own, and refer to the one that is meant; browsers take the first";
+        self.doubled.contains(id).then(|| Fault::new(Code::BadSvg, message, help))
     }
 
     /// Every element that an element refers to, by whatever name.
@@ -91,7 +103,10 @@ pub(super) fn missing(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
                     Some(found) if !kinds.contains(&found.tag_name().name()) => {
                         format!("`{property}` refers to `#{id}`, which is a <{}>", found.tag_name().name())
                     }
-                    Some(_) => continue,
+                    Some(_) => {
+                        faults.extend(ids.several(id).map(|fault| fault.within(place_of(node, property))));
+                        continue;
+                    }
                 };
                 let help = format!("refer to a <{}>, or take the reference away", kinds.join("> or <"));
                 faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, property)));
