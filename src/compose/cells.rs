@@ -265,7 +265,7 @@ fn legend_rows(tools: &Tools<'_>, board: &Board, legend: &Legend, notes: &mut Ve
         let at = legend.room.at + Point::new(Length::ZERO, row_height * n as i64);
         let whole = Rect::new(at, Size::new(legend.room.size.w, row_height));
         let whole = moved(whole, legend.rotation.about(legend.room.centre()));
-        off_board::check_row(board, whole, &format!("row {} of the legend", n + 1), row.span, notes);
+        off_board::check_row(board, whole, (n, "legend"), row.span, notes);
         let side = row_height * 4 / 5;
         let gap = (row_height - side).half();
         let left = if is_rtl { legend.room.right() - side } else { at.x };

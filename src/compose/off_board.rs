@@ -20,10 +20,11 @@ pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Sp
     notes.push(note.help("it is smaller than the box into which it is fitted: move the box, or make it smaller"));
 }
 
-/// Adds a note if a row lies wholly outside its board.
-pub(super) fn check_row(board: &Board, row: Rect, what: &str, span: Span, notes: &mut Vec<Note>) {
+/// Adds a note if a row of a legend or table, by its number from 0, lies wholly outside its board.
+pub(super) fn check_row(board: &Board, row: Rect, (n, of): (usize, &str), span: Span, notes: &mut Vec<Note>) {
     if !row.overlaps(seen(board)) {
-        notes.push(Note::off_board(what, row.at, board.size).at(span));
+        let note = Note::off_board(&format!("row {} of the {of}", n + 1), row.at, board.size).at(span);
+        notes.push(note.gathered(format!("{} {of}", board.name)));
     }
 }
 

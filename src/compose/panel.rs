@@ -57,7 +57,7 @@ pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Ve
     for (number, (row, y)) in form.rows.iter().zip(ys.windows(2)).enumerate() {
         if let Some(cell) = row.first() {
             let whole = Rect::between(form.room.left(), y[0], form.room.right(), y[1]);
-            off_board::check_row(board, whole, &format!("row {} of the table", number + 1), cell.span, notes);
+            off_board::check_row(board, whole, (number, "table"), cell.span, notes);
         }
         for (n, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.value.is_empty()) {
             let place = if is_rtl { form.widths.len() - 1 - n } else { n };

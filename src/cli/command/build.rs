@@ -113,19 +113,25 @@ fn folder(typed: &Build, kit: &Kit) -> PathBuf {
     }
 }
 
-/// What became of files that were there before, in one line or none.
+/// What became of files that were there before, in a line or two or none.
 pub(super) fn told(delivered: &Delivered) -> String {
-    let Delivered { replaced, seed, removed, kept } = delivered;
-    let part =
-        |paths: &[String], what: &str| (!paths.is_empty()).then(|| format!("{what} {}", count(paths.len(), "file")));
-    let parts =
-        [part(replaced, "replaced"), part(removed, "removed"), part(kept, "kept, since changed by somebody else,")];
+    let Delivered { replaced, forced, seed, removed, kept } = delivered;
+    let part = |files: usize, what: &str| (files > 0).then(|| format!("{what} {}", count(files, "file")));
+    let own = replaced.len() - forced;
+    let parts = [
+        part(own, "replaced"),
+        part(removed.len(), "removed"),
+        part(kept.len(), "kept, since changed by somebody else,"),
+    ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let (run, again) = match seed.filter(|_| !replaced.is_empty()) {
+    let by_force =
+        part(*forced, "Because of --force: replaced").map(|said| format!("{said} that no run had made so.\n"));
+    let (run, again) = match seed.filter(|_| own > 0) {
         Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} makes them again")),
         None => Default::default(),
     };
-    if parts.is_empty() { String::new() } else { format!("Of an earlier run{run}: {}{again}.\n", parts.join(", ")) }
+    let said = (!parts.is_empty()).then(|| format!("Of an earlier run{run}: {}{again}.\n", parts.join(", ")));
+    said.into_iter().chain(by_force).collect()
 }
 
 /// What became of files that were there before, for programs.

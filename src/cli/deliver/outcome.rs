@@ -27,6 +27,8 @@ pub(in crate::cli) enum Own<'o> {
 pub(in crate::cli) struct Delivered {
     /// Another of the same name is there now.
     pub replaced: Vec<String>,
+    /// How many of those are no files of an earlier run, or were changed since, and were replaced because of `--force`.
+    pub forced: usize,
     /// The seed that they were made from, if that of the new ones is another.
     pub seed: Option<u64>,
     /// They are gone.

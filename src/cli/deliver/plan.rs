@@ -116,6 +116,7 @@ impl<'s> Plan<'s> {
         if !force && !plan.in_the_way.is_empty() {
             return Err(in_the_way(target, &plan.in_the_way, known));
         }
+        plan.told.forced = plan.in_the_way.len();
         plan.told.replaced.extend(plan.in_the_way.drain(..).map(|(path, _)| path));
         let new: BTreeSet<&str> = files.iter().map(|(_, file)| file.path.as_str()).collect();
         for (path, hash) in &known.files {
