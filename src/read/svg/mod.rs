@@ -19,6 +19,7 @@ mod filters;
 mod fonts;
 mod groups;
 mod hooks;
+mod ids;
 mod ignored;
 mod ignored_text;
 mod lifted;

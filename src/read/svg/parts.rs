@@ -12,6 +12,7 @@ use usvg::{Group, Node, Tree};
 
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
+use super::ids::Ids;
 use super::places::Places;
 use super::style::is_svg;
 use super::units;
@@ -36,6 +37,7 @@ const NEVER: &[&str] = &["clipPath", "mask", "pattern", "marker", "filter", "met
 pub(in crate::read) struct Parts {
     file: FileId,
     tree: Tree,
+    ids: Ids,
     embedded: Arc<Embedded>,
     /// Where each part is written, by its id.
     places: BTreeMap<String, std::ops::Range<usize>>,
@@ -59,7 +61,7 @@ impl Parts {
             let mut reading = Reading { path: &path, setting, left };
             let (tree, embedded) =
                 reading.read(&document(&text)?, |_, tree, embedded, _| Ok((tree, Arc::clone(embedded))))?;
-            Ok(Parts { file, tree, embedded, places, boxes })
+            Ok(Parts { file, ids: Ids::of(&tree), tree, embedded, places, boxes })
         })
     }
 
@@ -84,8 +86,8 @@ impl Parts {
     }
 
     fn symbol(&self, id: &str, name: String, at: std::ops::Range<usize>, left: &mut u64) -> Result<Symbol, Vec<Fault>> {
-        let used = self.tree.node_by_id(&used_id(id));
-        let shown = used.or_else(|| self.tree.node_by_id(id)).and_then(|node| Some((node, self.bounds(node, id)?)));
+        let node = |id: &str| self.ids.node(&self.tree, id);
+        let shown = node(&used_id(id)).or_else(|| node(id)).and_then(|node| Some((node, self.bounds(node, id)?)));
         let Some((node, bounds)) = shown else {
             let message = format!("`{id}` shows nothing by itself");
             let help = "show its layer, take display=\"none\" off it, or name another part";

@@ -1,11 +1,10 @@
 //! The slots of a drawing: empty named places.
 
-use std::collections::HashMap;
-
-use usvg::{Group, Node, Tree};
+use usvg::{Node, Tree};
 
 use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
+use super::ids::Ids;
 use super::units::{mm, rect};
 use super::walk;
 use crate::diag::Code;
@@ -31,13 +30,12 @@ pub(in crate::read) struct DrawnSlot {
 /// The slots in order of writing. Notes those that cannot be seen or filled.
 pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
     let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
-    let (mut slots, mut nodes) = (Vec::new(), HashMap::new());
-    by_id(tree.root(), &mut nodes);
+    let (mut slots, ids) = (Vec::new(), Ids::of(tree));
     for (name, SlotHook { kind, at, condition }) in &hooks.slots {
         let mut fault = |message: String, help: &str| {
             faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
         };
-        let Some(node) = nodes.get(name.as_str()).copied() else {
+        let Some(node) = ids.node(tree, name) else {
             let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
             fault(format!("the slot `{name}` is not a shape that can be seen"), help);
             continue;
@@ -57,18 +55,6 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
         slots.push(DrawnSlot { name, kind, room, rotation, outline, condition: *condition });
     }
     slots
-}
-
-/// The first node of each id in a group.
-fn by_id<'t>(group: &'t Group, nodes: &mut HashMap<&'t str, &'t Node>) {
-    for node in group.children() {
-        if !node.id().is_empty() {
-            nodes.entry(node.id()).or_insert(node);
-        }
-        if let Node::Group(inner) = node {
-            by_id(inner, nodes);
-        }
-    }
 }
 
 /// The outline of a slot that fills `room`; `None` where it is the whole of that, or no single shape.
