@@ -45,9 +45,10 @@ impl<'a> Walk<'a> {
         let found = if DEPTH.allows(self.depth) {
             read(self)
         } else {
-            if !self.notes.iter().any(|note| note.code == Code::Limit) {
+            // What is deep in the text of a slot has no place of its own by which it could be told from other such.
+            if !self.is_cell() || self.notes.iter().all(|note| note.code != Code::Limit) {
                 let note = Note::beyond(&DEPTH, "lists and quotes here have more than", DEPTH.most);
-                self.notes.push(note.at_some(self.at.map(|_| self.span(range))));
+                self.notes.push(note.at_some(self.at.map(|_| self.span(range))).gathered("depth"));
             }
             self.skip();
             Vec::new()

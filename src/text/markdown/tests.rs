@@ -273,5 +273,7 @@ fn lists_and_quotes_have_a_deepest_level() {
         let (_, notes) = inline(&format!("a\n\n{text}b"));
         assert!(notes.len() <= 1, "{notes:?}");
     }
+    let deep = "- ".repeat(101) + "x";
+    assert_eq!(rules(&format!("{deep}\n\nwords\n\n{deep}")).1.len(), 2, "each place is told");
     assert!(rules(&("- ".repeat(40) + "x")).1.is_empty());
 }
