@@ -47,12 +47,22 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Those of a set, and of those that it is like, from which it may have its items.
-    fn of_all(&self, set: &str, likes: &BTreeMap<String, String>) -> BTreeSet<String> {
-        let most = if self.of.is_empty() { 0 } else { likes.len() + 1 };
-        let sets = std::iter::successors(Some(set), |set| likes.get(*set).map(String::as_str)).take(most);
-        let own = sets.filter_map(|set| self.of.get(set)).flatten();
-        self.everywhere.iter().chain(own).cloned().collect()
+    /// Those of each set of which any are asked for by its name, and of all that are like it, which may have its items.
+    fn with_alike(&self, likes: &BTreeMap<String, String>) -> BTreeMap<String, BTreeSet<String>> {
+        let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut alike: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        likes.iter().for_each(|(name, of)| alike.entry(of).or_default().push(name));
+        for (set, fields) in &self.of {
+            let (mut found, mut seen) = (vec![set.as_str()], BTreeSet::new());
+            while let Some(set) = found.pop() {
+                // Those in a circle are like one another.
+                if seen.insert(set) {
+                    all.entry(set.to_owned()).or_default().extend(fields.iter().cloned());
+                    found.extend(alike.get(set).into_iter().flatten());
+                }
+            }
+        }
+        all
     }
 }
 
@@ -66,10 +76,13 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
             parts.entry(name.value.clone()).or_insert_with(|| (name, Vec::new())).1.push(table);
         }
         let likes: BTreeMap<String, String> = parts.values().filter_map(|(name, parts)| like(name, parts)).collect();
+        let mut with_alike = asked.with_alike(&likes);
         for (name, parts) in parts.into_values() {
-            let (asked, before, of) = (asked.of_all(&name.value, &likes), cx.report.len(), name.value.clone());
+            let (before, of) = (cx.report.len(), name.value.clone());
+            let mut own = with_alike.remove(&of).unwrap_or_default();
+            own.extend(asked.everywhere.iter().cloned());
             cx.on_items = 0;
-            if let Some(mut set) = set(cx, tables, name, &parts, &asked) {
+            if let Some(mut set) = set(cx, tables, name, &parts, &own) {
                 // Of a kit that is beyond the limit, no more items are held in memory.
                 held += item_count(&set);
                 if !limits::ITEMS.allows(held) {

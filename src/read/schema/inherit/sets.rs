@@ -1,6 +1,6 @@
 //! Decks and token sets that are `like` another.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use toml::de::{DeTable, DeValue};
 
@@ -39,8 +39,9 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
         let (other, other_one) = (&found[1 - n], KINDS[1 - n].2);
         let mut whole: BTreeSet<String> =
             found[n].iter().filter(|(_, like)| like.is_none()).map(|(name, _)| name.clone()).collect();
+        let mut homes = homes(files, set.key());
         for (name, of) in order(&found[n], one, |name| other.contains_key(name).then_some(other_one), report) {
-            take_over(files, (set.key(), item.key()), &name, &of);
+            take_over(files, &mut homes, (set.key(), item.key()), (&name, &of));
             if whole.contains(&of) {
                 whole.insert(name);
             }
@@ -62,14 +63,26 @@ fn drop_parts(set: &mut Value<'_>) {
     }
 }
 
+/// The numbers of the files in which sets stand, by their names.
+type Homes = HashMap<String, Vec<usize>>;
+
+fn homes(files: &[File<'_>], kind: &str) -> Homes {
+    let mut homes = Homes::new();
+    for (n, file) in files.iter().enumerate() {
+        let names = table(&file.entries, kind).into_iter().flat_map(DeTable::keys);
+        names.for_each(|name| homes.entry(name.get_ref().to_string()).or_default().push(n));
+    }
+    homes
+}
+
 /// Gives a set what it takes over from another. Its own keys replace those of the other; it has the other's items if it
 /// has none of its own, and of these those rows that a `data` without a `file` asks for.
-fn take_over<'t>(files: &mut Vec<File<'t>>, (kind, item): (&str, &str), name: &str, of: &str) {
-    let part = |file: &File<'t>| table(table(&file.entries, kind)?, of).cloned();
-    let mut base: Vec<DeTable<'t>> = files.iter().filter_map(part).collect();
+fn take_over<'t>(files: &mut Vec<File<'t>>, homes: &mut Homes, (kind, item): (&str, &str), (name, of): (&str, &str)) {
+    let part = |n: &usize| table(table(&files[*n].entries, kind)?, of).cloned();
+    let mut base: Vec<DeTable<'t>> = homes.get(of).into_iter().flatten().filter_map(part).collect();
     let mut own = Vec::new();
-    for (n, file) in files.iter_mut().enumerate() {
-        let removed = table_mut(&mut file.entries, kind).and_then(|sets| sets.remove_entry(name));
+    for n in homes.remove(name).unwrap_or_default() {
+        let removed = table_mut(&mut files[n].entries, kind).and_then(|sets| sets.remove_entry(name));
         own.extend(removed.map(|(key, value)| (n, key, value)));
     }
     let says = |key: &str| own.iter().find_map(|(_, _, set)| set.get_ref().get(key));
@@ -98,6 +111,7 @@ fn take_over<'t>(files: &mut Vec<File<'t>>, (kind, item): (&str, &str), name: &s
     let (id, level) = (files[first].id, files[first].level);
     for (n, part) in base.into_iter().enumerate().filter(|(n, part)| *n == 0 || !part.is_empty()) {
         let set = toml::Spanned::new(span.clone(), DeValue::Table(part));
+        homes.entry(name.to_owned()).or_default().push(if n == 0 { first } else { files.len() });
         if n == 0 {
             table_mut(&mut files[first].entries, kind).map(|sets| sets.insert(key.clone(), set));
         } else {
