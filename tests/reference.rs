@@ -132,10 +132,10 @@ fn the_example_of_a_deck_like_another_prints_its_cards_with_another_back() {
     let (blue, red) = (of("blue"), of("red"));
     assert_eq!((red.title.as_str(), red.items.len()), ("Red hands", 2));
     assert_eq!(red.items[1].fields, blue.items[1].fields);
-    let pattern = |set: &Set, slot: &str| set.front.shows[slot].0[0].show.value.clone();
+    let pattern = |set: &Set, slot: &str| set.front.shows[slot].all()[0].show.value.clone();
     assert_eq!(pattern(red, "text"), pattern(blue, "text"));
     assert_ne!(pattern(red, "colour"), pattern(blue, "colour"));
-    let back = |set: &Set, slot: &str| set.back.as_ref().unwrap().shows[slot].0[0].show.value.clone();
+    let back = |set: &Set, slot: &str| set.back.as_ref().unwrap().shows[slot].all()[0].show.value.clone();
     assert_eq!(["deck", "ground"].map(|slot| back(red, slot)), ["Harvest", "#a8432f"]);
 }
 
@@ -150,7 +150,7 @@ fn the_example_of_a_kit_on_top_of_a_kit_prints_the_whole_game_with_what_differs(
     let title = |id: &str| Some(fate.items.iter().find(|card| card.id == id)?.field("title").unwrap());
     assert_eq!(["deadline", "snow", "computer"].map(title), [Some("The Bell Rings"), Some("Snow Day"), None]);
     assert_eq!(fate.items.len(), 9);
-    assert_eq!(fate.back.as_ref().unwrap().shows["title"].0[0].show.value, "Chance");
+    assert_eq!(fate.back.as_ref().unwrap().shows["title"].all()[0].show.value, "Chance");
     assert!(draft.set("strategy").is_some() && !draft.boards.is_empty());
 }
 

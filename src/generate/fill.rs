@@ -9,9 +9,7 @@ use rayon::prelude::*;
 use crate::diag::{Code, LazyNote, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
-use crate::model::{
-    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up,
-};
+use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up};
 use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
 use crate::source::{NameMap, Sources, Span, Spanned};
@@ -96,7 +94,7 @@ impl<'f> Filler<'f> {
     /// What fills each slot. Notes what is missing and what cannot be filled in.
     fn fills(&mut self, item: &Item) -> Fills {
         let slots = NameMap::with_capacity(self.template.slots.len());
-        let mut fills = Fills { holds: self.side.holding(item), slots, ..Fills::default() };
+        let mut fills = Fills { holds: self.side.conditions.holding(&item.fields), slots, ..Fills::default() };
         for slot in &self.template.slots {
             if !fills.shows(slot.condition) {
                 continue;
@@ -135,7 +133,7 @@ impl<'f> Filler<'f> {
                 continue;
             };
             let mut sides = std::iter::once(side).chain(&set.back);
-            if shown.contains(key) || sides.any(|side| asks_for(side, key)) {
+            if shown.contains(key) || sides.any(|side| side.fields().any(|field| field == key)) {
                 continue;
             }
             let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));
@@ -155,9 +153,7 @@ impl<'f> Filler<'f> {
         let is_text = matches!(slot.kind, SlotKind::Text { .. });
         let key = self.side.filled_by(&slot.name, &slot.field, item);
         let cases = self.side.shows.get(key);
-        let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
-        let own = pattern::own_field(key, patterns, asks, &item.fields).filter(|_| self.side.shows_fields);
-        if let Some(field) = own {
+        if let Some(field) = self.side.own_field(key, item) {
             let translation: &'f Translation = self.translation;
             let field = if is_text { translation.of(field) } else { field };
             let is_plain = is_plain || self.set.plain.fields.contains(key);
@@ -343,15 +339,6 @@ impl<'f> Filler<'f> {
     fn table(&self) -> String {
         format!("{}.{}", self.set.kind.table(), self.set.name)
     }
-}
-
-/// Whether a pattern or a condition of one side asks for a field.
-fn asks_for(side: &ItemSide, field: &str) -> bool {
-    let patterns = side.shows.values().flat_map(Cases::patterns);
-    let patterns = patterns.flat_map(|pattern| pattern::fields_in(&pattern.value));
-    let cases = side.shows.values().flat_map(Cases::asks);
-    let conditions = side.conditions.iter().flat_map(|one| one.filter.tests().map(|test| test.column.as_str()));
-    patterns.chain(cases).chain(conditions).any(|asked| asked == field)
 }
 
 /// ` of` and the name of an item.

@@ -1,11 +1,17 @@
 //! What slots show, by what the fields of an item say.
 
-use super::Filter;
+use std::collections::BTreeSet;
+
+use super::{Filter, Filters};
 use crate::source::{Fields, Spanned};
 
 /// What a slot shows: the pattern of the first of some cases that holds.
 #[derive(Clone, Debug, Default)]
-pub struct Cases(pub Vec<Case>);
+pub struct Cases {
+    all: Vec<Case>,
+    filters: Filters,
+    fields: BTreeSet<String>,
+}
 
 /// A pattern, which is a text with `${field}` in it, and when it is shown.
 #[derive(Clone, Debug)]
@@ -17,19 +23,37 @@ pub struct Case {
 }
 
 impl Cases {
+    /// These; `fields_in` gives the fields for which a pattern asks.
+    pub fn new(all: Vec<Case>, fields_in: impl Fn(&str) -> Vec<&str>) -> Cases {
+        let filters = Filters::of(all.iter().map(|case| &case.filter.value));
+        let shown = all.iter().flat_map(|case| fields_in(&case.show.value));
+        let fields = filters.columns().chain(shown).map(str::to_owned).collect();
+        Cases { all, filters, fields }
+    }
+
     /// The pattern for an item with these fields; `None` where no case holds.
     pub fn of(&self, fields: &Fields) -> Option<&Spanned<String>> {
         let says = |field: &str| fields.get(field).map(|field| field.value.as_str());
-        self.0.iter().find(|case| case.filter.value.passes(says)).map(|case| &case.show)
+        self.filters.first(says).map(|first| &self.all[first].show)
+    }
+
+    /// All of them, in their order.
+    pub fn all(&self) -> &[Case] {
+        &self.all
     }
 
     /// The patterns of all cases.
     pub fn patterns(&self) -> impl Iterator<Item = &Spanned<String>> {
-        self.0.iter().map(|case| &case.show)
+        self.all.iter().map(|case| &case.show)
     }
 
-    /// The fields that the conditions of its cases ask for.
-    pub fn asks(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|case| case.filter.value.tests()).map(|test| test.column.as_str())
+    /// The fields for which their conditions and patterns ask.
+    pub fn fields(&self) -> &BTreeSet<String> {
+        &self.fields
+    }
+
+    /// Whether what is shown depends on what an item says.
+    pub fn have_conditions(&self) -> bool {
+        self.filters.columns().next().is_some()
     }
 }

@@ -15,6 +15,8 @@ pub struct Test {
     pub comparison: Comparison,
     /// With what; empty for nothing at all.
     pub says: String,
+    /// The number that this is, as in a [`Rank`].
+    number: Option<i64>,
 }
 
 /// How a word is compared with another: as numbers where both are, and letter by letter otherwise.
@@ -63,6 +65,24 @@ impl Filter {
 }
 
 impl Test {
+    /// This one.
+    pub fn new(column: String, comparison: Comparison, says: String) -> Test {
+        let number = match Rank::of(&says) {
+            Rank::Number(number) => Some(number),
+            Rank::Empty | Rank::Word(_) => None,
+        };
+        Test { column, comparison, says, number }
+    }
+
+    /// With what it compares.
+    pub fn rank(&self) -> Rank<'_> {
+        match self.number {
+            Some(number) => Rank::Number(number),
+            None if self.says.is_empty() => Rank::Empty,
+            None => Rank::Word(&self.says),
+        }
+    }
+
     /// Whether it asks for one certain word, or for all but that.
     pub fn compares_equal(&self) -> bool {
         matches!(self.comparison, Comparison::Is | Comparison::IsNot) && !self.says.is_empty()
@@ -80,16 +100,21 @@ impl Test {
 
     /// Whether a word passes.
     pub fn holds(&self, said: Option<&str>) -> bool {
-        let said = said.unwrap_or_default();
+        self.passes(Rank::of(said.unwrap_or_default()))
+    }
+
+    /// Whether a word of this rank passes.
+    pub fn passes(&self, said: Rank<'_>) -> bool {
+        let order = said.cmp(&self.rank());
         match self.comparison {
-            Comparison::Is => compare(said, &self.says) == Ordering::Equal,
-            Comparison::IsNot => compare(said, &self.says) != Ordering::Equal,
+            Comparison::Is => order.is_eq(),
+            Comparison::IsNot => order.is_ne(),
             // What is empty is neither more nor less.
-            _ if said.is_empty() => false,
-            Comparison::Less => compare(said, &self.says) == Ordering::Less,
-            Comparison::AtMost => compare(said, &self.says) != Ordering::Greater,
-            Comparison::More => compare(said, &self.says) == Ordering::Greater,
-            Comparison::AtLeast => compare(said, &self.says) != Ordering::Less,
+            _ if said == Rank::Empty => false,
+            Comparison::Less => order.is_lt(),
+            Comparison::AtMost => order.is_le(),
+            Comparison::More => order.is_gt(),
+            Comparison::AtLeast => order.is_ge(),
         }
     }
 }
@@ -116,12 +141,6 @@ impl Rank<'_> {
             None => Rank::Word(word),
         }
     }
-}
-
-/// The order of two words.
-fn compare(one: &str, other: &str) -> Ordering {
-    // Of words that are the same, no number has to be read.
-    if one == other { Ordering::Equal } else { Rank::of(one).cmp(&Rank::of(other)) }
 }
 
 /// Whether two words can be compared: a number and what only looks like one have none, nor have two that only look like
@@ -168,7 +187,7 @@ mod tests {
     use super::*;
 
     fn holds(comparison: Comparison, said: Option<&str>, says: &str) -> bool {
-        Test { column: "a".to_owned(), comparison, says: says.to_owned() }.holds(said)
+        Test::new("a".to_owned(), comparison, says.to_owned()).holds(said)
     }
 
     #[test]
@@ -184,17 +203,13 @@ mod tests {
     #[test]
     fn numbers_come_before_words_whatever_these_begin_with() {
         let mut words = ["(x)", "10", "-3", "+5", ".y", "", "joker", "-20", "2", "-0.5"];
-        words.sort_by(|one, other| compare(one, other));
+        words.sort_by_key(|word| Rank::of(word));
         assert_eq!(words, ["", "-20", "-3", "-0.5", "2", "+5", "10", "(x)", ".y", "joker"]);
     }
 
     #[test]
     fn a_number_has_no_order_with_what_only_looks_like_one() {
-        let test = |column: &str, says: &str| Test {
-            column: column.to_owned(),
-            comparison: Comparison::More,
-            says: says.to_owned(),
-        };
+        let test = |column: &str, says: &str| Test::new(column.to_owned(), Comparison::More, says.to_owned());
         for word in ["1,234", "10,5", "50%", "3 pts", "$5", "\u{2212}5", "\u{2013}", "½"] {
             assert!(test("a", "3").is_unsure(word) && test("a", word).is_unsure("3"), "{word}");
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Cases, Filter, Icon, Job, Stock};
+use super::{Cases, Conditions, Icon, Job, Stock};
 use crate::geom::{Cut, Length, Rotation, Size};
 use crate::phrases::Language;
 use crate::scene::{Colour, Focus, RichText};
@@ -85,21 +85,10 @@ pub struct ItemSide {
     /// The contents of its slots, by the name of the slot.
     pub shows: BTreeMap<String, Cases>,
     /// When parts of the template are drawn, in its order.
-    pub conditions: Vec<Condition>,
+    pub conditions: Conditions,
     /// Whether a field of an item fills the slot of its name. On a back it does not: what
     /// differs from card to card would mark the cards.
     pub shows_fields: bool,
-}
-
-/// The condition under which a part of a template is drawn on the face of an item.
-#[derive(Clone, Debug)]
-pub struct Condition {
-    /// What its fields must say.
-    pub filter: Filter,
-    /// The condition of the part around it, by its number, which must hold too.
-    pub within: Option<usize>,
-    /// Whether it decides between templates: it does not hold where an earlier one of these does.
-    pub is_case: bool,
 }
 
 impl ItemSide {
@@ -110,16 +99,17 @@ impl ItemSide {
         if is_own { slot } else { field }
     }
 
-    /// Which of the conditions hold for an item.
-    pub fn holding(&self, item: &Item) -> Vec<bool> {
-        let (mut holds, mut has_case) = (Vec::with_capacity(self.conditions.len()), false);
-        for Condition { filter, within, is_case } in &self.conditions {
-            let is_open = within.is_none_or(|around| holds.get(around) == Some(&true)) && !(*is_case && has_case);
-            let is_held = is_open && filter.passes(|field| item.field(field));
-            has_case |= *is_case && is_held;
-            holds.push(is_held);
-        }
-        holds
+    /// The field of an item that fills the slot of its name as it is: none if fields do not, or if a pattern of the slot
+    /// or the condition of one asks for it.
+    pub fn own_field<'i>(&self, slot: &str, item: &'i Item) -> Option<&'i Spanned<String>> {
+        let is_asked = || self.shows.get(slot).is_some_and(|cases| cases.fields().contains(slot));
+        item.fields.get(slot).filter(|_| self.shows_fields && !is_asked())
+    }
+
+    /// The fields for which its patterns and conditions ask.
+    pub fn fields(&self) -> impl Iterator<Item = &str> {
+        let of_cases = self.shows.values().flat_map(|cases| cases.fields().iter().map(String::as_str));
+        of_cases.chain(self.conditions.fields())
     }
 }
 

@@ -61,7 +61,7 @@ fn deck(set: &Set, sources: &Sources, data: &mut BTreeSet<String>) -> String {
         quoted(&set.title)
     );
     // What depends on the card stays as it is in the other kit.
-    let shows = set.back.iter().flat_map(|back| &back.shows).filter(|(_, cases)| cases.asks().next().is_none());
+    let shows = set.back.iter().flat_map(|back| &back.shows).filter(|(_, cases)| !cases.have_conditions());
     let mut words: Vec<_> = shows.flat_map(|(slot, cases)| cases.patterns().map(move |word| (slot, word))).collect();
     words.sort_by_key(|(_, word)| word.span);
     if !words.is_empty() {

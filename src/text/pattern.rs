@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::iter;
 
 use super::markdown::list_mark;
-use crate::source::{Fields, Spanned};
 
 /// The text before the next `${field}` of a pattern, the field's name, and the text after
 /// it; `None` if there is no further field.
@@ -86,20 +85,6 @@ fn append_replaced<'v>(
     }
     filled.push_str(rest);
     is_whole
-}
-
-/// The field of an item that fills the slot of its name as it is: none if the item does not have it, or if a pattern of
-/// the slot asks for it, be it one of its `patterns` or one of the conditions, which ask for the fields `asks`.
-pub fn own_field<'f, 'p>(
-    slot: &str,
-    mut patterns: impl Iterator<Item = &'p Spanned<String>>,
-    mut asks: impl Iterator<Item = &'p str>,
-    fields: &'f Fields,
-) -> Option<&'f Spanned<String>> {
-    let own = fields.get(slot)?;
-    let asks_for_it = |pattern: &Spanned<String>| all_asked(&pattern.value).any(|asked| asked.field == slot);
-    let is_asked = patterns.any(asks_for_it) || asks.any(|field| field == slot);
-    (!is_asked).then_some(own)
 }
 
 /// The text of a pattern with the `value` of each field filled in, as it is to stand there. A field without a value fills

@@ -20,7 +20,7 @@ pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
-use crate::model::Filter;
+use crate::model::{Filter, Filters};
 use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
 /// What may stand between cells.
@@ -88,7 +88,7 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     }
     say_doubled(&columns, (text, table.delimiter), span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
-    let filter = filter.filter(|filter| has_columns_of(filter, &columns));
+    let filter = filter.filter(|filter| has_columns_of(filter, &columns)).map(|filter| (filter, Filters::of([filter])));
     let places = columns.iter().enumerate().rev().map(|(n, name)| (name.as_str(), n)).collect();
     let delimiter = table.delimiter;
     let row = |record| row(&columns, (text, delimiter), record);
@@ -96,7 +96,7 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     let (mut has_left_out, mut count, mut words, head_span) = (false, 0, 0, span);
     while let Some((record, span)) = table.next(report) {
         let note = unlike(&record, (&columns, named), delimiter);
-        if note.is_none() && filter.is_some_and(|filter| rejects(filter, &places, &record)) {
+        if note.is_none() && filter.as_ref().is_some_and(|filter| rejects(filter, &places, &record)) {
             has_left_out = true;
             continue;
         }
@@ -154,10 +154,10 @@ fn has_columns_of(filter: &Filter, columns: &[String]) -> bool {
 
 /// Whether a filter rejects a row for certain. A cell of several lines is compared later, when it is read as Markdown has
 /// them, and so is one that only looks like a number, which is then told.
-fn rejects(filter: &Filter, columns: &HashMap<&str, usize>, record: &StringRecord) -> bool {
+fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize>, record: &StringRecord) -> bool {
     let cell = |column: &str| record.get(*columns.get(column)?).filter(|cell| !cell.is_empty());
     let is_line = |column: &str| cell(column).is_none_or(|cell| !has_lines(cell));
-    !filter.passes(cell) && filter.tests().all(|test| is_line(&test.column)) && filter.unsure(cell).is_none()
+    filters.first(cell).is_none() && filters.columns().all(is_line) && filter.unsure(cell).is_none()
 }
 
 /// The line of a text that names its columns, as far as that can be told: that of the first row with words in several

@@ -86,7 +86,7 @@ fn rows_that_do_not_pass_a_filter_count_towards_no_limit() {
     let text = "a,b\n".to_owned() + &"1,x\n".repeat(300_000) + "2,y\n2,\"z\nw\"\n";
     let mut report = Report::default();
     let file = report.sources.add("a.csv", text.clone());
-    let test = |column: &str, says: &str| Test { column: column.into(), comparison: Comparison::Is, says: says.into() };
+    let test = |column: &str, says: &str| Test::new(column.into(), Comparison::Is, says.into());
     let mut found = |test: Test| rows(&text, file, 1, Some(&Filter(vec![vec![test]])), &mut report);
     let by_a = found(test("a", "2"));
     assert_eq!((by_a.rows.len(), by_a.has_left_out), (2, true));

@@ -4,29 +4,24 @@ use super::filter::filter;
 use super::item_words::ItemWords;
 use super::{ReadContext, unmet};
 use crate::diag::{Code, Note};
-use crate::model::{Condition, Filter, Item, ItemSide};
+use crate::model::{Condition, Conditions, Filter, Item, ItemSide};
 use crate::source::{Span, Spanned};
 use crate::template::Template;
 
 /// The conditions of a template. Notes those that compare nothing.
-pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Vec<Condition> {
+pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Conditions {
     let condition = |one: &crate::template::Condition| Condition {
         filter: one.text.as_ref().map(|text| filter(cx, text)).unwrap_or_default(),
         within: one.within,
         is_case: one.is_case,
     };
-    template.conditions.iter().map(condition).collect()
-}
-
-/// The fields that the conditions of a side ask for.
-pub(super) fn fields(side: &ItemSide) -> impl Iterator<Item = &str> {
-    side.conditions.iter().flat_map(|condition| condition.filter.tests()).map(|test| test.column.as_str())
+    Conditions::new(template.conditions.iter().map(condition).collect())
 }
 
 /// Notes the conditions on fields that none of the items has, each where it is written; `set` is where these are.
 pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
     let mut words = ItemWords::of(items);
-    for (condition, written) in side.conditions.iter().zip(&template.conditions) {
+    for (condition, written) in side.conditions.all().iter().zip(&template.conditions) {
         let at = written.text.as_ref().map_or(set, |text| text.span);
         check_fields(cx, &condition.filter, &words, at, Some(set));
         unmet::compare(cx, &condition.filter, &mut words, (at, None));
@@ -51,7 +46,7 @@ pub(super) fn check_cases(
         return;
     }
     for item in items {
-        let holds = side.holding(item);
+        let holds = side.conditions.holding(&item.fields);
         if conditions.iter().zip(holds).any(|(condition, holds)| condition.is_case && holds) {
             continue;
         }

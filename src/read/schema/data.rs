@@ -7,7 +7,7 @@ use super::filter::{check_numbers, filter, not_comparable};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
-use crate::model::{Filter, Rank, Renamed, are_comparable, looks_like_number, number};
+use crate::model::{Filter, Filters, Rank, Renamed, are_comparable, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -136,7 +136,8 @@ fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
     let before = cx.report.len();
     check_numbers(cx, (filter, at), &mut FieldWords::of(data.rows.iter().map(|row| &row.fields)));
     let had_rows = data.has_left_out || !data.rows.is_empty();
-    data.rows.retain(|row| filter.passes(|column| row.cell(column)));
+    let filters = Filters::of([filter]);
+    data.rows.retain(|row| filters.first(|column| row.cell(column)).is_some());
     // Of a filter that cannot tell, enough has been said.
     if had_rows && data.rows.is_empty() && cx.report.len() == before {
         let note = Note::new(Code::BadValue, format!("no row of `{}` is meant by this", data.file.value));

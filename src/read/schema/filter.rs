@@ -54,7 +54,7 @@ pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter
         }
         let test = test.map(|test| match fault {
             // The column is asked for all the same.
-            Some(_) => Test { comparison: Comparison::IsNot, says: String::new(), ..test },
+            Some(_) => Test::new(test.column, Comparison::IsNot, String::new()),
             None => test,
         });
         groups.iter_mut().last().into_iter().for_each(|group| group.extend(test.clone()));
@@ -159,7 +159,7 @@ fn test(text: &str) -> Option<Test> {
         },
     };
     let is_column = !column.is_empty() && !column.starts_with(NOT) && column != NOT.trim();
-    is_column.then(|| Test { column: column.to_owned(), comparison, says: says.to_owned() })
+    is_column.then(|| Test::new(column.to_owned(), comparison, says.to_owned()))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::ReadContext;
 use crate::diag::{Code, Note};
-use crate::model::Cases;
+use crate::model::Case;
 use crate::phrases::Language;
 use crate::read::data::Row;
 use crate::source::{Fields, NameMap, Span};
@@ -66,7 +66,7 @@ pub(super) fn taken(cx: &mut ReadContext<'_>, mut fields: Fields) -> Fields {
 }
 
 /// Takes what is in languages out of what slots show, likewise. A list of cases has as many cases in each language.
-pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut NameMap<(Cases, Span)>) {
+pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut NameMap<(Vec<Case>, Span)>) {
     let names: Vec<String> = shows.keys().filter(|name| parts(name).is_some()).cloned().collect();
     let mut translated = Vec::new();
     for name in names {
@@ -82,12 +82,12 @@ pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut NameMap<(Cases, S
     }
     for (field, name, cases, span) in translated {
         let (originals, at) = shows.entry(field.clone()).or_insert_with(|| (cases.clone(), span));
-        if originals.0.len() != cases.0.len() {
-            let message = format!("`{name}` has {} cases, and `{field}` has {}", cases.0.len(), originals.0.len());
+        if originals.len() != cases.len() {
+            let message = format!("`{name}` has {} cases, and `{field}` has {}", cases.len(), originals.len());
             let note = Note::new(Code::BadTranslation, message).at(span).also(*at, "these");
             cx.report.say(note.help("write as many in the same order, each with what it shows in this language"));
         }
-        for (original, case) in originals.0.iter().zip(cases.0) {
+        for (original, case) in originals.iter().zip(cases) {
             cx.translator.learn_cell(&original.show, case.show, cx.report);
         }
     }

@@ -15,7 +15,7 @@ use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::pattern::{asked_in, fields_in, fill_in, own_field};
+use crate::text::pattern::{asked_in, fields_in, fill_in};
 
 /// One side of the items of a set, and its template.
 pub(super) struct Side {
@@ -36,7 +36,7 @@ impl Side {
         let fields = template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]).collect();
         let shows = respelled(cx, shows, &fields, |(_, span)| *span);
         check_slots(cx, (&template, &fields), &shows);
-        let shows = shows.into_iter().map(|(slot, (cases, _))| (slot, cases)).collect();
+        let shows = shows.into_iter().map(|(slot, (cases, _))| (slot, Cases::new(cases, fields_in))).collect();
         let conditions = conditions(cx, &template);
         Some(Side { design: ItemSide { template: template.name.clone(), shows, conditions, shows_fields }, template })
     }
@@ -44,9 +44,7 @@ impl Side {
     /// The fields that patterns, rotations and conditions ask for.
     pub(super) fn asks(&self) -> impl Iterator<Item = &str> {
         let of_slots = self.template.slots.iter().flat_map(|slot| slot.rotate.iter().chain(slot.focus()));
-        let patterns = self.design.shows.values().flat_map(Cases::patterns).chain(of_slots);
-        let cases = self.design.shows.values().flat_map(Cases::asks);
-        patterns.flat_map(|pattern| fields_in(&pattern.value)).chain(cases).chain(condition::fields(&self.design))
+        of_slots.flat_map(|pattern| fields_in(&pattern.value)).chain(self.design.fields())
     }
 
     /// Notes the conditions on fields that none of the items has, and the items without a template. `set` is the name of the
@@ -61,7 +59,7 @@ impl Side {
         condition::check(cx, &self.design, &self.template, items, set.span);
         condition::check_cases(cx, (&self.design, &self.template), items, (&set.value, named));
         let mut words = ItemWords::of(items);
-        for case in self.design.shows.values().flat_map(|cases| &cases.0) {
+        for case in self.design.shows.values().flat_map(Cases::all) {
             condition::check_case(cx, &case.filter, &mut words, set.span);
         }
     }
@@ -97,11 +95,9 @@ impl Side {
     /// What an item shows in a slot: its own field, or else a pattern.
     fn shown<'s>(&'s self, slot: &Slot, item: &'s Item) -> (Option<&'s Spanned<String>>, Option<&'s Spanned<String>>) {
         let slot = self.design.filled_by(&slot.name, &slot.field, item);
-        let cases = self.design.shows.get(slot);
-        let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
-        match own_field(slot, patterns, asks, &item.fields).filter(|_| self.design.shows_fields) {
+        match self.design.own_field(slot, item) {
             Some(own) => (Some(own), None),
-            None => (None, cases.and_then(|cases| cases.of(&item.fields))),
+            None => (None, self.design.shows.get(slot).and_then(|cases| cases.of(&item.fields))),
         }
     }
 
@@ -200,9 +196,9 @@ struct Showing {
 
 impl Showing {
     fn new(side: &ItemSide, items: &[Item]) -> Showing {
-        let mut under = vec![Vec::new(); side.conditions.len()];
+        let mut under = vec![Vec::new(); side.conditions.all().len()];
         for (place, item) in items.iter().enumerate() {
-            let holding = side.holding(item).into_iter().enumerate().filter(|(_, holds)| *holds);
+            let holding = side.conditions.holding(&item.fields).into_iter().enumerate().filter(|(_, holds)| *holds);
             holding.for_each(|(condition, _)| under[condition].push(place));
         }
         Showing { all: (0..items.len()).collect(), under }
@@ -241,7 +237,7 @@ fn filled_in<'p>(
 }
 
 /// What a table says of each slot, and where.
-fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Cases, Span)> {
+fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Span)> {
     let mut shows = NameMap::new();
     for key in table.own_keys() {
         let cases = if table.is_list(&key.value) {
@@ -251,7 +247,7 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Cases, Span)> 
             vec![Case { filter: Spanned::new(Filter::default(), show.span), show }]
         };
         let span = table.span_of(&key.value);
-        shows.insert(key.value, (Cases(cases), span));
+        shows.insert(key.value, (cases, span));
     }
     language_columns::take_shown(cx, &mut shows);
     shows
@@ -278,7 +274,7 @@ fn pattern_for_all(note: &Note, file: &str, field: &str, slot: &str) -> Option<S
 fn check_slots(
     cx: &mut ReadContext<'_>,
     (template, fields): (&Template, &BTreeSet<&str>),
-    shows: &NameMap<(Cases, Span)>,
+    shows: &NameMap<(Vec<Case>, Span)>,
 ) {
     for (name, (_, span)) in shows.iter().filter(|(name, _)| !fields.contains(name.as_str())) {
         let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", template.name));

@@ -1,0 +1,129 @@
+//! Filters, of which those that a row passes are found with one look at each of its columns.
+
+use std::collections::HashMap;
+
+use super::{Comparison, Filter, Rank, Test};
+
+/// Filters in order.
+#[derive(Clone, Debug, Default)]
+pub struct Filters {
+    /// The columns for which they ask, each once.
+    columns: Vec<String>,
+    /// Their groups of tests; those that ask for one certain word of a column stand together, in order of the filters.
+    groups: Vec<Group>,
+}
+
+/// Tests that must all be passed.
+#[derive(Clone, Debug)]
+struct Group {
+    /// The number of the filter.
+    filter: usize,
+    /// Each with the number of its column, those for one certain word first.
+    tests: Vec<(usize, Test)>,
+}
+
+impl Group {
+    /// The one certain word for which it asks, and the number of the column.
+    fn word(&self) -> Option<(usize, Rank<'_>)> {
+        let (column, test) = self.tests.first().filter(|(_, test)| test.comparison == Comparison::Is)?;
+        Some((*column, test.rank()))
+    }
+
+    fn passes(&self, row: &[Rank<'_>]) -> bool {
+        self.tests.iter().all(|(column, test)| test.passes(row[*column]))
+    }
+}
+
+impl Filters {
+    /// These.
+    pub fn of<'f>(filters: impl IntoIterator<Item = &'f Filter>) -> Filters {
+        let (mut columns, mut groups) = (Vec::new(), Vec::new());
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        for (filter, Filter(all)) in filters.into_iter().enumerate() {
+            for group in all {
+                let mut tests: Vec<(usize, Test)> = Vec::with_capacity(group.len());
+                for test in group {
+                    let column = *numbers.entry(&test.column).or_insert_with(|| {
+                        columns.push(test.column.clone());
+                        columns.len() - 1
+                    });
+                    tests.push((column, test.clone()));
+                }
+                tests.sort_by_key(|(_, test)| test.comparison != Comparison::Is);
+                groups.push(Group { filter, tests });
+            }
+            // Every row passes a filter without tests.
+            groups.extend(all.is_empty().then(|| Group { filter, tests: Vec::new() }));
+        }
+        groups.sort_by(|one, other| one.word().cmp(&other.word()));
+        Filters { columns, groups }
+    }
+
+    /// The columns for which they ask, each once.
+    pub fn columns(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().map(String::as_str)
+    }
+
+    /// The first that a row passes: `says` gives its word in a column.
+    pub fn first<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Option<usize> {
+        let row = self.ranks(says);
+        self.meant(&row)
+            .filter_map(|groups| groups.iter().find(|group| group.passes(&row)))
+            .map(|group| group.filter)
+            .min()
+    }
+
+    /// Whether a row passes each of them.
+    pub fn passed<'r>(&self, count: usize, says: impl Fn(&str) -> Option<&'r str>) -> Vec<bool> {
+        let (row, mut passed) = (self.ranks(says), vec![false; count]);
+        let groups = self.meant(&row).flatten().filter(|group| group.passes(&row));
+        groups.for_each(|group| passed[group.filter] = true);
+        passed
+    }
+
+    /// What a row says in each column.
+    fn ranks<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Vec<Rank<'r>> {
+        self.columns.iter().map(|column| Rank::of(says(column).unwrap_or_default())).collect()
+    }
+
+    /// The groups that ask for no certain word, and those that ask for one that a row says, each in order of the filters.
+    fn meant<'m>(&'m self, row: &'m [Rank<'m>]) -> impl Iterator<Item = &'m [Group]> {
+        let words = std::iter::once(None).chain(row.iter().copied().enumerate().map(Some));
+        words.map(|word| {
+            let start = self.groups.partition_point(|group| group.word() < word);
+            let count = self.groups[start..].partition_point(|group| group.word() == word);
+            &self.groups[start..start + count]
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_filter_in_order_is_found_whatever_its_tests_ask_for() {
+        let test = |column: &str, comparison, says: &str| Test::new(column.to_owned(), comparison, says.to_owned());
+        let is = |column: &str, says: &str| test(column, Comparison::Is, says);
+        let filters = [
+            Filter(vec![vec![test("n", Comparison::More, "5"), is("kind", "b")]]),
+            Filter(vec![vec![is("kind", "a")], vec![is("n", "3")]]),
+            Filter(vec![vec![test("n", Comparison::Less, "2")]]),
+            Filter(vec![vec![is("kind", "b")], vec![is("kind", "")]]),
+            Filter(vec![vec![is("kind", "a")]]),
+            Filter::default(),
+        ];
+        let all = Filters::of(&filters);
+        assert_eq!(all.columns().collect::<Vec<_>>(), ["n", "kind"]);
+        let rows = [("b", "6"), ("b", "3.0"), ("b", "1"), ("b", "4"), ("a", "6"), ("", "x"), ("c", "x"), ("", "")];
+        let found = rows.map(|(kind, n)| {
+            let says = |column: &str| Some(if column == "n" { n } else { kind }).filter(|word| !word.is_empty());
+            let passed: Vec<bool> = filters.iter().map(|filter| filter.passes(says)).collect();
+            assert_eq!(all.passed(filters.len(), says), passed, "{kind} {n}");
+            let first = all.first(says);
+            assert_eq!(first, passed.iter().position(|passes| *passes), "{kind} {n}");
+            first.unwrap_or_default()
+        });
+        assert_eq!(found, [0, 1, 2, 3, 1, 3, 5, 3]);
+    }
+}
