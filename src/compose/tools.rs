@@ -162,14 +162,14 @@ impl<'t> Tools<'t> {
 
     /// A layer of a template in the colours that fields give it, as one symbol for all pieces that have the same.
     pub(super) fn tinted_art(&self, template: &Template, layer: usize, shapes: &[TintedShape], tints: Tints) -> Use {
-        let symbol = |(template, layer, Size { w, h }, tints): &TintKey| {
+        let symbol = |(_, layer, Size { w, h }, tints): &TintKey| {
             let colour = |tint: &Option<Colour>| tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"));
             let colours: String = tints.iter().flatten().map(colour).collect();
-            let name = format!("template {template} {} {w} × {h}{colours}", layer + 1);
+            let name = format!("template {} {} {w} × {h}{colours}", template.name, layer + 1);
             art_use(name, art::with_tints(shapes, tints))
         };
         let mut known = self.tinted_art.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry((template.name.clone(), layer, template.trim, tints)).or_insert_with_key(symbol).clone()
+        known.entry((template.key.clone(), layer, template.trim, tints)).or_insert_with_key(symbol).clone()
     }
 
     /// An icon fitted into a box.

@@ -326,7 +326,7 @@ impl<'f> Filler<'f> {
 
     /// That nothing fills a slot which must not stay empty.
     fn missing(&self, slot: &Slot) -> Note {
-        let (field, template) = (&slot.field, &self.side.template);
+        let (field, template) = (&slot.field, &self.template.name);
         let table = format!("[{}.{}]", self.table(), if self.side.shows_fields { "front" } else { "back" });
         let whose = if self.side.shows_fields { "it" } else { &table };
         let empty = format!("`{field} = \"\"` in {table} leaves it empty on all");

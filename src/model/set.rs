@@ -80,7 +80,7 @@ pub struct Filled {
 /// One side of the items of a set, as it was written.
 #[derive(Clone, Debug, Default)]
 pub struct ItemSide {
-    /// The template.
+    /// The key of the template.
     pub template: String,
     /// The contents of its slots, by the name of the slot.
     pub shows: BTreeMap<String, Cases>,

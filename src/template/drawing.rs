@@ -9,8 +9,10 @@ use crate::source::{Span, Spanned};
 /// A template for one side of a card or token.
 #[derive(Clone, Debug)]
 pub struct Template {
-    /// Its name: that of its file without the ending.
+    /// Its name: that of its file without the ending, or the names of all that a list of cases has.
     pub name: String,
+    /// What no other template has: its name, or for a list of cases what can be the name of no file.
+    pub key: String,
     /// The size of a piece after cutting.
     pub trim: Size,
     /// How far the art goes beyond the trim on every side.

@@ -38,7 +38,7 @@ impl Side {
         check_slots(cx, (&template, &fields), &shows);
         let shows = shows.into_iter().map(|(slot, (cases, _))| (slot, Cases::new(cases, fields_in))).collect();
         let conditions = conditions(cx, &template);
-        Some(Side { design: ItemSide { template: template.name.clone(), shows, conditions, shows_fields }, template })
+        Some(Side { design: ItemSide { template: template.key.clone(), shows, conditions, shows_fields }, template })
     }
 
     /// The fields that patterns, rotations and conditions ask for.

@@ -251,6 +251,7 @@ fn build(
     };
     Template {
         name: name.value.clone(),
+        key: name.value.clone(),
         trim,
         bleed,
         safe,

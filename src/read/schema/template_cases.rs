@@ -33,7 +33,7 @@ pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Opti
         }
     }
     let merged = merged(&cases, templates);
-    cx.templates.insert(merged.name.clone(), Some(merged.clone()));
+    cx.templates.insert(merged.key.clone(), Some(merged.clone()));
     Some(merged)
 }
 
@@ -44,11 +44,13 @@ fn unlike(first: &Template, other: &Template) -> Note {
     note.help("give all templates of one deck the same trim and bleed, or make a deck of each")
 }
 
-/// Merges templates into one with the layers, slots and conditions of all. Its name lists theirs: the same list is the same
-/// template in every set.
+/// Merges templates into one with the layers, slots and conditions of all. Its key lists theirs: the same list is the same
+/// template in every set, and a list of one is another than that one.
 fn merged(cases: &[RawCase], templates: Vec<Template>) -> Template {
     let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
-    let mut merged = Template { name: names.join(" or "), ..templates[0].clone() };
+    // No name of a file has such a sign.
+    let key = names.iter().flat_map(|name| ["\0", name]).collect();
+    let mut merged = Template { name: names.join(" or "), key, ..templates[0].clone() };
     (merged.layers, merged.slots, merged.conditions) = (Vec::new(), Vec::new(), Vec::new());
     for (case, template) in cases.iter().zip(templates) {
         let (holds, before) = (merged.conditions.len(), merged.slots.len());
