@@ -14,7 +14,8 @@ use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
 use crate::source::{NameMap, Sources, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::{markdown, pattern};
+use crate::text::markdown;
+use crate::text::pattern::{self, Asked};
 
 /// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
 pub(super) fn fill(
@@ -274,12 +275,13 @@ impl<'f> Filler<'f> {
         let key = self.side.filled_by(&slot.name, &slot.field, item);
         let pattern = self.side.shows.get(key).and_then(|cases| cases.of(&item.fields));
         let asked = || pattern.map(|pattern| pattern::asked_in(&pattern.value)).unwrap_or_default();
+        let said = |asked: Asked<'_>| {
+            let field = item.fields.get(asked.field)?;
+            Some(look_up(&names.look_ups, asked.tables(), &field.value).ok()?.unwrap_or(field))
+        };
         // A name that a field, or what is looked up for it, says in part is mended there.
         let place = |name: &str| {
-            let mut said = asked().into_iter().filter_map(|asked| {
-                let field = item.fields.get(asked.field).filter(|field| !field.value.trim().is_empty())?;
-                Some(look_up(&names.look_ups, asked.tables(), &field.value).ok()?.unwrap_or(field))
-            });
+            let mut said = asked().into_iter().filter_map(said).filter(|word| !word.value.trim().is_empty());
             said.find(|word| name.contains(word.value.trim())).map_or(text.span, |word| word.span)
         };
         let mut whole = self.report.with_same_sources();
@@ -291,15 +293,21 @@ impl<'f> Filler<'f> {
         }
         let mut own = self.report.with_same_sources();
         own.comparer = whole.comparer.clone();
+        let check = |words: &Spanned<String>, report: &mut Report| {
+            let (rich, notes) = markdown::inline(&words.value);
+            notes.into_iter().for_each(|note| report.say(note.at(words.span)));
+            names.check_words(&rich, |_| words.span, report);
+        };
         let fields = asked().into_iter().filter_map(|asked| item.fields.get(asked.field));
-        for field in fields.map(|field| self.translation.of(field)) {
-            let (rich, notes) = markdown::inline(&field.value);
-            notes.into_iter().for_each(|note| own.say(note.at(field.span)));
-            names.check_words(&rich, |_| field.span, &mut own);
-        }
+        fields.for_each(|field| check(self.translation.of(field), &mut own));
+        // Where a field is missing, which was told, what is wrong with the rest is wrong with the pattern by itself.
+        let is_whole = asked().into_iter().all(|asked| asked.is_optional || said(asked).is_some());
+        let mut of_pattern = self.report.with_same_sources();
+        pattern.iter().filter(|_| !is_whole).for_each(|words| check(self.translation.of(words), &mut of_pattern));
         self.report.comparer = own.comparer.clone();
-        let is_own = |note: &Note| own.notes().iter().any(|own| own.message == note.message);
-        let rest: Vec<Note> = whole.notes().into_iter().filter(|note| !is_own(note)).cloned().collect();
+        let is_in = |report: &Report, note: &Note| report.notes().iter().any(|other| other.message == note.message);
+        let is_rest = |note: &&Note| !is_in(&own, note) && (is_whole || is_in(&of_pattern, note));
+        let rest: Vec<Note> = whole.notes().into_iter().filter(is_rest).cloned().collect();
         own.notes().into_iter().cloned().chain(rest).for_each(|note| self.report.say(note));
         rich
     }
