@@ -128,15 +128,18 @@ impl<'f> Filler<'f> {
         if shown.is_empty() {
             return;
         }
+        let is_hidden = |(key, field): &(&String, &Spanned<String>)| {
+            let is_asked = || std::iter::once(side).chain(&set.back).any(|side| side.asks_for(key));
+            *key != "id" && !field.value.trim().is_empty() && !shown.contains(key.as_str()) && !is_asked()
+        };
+        let hidden: Vec<&str> = item.fields.iter().filter(is_hidden).map(|(key, _)| key.as_str()).collect();
+        // Of most cards nothing is, and the template of many cases has many slots.
+        if hidden.is_empty() {
+            return;
+        }
         for slot in self.template.slots.iter().filter(|slot| !is_shown(slot)) {
             let key = side.filled_by(&slot.name, &slot.field, item);
-            let Some(field) = item.fields.get(key).filter(|field| key != "id" && !field.value.trim().is_empty()) else {
-                continue;
-            };
-            let mut sides = std::iter::once(side).chain(&set.back);
-            if shown.contains(key) || sides.any(|side| side.fields().any(|field| field == key)) {
-                continue;
-            }
+            let Some(field) = item.fields.get(key).filter(|_| hidden.contains(&key)) else { continue };
             let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));
             let help = "leave it empty here, or look at the `data-if` and the cases of the template";
             let note = Note::new(Code::UnmetCondition, message).at(field.span).help(help);

@@ -106,6 +106,12 @@ impl ItemSide {
         item.fields.get(slot).filter(|_| self.shows_fields && !is_asked())
     }
 
+    /// Whether a pattern or a condition asks for a field.
+    pub fn asks_for(&self, field: &str) -> bool {
+        self.shows.values().any(|cases| cases.fields().contains(field))
+            || self.conditions.fields().any(|one| one == field)
+    }
+
     /// The fields for which its patterns and conditions ask.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
         let of_cases = self.shows.values().flat_map(|cases| cases.fields().iter().map(String::as_str));
