@@ -119,7 +119,7 @@ fn what_the_press_did_not_write_is_replaced_by_force_alone() {
     fs::write(out.join(&drawing), "<svg/>").unwrap();
     refused(dir.path(), &build, &drawing);
     let said = run(dir.path(), &[&build[..], &["--force"]].concat()).ends(0).out;
-    assert!(said.contains("replaced 1 file"), "{said}");
+    assert!(said.contains("Because of --force: replaced 1 file"), "{said}");
     assert_ne!(fs::read(out.join(&drawing)).unwrap(), b"<svg/>");
 }
 
@@ -263,6 +263,22 @@ fn names_that_are_not_unicode_and_links_to_folders_are_told_of() {
     std::os::unix::fs::symlink("templates", dir.path().join("my-game/art")).unwrap();
     let ran = run(dir.path(), &["check", "my-game"]).ends(0);
     ran.complains("warning[skipped-file]").complains("caf").complains("not Unicode").complains("a link to a folder");
+}
+
+#[test]
+fn a_table_in_an_encoding_that_its_letters_do_not_look_like_is_told_of() {
+    let dir = folder();
+    let kit = dir.path().join("kit");
+    fs::create_dir(&kit).unwrap();
+    let toml = "[kit]\nid = \"kit\"\ntitle = \"Kit\"\n\n[deck.d]\ntemplate = \"card-plain\"\ndata = \"d.csv\"\n";
+    fs::write(kit.join("kit.toml"), toml).unwrap();
+    // Russian words in Windows-1251.
+    let russian = b"title,text\n\xc1\xe5\xeb\xea\xe0,\xc6\xe8\xe2\xb8\xf2 \xe2 \xeb\xe5\xf1\xf3\n";
+    fs::write(kit.join("d.csv"), russian).unwrap();
+    let ran = run(dir.path(), &["check", "kit"]).ends(0);
+    ran.complains("warning[unsure-encoding]: `d.csv` is read as windows-1252").complains("windows-1251");
+    fs::write(kit.join("d.csv"), b"title,text\nCaf\xe9,It\x92s a caf\xe9\n").unwrap();
+    run(dir.path(), &["check", "kit", "--deny", "warnings"]).ends(0);
 }
 
 #[test]

@@ -33,6 +33,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("annotate_snippets", &["cli"]),
     ("base64", &["write"]),
     ("calamine", &["read"]),
+    ("chardetng", &["read"]),
     ("cfg_if", &["lib"]),
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),

@@ -17,6 +17,7 @@ pub(super) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Note>) -> Vec<
     let [Some(from), Some(to)] = arrow.ends.each_ref().map(|end| board.aim(end)) else { return Vec::new() };
     let way = way(arrow, from, to);
     let middle = Point::near(way.at(way.length() / 2.0));
+    // Its ends and the places between them are looked at where they are read.
     off_board::check_point(board, middle, "the bow of this arrow", arrow.span, notes);
     let um = |length: Length| length.to_um() as f64;
     let (start, end, head) = (um(arrow.gap[0]), way.length() - um(arrow.gap[1]), um(arrow.head));
@@ -104,6 +105,7 @@ fn too_short(arrow: &Arrow, long: f64) -> Note {
 mod tests {
     use super::*;
     use crate::geom::Seg;
+    use crate::geom::Size;
     use crate::model::Aim;
     use crate::scene::Colour;
     use crate::source::Span;
@@ -130,10 +132,15 @@ mod tests {
         }
     }
 
+    /// A figure, which may reach a little beyond its size.
+    fn board() -> Board {
+        Board { size: Size::new(Length::mm(100), Length::mm(100)), figure: true, ..Board::default() }
+    }
+
     /// The points of all that is drawn: the shaft, then each head from its tip.
     fn drawn(arrow: &Arrow) -> Vec<Vec<(i32, i32)>> {
         let mut notes = Vec::new();
-        let items = items(&Board::default(), arrow, &mut notes);
+        let items = items(&board(), arrow, &mut notes);
         assert!(notes.is_empty());
         let point = |seg: &Seg| match *seg {
             Seg::Move(to) | Seg::Line(to) | Seg::Cubic(_, _, to) => Some(to),
@@ -163,9 +170,11 @@ mod tests {
 
     #[test]
     fn the_head_of_a_bowed_arrow_comes_in_along_its_bow() {
-        let [shaft, head] = &drawn(&Arrow { bow: Length::mm(10), ..arrow() })[..] else { panic!("a shaft and a head") };
+        let ends = [at(0, 20), at(40, 20)].map(Aim::Place);
+        let drawn = drawn(&Arrow { ends, bow: Length::mm(10), ..arrow() });
+        let [shaft, head] = &drawn[..] else { panic!("a shaft and a head") };
         let back = ((head[1].0 + head[2].0) / 2, (head[1].1 + head[2].1) / 2);
-        assert_eq!(head[0], (40_000, 0));
+        assert_eq!(head[0], (40_000, 20_000));
         // It comes from above, at nearly the 45 degrees of the curve's end.
         let (dx, dy) = (f64::from(head[0].0 - back.0), f64::from(head[0].1 - back.1));
         assert!((dx.hypot(dy) - 4_000.0).abs() < 2.0 && (0.8..1.0).contains(&(dy / dx)), "{dx} {dy}");
@@ -177,7 +186,7 @@ mod tests {
     fn an_arrow_without_a_head_is_a_line_and_one_without_room_is_told_of() {
         assert_eq!(drawn(&Arrow { head: Length::ZERO, ..arrow() }), [[(0, 0), (40_000, 0)]]);
         let (mut notes, gap) = (Vec::new(), [Length::mm(20); 2]);
-        assert!(items(&Board::default(), &Arrow { gap, ..arrow() }, &mut notes).is_empty());
+        assert!(items(&board(), &Arrow { gap, ..arrow() }, &mut notes).is_empty());
         assert_eq!(notes.len(), 1);
     }
 

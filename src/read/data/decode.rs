@@ -1,5 +1,6 @@
 //! The letters of a data file, in whichever encoding it was saved.
 
+use chardetng::EncodingDetector;
 use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The text of a data file: UTF-8 or UTF-16, or else Windows-1252 or Mac Roman, which are what a spreadsheet program on
@@ -20,6 +21,27 @@ pub(in crate::read) fn decode(bytes: Vec<u8>) -> Result<String, usize> {
         let bytes = fault.as_bytes();
         line_of_stray_byte(bytes).map_or_else(|| Ok(decoded(of_one_byte(bytes), bytes)), Err)
     })
+}
+
+/// The first letter behind those of Latin scripts.
+const GREEK: char = '\u{370}';
+
+/// How a text that is no Unicode is read, and the encoding that it seems to have, if that is another.
+pub(super) fn other_encoding(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    let is_unicode =
+        str::from_utf8(bytes).is_ok() || Encoding::for_bom(bytes).is_some() || without_mark(bytes).is_some();
+    if is_unicode {
+        return None;
+    }
+    let read = of_one_byte(bytes);
+    let mut detector = EncodingDetector::new();
+    detector.feed(bytes, true);
+    let (guess, is_likely) = detector.guess_assess(None, false);
+    // It does not know Mac Roman, which it takes for some other encoding of one byte; and a few letters with accents tell
+    // too little of which encoding of Latin letters they are.
+    let is_known = read == WINDOWS_1252 || !guess.is_single_byte();
+    let is_latin = || decoded(guess, bytes).chars().all(|letter| letter < GREEK || !letter.is_alphabetic());
+    (is_likely && is_known && !is_latin()).then(|| (read.name(), guess.name()))
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> String {
@@ -112,6 +134,33 @@ mod tests {
         }
         assert_eq!(encoded_as(b"\xdcber", "Ł"), None);
         assert_eq!(encoded_as(b"caf\x8e", "café ñ").unwrap(), b"caf\x8e \x96");
+    }
+
+    #[test]
+    fn a_text_in_other_letters_than_those_of_western_europe_is_known() {
+        let other = |name: &[u8], text: &str| {
+            let (bytes, _, lacks_one) = Encoding::for_label(name).unwrap().encode(text);
+            assert!(!lacks_one, "{text}");
+            other_encoding(&bytes).map(|(_, other)| other)
+        };
+        assert_eq!(other(b"windows-1251", "title,text\nБелка,Живёт в лесу\n"), Some("windows-1251"));
+        assert_eq!(other(b"shift_jis", "title,text\nりす,森に住む\n"), Some("Shift_JIS"));
+        assert_eq!(other(b"windows-1253", "title,text\nσκίουρος,ζει στο δάσος\n"), Some("windows-1253"));
+        for western in [
+            "Café",
+            "It\u{2019}s",
+            "¿Qué pasa?",
+            "\u{201c}Größe\u{201d}",
+            "Ærø",
+            "coração",
+            "5 €",
+            "½ cup",
+            "20 °C",
+            "naïve – no",
+        ] {
+            assert_eq!(other(b"windows-1252", western), None, "{western}");
+        }
+        assert_eq!([other_encoding("Живёт".as_bytes()), other_encoding(b"caf\x8e")], [None, None]);
     }
 
     #[test]

@@ -12,7 +12,6 @@ use csv::StringRecord;
 use memchr::{memchr2, memchr3};
 use rayon::prelude::*;
 
-use self::decode::decode;
 pub use self::decode::encoded_as;
 pub(super) use self::text::{DataText, text};
 use self::workbook::LINE;
