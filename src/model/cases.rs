@@ -23,7 +23,7 @@ pub struct Case {
 }
 
 impl Cases {
-    /// These; `fields_in` gives the fields for which a pattern asks.
+    /// Cases in the order in which they are tried; `fields_in` gives the fields for which a pattern asks.
     pub fn new(all: Vec<Case>, fields_in: impl Fn(&str) -> Vec<&str>) -> Cases {
         let filters = Filters::of(all.iter().map(|case| &case.filter.value));
         let shown = all.iter().flat_map(|case| fields_in(&case.show.value));

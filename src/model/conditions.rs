@@ -22,7 +22,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// These.
+    /// Conditions in the order of the template.
     pub fn new(all: Vec<Condition>) -> Conditions {
         Conditions { filters: Filters::of(all.iter().map(|condition| &condition.filter)), all }
     }

@@ -65,7 +65,7 @@ impl Filter {
 }
 
 impl Test {
-    /// This one.
+    /// A test of a column, which compares what it says with a word.
     pub fn new(column: String, comparison: Comparison, says: String) -> Test {
         let number = match Rank::of(&says) {
             Rank::Number(number) => Some(number),

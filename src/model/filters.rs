@@ -35,7 +35,7 @@ impl Group {
 }
 
 impl Filters {
-    /// These.
+    /// Filters in the order in which they are tried.
     pub fn of<'f>(filters: impl IntoIterator<Item = &'f Filter>) -> Filters {
         let (mut columns, mut groups) = (Vec::new(), Vec::new());
         let mut numbers: HashMap<&str, usize> = HashMap::new();

@@ -124,8 +124,7 @@ pub(super) fn told(delivered: &Delivered) -> String {
         part(kept.len(), "kept, since changed by somebody else,"),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let by_force =
-        part(*forced, "Because of --force: replaced").map(|said| format!("{said} that no run had made so.\n"));
+    let by_force = part(*forced, "Because of --force: replaced").map(|said| format!("{said} of somebody else.\n"));
     let (run, again) = match seed.filter(|_| own > 0) {
         Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} makes them again")),
         None => Default::default(),

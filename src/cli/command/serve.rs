@@ -52,7 +52,7 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
 fn start_threads() {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     if std::env::var_os("RAYON_NUM_THREADS").is_none() {
-        // Threads that run already, in a test of several commands, do as well.
+        // Where threads are running already, these do the work.
         _ = rayon::ThreadPoolBuilder::new().num_threads(2 * cores).build_global();
     }
 }
