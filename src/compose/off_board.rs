@@ -5,7 +5,7 @@ use super::figure;
 use crate::diag::Note;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::Board;
-use crate::scene::{Item, moved};
+use crate::scene::{Item, Use, moved, reach};
 use crate::source::Span;
 
 /// Adds a note if any pictures or icons among `items` lie wholly outside their board. `what` names one of them.
@@ -40,13 +40,23 @@ fn seen(board: &Board) -> Rect {
     Rect::of(board.size).inset(if board.figure { -figure::BEYOND } else { Length::ZERO })
 }
 
+/// The box of a picture, or of what it paints, if that lies wholly outside the visible area.
+fn off_of(shown: &Use, to: Affine, seen: Rect) -> Option<Rect> {
+    let (bounds, to) = (shown.symbol.bounds, shown.to.then(to));
+    let room = moved(bounds, to);
+    if seen.holds(room) {
+        return None;
+    }
+    // Its letters may stand anywhere in it.
+    let painted = || reach(&shown.symbol.items, &|_| Some(bounds)).map(|painted| moved(painted, to));
+    Some(room).filter(|room| !room.overlaps(seen)).or_else(|| painted().filter(|painted| !painted.overlaps(seen)))
+}
+
 /// Collects the boxes of pictures that lie wholly outside the visible area.
 fn gather(items: &[Item], to: Affine, seen: Rect, off: &mut Vec<Rect>) {
     for item in items {
         match item {
-            Item::Use(shown) => {
-                off.extend(Some(moved(shown.symbol.bounds, shown.to.then(to))).filter(|room| !room.overlaps(seen)));
-            }
+            Item::Use(shown) => off.extend(off_of(shown, to, seen)),
             Item::Group(group) => gather(&group.items, group.to.then(to), seen, off),
             // What boards show as pictures are symbols.
             Item::Shape(_) | Item::Glyphs(_) | Item::Picture(_) => {}
