@@ -104,8 +104,7 @@ fn too_short(arrow: &Arrow, long: f64) -> Note {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::Seg;
-    use crate::geom::Size;
+    use crate::geom::{Seg, Size};
     use crate::model::Aim;
     use crate::scene::Colour;
     use crate::source::Span;
@@ -192,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_leader_leaves_a_box_at_its_nearest_point_and_a_place_inside_needs_none() {
-        let room = Rect::new(at(10, 10), crate::geom::Size::new(Length::mm(30), Length::mm(10)));
+        let room = Rect::new(at(10, 10), Size::new(Length::mm(30), Length::mm(10)));
         let square = Panel { room, look: look(), round: Length::ZERO };
         assert_eq!(nearest(&square, at(20, 40)), Some(at(20, 20)));
         assert_eq!(nearest(&square, at(0, 0)), Some(at(10, 10)));

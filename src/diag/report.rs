@@ -134,8 +134,8 @@ impl Report {
         self.notes.extend(since.into_iter().map(change));
     }
 
-    /// Takes away the notes of a code, which all follow from others.
-    pub fn forget(&mut self, code: Code) {
+    /// Removes all notes with a code, where they follow from others.
+    pub fn remove(&mut self, code: Code) {
         self.notes.retain(|note| note.code != code);
     }
 

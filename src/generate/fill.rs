@@ -306,7 +306,9 @@ impl<'f> Filler<'f> {
         // Where a field is missing, which was told, what is wrong with the rest is wrong with the pattern by itself.
         let is_whole = asked().into_iter().all(|asked| asked.is_optional || said(asked).is_some());
         let mut of_pattern = self.report.with_same_sources();
-        pattern.iter().filter(|_| !is_whole).for_each(|words| check(self.translation.of(words), &mut of_pattern));
+        if let Some(pattern) = pattern.filter(|_| !is_whole) {
+            check(self.translation.of(pattern), &mut of_pattern);
+        }
         self.report.comparer = own.comparer.clone();
         let is_in = |report: &Report, note: &Note| report.notes().iter().any(|other| other.message == note.message);
         let is_rest = |note: &&Note| !is_in(&own, note) && (is_whole || is_in(&of_pattern, note));

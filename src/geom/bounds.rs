@@ -1,9 +1,9 @@
-//! Upright boxes in whatever measure, for what is asked and never printed.
+//! Axis-aligned bounding boxes in any unit, for computation and never for output.
 
 use super::{Affine, Rect};
 
-/// The sides of an upright box: left, top, right, bottom. A box without a
-/// point in it has its sides the wrong way round.
+/// An axis-aligned bounding box: left, top, right, bottom. In an empty box, left is greater than right and top greater
+/// than bottom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds(pub [f64; 4]);
 
@@ -20,50 +20,50 @@ impl From<Rect> for Bounds {
 }
 
 impl Bounds {
-    /// The box with nothing in it but a point.
+    /// The bounding box of a single point.
     pub fn at((x, y): (f64, f64)) -> Bounds {
         Bounds([x, y, x, y])
     }
 
-    /// The box around both.
+    /// The bounding box of both.
     #[must_use]
     pub fn around(self, other: Bounds) -> Bounds {
         let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
         Bounds([l.min(ol), t.min(ot), r.max(or), b.max(ob)])
     }
 
-    /// Grown so that it holds a point.
+    /// The bounding box of this one and a point.
     #[must_use]
     pub fn with(self, (x, y): (f64, f64)) -> Bounds {
         let [l, t, r, b] = self.0;
         Bounds([l.min(x), t.min(y), r.max(x), b.max(y)])
     }
 
-    /// Whether there is nothing in them, not even a point.
+    /// Whether it contains no point at all.
     pub fn is_empty(self) -> bool {
         let [l, t, r, b] = self.0;
         l > r || t > b
     }
 
-    /// Each side moved outwards.
+    /// With each side moved outwards by a distance.
     #[must_use]
     pub fn grown(self, by: f64) -> Bounds {
         let [l, t, r, b] = self.0;
         Bounds([l - by, t - by, r + by, b + by])
     }
 
-    /// Whether a point lies inside.
+    /// Whether a point lies inside or on a side.
     pub fn holds(self, (x, y): (f64, f64)) -> bool {
         let [l, t, r, b] = self.0;
         l <= x && x <= r && t <= y && y <= b
     }
 
-    /// Whether nothing of them lies outside a box.
+    /// Whether no part of it lies outside another box.
     pub fn is_within(self, room: Bounds) -> bool {
         self.is_empty() || self.around(room) == room
     }
 
-    /// Whether the two share a point.
+    /// Whether the two boxes intersect; touching counts.
     pub fn meets(self, other: Bounds) -> bool {
         let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
         l <= or && ol <= r && t <= ob && ot <= b
@@ -75,7 +75,7 @@ impl Bounds {
         [(l, t), (r, t), (r, b), (l, b)]
     }
 
-    /// The upright box around it after a transform.
+    /// The bounding box of its corners after a transform.
     #[must_use]
     pub fn moved(self, to: Affine) -> Bounds {
         if self.is_empty() {
@@ -84,7 +84,7 @@ impl Bounds {
         self.corners().into_iter().fold(Bounds::default(), |bounds, (x, y)| bounds.with(to.apply(x, y)))
     }
 
-    /// The shorter of its two sides.
+    /// The lesser of its width and height.
     pub fn least(self) -> f64 {
         let [l, t, r, b] = self.0;
         (r - l).min(b - t)

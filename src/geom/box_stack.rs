@@ -1,23 +1,23 @@
-//! Boxes in an order, found by place.
+//! Bounding boxes in painting order, found by position.
 
 use std::ops::Range;
 
 use super::Bounds;
 
-/// Boxes one upon the other, and those around blocks of them: what lies at a place of a board is found without asking each
-/// of its cells and labels.
+/// A bounding volume hierarchy over boxes in painting order: what lies at a position on a board is found without testing
+/// each of its cells and labels.
 #[derive(Debug, Default)]
 pub struct BoxStack {
-    /// The boxes themselves, then those around each full block of them, then around each full block of such blocks, and
-    /// so on.
+    /// The boxes themselves, then the bounding boxes of each full block of them, then those of each full block of these,
+    /// and so on.
     levels: Vec<Vec<Bounds>>,
 }
 
-/// So many boxes are a block.
+/// The number of boxes in a block.
 const BLOCK: usize = 8;
 
 impl BoxStack {
-    /// Boxes, the lowest first.
+    /// Boxes in painting order.
     pub fn new(boxes: Vec<Bounds>) -> BoxStack {
         let around = |block: &[Bounds]| block.iter().copied().fold(Bounds::default(), Bounds::around);
         let higher = |level: &Vec<Bounds>| Some(level.chunks_exact(BLOCK).map(around).collect());
@@ -25,7 +25,7 @@ impl BoxStack {
         BoxStack { levels: levels.collect() }
     }
 
-    /// Those of a range that share a point with `room`, by their numbers, the uppermost first.
+    /// The indices within a range of the boxes that intersect `room`, topmost first.
     pub fn met(&self, range: Range<usize>, room: Bounds) -> impl Iterator<Item = usize> {
         let mut end = range.end;
         std::iter::from_fn(move || {
@@ -42,7 +42,7 @@ impl BoxStack {
         })
     }
 
-    /// How many boxes before `end` the largest block has that ends there and does not meet `room`.
+    /// The number of boxes in the largest block that ends at `end` and does not intersect `room`.
     fn missed(&self, end: usize, room: Bounds) -> Option<usize> {
         let mut count = 1;
         let ending = self.levels.iter().map_while(|level| {

@@ -160,20 +160,17 @@ fn apart((x, y): (f64, f64), (a, b): ((f64, f64), (f64, f64))) -> f64 {
 }
 
 /// Whether a line has a part inside a box.
-fn enters((a, b): ((f64, f64), (f64, f64)), Bounds([l, t, r, d]): Bounds) -> bool {
-    if a.0.max(b.0) < l || r < a.0.min(b.0) || a.1.max(b.1) < t || d < a.1.min(b.1) {
+fn enters((a, b): ((f64, f64), (f64, f64)), room: Bounds) -> bool {
+    if !Bounds::at(a).with(b).meets(room) {
         return false;
     }
+    let Bounds([l, t, r, d]) = room;
     let (mut from, mut to) = (0.0_f64, 1.0_f64);
     // Each side of the box cuts off what lies beyond it.
     for (way, room) in [(a.0 - b.0, a.0 - l), (b.0 - a.0, r - a.0), (a.1 - b.1, a.1 - t), (b.1 - a.1, d - a.1)] {
-        if way == 0.0 {
-            if room < 0.0 {
-                return false;
-            }
-        } else if way < 0.0 {
+        if way < 0.0 {
             from = from.max(room / way);
-        } else {
+        } else if way > 0.0 {
             to = to.min(room / way);
         }
     }

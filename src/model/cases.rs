@@ -37,7 +37,7 @@ impl Cases {
         self.filters.first(says).map(|first| &self.all[first].show)
     }
 
-    /// All of them, in their order.
+    /// The cases, in order.
     pub fn all(&self) -> &[Case] {
         &self.all
     }
@@ -47,7 +47,7 @@ impl Cases {
         self.all.iter().map(|case| &case.show)
     }
 
-    /// The fields for which their conditions and patterns ask.
+    /// The fields to which their conditions and patterns refer.
     pub fn fields(&self) -> &BTreeSet<String> {
         &self.fields
     }

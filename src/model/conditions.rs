@@ -27,20 +27,20 @@ impl Conditions {
         Conditions { filters: Filters::of(all.iter().map(|condition| &condition.filter)), all }
     }
 
-    /// All of them, in order of the template.
+    /// The conditions, in the order of the template.
     pub fn all(&self) -> &[Condition] {
         &self.all
     }
 
-    /// The fields for which they ask.
+    /// The fields to which they refer.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
         self.filters.columns()
     }
 
-    /// Which of them hold for an item with these fields.
+    /// For each condition, whether it holds for an item with these fields.
     pub fn holding(&self, fields: &Fields) -> Vec<bool> {
         let says = |field: &str| fields.get(field).map(|field| field.value.as_str());
-        let mut holds = self.filters.passed(self.all.len(), says);
+        let mut holds = self.filters.passed(says);
         let mut has_case = false;
         for (n, Condition { within, is_case, .. }) in self.all.iter().enumerate() {
             let is_open = within.is_none_or(|around| holds[..n].get(around) == Some(&true)) && !(*is_case && has_case);

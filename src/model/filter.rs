@@ -15,7 +15,7 @@ pub struct Test {
     pub comparison: Comparison,
     /// With what; empty for nothing at all.
     pub says: String,
-    /// The number that this is, as in a [`Rank`].
+    /// `says` as the number of a [`SortKey`], if it is one.
     number: Option<i64>,
 }
 
@@ -67,19 +67,19 @@ impl Filter {
 impl Test {
     /// A test of a column, which compares what it says with a word.
     pub fn new(column: String, comparison: Comparison, says: String) -> Test {
-        let number = match Rank::of(&says) {
-            Rank::Number(number) => Some(number),
-            Rank::Empty | Rank::Word(_) => None,
+        let number = match SortKey::of(&says) {
+            SortKey::Number(number) => Some(number),
+            SortKey::Empty | SortKey::Word(_) => None,
         };
         Test { column, comparison, says, number }
     }
 
-    /// With what it compares.
-    pub fn rank(&self) -> Rank<'_> {
+    /// The sort key of the value that it compares with.
+    pub fn sort_key(&self) -> SortKey<'_> {
         match self.number {
-            Some(number) => Rank::Number(number),
-            None if self.says.is_empty() => Rank::Empty,
-            None => Rank::Word(&self.says),
+            Some(number) => SortKey::Number(number),
+            None if self.says.is_empty() => SortKey::Empty,
+            None => SortKey::Word(&self.says),
         }
     }
 
@@ -100,17 +100,17 @@ impl Test {
 
     /// Whether a word passes.
     pub fn holds(&self, said: Option<&str>) -> bool {
-        self.passes(Rank::of(said.unwrap_or_default()))
+        self.passes(SortKey::of(said.unwrap_or_default()))
     }
 
-    /// Whether a word of this rank passes.
-    pub fn passes(&self, said: Rank<'_>) -> bool {
-        let order = said.cmp(&self.rank());
+    /// Whether a value with this sort key passes.
+    pub fn passes(&self, said: SortKey<'_>) -> bool {
+        let order = said.cmp(&self.sort_key());
         match self.comparison {
             Comparison::Is => order.is_eq(),
             Comparison::IsNot => order.is_ne(),
             // What is empty is neither more nor less.
-            _ if said == Rank::Empty => false,
+            _ if said == SortKey::Empty => false,
             Comparison::Less => order.is_lt(),
             Comparison::AtMost => order.is_le(),
             Comparison::More => order.is_gt(),
@@ -119,26 +119,26 @@ impl Test {
     }
 }
 
-/// A word as it is ordered: what is empty comes first, then numbers by what they are, and then words letter by letter.
+/// A cell value as a sort key: empty values first, then numbers by value, then text by code point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rank<'w> {
-    /// Nothing.
+pub enum SortKey<'w> {
+    /// An empty value.
     Empty,
-    /// A number, as a whole number: of two, the one of the greater is the greater.
+    /// A number, mapped to an integer of the same order.
     Number(i64),
-    /// What is no number.
+    /// Text that is not a number.
     Word(&'w str),
 }
 
-impl Rank<'_> {
-    /// That of a word.
-    pub fn of(word: &str) -> Rank<'_> {
+impl SortKey<'_> {
+    /// The sort key of a value.
+    pub fn of(word: &str) -> SortKey<'_> {
         match number(word) {
             // The bits of a negative number grow as it falls, but for the sign.
-            Some(number) if number.is_sign_negative() => Rank::Number(number.to_bits() as i64 ^ i64::MAX),
-            Some(number) => Rank::Number(number.to_bits() as i64),
-            None if word.is_empty() => Rank::Empty,
-            None => Rank::Word(word),
+            Some(number) if number.is_sign_negative() => SortKey::Number(number.to_bits() as i64 ^ i64::MAX),
+            Some(number) => SortKey::Number(number.to_bits() as i64),
+            None if word.is_empty() => SortKey::Empty,
+            None => SortKey::Word(word),
         }
     }
 }
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn numbers_come_before_words_whatever_these_begin_with() {
         let mut words = ["(x)", "10", "-3", "+5", ".y", "", "joker", "-20", "2", "-0.5"];
-        words.sort_by_key(|word| Rank::of(word));
+        words.sort_by_key(|word| SortKey::of(word));
         assert_eq!(words, ["", "-20", "-3", "-0.5", "2", "+5", "10", "(x)", ".y", "joker"]);
     }
 

@@ -1,35 +1,37 @@
-//! Filters, of which those that a row passes are found with one look at each of its columns.
+//! Filters compiled together, so that each column of a row is read once for all of them.
 
 use std::collections::HashMap;
 
-use super::{Comparison, Filter, Rank, Test};
+use super::{Comparison, Filter, SortKey, Test};
 
 /// Filters in order.
 #[derive(Clone, Debug, Default)]
 pub struct Filters {
-    /// The columns for which they ask, each once.
+    /// The columns that they test, without duplicates.
     columns: Vec<String>,
-    /// Their groups of tests; those that ask for one certain word of a column stand together, in order of the filters.
+    /// Their groups of tests, sorted by the value that a group requires of a column, and then in order of the filters.
     groups: Vec<Group>,
+    /// The number of filters.
+    count: usize,
 }
 
 /// Tests that must all be passed.
 #[derive(Clone, Debug)]
 struct Group {
-    /// The number of the filter.
+    /// The index of the filter.
     filter: usize,
-    /// Each with the number of its column, those for one certain word first.
+    /// Each with the index of its column, tests for equality first.
     tests: Vec<(usize, Test)>,
 }
 
 impl Group {
-    /// The one certain word for which it asks, and the number of the column.
-    fn word(&self) -> Option<(usize, Rank<'_>)> {
+    /// The index of a column and the value that it must have, if the group requires one.
+    fn word(&self) -> Option<(usize, SortKey<'_>)> {
         let (column, test) = self.tests.first().filter(|(_, test)| test.comparison == Comparison::Is)?;
-        Some((*column, test.rank()))
+        Some((*column, test.sort_key()))
     }
 
-    fn passes(&self, row: &[Rank<'_>]) -> bool {
+    fn passes(&self, row: &[SortKey<'_>]) -> bool {
         self.tests.iter().all(|(column, test)| test.passes(row[*column]))
     }
 }
@@ -37,9 +39,10 @@ impl Group {
 impl Filters {
     /// Filters in the order in which they are tried.
     pub fn of<'f>(filters: impl IntoIterator<Item = &'f Filter>) -> Filters {
-        let (mut columns, mut groups) = (Vec::new(), Vec::new());
+        let (mut columns, mut groups, mut count) = (Vec::new(), Vec::new(), 0);
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         for (filter, Filter(all)) in filters.into_iter().enumerate() {
+            count += 1;
             for group in all {
                 let mut tests: Vec<(usize, Test)> = Vec::with_capacity(group.len());
                 for test in group {
@@ -56,38 +59,39 @@ impl Filters {
             groups.extend(all.is_empty().then(|| Group { filter, tests: Vec::new() }));
         }
         groups.sort_by(|one, other| one.word().cmp(&other.word()));
-        Filters { columns, groups }
+        Filters { columns, groups, count }
     }
 
-    /// The columns for which they ask, each once.
+    /// The columns that they test, without duplicates.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(String::as_str)
     }
 
-    /// The first that a row passes: `says` gives its word in a column.
+    /// The index of the first filter that a row passes; `says` returns the row's value in a column.
     pub fn first<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Option<usize> {
-        let row = self.ranks(says);
+        let row = self.sort_keys(says);
         self.meant(&row)
             .filter_map(|groups| groups.iter().find(|group| group.passes(&row)))
             .map(|group| group.filter)
             .min()
     }
 
-    /// Whether a row passes each of them.
-    pub fn passed<'r>(&self, count: usize, says: impl Fn(&str) -> Option<&'r str>) -> Vec<bool> {
-        let (row, mut passed) = (self.ranks(says), vec![false; count]);
+    /// For each filter, whether a row passes it.
+    pub fn passed<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Vec<bool> {
+        let (row, mut passed) = (self.sort_keys(says), vec![false; self.count]);
         let groups = self.meant(&row).flatten().filter(|group| group.passes(&row));
         groups.for_each(|group| passed[group.filter] = true);
         passed
     }
 
-    /// What a row says in each column.
-    fn ranks<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Vec<Rank<'r>> {
-        self.columns.iter().map(|column| Rank::of(says(column).unwrap_or_default())).collect()
+    /// The row's value in each column, as a sort key.
+    fn sort_keys<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Vec<SortKey<'r>> {
+        self.columns.iter().map(|column| SortKey::of(says(column).unwrap_or_default())).collect()
     }
 
-    /// The groups that ask for no certain word, and those that ask for one that a row says, each in order of the filters.
-    fn meant<'m>(&'m self, row: &'m [Rank<'m>]) -> impl Iterator<Item = &'m [Group]> {
+    /// The groups that a row can pass: those that require no value, and those that require one which the row has. Each
+    /// slice is in order of the filters.
+    fn meant<'m>(&'m self, row: &'m [SortKey<'m>]) -> impl Iterator<Item = &'m [Group]> {
         let words = std::iter::once(None).chain(row.iter().copied().enumerate().map(Some));
         words.map(|word| {
             let start = self.groups.partition_point(|group| group.word() < word);
@@ -119,7 +123,7 @@ mod tests {
         let found = rows.map(|(kind, n)| {
             let says = |column: &str| Some(if column == "n" { n } else { kind }).filter(|word| !word.is_empty());
             let passed: Vec<bool> = filters.iter().map(|filter| filter.passes(says)).collect();
-            assert_eq!(all.passed(filters.len(), says), passed, "{kind} {n}");
+            assert_eq!(all.passed(says), passed, "{kind} {n}");
             let first = all.first(says);
             assert_eq!(first, passed.iter().position(|passes| *passes), "{kind} {n}");
             first.unwrap_or_default()

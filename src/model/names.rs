@@ -111,7 +111,7 @@ impl Names {
 
     /// Notes the icons and colours of a text that the kit does not have, each at the `place` of its name.
     pub fn check_words(&self, rich: &RichText, place: impl Fn(&str) -> Span, report: &mut Report) {
-        for name in rich.colours() {
+        for name in rich.colours().filter(|name| self.known_colour(name).is_none()) {
             self.colour(&Spanned::new(name.to_owned(), place(name)), report);
         }
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {

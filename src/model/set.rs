@@ -99,20 +99,20 @@ impl ItemSide {
         if is_own { slot } else { field }
     }
 
-    /// The field of an item that fills the slot of its name as it is: none if fields do not, or if a pattern of the slot
-    /// or the condition of one asks for it.
+    /// The field of an item that fills the slot of the same name directly; `None` if fields do not fill slots on this side,
+    /// or if a pattern or a condition of the slot refers to the field.
     pub fn own_field<'i>(&self, slot: &str, item: &'i Item) -> Option<&'i Spanned<String>> {
         let is_asked = || self.shows.get(slot).is_some_and(|cases| cases.fields().contains(slot));
         item.fields.get(slot).filter(|_| self.shows_fields && !is_asked())
     }
 
-    /// Whether a pattern or a condition asks for a field.
+    /// Whether a pattern or a condition refers to a field.
     pub fn asks_for(&self, field: &str) -> bool {
         self.shows.values().any(|cases| cases.fields().contains(field))
             || self.conditions.fields().any(|one| one == field)
     }
 
-    /// The fields for which its patterns and conditions ask.
+    /// The fields to which its patterns and conditions refer.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
         let of_cases = self.shows.values().flat_map(|cases| cases.fields().iter().map(String::as_str));
         of_cases.chain(self.conditions.fields())

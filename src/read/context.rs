@@ -240,13 +240,13 @@ impl<'d> ReadContext<'d> {
         let bytes = self.bytes(file)?;
         let path = self.translator.path(self.fs, &file.value);
         let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
-        let DataText { name, text, is_sheet, unread } =
+        let DataText { name, text, is_sheet, warnings } =
             data::text(&path, bytes.into_owned(), wanted).map_err(say).ok()?;
         let add = if is_sheet { Sources::add_sheet } else { Sources::add };
         // What is read for two decks is one source, so that a fault in it is told once.
         let known = self.data.get(&name).copied();
         if known.is_none() {
-            say(unread);
+            say(warnings);
         }
         let source = known.unwrap_or_else(|| self.keep(file, &name, &text, add));
         self.data.insert(name, source);

@@ -83,7 +83,7 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
     *report = reporter.into_report();
     if lacks_fonts {
         // The families of files that cannot be read are not known.
-        report.forget(Code::UnknownFont);
+        report.remove(Code::UnknownFont);
     }
     Content { draft, templates, art, fonts, printed, languages }
 }

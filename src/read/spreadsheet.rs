@@ -22,7 +22,7 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
         note.help("its first row names the columns, and each row below is a card")
     };
     let first = |notes: Vec<Note>| Box::new(notes.into_iter().next().unwrap_or_else(empty));
-    let DataText { name, text, is_sheet, unread } = data::text(path, bytes, Wanted::default()).map_err(first)?;
+    let DataText { name, text, is_sheet, warnings } = data::text(path, bytes, Wanted::default()).map_err(first)?;
     let mut report = Report::default();
     let file = report.sources.add(&name, text.clone());
     let head = data::likely_head(&text, file);
@@ -31,7 +31,7 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
         return Err(empty().into());
     }
     let has_ids = columns.iter().any(|column| column.eq_ignore_ascii_case("id"));
-    if report.failed() || !unread.is_empty() || has_ids && !is_sheet && head == 1 {
+    if report.failed() || !warnings.is_empty() || has_ids && !is_sheet && head == 1 {
         return Ok(Spreadsheet { columns, csv: None });
     }
     let before = |word: String| (!has_ids).then_some(word).into_iter();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use foldhash::fast::{FixedState, RandomState};
 
-use super::store::{Overwritten, Store};
+use super::store::{Overlay, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
 use crate::model::{Draft, Item, Job, Set};
@@ -145,7 +145,7 @@ impl OpenKit {
     /// The files cannot be written, or not read any more.
     pub(super) fn write(&mut self, files: &MemoryFiles, are_cards: bool) -> Result<(), Box<Note>> {
         let (own, fonts) = (&self.kit.own, self.fonts.as_ref());
-        let read = || Drafted::read(&Kit::new(Overwritten { own: &**own, by: files }), None, fonts);
+        let read = || Drafted::read(&Kit::new(Overlay { above: files, below: Some(own) }), None, fonts);
         let mut drafted = None;
         let written = rayon::in_place_scope(|scope| {
             if are_cards {

@@ -69,43 +69,34 @@ impl OwnFiles for Box<dyn Store> {
     }
 }
 
-/// The own files of a kit as they are once others are written over them.
-pub(super) struct Overwritten<'s> {
-    pub(super) own: &'s dyn Store,
-    pub(super) by: &'s MemoryFiles,
+/// Files in memory over others: of two with one path, the one in memory is read.
+pub(super) struct Overlay<'s> {
+    pub(super) above: &'s MemoryFiles,
+    pub(super) below: Option<&'s dyn FileSystem>,
 }
 
-impl FileSystem for Overwritten<'_> {
+impl FileSystem for Overlay<'_> {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        match self.by.read(path) {
-            Err(ReadError::Absent) => self.own.read(path),
-            found => found,
+        match (self.above.read(path), self.below) {
+            (Err(ReadError::Absent), Some(below)) => below.read(path),
+            (found, _) => found,
         }
     }
 
     fn has(&self, path: &str) -> bool {
-        self.by.has(path) || self.own.has(path)
+        self.above.has(path) || self.below.is_some_and(|below| below.has(path))
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let mut files = [self.by.list(folder), self.own.list(folder)].concat();
+        let below = self.below.map(|below| below.list(folder)).unwrap_or_default();
+        let mut files = [self.above.list(folder), below].concat();
         files.sort_unstable();
         files.dedup();
         files
     }
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {
-        self.own.unlisted()
-    }
-}
-
-impl OwnFiles for Overwritten<'_> {
-    fn name(&self) -> String {
-        self.own.name()
-    }
-
-    fn shown(&self, path: &str) -> Option<String> {
-        self.own.shown(path)
+        self.below.map(|below| below.unlisted()).unwrap_or_default()
     }
 }
 
@@ -121,26 +112,23 @@ impl InMemory {
     pub(super) fn new(name: &str, files: MemoryFiles, below: Option<BuiltInKit>) -> InMemory {
         InMemory { name: name.to_owned(), files, below }
     }
+
+    fn overlay(&self) -> Overlay<'_> {
+        Overlay { above: &self.files, below: self.below.as_ref().map(|below| below as &dyn FileSystem) }
+    }
 }
 
 impl FileSystem for InMemory {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        match (self.files.read(path), &self.below) {
-            (Err(ReadError::Absent), Some(below)) => below.read(path),
-            (found, _) => found,
-        }
+        self.overlay().read(path)
     }
 
     fn has(&self, path: &str) -> bool {
-        self.files.has(path) || self.below.as_ref().is_some_and(|below| below.has(path))
+        self.overlay().has(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let below = self.below.as_ref().map(|below| below.list(folder)).unwrap_or_default();
-        let mut files = [self.files.list(folder), below].concat();
-        files.sort_unstable();
-        files.dedup();
-        files
+        self.overlay().list(folder)
     }
 }
 

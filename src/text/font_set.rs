@@ -143,10 +143,7 @@ impl FontSet {
     /// top at the height of capitals, right, baseline. `None` for spaces alone.
     pub fn extent(&self, run: &GlyphRun) -> Option<[f64; 4]> {
         // Spaces and marks of direction may hang over an edge without anybody seeing it.
-        let is_first = |n: usize| n == 0 || run.glyphs[n - 1].at != run.glyphs[n].at;
-        let first_byte = |n: usize| run.text.as_bytes().get(run.glyphs[n].at as usize);
-        let is_graphic = |n: usize| first_byte(n).is_some_and(u8::is_ascii_graphic);
-        let seen = |n: &usize| is_first(*n) && (is_graphic(*n) || run.spelled(*n).chars().any(is_seen));
+        let seen = |n: &usize| run.spelled(*n).chars().any(is_seen);
         let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
         let em = run.size * 25_400.0 / 72.0;
         let (advance, units) = self.advance(run.font, run.glyphs[last].id);

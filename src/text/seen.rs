@@ -7,5 +7,5 @@ pub(super) fn is_seen(letter: char) -> bool {
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
         | '\u{e0000}'..='\u{e0fff}');
-    !ignorable && !letter.is_whitespace()
+    letter.is_ascii_graphic() || !ignorable && !letter.is_whitespace()
 }

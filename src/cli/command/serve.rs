@@ -46,9 +46,9 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
     Ok(Exit::Clean)
 }
 
-/// Starts two threads for each core, unless `RAYON_NUM_THREADS` says how many. Between two edits cores fall asleep; while
-/// one is woken, its share of the work is done by another thread of the first. The sheet of an edited card of 540 is there
-/// after 25 ms instead of 31.
+/// Starts two worker threads for each core, unless `RAYON_NUM_THREADS` is set. Between edits the cores are idle, and slow
+/// to resume; meanwhile a core that runs takes the work of two threads. The sheet of an edited card of 540 is drawn after
+/// 25 ms instead of 31.
 fn start_threads() {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     if std::env::var_os("RAYON_NUM_THREADS").is_none() {

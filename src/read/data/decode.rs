@@ -8,36 +8,40 @@ use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 ///
 /// # Errors
 /// The line of a text of UTF-8 that has letters of another encoding.
-pub(in crate::read) fn decode(bytes: Vec<u8>) -> Result<String, usize> {
+pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, usize> {
+    let unicode = |text: String| Decoded { text, doubt: None };
     if let Some((encoding, mark)) = Encoding::for_bom(&bytes) {
         let stray = if encoding == UTF_8 { line_of_stray_byte(&bytes) } else { None };
-        return stray.map_or_else(|| Ok(decoded(encoding, &bytes[mark..])), Err);
+        return stray.map_or_else(|| Ok(unicode(decoded(encoding, &bytes[mark..]))), Err);
     }
     if let Some(encoding) = without_mark(&bytes) {
-        return Ok(decoded(encoding, &bytes));
+        return Ok(unicode(decoded(encoding, &bytes)));
     }
     // Nearly every file is UTF-8, and is looked at once.
-    String::from_utf8(bytes).or_else(|fault| {
-        let bytes = fault.as_bytes();
-        line_of_stray_byte(bytes).map_or_else(|| Ok(decoded(of_one_byte(bytes), bytes)), Err)
+    String::from_utf8(bytes).map(unicode).or_else(|fault| {
+        let (bytes, encoding) = (fault.as_bytes(), of_one_byte(fault.as_bytes()));
+        let text = || Decoded { text: decoded(encoding, bytes), doubt: doubt(bytes, encoding) };
+        line_of_stray_byte(bytes).map_or_else(|| Ok(text()), Err)
     })
+}
+
+/// The text of a data file.
+pub(super) struct Decoded {
+    pub(super) text: String,
+    /// The encoding in which it was read and the one that it seems to have, where these differ.
+    pub(super) doubt: Option<(&'static str, &'static str)>,
 }
 
 /// The first letter behind those of Latin scripts.
 const GREEK: char = '\u{370}';
 
-/// How a text that is no Unicode is read, and the encoding that it seems to have, if that is another.
-pub(super) fn other_encoding(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
-    let is_unicode =
-        str::from_utf8(bytes).is_ok() || Encoding::for_bom(bytes).is_some() || without_mark(bytes).is_some();
-    if is_unicode {
-        return None;
-    }
-    let read = of_one_byte(bytes);
+/// The names of the encoding in which a text that is no Unicode is read, and of the one that it seems to have, if that is
+/// of another script.
+fn doubt(bytes: &[u8], read: &'static Encoding) -> Option<(&'static str, &'static str)> {
     let mut detector = EncodingDetector::new();
     detector.feed(bytes, true);
     let (guess, is_likely) = detector.guess_assess(None, false);
-    // It does not know Mac Roman, which it takes for some other encoding of one byte; and a few letters with accents tell
+    // The detector does not know Mac Roman, which it takes for some other encoding of one byte; and a few letters with accents tell
     // too little of which encoding of Latin letters they are.
     let is_known = read == WINDOWS_1252 || !guess.is_single_byte();
     let is_latin = || decoded(guess, bytes).chars().all(|letter| letter < GREEK || !letter.is_alphabetic());
@@ -130,7 +134,7 @@ mod tests {
         ];
         for bytes in saved {
             assert_eq!(encoded_as(&bytes, text).unwrap(), bytes);
-            assert_eq!(decode(bytes).as_deref(), Ok(text));
+            assert_eq!(decode(bytes).map(|decoded| decoded.text).as_deref(), Ok(text));
         }
         assert_eq!(encoded_as(b"\xdcber", "Ł"), None);
         assert_eq!(encoded_as(b"caf\x8e", "café ñ").unwrap(), b"caf\x8e \x96");
@@ -141,7 +145,7 @@ mod tests {
         let other = |name: &[u8], text: &str| {
             let (bytes, _, lacks_one) = Encoding::for_label(name).unwrap().encode(text);
             assert!(!lacks_one, "{text}");
-            other_encoding(&bytes).map(|(_, other)| other)
+            doubt(&bytes, of_one_byte(&bytes)).map(|(_, other)| other)
         };
         assert_eq!(other(b"windows-1251", "title,text\nБелка,Живёт в лесу\n"), Some("windows-1251"));
         assert_eq!(other(b"shift_jis", "title,text\nりす,森に住む\n"), Some("Shift_JIS"));
@@ -160,12 +164,13 @@ mod tests {
         ] {
             assert_eq!(other(b"windows-1252", western), None, "{western}");
         }
-        assert_eq!([other_encoding("Живёт".as_bytes()), other_encoding(b"caf\x8e")], [None, None]);
+        let read = |bytes: &[u8]| decode(bytes.to_vec()).ok().and_then(|decoded| decoded.doubt);
+        assert_eq!([read("Живёт".as_bytes()), read(b"caf\x8e")], [None, None]);
     }
 
     #[test]
     fn a_table_of_a_mac_is_known_from_one_of_windows() {
-        let read = |bytes: &[u8]| decode(bytes.to_vec()).unwrap();
+        let read = |bytes: &[u8]| decode(bytes.to_vec()).unwrap().text;
         assert_eq!(read(b"caf\x8e,fran\x8dais\n"), "café,français\n");
         assert_eq!(read(b"Stra\xa7e\rM\x9fnchen\r"), "Straße\rMünchen\r");
         assert_eq!(read(b"caf\xe9 \x96 \x8atefan, \x9frjan\r\n"), "café – Štefan, Ÿrjan\r\n");
@@ -183,6 +188,6 @@ mod tests {
     #[test]
     fn utf_16_without_a_mark_is_known() {
         let bytes = "\u{20ac}".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(decode(bytes).as_deref(), Ok("\u{ac} "));
+        assert_eq!(decode(bytes).map(|decoded| decoded.text).as_deref(), Ok("\u{ac} "));
     }
 }

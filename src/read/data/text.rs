@@ -1,6 +1,6 @@
 //! The text of a file of data: of a CSV file in whatever encoding, or of a sheet of a workbook as CSV.
 
-use super::decode::{decode, other_encoding};
+use super::decode::{Decoded, decode};
 use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, sheet};
 use crate::diag::{Code, Note, contained};
 
@@ -11,8 +11,8 @@ pub(in crate::read) struct DataText {
     pub(in crate::read) text: String,
     /// Whether it is a sheet of a workbook.
     pub(in crate::read) is_sheet: bool,
-    /// What is shown in its place and not read, or perhaps read otherwise than it is meant, in notes without a place.
-    pub(in crate::read) unread: Vec<Note>,
+    /// Warnings of what is not read, or perhaps read otherwise than it is meant, without a place.
+    pub(in crate::read) warnings: Vec<Note>,
 }
 
 /// The text of a file of data, of which notes speak by this path.
@@ -21,12 +21,7 @@ pub(in crate::read) struct DataText {
 /// What is wrong with it, in notes without a place.
 pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> Result<DataText, Vec<Note>> {
     if !is_workbook(path) && !begins_workbook(&bytes) {
-        let misread = other_encoding(&bytes).map(|(read, other)| {
-            let message = format!("`{path}` is read as {read}, and its letters look like {other}");
-            let note = Note::new(Code::UnsureEncoding, message);
-            note.help("if they come out wrong, save it as UTF-8, which a spreadsheet program calls CSV UTF-8")
-        });
-        let text = decode(bytes).map_err(|line| {
+        let Decoded { text, doubt } = decode(bytes).map_err(|line| {
             let note = Note::new(Code::BadData, format!("`{path}` is UTF-8, but line {line} has letters that are not"));
             vec![note.help("type that line anew in a text editor, or save the table again as CSV UTF-8")]
         })?;
@@ -34,7 +29,12 @@ pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> R
             let note = Note::new(Code::BadData, format!("`{path}` is not text"));
             return Err(vec![note.help("save it as CSV, or as a workbook (.xlsx or .ods)")]);
         }
-        return Ok(DataText { name: path.to_owned(), text, is_sheet: false, unread: misread.into_iter().collect() });
+        let doubt = doubt.map(|(read, other)| {
+            let message = format!("`{path}` is read as {read}, and its letters look like {other}");
+            let note = Note::new(Code::UnsureEncoding, message);
+            note.help("if they come out wrong, save it as UTF-8, which a spreadsheet program calls CSV UTF-8")
+        });
+        return Ok(DataText { name: path.to_owned(), text, is_sheet: false, warnings: doubt.into_iter().collect() });
     }
     let sheet = contained(|| sheet(path, &bytes, wanted)).unwrap_or_else(|| {
         let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
@@ -48,6 +48,6 @@ pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> R
     if !sheet.faults.is_empty() {
         return Err(sheet.faults.iter().map(|fault| note(Code::BadData, fault)).collect());
     }
-    let unread = sheet.unread.iter().map(|fault| note(Code::UnreadCellContent, fault)).collect();
-    Ok(DataText { name, text: sheet.text, is_sheet: true, unread })
+    let warnings = sheet.unread.iter().map(|fault| note(Code::UnreadCellContent, fault)).collect();
+    Ok(DataText { name, text: sheet.text, is_sheet: true, warnings })
 }

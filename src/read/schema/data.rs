@@ -7,7 +7,7 @@ use super::filter::{check_numbers, filter, not_comparable};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
-use crate::model::{Filter, Filters, Rank, Renamed, are_comparable, looks_like_number, number};
+use crate::model::{Filter, Filters, Renamed, SortKey, are_comparable, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -151,7 +151,7 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
     if words.is_empty() {
         return;
     }
-    let mut rows: Vec<(Rank<'_>, usize)> = (0..data.rows.len()).map(|n| (Rank::Empty, n)).collect();
+    let mut rows: Vec<(SortKey<'_>, usize)> = (0..data.rows.len()).map(|n| (SortKey::Empty, n)).collect();
     // Each column is asked only for the order of rows that say the same in all before it.
     let mut alike = vec![(0, rows.len())];
     for word in words {
@@ -165,7 +165,7 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
         }
         for (mut start, end) in std::mem::take(&mut alike) {
             let rows = &mut rows[start..end];
-            rows.iter_mut().for_each(|(rank, n)| *rank = Rank::of(data.rows[*n].cell(column).unwrap_or_default()));
+            rows.iter_mut().for_each(|(key, n)| *key = SortKey::of(data.rows[*n].cell(column).unwrap_or_default()));
             rows.sort_by(|one, other| if down.is_some() { other.0.cmp(&one.0) } else { one.0.cmp(&other.0) });
             for same in rows.chunk_by(|one, other| one.0 == other.0) {
                 alike.extend((same.len() > 1).then_some((start, start + same.len())));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Rank, Test, looks_like_number, number};
+use crate::model::{SortKey, Test, looks_like_number, number};
 use crate::source::Fields;
 
 /// So many rows are looked at before what all of them say is ranked: most tests are passed by one of the first.
@@ -17,7 +17,7 @@ pub(super) struct FieldWords<'r> {
 /// What rows say in one field.
 struct Column<'r> {
     /// Each word once, in order.
-    words: Vec<(Rank<'r>, &'r str)>,
+    words: Vec<(SortKey<'r>, &'r str)>,
     /// Whether a row says nothing.
     has_empty: bool,
     /// Whether a word looks like a number and is none.
@@ -38,7 +38,7 @@ impl<'r> FieldWords<'r> {
         }
         let Column { words, has_empty, .. } = self.column(&test.column);
         // If any word passes, so does the same word, the first or the last.
-        let same = words.binary_search_by_key(&Rank::of(&test.says), |(rank, _)| *rank).ok();
+        let same = words.binary_search_by_key(&SortKey::of(&test.says), |(sort_key, _)| *sort_key).ok();
         let mut ends = [same, Some(0), words.len().checked_sub(1)].into_iter().flatten().filter_map(|at| words.get(at));
         ends.any(|(_, word)| test.holds(Some(word))) || *has_empty && test.holds(None)
     }
@@ -64,11 +64,13 @@ impl<'r> FieldWords<'r> {
         let rows = &self.rows;
         self.columns.entry(field.to_owned()).or_insert_with(|| {
             let said = |fields: &&'r Fields| said(fields, field).filter(|word| !word.is_empty());
-            let mut words: Vec<_> = rows.iter().filter_map(said).map(|word| (Rank::of(word), word)).collect();
+            let mut words: Vec<_> = rows.iter().filter_map(said).map(|word| (SortKey::of(word), word)).collect();
             let has_empty = words.len() < rows.len();
             words.sort_unstable();
             words.dedup();
-            let is_odd = |(rank, word): &(Rank<'_>, &str)| matches!(rank, Rank::Word(_)) && looks_like_number(word);
+            let is_odd = |(sort_key, word): &(SortKey<'_>, &str)| {
+                matches!(sort_key, SortKey::Word(_)) && looks_like_number(word)
+            };
             Column { has_empty, has_odd: words.iter().any(is_odd), words }
         })
     }

@@ -69,23 +69,22 @@ fn open(at: Range<usize>) -> Fault {
     Fault::new(Code::BadSvg, "a comment in a style has no end", "write */ where it ends, or take it away").within(at)
 }
 
-/// Characters that end a line or a paragraph: usvg draws no words behind some of them, and sets others in another font.
-/// U+1680 is a space that most fonts lack.
+/// Line and paragraph separators, after some of which usvg draws no text, and U+1680, a space that most fonts lack.
 const SEPARATORS: [char; 4] = ['\u{85}', '\u{1680}', '\u{2028}', '\u{2029}'];
 
-/// A fault for each stretch of words with a character that parts lines or paragraphs.
+/// A fault for each text node with such a character.
 pub(super) fn separators<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
-    let is_drawn = |words: &Node<'x, '_>| {
+    let is_drawn = |words: Node<'x, '_>| {
         let text = words.ancestors().find(|one| is_svg(one) && one.tag_name().name() == "text");
         text.is_some_and(|text| !styles.is_absent(text))
     };
     let fault = |words: Node<'x, '_>| {
-        let separator = words.text()?.chars().find(|letter| SEPARATORS.contains(letter))?;
+        let separator = words.text()?.chars().find(|letter| SEPARATORS.contains(letter)).filter(|_| is_drawn(words))?;
         let help = "write a space in its place, or a <tspan> with x and y for each line";
         let message = format!("U+{:04X} in its text is not set as in browsers", u32::from(separator));
         Some(Fault::new(Code::BadSvg, message, help).within(words.range()))
     };
-    xml.descendants().filter(|node| node.is_text() && is_drawn(node)).filter_map(fault).collect()
+    xml.descendants().filter(|node| node.is_text()).filter_map(fault).collect()
 }
 
 /// A fault for each text that is to run along something that is no path, or whose length is said to be another.
