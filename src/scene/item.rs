@@ -271,10 +271,6 @@ impl GlyphRun {
         if n > 0 && self.glyphs[n - 1].at == at {
             return "";
         }
-        // So it is with most glyphs.
-        if let Some(next) = self.glyphs.get(n + 1).filter(|next| next.at > at) {
-            return &self.text[at as usize..next.at as usize];
-        }
         // The glyphs of a run stand in the order of its text, or against it.
         let is_against = self.glyphs.first().map(|glyph| glyph.at) > self.glyphs.last().map(|glyph| glyph.at);
         let later = |glyph: &&Glyph| glyph.at > at;
