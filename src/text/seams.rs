@@ -27,7 +27,10 @@ impl Script {
             // Combining marks.
             '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' => Script::Common,
             '\u{374}' | '\u{37e}' | '\u{385}' | '\u{387}' => Script::Common,
-            '\u{370}'..='\u{3e1}' | '\u{3f0}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => Script::Greek,
+            // Characters that Unicode has not assigned have no script.
+            '\u{370}'..='\u{3e1}' | '\u{3f0}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' if letter.is_alphabetic() => {
+                Script::Greek
+            }
             '\u{400}'..='\u{52f}' => Script::Cyrillic,
             '‐'..='\u{2027}' | '\u{2030}'..='\u{205e}' if letter != '\u{2044}' => Script::Common,
             '₠'..='₿' | '™' | '\u{2190}'..='\u{27bf}' => Script::Common,

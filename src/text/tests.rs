@@ -121,6 +121,17 @@ proptest! {
 }
 
 #[test]
+fn words_beside_unassigned_characters_are_shaped_as_in_their_paragraph() {
+    let fonts = fonts();
+    let italic = WordStyle { italic: true, ..WordStyle::default() };
+    let plain = |words| Inline::words(words, WordStyle::default());
+    let bits = vec![plain("“ß” "), Inline::words("“α” (\u{3a2}\"", italic), plain(" and what follows")];
+    for style in styles(&fonts) {
+        prove(&fonts, &Paragraph::of(bits.clone()), &style);
+    }
+}
+
+#[test]
 fn most_words_of_the_faces_of_the_program_are_shaped_by_themselves() {
     let fonts = fonts();
     let text = "Draw two cards, then place 1 coin (or a second one) beside your leftmost building.";
