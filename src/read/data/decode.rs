@@ -18,34 +18,77 @@ pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, usize> {
         return Ok(unicode(decoded(encoding, &bytes)));
     }
     // Nearly every file is UTF-8, and is looked at once.
-    String::from_utf8(bytes).map(unicode).or_else(|fault| {
-        let (bytes, encoding) = (fault.as_bytes(), of_one_byte(fault.as_bytes()));
-        let text = || Decoded { text: decoded(encoding, bytes), doubt: doubt(bytes, encoding) };
-        line_of_stray_byte(bytes).map_or_else(|| Ok(text()), Err)
-    })
+    String::from_utf8(bytes).map(unicode).or_else(|fault| decode_legacy(fault.as_bytes()))
 }
 
 /// The text of a data file.
 pub(super) struct Decoded {
     pub(super) text: String,
-    /// The encoding in which it was read and the one that it seems to have, where these differ.
-    pub(super) doubt: Option<(&'static str, &'static str)>,
+    /// What speaks against the encoding in which it was read, behind "is read as".
+    pub(super) doubt: Option<String>,
+}
+
+fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
+    let encoding = of_one_byte(bytes);
+    let text = decoded(encoding, bytes);
+    let guess = detected(bytes).filter(|guess| is_misread(guess, encoding, bytes, &text));
+    // In a text of an encoding of several bytes some of its letters are those of UTF-8 by accident.
+    if guess.is_none_or(Encoding::is_single_byte) || is_mostly_utf8(bytes) {
+        line_of_stray_byte(bytes).map_or(Ok(()), Err)?;
+    }
+    let odd =
+        || implausible_word(&text).map(|word| format!("{}, in which one of its words is `{word}`", encoding.name()));
+    let doubt =
+        guess.map(|guess| format!("{}, and its letters look like {}", encoding.name(), guess.name())).or_else(odd);
+    Ok(Decoded { text, doubt })
+}
+
+/// The encoding that a text seems to have that is no Unicode.
+fn detected(bytes: &[u8]) -> Option<&'static Encoding> {
+    let mut detector = EncodingDetector::new();
+    detector.feed(bytes, true);
+    let (guess, is_likely) = detector.guess_assess(None, false);
+    is_likely.then_some(guess)
 }
 
 /// The first letter behind those of Latin scripts.
 const GREEK: char = '\u{370}';
+/// Letters with accents that tell of which encoding of Latin letters they are; fewer tell too little.
+const TELLING: usize = 12;
 
-/// The names of the encoding in which a text that is no Unicode is read, and of the one that it seems to have, if that is
-/// of another script.
-fn doubt(bytes: &[u8], read: &'static Encoding) -> Option<(&'static str, &'static str)> {
-    let mut detector = EncodingDetector::new();
-    detector.feed(bytes, true);
-    let (guess, is_likely) = detector.guess_assess(None, false);
-    // The detector does not know Mac Roman, which it takes for some other encoding of one byte; and a few letters with accents tell
-    // too little of which encoding of Latin letters they are.
-    let is_known = read == WINDOWS_1252 || !guess.is_single_byte();
-    let is_latin = || decoded(guess, bytes).chars().all(|letter| letter < GREEK || !letter.is_alphabetic());
-    (is_likely && is_known && !is_latin()).then(|| (read.name(), guess.name()))
+/// Whether a text that was read in one encoding would be another in the one that it seems to have.
+fn is_misread(guess: &'static Encoding, read: &'static Encoding, bytes: &[u8], text: &str) -> bool {
+    let other = decoded(guess, bytes);
+    let is_latin = || other.chars().all(|letter| letter < GREEK || !letter.is_alphabetic());
+    let is_told = || !is_latin() || bytes.iter().filter(|byte| !byte.is_ascii()).count() >= TELLING;
+    // The detector does not know Mac Roman, which it takes for some other encoding of one byte.
+    (read == WINDOWS_1252 || !guess.is_single_byte()) && other != *text && is_told()
+}
+
+/// The first word that nobody writes, as one is in which the letters of another encoding are read: a capital with an accent
+/// stands behind a small letter or before one within a word, or a sign between two letters.
+fn implausible_word(text: &str) -> Option<&str> {
+    let is_sign = |sign: char| !sign.is_alphabetic() && !sign.is_ascii() && !"’‘–—…•·²\u{a0}\u{ad}".contains(sign);
+    let is_odd = |word: &&str| {
+        let letters: Vec<char> = word.chars().collect();
+        let is_capital = |letter: char| letter.is_uppercase() && !letter.is_ascii();
+        let is_raised = |pair: &[char]| pair[0].is_lowercase() && is_capital(pair[1]);
+        let is_within = |three: &[char]| three[0].is_alphabetic() && is_capital(three[1]) && three[2].is_lowercase();
+        let is_parted = |three: &[char]| three[0].is_alphabetic() && is_sign(three[1]) && three[2].is_alphabetic();
+        letters.windows(2).any(is_raised) || letters.windows(3).any(|three| is_within(three) || is_parted(three))
+    };
+    text.split(|letter: char| letter.is_whitespace() || letter.is_ascii() && !letter.is_ascii_alphanumeric())
+        .find(is_odd)
+}
+
+/// Whether most of what is no ASCII in a text is UTF-8.
+fn is_mostly_utf8(bytes: &[u8]) -> bool {
+    let count = |count: (usize, usize), chunk: std::str::Utf8Chunk<'_>| {
+        let letters = chunk.valid().chars().filter(|letter| !letter.is_ascii()).count();
+        (count.0 + letters, count.1 + chunk.invalid().len().min(1))
+    };
+    let (letters, others) = bytes.utf8_chunks().fold((0, 0), count);
+    letters >= others
 }
 
 fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> String {
@@ -140,32 +183,86 @@ mod tests {
         assert_eq!(encoded_as(b"caf\x8e", "café ñ").unwrap(), b"caf\x8e \x96");
     }
 
+    fn encoded(name: &str, text: &str) -> Vec<u8> {
+        let (bytes, _, lacks_one) = Encoding::for_label(name.as_bytes()).unwrap().encode(text);
+        assert!(!lacks_one, "{text}");
+        bytes.into_owned()
+    }
+
+    fn doubt(bytes: &[u8]) -> Option<String> {
+        decode(bytes.to_vec()).unwrap().doubt
+    }
+
     #[test]
     fn a_text_in_other_letters_than_those_of_western_europe_is_known() {
-        let other = |name: &[u8], text: &str| {
-            let (bytes, _, lacks_one) = Encoding::for_label(name).unwrap().encode(text);
-            assert!(!lacks_one, "{text}");
-            doubt(&bytes, of_one_byte(&bytes)).map(|(_, other)| other)
-        };
-        assert_eq!(other(b"windows-1251", "title,text\nБелка,Живёт в лесу\n"), Some("windows-1251"));
-        assert_eq!(other(b"shift_jis", "title,text\nりす,森に住む\n"), Some("Shift_JIS"));
-        assert_eq!(other(b"windows-1253", "title,text\nσκίουρος,ζει στο δάσος\n"), Some("windows-1253"));
+        for (name, text) in [
+            ("windows-1251", "title,text\nБелка,Живёт в лесу\n"),
+            ("Shift_JIS", "title,text\nりす,森に住む\n"),
+            ("Shift_JIS", "title,text\n森のカード,山札から二枚引き、手札に加える。ﾃｽﾄ\n"),
+            ("EUC-KR", "title,text\n카드,카드를 두 장 뽑는다\n"),
+            ("GBK", "title,text\n松鼠,从牌库中抽两张牌，然后弃掉一张。\n"),
+            ("windows-1253", "title,text\nσκίουρος,ζει στο δάσος\n"),
+            (
+                "windows-1250",
+                "title,text\nVeverka,Žije v lese a sbírá ořechy, šišky, žaludy; když přijde zima, má plnou skrýš.\n",
+            ),
+            (
+                "windows-1254",
+                "title,text\nSincap,Ormanda yaşar. Üç kart çek, sonra birini bırak. Kış gelmeden önce fındık topla; dağ, göl ve şehir sayılır.\n",
+            ),
+        ] {
+            let told = doubt(&encoded(name, text)).unwrap_or_default();
+            assert!(told.contains("look like") && told.ends_with(name), "{text}: {told}");
+        }
+        let read = |bytes: &[u8]| doubt(bytes);
+        assert_eq!([read("Живёт".as_bytes()), read(b"caf\x8e")], [None, None]);
+    }
+
+    #[test]
+    fn nothing_is_said_of_texts_of_western_europe() {
         for western in [
             "Café",
             "It\u{2019}s",
-            "¿Qué pasa?",
+            "¿Qué pasa? ¡Vamos!",
             "\u{201c}Größe\u{201d}",
             "Ærø",
             "coração",
             "5 €",
             "½ cup",
-            "20 °C",
+            "20 °C, 3 m², 2×3, 5±1",
             "naïve – no",
+            "wait…what, co\u{2014}op, l\u{2019}été, «voilà»",
+            "Tire deux cartes, défausse-en une à côté du plateau, puis échange ta carte contre une autre de même valeur. Où ça ? Là-bas, près du château, où le forêt s\u{2019}arrête.",
+            "Ziehe zwei Karten und lege eine ab. Wähle für jede Straße eine Größe; über 6 Gebäude zählen doppelt, fünf müssen übrig sein. „Schön“, sagte er.",
+            "Roba dos cartas y descarta una. Después, el jugador más joven elige otra región; si está vacía, añade una ficha. ¿Quién ganó? Aún nadie: mañana habrá elección.",
+            "Compre duas cartas e descarte uma. Então o jogador à esquerda põe uma peça na região; não há limite. Até amanhã, coração. Informações, eleições, três países.",
+            "Pesca due carte e scartane una. Poi, se c\u{2019}è più di una città, perché non sceglierla? Così è già finita: né tu né lui potrà giocare.",
+            "Drag två kort och kasta ett. Välj sedan en ö; över åtta får du inte lägga. Är någon före dig, så måste du börja från början på nästa fält.",
+            "Træk to kort og læg et fra dig. Vælg så en ø; på åen må du ikke lægge flere brikker. Når nogen får otte, må løberen gå først. Være, blå, grøn.",
+            "Nosta kaksi korttia ja heitä yksi pois. Sitten pelaaja väliltä siirtää nappulaa yhden ruudun. Päätä ääneen, minkä värin häviäjä jättää pöydälle.",
+            "Roba dues cartes i descarta\u{2019}n una. Després, el jugador més jove tria col·lecció; si està buida, afegeix-hi una fitxa. Això és així: l\u{2019}elecció és demà.",
+            "Trek twee kaarten en leg er één af. Daarna kiest de speler een coöperatie; ideeën zijn vrij, en reünie volgt. Eén voor één, vóór de zee, òf niet, geïnd, vacuüm, skiën.",
         ] {
-            assert_eq!(other(b"windows-1252", western), None, "{western}");
+            assert_eq!(doubt(&encoded("windows-1252", western)), None, "{western}");
         }
-        let read = |bytes: &[u8]| decode(bytes.to_vec()).ok().and_then(|decoded| decoded.doubt);
-        assert_eq!([read("Живёт".as_bytes()), read(b"caf\x8e")], [None, None]);
+        assert_eq!(doubt(b"caf\x8e, ma\x96ana, fran\x8dais, Stra\xa7e, M\x9fnchen"), None, "of a Mac");
+    }
+
+    #[test]
+    fn a_word_that_nobody_writes_tells_of_another_encoding() {
+        // As MS-DOS and central European Windows save them.
+        for (saved, odd) in [
+            (&b"caf\x82 noir"[..], None),
+            (b"M\x81nchen", Some("MÅnchen")),
+            (b"el ni\xa4o", Some("ni¤o")),
+            (b"elecci\xa2n", Some("elecci¢n")),
+            (b"h\x84tte, sch\x94n", Some("h„tte")),
+            (b"bia\xb3y kot", Some("bia³y")),
+        ] {
+            let told = doubt(saved);
+            let found = told.as_deref().and_then(|told| told.split('`').nth(1));
+            assert_eq!(found, odd, "{told:?}");
+        }
     }
 
     #[test]

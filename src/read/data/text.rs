@@ -29,9 +29,8 @@ pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> R
             let note = Note::new(Code::BadData, format!("`{path}` is not text"));
             return Err(vec![note.help("save it as CSV, or as a workbook (.xlsx or .ods)")]);
         }
-        let doubt = doubt.map(|(read, other)| {
-            let message = format!("`{path}` is read as {read}, and its letters look like {other}");
-            let note = Note::new(Code::UnsureEncoding, message);
+        let doubt = doubt.map(|doubt| {
+            let note = Note::new(Code::UnsureEncoding, format!("`{path}` is read as {doubt}"));
             note.help("if they come out wrong, save it as UTF-8, which a spreadsheet program calls CSV UTF-8")
         });
         return Ok(DataText { name: path.to_owned(), text, is_sheet: false, warnings: doubt.into_iter().collect() });

@@ -103,8 +103,13 @@ pub(super) struct Words {
     width: String,
     letters: BTreeSet<char>,
     visible: bool,
+    /// Whether they are drawn where they stand, and not only by what refers to them or chooses them.
+    is_drawn: bool,
     at: std::ops::Range<usize>,
 }
+
+/// Elements whose text is drawn if something refers to them or chooses it.
+const PERHAPS_DRAWN: [&str; 7] = ["clipPath", "defs", "marker", "mask", "pattern", "switch", "symbol"];
 
 impl Words {
     /// Every stretch of text in a document.
@@ -124,6 +129,7 @@ impl Words {
                 width: said("font-stretch"),
                 letters: text.chars().collect(),
                 visible: !styles.is_invisible(parent),
+                is_drawn: !parent.ancestors().any(|one| PERHAPS_DRAWN.contains(&one.tag_name().name())),
                 at: place(parent),
             });
         }
@@ -145,6 +151,35 @@ impl Words {
     pub(super) fn embedded(self, at: std::ops::Range<usize>) -> Words {
         Words { at, ..self }
     }
+}
+
+/// The families that there are not and in which something is drawn, told of a drawing that is not given to usvg.
+pub(super) fn absent(words: &[Words], database: &Database) -> Vec<Fault> {
+    let seen = words.iter().filter(|words| words.visible && words.is_drawn);
+    let absent =
+        seen.map(|words| &words.families).filter(|families| !families.iter().any(|one| is_here(one, database)));
+    let families = Mutex::new(absent.cloned().collect());
+    MissingFont { families, ..MissingFont::default() }.faults(words, database)
+}
+
+/// Whether there is a family of this name, as it is compared.
+fn is_here(name: &str, database: &Database) -> bool {
+    let generic = match name {
+        "serif" => Some(Family::Serif),
+        "sans-serif" => Some(Family::SansSerif),
+        "cursive" => Some(Family::Cursive),
+        "fantasy" => Some(Family::Fantasy),
+        "monospace" => Some(Family::Monospace),
+        _ => None,
+    };
+    let name = generic.as_ref().map_or(name, |generic| database.family_name(generic));
+    named(name, database).is_some()
+}
+
+/// The name of a family as its fonts have it; in SVG it may be written in any letters.
+fn named<'d>(name: &str, database: &'d Database) -> Option<&'d str> {
+    let mut names = database.faces().flat_map(|face| &face.families).map(|(family, _)| family.as_str());
+    names.find(|family| family.to_lowercase() == name.to_lowercase())
 }
 
 /// What usvg sets text in where nothing is said.
@@ -265,7 +300,7 @@ pub(super) fn select(font: &Font, database: &Database) -> Option<ID> {
         FontFamily::Cursive => Family::Cursive,
         FontFamily::Fantasy => Family::Fantasy,
         FontFamily::Monospace => Family::Monospace,
-        FontFamily::Named(name) => Family::Name(name),
+        FontFamily::Named(name) => Family::Name(named(name, database).unwrap_or(name)),
     };
     let families: Vec<Family<'_>> = font.families().iter().map(name).collect();
     let style = match font.style() {

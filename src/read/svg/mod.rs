@@ -198,7 +198,10 @@ impl Reading<'_> {
         make: impl Fn(&mut Self, usvg::Tree, &Arc<Embedded>, &Places) -> Result<T, Vec<Fault>>,
     ) -> Result<T, Vec<Fault>> {
         let mut gathered = Gathered::default();
-        self.check(xml, &mut gathered, 0)?;
+        if let Err(mut faults) = self.check(xml, &mut gathered, 0) {
+            faults.extend(fonts::absent(&gathered.words, &self.setting.fonts));
+            return Err(faults);
+        }
         let (embedded, words, left) = (Arc::new(gathered.embedded), gathered.words, *self.left);
         let mut made = |places: &Places| {
             *self.left = left;

@@ -32,14 +32,19 @@ pub(super) struct Property<'x> {
 
 /// The most comparisons of elements with rules. They are repeated several times, which takes some seconds at this limit.
 const COMPARISONS: u64 = 20_000_000;
+/// The most bytes of a style sheet times its blocks: for each of these `simplecss` counts the lines before it. At this limit
+/// that takes a second, for some 10,000 blocks.
+const COUNTED: u64 = 2_000_000_000;
 
 impl<'x> Styles<'x> {
-    /// Reads the style sheet and the elements of a document; none if its rules
-    /// are too many for its elements.
+    /// Reads the style sheet and the elements of a document; none if its rules are too many, or too many for its elements.
     pub(super) fn of(xml: &'x Document<'_>) -> Option<Styles<'x>> {
         let mut sheet = StyleSheet::new();
-        for node in sheets(xml) {
-            sheet.parse_more(node.text().unwrap_or_default());
+        for text in sheets(xml).map(|node| node.text().unwrap_or_default()) {
+            if text.len() as u64 * text.matches('{').count() as u64 > COUNTED {
+                return None;
+            }
+            sheet.parse_more(text);
         }
         let elements = xml.descendants().filter(Node::is_element);
         if comparisons(elements.clone(), &sheet) > COMPARISONS {

@@ -94,6 +94,12 @@ pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     put_fault(unread, at, what.to_owned(), help);
 }
 
+/// Notes a cell whose words are all struck through, which is how people take out a row without deleting it.
+pub(super) fn is_struck(unread: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "delete the row or empty the cell if it is not to be printed";
+    put_fault(unread, at, "the cell is struck through, and is printed like the others".to_owned(), help);
+}
+
 /// Notes a cell whose date has words of another language.
 pub(super) fn has_foreign_date(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "let its format show the month and the day in numbers, or write the date as text";

@@ -10,7 +10,7 @@ use zip::ZipArchive;
 
 use super::cells::{
     CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, has_no_words,
-    has_ruby, part, shows_error,
+    has_ruby, is_struck, part, shows_error,
 };
 use crate::limits::UNPACKED;
 
@@ -28,8 +28,8 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
     let content = archive.by_name("content.xml").map_err(|_| Fault::Damaged)?;
     let mut xml = Reader::from_reader(BufReader::new(content.take(UNPACKED.most)));
     xml.config_mut().expand_empty_elements = true;
-    let Some((name, emphases)) = open(&mut xml, wanted)? else { return Err(Fault::Damaged) };
-    let mut sheet = Table { skips_hidden: wanted.skips_hidden, emphases, ..Table::default() };
+    let Some((name, styles)) = open(&mut xml, wanted)? else { return Err(Fault::Damaged) };
+    let mut sheet = Table { skips_hidden: wanted.skips_hidden, styles, ..Table::default() };
     let mut buffer = Vec::new();
     loop {
         match xml.read_event_into(&mut buffer)? {
@@ -47,9 +47,18 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
     Ok(SheetText { name, text: sheet.cells.csv()?, faults: sheet.faults, unread: sheet.unread })
 }
 
-/// Reads up to the sheet that is wanted, and gives its name and the styles of words that are bold, underlined or the like.
-fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(String, HashSet<String>)>, Fault> {
-    let (mut names, mut emphases, mut style, mut buffer) = (Vec::new(), HashSet::new(), String::new(), Vec::new());
+/// The names of styles that let words stand out.
+#[derive(Default)]
+struct Styles {
+    /// Bold, underlined or the like.
+    emphatic: HashSet<String>,
+    /// Struck through.
+    striking: HashSet<String>,
+}
+
+/// Reads up to the sheet that is wanted, and gives its name and the styles that let words stand out.
+fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(String, Styles)>, Fault> {
+    let (mut names, mut styles, mut style, mut buffer) = (Vec::new(), Styles::default(), String::new(), Vec::new());
     let mut hidden = HashSet::new();
     loop {
         match xml.read_event_into(&mut buffer)? {
@@ -57,7 +66,7 @@ fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(S
                 let name = attribute(&tag, "name").unwrap_or_default();
                 let is_shown = || attribute(&tag, "style-name").is_none_or(|style| !hidden.contains(&style));
                 if wanted.sheet.map_or_else(is_shown, |asked| asked == name) {
-                    return Ok(Some((name, emphases)));
+                    return Ok(Some((name, styles)));
                 }
                 names.push(name);
             }
@@ -68,12 +77,16 @@ fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(S
                 let said = |name: &str| attribute(&tag, name).unwrap_or_default();
                 let is_raised = !["", "0%"].contains(&said("text-position").split(' ').next().unwrap_or_default());
                 let has_line = |name: &str| !["", "none"].contains(&said(name).as_str());
-                let is_lined = has_line("text-line-through-style") || has_line("text-underline-style");
+                let is_struck = has_line("text-line-through-style");
+                let is_lined = is_struck || has_line("text-underline-style");
                 let weight = said("font-weight");
                 let is_bold = weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
                 let is_coloured = !["", "#000000"].contains(&said("color").as_str());
                 if is_bold || said("font-style") == "italic" || is_raised || is_lined || is_coloured {
-                    emphases.insert(style.clone());
+                    styles.emphatic.insert(style.clone());
+                }
+                if is_struck {
+                    styles.striking.insert(style.clone());
                 }
             }
             Event::Start(tag)
@@ -104,8 +117,7 @@ struct Table {
     faults: Vec<CellFault>,
     /// The cells that show more than their words.
     unread: Vec<CellFault>,
-    /// The styles of words that are bold, underlined or the like.
-    emphases: HashSet<String>,
+    styles: Styles,
     /// The row that is read.
     row: Row,
     /// Which one it is, from zero.
@@ -142,10 +154,11 @@ struct Cell {
     is_error: bool,
     /// Whether it has a value, in whatever words.
     has_value: bool,
+    is_struck: bool,
 }
 
 impl Cell {
-    fn of(tag: &BytesStart<'_>) -> Cell {
+    fn of(tag: &BytesStart<'_>, styles: &Styles) -> Cell {
         // Beside the type of the format there is one of the program that writes it.
         let types =
             || tag.attributes().flatten().filter(|attribute| attribute.key.local_name().as_ref() == "value-type");
@@ -156,6 +169,7 @@ impl Cell {
             is_computed: types().next().is_some(),
             has_value: VALUES.iter().any(|name| attribute(tag, name).is_some_and(|value| !value.is_empty())),
             is_error: types().any(|attribute| attribute.value == "error"),
+            is_struck: attribute(tag, "style-name").is_some_and(|style| styles.striking.contains(&style)),
             ..Cell::default()
         }
     }
@@ -171,7 +185,7 @@ impl Table {
                 self.row = Row { times: number(tag, "number-rows-repeated"), is_hidden, cells: Vec::new() };
                 return;
             }
-            (0, "table-cell" | "covered-table-cell") => self.row.cells.push(Cell::of(tag)),
+            (0, "table-cell" | "covered-table-cell") => self.row.cells.push(Cell::of(tag, &self.styles)),
             (0, _) => return,
             (depth, "list" | "list-item" | "list-header") if depth == 1 + self.lists => self.lists += 1,
             (depth, "p" | "h") if depth == 1 + self.lists => {
@@ -199,7 +213,7 @@ impl Table {
             | "connector" | "caption" | "control" => floats_over(&mut self.unread, (self.at, before)),
             "span"
                 if self.in_paragraph
-                    && attribute(tag, "style-name").is_some_and(|name| self.emphases.contains(&name)) =>
+                    && attribute(tag, "style-name").is_some_and(|name| self.styles.emphatic.contains(&name)) =>
             {
                 has_emphasis(&mut self.unread, (self.at, before));
             }
@@ -265,7 +279,7 @@ impl Table {
         Ok(())
     }
 
-    /// Notes the cells of a row that show an error, and those with a formula that was never computed.
+    /// Notes the cells of a row that show an error, have a formula that was never computed or are struck through.
     fn note_faults(&mut self, cells: &[Cell]) {
         let mut column = 0_usize;
         for cell in cells {
@@ -275,6 +289,9 @@ impl Table {
                 has_no_value(&mut self.faults, (self.at, column));
             } else if cell.has_value && cell.paragraphs == 0 {
                 has_no_words(&mut self.faults, (self.at, column));
+            }
+            if cell.is_struck && !cell.words.is_empty() {
+                is_struck(&mut self.unread, (self.at, column));
             }
             column = column.saturating_add(cell.times);
         }

@@ -50,10 +50,11 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
     let styles = format!(
         "<styleSheet xmlns=\"{main}\"><numFmts count=\"2\"><numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/>\
          <numFmt numFmtId=\"165\" formatCode=\"[$-407]d. mmmm\"/></numFmts>\
-         <fonts count=\"1\"><font/></fonts><fills count=\"1\"><fill/></fills><borders count=\"1\"><border/></borders>\
-         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"5\"><xf numFmtId=\"0\"/>\
+         <fonts count=\"3\"><font/><font><strike/></font><font><strike val=\"0\"/></font></fonts><fills count=\"1\"><fill/></fills><borders count=\"1\"><border/></borders>\
+         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"7\"><xf numFmtId=\"0\"/>\
          <xf numFmtId=\"9\" applyNumberFormat=\"1\"/><xf numFmtId=\"164\" applyNumberFormat=\"1\"/>\
-         <xf numFmtId=\"4\" applyNumberFormat=\"1\"/><xf numFmtId=\"165\" applyNumberFormat=\"1\"/></cellXfs></styleSheet>"
+         <xf numFmtId=\"4\" applyNumberFormat=\"1\"/><xf numFmtId=\"165\" applyNumberFormat=\"1\"/>\
+         <xf fontId=\"1\"/><xf fontId=\"2\"/></cellXfs></styleSheet>"
     );
     let of_package = format!(
         "<Relationships xmlns=\"{package}\"><Relationship Id=\"r\" Type=\"{relations}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
@@ -320,6 +321,22 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
                    </table-row><table-row><table-cell><p>a <span style-name=\"T1\">b</span></p></table-cell>\
                    <table-cell><p><span style-name=\"T2\">c</span></p></table-cell></table-row></table></c>";
     assert_eq!(unread(&packed(&[("content.xml", content)])), ["C1: what floats over the cells is not read", emphasis]);
+}
+
+#[test]
+fn cells_that_are_struck_through_are_told() {
+    let row = |style: u8| {
+        let cells =
+            format!("<c r=\"A2\" s=\"{style}\"><v>1</v></c><c r=\"B2\"><v>2</v></c><c r=\"C2\" s=\"{style}\"/>");
+        format!("{HEAD}<row r=\"2\">{cells}</row>")
+    };
+    let told = |cell: &str| vec![format!("{cell}: the cell is struck through, and is printed like the others")];
+    assert_eq!(unread(&xlsx(&row(5), "")), told("A2"));
+    assert_eq!(unread(&xlsx(&row(6), "")), Vec::<String>::new());
+    let content = "<c><style name=\"ce1\"><text-properties text-line-through-style=\"solid\"/></style><table name=\"a\">\
+                   <table-row><table-cell style-name=\"ce1\"><p>x</p></table-cell><table-cell style-name=\"ce1\"/>\
+                   <table-cell><p>y</p></table-cell></table-row></table></c>";
+    assert_eq!(unread(&packed(&[("content.xml", content)])), told("A1"));
 }
 
 #[test]

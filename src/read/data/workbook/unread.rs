@@ -65,27 +65,54 @@ fn anchors(drawing: &str) -> Vec<(usize, usize)> {
     anchors.map(corner).collect()
 }
 
-/// The texts of cells in which some words stand out among others.
+/// How the words of cells look.
 #[derive(Default)]
-pub(super) struct Emphasised {
-    /// Without spaces, which some of the readers of such a text leave out at the ends of its parts.
-    letters: HashSet<String>,
+pub(super) struct Looks {
+    /// The texts of cells in which some words stand out among others, without spaces, which some of the readers of such a
+    /// text leave out at the ends of its parts.
+    mixed: HashSet<String>,
+    /// Of each style of cells, by its number, whether it strikes them through.
+    striking: Vec<bool>,
 }
 
-impl Emphasised {
-    pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Emphasised {
-        let text = part(archive, "xl/sharedStrings.xml").filter(|text| text.contains("rPr>")).unwrap_or_default();
-        let Ok(xml) = Document::parse(&text) else { return Emphasised::default() };
-        let strings = xml.root_element().children().filter(|node| node.tag_name().name() == "si");
-        Emphasised {
-            letters: strings.filter(|string| is_mixed(*string)).map(|string| letters(&words(string))).collect(),
-        }
+impl Looks {
+    pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Looks {
+        let mut texts = |path: &str, sign: &str| part(archive, path).filter(|text| text.contains(sign));
+        let mixed = texts("xl/sharedStrings.xml", "rPr>").as_deref().map(mixed);
+        let striking = texts("xl/styles.xml", "strike").as_deref().map(striking);
+        Looks { mixed: mixed.unwrap_or_default(), striking: striking.unwrap_or_default() }
     }
 
-    /// Whether a cell of this text is one of them.
-    pub(super) fn has(&self, text: &str) -> bool {
-        !self.letters.is_empty() && self.letters.contains(&letters(text))
+    /// Whether some words of a cell with this text stand out among others.
+    pub(super) fn are_mixed_in(&self, text: &str) -> bool {
+        !self.mixed.is_empty() && self.mixed.contains(&letters(text))
     }
+
+    /// Whether cells of this style are struck through.
+    pub(super) fn strike(&self, style: usize) -> bool {
+        self.striking.get(style).is_some_and(|strikes| *strikes)
+    }
+}
+
+fn mixed(strings: &str) -> HashSet<String> {
+    let Ok(xml) = Document::parse(strings) else { return HashSet::new() };
+    let strings = xml.root_element().children().filter(|node| node.tag_name().name() == "si");
+    strings.filter(|string| is_mixed(*string)).map(|string| letters(&words(string))).collect()
+}
+
+fn striking(styles: &str) -> Vec<bool> {
+    let Ok(xml) = Document::parse(styles) else { return Vec::new() };
+    let named = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
+    let all = |list: &str, name: &str| -> Vec<Node<'_, '_>> {
+        let list = xml.root_element().children().find(|node| named(node, list));
+        list.into_iter().flat_map(|list| list.children()).filter(|node| named(node, name)).collect()
+    };
+    let is_on = |node: Node<'_, '_>| node.attribute("val").is_none_or(|value| !OFF.contains(&value));
+    let strikes = |font: &Node<'_, '_>| font.children().any(|node| named(&node, "strike") && is_on(node));
+    let fonts: Vec<bool> = all("fonts", "font").iter().map(strikes).collect();
+    let font = |style: &Node<'_, '_>| style.attribute("fontId").and_then(|font| font.parse::<usize>().ok());
+    let of_style = |style| font(style).and_then(|font| fonts.get(font).copied()).unwrap_or(false);
+    all("cellXfs", "xf").iter().map(of_style).collect()
 }
 
 fn letters(text: &str) -> String {

@@ -13,11 +13,11 @@ use zip::ZipArchive;
 use super::cell_format::CellFormat;
 use super::cells::{
     CellFault, Cells, Fault, SheetText, Wanted, attribute, cannot_show, floats_over, has_emphasis, has_foreign_date,
-    has_no_value, part, shows_error,
+    has_no_value, is_struck, part, shows_error,
 };
 use super::inline::{emphasised, errors};
 use super::iso::serial;
-use super::unread::{self, Emphasised};
+use super::unread::{self, Looks};
 use crate::limits::UNPACKED;
 
 impl From<XlsxError> for Fault {
@@ -39,7 +39,7 @@ pub(super) fn sheet(
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
     let path = path_of_sheet(archive, &name);
-    let shown = match shown(&mut book, &name, &Emphasised::of(archive)) {
+    let shown = match shown(&mut book, &name, &Looks::of(archive)) {
         Err(Fault::CellError) => {
             // The library neither knows this error nor says where it is.
             let mut faults = Vec::new();
@@ -95,8 +95,8 @@ struct Shown {
     has_empty: bool,
 }
 
-/// Reads what the cells of a sheet show. Of the `emphasised` texts some words are bold or italic.
-fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) -> Result<Shown, Fault> {
+/// Reads what the cells of a sheet show.
+fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, looks: &Looks) -> Result<Shown, Fault> {
     let date_system = if book.has_1904_epoch() { DateSystem::Date1904 } else { DateSystem::Date1900 };
     let options = FormatOptions { date_system, ..FormatOptions::default() };
     let mut reader = book.worksheet_cells_reader(name)?;
@@ -135,11 +135,7 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) ->
             cannot_show(&mut shown.faults, at);
             continue;
         };
-        let is_emphasised = match cell.get_value() {
-            DataRef::SharedString(words) => emphasised.has(words),
-            _ => false,
-        };
-        if is_emphasised {
+        if matches!(cell.get_value(), DataRef::SharedString(words) if looks.are_mixed_in(words)) {
             has_emphasis(&mut shown.unread, at);
         }
         let is_number_or_date = matches!(
@@ -151,7 +147,12 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) ->
         }
         match words.trim() {
             "" => shown.has_empty = true,
-            words => shown.cells.put(at, words.to_owned())?,
+            words => {
+                shown.cells.put(at, words.to_owned())?;
+                if looks.strike(style) {
+                    is_struck(&mut shown.unread, at);
+                }
+            }
         }
     }
     Ok(shown)
