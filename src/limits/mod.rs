@@ -206,6 +206,12 @@ pub const LETTERS_SET: Limit = Limit {
 pub const DRAWING_NUMBER: Limit =
     Limit { most: 10_000_000, unit: "units", help: "mend the number, or draw in larger units" };
 
+/// The length of one path of a drawing, by the longer side of that; a page that a pen fills line by line has some 1,000.
+/// Where the parts of a path cross each other, the time to paint it grows with the square of its length: at this limit it
+/// is some seconds.
+pub const PATH_LENGTH: Limit =
+    Limit { most: 15_000, unit: "sides of the drawing", help: "divide it into several paths" };
+
 /// The dashes of one line: ten metres in dashes of a tenth of a millimetre.
 pub const DASHES: Limit = Limit { most: 100_000, unit: "dashes", help: "make its dashes longer" };
 

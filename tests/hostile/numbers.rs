@@ -177,6 +177,14 @@ fn a_drawing_whose_texts_take_too_long_to_set_is_refused_before() {
 }
 
 #[test]
+fn a_style_sheet_of_twenty_thousand_rules_is_refused_before_it_is_read() {
+    let rules: String = (0..20_000).map(|n| format!(".c{n}{{fill:#00{n:06x}}}")).collect();
+    let said = said_of_drawing(&format!("<style>{rules}</style><rect width=\"9\" height=\"9\"/>"));
+    let [(Code::BadSvg, message)] = &said[..] else { panic!("{said:?}") };
+    assert_eq!(message, "its style sheet has too many rules");
+}
+
+#[test]
 fn a_text_longer_than_the_limit_is_told_at_its_key() {
     let long = "word ".repeat(1_000_000);
     let said = said(&format!("{DECK}[deck.a.front]\ntitle = \"{long}\"\n"), |csv| csv.push_str("id\n1\n"));

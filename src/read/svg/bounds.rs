@@ -8,13 +8,14 @@ use usvg::{Group, ImageKind, Node, Paint, Tree};
 use super::fault::Fault;
 use super::places::Places;
 use crate::diag::Code;
-use crate::limits::{DASHES, SIDE_MM};
+use crate::limits::{DASHES, PATH_LENGTH, SIDE_MM};
 
 /// What lies beyond.
 pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     let mut faults = Vec::new();
     let whole = places.root();
-    let mut bounds = Bounds { far: (0.0, whole.clone()), dashes: (0.0, whole.clone()), place: whole, places };
+    let none = || (0.0, whole.clone());
+    let mut bounds = Bounds { far: none(), dashes: none(), length: none(), place: whole.clone(), places };
     bounds.point(tree.size().width(), tree.size().height());
     bounds.group(tree.root(), Transform::identity());
     let (far, at) = bounds.far;
@@ -23,6 +24,11 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
         faults.push(Fault::new(Code::BadSvg, "a part of it has no place that can be reckoned", help).within(at));
     } else if far > SIDE_MM.most as f32 {
         faults.push(Fault::beyond(&SIDE_MM, "from its corner, a part of it reaches", far.ceil() as u64).within(at));
+    } else {
+        let (length, at) = bounds.length;
+        let sides = (length / tree.size().width().max(tree.size().height())) as u64;
+        let fault = || Fault::beyond(&PATH_LENGTH, "a path in it is as long as", sides).within(at);
+        faults.extend((!PATH_LENGTH.allows(sides)).then(fault));
     }
     let (dashes, at) = bounds.dashes;
     if !DASHES.allows(dashes as u64) {
@@ -38,6 +44,8 @@ struct Bounds<'b> {
     /// How far anything reaches from the corner, in millimetres; not a number if that cannot be told.
     far: Greatest,
     dashes: Greatest,
+    /// The length of a path, in millimetres.
+    length: Greatest,
     /// Where the element is written that is looked at.
     place: Range<usize>,
     places: &'b Places,
@@ -112,10 +120,14 @@ impl Bounds<'_> {
                 self.group(pattern.root(), tile);
             }
         }
-        let Some(stroke) = path.stroke() else { return };
-        if let Some(dashes) = stroke.dasharray() {
+        let own = length(path.data());
+        let (sx, sy) = at.get_scale();
+        if own * sx.max(sy) > self.length.0 {
+            self.length = (own * sx.max(sy), self.place.clone());
+        }
+        if let Some(dashes) = path.stroke().and_then(usvg::Stroke::dasharray) {
             let period: f32 = dashes.iter().sum();
-            let amount = length(path.data()) / period.max(f32::MIN_POSITIVE) * dashes.len() as f32;
+            let amount = own / period.max(f32::MIN_POSITIVE) * dashes.len() as f32;
             if amount > self.dashes.0 {
                 self.dashes = (amount, self.place.clone());
             }
@@ -124,7 +136,7 @@ impl Bounds<'_> {
 }
 
 /// The length of a path, and not less.
-fn length(path: &Path) -> f32 {
+pub(super) fn length(path: &Path) -> f32 {
     let (mut here, mut start, mut sum) = (Point::zero(), Point::zero(), 0.0);
     let mut go = |to: Point, here: &mut Point| {
         sum += (to.x - here.x).hypot(to.y - here.y);

@@ -223,7 +223,7 @@ impl Reading<'_> {
         let styles = Styles::of(xml);
         let mut faults = references::outside(xml, styles.as_ref());
         let Some(styles) = styles else {
-            let fault = Fault::new(Code::BadSvg, "its style sheet has too many rules for its elements", AGAIN);
+            let fault = Fault::new(Code::BadSvg, "its style sheet has too many rules", AGAIN);
             faults.push(fault.within(place(xml.root_element())));
             return Err(faults);
         };

@@ -4,6 +4,7 @@ use usvg::filter::{Filter, Kind};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{BaseGradient, Group, ImageKind, Node, Paint, Path, Pattern};
 
+use super::bounds::length;
 use super::fault::Fault;
 use crate::diag::Code;
 use crate::limits::{Limit, PAINTING, PICTURE_PIXELS};
@@ -85,7 +86,7 @@ impl Layers<'_> {
             let mut clip = group.clip_path();
             while let Some(one) = clip {
                 self.layer(pixels * 6.0, held + pixels)?;
-                self.clip(one.root(), pixels, held)?;
+                self.clip(one.root(), at.pre_concat(one.transform()), pixels, held)?;
                 clip = one.clip_path();
             }
             let mut mask = group.mask();
@@ -98,17 +99,19 @@ impl Layers<'_> {
         self.children(group, at, held)
     }
 
-    fn clip(&mut self, root: &Group, pixels: f64, held: f64) -> Result<(), Beyond> {
+    fn clip(&mut self, root: &Group, at: Transform, pixels: f64, held: f64) -> Result<(), Beyond> {
+        let at = at.pre_concat(root.transform());
         for node in root.children() {
             match node {
                 Node::Group(group) => {
                     if group.clip_path().is_some() {
                         self.layer(pixels * 4.0, held + pixels * 2.0)?;
                     }
-                    self.clip(group, pixels, held + pixels)?;
+                    self.clip(group, at, pixels, held + pixels)?;
                 }
-                Node::Text(text) => self.clip(text.flattened(), pixels, held)?,
-                Node::Path(_) | Node::Image(_) => self.add(pixels / 16.0)?,
+                Node::Text(text) => self.clip(text.flattened(), at, pixels, held)?,
+                Node::Path(path) => self.outline(path, at).and_then(|()| self.add(pixels / 16.0))?,
+                Node::Image(_) => self.add(pixels / 16.0)?,
             }
         }
         Ok(())
@@ -127,6 +130,7 @@ impl Layers<'_> {
     }
 
     fn path(&mut self, path: &Path, at: Transform, held: f64) -> Result<(), Beyond> {
+        self.outline(path, at)?;
         let pixels = area(path.stroke_bounding_box(), at).min(self.canvas * 25.0);
         let paints = [path.fill().map(usvg::Fill::paint), path.stroke().map(usvg::Stroke::paint)];
         for paint in paints.into_iter().flatten() {
@@ -141,6 +145,12 @@ impl Layers<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The rows of pixels through which a path goes, each of which is looked at four times.
+    fn outline(&mut self, path: &Path, at: Transform) -> Result<(), Beyond> {
+        let (sx, sy) = at.get_scale();
+        self.add(f64::from(length(path.data()) * sx.max(sy)) * 40.0)
     }
 
     /// The colour of each pixel is looked for among all stops.
