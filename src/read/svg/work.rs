@@ -147,10 +147,10 @@ impl Layers<'_> {
         Ok(())
     }
 
-    /// The rows of pixels through which a path goes, each of which is looked at four times.
+    /// The rows of pixels through which a path goes: each is looked at four times, and for as long as two pixels take.
     fn outline(&mut self, path: &Path, at: Transform) -> Result<(), Beyond> {
         let (sx, sy) = at.get_scale();
-        self.add(f64::from(length(path.data()) * sx.max(sy)) * 40.0)
+        self.add(f64::from(length(path.data()) * sx.max(sy)) * 8.0)
     }
 
     /// The colour of each pixel is looked for among all stops.
