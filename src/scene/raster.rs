@@ -40,6 +40,9 @@ pub struct Raster {
     pub deflated: Option<Deflated>,
 }
 
+/// What stands behind the path of a drawing, and before a number, in the name of a raster that is a part of it.
+pub const PAINTED: &str = "#painted";
+
 /// A raster shown at a place.
 #[derive(Clone, Debug)]
 pub struct Picture {

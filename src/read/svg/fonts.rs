@@ -9,7 +9,7 @@ use usvg::roxmltree::{Document, Node};
 use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
 
 use super::fault::{Fault, place};
-use super::style::{Styles, is_svg};
+use super::style::{REFERRED, Styles, is_svg};
 use crate::diag::Code;
 use crate::text::{FontSet, has_letter};
 
@@ -108,8 +108,10 @@ pub(super) struct Words {
     at: std::ops::Range<usize>,
 }
 
-/// Elements whose text is drawn if something refers to them or chooses it.
-const PERHAPS_DRAWN: [&str; 7] = ["clipPath", "defs", "marker", "mask", "pattern", "switch", "symbol"];
+/// Whether what elements of this name hold is drawn only if something refers to it or chooses it.
+fn is_perhaps_drawn(name: &str) -> bool {
+    REFERRED.contains(&name) || ["defs", "switch"].contains(&name)
+}
 
 impl Words {
     /// Every stretch of text in a document.
@@ -129,7 +131,7 @@ impl Words {
                 width: said("font-stretch"),
                 letters: text.chars().collect(),
                 visible: !styles.is_invisible(parent),
-                is_drawn: !parent.ancestors().any(|one| PERHAPS_DRAWN.contains(&one.tag_name().name())),
+                is_drawn: !parent.ancestors().any(|one| is_perhaps_drawn(one.tag_name().name())),
                 at: place(parent),
             });
         }

@@ -17,7 +17,7 @@ pub(super) struct Styles<'x> {
 }
 
 /// Elements that are drawn only with those that refer to them.
-const REFERRED: &[&str] =
+pub(super) const REFERRED: &[&str] =
     &["linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol"];
 
 /// A property or an attribute of an element.

@@ -25,7 +25,7 @@ use super::work::Work;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
-use crate::scene::{Group, Item, Picture, Raster};
+use crate::scene::{Group, Item, PAINTED, Picture, Raster};
 use crate::template::{Art, Layer};
 
 /// Dots in a millimetre of art that must become pixels.
@@ -330,7 +330,7 @@ impl<'w> Walk<'w> {
             let pixel = pixel.demultiply();
             [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
         });
-        let name = format!("{}#painted{}", self.source.path, self.count);
+        let name = format!("{}{PAINTED}{}", self.source.path, self.count);
         let raster = Raster::rgba(name, canvas.width(), canvas.height(), rgba.collect());
         let (w, h) = (canvas.width() as f32 / DOTS * UM, canvas.height() as f32 / DOTS * UM);
         let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (x * UM).into(), (y * UM).into()]);
