@@ -25,6 +25,7 @@ mod svg;
 mod syntax;
 mod table;
 mod translator;
+mod unclosed;
 mod value;
 
 use std::collections::BTreeMap;

@@ -50,6 +50,7 @@ pub use language_columns::{field as field_of_column, language as language_of_col
 use super::context::ReadContext;
 use super::reporter::Reporter;
 use super::table::{self, Table};
+use super::unclosed::close_arrays;
 use crate::diag::{Code, Note};
 use crate::model::Draft;
 use crate::source::Span;
@@ -57,7 +58,8 @@ use crate::source::Span;
 /// Reads all tables of all files into a draft.
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     translations(cx);
-    let texts = cx.kit_files();
+    let mut texts = cx.kit_files();
+    texts.iter_mut().for_each(|(_, file, text)| close_arrays(text, *file, cx.report));
     let parsed = texts.iter().map(|(level, id, text)| {
         let entries = table::parse(text, *id, cx.report);
         inherit::File { id: *id, length: text.len(), level: *level, entries }
