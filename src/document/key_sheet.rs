@@ -12,7 +12,7 @@ use crate::scene::{Element, Group, Item, Paragraph, Role, Symbol, Use};
 use crate::sheet::{Face, Sheet};
 use crate::source::Span;
 use crate::text::FontSet;
-use crate::text::markdown::{blocks, filled_in};
+use crate::text::markdown::{blocks, escaped};
 use crate::typeset::{BlockSetter, Row, Section, Typesetter, pages};
 
 /// How many boards stand beside one another: as few as take no more pages than the most do.
@@ -103,15 +103,15 @@ impl KeySheet<'_> {
         let (game, phrases) = (self.game, self.game.draft.kit.language.phrases());
         let mut lines = Vec::new();
         if self.boards.iter().any(|(other, _)| other.board != roll.board) {
-            lines.push(filled_in(game.draft.boards[roll.board].shown_title()).into_owned());
+            lines.push(escaped(game.draft.boards[roll.board].shown_title()));
         }
         lines.push(format!("**{}**", (phrases.key_sheet.board)(roll.number.number, roll.set)));
         if !roll.name.is_empty() {
-            lines.push(format!("**{}**", filled_in(&roll.name)));
+            lines.push(format!("**{}**", escaped(&roll.name)));
         }
         lines.push(roll.code.clone());
         if let Some(trial) = &roll.trial {
-            lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &filled_in(&game.shares(trial))));
+            lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &escaped(&game.shares(trial))));
         }
         lines.join("\\\n")
     }

@@ -27,7 +27,7 @@ fn book() -> &'static FontSet {
 
 fn game() -> Game {
     let kit = Kit { title: "Night Market".to_owned(), display: "Barlow Condensed".to_owned(), ..Kit::default() };
-    let bring = vec!["Two dice".to_owned()];
+    let bring = vec!["Two dice {d6} &amp; **pens**".to_owned()];
     let draft = Draft { kit: Kit { bring, ..kit }, ..Draft::default() };
     Game {
         draft,
@@ -41,7 +41,7 @@ fn game() -> Game {
 
 /// What so many components of so many sheets take.
 fn tally(components: usize, sheets: u32) -> JobSummary {
-    let name = |n: usize| format!("Component {n}");
+    let name = |n: usize| format!("Component {n} {{easy}}");
     let run = |n: usize| Run {
         file: "night-market-letter.pdf".to_owned(),
         pages: (n * sheets as usize + 1, (n + 1) * sheets as usize),
@@ -110,8 +110,8 @@ fn a_short_list_tells_every_code_on_one_page_of_every_paper() {
         for coded in &tally.codes {
             assert!(text.iter().any(|words| words.trim() == coded.code), "{} on {paper}", coded.code);
         }
-        let whole = text.join(" ");
-        for words in ["Night Market", "Two dice", "seed 7", "stock 3", "Component 4", "long", "reprint"] {
+        let whole = text.concat();
+        for words in ["Night Market", "Two dice {d6} &amp; **pens**", "seed 7", "stock 3", "Component 4 {easy}", "long", "reprint"] {
             assert!(whole.contains(words), "{words} in {whole}");
         }
     }

@@ -16,7 +16,7 @@ use crate::scene::{
 };
 use crate::sheet::{CutKind, CutPlan, CutSide, Line};
 use crate::source::{Span, Spanned};
-use crate::text::markdown::{blocks, filled_in};
+use crate::text::markdown::{blocks, escaped};
 use crate::typeset::{Icon, Row, Section, Typesetter};
 
 /// The most ways of cutting that are drawn.
@@ -112,7 +112,7 @@ fn one(inputs: &ReportInputs<'_>, (number, plan): (usize, &CutPlan), wide: Lengt
     let phrases = &inputs.phrases().report;
     let backs = if plan.back { format!(", {}", phrases.backs) } else { String::new() };
     let (named, taken) = (names(&plan.components, phrases), taken(plan, phrases));
-    let words = format!("**{}**{backs}\\\n{taken}", filled_in(&named));
+    let words = format!("**{}**{backs}\\\n{taken}", escaped(&named));
     // Numbers may reach a little beyond the room of the drawing.
     let bounds = Rect::of(Size::new(wide, y)).inset(-GAP);
     let symbol = symbol(format!("report/plan {number}"), drawn, bounds);

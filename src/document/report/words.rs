@@ -6,7 +6,7 @@ use crate::geom::Length;
 use crate::model::{Backs, Job, Printed, Punch};
 use crate::phrases::{Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
-use crate::text::markdown::filled_in;
+use crate::text::markdown::escaped;
 
 /// The most ways of joining that are told.
 const MOST_JOINS: usize = 3;
@@ -18,10 +18,8 @@ pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let phrases = facts.phrases();
     let mut said = vec![phrases.report.title.to_owned()];
-    said.extend(
-        Printed::of(game, job, has_backs(facts)).report_words().iter().map(|words| filled_in(words).into_owned()),
-    );
-    said.push((phrases.slug.version)(&filled_in(&game.draft.kit.version)));
+    said.extend(Printed::of(game, job, has_backs(facts)).report_words().iter().map(|words| escaped(words)));
+    said.push((phrases.slug.version)(&escaped(&game.draft.kit.version)));
     said.push(format!("boardpress {}", env!("CARGO_PKG_VERSION")));
     said.join(" \u{b7} ")
 }
@@ -42,7 +40,7 @@ pub(super) fn after(facts: &ReportInputs<'_>) -> Vec<String> {
     let phrases = &facts.phrases().report;
     let mut parts = vec![part(phrases.when_printed, "1.", &finishing(facts.tally, facts.job, phrases))];
     for join in facts.tally.joins.iter().take(MOST_JOINS) {
-        let title = (phrases.how_to_join)(&filled_in(&names(&join.components, phrases)));
+        let title = (phrases.how_to_join)(&escaped(&names(&join.components, phrases)));
         parts.push(part(&title, "1.", &join.steps));
     }
     parts
@@ -78,7 +76,7 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
     let some = |is: fn(&Finishing) -> bool| -> Vec<String> {
         tally.jobs.iter().filter(|one| is(one)).map(|one| one.component.clone()).collect()
     };
-    let said = |all: &[String]| filled_in(&names(all, phrases)).into_owned();
+    let said = |all: &[String]| escaped(&names(all, phrases));
     let mut steps = Vec::new();
     let folded = some(|one| one.folded);
     if !folded.is_empty() {
@@ -114,7 +112,7 @@ fn punched(job: &Finishing, phrases: &Report) -> Vec<String> {
     let said = |discs: &[Length]| {
         let (count, disc, punch) = (discs.len(), discs[0], Punch::nearest(discs[0]));
         let across = (disc != punch.diameter).then(|| disc.to_string());
-        (phrases.punched)(&filled_in(&job.component), count, across.as_deref(), punch.name)
+        (phrases.punched)(&escaped(&job.component), count, across.as_deref(), punch.name)
     };
     discs.chunk_by(|one, next| one == next).map(said).collect()
 }
@@ -123,7 +121,7 @@ fn punched(job: &Finishing, phrases: &Report) -> Vec<String> {
 pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
     let (tally, phrases) = (facts.tally, &facts.phrases().report);
     let takes = [paper(tally, phrases), ink(tally, phrases), cuts(tally, phrases)].concat();
-    let bring: Vec<String> = facts.game.draft.kit.bring.iter().map(|thing| filled_in(thing).into_owned()).collect();
+    let bring: Vec<String> = facts.game.draft.kit.bring.iter().map(|thing| escaped(thing)).collect();
     vec![
         part(phrases.how_to_print, "1.", &printing(tally, phrases, facts.units())),
         part(phrases.takes, "-", &takes),
@@ -136,7 +134,7 @@ fn paper(tally: &JobSummary, phrases: &Report) -> Vec<String> {
     let stocks = tally.stocks();
     let all = stocks.len() == 1;
     let one = |(stock, sheets): &(&str, usize)| {
-        let stock = filled_in(stock);
+        let stock = escaped(stock);
         if all { (phrases.all_of)(&stock) } else { (phrases.some_of)(*sheets, &stock) }
     };
     said.extend(stocks.iter().take(MOST_STOCKS).map(one));
