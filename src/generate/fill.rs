@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::diag::{Code, LazyNote, Note, Report};
+use super::absent::{absent, empty_cell, of};
+use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
-use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up};
+use crate::model::{Draft, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up};
 use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
-use crate::source::{NameMap, Sources, Span, Spanned};
+use crate::source::{NameMap, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::markdown;
 use crate::text::pattern::{self, Asked};
@@ -209,7 +210,7 @@ impl<'f> Filler<'f> {
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
         let pattern = printed(pattern);
         let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
-        let mut bytes = pattern.value.len() as u64;
+        let (mut bytes, mut unfilled) = (pattern.value.len() as u64, None);
         let text = pattern::fill_in(&pattern.value, |asked| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
@@ -234,9 +235,13 @@ impl<'f> Filler<'f> {
             Some(match wanted {
                 Wanted::Name | Wanted::Words => word.trim().into(),
                 Wanted::Markdown if found.is_none() && plain.contains(asked.field) => markdown::escaped(word).into(),
-                Wanted::Markdown => markdown::filled_in(word),
+                Wanted::Markdown => {
+                    unfilled = unfilled.or(Some(field).filter(|_| word.contains("${")));
+                    markdown::filled_in(word)
+                }
             })
         });
+        unfilled.into_iter().for_each(|field| self.check_no_pattern(field));
         if !TEXT_BYTES.allows(bytes) {
             self.report.say(Note::beyond(&TEXT_BYTES, "filled in, this pattern has", bytes).at(pattern.span));
             return None;
@@ -352,49 +357,4 @@ impl<'f> Filler<'f> {
     fn table(&self) -> String {
         format!("{}.{}", self.set.kind.table(), self.set.name)
     }
-}
-
-/// ` of` and the name of an item.
-fn of(item: &Item) -> String {
-    format!(" of `{}`", item.name)
-}
-
-/// That an item of a set lacks a field for which a pattern asks.
-fn absent<'n>(
-    (set, sources): (&Set, &Sources),
-    item: &'n Item,
-    name: &'n str,
-    pattern: &Spanned<String>,
-) -> LazyNote<'n> {
-    empty_cell(set, sources, item, name).or_else(|| not_drawn(set, item, name)).map_or_else(
-        || {
-            Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
-                .at(pattern.span)
-                .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
-        },
-        LazyNote::from,
-    )
-}
-
-/// That the cell of an item in the column of this name is empty, if its table has such a column.
-fn empty_cell(set: &Set, sources: &Sources, item: &Item, name: &str) -> Option<Note> {
-    item.columns.iter().any(|column| column == name).then(|| {
-        let Span { file, start, .. } = item.span;
-        let cell = sources.cell_below(file, start, item.renamed.0.get(name).map_or(name, String::as_str));
-        let place = cell.map_or(item.span, |cell| Span { file, start: cell.start, end: cell.end });
-        let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
-        let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{} {name}", set.name));
-        let pattern = format!("in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty");
-        note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
-    })
-}
-
-/// That an item has nothing to draw for a field of this name, if it is one that is drawn: its other fields are too few.
-fn not_drawn(set: &Set, item: &Item, name: &str) -> Option<Note> {
-    DrawField::parse(name)?;
-    let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
-    let help =
-        format!("fill in the empty ones; `${{{name}?}}` leaves out the paragraph where there is nothing to draw");
-    let note = Note::new(Code::MissingField, message).at(item.span).help(help);
-    Some(note.gathered(format!("{} {name}", set.name)))
 }

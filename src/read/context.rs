@@ -56,6 +56,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) not_shown: Vec<(DataColumn, Note)>,
     /// The patterns of the kit itself by their places, and what is said of one that no item has shown so far.
     pub(super) patterns: IndexMap<Span, Option<Note>>,
+    /// The optional fields that these patterns ask for, and what is said of one that no item has had so far.
+    pub(super) optional_fields: IndexMap<(Span, String), Option<Note>>,
     /// The tests of conditions, and what is said of one that no item has met so far.
     pub(super) compared: Compared,
     /// The files and sheets of data that were read, by path.
@@ -94,6 +96,7 @@ impl<'d> ReadContext<'d> {
             shown: BTreeSet::new(),
             not_shown: Vec::new(),
             patterns: IndexMap::new(),
+            optional_fields: IndexMap::new(),
             compared: Compared::default(),
             data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,

@@ -57,6 +57,12 @@ fn all_asked(pattern: &str) -> impl Iterator<Item = Asked<'_>> {
     })
 }
 
+/// Whether a pattern has a `${` without a `}` of its own.
+pub fn is_unclosed(pattern: &str) -> bool {
+    let mut asked = pattern.split("${").skip(1);
+    asked.any(|text| !text.contains('}'))
+}
+
 /// The names of the fields that a pattern asks for.
 pub fn fields_in(pattern: &str) -> Vec<&str> {
     all_asked(pattern).map(|asked| asked.field).collect()
@@ -183,6 +189,12 @@ mod tests {
         for (text, wanted) in cases {
             assert_eq!(filled(text).as_deref(), wanted, "{text}");
         }
+    }
+
+    #[test]
+    fn a_field_without_its_brace_is_found() {
+        assert!(["a ${b", "${a ${b}", "${a} ${b", "$ {a} ${"].iter().all(|text| is_unclosed(text)));
+        assert!(["", "a", "${a}", "${a} {b ${c}", "$ {", "{x"].iter().all(|text| !is_unclosed(text)));
     }
 
     #[test]

@@ -111,7 +111,15 @@ fn a_short_list_tells_every_code_on_one_page_of_every_paper() {
             assert!(text.iter().any(|words| words.trim() == coded.code), "{} on {paper}", coded.code);
         }
         let whole = text.concat();
-        for words in ["Night Market", "Two dice {d6} &amp; **pens**", "seed 7", "stock 3", "Component 4 {easy}", "long", "reprint"] {
+        for words in [
+            "Night Market",
+            "Two dice {d6} &amp; **pens**",
+            "seed 7",
+            "stock 3",
+            "Component 4 {easy}",
+            "long",
+            "reprint",
+        ] {
             assert!(whole.contains(words), "{words} in {whole}");
         }
     }

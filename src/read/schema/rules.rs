@@ -14,7 +14,7 @@ use crate::read::table::Table;
 use crate::scene::{Block, Colour, Inline, Paragraph, RichText};
 use crate::source::{Span, Spanned};
 use crate::text::markdown;
-use crate::text::pattern::{Asked, replaced};
+use crate::text::pattern::{Asked, fields_in, replaced};
 
 /// The rules sheets of all files.
 pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
@@ -152,6 +152,18 @@ fn filled(cx: &mut ReadContext<'_>, cell: &Spanned<RichText>, from: &Row) -> Spa
     Spanned::new(rich, span)
 }
 
+/// Notes a `${…}` outside a table, where nothing is filled in. In code it is printed as it stands.
+fn check_no_pattern(cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
+    let asked = para.bits.iter().find_map(|bit| match bit {
+        Inline::Words { text, style } if !style.code => fields_in(text).first().map(|name| (*name).to_owned()),
+        _ => None,
+    });
+    if let Some(name) = asked {
+        let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here")).at(at);
+        cx.report.say(note.help("in rules, only a row of a table is filled in, with the columns of a CSV file"));
+    }
+}
+
 /// A text while what it names is looked for.
 struct Page<'p> {
     text: &'p str,
@@ -162,7 +174,10 @@ impl Page<'_> {
     /// Reads the pictures of a block and says which figures and icons are unknown.
     fn check(&self, cx: &mut ReadContext<'_>, block: &Spanned<Block>) {
         match &block.value {
-            Block::Heading(_, para) | Block::Paragraph(para) => self.check_para(cx, para, block.span),
+            Block::Heading(_, para) | Block::Paragraph(para) => {
+                check_no_pattern(cx, para, block.span);
+                self.check_para(cx, para, block.span);
+            }
             Block::List { entries, .. } => entries.iter().flatten().for_each(|block| self.check(cx, block)),
             Block::Table(rows) => {
                 for cell in rows.iter().flatten() {
@@ -171,6 +186,7 @@ impl Page<'_> {
             }
             Block::Figure { name, caption, .. } => {
                 self.check_figure(cx, &Spanned::new(name.clone(), block.span));
+                check_no_pattern(cx, caption, block.span);
                 self.check_para(cx, caption, block.span);
             }
             Block::Rule => {}

@@ -8,14 +8,14 @@ use super::fields::respelled;
 use super::filter::filter;
 use super::item_words::ItemWords;
 use super::template_cases::side_template;
-use super::{ReadContext, keys, language_columns};
+use super::{ReadContext, keys, language_columns, unmet};
 use crate::diag::{Code, Note};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
 use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::pattern::{asked_in, fields_in, fill_in};
+use crate::text::pattern::{asked_in, fields_in, fill_in, is_unclosed};
 
 /// One side of the items of a set, and its template.
 pub(super) struct Side {
@@ -64,10 +64,10 @@ impl Side {
         }
     }
 
-    /// Keeps which patterns of words are shown by any of the items.
+    /// Keeps which patterns of words are shown by any of the items, and which optional fields they have.
     pub(super) fn keep_shown(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
         let is_text = |slot: &&Slot| matches!(slot.kind, SlotKind::Text { .. });
-        let mut seen = HashSet::new();
+        let (mut seen, words) = (HashSet::new(), ItemWords::of(items));
         for slot in self.template.slots.iter().filter(is_text) {
             let keys = [slot.name.as_str(), slot.field.as_str()];
             // The templates of many cases may have slots of one name.
@@ -81,6 +81,7 @@ impl Side {
             for pattern in cases.patterns() {
                 if shown.contains(&pattern.span) {
                     cx.patterns.insert(pattern.span, None);
+                    unmet::keep_optional(cx, pattern, &words);
                 } else if is_own_on_all && cx.is_own(pattern.span) {
                     let message =
                         format!("no card shows this: each of them says itself what stands in `{}`", slot.name);
@@ -246,6 +247,10 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Spa
             let Some(show) = table.field(&key.value) else { continue };
             vec![Case { filter: Spanned::new(Filter::default(), show.span), show }]
         };
+        for show in cases.iter().map(|case| &case.show).filter(|show| is_unclosed(&show.value)) {
+            let note = Note::new(Code::BadValue, "a `${` in this text is not closed by `}`").at(show.span);
+            cx.report.say(note.help("write `${field}`, with the name of a field and nothing else in its braces"));
+        }
         let span = table.span_of(&key.value);
         shows.insert(key.value, (cases, span));
     }

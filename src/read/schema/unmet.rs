@@ -4,9 +4,10 @@ use super::ReadContext;
 use super::filter::{check_numbers, sign_of};
 use super::item_words::ItemWords;
 use crate::diag::{Code, Note};
-use crate::model::{Comparison, Filter, Test};
+use crate::model::{Comparison, DrawField, Filter, Test};
 use crate::read::compared::Unmet;
-use crate::source::Span;
+use crate::source::{Span, Spanned};
+use crate::text::pattern::asked_in;
 
 /// A value of so many letters is unlikely to be near another that means something else, as `2` is to `3`.
 const WORD: usize = 4;
@@ -29,9 +30,31 @@ pub(super) fn compare(
     }
 }
 
-/// Notes the tests of conditions that no item of any set meets.
+/// Keeps which optional fields of a pattern of the kit itself none of the items has, and are spelt nearly as one that these
+/// have. Others may well be for cards that are yet to be written.
+pub(super) fn keep_optional(cx: &mut ReadContext<'_>, pattern: &Spanned<String>, words: &ItemWords<'_>) {
+    if !cx.is_own(pattern.span) {
+        return;
+    }
+    for asked in asked_in(&pattern.value).into_iter().filter(|asked| asked.is_optional) {
+        let key = (pattern.span, asked.field.to_owned());
+        if words.has(asked.field) || DrawField::parse(asked.field).is_some() {
+            cx.optional_fields.insert(key, None);
+        } else if !cx.optional_fields.contains_key(&key) {
+            let message = format!("no card has a field `{}`, so that this is printed on none", asked.field);
+            let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
+            let note = note.did_you_mean(asked.field, words.fields().iter().copied());
+            let note = cx.report.with(|report| note.compared(&mut report.comparer));
+            let is_misspelt = note.suggestion.is_some();
+            cx.optional_fields.insert(key, Some(note).filter(|_| is_misspelt));
+        }
+    }
+}
+
+/// Notes the tests of conditions that no item of any set meets, and the optional fields that none has.
 pub(super) fn say_unmet(cx: &mut ReadContext<'_>) {
-    std::mem::take(&mut cx.compared).into_notes().into_iter().for_each(|note| cx.report.say(note));
+    let fields = std::mem::take(&mut cx.optional_fields).into_values().flatten();
+    fields.chain(std::mem::take(&mut cx.compared).into_notes()).for_each(|note| cx.report.say(note));
 }
 
 /// Says that a test of a condition holds for none of the items.
