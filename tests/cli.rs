@@ -589,6 +589,16 @@ fn an_output_that_cannot_be_written_leaves_all_as_it_was() {
 }
 
 #[test]
+fn options_without_an_effect_are_refused() {
+    let dir = started();
+    let pdf = ["show", "my-game", "cards/first", "--out", "q.pdf"];
+    run(dir.path(), &pdf).ends(2).complains("`show` makes PNG and SVG, and no `.pdf`");
+    assert!(!dir.path().join("q.pdf").exists());
+    let skip = ["check", "my-game", "--skip", "3"];
+    run(dir.path(), &skip).ends(1).complains("--skip leaves out places of label stock, and no stock is named");
+}
+
+#[test]
 fn a_component_is_shown_as_a_picture_in_any_form() {
     let dir = started();
     run(dir.path(), &["show", "my-game", "cards/first"]).ends(0);

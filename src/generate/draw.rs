@@ -158,7 +158,7 @@ impl<'d> Drawer<'d> {
                     is_whole = false;
                     None
                 }
-                Some(Some(draw)) => self.fault(field, draw),
+                Some(Some(draw)) => self.fault(field, draw).or_else(|| not_shown(field, draw, asked)),
             };
             if let Some(note) = note {
                 report.say(note.at(*span));
@@ -274,4 +274,17 @@ impl<'d> Drawer<'d> {
         };
         asked.iter().filter_map(word).collect()
     }
+}
+
+/// That a card prints the letter of a field among those that are drawn, and not all of these.
+fn not_shown(field: DrawField<'_>, draw: &Draw, asked: &Asked) -> Option<Note> {
+    let DrawSource::OwnFields(own) = &draw.source else { return None };
+    field.letter_of()?;
+    let shown = asked.keys().filter_map(|name| DrawField::parse(name));
+    let shown = shown.filter(|other| other.draw == field.draw && other.column.is_none());
+    let shown: BTreeSet<usize> = shown.map(|other| other.number.unwrap_or(1)).collect();
+    let missing = (1..=own.len()).find(|number| !shown.contains(number))?;
+    let message =
+        format!("the letter may be that of a field that is not printed: `{}` draws {}", field.draw, own.len());
+    Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{}.{missing}}}` as well", field.draw)))
 }

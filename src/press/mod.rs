@@ -263,7 +263,13 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
 
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
 fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
-    let Some(name) = &job.stock else { return Some(job.clone()) };
+    let Some(name) = &job.stock else {
+        if job.skip > 0 {
+            let note = Note::new(Code::Usage, "--skip leaves out places of label stock, and no stock is named");
+            report.say(note.help("name it with --stock, or leave out --skip"));
+        }
+        return Some(job.clone());
+    };
     draft.label = draft.stocks.remove(name).or_else(|| stocks().remove(&name.to_lowercase()));
     let Some(stock) = &draft.label else {
         // Of one that the kit describes wrongly enough is said.

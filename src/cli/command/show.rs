@@ -22,6 +22,13 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         let note = Note::new(Code::Usage, message).help("leave out --out, or name one thing to show");
         return Err(Box::new(note).into());
     }
+    if let Some(ending) =
+        typed.out.as_ref().and_then(|out| out.extension()).filter(|ending| *ending != "png" && *ending != "svg")
+    {
+        let message = format!("`show` makes PNG and SVG, and no `.{}`", ending.display());
+        let help = "let the name end with .png or .svg; `boardpress build` makes PDF files";
+        return Err(Box::new(Note::new(Code::Usage, message).help(help)).into());
+    }
     let job = typed.look.job(&kit.defaults)?;
     let asked = ShowJob {
         names: typed.names.clone(),
