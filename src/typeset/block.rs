@@ -111,7 +111,8 @@ impl<'s> BlockSetter<'s> {
             },
             Block::Figure { name, alt, caption } => self.figure(name, alt.as_deref(), caption, place),
             Block::Rule => {
-                let line = Rect::new(Point::default(), Size::new(place.width, Length::um(200)));
+                let left = Point::new(place.indent, Length::ZERO);
+                let line = Rect::new(left, Size::new(place.width, Length::um(200)));
                 let mut row = Row::new(vec![filled(line, self.style.accent)], line.size.h);
                 row.before = self.ems(0.8);
                 row.after = self.ems(0.8);
@@ -134,6 +135,7 @@ impl<'s> BlockSetter<'s> {
         if let Some(last) = rows.last_mut() {
             last.after = self.ems(0.2);
         }
+        rows.iter_mut().for_each(|row| row.shift(place.indent));
         rows
     }
 

@@ -2,8 +2,8 @@
 
 use super::block::{BlockSetter, Place};
 use super::flow::Row;
-use crate::geom::Length;
-use crate::scene::{Block, Element, Paragraph, RichText, Role};
+use crate::geom::{Length, Point};
+use crate::scene::{Block, Element, Item, Paragraph, RichText, Role};
 use crate::source::Spanned;
 
 /// Has what follows it run from right to left; it is not seen itself.
@@ -37,7 +37,11 @@ impl BlockSetter<'_> {
             lead.iter_mut().for_each(|row| row.shift(lead_at));
             match (lead.first_mut(), own.first_mut()) {
                 // It is read before what it leads.
-                (Some(lead), Some(line)) => _ = line.items.splice(0..0, std::mem::take(&mut lead.items)),
+                (Some(lead), Some(line)) => {
+                    let is_heading = entry.iter().take(1).any(|block| matches!(block.value, Block::Heading(..)));
+                    let items = if is_heading { on_baseline(lead, line) } else { std::mem::take(&mut lead.items) };
+                    line.items.splice(0..0, items);
+                }
                 _ => own = lead,
             }
             if let Some(last) = own.last_mut() {
@@ -55,10 +59,20 @@ impl BlockSetter<'_> {
     /// Whether the first words of entries run from right to left.
     fn first_is_rtl(&self, entries: &[Vec<Spanned<Block>>]) -> bool {
         let words = |block: &Spanned<Block>| match &block.value {
-            Block::Paragraph(words) => Some(RichText { paras: vec![words.clone()] }),
+            Block::Paragraph(words) | Block::Heading(_, words) => Some(RichText { paras: vec![words.clone()] }),
             _ => None,
         };
         let first = entries.iter().flatten().find_map(words);
         first.is_some_and(|words| self.is_rtl(&words))
     }
+}
+
+/// What stands in a row, on the baseline of another.
+fn on_baseline(row: &Row, other: &Row) -> Vec<Item> {
+    let baseline = |row: &Row| {
+        let mut runs = row.items.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None });
+        runs.next().map(|run| run.origin.y)
+    };
+    let down = baseline(other).zip(baseline(row)).map_or(Length::ZERO, |(other, own)| other - own);
+    row.moved(Point::new(Length::ZERO, down))
 }

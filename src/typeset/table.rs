@@ -25,7 +25,7 @@ pub struct Column {
 /// Where the cells of a table stand.
 #[derive(Clone, Copy)]
 struct Grid {
-    /// The left edge of the table.
+    /// The left edge of the first or last column.
     left: Length,
     /// The space on either side of the words of a cell.
     pad: Length,
@@ -43,7 +43,10 @@ impl BlockSetter<'_> {
         let (from, table) = (self.at, self.element(Role::Table));
         let first = rows.iter().flatten().find(|cell| !cell.value.is_empty());
         let is_rtl = first.is_some_and(|cell| self.is_rtl(&cell.value));
-        let grid = Grid { left: place.indent, pad, is_rtl };
+        // Columns that leave room are together where reading begins.
+        let spare = (place.width - widths.iter().copied().sum::<Length>()).max(Length::ZERO);
+        let left = place.indent + if is_rtl { spare } else { Length::ZERO };
+        let grid = Grid { left, pad, is_rtl };
         let (mut set, mut wide) = (Vec::new(), Length::ZERO);
         let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Start }).collect();
         for (n, cells) in rows.iter().enumerate() {

@@ -87,6 +87,7 @@ impl<'a> Walk<'a> {
             }
             self.take(event, range, &mut inner);
         }
+        self.printed.insert(file.to_owned());
         self.read = self.read.max(range.end);
         let span = self.span(&range);
         if run.only_words {

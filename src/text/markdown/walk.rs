@@ -29,7 +29,7 @@ pub(super) struct Walk<'a> {
     pub(super) events: Peekable<OffsetIter<'a>>,
     /// Definitions of link targets: where each stands, and its target.
     definitions: Vec<(Range<usize>, String)>,
-    /// The targets that links have printed.
+    /// The targets that links have printed, and the files of pictures.
     pub(super) printed: HashSet<String>,
     /// How many of the definitions lie before `read`.
     passed: usize,
