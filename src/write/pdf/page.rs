@@ -35,7 +35,7 @@ pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet, is_tagged: boo
     let mut content = Content::new(stock, format!("P{n}"));
     content.marks = is_tagged.then(Marks::default);
     content.transform(Affine::scale(1.0, -1.0).then(sheet.correct).then(paper(sheet)));
-    content.miter(MITER as i64);
+    content.miter_limit();
     for placement in &sheet.placements {
         content.placement(placement, n);
     }
@@ -117,8 +117,9 @@ impl Content<'_> {
         }
     }
 
-    fn miter(&mut self, limit: i64) {
-        self.int(limit);
+    /// Sets how many widths of a line its corners may reach.
+    pub(super) fn miter_limit(&mut self) {
+        self.int(MITER as i64);
         self.word("M");
     }
 }

@@ -76,6 +76,8 @@ impl Content<'_> {
         let Some(bounds) = reach::reach(&group.items, self.stock.fonts) else { return };
         let name = self.part_name();
         let mut inner = Content::new(self.stock, name.clone());
+        // Poppler begins such a group with the default limit, though it is the limit around it that counts.
+        inner.miter_limit();
         inner.items(&group.items);
         let (stream, parts) = inner.packed();
         self.parts.push(Part { name: name.clone(), bounds, group: true, stream });

@@ -122,6 +122,15 @@ fn a_face_placed_often_is_drawn_once() {
 }
 
 #[test]
+fn pages_and_faded_groups_say_how_far_corners_of_lines_reach() {
+    let (document, _) = pdf(&sample::new());
+    let streams = document.objects.values().filter_map(|object| object.as_stream().ok());
+    let mut faded = streams.filter(|stream| stream.dict.has(b"Group") && stream.dict.has(b"BBox")).peekable();
+    assert!(faded.peek().is_some());
+    assert!(faded.all(|stream| stream.decompressed_content().unwrap().starts_with(b"4 M")));
+}
+
+#[test]
 fn no_long_stream_is_left_as_it_was() {
     let (document, bytes) = pdf(&sample::new());
     let streams = document.objects.values().filter_map(|object| object.as_stream().ok());
