@@ -111,6 +111,7 @@ fn a_short_list_tells_every_code_on_one_page_of_every_paper() {
             assert!(text.iter().any(|words| words.trim() == coded.code), "{} on {paper}", coded.code);
         }
         let whole = text.concat();
+        assert_eq!(whole.matches("**").count(), 2, "the press's own marks are none: {whole}");
         for words in [
             "Night Market",
             "Two dice {d6} &amp; **pens**",

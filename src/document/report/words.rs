@@ -6,7 +6,7 @@ use crate::geom::Length;
 use crate::model::{Backs, Job, Printed, Punch};
 use crate::phrases::{Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
-use crate::text::markdown::escaped;
+use crate::text::markdown::{escaped, filled_in};
 
 /// The most ways of joining that are told.
 const MOST_JOINS: usize = 3;
@@ -18,7 +18,9 @@ pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let phrases = facts.phrases();
     let mut said = vec![phrases.report.title.to_owned()];
-    said.extend(Printed::of(game, job, has_backs(facts)).report_words().iter().map(|words| escaped(words)));
+    // Some of these have marks of their own.
+    let words = Printed::of(game, job, has_backs(facts)).report_words();
+    said.extend(words.iter().map(|words| filled_in(words).into_owned()));
     said.push((phrases.slug.version)(&escaped(&game.draft.kit.version)));
     said.push(format!("boardpress {}", env!("CARGO_PKG_VERSION")));
     said.join(" \u{b7} ")
