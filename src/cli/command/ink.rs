@@ -11,7 +11,7 @@ use crate::cli::progress::Progress;
 use crate::diag::Report;
 use crate::model::{Ink, Job};
 use crate::press::{self, Proof};
-use crate::sheet::{Coverage, Side};
+use crate::sheet::{Coverage, Sheet, Side};
 
 const FORMS: [Ink; 3] = [Ink::Colour, Ink::Grey, Ink::Outline];
 
@@ -62,8 +62,28 @@ pub(super) fn told(ink: Coverage, form: Ink, kit: &Kit, typed: &str) -> String {
 /// What was measured in one form.
 struct Form {
     ink: Ink,
-    proof: Proof,
-    sheets: Vec<Coverage>,
+    sides: Vec<PrintedSide>,
+}
+
+/// A printed side of a sheet and what it takes.
+struct PrintedSide {
+    component: String,
+    side: Side,
+    number: u32,
+    ink: Coverage,
+}
+
+impl PrintedSide {
+    /// Those of a proof.
+    fn all(proof: &Proof) -> Vec<PrintedSide> {
+        let of = |(sheet, ink): (&Sheet, Coverage)| PrintedSide {
+            component: sheet.component.clone(),
+            side: sheet.side,
+            number: sheet.number.0,
+            ink,
+        };
+        proof.sheets.iter().zip(proof.ink()).map(of).collect()
+    }
 }
 
 /// A kit in every form; nothing if anything is wrong with it in one of them.
@@ -76,8 +96,7 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
         if report.is_empty() {
             *report = own;
         }
-        let proof = proof?;
-        forms.push(Form { ink, sheets: proof.ink(), proof });
+        forms.push(Form { ink, sides: PrintedSide::all(&proof?) });
     }
     Some(forms)
 }
@@ -85,19 +104,17 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
 /// A row for each component with its printed sides and what they take, and their sum.
 fn table(forms: &[Form]) -> String {
     let Some(first) = forms.first() else { return String::new() };
-    let sheets = &first.proof.sheets;
     let mut names: Vec<&str> = Vec::new();
-    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
-        if !names.contains(&sheet.component.as_str()) {
-            names.push(&sheet.component);
+    for printed in first.sides.iter().filter(|printed| printed.side == Side::Front) {
+        if !names.contains(&printed.component.as_str()) {
+            names.push(&printed.component);
         }
     }
     let row = |name: &str, is_in: &dyn Fn(&str) -> bool| {
         let taken = |form: &Form| -> Coverage {
-            let sheets = form.proof.sheets.iter().zip(&form.sheets);
-            sheets.filter(|(sheet, _)| is_in(&sheet.component)).map(|(_, ink)| *ink).sum()
+            form.sides.iter().filter(|printed| is_in(&printed.component)).map(|printed| printed.ink).sum()
         };
-        let sides = sheets.iter().filter(|sheet| is_in(&sheet.component)).count();
+        let sides = first.sides.iter().filter(|printed| is_in(&printed.component)).count();
         let mut row = vec![name.to_owned(), sides.to_string()];
         for form in forms {
             let ink = taken(form);
@@ -114,16 +131,16 @@ fn table(forms: &[Form]) -> String {
 
 /// A kit for programs: for each form its sum and every side of every sheet.
 fn document(kit: &Kit, forms: &[Form]) -> Value {
-    let sheet = |(sheet, ink): (&crate::sheet::Sheet, &Coverage)| {
-        let mut value = value(*ink);
-        value["component"] = json!(sheet.component);
-        value["side"] = json!(if sheet.side == Side::Front { "front" } else { "back" });
-        value["number"] = json!(sheet.number.0);
+    let sheet = |printed: &PrintedSide| {
+        let mut value = value(printed.ink);
+        value["component"] = json!(printed.component);
+        value["side"] = json!(if printed.side == Side::Front { "front" } else { "back" });
+        value["number"] = json!(printed.number);
         value
     };
     let form = |form: &Form| {
-        let mut value = value(form.sheets.iter().copied().sum());
-        value["sheets"] = form.proof.sheets.iter().zip(&form.sheets).map(sheet).collect();
+        let mut value = value(form.sides.iter().map(|printed| printed.ink).sum());
+        value["sheets"] = form.sides.iter().map(sheet).collect();
         (form.ink.name().to_owned(), value)
     };
     json!({ "kit": kit.name(), "forms": forms.iter().map(form).collect::<Map<_, _>>() })
