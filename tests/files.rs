@@ -159,9 +159,14 @@ fn pictures_and_calibration_sheets_replace_their_own_kind_alone() {
     run(dir.path(), &["show", "my-game", "cards", "--out", "pictures/"]).ends(2).complains("names a folder");
     run(dir.path(), &["calibrate"]).ends(0);
     run(dir.path(), &["calibrate", "--backs", "duplex-short", "--out", "calibration-letter.pdf"]).ends(0);
-    refused(dir.path(), &["show", "my-game", "cards", "--out", "my-game/kit.toml"], "kit.toml");
-    refused(dir.path(), &["show", "my-game", "cards", "--out", "calibration-letter.pdf"], "calibration-letter.pdf")
-        .complains("changed");
+    let kit = fs::read(dir.path().join("my-game/kit.toml")).unwrap();
+    for force in [&[][..], &["--force"]] {
+        let show = [&["show", "my-game", "cards", "--out", "my-game/kit.toml"], force].concat();
+        run(dir.path(), &show).ends(2).complains("`show` makes PNG and SVG, and no `.toml`");
+    }
+    assert_eq!(fs::read(dir.path().join("my-game/kit.toml")).unwrap(), kit);
+    fs::copy(dir.path().join("calibration-letter.pdf"), dir.path().join("sheet.png")).unwrap();
+    refused(dir.path(), &["show", "my-game", "cards", "--out", "sheet.png"], "sheet.png").complains("changed");
 }
 
 #[test]
