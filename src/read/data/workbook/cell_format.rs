@@ -20,6 +20,8 @@ pub(super) struct CellFormat {
     text: Option<Vec<FormatPart>>,
     /// Whether months, days or hours have words of a language other than English, which is all that the library knows.
     pub(super) has_foreign_dates: bool,
+    /// Whether a spreadsheet program shows dates or times as they are usual in its language, which a workbook does not say.
+    pub(super) depends_on_language: bool,
 }
 
 impl CellFormat {
@@ -35,6 +37,7 @@ impl CellFormat {
         }
         CellFormat {
             has_foreign_dates: sections.iter().any(|section| has_foreign_date(section)),
+            depends_on_language: false,
             numbers: NumberFormat::parse(&sections.join(";")).ok(),
             text: text.and_then(|section| parts(&section)).filter(|parts| *parts != [FormatPart::TextPlaceholder]),
         }

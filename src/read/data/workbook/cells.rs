@@ -106,6 +106,13 @@ pub(super) fn has_foreign_date(unread: &mut Vec<CellFault>, at: (usize, usize)) 
     put_fault(unread, at, "the words of a date in another language are printed in English".to_owned(), help);
 }
 
+/// Notes a cell whose date or time looks otherwise in Chinese, Japanese and Korean programs.
+pub(super) fn has_date_of_program(unread: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "give the cell another format, such as yyyy/mm/dd, or write the date as text";
+    let what = "a date or time that each spreadsheet program shows in its own language is printed in numbers";
+    put_fault(unread, at, what.to_owned(), help);
+}
+
 /// Notes a cell with words above others that say how these are read.
 pub(super) fn has_ruby(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "write the reading into the cell, such as in brackets after the word, or into a column of its own";

@@ -1,5 +1,6 @@
 //! A sheet of a workbook (XLSX or ODS) as CSV: row by row as it is shown, one line for each row.
 
+mod built_in;
 mod cell_format;
 mod cells;
 mod exact;

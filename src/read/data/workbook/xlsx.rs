@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::io::{BufReader, Cursor, Read};
 
-use calamine::{DataRef, Dimensions, Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
+use calamine::{DataRef, Dimensions, NumberFormat, Reader as _, SheetType, SheetVisible, Style, Xlsx, XlsxError};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use roxmltree::Document;
 use ssfmt::{DateSystem, FormatOptions};
 use zip::ZipArchive;
 
+use super::built_in;
 use super::cell_format::CellFormat;
 use super::cells::{
-    CellFault, Cells, Fault, SheetText, Wanted, attribute, cannot_show, floats_over, has_emphasis, has_foreign_date,
-    has_no_value, is_struck, part, shows_error,
+    CellFault, Cells, Fault, SheetText, Wanted, attribute, cannot_show, floats_over, has_date_of_program, has_emphasis,
+    has_foreign_date, has_no_value, is_struck, part, shows_error,
 };
 use super::inline::{emphasised, errors};
 use super::iso::serial;
@@ -95,18 +96,26 @@ struct Shown {
     has_empty: bool,
 }
 
+/// The formats of cells, by the numbers of their styles.
+fn formats(styles: &[Style]) -> Vec<CellFormat> {
+    let format = |format: &NumberFormat| {
+        let mut parsed = CellFormat::parse(built_in::code(format));
+        parsed.depends_on_language = built_in::depends_on_language(format);
+        parsed
+    };
+    styles
+        .iter()
+        .map(|style| style.number_format.as_ref().map_or_else(|| CellFormat::parse("General"), format))
+        .collect()
+}
+
 /// Reads what the cells of a sheet show.
 fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, looks: &Looks) -> Result<Shown, Fault> {
     let date_system = if book.has_1904_epoch() { DateSystem::Date1904 } else { DateSystem::Date1900 };
     let options = FormatOptions { date_system, ..FormatOptions::default() };
     let mut reader = book.worksheet_cells_reader(name)?;
-    let codes = reader.styles().iter().map(|style| style.number_format.as_ref());
-    let formats: Vec<CellFormat> =
-        codes.map(|format| CellFormat::parse(format.map_or("General", |format| format.format_code.as_str()))).collect();
-    let number = |number: f64, style: usize| match formats.get(style) {
-        Some(format) => format.number(number, &options),
-        None => Some(number.to_string()),
-    };
+    let (formats, general) = (formats(reader.styles()), CellFormat::parse("General"));
+    let number = |number: f64, style: usize| formats.get(style).unwrap_or(&general).number(number, &options);
     let text =
         |words: &str, style: usize| formats.get(style).map_or_else(|| words.to_owned(), |format| format.text(words));
     let mut shown = Shown::default();
@@ -142,8 +151,10 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, looks: &Looks) -> Result<Sh
             cell.get_value(),
             DataRef::Int(_) | DataRef::Float(_) | DataRef::DateTime(_) | DataRef::DateTimeIso(_)
         );
-        if is_number_or_date && formats.get(style).is_some_and(|format| format.has_foreign_dates) {
-            has_foreign_date(&mut shown.unread, at);
+        match formats.get(style).filter(|_| is_number_or_date) {
+            Some(format) if format.has_foreign_dates => has_foreign_date(&mut shown.unread, at),
+            Some(format) if format.depends_on_language => has_date_of_program(&mut shown.unread, at),
+            _ => {}
         }
         match words.trim() {
             "" => shown.has_empty = true,
