@@ -180,6 +180,25 @@ mod tests {
     }
 
     #[test]
+    fn a_time_just_before_midnight_is_midnight_of_the_next_day() {
+        for (code, number, wanted) in [
+            ("yyyy-mm-dd hh:mm", 44_926.999_999_999_99, "2023-01-01 00:00"),
+            ("yyyy-mm-dd hh:mm:ss", 44_926.999_999_9, "2023-01-01 00:00:00"),
+            ("dddd h AM/PM", 44_926.999_999_9, "Sunday 12 AM"),
+            ("yyyy-mm-dd hh:mm:ss.000", 44_926.999_999_988_4, "2022-12-31 23:59:59.999"),
+            ("yyyy-mm-dd hh:mm:ss.0", 44_926.999_999_988_4, "2023-01-01 00:00:00.0"),
+            ("yyyy-mm-dd", 44_926.999_999_999_99, "2023-01-01"),
+            ("yyyy-mm-dd", 44_926.999_999_988_4, "2022-12-31"),
+            ("yyyy-mm-dd hh:mm", 44_926.999_988, "2022-12-31 23:59"),
+            ("[h]:mm:ss", 0.999_999_9, "24:00:00"),
+            ("mm:ss.0", 0.1, "24:00.0"),
+            ("h:mm", 0.5, "12:00"),
+        ] {
+            assert_eq!(shown(code, number), wanted, "{number} in {code}");
+        }
+    }
+
+    #[test]
     fn what_a_format_cannot_show_is_none() {
         for code in ["0", "#,##0", "0%", "# ?/?", "?/?", "0.00"] {
             assert_eq!(shown(code, 6.022e23), "none", "{code}");

@@ -1,7 +1,9 @@
 //! Numbers as their formats show them digit for digit, and those of which the library would show other digits or none.
 
 use ssfmt::NumberFormat;
-use ssfmt::ast::{DatePart, FormatPart, FractionDenom, Section};
+use ssfmt::ast::{DatePart, FormatPart, FractionDenom, Section, TimeUnit};
+
+use super::iso::SECONDS_OF_A_DAY;
 
 /// From here on whole numbers are no longer told apart.
 const LARGE: f64 = 9_007_199_254_740_992.0;
@@ -16,6 +18,7 @@ pub(super) fn exact(number: f64, format: &NumberFormat) -> Option<f64> {
     let Some(section) = section(number, format) else { return Some(number) };
     let is_fine = |part: &FormatPart| !matches!(part, FormatPart::DatePart(DatePart::SubSecond(10..)));
     if section.has_date_parts() {
+        let number = rounded_time(number, section);
         return ((0.0..=LAST_DAY).contains(&number) && section.parts.iter().all(is_fine)).then_some(number);
     }
     let count = |is: fn(&FormatPart) -> bool| section.parts.iter().filter(|part| is(part)).count() as i32;
@@ -52,6 +55,21 @@ pub(super) fn exact(number: f64, format: &NumberFormat) -> Option<f64> {
     // What rounds to zero keeps its sign, and what a section is chosen by its place there.
     let is_kept = rounded == 0.0 || section.condition.is_some();
     (is_small && is_whole).then_some(if is_kept { number } else { rounded })
+}
+
+/// A date and time rounded to what its format shows: to seconds, even where only minutes are seen, or to parts of them.
+/// Otherwise what is a little before midnight would be shown as midnight of the day before.
+fn rounded_time(number: f64, section: &Section) -> f64 {
+    let Section { metadata, .. } = section;
+    let shows_time = metadata.has_elapsed_time || metadata.smallest_time_unit != TimeUnit::None;
+    let decimals = match metadata.max_subsecond_precision {
+        Some(shown) => shown,
+        None if shows_time => 0,
+        // A date alone is that of the last thousandth of a second of its day, too.
+        None => 3,
+    };
+    let steps = SECONDS_OF_A_DAY * 10_f64.powi(decimals.into());
+    (number * steps).round() / steps
 }
 
 /// The section of a format by which a number is shown, as the library chooses it.

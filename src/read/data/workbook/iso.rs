@@ -3,7 +3,7 @@
 use ssfmt::DateSystem;
 use ssfmt::date_serial::date_to_serial;
 
-const SECONDS_OF_A_DAY: f64 = 86_400.0;
+pub(super) const SECONDS_OF_A_DAY: f64 = 86_400.0;
 
 /// The number that stands for a date, a time or both, as in other cells; `None` for other words.
 pub(super) fn serial(words: &str, system: DateSystem) -> Option<f64> {
