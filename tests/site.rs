@@ -72,6 +72,10 @@ fn a_spreadsheet_becomes_a_kit_without_faults() {
     run(dir.path(), &["new", "wrong", "--from", "wrong.csv"]).ends(0);
     run(dir.path(), &["check", "wrong"]).ends(1).complains("wrong.csv:2");
     assert!(!Path::new(&dir.path().join("no")).exists());
+    // A head with one name only is no title, and the row below it stays a card.
+    fs::write(dir.path().join("half.csv"), ",Meaning\nHund,dog\nKatze,cat\n").unwrap();
+    run(dir.path(), &["new", "half", "--from", "half.csv"]).ends(0);
+    run(dir.path(), &["check", "half"]).ends(1).complains("half.csv:1").complains("write a name above each column");
 }
 
 #[test]

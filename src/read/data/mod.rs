@@ -1,6 +1,7 @@
 //! Tables of data into rows under named columns: CSV files, and sheets of workbooks, which are read as CSV.
 
 mod decode;
+mod head;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -13,6 +14,7 @@ use memchr::{memchr2, memchr3};
 use rayon::prelude::*;
 
 pub use self::decode::encoded_as;
+pub(super) use self::head::likely_head;
 pub(super) use self::text::{DataText, text};
 use self::workbook::LINE;
 pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
@@ -110,8 +112,8 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
             continue;
         }
         if let Some(note) = note {
-            if is_title(&head) && words_of(&record) > 1 {
-                report.say(title(text, head_span, span));
+            if head::is_title(&head) && words_of(&record) > 1 {
+                report.say(head::title(text, head_span, span));
                 return Rows::default();
             }
             report.say(note.at(span));
@@ -159,38 +161,9 @@ fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize
     filters.first(cell).is_none() && filters.columns().all(is_line) && filter.unsure(cell).is_none()
 }
 
-/// The line of a text that names its columns, as far as that can be told: that of the first row with words in several
-/// cells, below a title in a single one.
-pub(super) fn likely_head(text: &str, file: FileId) -> usize {
-    let (mut table, mut unread) = (Reader::from_line(text, file, 1), Report::default());
-    let mut rows = std::iter::from_fn(|| table.next(&mut unread));
-    let Some((_, span)) = rows.next().filter(|(first, _)| is_title(first)) else { return 1 };
-    let head = rows.find(|(row, _)| words_of(row) > 1).map_or(span, |(_, span)| span);
-    line_of(text, head)
-}
-
 /// How many cells of a row have words.
 fn words_of(row: &StringRecord) -> u64 {
     row.iter().filter(|cell| !cell.is_empty()).count() as u64
-}
-
-/// Whether only one cell of a row of several has words: so looks a title above a table.
-fn is_title(row: &StringRecord) -> bool {
-    row.len() > 1 && words_of(row) == 1
-}
-
-/// The line in which a place stands, counted from 1.
-fn line_of(text: &str, place: Span) -> usize {
-    1 + text[..place.start].matches('\n').count()
-}
-
-/// Notes that a title stands where columns should be named, above a row that has words in several cells.
-fn title(text: &str, head: Span, below: Span) -> Note {
-    let line = line_of(text, below);
-    let message = "this row has words in one cell alone, as a title has, and does not name the columns";
-    let note = Note::new(Code::BadData, message).labelled(head, "the title").also(below, "here are several");
-    let say = format!("say `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}");
-    note.help(format!("if row {line} names them, {say}, or delete the rows above it"))
 }
 
 /// The rows of a text that have words, each with its place.

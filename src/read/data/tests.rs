@@ -66,6 +66,29 @@ fn columns_without_a_name_have_no_words() {
 }
 
 #[test]
+fn a_title_above_the_names_of_columns_is_known_from_a_head_with_one_name() {
+    let head = |text: &str| likely_head(text, Report::default().sources.add("a.csv", String::new()));
+    assert_eq!(head("Unit 3,,\nWord,Meaning,Level\nHund,dog,1\n"), 2);
+    assert_eq!(head("Unit 3,\n,\nWord,Meaning\nHund,dog\n"), 3);
+    assert_eq!(head("Unit 3;\nby me;\n\nWord;Meaning\nHund;dog\n"), 4);
+    // What may be the first of the cells is not taken for the names of the columns.
+    for text in [
+        ",Meaning\nHund,dog\nKatze,cat\n",
+        "Word,\nHund,dog\nKatze,cat\n",
+        ",Meaning,\nHund,dog,noun\n",
+        "Word,,\nHund,dog,1\n",
+        "Word,\nHund,\n",
+        "Word,Meaning\nHund,dog\n",
+    ] {
+        assert_eq!(head(text), 1, "{text}");
+    }
+    assert_eq!(
+        read(",Meaning\nHund,dog\nKatze,cat\n").1,
+        ["1 this row has words in one cell alone, as a title has, and does not name the columns"]
+    );
+}
+
+#[test]
 fn quotes_that_would_swallow_words_are_told() {
     assert_eq!(read("a,b\n1,\"x\n2,y\n3,z\n").1, ["2 a quote that opens a cell of this row is never closed"]);
     assert_eq!(read("a,b\n1,\"5\" disc\n").1, ["2 words of this row stand behind the quote that closes their cell"]);
