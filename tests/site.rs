@@ -76,6 +76,9 @@ fn a_spreadsheet_becomes_a_kit_without_faults() {
     fs::write(dir.path().join("half.csv"), ",Meaning\nHund,dog\nKatze,cat\n").unwrap();
     run(dir.path(), &["new", "half", "--from", "half.csv"]).ends(0);
     run(dir.path(), &["check", "half"]).ends(1).complains("half.csv:1").complains("write a name above each column");
+    fs::write(dir.path().join("comma.csv"), "Word (en, de);Meaning\nHund, m;dog\nKatze, f;cat\n").unwrap();
+    run(dir.path(), &["new", "comma", "--from", "comma.csv"]).ends(0);
+    is("comma/comma.csv", "id,\"Word (en, de)\",Meaning\n1,\"Hund, m\",dog\n2,\"Katze, f\",cat\n");
 }
 
 #[test]

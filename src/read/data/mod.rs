@@ -1,6 +1,7 @@
 //! Tables of data into rows under named columns: CSV files, and sheets of workbooks, which are read as CSV.
 
 mod decode;
+mod dialect;
 mod head;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use memchr::{memchr2, memchr3};
 use rayon::prelude::*;
 
 pub use self::decode::encoded_as;
+pub use self::dialect::dialect;
 pub(super) use self::head::likely_head;
 pub(super) use self::text::{DataText, text};
 use self::workbook::LINE;
@@ -23,9 +25,6 @@ use crate::diag::{Code, Note, Report};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
 use crate::model::{Filter, Filters};
 use crate::source::{Fields, FileId, Span, Spanned, delimiters};
-
-/// What may stand between cells.
-const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 /// So many rows are taken apart together, on all cores.
 const TOGETHER: usize = 4_096;
@@ -226,22 +225,6 @@ impl<'t> Reader<'t> {
             }
         }
     }
-}
-
-/// What stands between the cells of a text, and where its table starts: as a first line `sep=;` says, or what its first
-/// row has most of outside quotes.
-pub fn dialect(text: &str) -> (u8, usize) {
-    let whole = text.trim_start_matches('\u{feff}');
-    let first = whole.lines().next().unwrap_or_default();
-    if let Some([delimiter]) = first.trim_end().strip_prefix("sep=").map(str::as_bytes) {
-        let end = text.len() - whole.len() + first.len();
-        return (*delimiter, end + text[end..].find('\n').map_or(0, |newline| newline + 1));
-    }
-    let head = whole.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let count = |delimiter: &&u8| delimiters(head, **delimiter).count();
-    // Of equally many the comma, which comes first.
-    let best = DELIMITERS.iter().rev().max_by_key(count);
-    (best.copied().unwrap_or(b','), 0)
 }
 
 /// Where the cells of a row stand in it, without the spaces around them.

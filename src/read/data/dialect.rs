@@ -1,0 +1,62 @@
+//! What stands between the cells of a table.
+
+use csv::StringRecord;
+
+/// What may stand between cells.
+const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+/// So many rows tell which of these does.
+const TELLING: usize = 100;
+
+/// What stands between the cells of a text, and where its table starts: as a first line `sep=;` says, or what parts most of
+/// its rows into as many cells as the first.
+pub fn dialect(text: &str) -> (u8, usize) {
+    let whole = text.trim_start_matches('\u{feff}');
+    let first = whole.lines().next().unwrap_or_default();
+    if let Some([delimiter]) = first.trim_end().strip_prefix("sep=").map(str::as_bytes) {
+        let end = text.len() - whole.len() + first.len();
+        return (*delimiter, end + text[end..].find('\n').map_or(0, |newline| newline + 1));
+    }
+    // Of equally likely ones the comma, which comes first.
+    let best = DELIMITERS.iter().rev().max_by_key(|delimiter| likelihood(whole, **delimiter));
+    (best.copied().unwrap_or(b','), 0)
+}
+
+/// How likely a sign parts the cells of a text: how many rows have as many cells as the first; then how many cells follow
+/// the sign at once in that row, since behind a comma within words is a space; then how many there are.
+fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize) {
+    let mut csv =
+        csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
+    let has_words = |row: &StringRecord| row.iter().any(|cell| !cell.trim().is_empty());
+    let mut rows = csv.records().flatten().filter(has_words).take(TELLING);
+    let Some(head) = rows.next().filter(|head| head.len() > 1) else { return (0, 0, 0) };
+    let alike = rows.filter(|row| row.len() == head.len()).count();
+    let tight = head.iter().skip(1).filter(|cell| !cell.starts_with(' ')).count();
+    (alike, tight, head.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sign(text: &str) -> char {
+        dialect(text).0.into()
+    }
+
+    #[test]
+    fn the_sign_between_cells_is_the_one_that_rows_have_like_the_head() {
+        assert_eq!(["a,b\n1,2\n", "a;b\n1;2\n", "a\tb\n1\t2\n", "a\n1\n", ""].map(sign), [',', ';', '\t', ',', ',']);
+        assert_eq!(sign("Word (en, de);Meaning\nHund;dog\n"), ';');
+        assert_eq!(sign("Word (en, de);Meaning\nHund, m;dog\nKatze, f;cat\n"), ';');
+        assert_eq!(sign("Word (en, de, fr);Meaning\nHund;dog\n"), ';');
+        assert_eq!(sign("Word; or two,Meaning\nHund,dog; hound\n"), ',');
+        assert_eq!(sign("Preis, €;Wort\n1,5;Hund\n2,0;Katze\n"), ';');
+        assert_eq!(sign("Word, Meaning\nHund, dog\n"), ',');
+        assert_eq!(sign("a;b\n1;2;3\n4;5\n"), ';');
+        assert_eq!(sign("\"a;b;c\",d\n\n\"x;\ny\",z\n"), ',');
+    }
+
+    #[test]
+    fn a_first_line_that_names_the_sign_is_obeyed() {
+        assert_eq!(dialect("\u{feff}sep=|\r\na|b,c\r\n"), (b'|', 10));
+    }
+}
