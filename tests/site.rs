@@ -79,6 +79,9 @@ fn a_spreadsheet_becomes_a_kit_without_faults() {
     fs::write(dir.path().join("comma.csv"), "Word (en, de);Meaning\nHund, m;dog\nKatze, f;cat\n").unwrap();
     run(dir.path(), &["new", "comma", "--from", "comma.csv"]).ends(0);
     is("comma/comma.csv", "id,\"Word (en, de)\",Meaning\n1,\"Hund, m\",dog\n2,\"Katze, f\",cat\n");
+    fs::write(dir.path().join("flat.fods"), "<?xml version=\"1.0\"?><x a=\"urn:oasis:names:tc:opendocument:x\"/>")
+        .unwrap();
+    run(dir.path(), &["new", "flat", "--from", "flat.fods"]).ends(2).complains("save it as .ods or .xlsx");
 }
 
 #[test]

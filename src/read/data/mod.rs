@@ -31,7 +31,7 @@ const TOGETHER: usize = 4_096;
 
 /// Whether a word names a file of data.
 pub fn is_data(word: &str) -> bool {
-    is_workbook(word) || [".csv", ".tsv", ".txt"].iter().any(|end| word.to_lowercase().ends_with(end))
+    is_workbook(word) || [".csv", ".tsv", ".txt", ".fods", ".xml"].iter().any(|end| word.to_lowercase().ends_with(end))
 }
 
 /// One row: its fields by column, and where it stands.

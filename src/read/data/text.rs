@@ -1,7 +1,7 @@
 //! The text of a file of data: of a CSV file in whatever encoding, or of a sheet of a workbook as CSV.
 
 use super::decode::{Decoded, decode};
-use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, sheet};
+use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, markup, sheet};
 use crate::diag::{Code, Note, contained};
 
 /// A text of CSV.
@@ -21,6 +21,9 @@ pub(in crate::read) struct DataText {
 /// What is wrong with it, in notes without a place.
 pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> Result<DataText, Vec<Note>> {
     if !is_workbook(path) && !begins_workbook(&bytes) {
+        if let Some((why, help)) = markup(&bytes) {
+            return Err(vec![Note::new(Code::BadData, format!("`{path}` {why}")).help(help)]);
+        }
         let Decoded { text, doubt } = decode(bytes).map_err(|line| {
             let note = Note::new(Code::BadData, format!("`{path}` is UTF-8, but line {line} has letters that are not"));
             vec![note.help("type that line anew in a text editor, or save the table again as CSV UTF-8")]

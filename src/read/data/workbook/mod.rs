@@ -80,6 +80,32 @@ pub(in crate::read) const NUMBERS: (&str, &str) = (
     "in Numbers, choose File › Export To › Excel, and name the file that this makes",
 );
 
+const WEB_PAGE: (&str, &str) =
+    ("is a web page, whatever it is called", "open it in a spreadsheet program, and save it as .xlsx or .ods");
+/// Within so many bytes from the beginning a file of XML says what it is.
+const ROOT: usize = 4_096;
+
+/// What a file is that begins as XML, which no table of words does, and what to do.
+pub(in crate::read) fn markup(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+    let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let start = &start[..start.len().min(ROOT)];
+    let has = |words: &str| memchr::memmem::find(start, words.as_bytes()).is_some();
+    if !start.starts_with(b"<?xml") {
+        None
+    } else if has("urn:oasis:names:tc:opendocument") {
+        Some((
+            "is an OpenDocument file of XML alone, such as .fods",
+            "open it in a spreadsheet program, and save it as .ods or .xlsx",
+        ))
+    } else if has("urn:schemas-microsoft-com:office:spreadsheet") {
+        Some(("is an XML spreadsheet of Excel 2003", "open it in a spreadsheet program, and save it as .xlsx or .ods"))
+    } else if has("<html") {
+        Some(WEB_PAGE)
+    } else {
+        Some(("is XML, and no table", "save the table as CSV, or as a workbook (.xlsx or .ods)"))
+    }
+}
+
 /// What a file is that is no ZIP file, as workbooks are, and what to do.
 fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
     // The names in a compound file are UTF-16.
@@ -91,8 +117,10 @@ fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
         ("is a workbook of Excel 2003 or before", "open it and save it as .xlsx, or as CSV")
     } else if bytes.starts_with(ZIP) {
         ("is cut off before its end, or damaged", "copy or download it once more")
+    } else if let Some(what) = markup(bytes) {
+        what
     } else if bytes.trim_ascii_start().starts_with(b"<") {
-        ("is a web page, whatever it is called", "open it in a spreadsheet program, and save it as .xlsx or .ods")
+        WEB_PAGE
     } else if lower.ends_with(".gsheet") {
         (
             "is only a link to a Google Sheet",

@@ -254,6 +254,14 @@ fn what_is_no_workbook_or_has_no_such_sheet_is_told() {
         damaged(&[("content.xml", content)]);
     }
     assert!(fault(b"\r\n<html><table>", Wanted::default()).contains("is a web page"));
+    let fods =
+        b"<?xml version=\"1.0\"?>\n<office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\">";
+    assert!(fault(fods, Wanted::default()).contains("OpenDocument file of XML alone"));
+    let excel = b"\xef\xbb\xbf<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">";
+    assert!(
+        fault(excel, Wanted::default()).contains("XML spreadsheet of Excel 2003 (open it in a spreadsheet program")
+    );
+    assert!(fault(b"<?xml version=\"1.0\"?><html>", Wanted::default()).contains("is a web page"));
     assert!(fault(&packed(&[("readme.txt", "hello")]), Wanted::default()).contains("is a ZIP file, and no workbook"));
     assert!(fault(&packed(&[("Index/Document.iwa", "")]), Wanted::default()).contains("Apple Numbers"));
     let far = xlsx("<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>", "");
