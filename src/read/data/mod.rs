@@ -26,6 +26,9 @@ use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
 use crate::model::{Filter, Filters};
 use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
+/// What parts the lines within a cell beside the signs at the ends of lines: that of workbooks, and that of databases.
+const LINES_WITHIN: [char; 2] = [LINE, '\u{b}'];
+
 /// So many rows are taken apart together, on all cores.
 const TOGETHER: usize = 4_096;
 
@@ -313,7 +316,7 @@ fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter
 
 /// Whether a cell has several lines.
 fn has_lines(cell: &str) -> bool {
-    line_end(cell) < cell.len() || cell.contains(LINE)
+    line_end(cell) < cell.len() || cell.contains(LINES_WITHIN)
 }
 
 /// The words of a cell, its line breaks as Markdown has them.
@@ -321,7 +324,7 @@ fn lines(cell: &str) -> String {
     if !has_lines(cell) {
         return cell.to_owned();
     }
-    let cell = cell.replace("\r\n", "\n").replace(['\r', LINE], "\n");
+    let cell = cell.replace("\r\n", "\n").replace('\r', "\n").replace(LINES_WITHIN, "\n");
     let lines: Vec<&str> = cell.lines().map(str::trim_end).collect();
     lines.join("  \n")
 }

@@ -36,6 +36,11 @@ fn rows_know_their_places_whatever_ends_a_line() {
 }
 
 #[test]
+fn a_line_break_of_a_database_is_one_of_the_cell() {
+    assert_eq!(read("a,b\n1,x\u{b}y\n").0, ["2 1,x\u{b}y: [\"1\", \"x  \\ny\"]"]);
+}
+
+#[test]
 fn a_cell_of_very_many_words_is_a_note_and_its_neighbours_are_read() {
     let text = format!("a\nx\n{}\ny\n", "z".repeat(131_073));
     let (rows, said) = read(&text);
