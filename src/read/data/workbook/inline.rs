@@ -1,14 +1,15 @@
 //! Cells of an XLSX workbook that the library does not tell of: those whose text stands in themselves, and not in the list of
-//! texts, and has looks; and those that show an error.
+//! texts, and has looks; those that show an error; and those with words above others that say how these are read.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Cursor, Read};
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
+use roxmltree::{Document, Node};
 use zip::ZipArchive;
 
-use super::cells::attribute;
+use super::cells::{attribute, part};
 use super::unread::mark;
 use crate::limits::UNPACKED;
 
@@ -57,6 +58,41 @@ pub(super) fn errors(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Opt
             // A formula may stand before the value.
             Event::Text(words) if is_error && words.xml10_content().starts_with('#') => {
                 cells.push((place.at, words.xml10_content().into_owned()));
+            }
+            Event::Eof => return Some(cells),
+            _ => {}
+        }
+        buffer.clear();
+    }
+}
+
+/// The cells of the sheet in a part that show above their words how these are read. `None` where no text of the workbook
+/// has such words, or the part cannot be read.
+pub(super) fn with_readings(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<(usize, usize)>> {
+    let strings = part(archive, "xl/sharedStrings.xml").filter(|text| text.contains("rPh"))?;
+    let strings = Document::parse(&strings).ok()?;
+    let is = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
+    let texts = strings.root_element().children().filter(|node| is(node, "si"));
+    let has_reading: Vec<bool> = texts.map(|text| text.children().any(|node| is(&node, "rPh"))).collect();
+    let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
+    let mut xml = Reader::from_reader(BufReader::new(sheet));
+    let (mut cells, mut place, mut row_shows, mut shows, mut buffer) =
+        (Vec::new(), Place::default(), false, false, Vec::new());
+    loop {
+        match xml.read_event_into(&mut buffer).ok()? {
+            Event::Start(tag) | Event::Empty(tag) => {
+                place.start(&tag);
+                let is_on = || matches!(attribute(&tag, "ph").as_deref(), Some("1" | "true"));
+                match tag.local_name().as_ref() {
+                    "row" => row_shows = is_on(),
+                    "c" => shows = (row_shows || is_on()) && attribute(&tag, "t").as_deref() == Some("s"),
+                    _ => {}
+                }
+            }
+            Event::Text(number) if shows => {
+                let text = number.xml10_content().trim().parse::<usize>();
+                let has = text.is_ok_and(|text| has_reading.get(text).is_some_and(|has| *has));
+                cells.extend(has.then_some(place.at));
             }
             Event::Eof => return Some(cells),
             _ => {}

@@ -14,9 +14,9 @@ use super::built_in;
 use super::cell_format::CellFormat;
 use super::cells::{
     CellFault, Cells, Fault, SheetText, Wanted, attribute, cannot_show, floats_over, has_date_of_program, has_emphasis,
-    has_foreign_date, has_no_value, is_struck, part, shows_error,
+    has_foreign_date, has_no_value, has_ruby, is_struck, part, shows_error,
 };
-use super::inline::{emphasised, errors};
+use super::inline::{emphasised, errors, with_readings};
 use super::iso::serial;
 use super::unread::{self, Looks};
 use crate::limits::UNPACKED;
@@ -64,6 +64,9 @@ pub(super) fn sheet(
     }
     for at in path.iter().flat_map(|path| emphasised(archive, path).unwrap_or_default()) {
         has_emphasis(&mut unread, at);
+    }
+    for at in path.iter().flat_map(|path| with_readings(archive, path).unwrap_or_default()) {
+        has_ruby(&mut unread, at);
     }
     for row in path.filter(|_| wanted.skips_hidden).and_then(|path| hidden_rows(archive, &path)).unwrap_or_default() {
         if let Some(cells) = cells.rows.get_mut(row) {

@@ -97,3 +97,13 @@ fn the_reading_above_a_word_is_told_and_not_printed_into_it() {
     assert_eq!(read(&book, Wanted::default()).0, "x東京y\n");
     assert_eq!(unread(&book), ["A1: the small words above a word, which say how it is read, are not printed"]);
 }
+
+#[test]
+fn the_reading_above_a_word_of_a_workbook_is_told_where_it_is_shown() {
+    let strings = "<sst><si><t>東京</t><rPh sb=\"0\" eb=\"2\"><t>とうきょう</t></rPh></si><si><t>Hund</t></si></sst>";
+    let rows = "<row><c t=\"s\" ph=\"1\"><v>0</v></c><c t=\"s\"><v>0</v></c><c t=\"s\" ph=\"1\"><v>1</v></c></row>\
+                <row ph=\"1\"><c t=\"s\"><v>0</v></c><c ph=\"1\"><v>0</v></c></row>";
+    let book = with_parts(rows, "", &[("xl/sharedStrings.xml", strings)]);
+    assert_eq!(read(&book, Wanted::default()).0, "東京,東京,Hund\n東京,0,\n");
+    assert_eq!(unread(&book), ["A1 and A2: the small words above a word, which say how it is read, are not printed"]);
+}
