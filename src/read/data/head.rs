@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-use super::{Reader, words_of};
+use super::reader::{Reader, words_of};
 use crate::diag::{Code, Note, Report};
 use crate::model::looks_like_number;
 use crate::source::{FileId, Span};

@@ -3,6 +3,7 @@
 mod decode;
 mod dialect;
 mod head;
+mod reader;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -11,12 +12,13 @@ mod workbook;
 use std::collections::HashMap;
 
 use csv::StringRecord;
-use memchr::{memchr2, memchr3};
 use rayon::prelude::*;
 
 pub use self::decode::encoded_as;
 pub use self::dialect::dialect;
 pub(super) use self::head::likely_head;
+pub(super) use self::reader::Reader;
+use self::reader::{line_end, words_of};
 pub(super) use self::text::{DataText, text};
 use self::workbook::LINE;
 pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
@@ -163,73 +165,6 @@ fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize
     filters.first(cell).is_none() && filters.columns().all(is_line) && filter.unsure(cell).is_none()
 }
 
-/// How many cells of a row have words.
-fn words_of(row: &StringRecord) -> u64 {
-    row.iter().filter(|cell| !cell.is_empty()).count() as u64
-}
-
-/// The rows of a text that have words, each with its place.
-pub(super) struct Reader<'t> {
-    csv: csv::Reader<&'t [u8]>,
-    /// The row that was read last, with the spaces around its cells.
-    raw: StringRecord,
-    text: &'t str,
-    /// Where the table starts in the text.
-    start: usize,
-    delimiter: u8,
-    file: FileId,
-}
-
-impl<'t> Reader<'t> {
-    pub(super) fn new(text: &'t str, file: FileId) -> Reader<'t> {
-        Reader::from_line(text, file, 1)
-    }
-
-    /// The rows from a line on, which is counted from 1.
-    fn from_line(text: &'t str, file: FileId, line: usize) -> Reader<'t> {
-        let above: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-        let (delimiter, start) = dialect(&text[above..]);
-        let start = above + start;
-        let csv = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(delimiter)
-            .from_reader(&text.as_bytes()[start..]);
-        Reader { csv, raw: StringRecord::new(), text, start, delimiter, file }
-    }
-
-    /// The next row that has a word, and its place.
-    pub(super) fn next(&mut self, report: &mut Report) -> Option<(StringRecord, Span)> {
-        loop {
-            let from = self.start + self.csv.position().byte() as usize;
-            match self.csv.read_record(&mut self.raw) {
-                Ok(false) => return None,
-                Ok(true) => {}
-                // The text is UTF-8 and rows may have any length: nothing else can be wrong.
-                Err(_) => {
-                    let span = Span { file: self.file, start: from, end: from };
-                    report.say(Note::new(Code::BadData, "the table cannot be read from here on").at(span));
-                    return None;
-                }
-            }
-            let raw = &self.text[from..self.start + self.csv.position().byte() as usize];
-            // The sign at the end of the line above and empty lines come before the row.
-            let row = raw.trim_start_matches(['\r', '\n']);
-            let start = from + raw.len() - row.len();
-            let span = Span { file: self.file, start, end: start + line_end(row) };
-            if let Some(message) = wrong_quote(row, self.delimiter) {
-                let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
-                report.say(Note::new(Code::BadData, message).at(span).help(help));
-            } else if self.raw.iter().any(|cell| !cell.trim().is_empty()) {
-                // Trimmed here into one buffer; the library would copy each row twice, into buffers that grow.
-                let mut record = StringRecord::with_capacity(row.len(), self.raw.len());
-                self.raw.iter().for_each(|cell| record.push_field(cell.trim()));
-                return Some((record, span));
-            }
-        }
-    }
-}
-
 /// Where the cells of a row stand in it, without the spaces around them.
 fn places(row: &str, delimiter: u8) -> Vec<(usize, usize)> {
     let mut starts = vec![0];
@@ -241,47 +176,6 @@ fn places(row: &str, delimiter: u8) -> Vec<(usize, usize)> {
         (from, from + cell.trim().len())
     };
     starts.iter().zip(ends).map(place).collect()
-}
-
-/// What is wrong with the quotes of a row, if anything: one that is never closed
-/// would swallow the rest of the file, and words behind one lose it.
-fn wrong_quote(row: &str, delimiter: u8) -> Option<&'static str> {
-    let sign = char::from(delimiter);
-    let mut rest = row;
-    loop {
-        rest = rest.trim_start_matches('\u{feff}');
-        if let Some(cell) = rest.strip_prefix('"') {
-            let Some(end) = closing_quote(cell) else {
-                return Some("a quote that opens a cell of this row is never closed");
-            };
-            rest = cell[end + 1..].trim_start_matches(|c| c != sign && matches!(c, ' ' | '\t'));
-            if !rest.is_empty() && !rest.starts_with([sign, '\r', '\n']) {
-                return Some("words of this row stand behind the quote that closes their cell");
-            }
-        }
-        let end = memchr3(delimiter, b'\r', b'\n', rest.as_bytes())?;
-        if !rest[end..].starts_with(sign) {
-            return None;
-        }
-        rest = &rest[end + 1..];
-    }
-}
-
-/// The byte of the quote that closes a cell; two quotes beside each other are one of the cell's own.
-fn closing_quote(cell: &str) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        let at = from + cell[from..].find('"')?;
-        if !cell[at + 1..].starts_with('"') {
-            return Some(at);
-        }
-        from = at + 2;
-    }
-}
-
-/// The byte at which the first line of a text ends.
-fn line_end(text: &str) -> usize {
-    memchr2(b'\r', b'\n', text.as_bytes()).unwrap_or(text.len())
 }
 
 /// Says which columns have one name.
