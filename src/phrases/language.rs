@@ -45,6 +45,11 @@ impl Language {
         self.0.strip_prefix(&other.0).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     }
 
+    /// Whether dates in it are written with the month first, as in 12/31/2026.
+    pub fn writes_american_dates(&self) -> bool {
+        ["en", "en-US"].contains(&self.0.as_str())
+    }
+
     /// Whether it is written from right to left: by its script, and otherwise by the one it has most often, after CLDR.
     pub fn is_rtl(&self) -> bool {
         let mut parts = self.0.split('-');

@@ -242,6 +242,7 @@ impl<'d> ReadContext<'d> {
     pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
         let bytes = self.bytes(file)?;
         let path = self.translator.path(self.fs, &file.value);
+        let wanted = Wanted { writes_dates_otherwise: !self.translator.own().writes_american_dates(), ..wanted };
         let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
         let DataText { name, text, is_sheet, warnings } =
             data::text(&path, bytes.into_owned(), wanted).map_err(say).ok()?;

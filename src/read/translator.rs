@@ -77,6 +77,11 @@ impl Translator {
         self.language.as_ref().unwrap_or(&self.own)
     }
 
+    /// The kit's own language.
+    pub(super) fn own(&self) -> &Language {
+        &self.own
+    }
+
     /// The languages that a kit has words in, sorted: its own, those of its folder `lang`, and those of columns.
     pub(super) fn languages(&self, fs: &dyn FileSystem) -> BTreeSet<Language> {
         let mut found = self.of_columns.clone();

@@ -68,8 +68,8 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>, filter: Option<&Filter>) ->
         let note = Note::new(Code::BadValue, format!("`{}` is no workbook and has no sheets", file.value));
         cx.report.say(note.at(sheet.span));
     }
-    let wanted =
-        Wanted { sheet: sheet.as_ref().map(|sheet| sheet.value.as_str()), skips_hidden: table.bool("skip-hidden") };
+    let sheet = sheet.as_ref().map(|sheet| sheet.value.as_str());
+    let wanted = Wanted { sheet, skips_hidden: table.bool("skip-hidden"), ..Wanted::default() };
     let head = table.count("head", 1, limits::SHEET_ROWS.most as u32).unwrap_or(1);
     rows(cx, file, wanted, head as usize, filter)
 }

@@ -19,9 +19,15 @@ pub(super) fn code(format: &NumberFormat) -> &str {
     }
 }
 
-/// Whether a format shows dates or times as they are usual in the language of the spreadsheet program.
-pub(super) fn depends_on_language(format: &NumberFormat) -> bool {
-    format.format_code == "General" && format.format_id.and_then(date_of_east_asia).is_some()
+/// Whether a format shows dates or times as they are usual in the language of the spreadsheet program, and that is perhaps
+/// not the one in which they are printed. The format of all dates that somebody types is one of these, so that it is told
+/// only where its cells are in a language that `writes_dates_otherwise`.
+pub(super) fn depends_on_language(format: &NumberFormat, writes_dates_otherwise: bool) -> bool {
+    match (format.format_id, format.format_code.as_str()) {
+        (Some(14), "mm-dd-yy") | (Some(22), "m/d/yy h:mm") => writes_dates_otherwise,
+        (Some(id), "General") => date_of_east_asia(id).is_some(),
+        _ => false,
+    }
 }
 
 /// What stands for a date or a time of Chinese, Japanese or Korean programs, in numbers alone. Where it is a time in one of

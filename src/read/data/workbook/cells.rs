@@ -106,10 +106,10 @@ pub(super) fn has_foreign_date(unread: &mut Vec<CellFault>, at: (usize, usize)) 
     put_fault(unread, at, "the words of a date in another language are printed in English".to_owned(), help);
 }
 
-/// Notes a cell whose date or time looks otherwise in Chinese, Japanese and Korean programs.
+/// Notes a cell whose date or time looks otherwise in spreadsheet programs of other languages.
 pub(super) fn has_date_of_program(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "give the cell another format, such as yyyy/mm/dd, or write the date as text";
-    let what = "a date or time that each spreadsheet program shows in its own language is printed in numbers";
+    let help = "give the cell another format, such as yyyy-mm-dd, or write the date as text";
+    let what = "a date or time that each spreadsheet program shows as its language does is printed in numbers";
     put_fault(unread, at, what.to_owned(), help);
 }
 
@@ -126,6 +126,8 @@ pub(in crate::read) struct Wanted<'w> {
     pub(in crate::read) sheet: Option<&'w str>,
     /// Whether rows that are hidden are left out.
     pub(in crate::read) skips_hidden: bool,
+    /// Whether the words of its cells are in a language that writes dates otherwise than Americans do.
+    pub(in crate::read) writes_dates_otherwise: bool,
 }
 
 /// The cells of a sheet while it is read: by rows and columns from zero.

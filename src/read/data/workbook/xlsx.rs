@@ -40,7 +40,7 @@ pub(super) fn sheet(
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
     let path = path_of_sheet(archive, &name);
-    let shown = match shown(&mut book, &name, &Looks::of(archive)) {
+    let shown = match shown(&mut book, &name, &Looks::of(archive), wanted) {
         Err(Fault::CellError) => {
             // The library neither knows this error nor says where it is.
             let mut faults = Vec::new();
@@ -100,10 +100,10 @@ struct Shown {
 }
 
 /// The formats of cells, by the numbers of their styles.
-fn formats(styles: &[Style]) -> Vec<CellFormat> {
+fn formats(styles: &[Style], wanted: Wanted<'_>) -> Vec<CellFormat> {
     let format = |format: &NumberFormat| {
         let mut parsed = CellFormat::parse(built_in::code(format));
-        parsed.depends_on_language = built_in::depends_on_language(format);
+        parsed.depends_on_language = built_in::depends_on_language(format, wanted.writes_dates_otherwise);
         parsed
     };
     styles
@@ -113,11 +113,11 @@ fn formats(styles: &[Style]) -> Vec<CellFormat> {
 }
 
 /// Reads what the cells of a sheet show.
-fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, looks: &Looks) -> Result<Shown, Fault> {
+fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, looks: &Looks, wanted: Wanted<'_>) -> Result<Shown, Fault> {
     let date_system = if book.has_1904_epoch() { DateSystem::Date1904 } else { DateSystem::Date1900 };
     let options = FormatOptions { date_system, ..FormatOptions::default() };
     let mut reader = book.worksheet_cells_reader(name)?;
-    let (formats, general) = (formats(reader.styles()), CellFormat::parse("General"));
+    let (formats, general) = (formats(reader.styles(), wanted), CellFormat::parse("General"));
     let number = |number: f64, style: usize| formats.get(style).unwrap_or(&general).number(number, &options);
     let text =
         |words: &str, style: usize| formats.get(style).map_or_else(|| words.to_owned(), |format| format.text(words));

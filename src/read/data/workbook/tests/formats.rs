@@ -28,13 +28,16 @@ fn formats_that_have_only_a_number_are_shown_as_excel_shows_them() {
                  \"$1,234.50\"\n\"(1,234)\"\n1234.5\n";
     assert_eq!(read(&book, Wanted::default()).0.replace("$ ", "$"), shown);
     assert_eq!(unread(&book), Vec::<String>::new());
+    let elsewhere = sheet("words.xlsx", &book, Wanted { writes_dates_otherwise: true, ..Wanted::default() });
+    let told = elsewhere.unwrap_or_else(|note| panic!("{}", note.message)).unread;
+    assert_eq!(told.iter().map(|fault| fault.cells().to_string()).collect::<Vec<_>>(), ["A1 and A2"]);
 }
 
 #[test]
 fn dates_of_east_asian_programs_are_printed_in_numbers_which_is_told() {
     let book = with_formats(&[(27, 44_926.0), (36, 44_926.0), (58, 44_926.0), (32, 0.75), (33, 0.75), (34, 44_926.0)]);
     assert_eq!(read(&book, Wanted::default()).0, "2022/12/31\n2022/12/31\n2022/12/31\n18:00\n18:00:00\n2022/12/31\n");
-    let told = "a date or time that each spreadsheet program shows in its own language is printed in numbers";
+    let told = "a date or time that each spreadsheet program shows as its language does is printed in numbers";
     assert_eq!(unread(&book), [format!("A1, A2 and 4 more: {told}")]);
     assert_eq!(read(&with_formats(&[(34, 0.75), (56, 0.75)]), Wanted::default()).0, "18:00\n18:00:00\n");
 }

@@ -119,9 +119,9 @@ fn merged_cells_are_filled_down_and_hidden_rows_left_out_on_request() {
          <row r=\"3\" hidden=\"1\"><c r=\"B3\"><v>4</v></c></row><row r=\"4\"><c r=\"B4\"><v>5</v></c></row>"
     );
     let book = xlsx(&rows, "<mergeCells count=\"1\"><mergeCell ref=\"A2:A4\"/></mergeCells>");
-    let all = read(&book, Wanted { sheet: Some("Unit 3"), skips_hidden: false }).0;
+    let all = read(&book, Wanted { sheet: Some("Unit 3"), ..Wanted::default() }).0;
     assert_eq!(all, "Word,Unit\ntwo runs,3\ntwo runs,4\ntwo runs,5\n");
-    let shown = read(&book, Wanted { sheet: None, skips_hidden: true }).0;
+    let shown = read(&book, Wanted { skips_hidden: true, ..Wanted::default() }).0;
     assert_eq!(shown, "Word,Unit\ntwo runs,3\n,\ntwo runs,5\n");
 }
 
@@ -216,7 +216,7 @@ fn of_open_document_the_first_sheet_that_is_shown_is_read_and_values_without_wor
     assert_eq!(text, "102\n");
     assert_eq!(faults, ["B1: the cell has a value, and no words that show it"]);
     assert!(unread(&book)[0].starts_with("A1: bold, italic, underlined"), "{:?}", unread(&book));
-    assert_eq!(read(&book, Wanted { sheet: Some("t"), skips_hidden: false }).0, "secret\n");
+    assert_eq!(read(&book, Wanted { sheet: Some("t"), ..Wanted::default() }).0, "secret\n");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn what_a_cell_of_open_document_cannot_show_is_told_by_its_cell() {
 #[test]
 fn what_is_no_workbook_or_has_no_such_sheet_is_told() {
     let book = xlsx(HEAD, "");
-    let wanted = Wanted { sheet: Some("Unit 4"), skips_hidden: false };
+    let wanted = Wanted { sheet: Some("Unit 4"), ..Wanted::default() };
     assert_eq!(fault(&book, wanted), "`words.xlsx` has no sheet `Unit 4` (did you mean `Unit 3`?)");
     assert!(fault(b"a,b", Wanted::default()).contains("is no workbook"));
     assert!(fault(&COMPOUND, Wanted::default()).contains("of Excel 2003 or before"));
