@@ -144,15 +144,30 @@ impl SortKey<'_> {
 }
 
 /// Whether two words can be compared: a number and what only looks like one have none, nor have two that only look like
-/// numbers if their letters have another order than their digits, as in `9:30` and `10:00`.
+/// numbers if their letters have another order than their digits, as in `9:30` and `10:00`, or the year of a date stands
+/// last, as in `12/31/2026`.
 pub fn are_comparable(one: &str, other: &str) -> bool {
     let both_look = looks_like_number(one) && looks_like_number(other);
     !both_look
         || match (number(one), number(other)) {
             (Some(_), Some(_)) => true,
-            (None, None) => by_digits(one, other) == one.cmp(other),
+            (None, None) if one == other => true,
+            (None, None) => !has_year_last(one) && !has_year_last(other) && by_digits(one, other) == one.cmp(other),
             _ => false,
         }
+}
+
+/// Whether a word is a date of which the year stands behind the day and the month.
+fn has_year_last(word: &str) -> bool {
+    let is_number =
+        |part: &str, digits: &[usize]| digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = word.split(['/', '.', '-']);
+    let (Some(one), Some(other), Some(year), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    // Versions have dots, and few digits.
+    let years: &[usize] = if word.contains('/') { &[2, 4] } else { &[4] };
+    is_number(one, &[1, 2]) && is_number(other, &[1, 2]) && is_number(year, years)
 }
 
 /// The order of two words in which each row of digits is a number.
@@ -214,14 +229,27 @@ mod tests {
             assert!(test("a", "3").is_unsure(word) && test("a", word).is_unsure("3"), "{word}");
         }
         assert!(!["12", "-0.5", "1e3", "joker", "{grain}", ""].into_iter().any(|word| test("a", "3").is_unsure(word)));
-        for (one, other) in
-            [("2024-01-01", "2024-03-05"), ("09:30", "10:00"), ("2 m", "2 m"), ("7a", "8"), ("4:30", "9:15")]
-        {
+        for (one, other) in [
+            ("2024-01-01", "2024-03-05"),
+            ("09:30", "10:00"),
+            ("2 m", "2 m"),
+            ("7a", "8"),
+            ("4:30", "9:15"),
+            ("1/2/2024", "1/2/2024"),
+            ("1.2.10", "1.3.20"),
+        ] {
             assert_eq!(test("a", one).is_unsure(other), one == "7a", "{one} {other}");
         }
-        for (one, other) in
-            [("9:30", "10:00"), ("$5", "$10"), ("5.3.2024", "5.10.2024"), ("2/3", "11/3"), ("9:5", "9:10")]
-        {
+        for (one, other) in [
+            ("9:30", "10:00"),
+            ("$5", "$10"),
+            ("5.3.2024", "5.10.2024"),
+            ("2/3", "11/3"),
+            ("9:5", "9:10"),
+            ("01/05/2024", "12/31/2023"),
+            ("1.2.2023", "4.5.2024"),
+            ("1/2/23", "2023-06-01"),
+        ] {
             assert!(test("a", one).is_unsure(other) && test("a", other).is_unsure(one), "{one} {other}");
         }
         // Where another test decides, nothing is unsure.

@@ -82,8 +82,7 @@ pub(super) fn check_numbers(cx: &mut ReadContext<'_>, (filter, at): (&Filter, Sp
 pub(super) fn not_comparable(word: &str, other: &str) -> Note {
     if number(word).or(number(other)).is_none() {
         let message = format!("`{word}` and `{other}` cannot be compared: neither of them is a plain number");
-        let help =
-            "write each with as many digits, as in 09:30 and 10:00, or add a column that has them as plain numbers";
+        let help = "write each with as many digits and dates with the year first, as in 09:30 and 2026-01-31, or add a column of plain numbers";
         return Note::new(Code::BadValue, message).help(help);
     }
     let message = format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
