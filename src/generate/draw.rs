@@ -19,16 +19,17 @@ type Asked = BTreeMap<String, Span>;
 /// A set with a note, here or before, is marked as faulty and loses its items, so that no note follows from another.
 pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
     let Draft { sets, draws, faulty, .. } = draft;
-    for set in sets {
-        let asked = asked_by(set);
+    let all: Vec<Asked> = sets.iter().map(asked_by).collect();
+    let printed: BTreeSet<&str> = all.iter().flat_map(Asked::keys).map(String::as_str).collect();
+    for (set, asked) in sets.iter_mut().zip(&all) {
         if asked.is_empty() {
             continue;
         }
         let what = if set.kind == Kind::Deck { "cards" } else { "tokens" };
-        let drawer = Drawer { draws, seed, what, has_fields: true };
+        let drawer = Drawer { draws, seed, what, printed: Some(&printed) };
         let is_sound = !faulty.contains(&set.name) && set.items.iter().all(|item| !item.is_faulty);
-        let is_whole = drawer.check(&asked, report) && is_sound;
-        match is_whole.then(|| drawer.items(set, &asked, report)).flatten() {
+        let is_whole = drawer.check(asked, report) && is_sound;
+        match is_whole.then(|| drawer.items(set, asked, report)).flatten() {
             Some(items) => set.items = Arc::new(items),
             None => {
                 faulty.insert(set.name.clone());
@@ -79,7 +80,7 @@ impl<'d> BoardDraws<'d> {
 
 /// What draws for boards, which have no fields of their own.
 fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
-    Drawer { draws, seed, what: "boards", has_fields: false }
+    Drawer { draws, seed, what: "boards", printed: None }
 }
 
 /// The drawn fields for which the patterns of a set ask.
@@ -99,8 +100,8 @@ struct Drawer<'d> {
     seed: u64,
     /// What is drawn for, in the plural.
     what: &'static str,
-    /// Whether these have fields of their own to draw.
-    has_fields: bool,
+    /// The drawn fields that any set prints; `None` for what has no fields of its own to draw.
+    printed: Option<&'d BTreeSet<&'d str>>,
 }
 
 impl<'d> Drawer<'d> {
@@ -144,7 +145,7 @@ impl<'d> Drawer<'d> {
         for (name, span) in asked {
             let Some(field) = DrawField::parse(name) else { continue };
             let note = match self.draws.get(field.draw) {
-                _ if field.is_card_number() => (!self.has_fields).then(|| {
+                _ if field.is_card_number() => self.printed.is_none().then(|| {
                     let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is the number of a card"));
                     note.help("that of a board is `${roll}`")
                 }),
@@ -158,7 +159,7 @@ impl<'d> Drawer<'d> {
                     is_whole = false;
                     None
                 }
-                Some(Some(draw)) => self.fault(field, draw).or_else(|| not_shown(field, draw, asked)),
+                Some(Some(draw)) => self.fault(field, draw).or_else(|| self.not_printed(field, draw)),
             };
             if let Some(note) = note {
                 report.say(note.at(*span));
@@ -182,7 +183,7 @@ impl<'d> Drawer<'d> {
                 let note = || Note::new(Code::UnknownField, format!("what `{name}` draws from has no `{column}`"));
                 (!known.contains(column)).then(|| note().did_you_mean(column, known.iter().copied()).note())
             }
-            DrawSource::OwnFields(_) if !self.has_fields => {
+            DrawSource::OwnFields(_) if self.printed.is_none() => {
                 let message = format!("`{name}` draws fields of a card, and a board has none");
                 Some(Note::new(Code::BadValue, message).help("draw from a file or a list with `from`"))
             }
@@ -206,6 +207,19 @@ impl<'d> Drawer<'d> {
                 }
             }
         }
+    }
+
+    /// That cards print the letter of a field among those that are drawn, and none prints all of these.
+    fn not_printed(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
+        let DrawSource::OwnFields(own) = &draw.source else { return None };
+        field.letter_of()?;
+        let printed = self.printed?.iter().filter_map(|name| DrawField::parse(name));
+        let printed = printed.filter(|other| other.draw == field.draw && other.column.is_none());
+        let printed: BTreeSet<usize> = printed.map(|other| other.number.unwrap_or(1)).collect();
+        let missing = (1..=own.len()).find(|number| !printed.contains(number))?;
+        let (name, count) = (field.draw, own.len());
+        let message = format!("the letter may be that of a field that is not printed: `{name}` draws {count}");
+        Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{name}.{missing}}}` as well")))
     }
 
     /// How the draws that are asked for are dealt to so many cards. Notes entries that are too few; `None` then.
@@ -274,17 +288,4 @@ impl<'d> Drawer<'d> {
         };
         asked.iter().filter_map(word).collect()
     }
-}
-
-/// That a card prints the letter of a field among those that are drawn, and not all of these.
-fn not_shown(field: DrawField<'_>, draw: &Draw, asked: &Asked) -> Option<Note> {
-    let DrawSource::OwnFields(own) = &draw.source else { return None };
-    field.letter_of()?;
-    let shown = asked.keys().filter_map(|name| DrawField::parse(name));
-    let shown = shown.filter(|other| other.draw == field.draw && other.column.is_none());
-    let shown: BTreeSet<usize> = shown.map(|other| other.number.unwrap_or(1)).collect();
-    let missing = (1..=own.len()).find(|number| !shown.contains(number))?;
-    let message =
-        format!("the letter may be that of a field that is not printed: `{}` draws {}", field.draw, own.len());
-    Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{}.{missing}}}` as well", field.draw)))
 }

@@ -176,7 +176,8 @@ impl Translator {
             return report.say(note.help(format!("it has {}", tags.join(", "))));
         }
         let file = format!("lang/{language}.toml");
-        without_phrases(language).into_iter().for_each(|note| report.say(note.about(file.clone())));
+        let note = without_phrases(language).map(|note| if fs.has(&file) { note.about(file) } else { note });
+        note.into_iter().for_each(|note| report.say(note));
         for file in &self.untranslated {
             let note = Note::new(Code::Untranslated, format!("`{}` is not translated", file.value)).at(file.span);
             report.say(note.help(format!("put its translation into `lang/{language}/{}`", file.value)));
