@@ -118,7 +118,10 @@ fn profile(info: &Info<'_>) -> Result<Option<(Profile, usize)>, Unfit> {
 /// The colour profile of a file without code points.
 fn other_profile(info: &Info<'_>) -> Option<(Profile, usize)> {
     if let Some(icc) = &info.icc_profile {
-        return [3, 1].into_iter().find_map(|channels| Some((Profile::embedded(icc, channels)?, channels)));
+        // A profile for greys is none for colours, and viewers pass over it there.
+        let has_greys = matches!(info.color_type, ColorType::Grayscale | ColorType::GrayscaleAlpha);
+        let channels = [3, 1].into_iter().filter(|channels| *channels == 3 || has_greys);
+        return channels.into_iter().find_map(|channels| Some((Profile::embedded(icc, channels)?, channels)));
     }
     if info.srgb.is_some() {
         return None;
@@ -131,4 +134,29 @@ fn other_profile(info: &Info<'_>) -> Option<(Profile, usize)> {
         return None;
     }
     Some((Profile::stated(gamma, primaries)?, 3))
+}
+
+#[cfg(test)]
+mod tests {
+    use moxcms::ColorProfile;
+
+    use super::*;
+
+    /// A picture of one pixel with a profile for greys.
+    fn with_greys(colours: ColorType, pixel: &[u8]) -> Read {
+        let mut info = Info::with_size(1, 1);
+        info.color_type = colours;
+        info.icc_profile = Some(ColorProfile::new_gray_with_gamma(1.0).encode().unwrap().into());
+        let mut file = Vec::new();
+        let mut writer = ::png::Encoder::with_info(&mut file, info).unwrap().write_header().unwrap();
+        writer.write_image_data(pixel).unwrap();
+        writer.finish().unwrap();
+        read("a.png", &file).unwrap()
+    }
+
+    #[test]
+    fn a_profile_for_greys_is_none_for_colours() {
+        assert!(with_greys(ColorType::Grayscale, &[60]).changed);
+        assert!(!with_greys(ColorType::Rgb, &[200, 60, 40]).changed);
+    }
 }
