@@ -9,7 +9,7 @@ use super::raster::{self, Encoded, Unfit};
 use super::svg;
 use crate::diag::{Code, Note};
 use crate::model::{Icon, part_of_drawing};
-use crate::scene::Symbol;
+use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
 
 /// The endings of the names of picture files.
@@ -116,12 +116,41 @@ impl ReadContext<'_> {
         }
     }
 
+    /// Notes that a tint leaves some of the black of a drawing as it is.
+    pub(super) fn check_tint(&self, file: &Spanned<String>, tint: Colour) {
+        let Some(Some(symbol)) = self.art.get(&file.value) else { return };
+        if (tint.r, tint.g, tint.b) != (0, 0, 0) && symbol.items.iter().any(keeps_black) {
+            let message = format!("some black of `{}` has nothing that a tint could change", file.value);
+            let help = "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or \
+                        embedded drawing; or leave the `tint` away";
+            self.report.say(Note::new(Code::BadSvg, message).at(file.span).help(help));
+        }
+    }
+
     /// An icon by its name, or the art of a file, which is read; notes an unknown name.
     pub(super) fn icon(&mut self, word: &Spanned<String>) -> Option<Icon> {
         if self.names.is_file(&word.value) {
             self.art(word)?;
         }
         self.report.with(|report| self.names.icon(word, report))
+    }
+}
+
+/// An opacity that is hardly seen, of which the colour is not known exactly.
+const FAINT: u8 = 32;
+/// Levels up to this are as good as black, such as those with which a gradient begins.
+const DARK: u8 = 8;
+
+/// Whether art has black in what had to be painted as pixels.
+fn keeps_black(item: &Item) -> bool {
+    match item {
+        Item::Picture(picture) if picture.raster.name.contains(PAINTED) => {
+            let Pixels::Rgba(rgba) = &picture.raster.pixels else { return false };
+            rgba.chunks_exact(4).any(|pixel| pixel[..3].iter().all(|level| *level <= DARK) && pixel[3] > FAINT)
+        }
+        Item::Group(group) => group.items.iter().any(keeps_black),
+        Item::Use(shown) => shown.symbol.items.iter().any(keeps_black),
+        Item::Shape(_) | Item::Glyphs(_) | Item::Picture(_) => false,
     }
 }
 

@@ -155,6 +155,9 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
         let art: Vec<Spanned<String>> = written.iter().filter_map(|(icon, _)| Some(icon.as_ref()?.0.clone())).collect();
         cx.arts(&art);
         for (icon, key) in written {
+            if let Some((file, tint)) = icon.as_ref().and_then(|(file, icon)| Some((file, icon.tint?))) {
+                cx.check_tint(file, tint);
+            }
             // Where its art is faulty that was told, and nothing more is said where it is used.
             let icon = icon.filter(|(file, _)| cx.art(file).is_some()).map(|(_, icon)| icon).unwrap_or_default();
             if cx.names.icons.insert(key.value.clone(), icon).is_some() {
