@@ -104,24 +104,104 @@ fn plain(picture: &Pixmap, x: usize, y: usize) -> Option<[u8; 3]> {
     around.into_iter().all(is_near).then_some(own)
 }
 
+/// What browsers draw otherwise than resvg, and the same as resvg draws it.
+const OTHERWISE: [(&str, &str, &str); 6] = [
+    (
+        "empty group in a box",
+        r##"<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".5" height="1"/></clipPath><g clip-path="url(#c)"><g style="display:inline"/><a/><switch/><svg/><rect x="20" y="10" width="16" height="20" fill="#308050"/></g>"##,
+        r##"<rect x="20" y="10" width="8" height="20" fill="#308050"/>"##,
+    ),
+    (
+        "shares of a symbol",
+        r##"<symbol id="s" viewBox="0 0 10 10"><rect width="100%" height="50%" fill="#308050"/><circle cx="25%" cy="75%" r="25%" fill="#a02020"/></symbol><use href="#s" width="40" height="40"/>"##,
+        r##"<rect width="40" height="20" fill="#308050"/><circle cx="10" cy="30" r="10" fill="#a02020"/>"##,
+    ),
+    (
+        "svg without a size",
+        r##"<svg x="10" viewBox="0 0 20 20"><rect x="-20" y="4" width="100" height="8" fill="#308050"/></svg>"##,
+        r##"<rect x="10" y="8" width="30" height="16" fill="#308050"/>"##,
+    ),
+    (
+        "svg without a size in a symbol",
+        r##"<symbol id="s" viewBox="0 0 10 10"><svg viewBox="0 0 5 5"><rect width="9" height="2" fill="#308050"/></svg></symbol><use href="#s" width="20" height="20"/>"##,
+        r##"<rect width="20" height="8" fill="#308050"/>"##,
+    ),
+    (
+        "svg without a size of which all is seen",
+        r##"<svg x="10" viewBox="0 0 20 20" overflow="visible"><rect x="-5" y="4" width="9" height="8" fill="#308050"/></svg>"##,
+        r##"<rect y="8" width="18" height="16" fill="#308050"/>"##,
+    ),
+    (
+        "empty part of a switch",
+        r##"<switch><g/><rect width="30" height="30" fill="#a02020"/></switch><rect x="20" y="10" width="16" height="20" fill="#308050"/>"##,
+        r##"<rect x="20" y="10" width="16" height="20" fill="#308050"/>"##,
+    ),
+];
+
+/// Drawings of which nothing is seen but the part `a`.
+const PARTS: [(&str, &str); 9] = [
+    ("faded shape", r##"<rect id="a" width="30" height="30" fill="#a02020" opacity=".4"/>"##),
+    (
+        "clipped shape",
+        r##"<clipPath id="c"><circle cx="15" cy="15" r="12"/></clipPath><path id="a" d="M0 0H30V30H0Z" fill="#a02020" clip-path="url(#c)" style="stroke:none"/>"##,
+    ),
+    (
+        "masked shape",
+        r##"<mask id="m"><rect width="20" height="20" fill="#fff"/></mask><circle id="a" cx="15" cy="15" r="12" fill="#a02020" mask="url(#m)"/>"##,
+    ),
+    (
+        "line with a marker",
+        r##"<marker id="k" markerWidth="4" markerHeight="4" markerUnits="userSpaceOnUse" refX="2" refY="2" overflow="visible"><circle cx="2" cy="2" r="2" fill="#308050"/></marker><path id="a" d="M4 4H30V20" fill="#a02020" marker-end="url(#k)"/>"##,
+    ),
+    (
+        "use that turns a symbol",
+        r##"<symbol id="s"><rect x="2" y="2" width="20" height="20" fill="#308050"/></symbol><use id="a" href="#s" transform="translate(14 4) rotate(20)"/>"##,
+    ),
+    (
+        "faded use of a symbol",
+        r##"<symbol id="s"><rect x="2" y="2" width="20" height="20" fill="#308050"/></symbol><g transform="translate(5 5)"><use id="a" href="#s" opacity="0.5"/></g>"##,
+    ),
+    ("switch", r##"<switch id="a"><rect width="30" height="30" fill="#a02020"/></switch>"##),
+    (
+        "svg",
+        r##"<svg id="a" x="5" y="5" width="30" height="30" viewBox="0 0 10 10"><rect width="5" height="5" fill="#a02020"/></svg>"##,
+    ),
+    (
+        "line in a gradient",
+        r##"<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="40"><stop stop-color="#c00"/><stop offset="1" stop-color="#00c"/></linearGradient><path id="a" d="M4 10H36" stroke="url(#g)" stroke-width="5"/>"##,
+    ),
+];
+
+fn svg(body: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\" width=\"40mm\" height=\"40mm\">{body}</svg>"
+    )
+}
+
+/// That the art of a file, or of a part of it, is what resvg draws of a body.
+#[track_caller]
+fn assert_shows(name: &str, (file, body): (&str, &str), like: &str) {
+    let symbol = read(file, svg(body).as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
+    let (painted, picture) = (BackdropCache::default().painted(&symbol.items), drawn(&svg(like)));
+    let mut coloured = 0;
+    for (x, y) in (3..DOTS - 3).step_by(4).flat_map(|y| (3..DOTS - 3).step_by(4).map(move |x| (x, y))) {
+        let Some(wanted) = plain(&picture, x, y) else { continue };
+        let um = |n: usize| (n as f64 + 0.5) * SIDE / DOTS as f64;
+        let shown = painted.under(symbol.items.len(), None).colour((um(x), um(y)), Sampling::default());
+        let is_near = [shown.r, shown.g, shown.b].into_iter().zip(wanted).all(|(one, other)| one.abs_diff(other) <= 12);
+        assert!(is_near, "{name} at {x}, {y}: {shown:?} is not {wanted:?}");
+        coloured += usize::from(wanted != [255; 3]);
+    }
+    assert!(coloured > 40, "{name}: {coloured}");
+}
+
 #[test]
 fn drawings_are_as_a_viewer_shows_them() {
-    for (name, body) in DRAWINGS {
-        let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 40\" width=\"40mm\" height=\"40mm\">{body}</svg>"
-        );
-        let symbol = read("a.svg", svg.as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
-        let (painted, picture) = (BackdropCache::default().painted(&symbol.items), drawn(&svg));
-        let mut coloured = 0;
-        for (x, y) in (3..DOTS - 3).step_by(4).flat_map(|y| (3..DOTS - 3).step_by(4).map(move |x| (x, y))) {
-            let Some(wanted) = plain(&picture, x, y) else { continue };
-            let um = |n: usize| (n as f64 + 0.5) * SIDE / DOTS as f64;
-            let shown = painted.under(symbol.items.len(), None).colour((um(x), um(y)), Sampling::default());
-            let is_near =
-                [shown.r, shown.g, shown.b].into_iter().zip(wanted).all(|(one, other)| one.abs_diff(other) <= 12);
-            assert!(is_near, "{name} at {x}, {y}: {shown:?} is not {wanted:?}");
-            coloured += usize::from(wanted != [255; 3]);
-        }
-        assert!(coloured > 40, "{name}: {coloured}");
-    }
+    DRAWINGS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg", body), body));
+    OTHERWISE.iter().for_each(|(name, body, like)| assert_shows(name, ("a.svg", body), like));
+}
+
+#[test]
+fn parts_are_as_they_are_seen_in_their_drawing() {
+    PARTS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg#a", body), body));
 }

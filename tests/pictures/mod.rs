@@ -31,9 +31,10 @@ fn file(name: &str) -> Vec<u8> {
     std::fs::read(files::root().join("tests/pictures/files").join(name)).unwrap()
 }
 
-/// A picture as art of a kit, or the first note on it.
+/// A picture, or a part of a drawing, as art of a kit, or the first note on it.
 fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
-    let fs = kit(&format!("[icons]\na = \"{name}\"\n"), [(name, bytes.to_vec())]);
+    let path = name.split('#').next().unwrap_or(name);
+    let fs = kit(&format!("[icons]\na = \"{name}\"\n"), [(path, bytes.to_vec())]);
     let mut report = Report::default();
     let content = read::read(&fs, read::ReadOptions::default(), &mut report);
     match report.notes().first() {

@@ -8,8 +8,12 @@ use usvg::roxmltree::{Document, Node, NodeId};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
 use super::expansion::Extent;
-use super::fault::{Fault, place_of};
+use super::fault::{Fault, place, place_of};
+use super::places::Places;
+use super::prepared;
+use super::references::urls;
 use super::style::{Styles, is_svg};
+use super::xml::document;
 use crate::diag::Code;
 use crate::read::raster::{self, Encoded, Unfit};
 use crate::scene::{Pixels, Raster};
@@ -18,7 +22,15 @@ use crate::scene::{Pixels, Raster};
 #[derive(Default)]
 pub(super) struct Embedded {
     pictures: Vec<Picture>,
-    drawings: Vec<Vec<u8>>,
+    drawings: Vec<Drawing>,
+}
+
+/// A drawing that was found fit.
+struct Drawing {
+    /// Its bytes as they are embedded.
+    written: Vec<u8>,
+    /// As usvg is to have it, if something in it is changed.
+    prepared: Option<String>,
 }
 
 /// A picture that was found fit.
@@ -74,23 +86,46 @@ fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
 /// beyond it by usvg, and not by browsers.
 const UNCUT: u32 = 32;
 
-/// Checks a picture that `slice` may cut.
+/// Checks a picture that does not fill the place it is given.
 ///
 /// # Errors
-/// It has so few pixels that its edges come out otherwise in browsers.
-fn uncut(node: Node<'_, '_>, picture: &Raster) -> Result<(), Fault> {
-    let is_sliced = node.attribute("preserveAspectRatio").is_some_and(|fit| fit.contains("slice"));
+/// `slice` cuts it, and it has so few pixels that its edges come out otherwise in browsers; or something is measured by its
+/// box, which is that place in browsers and the picture itself here.
+fn fitted<'x>(node: Node<'x, '_>, picture: &Raster, styles: &Styles<'x>) -> Result<(), Fault> {
+    let fit = node.attribute("preserveAspectRatio").unwrap_or_default();
     let side = |name| node.attribute(name).and_then(|side| side.parse::<f64>().ok());
     let (sides, pixels) = (side("width").zip(side("height")), (f64::from(picture.width), f64::from(picture.height)));
-    let is_whole =
-        sides.is_some_and(|(wide, high)| (wide * pixels.1 - high * pixels.0).abs() <= 0.01 * wide * pixels.1);
-    if !is_sliced || is_whole || picture.width.min(picture.height) >= UNCUT {
+    let is_whole = |(wide, high): (f64, f64)| (wide * pixels.1 - high * pixels.0).abs() <= 0.01 * wide * pixels.1;
+    if !fit.contains("slice") {
+        let is_fitted = !fit.contains("none") && sides.is_some_and(|sides| !is_whole(sides));
+        return if is_fitted && is_measured(node, styles) { Err(unfilled(node)) } else { Ok(()) };
+    }
+    if sides.is_some_and(is_whole) || picture.width.min(picture.height) >= UNCUT {
         return Ok(());
     }
     let message =
         format!("`slice` cuts sides off a picture of fewer than {UNCUT} pixels, which comes out otherwise in browsers");
     let help = "cut the picture itself, or embed it in more pixels";
     Err(Fault::new(Code::BadSvg, message, help).within(place_of(node, "preserveAspectRatio")))
+}
+
+fn unfilled(node: Node<'_, '_>) -> Fault {
+    let message = "it is clipped or masked by the box of a picture that does not fill its width and height";
+    let help = "give the <image> the width and height that the picture has in them, or preserveAspectRatio=\"none\"";
+    Fault::new(Code::BadSvg, message, help).within(place(node))
+}
+
+/// Whether an element, or what it lies in, is clipped or masked by shares of its box.
+fn is_measured<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+    let root = node.document().root_element();
+    let is_by_box = |id: &str| {
+        let by_id = |one: &Node<'_, '_>| one.attribute("id") == Some(id);
+        let units = ["clipPathUnits", "maskContentUnits"];
+        let says = |one: Node<'_, '_>| units.iter().any(|name| one.attribute(*name) == Some("objectBoundingBox"));
+        root.descendants().find(by_id).is_some_and(says)
+    };
+    let said = |one| ["clip-path", "mask"].into_iter().filter_map(move |name| styles.own(one, name));
+    node.ancestors().flat_map(said).flat_map(urls).any(is_by_box)
 }
 
 impl Embedded {
@@ -100,9 +135,15 @@ impl Embedded {
     ///
     /// # Errors
     /// It cannot be shown as it is meant.
-    pub(super) fn picture(&mut self, node: Node<'_, '_>, name: &str, data: Data, left: &mut u64) -> Result<(), Fault> {
+    pub(super) fn picture<'x>(
+        &mut self,
+        (node, data): (Node<'x, '_>, Data),
+        styles: &Styles<'x>,
+        name: &str,
+        left: &mut u64,
+    ) -> Result<(), Fault> {
         if let Some(known) = self.pictures.iter().find(|known| known.written == data.bytes) {
-            return uncut(node, &known.raster);
+            return fitted(node, &known.raster, styles);
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), left);
@@ -126,14 +167,17 @@ impl Embedded {
         };
         let raster = Arc::new(read.raster);
         self.pictures.push(Picture { written: data.bytes, shown, raster: Arc::clone(&raster) });
-        uncut(node, &raster)
+        fitted(node, &raster, styles)
     }
 
     /// Takes in a drawing whose text was found fit.
     pub(super) fn drawing(&mut self, data: Data) {
-        if !self.drawings.contains(&data.bytes) {
-            self.drawings.push(data.bytes);
+        if self.drawings.iter().any(|known| known.written == data.bytes) {
+            return;
         }
+        let xml = data.as_drawing().and_then(|text| document(text).ok());
+        let prepared = xml.and_then(|xml| prepared::edited(&xml, prepared::edits(&xml, &Places::whole(&xml))));
+        self.drawings.push(Drawing { written: data.bytes, prepared });
     }
 
     /// The pixels of a picture that usvg was given.
@@ -151,8 +195,9 @@ impl Embedded {
     pub(super) fn resolver(self: &Arc<Self>) -> ImageHrefResolver<'static> {
         let embedded = Arc::clone(self);
         let data = move |_: &str, bytes: Arc<Vec<u8>>, options: &Options<'_>| {
-            if embedded.drawings.contains(&bytes) {
-                return Tree::from_data_nested(&bytes, options).ok().map(ImageKind::SVG);
+            if let Some(drawing) = embedded.drawings.iter().find(|known| known.written == *bytes) {
+                let shown = drawing.prepared.as_ref().map_or(&**bytes, |text| text.as_bytes());
+                return Tree::from_data_nested(shown, options).ok().map(ImageKind::SVG);
             }
             embedded.pictures.iter().find(|known| known.written == *bytes).map(|known| known.shown.clone())
         };

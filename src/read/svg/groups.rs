@@ -10,7 +10,7 @@ pub(super) fn blends(group: &Group) -> bool {
     })
 }
 
-/// Whether a group that [`prepared`](super::prepared::prepared) has put around an element holds a straight line
+/// Whether a group that [`prepared`](super::prepared::edits) has put around an element holds a straight line
 /// with a gradient or pattern: its outline has no area, so resvg cannot paint it alone.
 pub(super) fn has_thin_line(group: &Group) -> bool {
     let is_thin = |path: &usvg::Path| path.abs_bounding_box().to_non_zero_rect().is_none();

@@ -28,13 +28,17 @@ impl Ids {
         }
     }
 
-    /// The first node of an id in the drawing of which they are.
-    pub(super) fn node<'t>(&self, tree: &'t Tree, id: &str) -> Option<&'t Node> {
-        let (last, way) = self.0.get(id)?.split_last()?;
-        let group = way.iter().try_fold(tree.root(), |group, n| match group.children().get(*n)? {
-            Node::Group(inner) => Some(&**inner),
-            _ => None,
-        });
-        group?.children().get(*last)
+    /// The first node of an id in the drawing of which they are, behind the groups around it from the outermost.
+    pub(super) fn way<'t>(&self, tree: &'t Tree, id: &str) -> Option<Vec<&'t Node>> {
+        let mut way: Vec<&Node> = Vec::new();
+        for n in self.0.get(id)? {
+            let around = match way.last() {
+                None => tree.root(),
+                Some(Node::Group(group)) => group,
+                Some(_) => return None,
+            };
+            way.push(around.children().get(*n)?);
+        }
+        Some(way)
     }
 }

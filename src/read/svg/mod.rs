@@ -41,6 +41,7 @@ mod units;
 mod unknown;
 mod unread;
 mod values;
+mod viewports;
 mod walk;
 mod words;
 mod work;
@@ -118,7 +119,7 @@ pub(super) fn drawing(
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
     let (path, text) = (path.to_owned(), without_comment_tokens(text));
-    apart(file, left, move |left| Reading { path: &path, setting, left }.drawing(&text))
+    apart(file, left, move |left| Reading { path: &path, setting, left, shows_parts: false }.drawing(&text))
 }
 
 /// Does work on a drawing where nothing else falls over with it; what is wrong is noted on the source `file`.
@@ -157,6 +158,8 @@ struct Reading<'r> {
     path: &'r str,
     setting: Setting,
     left: &'r mut u64,
+    /// Whether parts of it are shown by themselves.
+    shows_parts: bool,
 }
 
 /// What was gathered of a drawing and those embedded in it, before usvg sees them.
@@ -205,7 +208,7 @@ impl Reading<'_> {
         let (embedded, words, left) = (Arc::new(gathered.embedded), gathered.words, *self.left);
         let mut made = |places: &Places| {
             *self.left = left;
-            let tree = tree(xml, &self.setting, &embedded, &words, places)?;
+            let tree = self.tree(xml, &embedded, &words, places)?;
             make(self, tree, &embedded, places)
         };
         if on_path::has_any(xml) {
@@ -239,7 +242,7 @@ impl Reading<'_> {
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
-                faults.extend(gathered.embedded.picture(node, self.path, data, self.left).err());
+                faults.extend(gathered.embedded.picture((node, data), &styles, self.path, self.left).err());
                 continue;
             };
             match self.inner(text, gathered, depth, place(node)) {
@@ -254,6 +257,45 @@ impl Reading<'_> {
             return Err(faults);
         }
         expansion::extent(xml, &styles, &extents).map_err(|fault| vec![fault])
+    }
+
+    /// What usvg makes of a document in which nothing is wrong that can be told before.
+    fn tree(
+        &self,
+        xml: &Document<'_>,
+        embedded: &Arc<Embedded>,
+        words: &[Words],
+        places: &Places,
+    ) -> Result<usvg::Tree, Vec<Fault>> {
+        let setting = &self.setting;
+        let missing = Arc::new(MissingFont::default());
+        let settings = usvg::Options {
+            dpi: 25.4,
+            font_size: MEDIUM,
+            fontdb: Arc::clone(&setting.fonts),
+            languages: languages(&setting.language),
+            font_resolver: missing.resolver(),
+            image_href_resolver: embedded.resolver(),
+            ..usvg::Options::default()
+        };
+        let mut edits = prepared::edits(xml, places);
+        if self.shows_parts {
+            edits.extend(parts::grouped(xml));
+        }
+        let text = prepared::edited(xml, edits);
+        let named = text.as_deref().map(document).transpose()?;
+        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
+            .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
+        let mut faults = missing.faults(words, &setting.fonts);
+        faults.extend(bounds::beyond(&tree, places));
+        faults.extend(on_path::cut_off(&tree, places));
+        faults.extend(ligatures::spaced(&tree, places));
+        faults.extend(regions::too_small(&tree, places));
+        faults.extend(capitals::missing(&tree, &setting.fonts, places));
+        if places.are_all() && on_path::has_any(xml) {
+            faults.extend(on_path::left_out(xml, &tree));
+        }
+        if faults.is_empty() { Ok(tree) } else { Err(faults) }
     }
 
     /// Looks through a drawing that is embedded at a place.
@@ -282,40 +324,6 @@ impl Reading<'_> {
 
 /// The size of letters of which nothing is said, in units of the drawing, as in browsers.
 const MEDIUM: f32 = 16.0;
-
-/// What usvg makes of a document in which nothing is wrong that can be told before.
-fn tree(
-    xml: &Document<'_>,
-    setting: &Setting,
-    embedded: &Arc<Embedded>,
-    words: &[Words],
-    places: &Places,
-) -> Result<usvg::Tree, Vec<Fault>> {
-    let missing = Arc::new(MissingFont::default());
-    let settings = usvg::Options {
-        dpi: 25.4,
-        font_size: MEDIUM,
-        fontdb: Arc::clone(&setting.fonts),
-        languages: languages(&setting.language),
-        font_resolver: missing.resolver(),
-        image_href_resolver: embedded.resolver(),
-        ..usvg::Options::default()
-    };
-    let text = prepared::prepared(xml, places);
-    let named = text.as_deref().map(document).transpose()?;
-    let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
-        .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
-    let mut faults = missing.faults(words, &setting.fonts);
-    faults.extend(bounds::beyond(&tree, places));
-    faults.extend(on_path::cut_off(&tree, places));
-    faults.extend(ligatures::spaced(&tree, places));
-    faults.extend(regions::too_small(&tree, places));
-    faults.extend(capitals::missing(&tree, &setting.fonts, places));
-    if places.are_all() && on_path::has_any(xml) {
-        faults.extend(on_path::left_out(xml, &tree));
-    }
-    if faults.is_empty() { Ok(tree) } else { Err(faults) }
-}
 
 /// A language as usvg compares it: `en-GB` is content with what is for `en`, in whatever letters.
 fn languages(tag: &str) -> Vec<String> {

@@ -3,17 +3,20 @@
 //! A file is parsed once for all of its parts. usvg leaves out what stands in `<defs>` and in `<symbol>` and is not used,
 //! so each of these that has an id is used once at the end of the drawing, in a group of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 use std::sync::Arc;
 
 use usvg::roxmltree::{Document, Node as Xml};
-use usvg::{Group, Node, Tree};
+use usvg::tiny_skia_path::Transform;
+use usvg::{Node, Tree};
 
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
 use super::ids::Ids;
 use super::places::Places;
+use super::prepared::{GROUPED, styled};
+use super::spaces::Edit;
 use super::style::is_svg;
 use super::units;
 use super::walk::{self, Source};
@@ -30,6 +33,10 @@ const SHOWN: &[&str] = &[
 ];
 /// What is shown only where it is used.
 const ASIDE: &[&str] = &["defs", "symbol"];
+/// What usvg keeps an id of where it is drawn, and not of the group in which it fades or is clipped.
+const SINGLE: &[&str] = &["image", "text", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
+/// What usvg keeps no id of, or not always.
+const NAMELESS: &[&str] = &["switch", "svg"];
 /// What is never shown, with all that it holds.
 const NEVER: &[&str] = &["clipPath", "mask", "pattern", "marker", "filter", "metadata"];
 
@@ -58,7 +65,7 @@ impl Parts {
         let (path, text) = (path.to_owned(), without_comment_tokens(text));
         apart(file, left, move |left| {
             let (places, boxes, text) = parts(&document(&text)?);
-            let mut reading = Reading { path: &path, setting, left };
+            let mut reading = Reading { path: &path, setting, left, shows_parts: true };
             let (tree, embedded) =
                 reading.read(&document(&text)?, |_, tree, embedded, _| Ok((tree, Arc::clone(embedded))))?;
             Ok(Parts { file, ids: Ids::of(&tree), tree, embedded, places, boxes })
@@ -86,40 +93,73 @@ impl Parts {
     }
 
     fn symbol(&self, id: &str, name: String, at: std::ops::Range<usize>, left: &mut u64) -> Result<Symbol, Vec<Fault>> {
-        let node = |id: &str| self.ids.node(&self.tree, id);
-        let shown = node(&used_id(id)).or_else(|| node(id)).and_then(|node| Some((node, self.bounds(node, id)?)));
-        let Some((node, bounds)) = shown else {
+        let shown = self.shown(id).and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
+        let Some((node, to, bounds)) = shown else {
             let message = format!("`{id}` shows nothing by itself");
-            let help = "show its layer, take display=\"none\" off it, or name another part";
+            let help = "show its layer, take display=\"none\" or visibility=\"hidden\" off it, or name another part";
             return Err(vec![Fault::new(Code::BadSvg, message, help).within(at)]);
         };
         let mut faults = Vec::new();
         let places = Places::one(at);
         let source = Source { path: &name, embedded: &self.embedded, places: &places };
-        let items = items(walk::part(source, node, left, &mut faults).into_iter().map(|layer| layer.art));
+        let items = items(walk::part(source, (node, to), left, &mut faults).into_iter().map(|layer| layer.art));
         if faults.is_empty() { Ok(Symbol { items, name, bounds, is_template: false }) } else { Err(faults) }
     }
 
+    /// The node of a part, and from the measure around it to that of the page. It is the group that [`grouped`] has had
+    /// made around what is single, with which it fades or is clipped.
+    fn shown(&self, id: &str) -> Option<(&Node, Transform)> {
+        let way = self.ids.way(&self.tree, &used_id(id)).or_else(|| self.ids.way(&self.tree, id))?;
+        let (node, around) = match way.as_slice() {
+            [around @ .., group @ Node::Group(own), _] if own.isolate() && own.id().is_empty() => (*group, around),
+            [around @ .., node] => (*node, around),
+            [] => return None,
+        };
+        let to = around.iter().fold(Transform::identity(), |to, node| match node {
+            Node::Group(group) => to.pre_concat(group.transform()),
+            _ => to,
+        });
+        Some((node, to))
+    }
+
     /// The box of a part: the `viewBox` of a symbol, or else all that the part paints.
-    fn bounds(&self, node: &Node, id: &str) -> Option<Rect> {
+    fn bounds(&self, node: &Node, to: Transform, id: &str) -> Option<Rect> {
         let seen = match (node, self.boxes.get(id)) {
             (Node::Group(group), Some((width, height))) => {
-                usvg::Rect::from_xywh(0.0, 0.0, *width, *height)?.transform(group.abs_transform())?
+                usvg::Rect::from_xywh(0.0, 0.0, *width, *height)?.transform(to.pre_concat(group.transform()))?
             }
-            (Node::Group(group), None) => paints(group).then(|| group.abs_layer_bounding_box().to_rect())?,
-            (other, _) => other.abs_stroke_bounding_box(),
+            _ => paints(node).then(|| walk::extent(node, to))??.to_rect(),
         };
         let rect = units::rect(seen);
         (rect.size.w > Length::ZERO && rect.size.h > Length::ZERO).then_some(rect)
     }
 }
 
-/// Whether a group holds anything to be painted.
-fn paints(group: &Group) -> bool {
-    group.children().iter().any(|node| match node {
-        Node::Group(inner) => paints(inner),
-        _ => true,
-    })
+/// Whether a node is anything that is seen.
+fn paints(node: &Node) -> bool {
+    match node {
+        Node::Group(group) => !group.filters().is_empty() || group.children().iter().any(paints),
+        Node::Path(path) => path.is_visible(),
+        Node::Image(image) => image.is_visible(),
+        Node::Text(text) => text.flattened().children().iter().any(paints),
+    }
+}
+
+/// What usvg must see so that all of a part is found by its id: a group around what is single, and one with an id of
+/// its own around what is nameless.
+pub(super) fn grouped(xml: &Document<'_>) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for node in shown(xml).filter(|node| !node.ancestors().any(|one| is(one, ASIDE))) {
+        let (name, range) = (node.tag_name().name(), node.range());
+        if SINGLE.contains(&name) {
+            edits.push(styled(node, GROUPED));
+        } else if NAMELESS.contains(&name) {
+            let id = escaped(&used_id(node.attribute("id").unwrap_or_default()));
+            let open = format!("<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}\">");
+            edits.extend([(range.start..range.start, open), (range.end..range.end, "</g>".to_owned())]);
+        }
+    }
+    edits
 }
 
 /// The id of the group in which a part is used that is not shown by itself. No element that was drawn has such an id.
@@ -129,16 +169,26 @@ fn used_id(id: &str) -> String {
 
 type Found = (BTreeMap<String, std::ops::Range<usize>>, BTreeMap<String, (f32, f32)>, String);
 
+fn is(node: Xml<'_, '_>, names: &[&str]) -> bool {
+    is_svg(&node) && names.contains(&node.tag_name().name())
+}
+
+/// The elements with ids that can be shown by themselves; of two with one id the first.
+fn shown<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Xml<'x, 'i>> {
+    let mut known = HashSet::new();
+    let is_shown = |node: &Xml<'_, '_>| {
+        is(*node, SHOWN) && node.parent_element().is_some() && !node.ancestors().any(|one| is(one, NEVER))
+    };
+    let of_id = move |node: &Xml<'x, '_>| node.attribute("id").is_some_and(|id| !id.is_empty() && known.insert(id));
+    xml.descendants().filter(is_shown).filter(of_id)
+}
+
 /// The parts of a document: where they are written, the boxes of symbols, and the text with uses of those that are not
 /// shown by themselves before its end.
 fn parts(xml: &Document<'_>) -> Found {
     let (mut places, mut boxes, mut uses) = (BTreeMap::new(), BTreeMap::new(), String::new());
-    let is = |node: Xml<'_, '_>, names: &[&str]| is_svg(&node) && names.contains(&node.tag_name().name());
-    for node in xml.descendants().filter(|node| is(*node, SHOWN) && node.parent_element().is_some()) {
-        let Some(id) = node.attribute("id").filter(|id| !id.is_empty()) else { continue };
-        if places.contains_key(id) || node.ancestors().any(|one| is(one, NEVER)) {
-            continue;
-        }
+    for node in shown(xml) {
+        let id = node.attribute("id").unwrap_or_default();
         places.insert(id.to_owned(), place(node));
         if !node.ancestors().any(|one| is(one, ASIDE)) {
             continue;

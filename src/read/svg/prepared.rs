@@ -1,5 +1,6 @@
 //! The text of a drawing as usvg is to see it: with what it needs to draw it as browsers do.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use usvg::roxmltree::{Attribute, Document, Node as Xml};
@@ -8,21 +9,39 @@ use super::fault::place;
 use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::spaces::{self, Edit};
-use super::style::{Styles, is_svg};
+use super::style::{REFERRED, Styles, is_svg};
+use super::viewports;
 
 /// Makes usvg put a group around an element; only a style may say it.
-const GROUPED: &str = "isolation:isolate";
+pub(super) const GROUPED: &str = "isolation:isolate";
 
-/// The text of a drawing with an id on each element that has a condition, or on each of which the place is asked for, by
-/// which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements ask
-/// of a viewer is written as usvg reads it, and so are the spaces in texts. `None` if nothing has to be changed.
-pub(super) fn prepared(xml: &Document<'_>, places: &Places) -> Option<String> {
-    let mut edits = marked(xml, places);
+/// What must be changed in a drawing: an id on each element that has a condition, or on each of which the place is asked
+/// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
+/// ask of a viewer is written as usvg reads it, and so are the spaces in texts and sizes in per cent; what holds nothing is
+/// taken out.
+pub(super) fn edits(xml: &Document<'_>, places: &Places) -> Vec<Edit> {
+    let styles = Styles::of(xml);
+    let mut edits = marked(xml, places, styles.as_ref());
     edits.extend(asked(xml));
-    edits.extend(spaces::kept(xml));
+    if let Some(styles) = &styles {
+        edits.extend(spaces::kept(xml, styles));
+        edits.extend(viewports::sized(xml, styles));
+        edits.extend(emptied(xml, styles));
+    }
+    edits
+}
+
+/// The text of a drawing with its edits, of which one that lies in another or is there twice is passed over. `None` if
+/// there are none.
+pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
+    let mut known = HashSet::new();
+    edits.retain(|edit| known.insert(edit.clone()));
     edits.sort_by_key(|(at, _)| at.start);
     let (source, mut text, mut done) = (xml.input_text(), String::new(), 0);
     for (at, words) in &edits {
+        if at.start < done {
+            continue;
+        }
         text.push_str(&source[done..at.start]);
         text.push_str(words);
         done = at.end;
@@ -30,27 +49,71 @@ pub(super) fn prepared(xml: &Document<'_>, places: &Places) -> Option<String> {
     (!edits.is_empty()).then(|| text + &source[done..])
 }
 
+/// A declaration at the beginning of an element's style.
+pub(super) fn styled(node: Xml<'_, '_>, declaration: &str) -> Edit {
+    match node.attribute_node("style") {
+        Some(style) => (empty(style.range_value().start), format!("{declaration};")),
+        None => (empty(place(node).end), format!(" style=\"{declaration}\"")),
+    }
+}
+
 /// The ids and groups that elements are given.
-fn marked(xml: &Document<'_>, places: &Places) -> Vec<Edit> {
+fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: Option<&Styles<'x>>) -> Vec<Edit> {
     let mut edits = Vec::new();
-    let styles = xml.input_text().contains("url(").then(|| Styles::of(xml)).flatten();
+    let styles = styles.filter(|_| xml.input_text().contains("url("));
     let is_use = |node: &Xml<'_, '_>| node.tag_name().name() == "use";
-    let uses_colours = styles.as_ref().is_some_and(|styles| {
+    let uses_colours = styles.is_some_and(|styles| {
         xml.descendants().filter(is_use).any(|node| styles.inherited(node, "stroke").is_some_and(is_many_coloured))
     });
     for node in xml.descendants().filter(Xml::is_element) {
         let end = empty(place(node).end);
         if (node.has_attribute(IF) || places.are_all() && is_svg(&node)) && !node.has_attribute("id") {
-            edits.push((end.clone(), format!(" id=\"{}\"", made_up(node))));
+            edits.push((end, format!(" id=\"{}\"", made_up(node))));
         }
-        if styles.as_ref().is_some_and(|styles| is_many_coloured_line(node, styles, uses_colours)) {
-            match node.attribute_node("style") {
-                Some(style) => edits.push((empty(style.range_value().start), format!("{GROUPED};"))),
-                None => edits.push((end.clone(), format!(" style=\"{GROUPED}\""))),
-            }
+        if styles.is_some_and(|styles| is_many_coloured_line(node, styles, uses_colours)) {
+            edits.push(styled(node, GROUPED));
         }
     }
     edits
+}
+
+/// What is drawn by what it holds alone.
+const AROUND: [&str; 5] = ["g", "a", "switch", "svg", "use"];
+/// What is not drawn where it stands, besides [`REFERRED`].
+const UNDRAWN: [&str; 5] = ["defs", "title", "desc", "metadata", "style"];
+
+/// Takes out what holds nothing that is drawn: to usvg it has a place, at 0, 0, and so widens the box of what it lies in.
+fn emptied<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
+    let is_in_switch = |node: &Xml<'_, '_>| node.parent_element().is_some_and(|one| one.tag_name().name() == "switch");
+    let is_needed = |node: &Xml<'x, '_>| {
+        is_in_switch(node)
+            || node.attributes().any(|one| one.name().starts_with("data-"))
+            || styles.own(*node, "filter").is_some()
+    };
+    let found = xml.descendants().filter(|node| is_empty(*node, styles) && !is_needed(node));
+    found
+        .map(|node| match node.attribute_node("style") {
+            Some(style) => (style.range_value(), HIDDEN.to_owned()),
+            None => styled(node, HIDDEN),
+        })
+        .collect()
+}
+
+const HIDDEN: &str = "display:none";
+
+fn is_empty<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
+    let is_undrawn = |one: Xml<'x, '_>| {
+        let name = one.tag_name().name();
+        UNDRAWN.contains(&name) || REFERRED.contains(&name) || styles.own(one, "display") == Some("none")
+    };
+    let is_linked = || node.attributes().any(|one| one.name() == "href");
+    let is_in_text = || node.ancestors().any(|one| one.tag_name().name() == "text");
+    is_svg(&node)
+        && node.parent_element().is_some()
+        && AROUND.contains(&node.tag_name().name())
+        && !is_in_text()
+        && (node.tag_name().name() != "use" || !is_linked())
+        && node.children().filter(is_svg).all(|one| is_undrawn(one) || is_empty(one, styles))
 }
 
 fn empty(at: usize) -> Range<usize> {

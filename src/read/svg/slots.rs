@@ -35,7 +35,7 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
         let mut fault = |message: String, help: &str| {
             faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
         };
-        let Some(node) = ids.node(tree, name) else {
+        let Some(node) = ids.way(tree, name).and_then(|way| way.last().copied()) else {
             let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
             fault(format!("the slot `{name}` is not a shape that can be seen"), help);
             continue;

@@ -94,10 +94,15 @@ pub(super) fn walk(
     })
 }
 
-/// The art of one node of a tree.
-pub(super) fn part(source: Source<'_>, node: &Node, left: &mut u64, faults: &mut Vec<Fault>) -> Vec<Layer> {
+/// The art of one node of a tree; `at` is from the measure around it to that of the page.
+pub(super) fn part(
+    source: Source<'_>,
+    (node, at): (&Node, Transform),
+    left: &mut u64,
+    faults: &mut Vec<Fault>,
+) -> Vec<Layer> {
     reckoned(source, &Hooks::default(), left, faults, |walk, layers| {
-        walk.at = around(node);
+        walk.at = at;
         match node {
             Node::Group(group) if blends(group) => walk.blended(group, layers),
             _ => walk.node(node, layers),
@@ -338,16 +343,8 @@ impl<'w> Walk<'w> {
     }
 }
 
-/// From the measure around a node to that of the page, as usvg keeps it.
-fn around(node: &Node) -> Transform {
-    match node {
-        Node::Group(group) => group.abs_transform().pre_concat(group.transform().invert().unwrap_or_default()),
-        other => other.abs_transform(),
-    }
-}
-
-/// The box of what a node paints, on the page.
-fn extent(node: &Node, at: Transform) -> Option<NonZeroRect> {
+/// The box of what a node paints, on the page; `at` is from the measure around it to that of the page.
+pub(super) fn extent(node: &Node, at: Transform) -> Option<NonZeroRect> {
     let (kept, own, at) = match node {
         Node::Group(group) => {
             let at = at.pre_concat(group.transform());
