@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place, place_of};
+use super::markers::MARKERS;
 use super::primitives;
 use super::references::urls;
 use super::style::{Styles, is_svg, sheets};
@@ -134,8 +135,6 @@ fn used<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> HashSet<&'x str> {
     let drawn = xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node));
     drawn.flat_map(|node| styles.of_element(node)).flat_map(|property| urls(property.value)).collect()
 }
-
-const MARKERS: [&str; 3] = ["marker-start", "marker-mid", "marker-end"];
 
 /// What is said of an element that browsers draw otherwise than usvg, and what to do about it.
 fn otherwise<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Option<(&'static str, &'static str)> {

@@ -9,6 +9,15 @@ use super::style::{Styles, is_svg};
 /// What to do about them.
 pub(super) const HELP: &str = "give the <marker> an `orient` in degrees, or draw it as a path";
 
+/// The properties that give a line markers.
+pub(super) const MARKERS: [&str; 3] = ["marker-start", "marker-mid", "marker-end"];
+
+/// Whether an element is a line with markers.
+pub(super) fn is_marked<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+    ["path", "line", "polyline", "polygon"].contains(&node.tag_name().name())
+        && MARKERS.iter().any(|name| styles.inherited(node, name).is_some_and(|marker| marker != "none"))
+}
+
 /// What is said of a line whose markers are turned along it in another way.
 pub(super) fn turned<'x>(node: Node<'x, '_>, ids: &Ids<'x, '_>, styles: &Styles<'x>) -> Option<&'static str> {
     let name = node.tag_name().name();

@@ -1,15 +1,20 @@
 //! The slots of a drawing: empty named places.
 
-use usvg::{Node, Tree};
+use usvg::tiny_skia_path::Transform;
+use usvg::{BlendMode, ClipPath, Node, Tree};
 
+use super::clips::clip_path;
 use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
 use super::ids::Ids;
 use super::units::{mm, rect};
 use super::walk;
 use crate::diag::Code;
-use crate::geom::{Affine, Length, Path, Point, Rect, Rotation, Size};
+use crate::geom::{Affine, Length, Path, Point, Polyline, Rect, Rotation, Size};
 use crate::scene::upright;
+
+/// How far a slot may reach out of what it lies in, in micrometres: sizes in an SVG are floats.
+const NOISE: f64 = 50.0;
 
 /// A slot as it is drawn.
 pub(in crate::read) struct DrawnSlot {
@@ -35,15 +40,26 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
         let mut fault = |message: String, help: &str| {
             faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
         };
-        let Some(node) = ids.way(tree, name).and_then(|way| way.last().copied()) else {
+        let way = ids.way(tree, name).unwrap_or_default();
+        let Some((node, around)) = way.split_last() else {
             let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
             fault(format!("the slot `{name}` is not a shape that can be seen"), help);
             continue;
         };
         let place = node.abs_bounding_box();
         let upright = rect(place);
-        if !page.inset(-mm(0.05)).holds(upright) {
+        if !page.inset(-Length::um(NOISE as i64)).holds(upright) {
             fault(format!("the slot `{name}` reaches outside the page"), "move it inside, or make the page larger");
+        }
+        if upright.size.w == Length::ZERO || upright.size.h == Length::ZERO {
+            fault(format!("the slot `{name}` has no area"), "make it a <rect> with a width and a height");
+            continue;
+        }
+        if is_changed(around, upright) {
+            let help = "take clip-path, mask, opacity and filter off the slot and the groups around it; a rounded \
+                        <rect>, a <circle> or a <path> as the slot itself cuts off what a picture shows beyond it";
+            fault(format!("what is filled into the slot `{name}` would not be clipped, faded or filtered"), help);
+            continue;
         }
         let Some(rotation) = Rotation::of(transform(node)) else {
             let help = "give it no transform but rotations, moves and scalings along its own sides";
@@ -55,6 +71,28 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
         slots.push(DrawnSlot { name, kind, room, rotation, outline, condition: *condition });
     }
     slots
+}
+
+/// Whether groups around a slot, from the outermost, change how what lies in it is seen. Guides that are to be seen in no
+/// browser are no less slots.
+fn is_changed(around: &[&Node], slot: Rect) -> bool {
+    let mut at = Transform::identity();
+    around.iter().any(|node| {
+        let Node::Group(group) = node else { return false };
+        at = at.pre_concat(group.transform());
+        let opacity = group.opacity().get();
+        let cuts = |clip: &ClipPath| {
+            let path = clip_path(clip, at.pre_concat(clip.transform())).map(|path| Polyline::of(&path));
+            let middle = slot.centre();
+            let middle = (middle.x.to_um() as f64, middle.y.to_um() as f64);
+            path.is_none_or(|path| path.winding(middle) == 0 || path.crosses(slot.into(), -NOISE))
+        };
+        group.mask().is_some()
+            || !group.filters().is_empty()
+            || group.blend_mode() != BlendMode::Normal
+            || opacity > 0.0 && opacity < 1.0
+            || group.clip_path().is_some_and(cuts)
+    })
 }
 
 /// The outline of a slot that fills `room`; `None` where it is the whole of that, or no single shape.
