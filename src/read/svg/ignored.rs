@@ -6,7 +6,7 @@ use svgtypes::Transform;
 use usvg::roxmltree::Node;
 
 use super::filters;
-use super::ignored_text::{has_words, help_of_text, holds_parts, is_decorated};
+use super::ignored_text::{has_words, help_of_taken_back, help_of_text, holds_parts};
 use super::style::{Property, Styles};
 
 /// What usvg ignores, on elements for which that matters.
@@ -210,8 +210,8 @@ pub(super) fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styl
     if is_side && !["", "none", "normal"].contains(&value.as_str()) {
         return Some("take it away, and say `width` and `height`");
     }
-    if property.styled && property.name == "text-decoration-line" && value == "none" && is_decorated(node, styles) {
-        return Some("say text-decoration: none instead");
+    if let Some(help) = help_of_taken_back(node, property, &value, styles) {
+        return Some(help);
     }
     if NOTHING.contains(&value.as_str()) {
         return None;
@@ -257,6 +257,10 @@ fn help_by_value<'x>(
         "opacity" if PARTS.contains(&element) && !is_whole(value) => {
             Some("say fill-opacity and stroke-opacity instead")
         }
+        "mix-blend-mode" if BY_HUE.contains(&value) => Some("embed what it looks like as a picture"),
+        "mix-blend-mode" if is_apart(node, styles) => {
+            Some("draw it outside the <svg>, <symbol> or <marker> that cuts it off, or give that overflow=\"visible\"")
+        }
         "transform-box" if value != "view-box" && styles.own(node, "transform").is_some() => {
             Some("take it away, and write the transform so that it needs none")
         }
@@ -297,6 +301,26 @@ fn help_by_value<'x>(
         _ if has_words(node) => help_of_text(node, property, value, styles),
         _ => None,
     }
+}
+
+/// Blend modes that come out in other colours.
+const BY_HUE: [&str; 4] = ["hue", "saturation", "color", "luminosity"];
+
+/// Whether an element lies in what is cut off at its sides, and usvg blends it with nothing outside that. What is a layer
+/// of its own is blended with nothing outside in browsers as well.
+fn is_apart<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+    let is_layer = |one: Node<'x, '_>| {
+        ["filter", "mask", "clip-path"].iter().any(|name| styles.own(one, name).is_some_and(|value| value != "none"))
+            || styles.own(one, "isolation") == Some("isolate")
+            || styles.own(one, "opacity").is_some_and(|value| !is_whole(value))
+            || ["mask", "pattern"].contains(&one.tag_name().name())
+    };
+    let is_cut = |one: Node<'x, '_>| match one.tag_name().name() {
+        "svg" if one.parent_element().is_none() => false,
+        "svg" | "symbol" | "marker" => !matches!(styles.own(one, "overflow"), Some("visible" | "auto")),
+        _ => false,
+    };
+    node.ancestors().skip(1).take_while(|one| !is_layer(*one)).any(is_cut)
 }
 
 /// Whether a transform moves things by a length, which is one of the page where it is said of a whole drawing.

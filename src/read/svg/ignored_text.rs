@@ -2,6 +2,7 @@
 
 use usvg::roxmltree::Node;
 
+use super::spaces::keeps_spaces;
 use super::style::{Property, Styles};
 
 const DECORATION: &str = "draw the line as a path";
@@ -42,7 +43,30 @@ pub(super) fn help_of_text<'x>(
         "dominant-baseline" | "alignment-baseline" | "rotate" if is_upright(styles.inherited(node, "writing-mode")) => {
             Some("turn the text into paths")
         }
+        "y" if is_anchored_by_line(node, styles) => {
+            Some("say its `x` as well; or take `text-anchor` away, and say the `x` at which the text begins")
+        }
         "textLength" => text_length(node, value, styles),
+        _ => None,
+    }
+}
+
+/// What to do about a property of text that takes back what is said around it, for usvg or for browsers alone.
+pub(super) fn help_of_taken_back<'x>(
+    node: Node<'x, '_>,
+    property: Property<'x>,
+    value: &str,
+    styles: &Styles<'x>,
+) -> Option<&'static str> {
+    match property.name {
+        "text-decoration-line" if property.styled && value == "none" && is_decorated(node, styles) => {
+            Some("say text-decoration: none instead")
+        }
+        "dominant-baseline" if value == "auto" && node.tag_name().name() == "tspan" => {
+            let around = node.parent().and_then(|around| styles.inherited(around, "dominant-baseline"));
+            let is_other = around.is_some_and(|line| !["auto", "alphabetic"].contains(&line));
+            is_other.then_some("take it away if it changes nothing, as in browsers; or say `alphabetic`")
+        }
         _ => None,
     }
 }
@@ -78,6 +102,20 @@ fn is_seen_at_anchor<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
         is_anchored && is_set_apart(room) && !is_unseen
     };
     !is_followed && node.descendants().filter(|one| one.is_text() && has_letters(*one)).any(is_moved)
+}
+
+/// Whether a part of a text that goes on at another height has its end or its middle at the place of the line: browsers
+/// reckon that from all words, and usvg from those of each height.
+fn is_anchored_by_line<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+    let is_anchored = matches!(styles.inherited(node, "text-anchor"), Some("middle" | "end"));
+    let is_text = |one: &Node<'_, '_>| one.tag_name().name() == "text";
+    let around = node.ancestors().skip(1).find(|one| is_text(one) || one.has_attribute("x"));
+    let start = node.range().start;
+    let goes_on = |line: Node<'_, '_>| {
+        line.descendants().any(|one| one.is_text() && one.range().start < start && has_letters(one))
+    };
+    let is_part = node.tag_name().name() == "tspan" && !node.has_attribute("x");
+    is_part && is_anchored && around.is_some_and(goes_on)
 }
 
 fn has_letters(text: Node<'_, '_>) -> bool {
@@ -120,7 +158,7 @@ pub(super) fn holds_parts(text: Node<'_, '_>) -> bool {
 }
 
 /// Whether a line is drawn under, over or through the words of an element.
-pub(super) fn is_decorated<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+fn is_decorated<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
     styles.inherited(node, "text-decoration").is_some_and(|lines| lines != "none")
 }
 
@@ -132,8 +170,6 @@ pub(super) fn has_words(node: Node<'_, '_>) -> bool {
 
 /// Whether the spaces and lines of a text count for what it looks like, and no `xml:space` keeps them.
 fn is_spaced(node: Node<'_, '_>) -> bool {
-    const XML: &str = "http://www.w3.org/XML/1998/namespace";
-    let keeps = |one: Node<'_, '_>| one.attribute((XML, "space")) == Some("preserve");
     let counts = |text: &str| text.contains(['\n', '\t']) || text.contains("  ") || text.trim().len() < text.len();
     let texts = node.descendants().filter(|one| one.is_text() && one.ancestors().any(|one| one.has_tag_name("text")));
     let is_followed =
@@ -142,5 +178,5 @@ fn is_spaced(node: Node<'_, '_>) -> bool {
     let written = texts.filter(|one| {
         one.text().is_some_and(|text| counts(text) && (!is_blank(text) || text != " " && is_followed(one)))
     });
-    written.filter(|one| !one.ancestors().any(keeps)).count() > 0
+    written.filter(|one| !keeps_spaces(*one)).count() > 0
 }

@@ -115,6 +115,15 @@ fn uses<'x>(
                 tell("the `transform` of an <svg> is not obeyed where a <use> draws it".to_owned(), help, place(node));
             }
             if target.tag_name().name() == "symbol" {
+                let is_moved = ["x", "y"].iter().any(|side| node.attribute(*side).is_some_and(|at| at.trim() != "0"));
+                let is_cut = !matches!(styles.own(target, "overflow"), Some("visible" | "auto"));
+                let effects = [("clip-path", is_moved), ("mask", is_moved), ("filter", is_moved || is_cut)];
+                for (name, _) in effects.into_iter().filter(|(_, is_other)| *is_other) {
+                    if styles.own(node, name).is_some_and(|value| value != "none") {
+                        let message = format!("the `{name}` of a <use> has another place where it draws a <symbol>");
+                        tell(message, "say it on a <g> around the <use>", place_of(node, name));
+                    }
+                }
                 let sizes = ["width", "height"].into_iter().filter(|name| !node.has_attribute(*name));
                 for name in sizes.filter(|name| target.attribute(*name).is_some_and(|size| size.trim() != "100%")) {
                     let help = format!("give this <use> a `{name}`");
