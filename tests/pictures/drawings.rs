@@ -105,7 +105,7 @@ fn plain(picture: &Pixmap, x: usize, y: usize) -> Option<[u8; 3]> {
 }
 
 /// What browsers draw otherwise than resvg, and the same as resvg draws it.
-const OTHERWISE: [(&str, &str, &str); 6] = [
+const OTHERWISE: [(&str, &str, &str); 7] = [
     (
         "empty group in a box",
         r##"<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".5" height="1"/></clipPath><g clip-path="url(#c)"><g style="display:inline"/><a/><switch/><svg/><rect x="20" y="10" width="16" height="20" fill="#308050"/></g>"##,
@@ -130,6 +130,11 @@ const OTHERWISE: [(&str, &str, &str); 6] = [
         "svg without a size of which all is seen",
         r##"<svg x="10" viewBox="0 0 20 20" overflow="visible"><rect x="-5" y="4" width="9" height="8" fill="#308050"/></svg>"##,
         r##"<rect y="8" width="18" height="16" fill="#308050"/>"##,
+    ),
+    (
+        "svg without a size in an embedded drawing",
+        r##"<image width="40" height="40" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40' width='40' height='40'%3E%3Csvg x='10' viewBox='0 0 20 20'%3E%3Crect x='-20' y='4' width='100' height='8' fill='%23308050'/%3E%3C/svg%3E%3C/svg%3E"/>"##,
+        r##"<rect x="10" y="8" width="30" height="16" fill="#308050"/>"##,
     ),
     (
         "empty part of a switch",

@@ -58,6 +58,7 @@ use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::fonts::{MissingFont, Words};
 use self::places::Places;
+use self::spaces::Edit;
 use self::style::Styles;
 use self::xml::{document, without_comment_tokens};
 use super::contained::{Fallen, contained};
@@ -119,7 +120,7 @@ pub(super) fn drawing(
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
     let (path, text) = (path.to_owned(), without_comment_tokens(text));
-    apart(file, left, move |left| Reading { path: &path, setting, left, shows_parts: false }.drawing(&text))
+    apart(file, left, move |left| Reading { path: &path, setting, left, besides: |_| Vec::new() }.drawing(&text))
 }
 
 /// Does work on a drawing where nothing else falls over with it; what is wrong is noted on the source `file`.
@@ -158,8 +159,8 @@ struct Reading<'r> {
     path: &'r str,
     setting: Setting,
     left: &'r mut u64,
-    /// Whether parts of it are shown by themselves.
-    shows_parts: bool,
+    /// What must be changed in it besides what is changed in every drawing.
+    besides: fn(&Document<'_>) -> Vec<Edit>,
 }
 
 /// What was gathered of a drawing and those embedded in it, before usvg sees them.
@@ -279,9 +280,7 @@ impl Reading<'_> {
             ..usvg::Options::default()
         };
         let mut edits = prepared::edits(xml, places);
-        if self.shows_parts {
-            edits.extend(parts::grouped(xml));
-        }
+        edits.extend((self.besides)(xml));
         let text = prepared::edited(xml, edits);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)

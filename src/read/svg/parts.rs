@@ -65,7 +65,7 @@ impl Parts {
         let (path, text) = (path.to_owned(), without_comment_tokens(text));
         apart(file, left, move |left| {
             let (places, boxes, text) = parts(&document(&text)?);
-            let mut reading = Reading { path: &path, setting, left, shows_parts: true };
+            let mut reading = Reading { path: &path, setting, left, besides: grouped };
             let (tree, embedded) =
                 reading.read(&document(&text)?, |_, tree, embedded, _| Ok((tree, Arc::clone(embedded))))?;
             Ok(Parts { file, ids: Ids::of(&tree), tree, embedded, places, boxes })
@@ -147,7 +147,7 @@ fn paints(node: &Node) -> bool {
 
 /// What usvg must see so that all of a part is found by its id: a group around what is single, and one with an id of
 /// its own around what is nameless.
-pub(super) fn grouped(xml: &Document<'_>) -> Vec<Edit> {
+fn grouped(xml: &Document<'_>) -> Vec<Edit> {
     let mut edits = Vec::new();
     for node in shown(xml).filter(|node| !node.ancestors().any(|one| is(one, ASIDE))) {
         let (name, range) = (node.tag_name().name(), node.range());
