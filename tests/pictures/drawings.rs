@@ -105,11 +105,16 @@ fn plain(picture: &Pixmap, x: usize, y: usize) -> Option<[u8; 3]> {
 }
 
 /// What browsers draw otherwise than resvg, and the same as resvg draws it.
-const OTHERWISE: [(&str, &str, &str); 7] = [
+const OTHERWISE: [(&str, &str, &str); 8] = [
     (
         "empty group in a box",
         r##"<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".5" height="1"/></clipPath><g clip-path="url(#c)"><g style="display:inline"/><a/><switch/><svg/><rect x="20" y="10" width="16" height="20" fill="#308050"/></g>"##,
         r##"<rect x="20" y="10" width="8" height="20" fill="#308050"/>"##,
+    ),
+    (
+        "filter of an empty group",
+        r##"<filter id="f" filterUnits="userSpaceOnUse" x="4" y="4" width="20" height="20"><feFlood flood-color="#308050"/></filter><g><g filter="url(#f)"/></g>"##,
+        r##"<rect x="4" y="4" width="20" height="20" fill="#308050"/>"##,
     ),
     (
         "shares of a symbol",

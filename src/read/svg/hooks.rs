@@ -106,7 +106,7 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
 }
 
 /// What the XML says beyond SVG, where it is obeyed in the element itself alone.
-const BEYOND: [&str; 4] = [IF, "data-slot", "data-fill", "data-stroke"];
+pub(super) const BEYOND: [&str; 4] = [IF, "data-slot", "data-fill", "data-stroke"];
 
 /// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
 fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Attribute, Document, Node as Xml};
 
 use super::fault::place;
-use super::hooks::IF;
+use super::hooks::{BEYOND, IF};
 use super::places::{Places, made_up};
 use super::spaces::{self, Edit};
 use super::style::{REFERRED, Styles, is_svg};
@@ -84,13 +84,7 @@ const UNDRAWN: [&str; 5] = ["defs", "title", "desc", "metadata", "style"];
 
 /// Takes out what holds nothing that is drawn: to usvg it has a place, at 0, 0, and so widens the box of what it lies in.
 fn emptied<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
-    let is_in_switch = |node: &Xml<'_, '_>| node.parent_element().is_some_and(|one| one.tag_name().name() == "switch");
-    let is_needed = |node: &Xml<'x, '_>| {
-        is_in_switch(node)
-            || node.attributes().any(|one| one.name().starts_with("data-"))
-            || styles.own(*node, "filter").is_some()
-    };
-    let found = xml.descendants().filter(|node| is_empty(*node, styles) && !is_needed(node));
+    let found = xml.descendants().filter(|node| is_empty(*node, styles));
     found
         .map(|node| match node.attribute_node("style") {
             Some(style) => (style.range_value(), HIDDEN.to_owned()),
@@ -101,7 +95,10 @@ fn emptied<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
 
 const HIDDEN: &str = "display:none";
 
+/// Whether an element holds nothing that is drawn, and is not itself filtered, chosen by a `<switch>` or asked for.
 fn is_empty<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
+    let is_in_switch = || node.parent_element().is_some_and(|one| one.tag_name().name() == "switch");
+    let is_asked_for = || BEYOND.iter().any(|name| node.has_attribute(*name));
     let is_undrawn = |one: Xml<'x, '_>| {
         let name = one.tag_name().name();
         UNDRAWN.contains(&name) || REFERRED.contains(&name) || styles.own(one, "display") == Some("none")
@@ -111,7 +108,7 @@ fn is_empty<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
     is_svg(&node)
         && node.parent_element().is_some()
         && AROUND.contains(&node.tag_name().name())
-        && !is_in_text()
+        && !(is_in_text() || is_in_switch() || is_asked_for() || styles.own(node, "filter").is_some())
         && (node.tag_name().name() != "use" || !is_linked())
         && node.children().filter(is_svg).all(|one| is_undrawn(one) || is_empty(one, styles))
 }
