@@ -37,6 +37,32 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     faults
 }
 
+/// That a drawing paints something, and nothing of it within its width and height.
+pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
+    let mut boxes = Vec::new();
+    painted(tree.root(), &mut boxes);
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let is_beside =
+        |one: &usvg::Rect| one.right() <= 0.0 || one.bottom() <= 0.0 || one.left() >= width || one.top() >= height;
+    let help = "move it there, or in Inkscape resize the page to its content";
+    let fault = || Fault::new(Code::BadSvg, "all that it draws lies beside its page", help).within(places.root());
+    (!boxes.is_empty() && boxes.iter().all(is_beside)).then(fault)
+}
+
+/// Gathers the boxes of all that is painted in a group.
+fn painted(group: &Group, boxes: &mut Vec<usvg::Rect>) {
+    for node in group.children() {
+        match node {
+            Node::Group(inner) if !inner.filters().is_empty() => boxes.push(inner.abs_layer_bounding_box().to_rect()),
+            Node::Group(inner) => painted(inner, boxes),
+            Node::Text(text) => painted(text.flattened(), boxes),
+            Node::Path(path) if path.is_visible() => boxes.push(path.abs_stroke_bounding_box()),
+            Node::Image(image) if image.is_visible() => boxes.push(image.abs_bounding_box()),
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
 /// The greatest of some amounts, and where that is written.
 type Greatest = (f32, Range<usize>);
 
