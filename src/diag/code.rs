@@ -30,14 +30,22 @@ macro_rules! codes {
             }
 
             /// Whether other notes may follow from one of this kind, so that it is told before them: what
-            /// stands in a file that could not be read, or under a key with a slip, is missed elsewhere.
+            /// stands in a file that could not be read is missed elsewhere.
             pub const fn is_cause(self) -> bool {
                 use Code as C;
                 matches!(
                     self,
                     C::TomlSyntax | C::NoKit | C::UnknownTable | C::UnknownTemplate | C::MissingFile | C::OutsideKit
                         | C::BadSvg | C::SvgOutside | C::BadImage | C::BadFont | C::TooLarge | C::Limit
-                        | C::UnknownKey | C::UnknownSlot | C::WrongType | C::BadLength | C::BadColour | C::BadValue | C::BadData
+                )
+            }
+
+            /// Whether it is of a key or a value with a slip, under which others may miss what is meant.
+            pub const fn is_slip(self) -> bool {
+                use Code as C;
+                matches!(
+                    self,
+                    C::UnknownKey | C::UnknownSlot | C::WrongType | C::BadLength | C::BadColour | C::BadValue | C::BadData
                 )
             }
 

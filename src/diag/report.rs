@@ -161,8 +161,10 @@ impl Report {
     /// Where a note stands among all.
     fn order<'r>(&'r self, note: &'r Note) -> (u8, bool, &'r str, usize) {
         let rank = match note.severity() {
-            Severity::Error => u8::from(!note.code.is_cause()),
-            Severity::Warning => 2,
+            Severity::Error if note.code.is_cause() => 0,
+            Severity::Error if note.code.is_slip() => 1,
+            Severity::Error => 2,
+            Severity::Warning => 3,
         };
         match &note.place {
             Some((span, _)) => (rank, false, self.sources.path(span.file), span.start),

@@ -26,7 +26,8 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
             continue;
         }
         let what = if set.kind == Kind::Deck { "cards" } else { "tokens" };
-        let drawer = Drawer { draws, seed, what, printed: Some(&printed) };
+        let items = Arc::clone(&set.items);
+        let drawer = Drawer { draws, seed, what, printed: Some(&printed), items: &items };
         let is_sound = !faulty.contains(&set.name) && set.items.iter().all(|item| !item.is_faulty);
         let is_whole = drawer.check(asked, report) && is_sound;
         match is_whole.then(|| drawer.items(set, asked, report)).flatten() {
@@ -80,7 +81,7 @@ impl<'d> BoardDraws<'d> {
 
 /// What draws for boards, which have no fields of their own.
 fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
-    Drawer { draws, seed, what: "boards", printed: None }
+    Drawer { draws, seed, what: "boards", printed: None, items: &[] }
 }
 
 /// The drawn fields for which the patterns of a set ask.
@@ -102,6 +103,8 @@ struct Drawer<'d> {
     what: &'static str,
     /// The drawn fields that any set prints; `None` for what has no fields of its own to draw.
     printed: Option<&'d BTreeSet<&'d str>>,
+    /// The cards whose fields are drawn.
+    items: &'d [Item],
 }
 
 impl<'d> Drawer<'d> {
@@ -216,8 +219,9 @@ impl<'d> Drawer<'d> {
         let printed = self.printed?.iter().filter_map(|name| DrawField::parse(name));
         let printed = printed.filter(|other| other.draw == field.draw && other.column.is_none());
         let printed: BTreeSet<usize> = printed.map(|other| other.number.unwrap_or(1)).collect();
-        let missing = (1..=own.len()).find(|number| !printed.contains(number))?;
-        let (name, count) = (field.draw, own.len());
+        let said = |item: &Item| own.iter().filter(|field| item.fields.contains_key(field.value.as_str())).count();
+        let (name, count) = (field.draw, self.items.iter().map(said).max().unwrap_or(own.len()));
+        let missing = (1..=count).find(|number| !printed.contains(number))?;
         let message = format!("the letter may be that of a field that is not printed: `{name}` draws {count}");
         Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{name}.{missing}}}` as well")))
     }

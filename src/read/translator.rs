@@ -9,7 +9,7 @@ use super::options::ReadOptions;
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::model::Translation;
-use crate::phrases::{KNOWN, Language};
+use crate::phrases::Language;
 use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
 
 /// What a kit has in another language, and what it prints.
@@ -175,9 +175,6 @@ impl Translator {
             let tags: Vec<String> = std::iter::once(&self.own).chain(&has).map(|tag| format!("`{tag}`")).collect();
             return report.say(note.help(format!("it has {}", tags.join(", "))));
         }
-        let file = format!("lang/{language}.toml");
-        let note = without_phrases(language).map(|note| if fs.has(&file) { note.about(file) } else { note });
-        note.into_iter().for_each(|note| report.say(note));
         for file in &self.untranslated {
             let note = Note::new(Code::Untranslated, format!("`{}` is not translated", file.value)).at(file.span);
             report.say(note.help(format!("put its translation into `lang/{language}/{}`", file.value)));
@@ -244,13 +241,6 @@ fn pieces(text: &str) -> impl Iterator<Item = (&str, bool)> {
         rest = after;
         (!piece.is_empty()).then_some((piece, is_placeholder))
     })
-}
-
-/// That the press prints its own words in another language, if it has none in this.
-pub(super) fn without_phrases(language: &Language) -> Option<Note> {
-    let message = format!("the press has no words of its own in `{language}`, and prints them in `en-US`");
-    let note = Note::new(Code::NoPhrases, message).help(format!("it has words in {}", KNOWN.join(", ")));
-    (!language.has_phrases()).then_some(note)
 }
 
 #[cfg(test)]

@@ -10,19 +10,27 @@ use crate::source::{FileId, Span};
 /// longer than a second; of those that are left the parser tells what it finds.
 const MOST: usize = 8 << 20;
 
-/// Notes the arrays of a text that are not closed, and closes each before the next key or table. All bytes but those of
-/// the array stay in their places: the bracket takes that of a space before it.
+/// Notes the arrays of a text that are not closed, and closes each before the next key or table. The bracket takes the place
+/// of a space or an end of a line behind the array, so that all bytes stay in their places; or else of the space before the
+/// array, which then stands a byte further left.
 pub(super) fn close_arrays(text: &mut String, file: FileId, report: &Reporter) {
     for _ in 0..=MOST / text.len().max(1) {
         let Some(Unclosed { open, end }) = unclosed(text) else { return };
-        if text.as_bytes()[open - 1] != b' ' {
+        // Between tables there is an empty line, or a comment behind the array.
+        let has_room = text[end..].starts_with([' ', '\t', '\r', '\n'])
+            && text[end + 1..].trim_start_matches([' ', '\t', '\r']).starts_with(['\n', '#']);
+        if !has_room && text.as_bytes()[open - 1] != b' ' {
             return;
         }
         let note = Note::new(Code::TomlSyntax, "`[` is opened here and not closed by `]`");
         let note = note.at(Span { file, start: open, end: open + 1 }).help("write `]` at the end of the list");
         report.say_misspelt(note);
-        text.insert(end, ']');
-        text.remove(open - 1);
+        if has_room {
+            text.replace_range(end..=end, "]");
+        } else {
+            text.insert(end, ']');
+            text.remove(open - 1);
+        }
     }
 }
 

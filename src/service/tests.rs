@@ -119,7 +119,7 @@ fn a_faulty_card_hides_no_other() {
     let kit = open(&mut session, &[("kit.toml", kit), ("a.csv", &data)]);
     let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": kit }), b"");
     let codes: Vec<&str> = proof["notes"].as_array().unwrap().iter().filter_map(|note| note["code"].as_str()).collect();
-    assert_eq!(codes, ["bad-value", "missing-file", "unknown-field", "duplicate", "text-overflow"], "{proof}");
+    assert_eq!(codes, ["missing-file", "bad-value", "unknown-field", "duplicate", "text-overflow"], "{proof}");
     let faces: Vec<&str> =
         proof["sheets"][0]["pieces"].as_array().unwrap().iter().filter_map(|piece| piece["face"].as_str()).collect();
     assert_eq!(faces, ["a/x", "a/x", "a/long"]);

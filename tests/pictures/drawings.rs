@@ -105,7 +105,12 @@ fn plain(picture: &Pixmap, x: usize, y: usize) -> Option<[u8; 3]> {
 }
 
 /// What browsers draw otherwise than resvg, and the same as resvg draws it.
-const OTHERWISE: [(&str, &str, &str); 8] = [
+const OTHERWISE: [(&str, &str, &str); 9] = [
+    (
+        "pattern with the colour of an empty group",
+        r##"<g style="fill:#a02020"><defs><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4"/></pattern></defs></g><rect width="30" height="30" fill="url(#p)"/>"##,
+        r##"<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#a02020"/></pattern><rect width="30" height="30" fill="url(#p)"/>"##,
+    ),
     (
         "empty group in a box",
         r##"<clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".5" height="1"/></clipPath><g clip-path="url(#c)"><g style="display:inline"/><a/><switch/><svg/><rect x="20" y="10" width="16" height="20" fill="#308050"/></g>"##,

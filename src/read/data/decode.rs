@@ -36,8 +36,10 @@ fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
     if guess.is_none_or(Encoding::is_single_byte) || is_mostly_utf8(bytes) {
         line_of_stray_byte(bytes).map_or(Ok(()), Err)?;
     }
-    let odd =
-        || implausible_word(&text).map(|word| format!("{}, in which one of its words is `{word}`", encoding.name()));
+    let odd = || {
+        implausible_word(&text, encoding)
+            .map(|word| format!("{}, in which one of its words is `{word}`", encoding.name()))
+    };
     let doubt =
         guess.map(|guess| format!("{}, and its letters look like {}", encoding.name(), guess.name())).or_else(odd);
     Ok(Decoded { text, doubt })
@@ -65,17 +67,20 @@ fn is_misread(guess: &'static Encoding, read: &'static Encoding, bytes: &[u8], t
     (read == WINDOWS_1252 || !guess.is_single_byte()) && other != *text && is_told()
 }
 
-/// The first word that nobody writes, as one is in which the letters of another encoding are read: a capital with an accent
-/// stands behind a small letter or before one within a word, or a sign between two letters.
-fn implausible_word(text: &str) -> Option<&str> {
-    let is_sign = |sign: char| !sign.is_alphabetic() && !sign.is_ascii() && !"’‘–—…•·²\u{a0}\u{ad}".contains(sign);
+/// Signs that stand between letters only where the letters of another encoding are read as Windows-1252.
+const MISREAD: &str = "‚„†‡ˆ‰˜¡¢£¤¥¦¨¬¯³¸¿";
+
+/// The first word that nobody writes, as one is in which the letters of another encoding are read: one of these signs stands
+/// between two letters; or, as in MS-DOS text that is taken for that of a Mac, a capital with an accent between small letters.
+fn implausible_word<'t>(text: &'t str, read: &'static Encoding) -> Option<&'t str> {
+    let is_parted = |three: &[char]| three[0].is_alphabetic() && MISREAD.contains(three[1]) && three[2].is_alphabetic();
+    let is_capital = |letter: char| letter.is_uppercase() && !letter.is_ascii();
+    let is_raised = |pair: &[char]| pair[0].is_lowercase() && is_capital(pair[1]);
+    let is_within = |three: &[char]| three[0].is_alphabetic() && is_capital(three[1]) && three[2].is_lowercase();
     let is_odd = |word: &&str| {
         let letters: Vec<char> = word.chars().collect();
-        let is_capital = |letter: char| letter.is_uppercase() && !letter.is_ascii();
-        let is_raised = |pair: &[char]| pair[0].is_lowercase() && is_capital(pair[1]);
-        let is_within = |three: &[char]| three[0].is_alphabetic() && is_capital(three[1]) && three[2].is_lowercase();
-        let is_parted = |three: &[char]| three[0].is_alphabetic() && is_sign(three[1]) && three[2].is_alphabetic();
-        letters.windows(2).any(is_raised) || letters.windows(3).any(|three| is_within(three) || is_parted(three))
+        let has_capital = || letters.windows(2).any(is_raised) || letters.windows(3).any(is_within);
+        letters.windows(3).any(is_parted) || read == MACINTOSH && has_capital()
     };
     text.split(|letter: char| letter.is_whitespace() || letter.is_ascii() && !letter.is_ascii_alphanumeric())
         .find(is_odd)
@@ -231,6 +236,8 @@ mod tests {
             "½ cup",
             "20 °C, 3 m², 2×3, 5±1",
             "naïve – no",
+            "Wie geht´s? L´été, a×b, 5°C, x¹y, Lego®Stein, §5Abs, sagte“ja“und, «oui»et, EUR€x",
+            "Tír na nÓg, BioÖl, ÉÉn",
             "wait…what, co\u{2014}op, l\u{2019}été, «voilà»",
             "Tire deux cartes, défausse-en une à côté du plateau, puis échange ta carte contre une autre de même valeur. Où ça ? Là-bas, près du château, où le forêt s\u{2019}arrête.",
             "Ziehe zwei Karten und lege eine ab. Wähle für jede Straße eine Größe; über 6 Gebäude zählen doppelt, fünf müssen übrig sein. „Schön“, sagte er.",

@@ -4,11 +4,10 @@ use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
 use crate::limits::BOARDS;
 use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
-use crate::phrases::Language;
+use crate::phrases::{KNOWN, Language};
 use crate::read::class_list;
 use crate::read::data::Wanted;
 use crate::read::table::Table;
-use crate::read::translator::without_phrases;
 use crate::source::Spanned;
 use crate::text::FontSet;
 
@@ -118,7 +117,11 @@ fn language(kit: &Table<'_>) -> Language {
     let Some(word) = kit.str("language") else { return Language::default() };
     let read: Result<Language, String> = word.value.parse();
     let note = match &read {
-        Ok(language) => without_phrases(language),
+        Ok(language) if language.has_phrases() => None,
+        Ok(language) => {
+            let message = format!("the press has no words of its own in `{language}`, and prints them in `en-US`");
+            Some(Note::new(Code::NoPhrases, message).help(format!("it has words in {}", KNOWN.join(", "))))
+        }
         Err(fault) => Some(Note::new(Code::BadValue, format!("`{}` is no language: {fault}", word.value))),
     };
     if let Some(note) = note {

@@ -10,6 +10,7 @@ use crate::limits::TEXT_BYTES;
 use crate::model::{Board, Draft, Rules, Stock, look_up};
 use crate::read::context::asked_of;
 use crate::read::data::Row;
+use crate::read::is_data;
 use crate::read::table::Table;
 use crate::scene::{Block, Colour, Inline, Paragraph, RichText};
 use crate::source::{Span, Spanned};
@@ -152,10 +153,17 @@ fn filled(cx: &mut ReadContext<'_>, cell: &Spanned<RichText>, from: &Row) -> Spa
     Spanned::new(rich, span)
 }
 
-/// Notes a `${…}` outside a table, where nothing is filled in. In code it is printed as it stands.
+/// Whether the name of a field is that of a column of a file, as in `${words.csv:word}`.
+fn is_column(name: &str) -> bool {
+    name.split_once(':').is_some_and(|(file, _)| is_data(file))
+}
+
+/// Notes a `${FILE:COLUMN}` outside a table, where nothing is filled in. In code it is printed as it stands.
 fn check_no_pattern(cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
     let asked = para.bits.iter().find_map(|bit| match bit {
-        Inline::Words { text, style } if !style.code => fields_in(text).first().map(|name| (*name).to_owned()),
+        Inline::Words { text, style } if !style.code => {
+            fields_in(text).into_iter().find(|name| is_column(name)).map(str::to_owned)
+        }
         _ => None,
     });
     if let Some(name) = asked {

@@ -182,7 +182,8 @@ impl Reading<'_> {
             let source = walk::Source { path: reading.path, embedded, places };
             let layers = walk::walk(source, &tree, &hooks, reading.left, &mut faults);
             let slots = slots::slots(&hooks, &tree, &mut faults);
-            faults.extend(bounds::beside(&tree, places));
+            // The drawing of a template may be its slots alone, with notes beside them.
+            faults.extend(bounds::beside(&tree, places).filter(|_| slots.is_empty()));
             if faults.is_empty() {
                 let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
                 let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();

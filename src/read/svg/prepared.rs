@@ -83,14 +83,14 @@ const AROUND: [&str; 5] = ["g", "a", "switch", "svg", "use"];
 const UNDRAWN: [&str; 5] = ["defs", "title", "desc", "metadata", "style"];
 
 /// Takes out what holds nothing that is drawn: to usvg it has a place, at 0, 0, and so widens the box of what it lies in.
+/// Its style remains for patterns and the like that it holds.
 fn emptied<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
-    let found = xml.descendants().filter(|node| is_empty(*node, styles));
-    found
-        .map(|node| match node.attribute_node("style") {
-            Some(style) => (style.range_value(), HIDDEN.to_owned()),
-            None => styled(node, HIDDEN),
-        })
-        .collect()
+    // What is said last counts, also of a `display` of its own.
+    let hidden = |node: Xml<'x, '_>| match node.attribute_node("style") {
+        Some(style) => (empty(style.range_value().end), format!(";{HIDDEN}")),
+        None => styled(node, HIDDEN),
+    };
+    xml.descendants().filter(|node| is_empty(*node, styles)).map(hidden).collect()
 }
 
 const HIDDEN: &str = "display:none";

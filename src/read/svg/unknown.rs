@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use simplecss::{Rule, Selector, StyleSheet};
 use svgtypes::Transform;
-use usvg::roxmltree::Document;
+use usvg::roxmltree::{Document, Node};
 
 use super::elements::after_comment;
 use super::fault::{Fault, place, place_of};
@@ -115,14 +115,12 @@ fn uses<'x>(
                 tell("the `transform` of an <svg> is not obeyed where a <use> draws it".to_owned(), help, place(node));
             }
             if target.tag_name().name() == "symbol" {
-                let is_moved = ["x", "y"].iter().any(|side| node.attribute(*side).is_some_and(|at| at.trim() != "0"));
                 let is_cut = !matches!(styles.own(target, "overflow"), Some("visible" | "auto"));
-                let effects = [("clip-path", is_moved), ("mask", is_moved), ("filter", is_moved || is_cut)];
-                for (name, _) in effects.into_iter().filter(|(_, is_other)| *is_other) {
-                    if styles.own(node, name).is_some_and(|value| value != "none") {
-                        let message = format!("the `{name}` of a <use> has another place where it draws a <symbol>");
-                        tell(message, "say it on a <g> around the <use>", place_of(node, name));
-                    }
+                for name in
+                    ["clip-path", "mask", "filter"].into_iter().filter(|name| is_displaced(node, styles, name, is_cut))
+                {
+                    let message = format!("the `{name}` of a <use> has another place where it draws a <symbol>");
+                    tell(message, "say it on a <g> around the <use>", place_of(node, name));
                 }
                 let sizes = ["width", "height"].into_iter().filter(|name| !node.has_attribute(*name));
                 for name in sizes.filter(|name| target.attribute(*name).is_some_and(|size| size.trim() != "100%")) {
@@ -244,6 +242,29 @@ fn outside_brackets(selector: &str) -> String {
 /// A part of a selector without the brackets that it begins with, if it is not the first.
 fn after_bracket(n: usize, part: &str) -> &str {
     if n == 0 { part } else { part.split_once(']').map_or("", |(_, after)| after) }
+}
+
+/// The steps of filters that paint beyond what they are given.
+const SPREADING: [&str; 7] =
+    ["feConvolveMatrix", "feDisplacementMap", "feDropShadow", "feGaussianBlur", "feMorphology", "feOffset", "feTile"];
+
+/// Whether usvg applies a clip, a mask or a filter of a `<use>` elsewhere than browsers where it draws a `<symbol>`: within
+/// that, so that it is not moved by the `x` and `y` of the `<use>`, and is cut off at its sides if the symbol is.
+fn is_displaced<'x>(node: Node<'x, '_>, styles: &Styles<'x>, name: &str, is_cut: bool) -> bool {
+    let Some(value) = styles.own(node, name).filter(|value| *value != "none") else { return false };
+    let is_zero = |at: &str| at.trim().trim_end_matches(char::is_alphabetic).parse() == Ok(0.0);
+    let is_moved = ["x", "y"].iter().any(|side| node.attribute(*side).is_some_and(|at| !is_zero(at)));
+    if name != "filter" {
+        return is_moved;
+    }
+    let root = node.document().root_element();
+    let named = |id: &str| root.descendants().find(|one| one.attribute("id") == Some(id));
+    let mut filters = urls(value).filter_map(named).peekable();
+    let is_placed = |filter: &Node<'_, '_>| filter.attribute("filterUnits") == Some("userSpaceOnUse");
+    let spreads = |filter: &Node<'_, '_>| filter.children().any(|step| SPREADING.contains(&step.tag_name().name()));
+    let is_function = filters.peek().is_none();
+    let spreads_out = |filter: Node<'_, '_>| is_moved && is_placed(&filter) || is_cut && spreads(&filter);
+    filters.any(spreads_out) || is_function && is_cut && ["blur", "drop-shadow"].iter().any(|word| value.contains(word))
 }
 
 #[cfg(test)]
