@@ -212,7 +212,7 @@ impl<'d> Drawer<'d> {
         }
     }
 
-    /// That cards print the letter of a field among those that are drawn, and none prints all of these.
+    /// A note if a pattern prints the letter of one of the drawn fields of a card, and no pattern prints some of these fields.
     fn not_printed(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
         let DrawSource::OwnFields(own) = &draw.source else { return None };
         field.letter_of()?;

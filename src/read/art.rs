@@ -136,9 +136,9 @@ impl ReadContext<'_> {
     }
 }
 
-/// An opacity that is hardly seen, of which the colour is not known exactly.
+/// The alpha up to which a pixel is hardly seen. Its colour, which was kept multiplied by that, is not exact.
 const FAINT: u8 = 32;
-/// Levels up to this are as good as black, such as those with which a gradient begins.
+/// The greatest level of a channel that counts as black: gradients from black begin a little above zero.
 const DARK: u8 = 8;
 
 /// Whether art has black in what had to be painted as pixels.

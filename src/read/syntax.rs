@@ -6,6 +6,9 @@ use std::ops::Range;
 use crate::diag::{Code, Note};
 use crate::source::{FileId, Span};
 
+/// What the TOML parser returns for a text: the table, as far as it could be read, and the faults.
+pub(super) type Parsed<'t> = (toml::Spanned<toml::de::DeTable<'t>>, Vec<toml::de::Error>);
+
 /// What word processors write in place of straight quotes.
 const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
 /// What word processors write in place of hyphens.

@@ -8,7 +8,7 @@ use toml::de::{DeString, DeTable, DeValue};
 
 use super::lengths;
 use super::reporter::Reporter;
-use super::syntax::Lines;
+use super::syntax::{Lines, Parsed};
 use crate::diag::{Code, Note};
 use crate::model::{Names, other_spelling};
 use crate::scene::Colour;
@@ -71,13 +71,17 @@ pub(super) type Value<'t> = toml::Spanned<DeValue<'t>>;
 
 /// Parses a file; the table holds what could be saved from a faulty one. Of each line one fault is noted.
 pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &Reporter) -> DeTable<'t> {
+    checked(DeTable::parse_recoverable(text), text, file, report)
+}
+
+/// The table of a text that was parsed. Of each line one fault is noted.
+pub(super) fn checked<'t>((table, faults): Parsed<'t>, text: &'t str, file: FileId, report: &Reporter) -> DeTable<'t> {
     if text.starts_with("{\\rtf") {
         let note = Note::new(Code::TomlSyntax, "this is a document with formats (RTF), and no plain text");
         let help = "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
         report.say(note.at(span(file, &(0..5))).help(help));
         return DeTable::parse_recoverable("").0.into_inner();
     }
-    let (table, faults) = DeTable::parse_recoverable(text);
     let (lines, mut told) = (LazyCell::new(|| Lines::of(text)), BTreeSet::new());
     for fault in faults {
         let place = fault.span().unwrap_or(0..0);

@@ -6,21 +6,21 @@ use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::source::{FileId, Span};
 
-/// The most bytes that are parsed anew for the arrays of one file, so that a long file with very many of them takes no
-/// longer than a second; of those that are left the parser tells what it finds.
+/// The most bytes that are parsed again to close the arrays of one file, so that a long file with very many open arrays takes
+/// no longer than a second. Those that are not closed then are told by the parser.
 const MOST: usize = 8 << 20;
 
-/// Notes the arrays of a text that are not closed, and closes each before the next key or table. The bracket takes the place
-/// of a space or an end of a line behind the array, so that all bytes stay in their places; or else of the space before the
-/// array, which then stands a byte further left.
-pub(super) fn close_arrays(text: &mut String, file: FileId, report: &Reporter) {
+/// Notes the arrays of a text that are not closed, and closes each before the next key or table. All other bytes keep their
+/// offsets: the bracket replaces a space or a line end behind the array; where there is none to spare, it takes the place of
+/// the space before the array, whose own bytes then have offsets that are smaller by one.
+pub(super) fn close_arrays(mut text: String, file: FileId, report: &Reporter) -> String {
     for _ in 0..=MOST / text.len().max(1) {
-        let Some(Unclosed { open, end }) = unclosed(text) else { return };
+        let Some(Unclosed { open, end }) = unclosed(&text) else { break };
         // Between tables there is an empty line, or a comment behind the array.
         let has_room = text[end..].starts_with([' ', '\t', '\r', '\n'])
             && text[end + 1..].trim_start_matches([' ', '\t', '\r']).starts_with(['\n', '#']);
         if !has_room && text.as_bytes()[open - 1] != b' ' {
-            return;
+            break;
         }
         let note = Note::new(Code::TomlSyntax, "`[` is opened here and not closed by `]`");
         let note = note.at(Span { file, start: open, end: open + 1 }).help("write `]` at the end of the list");
@@ -32,6 +32,7 @@ pub(super) fn close_arrays(text: &mut String, file: FileId, report: &Reporter) {
             text.remove(open - 1);
         }
     }
+    text
 }
 
 /// An array that is not closed.
@@ -112,8 +113,7 @@ mod tests {
         let mut report = Report::default();
         let file = report.sources.add("kit.toml", text.to_owned());
         let reporter = Reporter::new(report);
-        let mut closed = text.to_owned();
-        close_arrays(&mut closed, file, &reporter);
+        let closed = close_arrays(text.to_owned(), file, &reporter);
         assert_eq!(closed.len(), text.len());
         let keys = parse(&closed, file, &reporter).keys().map(|key| key.get_ref().to_string()).collect();
         let report = reporter.into_report();

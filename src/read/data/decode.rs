@@ -28,6 +28,7 @@ pub(super) struct Decoded {
     pub(super) doubt: Option<String>,
 }
 
+/// The text of a file in an encoding that is no Unicode.
 fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
     let encoding = of_one_byte(bytes);
     let text = decoded(encoding, bytes);
@@ -45,7 +46,7 @@ fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
     Ok(Decoded { text, doubt })
 }
 
-/// The encoding that a text seems to have that is no Unicode.
+/// The legacy encoding that is detected in a text, where that is likely to be right.
 fn detected(bytes: &[u8]) -> Option<&'static Encoding> {
     let mut detector = EncodingDetector::new();
     detector.feed(bytes, true);

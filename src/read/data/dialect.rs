@@ -1,10 +1,10 @@
-//! What stands between the cells of a table.
+//! The delimiter between the cells of CSV.
 
 use csv::StringRecord;
 
 /// What may stand between cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
-/// So many rows tell which of these does.
+/// The rows that are looked at to tell which of these does.
 const TELLING: usize = 100;
 
 /// What stands between the cells of a text, and where its table starts: as a first line `sep=;` says, or what parts most of
@@ -21,8 +21,8 @@ pub fn dialect(text: &str) -> (u8, usize) {
     (best.copied().unwrap_or(b','), 0)
 }
 
-/// How likely a sign parts the cells of a text: how many rows have as many cells as the first; then how many cells follow
-/// the sign at once in that row, since behind a comma within words is a space; then how many there are.
+/// How likely a text has this delimiter: how many rows have as many cells as the first; then how many cells of that row begin
+/// without a space, which stands behind commas within words; then how many cells it has.
 fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize) {
     let mut csv =
         csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());

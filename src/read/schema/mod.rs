@@ -47,21 +47,31 @@ pub use keys::TABLES;
 pub use label_stock::built_in_stocks;
 pub use language_columns::{field as field_of_column, language as language_of_column};
 
+use toml::de::DeTable;
+
 use super::context::ReadContext;
 use super::reporter::Reporter;
+use super::syntax::Parsed;
 use super::table::{self, Table};
 use super::unclosed::close_arrays;
 use crate::diag::{Code, Note};
 use crate::model::Draft;
-use crate::source::Span;
+use crate::source::{FileId, Span};
 
 /// Reads all tables of all files into a draft.
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     translations(cx);
-    let mut texts = cx.kit_files();
-    texts.iter_mut().for_each(|(_, file, text)| close_arrays(text, *file, cx.report));
-    let parsed = texts.iter().map(|(level, id, text)| {
-        let entries = table::parse(text, *id, cx.report);
+    let texts = cx.kit_files();
+    let parsed: Vec<Parsed<'_>> = texts.iter().map(|(_, _, text)| DeTable::parse_recoverable(text)).collect();
+    let close = |((_, id, text), (_, faults)): (&(usize, FileId, String), &Parsed<'_>)| {
+        (!faults.is_empty()).then(|| close_arrays(text.clone(), *id, cx.report))
+    };
+    let closed: Vec<Option<String>> = texts.iter().zip(&parsed).map(close).collect();
+    let parsed = texts.iter().zip(parsed).zip(&closed).map(|(((level, id, text), parsed), closed)| {
+        let entries = match closed {
+            Some(closed) => table::parse(closed, *id, cx.report),
+            None => table::checked(parsed, text, *id, cx.report),
+        };
         inherit::File { id: *id, length: text.len(), level: *level, entries }
     });
     let parsed = parsed.collect();

@@ -39,8 +39,7 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
 
 /// That a drawing paints something, and nothing of it within its width and height.
 pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
-    let mut boxes = Vec::new();
-    painted(tree.root(), &mut boxes);
+    let boxes: Vec<usvg::Rect> = tree.root().children().iter().flat_map(painted).collect();
     let (width, height) = (tree.size().width(), tree.size().height());
     let is_beside =
         |one: &usvg::Rect| one.right() <= 0.0 || one.bottom() <= 0.0 || one.left() >= width || one.top() >= height;
@@ -49,17 +48,16 @@ pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
     (!boxes.is_empty() && boxes.iter().all(is_beside)).then(fault)
 }
 
-/// Gathers the boxes of all that is painted in a group.
-fn painted(group: &Group, boxes: &mut Vec<usvg::Rect>) {
-    for node in group.children() {
-        match node {
-            Node::Group(inner) if !inner.filters().is_empty() => boxes.push(inner.abs_layer_bounding_box().to_rect()),
-            Node::Group(inner) => painted(inner, boxes),
-            Node::Text(text) => painted(text.flattened(), boxes),
-            Node::Path(path) if path.is_visible() => boxes.push(path.abs_stroke_bounding_box()),
-            Node::Image(image) if image.is_visible() => boxes.push(image.abs_bounding_box()),
-            Node::Path(_) | Node::Image(_) => {}
-        }
+/// The bounding boxes of all that a node paints.
+pub(super) fn painted(node: &Node) -> Vec<usvg::Rect> {
+    let all = |group: &Group| group.children().iter().flat_map(painted).collect();
+    match node {
+        Node::Group(group) if !group.filters().is_empty() => vec![group.abs_layer_bounding_box().to_rect()],
+        Node::Group(group) => all(group),
+        Node::Text(text) => all(text.flattened()),
+        Node::Path(path) if path.is_visible() => vec![path.abs_stroke_bounding_box()],
+        Node::Image(image) if image.is_visible() => vec![image.abs_bounding_box()],
+        Node::Path(_) | Node::Image(_) => Vec::new(),
     }
 }
 

@@ -11,6 +11,7 @@ use usvg::roxmltree::{Document, Node as Xml};
 use usvg::tiny_skia_path::Transform;
 use usvg::{Node, Tree};
 
+use super::bounds::painted;
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
 use super::ids::Ids;
@@ -128,20 +129,11 @@ impl Parts {
             (Node::Group(group), Some((width, height))) => {
                 usvg::Rect::from_xywh(0.0, 0.0, *width, *height)?.transform(to.pre_concat(group.transform()))?
             }
-            _ => paints(node).then(|| walk::extent(node, to))??.to_rect(),
+            _ if painted(node).is_empty() => return None,
+            _ => walk::extent(node, to)?.to_rect(),
         };
         let rect = units::rect(seen);
         (rect.size.w > Length::ZERO && rect.size.h > Length::ZERO).then_some(rect)
-    }
-}
-
-/// Whether a node is anything that is seen.
-fn paints(node: &Node) -> bool {
-    match node {
-        Node::Group(group) => !group.filters().is_empty() || group.children().iter().any(paints),
-        Node::Path(path) => path.is_visible(),
-        Node::Image(image) => image.is_visible(),
-        Node::Text(text) => text.flattened().children().iter().any(paints),
     }
 }
 

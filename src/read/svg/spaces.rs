@@ -16,7 +16,7 @@ const SPACE: (&str, &str) = ("http://www.w3.org/XML/1998/namespace", "space");
 
 /// What it says where all spaces count.
 const KEEP: &str = "preserve";
-/// The elements on which browsers obey it.
+/// The elements on which browsers obey `xml:space`.
 const SPACED: [&str; 3] = ["text", "tspan", "textPath"];
 
 /// What may hold words of a text.

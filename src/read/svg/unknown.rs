@@ -116,8 +116,9 @@ fn uses<'x>(
             }
             if target.tag_name().name() == "symbol" {
                 let is_cut = !matches!(styles.own(target, "overflow"), Some("visible" | "auto"));
-                for name in
-                    ["clip-path", "mask", "filter"].into_iter().filter(|name| is_displaced(node, styles, name, is_cut))
+                for name in ["clip-path", "mask", "filter"]
+                    .into_iter()
+                    .filter(|name| is_displaced(node, styles, (name, is_cut), ids))
                 {
                     let message = format!("the `{name}` of a <use> has another place where it draws a <symbol>");
                     tell(message, "say it on a <g> around the <use>", place_of(node, name));
@@ -250,16 +251,14 @@ const SPREADING: [&str; 7] =
 
 /// Whether usvg applies a clip, a mask or a filter of a `<use>` elsewhere than browsers where it draws a `<symbol>`: within
 /// that, so that it is not moved by the `x` and `y` of the `<use>`, and is cut off at its sides if the symbol is.
-fn is_displaced<'x>(node: Node<'x, '_>, styles: &Styles<'x>, name: &str, is_cut: bool) -> bool {
+fn is_displaced<'x>(node: Node<'x, '_>, styles: &Styles<'x>, (name, is_cut): (&str, bool), ids: &Ids<'x, '_>) -> bool {
     let Some(value) = styles.own(node, name).filter(|value| *value != "none") else { return false };
     let is_zero = |at: &str| at.trim().trim_end_matches(char::is_alphabetic).parse() == Ok(0.0);
     let is_moved = ["x", "y"].iter().any(|side| node.attribute(*side).is_some_and(|at| !is_zero(at)));
     if name != "filter" {
         return is_moved;
     }
-    let root = node.document().root_element();
-    let named = |id: &str| root.descendants().find(|one| one.attribute("id") == Some(id));
-    let mut filters = urls(value).filter_map(named).peekable();
+    let mut filters = urls(value).filter_map(|id| ids.get(id)).peekable();
     let is_placed = |filter: &Node<'_, '_>| filter.attribute("filterUnits") == Some("userSpaceOnUse");
     let spreads = |filter: &Node<'_, '_>| filter.children().any(|step| SPREADING.contains(&step.tag_name().name()));
     let is_function = filters.peek().is_none();

@@ -25,6 +25,11 @@ pub(super) fn mark(name: &str, said: impl Fn(&str) -> Option<String>) -> Option<
     (MARKS.contains(&name) && is_on()).then(|| name.to_owned())
 }
 
+/// The same of an element that was parsed.
+fn mark_of(node: Node<'_, '_>) -> Option<String> {
+    mark(node.tag_name().name(), |key| node.attribute(key).map(str::to_owned))
+}
+
 /// Where the upper left corners of pictures, text boxes and charts lie that float over the sheet in a part of the workbook:
 /// rows and columns from zero.
 pub(super) fn floating(archive: &mut ZipArchive<Cursor<&[u8]>>, sheet: &str) -> Vec<(usize, usize)> {
@@ -107,8 +112,7 @@ fn striking(styles: &str) -> Vec<bool> {
         let list = xml.root_element().children().find(|node| named(node, list));
         list.into_iter().flat_map(|list| list.children()).filter(|node| named(node, name)).collect()
     };
-    let is_on = |node: Node<'_, '_>| node.attribute("val").is_none_or(|value| !OFF.contains(&value));
-    let strikes = |font: &Node<'_, '_>| font.children().any(|node| named(&node, "strike") && is_on(node));
+    let strikes = |font: &Node<'_, '_>| font.children().filter_map(mark_of).any(|mark| mark == "strike");
     let fonts: Vec<bool> = all("fonts", "font").iter().map(strikes).collect();
     let font = |style: &Node<'_, '_>| style.attribute("fontId").and_then(|font| font.parse::<usize>().ok());
     let of_style = |style| font(style).and_then(|font| fonts.get(font).copied()).unwrap_or(false);
@@ -126,8 +130,7 @@ fn words(string: Node<'_, '_>) -> String {
 
 /// Whether some runs of a string stand out among others.
 fn is_mixed(string: Node<'_, '_>) -> bool {
-    let of = |node: Node<'_, '_>| mark(node.tag_name().name(), |key| node.attribute(key).map(str::to_owned));
-    let marks = |run: Node<'_, '_>| run.descendants().filter_map(of).collect::<BTreeSet<_>>();
+    let marks = |run: Node<'_, '_>| run.descendants().filter_map(mark_of).collect::<BTreeSet<_>>();
     let mut runs = string.children().filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
     let first = runs.next().map(marks);
     runs.any(|run| Some(marks(run)) != first)
