@@ -84,13 +84,14 @@ fn assert_near(name: &str, seen: [Colour; 3], wanted: [Colour; 3], levels: u8) {
 #[test]
 fn colours_are_those_that_a_viewer_shows() {
     let inks = [[169, 51, 34], [194, 185, 51], [34, 76, 152]];
-    let wanted: [(&str, [Colour; 3], u8); 17] = [
+    let wanted: [(&str, [Colour; 3], u8); 18] = [
         ("rgb.jpg", [RED, YELLOW, BLUE], 4),
         ("progressive.jpg", [RED, YELLOW, BLUE], 4),
         ("subsampled.jpg", [RED, YELLOW, BLUE], 4),
         ("restart.jpg", [RED, YELLOW, BLUE], 4),
         ("srgb.jpg", [RED, YELLOW, BLUE], 4),
         ("grey.jpg", [[100; 3], [205; 3], [85; 3]], 2),
+        ("grey_prophoto.jpg", [[119; 3], [214; 3], [104; 3]], 3),
         ("cmyk.jpg", inks, 3),
         ("cmyk_plain.jpg", inks, 3),
         ("ycck.jpg", [[150, 0, 148], [101, 7, 0], [120, 202, 215]], 3),

@@ -49,7 +49,9 @@ impl Head {
         let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
         head.decode_headers().map_err(|_| Unfit::damaged())?;
         let orientation = Orientation::of(head.exif().map(Vec::as_slice));
-        let profile = head.icc_profile().and_then(|icc| Profile::embedded(&icc, frame.components));
+        // Viewers show greys as equal levels of the three colours that a profile may be for.
+        let channels = if frame.components == 1 { &[1, 3][..] } else { &[frame.components] };
+        let profile = head.icc_profile().and_then(|icc| channels.iter().find_map(|n| Profile::embedded(&icc, *n)));
         let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
         let changed = !plain || profile.is_some() || !orientation.is_upright();
         if changed {
@@ -131,10 +133,13 @@ fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unf
 
 /// Levels as red, green, blue and opacity.
 fn rgba(levels: &[u8], space: ColorSpace, frame: &JpegFrame, profile: Option<&Profile>) -> Vec<u8> {
-    let inks;
+    let converted;
     let levels = if frame.components == 4 {
-        inks = ink(levels, space);
-        &inks
+        converted = ink(levels, space);
+        &converted
+    } else if frame.components == 1 && profile.is_some_and(|profile| profile.channels == 3) {
+        converted = levels.iter().flat_map(|level| [*level; 3]).collect();
+        &converted
     } else {
         levels
     };

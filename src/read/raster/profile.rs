@@ -13,7 +13,8 @@ use png::CodingIndependentCodePoints;
 pub(super) struct Profile {
     // In double precision, which gives the same bytes on every machine.
     convert: Arc<TransformF64Executor>,
-    channels: usize,
+    /// How many levels a pixel has from which it converts.
+    pub(super) channels: usize,
 }
 
 /// Differences of so many levels out of 255 cannot be seen, and a file that
