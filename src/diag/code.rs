@@ -120,6 +120,8 @@ codes! {
         "A PNG or JPEG file cannot be read, or is larger than any sheet could show.";
     BadFont = "bad-font", Error,
         "A file in a fonts folder is not a TrueType or OpenType font that may be embedded.";
+    FontColours = "font-colours", Warning,
+        "A font of the kit has letters of several colours, as fonts of emoji have. They are printed as plain outlines, in the colour of the text around them. Draw these letters as icons, or use a font of one colour. If the outlines are right on the sheets, an [[allow]] lets the warning pass.";
     TooLarge = "too-large", Error,
         "A file is larger than a kit's files may be.";
     Limit = "limit", Error,

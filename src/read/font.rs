@@ -11,7 +11,7 @@ use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{RichText, TextStyle};
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
-use crate::text::{FontError, FontRole, FontSet, Placed};
+use crate::text::{FontError, FontRole, FontSet, Placed, has_colours};
 
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
@@ -41,6 +41,11 @@ pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &
         let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
         match tried.and_then(|()| fonts.add(bytes, role)) {
             Ok(font) if role == FontRole::Own => {
+                if has_colours(&fonts.data(font)) {
+                    let message = format!("the font {path} has letters of several colours, which are printed in one");
+                    let help = "put a font of one colour in its place, or draw these letters as icons";
+                    report.say(Note::new(Code::FontColours, message).about(&path).help(help));
+                }
                 let cut = (fonts.family(font).to_owned(), fonts.cut(font));
                 if let Some(first) = own.insert(cut, path.clone()) {
                     let message = format!("the font {first} is not used: {path} has the same name, weight and slant");
@@ -139,6 +144,32 @@ fn bad(path: &str, why: &str) -> Note {
 mod tests {
     use super::*;
     use crate::source::MemoryFiles;
+
+    /// A font with one more table, which is empty and has a name before those of all others.
+    fn with_table(font: &[u8], name: &[u8; 4]) -> Vec<u8> {
+        const HEAD: usize = 12;
+        const RECORD: usize = 16;
+        let count = usize::from(u16::from_be_bytes([font[4], font[5]]));
+        let (records, tables) = font[HEAD..].split_at(count * RECORD);
+        let mut longer = font[..HEAD].to_vec();
+        longer[4..6].copy_from_slice(&(count as u16 + 1).to_be_bytes());
+        longer.extend([name.as_slice(), &[0; 12]].concat());
+        for record in records.chunks_exact(RECORD) {
+            let at = u32::from_be_bytes(record[8..12].try_into().unwrap()) + RECORD as u32;
+            longer.extend([&record[..8], &at.to_be_bytes(), &record[12..]].concat());
+        }
+        [longer.as_slice(), tables].concat()
+    }
+
+    #[test]
+    fn a_font_with_colours_of_its_own_is_told() {
+        let mut fs = MemoryFiles::default();
+        fs.put("fonts/a.ttf", with_table(include_bytes!("../../fonts/zilla-slab/Bold.ttf"), b"COLR"));
+        let mut report = Report::default();
+        fonts(&fs, None, &mut report);
+        let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
+        assert_eq!(said, ["the font fonts/a.ttf has letters of several colours, which are printed in one"]);
+    }
 
     #[test]
     fn of_two_fonts_of_one_name_and_weight_the_one_that_is_not_used_is_told() {

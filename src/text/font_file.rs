@@ -19,3 +19,11 @@ pub fn has_small_capitals(font: &[u8], number: u32) -> bool {
 pub fn has_letter(font: &[u8], number: u32, letter: char) -> bool {
     !is_seen(letter) || FontRef::from_index(font, number).is_ok_and(|font| font.charmap().map(letter).is_some())
 }
+
+/// The tables by which a font gives a glyph several colours.
+const COLOURS: [&[u8; 4]; 4] = [b"COLR", b"sbix", b"CBDT", b"SVG "];
+
+/// Whether a font has glyphs of several colours.
+pub fn has_colours(font: &[u8]) -> bool {
+    FontRef::new(font).is_ok_and(|font| COLOURS.iter().any(|table| font.table_data(Tag::new(table)).is_some()))
+}

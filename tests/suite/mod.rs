@@ -41,6 +41,7 @@ const ELSEWHERE: &[(Code, &str)] = &[
     (Code::Fault, "the press has no fault that is known; see src/cli/mod.rs"),
     (Code::NoPrinter, "only the command line knows printers by name; see tests/printer.rs"),
     (Code::BadPrinter, "only the command line reads what was saved; see tests/printer.rs"),
+    (Code::FontColours, "the files of the suite are no fonts; see src/read/font.rs"),
     (Code::UnsureEncoding, "the files of the suite are UTF-8; see tests/files.rs"),
     (Code::UnevenCopies, "only the command line takes readings; see tests/printer.rs"),
 ];
