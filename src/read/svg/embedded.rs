@@ -1,9 +1,11 @@
 //! Pictures and drawings that are embedded in an SVG as data.
 
 use std::collections::HashMap;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use data_url::DataUrl;
+use svgtypes::{Length, LengthUnit, ViewBox};
 use usvg::roxmltree::{Document, Node, NodeId};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
@@ -11,7 +13,7 @@ use super::expansion::Extent;
 use super::fault::{Fault, place, place_of};
 use super::places::Places;
 use super::prepared;
-use super::references::urls;
+use super::references::Ids;
 use super::style::{Styles, is_svg};
 use super::xml::document;
 use crate::diag::Code;
@@ -98,7 +100,11 @@ fn fitted<'x>(node: Node<'x, '_>, picture: &Raster, styles: &Styles<'x>) -> Resu
     let is_whole = |(wide, high): (f64, f64)| (wide * pixels.1 - high * pixels.0).abs() <= 0.01 * wide * pixels.1;
     if !fit.contains("slice") {
         let is_fitted = !fit.contains("none") && sides.is_some_and(|sides| !is_whole(sides));
-        return if is_fitted && is_measured(node, styles) { Err(unfilled(node)) } else { Ok(()) };
+        return if is_fitted && Ids::of(node.document()).is_by_box(node, styles) {
+            Err(unfilled(node))
+        } else {
+            Ok(())
+        };
     }
     if sides.is_some_and(is_whole) || picture.width.min(picture.height) >= UNCUT {
         return Ok(());
@@ -115,17 +121,33 @@ fn unfilled(node: Node<'_, '_>) -> Fault {
     Fault::new(Code::BadSvg, message, help).within(place(node))
 }
 
-/// Whether an element, or what it lies in, is clipped or masked by shares of its box.
-fn is_measured<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
-    let root = node.document().root_element();
-    let is_by_box = |id: &str| {
-        let by_id = |one: &Node<'_, '_>| one.attribute("id") == Some(id);
-        let units = ["clipPathUnits", "maskContentUnits"];
-        let says = |one: Node<'_, '_>| units.iter().any(|name| one.attribute(*name) == Some("objectBoundingBox"));
-        root.descendants().find(by_id).is_some_and(says)
+/// A fault of a drawing that does not fill the place it is given: browsers draw it in that whole place, with what lies
+/// beyond its own sides there, and stretch one that has no `viewBox`.
+pub(super) fn unfilled_by(drawing: &Document<'_>, node: Node<'_, '_>) -> Option<Fault> {
+    if node.tag_name().name() != "image" {
+        return None;
+    }
+    let root = drawing.root_element();
+    let length = |node: Node<'_, '_>, name| Length::from_str(node.attribute(name)?).ok();
+    let sides =
+        |node| ["width", "height"].map(|name| length(node, name).filter(|side| side.unit != LengthUnit::Percent));
+    let ratio = |[width, height]: [Option<Length>; 2]| {
+        let (width, height) = width.zip(height)?;
+        (width.unit == height.unit).then_some(width.number / height.number)
     };
-    let said = |one| ["clip-path", "mask"].into_iter().filter_map(move |name| styles.own(one, name));
-    node.ancestors().flat_map(said).flat_map(urls).any(is_by_box)
+    let of_box = || ViewBox::from_str(root.attribute("viewBox")?).ok().map(|all| all.w / all.h);
+    let (own, place) = (sides(root), ratio(sides(node)));
+    let is_stretched = node.attribute("preserveAspectRatio") == Some("none");
+    let is_other = |own: f64| !is_stretched && !place.is_some_and(|place| (place / own - 1.0).abs() <= 0.01);
+    let message = match [node.has_attribute("width"), node.has_attribute("height")] {
+        [false, false] if own == [None, None] => "it has no `width` and `height`, and the <image> has none",
+        [true, true] if ratio(own).or_else(of_box).is_some_and(is_other) => {
+            "its `width` and `height` have another ratio than those of the <image>"
+        }
+        _ => return None,
+    };
+    let help = "give the <image> a `width` and a `height` in the ratio that the drawing has";
+    Some(Fault::new(Code::BadSvg, message, help))
 }
 
 impl Embedded {

@@ -210,6 +210,9 @@ pub(super) fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styl
     if is_side && !["", "none", "normal"].contains(&value.as_str()) {
         return Some("take it away, and say `width` and `height`");
     }
+    if property.styled && property.name == "image-orientation" && value == "none" {
+        return Some("take it away, and turn the picture itself");
+    }
     if let Some(help) = help_of_taken_back(node, property, &value, styles) {
         return Some(help);
     }

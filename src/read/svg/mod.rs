@@ -51,7 +51,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use usvg::fontdb::Database;
-use usvg::roxmltree::Document;
+use usvg::roxmltree::{Document, Node};
 
 use self::embedded::Embedded;
 use self::expansion::Extent;
@@ -241,6 +241,7 @@ impl Reading<'_> {
         faults.extend(unread::texts(xml, &styles));
         faults.extend(unread::separators(xml, &styles));
         faults.extend(absolute::misread(xml, &styles));
+        faults.extend(viewports::of_whole(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {
@@ -248,7 +249,7 @@ impl Reading<'_> {
                 faults.extend(gathered.embedded.picture((node, data), &styles, self.path, self.left).err());
                 continue;
             };
-            match self.inner(text, gathered, depth, place(node)) {
+            match self.inner(text, gathered, depth, node) {
                 Ok(inner) => {
                     extents.insert(node.id(), inner);
                     gathered.embedded.drawing(data);
@@ -299,13 +300,13 @@ impl Reading<'_> {
         if faults.is_empty() { Ok(tree) } else { Err(faults) }
     }
 
-    /// Looks through a drawing that is embedded at a place.
+    /// Looks through a drawing that an element embeds.
     fn inner(
         &mut self,
         text: &str,
         gathered: &mut Gathered,
         depth: usize,
-        at: std::ops::Range<usize>,
+        node: Node<'_, '_>,
     ) -> Result<Extent, Vec<Fault>> {
         if depth + 1 > EMBEDDED {
             let help = "draw what it shows instead of embedding it";
@@ -316,10 +317,14 @@ impl Reading<'_> {
             )]);
         }
         let before = gathered.words.len();
-        let extent = self.check(&document(text)?, gathered, depth + 1);
+        let xml = document(text)?;
+        let extent = self.check(&xml, gathered, depth + 1);
         let words = gathered.words.split_off(before);
-        gathered.words.extend(words.into_iter().map(|words| words.embedded(at.clone())));
-        extent
+        gathered.words.extend(words.into_iter().map(|words| words.embedded(place(node))));
+        match embedded::unfilled_by(&xml, node) {
+            Some(fault) if extent.is_ok() => Err(vec![fault]),
+            _ => extent,
+        }
     }
 }
 

@@ -3,11 +3,14 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use svgtypes::NumberListParser;
 use usvg::roxmltree::{Attribute, Document, Node as Xml};
 
 use super::fault::place;
 use super::hooks::{BEYOND, IF};
+use super::markers::is_marked;
 use super::places::{Places, made_up};
+use super::references::Ids;
 use super::spaces::{self, Edit};
 use super::style::{REFERRED, Styles, is_svg};
 use super::viewports;
@@ -27,6 +30,7 @@ pub(super) fn edits(xml: &Document<'_>, places: &Places) -> Vec<Edit> {
         edits.extend(spaces::kept(xml, styles));
         edits.extend(viewports::sized(xml, styles));
         edits.extend(emptied(xml, styles));
+        edits.extend(xml.descendants().filter(is_svg).filter_map(|node| ended(node, styles)));
     }
     edits
 }
@@ -82,6 +86,25 @@ const AROUND: [&str; 5] = ["g", "a", "switch", "svg", "use"];
 /// What is not drawn where it stands, besides [`REFERRED`].
 const UNDRAWN: [&str; 5] = ["defs", "title", "desc", "metadata", "style"];
 
+/// Takes away the places to which a path goes at its end without drawing anything: usvg counts them to its box. Markers
+/// stand there.
+fn ended<'x>(path: Xml<'x, '_>, styles: &Styles<'x>) -> Option<Edit> {
+    let line = path.attribute_node("d").filter(|_| path.tag_name().name() == "path")?;
+    let at = line.range_value();
+    let written = &path.document().input_text()[at.clone()];
+    let is_command = |letter: char| letter.is_ascii_alphabetic() && !['e', 'E'].contains(&letter);
+    let mut kept = written;
+    while let Some((before, numbers)) = kept.rfind(['m', 'M']).map(|at| (&kept[..at], &kept[at + 1..]))
+        && !before.trim().is_empty()
+        && !numbers.contains(is_command)
+        && NumberListParser::from(numbers).count() == 2
+    {
+        kept = before;
+    }
+    let is_shorter = kept.len() < written.len() && !is_marked(path, styles);
+    is_shorter.then(|| (at.start + kept.len()..at.end, String::new()))
+}
+
 /// Takes out what holds nothing that is drawn: to usvg it has a place, at 0, 0, and so widens the box of what it lies in.
 /// Its style remains for patterns and the like that it holds.
 fn emptied<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
@@ -90,41 +113,48 @@ fn emptied<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
         Some(style) => (empty(style.range_value().end), format!(";{HIDDEN}")),
         None => styled(node, HIDDEN),
     };
-    xml.descendants().filter(|node| is_empty(*node, styles)).map(hidden).collect()
+    let ids = Ids::of(xml);
+    xml.descendants().filter(|node| is_empty(*node, styles, Some(&ids))).map(hidden).collect()
 }
 
 const HIDDEN: &str = "display:none";
 
-/// Whether an element holds nothing that is drawn, and is not itself filtered, chosen by a `<switch>` or asked for.
-fn is_empty<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
+/// Whether an element holds nothing that is drawn, and is not itself filtered, chosen by a `<switch>` or asked for. Without
+/// `ids`, every `<use>` with a reference counts as drawn.
+fn is_empty<'x, 'i>(node: Xml<'x, 'i>, styles: &Styles<'x>, ids: Option<&Ids<'x, 'i>>) -> bool {
     let is_in_switch = || node.parent_element().is_some_and(|one| one.tag_name().name() == "switch");
     let is_asked_for = || BEYOND.iter().any(|name| node.has_attribute(*name));
     let is_undrawn = |one: Xml<'x, '_>| {
         let name = one.tag_name().name();
         UNDRAWN.contains(&name) || REFERRED.contains(&name) || styles.own(one, "display") == Some("none")
     };
-    let is_linked = || node.attributes().any(|one| one.name() == "href");
+    let uses_any = || {
+        let Some(href) = styles.own(node, "href") else { return false };
+        let used = ids.and_then(|ids| ids.get(href.strip_prefix('#')?));
+        !used.is_some_and(|used| is_empty(used, styles, None))
+    };
     let is_in_text = || node.ancestors().any(|one| one.tag_name().name() == "text");
     is_svg(&node)
         && node.parent_element().is_some()
         && AROUND.contains(&node.tag_name().name())
         && !(is_in_text() || is_in_switch() || is_asked_for() || styles.own(node, "filter").is_some())
-        && (node.tag_name().name() != "use" || !is_linked())
-        && node.children().filter(is_svg).all(|one| is_undrawn(one) || is_empty(one, styles))
+        && (node.tag_name().name() != "use" || !uses_any())
+        && node.children().filter(is_svg).all(|one| is_undrawn(one) || is_empty(one, styles, ids))
 }
 
 fn empty(at: usize) -> Range<usize> {
     at..at
 }
 
-/// What elements ask of a viewer: browsers have every feature of SVG, and compare languages in any letters.
+/// What elements ask of a viewer: browsers have every feature of SVG, compare languages in any letters, and kern by
+/// `font-kerning` alone.
 fn asked(xml: &Document<'_>) -> Vec<Edit> {
     let source = xml.input_text();
-    if !(source.contains("requiredFeatures") || source.contains("systemLanguage")) {
+    if !["requiredFeatures", "systemLanguage", "kerning"].iter().any(|name| source.contains(name)) {
         return Vec::new();
     }
     let edit = |attribute: Attribute<'_, '_>| match attribute.name() {
-        "requiredFeatures" => Some((attribute.range(), String::new())),
+        "requiredFeatures" | "kerning" => Some((attribute.range(), String::new())),
         "systemLanguage" => {
             let at = attribute.range_value();
             Some((at.clone(), source[at].to_ascii_lowercase()))
@@ -142,4 +172,17 @@ fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>, uses_colour
 
 fn is_many_coloured(paint: &str) -> bool {
     paint.starts_with("url(")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_attribute_kerning_is_taken_away() {
+        let xml =
+            Document::parse("<svg xmlns=\"http://www.w3.org/2000/svg\"><text kerning=\"0\">AV</text></svg>").unwrap();
+        let edited = edited(&xml, edits(&xml, &Places::whole(&xml))).unwrap();
+        assert!(edited.ends_with("<text >AV</text></svg>"), "{edited}");
+    }
 }

@@ -56,6 +56,14 @@ impl<'x, 'i> Ids<'x, 'i> {
         self.doubled.contains(id).then(|| Fault::new(Code::BadSvg, message, help))
     }
 
+    /// Whether an element, or what it lies in, is clipped or masked by shares of its box.
+    pub(super) fn is_by_box(&self, node: Node<'x, 'i>, styles: &Styles<'x>) -> bool {
+        let said = |one| ["clip-path", "mask"].into_iter().filter_map(move |name| styles.own(one, name));
+        let mut cuts = node.ancestors().flat_map(said).flat_map(urls).filter_map(|id| self.get(id));
+        let units = ["clipPathUnits", "maskContentUnits"];
+        cuts.any(|cut| units.iter().any(|name| cut.attribute(*name) == Some("objectBoundingBox")))
+    }
+
     /// Every element that an element refers to, by whatever name.
     pub(super) fn referred(&self, node: Node<'x, 'i>, styles: &Styles<'x>) -> Vec<(&'x str, Node<'x, 'i>)> {
         let mut found = Vec::new();

@@ -57,7 +57,7 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
     faults
 }
 
-/// Tells the lines whose markers browsers turn in another way.
+/// Tells the lines whose markers browsers turn in another way, or do not count to their box.
 fn turned_markers<'x>(
     xml: &'x Document<'_>,
     ids: &Ids<'x, '_>,
@@ -70,6 +70,10 @@ fn turned_markers<'x>(
     for node in xml.descendants().filter(|node| is_svg(node) && !styles.is_absent(*node)) {
         if let Some(message) = markers::turned(node, ids, styles) {
             tell(format!("<{}> {message}", node.tag_name().name()), markers::HELP, place(node));
+        }
+        if markers::is_marked(node, styles) && ids.is_by_box(node, styles) {
+            let message = "it is clipped or masked by the box of a line, to which browsers do not count its markers";
+            tell(message.to_owned(), "write the clip or the mask in units of the drawing", place(node));
         }
     }
 }
