@@ -221,8 +221,8 @@ pub const OCTAVES: Limit = Limit { most: 10, unit: "octaves", help: "lower numOc
 /// The columns or rows of the matrix of a filter. Editors offer at most seven.
 pub const MATRIX_SIDE: Limit = Limit { most: 15, unit: "columns or rows", help: "lower its order" };
 
-/// The work to paint the filters, masks and patterns of one drawing at 300 dots to the inch: a blur over a tabloid
-/// page, which takes some seconds.
+/// The work to paint the filters, masks and patterns of one drawing: a blur over a tabloid page at 300 dots to the inch,
+/// which takes some seconds.
 pub const PAINTING: Limit = Limit {
     most: 1_500_000_000,
     unit: "pixels to paint over",

@@ -105,7 +105,7 @@ fn plain(picture: &Pixmap, x: usize, y: usize) -> Option<[u8; 3]> {
 }
 
 /// What browsers draw otherwise than resvg, and the same as resvg draws it.
-const OTHERWISE: [(&str, &str, &str); 13] = [
+const OTHERWISE: [(&str, &str, &str); 14] = [
     (
         "pattern with the colour of an empty group",
         r##"<g style="fill:#a02020"><defs><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4"/></pattern></defs></g><rect width="30" height="30" fill="url(#p)"/>"##,
@@ -167,11 +167,19 @@ const OTHERWISE: [(&str, &str, &str); 13] = [
         r##"<rect x="10" y="8" width="30" height="16" fill="#308050"/>"##,
     ),
     (
+        "clone whose size is in per cent",
+        r##"<rect id="r" width="10" height="10" fill="#a02020"/><use href="#r" x="20" width="50%" height="100%"/>"##,
+        r##"<path d="M0 0H10V10H0ZM20 0H30V10H20Z" fill="#a02020"/>"##,
+    ),
+    (
         "empty part of a switch",
         r##"<switch><g/><rect width="30" height="30" fill="#a02020"/></switch><rect x="20" y="10" width="16" height="20" fill="#308050"/>"##,
         r##"<rect x="20" y="10" width="16" height="20" fill="#308050"/>"##,
     ),
 ];
+
+/// A drawing of 400 units that are 0.1 mm wide, with lengths in points and millimetres, which have 96 units to the inch.
+const IN_PIXELS: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="40mm" height="4cm"><style>.a{stroke-width:30pt}</style><path class="a" d="M-40 100H440" stroke="#a02020"/><rect x="1in" y="200" width="40mm" height="100" fill="#308050"/></svg>"##;
 
 /// Drawings of which nothing is seen but the part `a`.
 const PARTS: [(&str, &str); 9] = [
@@ -215,8 +223,8 @@ fn svg(body: &str) -> String {
 
 /// That the art of a file, or of a part of it, is what resvg draws of a body.
 #[track_caller]
-fn assert_shows(name: &str, (file, body): (&str, &str), like: &str) {
-    let symbol = read(file, svg(body).as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
+fn assert_shows(name: &str, (file, drawing): (&str, &str), like: &str) {
+    let symbol = read(file, drawing.as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
     let (painted, picture) = (BackdropCache::default().painted(&symbol.items), drawn(&svg(like)));
     let mut coloured = 0;
     for (x, y) in (3..DOTS - 3).step_by(4).flat_map(|y| (3..DOTS - 3).step_by(4).map(move |x| (x, y))) {
@@ -232,11 +240,13 @@ fn assert_shows(name: &str, (file, body): (&str, &str), like: &str) {
 
 #[test]
 fn drawings_are_as_a_viewer_shows_them() {
-    DRAWINGS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg", body), body));
-    OTHERWISE.iter().for_each(|(name, body, like)| assert_shows(name, ("a.svg", body), like));
+    DRAWINGS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg", &svg(body)), body));
+    OTHERWISE.iter().for_each(|(name, body, like)| assert_shows(name, ("a.svg", &svg(body)), like));
+    let like = r##"<path d="M-4 10H44" stroke="#a02020" stroke-width="4"/><rect x="9.6" y="20" width="15.118" height="10" fill="#308050"/>"##;
+    assert_shows("lengths of a viewer", ("a.svg", IN_PIXELS), like);
 }
 
 #[test]
 fn parts_are_as_they_are_seen_in_their_drawing() {
-    PARTS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg#a", body), body));
+    PARTS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg#a", &svg(body)), body));
 }

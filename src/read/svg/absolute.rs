@@ -1,8 +1,10 @@
-//! Lengths in millimetres, inches and points, which are read as if a unit of the drawing were a millimetre.
+//! Lengths in millimetres, inches and points: as they say where a unit of the drawing is a millimetre, and as in a viewer
+//! elsewhere.
 
 use usvg::roxmltree::{Document, Node};
 
-use super::fault::{Fault, place, place_of};
+use super::fault::{Fault, place};
+use super::spaces::Edit;
 use super::style::{Styles, is_svg};
 use crate::diag::Code;
 
@@ -45,37 +47,60 @@ const LENGTHS: &[&str] = &[
     "transform-origin",
 ];
 
-/// A fault where a viewer takes a unit of the drawing for another length than a millimetre, and it counts.
-pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Option<Fault> {
+/// How many units of a drawing are an inch of its lengths in absolute units: 25.4 where a unit is a millimetre, and as many
+/// as in a viewer where it is none.
+pub(super) fn per_inch<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> f32 {
+    if is_in_pixels(xml, styles) { PIXELS } else { 25.4 }
+}
+
+/// Pixels of CSS in an inch (CSS Values and Units 3, 5.2).
+const PIXELS: f32 = 96.0;
+
+/// Whether a drawing says its size in absolute units.
+pub(super) fn is_sized(root: Node<'_, '_>) -> bool {
+    sides(root).next().is_some()
+}
+
+/// The sides of a drawing in millimetres as numbers, where [`per_inch`] is no longer that of millimetres.
+pub(super) fn sides(root: Node<'_, '_>) -> impl Iterator<Item = Edit> {
+    let sides = root.attributes().filter(|side| ["width", "height"].contains(&side.name()));
+    sides.filter_map(|side| Some((side.range_value(), millimetres(side.value())?.to_string())))
+}
+
+/// A fault where a viewer takes a unit of the drawing for another length than a millimetre, and it cannot be drawn so: its
+/// own size is in absolute units and it has no `viewBox`, or it is embedded in another drawing.
+pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, is_embedded: bool) -> Option<Fault> {
     let root = xml.root_element();
     let side = root.attribute("width").or(root.attribute("height"));
-    let units = root.attribute("viewBox");
-    if units.is_none() && side.and_then(millimetres).is_some() {
+    if !root.has_attribute("viewBox") && side.and_then(millimetres).is_some() {
         return xml.descendants().any(|node| has_bare_lengths(node, root)).then(|| {
             let help = "give it viewBox=\"0 0 W H\": W and H are its width and height in the units of its elements";
             let message = "without a `viewBox`, its numbers are pixels to a viewer, and millimetres here";
             Fault::new(Code::BadSvg, message, help).within(place(root))
         });
     }
-    let units = units.unwrap_or_default().split([' ', ',']).filter_map(|number| number.trim().parse().ok());
-    let units: Vec<f64> = units.collect();
-    let scale = |(name, n): (&str, usize)| Some(root.attribute(name).and_then(millimetres)? / units.get(n)?);
+    (is_embedded && is_in_pixels(xml, styles)).then(|| {
+        let help = "write its lengths as numbers without a unit";
+        Fault::new(Code::BadSvg, "it has lengths in millimetres or other absolute units", help)
+    })
+}
+
+/// Whether a drawing has lengths in absolute units, and a unit of it is no millimetre.
+fn is_in_pixels<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bool {
+    let root = xml.root_element();
+    let units = root.attribute("viewBox").unwrap_or_default().split([' ', ',']);
+    let units: Vec<f64> = units.filter_map(|number| number.trim().parse().ok()).collect();
+    let side = |(name, n): (&str, usize)| Some((root.attribute(name).and_then(millimetres)?, units.get(n)));
+    let sides: Vec<_> = [("width", 2), ("height", 3)].into_iter().filter_map(side).collect();
     // A drawing is made as large as both of its sides let it be.
-    let scale = [("width", 2), ("height", 3)].into_iter().filter_map(scale).reduce(f64::min);
-    if scale.is_some_and(|scale| (scale - 1.0).abs() <= 0.001) {
-        return None;
-    }
-    let written = xml.descendants().filter(is_svg);
-    written.filter(|node| !styles.is_absent(*node)).find_map(|node| {
-        let is_absolute = |name: &str, value: &str| LENGTHS.contains(&name) && lengths(value).any(|n| n != 0.0);
+    let scale = sides.iter().filter_map(|(side, units)| Some(side / (*units)?)).reduce(f64::min);
+    let is_in_millimetres = scale.map_or(!sides.is_empty(), |scale| (scale - 1.0).abs() <= 0.001);
+    let is_absolute = |node: Node<'x, '_>| {
         let is_size = |name: &str| node == root && ["x", "y", "width", "height"].contains(&name);
         let mut said = styles.of_element(node).iter().filter(|said| !is_size(said.name));
-        let said = said.find(|said| is_absolute(said.name, said.value))?;
-        let message = format!("`{}: {}` is no length in units of the drawing", said.name, said.value.trim());
-        let help =
-            "write it as a number without a unit; or let the `width` of the drawing be that of its `viewBox` in mm";
-        Some(Fault::new(Code::BadSvg, message, help).within(place_of(node, said.name)))
-    })
+        said.any(|said| LENGTHS.contains(&said.name) && lengths(said.value).any(|n| n != 0.0))
+    };
+    !is_in_millimetres && xml.descendants().filter(is_svg).any(|node| !styles.is_absent(node) && is_absolute(node))
 }
 
 /// How long those lengths of a list are that are in absolute units.

@@ -152,9 +152,6 @@ fn otherwise<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Option<(&'static st
         "svg" if node.parent_element().is_some() && sized == 1 => Some(("inside another has only one side", size)),
         "svg" if node.parent_element().is_some() && sides.into_iter().any(is_zero) => Some(("has no size", size)),
         "use" if sides.into_iter().any(is_zero) => Some(("has no size", size)),
-        "use" if sides.iter().any(|name| node.attribute(*name).is_some_and(|side| side.contains('%'))) => {
-            Some(("has a size in per cent", size))
-        }
         "rect" | "circle" | "ellipse" if MARKERS.iter().any(|name| is_marked(name)) => Some((
             "has markers, which browsers draw on lines and paths alone",
             "say marker: none, or draw it as a <path>",

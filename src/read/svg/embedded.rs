@@ -198,7 +198,9 @@ impl Embedded {
             return;
         }
         let xml = data.as_drawing().and_then(|text| document(text).ok());
-        let prepared = xml.and_then(|xml| prepared::edited(&xml, prepared::edits(&xml, &Places::whole(&xml))));
+        let prepared = xml.and_then(|xml| {
+            prepared::edited(&xml, prepared::edits(&xml, Styles::of(&xml).as_ref(), &Places::whole(&xml)))
+        });
         self.drawings.push(Drawing { written: data.bytes, prepared });
     }
 

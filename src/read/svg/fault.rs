@@ -30,6 +30,11 @@ impl Fault {
         Fault { note: Box::new(Note::beyond(limit, what, amount)), at: 0..0 }
     }
 
+    /// Whether something is beyond a limit.
+    pub(super) fn is_limit(&self) -> bool {
+        self.note.code == Code::Limit
+    }
+
     /// The same fault, at a stretch of bytes.
     pub(super) fn within(self, at: Range<usize>) -> Fault {
         Fault { at, ..self }

@@ -196,7 +196,9 @@ const PREFIXED: &[&str] = &[
 pub(super) fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> Option<&'static str> {
     let (element, value) = (node.tag_name().name(), property.value.trim().to_ascii_lowercase());
     let is_root = node.parent_element().is_none();
-    if property.styled && property.name.contains(|letter: char| letter.is_ascii_uppercase()) {
+    // `filter-gaussianBlur-deviation` and the like are what old versions of Inkscape noted for themselves.
+    let is_noted = property.name.starts_with("filter-");
+    if property.styled && !is_noted && property.name.contains(|letter: char| letter.is_ascii_uppercase()) {
         return Some("write the property in small letters");
     }
     let has_outline = property.name.starts_with("outline") || is_root && is_box(property.name, "border");

@@ -32,6 +32,7 @@ mod prepared;
 mod primitives;
 mod references;
 mod regions;
+mod resolution;
 mod slots;
 mod spaces;
 mod strokes;
@@ -58,6 +59,7 @@ use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::fonts::{MissingFont, Words};
 use self::places::Places;
+use self::resolution::Resolution;
 use self::spaces::Edit;
 use self::style::Styles;
 use self::xml::{document, without_comment_tokens};
@@ -179,7 +181,8 @@ impl Reading<'_> {
         self.read(&xml, |reading, tree, embedded, places| {
             let mut faults = Vec::new();
             let hooks = hooks::hooks(&xml, &mut faults);
-            let source = walk::Source { path: reading.path, embedded, places };
+            let resolution = Resolution::of(xml.root_element());
+            let source = walk::Source { path: reading.path, embedded, places, resolution };
             let layers = walk::walk(source, &tree, &hooks, reading.left, &mut faults);
             let slots = slots::slots(&hooks, &tree, &mut faults);
             // The drawing of a template may be its slots alone, with notes beside them.
@@ -240,7 +243,7 @@ impl Reading<'_> {
         faults.extend(unread::styles(xml));
         faults.extend(unread::texts(xml, &styles));
         faults.extend(unread::separators(xml, &styles));
-        faults.extend(absolute::misread(xml, &styles));
+        faults.extend(absolute::misread(xml, &styles, depth > 0));
         faults.extend(viewports::of_whole(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
         let mut extents = embedded::Extents::new();
@@ -273,8 +276,10 @@ impl Reading<'_> {
     ) -> Result<usvg::Tree, Vec<Fault>> {
         let setting = &self.setting;
         let missing = Arc::new(MissingFont::default());
+        let styles = Styles::of(xml);
+        let per_inch = styles.as_ref().map_or(25.4, |styles| absolute::per_inch(xml, styles));
         let settings = usvg::Options {
-            dpi: 25.4,
+            dpi: per_inch,
             font_size: MEDIUM,
             fontdb: Arc::clone(&setting.fonts),
             languages: languages(&setting.language),
@@ -282,8 +287,9 @@ impl Reading<'_> {
             image_href_resolver: embedded.resolver(),
             ..usvg::Options::default()
         };
-        let mut edits = prepared::edits(xml, places);
+        let mut edits = prepared::edits(xml, styles.as_ref(), places);
         edits.extend((self.besides)(xml));
+        edits.extend(absolute::sides(xml.root_element()).filter(|_| per_inch != 25.4));
         let text = prepared::edited(xml, edits);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)

@@ -17,6 +17,7 @@ use super::fault::{Fault, place};
 use super::ids::Ids;
 use super::places::Places;
 use super::prepared::{GROUPED, styled};
+use super::resolution::Resolution;
 use super::spaces::Edit;
 use super::style::is_svg;
 use super::units;
@@ -47,6 +48,7 @@ pub(in crate::read) struct Parts {
     tree: Tree,
     ids: Ids,
     embedded: Arc<Embedded>,
+    resolution: Resolution,
     /// Where each part is written, by its id.
     places: BTreeMap<String, std::ops::Range<usize>>,
     /// The width and height in user units of each `<symbol>` with a `viewBox`, by its id.
@@ -65,11 +67,12 @@ impl Parts {
     ) -> Result<Parts, Vec<Note>> {
         let (path, text) = (path.to_owned(), without_comment_tokens(text));
         apart(file, left, move |left| {
-            let (places, boxes, text) = parts(&document(&text)?);
+            let xml = document(&text)?;
+            let (resolution, (places, boxes, text)) = (Resolution::of(xml.root_element()), parts(&xml));
             let mut reading = Reading { path: &path, setting, left, besides: grouped };
             let (tree, embedded) =
                 reading.read(&document(&text)?, |_, tree, embedded, _| Ok((tree, Arc::clone(embedded))))?;
-            Ok(Parts { file, ids: Ids::of(&tree), tree, embedded, places, boxes })
+            Ok(Parts { file, ids: Ids::of(&tree), tree, embedded, resolution, places, boxes })
         })
     }
 
@@ -102,7 +105,7 @@ impl Parts {
         };
         let mut faults = Vec::new();
         let places = Places::one(at);
-        let source = Source { path: &name, embedded: &self.embedded, places: &places };
+        let source = Source { path: &name, embedded: &self.embedded, places: &places, resolution: self.resolution };
         let items = items(walk::part(source, (node, to), left, &mut faults).into_iter().map(|layer| layer.art));
         if faults.is_empty() { Ok(Symbol { items, name, bounds, is_template: false }) } else { Err(faults) }
     }

@@ -22,11 +22,10 @@ pub(super) const GROUPED: &str = "isolation:isolate";
 /// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
 /// ask of a viewer is written as usvg reads it, and so are the spaces in texts and sizes in per cent; what holds nothing is
 /// taken out.
-pub(super) fn edits(xml: &Document<'_>, places: &Places) -> Vec<Edit> {
-    let styles = Styles::of(xml);
-    let mut edits = marked(xml, places, styles.as_ref());
+pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: Option<&Styles<'x>>, places: &Places) -> Vec<Edit> {
+    let mut edits = marked(xml, places, styles);
     edits.extend(asked(xml));
-    if let Some(styles) = &styles {
+    if let Some(styles) = styles {
         edits.extend(spaces::kept(xml, styles));
         edits.extend(viewports::sized(xml, styles));
         edits.extend(emptied(xml, styles));
@@ -182,7 +181,7 @@ mod tests {
     fn the_attribute_kerning_is_taken_away() {
         let xml =
             Document::parse("<svg xmlns=\"http://www.w3.org/2000/svg\"><text kerning=\"0\">AV</text></svg>").unwrap();
-        let edited = edited(&xml, edits(&xml, &Places::whole(&xml))).unwrap();
+        let edited = edited(&xml, edits(&xml, Styles::of(&xml).as_ref(), &Places::whole(&xml))).unwrap();
         assert!(edited.ends_with("<text >AV</text></svg>"), "{edited}");
     }
 }

@@ -124,6 +124,10 @@ pub(super) fn missing(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     faults
 }
 
+/// What may refer to anything without being drawn otherwise: links, and the fonts and profiles of SVG 1.1, which browsers
+/// do not know.
+const UNDRAWN: [&str; 4] = ["a", "font-face-uri", "color-profile", "cursor"];
+
 /// References to anything outside the file.
 pub(super) fn outside(xml: &Document<'_>, styles: Option<&Styles<'_>>) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -132,11 +136,11 @@ pub(super) fn outside(xml: &Document<'_>, styles: Option<&Styles<'_>>) -> Vec<Fa
         let fault = Fault::new(Code::SvgOutside, message, "write the rules into a <style> of the file");
         faults.push(fault.within(node.range()));
     }
-    for node in xml.descendants().filter(Node::is_element) {
+    for node in xml.descendants().filter(is_svg) {
         let name = node.tag_name().name();
         for attribute in node.attributes().filter(|a| a.name() == "href") {
             let to = attribute.value().trim();
-            if !(name == "a" || to.starts_with('#') || to.starts_with("data:") || to.is_empty()) {
+            if !(UNDRAWN.contains(&name) || to.starts_with('#') || to.starts_with("data:") || to.is_empty()) {
                 let message = format!("<{name}> refers to `{to}` outside the file");
                 let fault = Fault::new(Code::SvgOutside, message, "embed the picture, or draw it");
                 faults.push(fault.within(place_of(node, "href")));

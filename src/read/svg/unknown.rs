@@ -127,7 +127,13 @@ fn uses<'x>(
                     let message = format!("the `{name}` of a <use> has another place where it draws a <symbol>");
                     tell(message, "say it on a <g> around the <use>", place_of(node, name));
                 }
-                let sizes = ["width", "height"].into_iter().filter(|name| !node.has_attribute(*name));
+                let sides = ["width", "height"];
+                let is_share = |side: &str| side.trim().ends_with('%') && side.trim() != "100%";
+                for name in sides.into_iter().filter(|name| node.attribute(*name).is_some_and(is_share)) {
+                    let message = format!("the `{name}` of a <use> is in per cent, and it draws a <symbol>");
+                    tell(message, "write it as a number in units of the drawing", place_of(node, name));
+                }
+                let sizes = sides.into_iter().filter(|name| !node.has_attribute(*name));
                 for name in sizes.filter(|name| target.attribute(*name).is_some_and(|size| size.trim() != "100%")) {
                     let help = format!("give this <use> a `{name}`");
                     tell(format!("the `{name}` of a <symbol> is not understood"), &help, place(node));

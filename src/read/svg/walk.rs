@@ -19,6 +19,7 @@ use super::groups::{blends, has_thin_line, plain};
 use super::hooks::Hooks;
 use super::lifted::Lifted;
 use super::places::Places;
+use super::resolution::Resolution;
 use super::strokes::shapes;
 use super::units::{UM, affine, byte, segs};
 use super::work::Work;
@@ -27,9 +28,6 @@ use crate::geom::{Affine, Length, Path, Rect};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::scene::{Group, Item, PAINTED, Picture, Raster};
 use crate::template::{Art, Layer};
-
-/// Dots in a millimetre of art that must become pixels.
-const DOTS: f32 = 300.0 / 25.4;
 
 /// The drawing that is walked.
 #[derive(Clone, Copy)]
@@ -40,6 +38,8 @@ pub(super) struct Source<'w> {
     pub embedded: &'w Embedded,
     /// Where its elements are written.
     pub places: &'w Places,
+    /// The dots of what must become pixels.
+    pub resolution: Resolution,
 }
 
 struct Walk<'w> {
@@ -55,6 +55,8 @@ struct Walk<'w> {
     count: usize,
     /// Whether these are painted, and not only the work that this takes is reckoned.
     paints: bool,
+    /// How many dots they have in a millimetre.
+    dots: f32,
     /// How many pixels may still be held in memory.
     left: &'w mut u64,
     work: Work,
@@ -76,7 +78,8 @@ pub(super) fn walk(
     left: &mut u64,
     faults: &mut Vec<Fault>,
 ) -> Vec<Layer> {
-    reckoned(source, hooks, left, faults, |walk, layers| {
+    let longer = tree.size().width().max(tree.size().height());
+    reckoned((source, longer), hooks, left, faults, |walk, layers| {
         if blends(tree.root()) {
             walk.blended(tree.root(), layers);
         } else {
@@ -101,7 +104,8 @@ pub(super) fn part(
     left: &mut u64,
     faults: &mut Vec<Fault>,
 ) -> Vec<Layer> {
-    reckoned(source, &Hooks::default(), left, faults, |walk, layers| {
+    let longer = extent(node, at).map_or(0.0, |place| place.width().max(place.height()));
+    reckoned((source, longer), &Hooks::default(), left, faults, |walk, layers| {
         walk.at = at;
         match node {
             Node::Group(group) if blends(group) => walk.blended(group, layers),
@@ -110,28 +114,36 @@ pub(super) fn part(
     })
 }
 
-/// The layers of a walk. All that it takes to paint them is reckoned before anything is painted: a drawing may be beyond
-/// the limit by its last element, and the others would be painted in vain.
+/// The layers of a walk through art whose longer side has so many millimetres. All that it takes to paint them is reckoned
+/// before anything is painted: a drawing may be beyond the limit by its last element, and the others would be painted in
+/// vain. What is beyond a limit is tried with fewer dots.
 fn reckoned(
-    source: Source<'_>,
+    (source, longer): (Source<'_>, f32),
     hooks: &Hooks,
     left: &mut u64,
     faults: &mut Vec<Fault>,
     go: impl Fn(&mut Walk<'_>, &mut Vec<Layer>),
 ) -> Vec<Layer> {
-    let mut walked = |paints: bool, left: &mut u64| {
-        let mut walk = Walk::new(source, hooks, left, faults, paints);
+    let walked = |dots: f32, paints: bool, left: &mut u64, faults: &mut Vec<Fault>| {
+        let mut walk = Walk::new(source, hooks, left, faults, (paints, dots));
         let mut layers = Vec::new();
         go(&mut walk, &mut layers);
-        (walk.count > 0 && walk.faults.is_empty(), layers)
+        (walk.count > 0, layers)
     };
-    let before = *left;
-    let (must_paint, layers) = walked(false, left);
-    if !must_paint {
-        return layers;
+    let (before, told) = (*left, faults.len());
+    for dots in source.resolution.dots(longer) {
+        *left = before;
+        faults.truncate(told);
+        let (must_paint, layers) = walked(dots, false, left, faults);
+        if faults.is_empty() && must_paint {
+            *left = before;
+            return walked(dots, true, left, faults).1;
+        }
+        if faults.len() == told || !faults[told..].iter().all(Fault::is_limit) {
+            return layers;
+        }
     }
-    *left = before;
-    walked(true, left).1
+    Vec::new()
 }
 
 impl<'w> Walk<'w> {
@@ -140,7 +152,7 @@ impl<'w> Walk<'w> {
         hooks: &'w Hooks,
         left: &'w mut u64,
         faults: &'w mut Vec<Fault>,
-        paints: bool,
+        (paints, dots): (bool, f32),
     ) -> Walk<'w> {
         Walk {
             place: source.places.root(),
@@ -150,6 +162,7 @@ impl<'w> Walk<'w> {
             faults,
             count: 0,
             paints,
+            dots,
             left,
             work: Work::default(),
             tinted: BTreeSet::new(),
@@ -304,18 +317,19 @@ impl<'w> Walk<'w> {
     fn painted(&mut self, node: &Node) -> Result<Option<Item>, Fault> {
         let Some(own) = node.abs_layer_bounding_box() else { return Ok(None) };
         let Some(place) = extent(node, self.at) else { return Ok(None) };
-        let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
+        let dots = self.dots;
+        let (width, height) = ((place.width() * dots).ceil() as u32, (place.height() * dots).ceil() as u32);
         let amount = u64::from(width.max(1)) * u64::from(height.max(1));
         // Memory is asked for only where a sheet could show what fills it.
         if !PICTURE_PIXELS.allows(amount) {
-            return Err(Fault::beyond(&PICTURE_PIXELS, "at 300 dots to the inch, a part of it has", amount));
+            return Err(Fault::beyond(&PICTURE_PIXELS, "a part of it has", amount));
         }
         let Some(left) = self.left.checked_sub(amount) else {
             let held = ALL_PIXELS.most - *self.left + amount;
             return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
         };
         *self.left = left;
-        self.work.paint(node, self.at, amount as f64, DOTS)?;
+        self.work.paint(node, self.at, amount as f64, dots)?;
         self.count += 1;
         if !self.paints {
             return Ok(None);
@@ -326,7 +340,7 @@ impl<'w> Walk<'w> {
         let mut canvas = canvas.ok_or_else(unsized_part)?;
         // resvg moves the node to the corner before anything else, and knows nothing of the groups around it.
         let (x, y) = (place.x(), place.y());
-        let at = Transform::from_scale(DOTS, DOTS).pre_translate(-x, -y).pre_concat(self.at);
+        let at = Transform::from_scale(dots, dots).pre_translate(-x, -y).pre_concat(self.at);
         let at = at.pre_translate(own.x(), own.y());
         if resvg::render_node(node, at, &mut canvas.as_mut()).is_none() {
             return Ok(None);
@@ -337,7 +351,7 @@ impl<'w> Walk<'w> {
         });
         let name = format!("{}{PAINTED}{}", self.source.path, self.count);
         let raster = Raster::rgba(name, canvas.width(), canvas.height(), rgba.collect());
-        let (w, h) = (canvas.width() as f32 / DOTS * UM, canvas.height() as f32 / DOTS * UM);
+        let (w, h) = (canvas.width() as f32 / dots * UM, canvas.height() as f32 / dots * UM);
         let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (x * UM).into(), (y * UM).into()]);
         Ok(Some(Item::Picture(Picture { raster: Arc::new(raster), to })))
     }

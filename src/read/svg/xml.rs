@@ -10,10 +10,10 @@ const CUT_OFF: &str = "it is cut off before its end";
 
 /// A text as XML.
 pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
-    if let Some(at) = text.find("<!ENTITY") {
+    if let Some(at) = entity_beyond(text) {
         let help = "save it again as plain SVG";
-        let fault = Fault::new(Code::BadSvg, "it declares entities, which art may not", help);
-        return Err(vec![fault.within(at..at + "<!ENTITY".len())]);
+        let fault = Fault::new(Code::BadSvg, "it declares an entity that is no short text", help);
+        return Err(vec![fault.within(at..at + ENTITY.len())]);
     }
     if let Some((at, amount)) = most_attributes(text).filter(|(_, amount)| !ATTRIBUTES.allows(*amount)) {
         return Err(vec![Fault::beyond(&ATTRIBUTES, "here stand", amount).within(at..at + 1)]);
@@ -24,6 +24,29 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
         let at = offset(text, fault.pos());
         let why = if at > 0 && at >= text.trim_end().len() { CUT_OFF.to_owned() } else { broken(&fault) };
         vec![Fault::new(Code::BadSvg, why, AGAIN).within(at..at)]
+    })
+}
+
+/// How the declaration of an entity begins.
+const ENTITY: &str = "<!ENTITY";
+/// The most bytes that the entities of a drawing may be written out to. Adobe Illustrator declares some ten, each the name of
+/// a namespace, and refers to each once or twice.
+const WRITTEN_OUT: usize = 1_000_000;
+
+/// Where an entity is declared that is not a text alone, without other entities, elements and files; or the first of those
+/// that are too much when they are written out wherever anything is referred to.
+fn entity_beyond(text: &str) -> Option<usize> {
+    let references = text.matches('&').count();
+    let mut written = 0;
+    text.match_indices(ENTITY).map(|(at, _)| at).find(|at| {
+        let declared = text[at + ENTITY.len()..].trim_start();
+        let value = declared.split_once(char::is_whitespace).map_or("", |(_, value)| value.trim_start());
+        let quoted = value.chars().next().filter(|quote| ['"', '\''].contains(quote)).and_then(|quote| {
+            let (value, _) = value[1..].split_once(quote)?;
+            (!value.contains(['<', '&', '%'])).then_some(value)
+        });
+        written += quoted.map_or(0, str::len) * references;
+        quoted.is_none() || written > WRITTEN_OUT
     })
 }
 
@@ -113,6 +136,18 @@ mod tests {
         for kept in ["<text><![CDATA[<!-- -->]]></text>", "<style><!-- .a{} --></style>", "<style><![CDATA[<!--"] {
             assert_eq!(without_comment_tokens(kept), kept);
         }
+    }
+
+    #[test]
+    fn entities_are_short_texts() {
+        let declared = |entity: &str| format!("<!DOCTYPE svg [<!ENTITY {entity}>]><svg/>");
+        assert_eq!(entity_beyond(&declared("ns_svg \"http://www.w3.org/2000/svg\"")), None);
+        for beyond in ["a SYSTEM \"b\"", "% a \"b\"", "a \"&b;\"", "a '<g/>'", "a \"b", "a", ""] {
+            assert_eq!(entity_beyond(&declared(beyond)), Some(15), "{beyond}");
+        }
+        let long = declared(&format!("a '{}'", "x".repeat(1_000)));
+        assert_eq!(entity_beyond(&(long.clone() + &"&a;".repeat(1_000))), None);
+        assert_eq!(entity_beyond(&(long + &"&a;".repeat(1_001))), Some(15));
     }
 
     #[test]
