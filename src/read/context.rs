@@ -15,6 +15,7 @@ use super::options::ReadOptions;
 use super::reporter::Reporter;
 use super::svg;
 use super::table::Table;
+use super::toml_text::TomlText;
 use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
@@ -272,7 +273,7 @@ impl<'d> ReadContext<'d> {
     }
 
     /// The texts of the kit's own TOML files, each with its level: those of the lowest kit have 0 and come first.
-    pub(super) fn kit_files(&mut self) -> Vec<(usize, FileId, String)> {
+    pub(super) fn kit_files(&mut self) -> Vec<(usize, TomlText)> {
         let bases = self.fs.bases();
         let top = bases.len();
         let mut paths = Vec::new();
@@ -281,7 +282,7 @@ impl<'d> ReadContext<'d> {
             paths.extend(files.map(|path| (level, base_path(&name, path))));
         }
         paths.extend(self.fs.list("").into_iter().filter(|path| is_kit_toml(path)).map(|path| (top, path)));
-        let text = |(level, path)| self.unnamed(path).map(|(file, text)| (level, file, text));
+        let text = |(level, path)| self.unnamed(path).map(|toml| (level, toml));
         paths.into_iter().filter_map(text).collect()
     }
 
@@ -295,10 +296,10 @@ impl<'d> ReadContext<'d> {
         self.levels.values().all(|level| *level <= self.level(span))
     }
 
-    /// The text of a file that nothing names, so that a fault in reading it has no place but the file itself.
-    pub(super) fn unnamed(&mut self, path: String) -> Option<(FileId, String)> {
+    /// The text of a TOML file that nothing names, so that a fault in reading it has no place but the file itself.
+    pub(super) fn unnamed(&mut self, path: String) -> Option<TomlText> {
         let file = self.report.with(|report| report.sources.add(&path, String::new()));
-        self.source(&Spanned::new(path, Span { file, start: 0, end: 0 }))
+        self.source(&Spanned::new(path, Span { file, start: 0, end: 0 })).map(|(file, text)| TomlText::new(file, text))
     }
 }
 

@@ -24,6 +24,8 @@ mod spreadsheet;
 mod svg;
 mod syntax;
 mod table;
+mod tokens;
+mod toml_text;
 mod translator;
 mod unclosed;
 mod value;

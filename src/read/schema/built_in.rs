@@ -3,14 +3,15 @@
 use super::keys;
 use crate::diag::Report;
 use crate::read::reporter::Reporter;
-use crate::read::table::{Table, parse};
+use crate::read::table::Table;
+use crate::read::toml_text::TomlText;
 
 /// What a file of the program says, and what there is to note of it, which is nothing.
 pub(super) fn read<T>(name: &str, text: &str, of: impl FnOnce(&Table<'_>) -> T) -> (T, Report) {
     let mut report = Report::default();
     let file = report.sources.add(name, text.to_owned());
     let reporter = Reporter::new(report);
-    let entries = parse(text, file, &reporter);
-    let read = of(&Table::root(keys::FILE, &entries, file, &reporter));
+    let text = TomlText::new(file, text.to_owned());
+    let read = of(&Table::root(keys::FILE, &text.parse(&reporter), file, &reporter));
     (read, reporter.into_report())
 }

@@ -20,9 +20,12 @@ pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: 
     number.unwrap_or(1)
 }
 
-/// The keys of a table that are not those of its schema.
+/// The keys of a table that are not those of its schema. One whose value is at fault is there and empty, so that nobody is
+/// told that it is missing.
 pub(super) fn own_fields(table: &Table<'_>) -> Fields {
-    table.own_keys().filter_map(|key| Some((key.value.clone(), table.field(&key.value)?))).collect()
+    let empty = |span| Spanned::new(String::new(), span);
+    let field = |key: Spanned<String>| (table.field(&key.value).unwrap_or_else(|| empty(key.span)), key.value);
+    table.own_keys().map(field).map(|(word, key)| (key, word)).collect()
 }
 
 /// The name of a field in the spelling in which it is known.

@@ -47,32 +47,22 @@ pub use keys::TABLES;
 pub use label_stock::built_in_stocks;
 pub use language_columns::{field as field_of_column, language as language_of_column};
 
-use toml::de::DeTable;
-
 use super::context::ReadContext;
 use super::reporter::Reporter;
-use super::syntax::Parsed;
-use super::table::{self, Table};
-use super::unclosed::close_arrays;
+use super::table::Table;
 use crate::diag::{Code, Note};
 use crate::model::Draft;
-use crate::source::{FileId, Span};
+use crate::source::Span;
 
 /// Reads all tables of all files into a draft.
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     translations(cx);
     let texts = cx.kit_files();
-    let parsed: Vec<Parsed<'_>> = texts.iter().map(|(_, _, text)| DeTable::parse_recoverable(text)).collect();
-    let close = |((_, id, text), (_, faults)): (&(usize, FileId, String), &Parsed<'_>)| {
-        (!faults.is_empty()).then(|| close_arrays(text.clone(), *id, cx.report))
-    };
-    let closed: Vec<Option<String>> = texts.iter().zip(&parsed).map(close).collect();
-    let parsed = texts.iter().zip(parsed).zip(&closed).map(|(((level, id, text), parsed), closed)| {
-        let entries = match closed {
-            Some(closed) => table::parse(closed, *id, cx.report),
-            None => table::checked(parsed, text, *id, cx.report),
-        };
-        inherit::File { id: *id, length: text.len(), level: *level, entries }
+    let parsed = texts.iter().map(|(level, toml)| inherit::File {
+        id: toml.file,
+        length: toml.text.len(),
+        level: *level,
+        entries: toml.parse(cx.report),
     });
     let parsed = parsed.collect();
     let tables = inherit::inherited(cx, parsed);
@@ -115,9 +105,9 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
 /// Reads the files of translations.
 fn translations(cx: &mut ReadContext<'_>) {
     for (path, is_own) in cx.translator.files(cx.fs) {
-        let Some((file, text)) = cx.unnamed(path) else { continue };
-        let entries = table::parse(&text, file, cx.report);
-        let table = Table::root(keys::TRANSLATIONS, &entries, file, cx.report);
+        let Some(toml) = cx.unnamed(path) else { continue };
+        let entries = toml.parse(cx.report);
+        let table = Table::root(keys::TRANSLATIONS, &entries, toml.file, cx.report);
         for key in table.keys() {
             if let Some(word) = table.str(&key.value) {
                 cx.translator.learn(key, word, is_own, cx.report);

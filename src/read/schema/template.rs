@@ -12,7 +12,8 @@ use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Path, Point, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
 use crate::read::svg::{self, Drawing, DrawnSlot};
-use crate::read::table::{self, Table};
+use crate::read::table::Table;
+use crate::read::toml_text::TomlText;
 use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
 use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template, TintedShape};
@@ -49,7 +50,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         return undescribed(cx, (name, source), &svg.value, drawing?);
     }
     let (file, text) = cx.source(&toml)?;
-    let mut entries = table::parse(&text, file, cx.report);
+    let text = TomlText::new(file, text);
+    let mut entries = text.parse(cx.report);
     inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     let trim = table.size("trim", SIDE).or(drawing.as_ref().map(|drawing| drawing.size));
