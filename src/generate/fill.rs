@@ -10,10 +10,10 @@ use super::absent::{absent, empty_cell, of};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
-use crate::model::{Draft, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up};
+use crate::model::{Cases, Draft, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up};
 use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
-use crate::source::{NameMap, Spanned};
+use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::markdown;
 use crate::text::pattern::{self, Asked};
@@ -116,36 +116,44 @@ impl<'f> Filler<'f> {
         fills
     }
 
-    /// Notes the fields of an item that are for places in parts of the template which are left out on it.
+    /// Notes the fields of an item that are printed in no place but those in parts of the template which are left out on it.
     fn say_hidden(&mut self, fills: &Fills, item: &Item) {
-        let (set, side) = (self.set, self.side);
+        let (set, side, template) = (self.set, self.side, self.template);
         let is_shown = |slot: &&Slot| fills.shows(slot.condition);
-        if !side.shows_fields || self.template.slots.iter().all(|slot| is_shown(&slot)) {
+        if !side.shows_fields || template.slots.iter().all(|slot| is_shown(&slot)) {
             return;
         }
-        let shown = self.template.slots.iter().filter(is_shown);
-        let shown: HashSet<&str> = shown.map(|slot| side.filled_by(&slot.name, &slot.field, item)).collect();
+        let shown = template.slots.iter().filter(is_shown).flat_map(|slot| self.asked_by(slot, item));
+        let shown: HashSet<&str> = shown.collect();
         // Of a card for which no case of `template` holds, enough has been said.
         if shown.is_empty() {
             return;
         }
-        let is_hidden = |(key, field): &(&String, &Spanned<String>)| {
-            let is_asked = || std::iter::once(side).chain(&set.back).any(|side| side.asks_for(key));
-            *key != "id" && !field.value.trim().is_empty() && !shown.contains(key.as_str()) && !is_asked()
+        let is_printed = |key: &str| {
+            let is_condition = || side.conditions.fields().any(|field| field == key);
+            let is_behind = || set.back.as_ref().is_some_and(|back| back.asks_for(key));
+            key == "id" || shown.contains(key) || is_condition() || is_behind()
         };
-        let hidden: Vec<&str> = item.fields.iter().filter(is_hidden).map(|(key, _)| key.as_str()).collect();
-        // Of most cards nothing is, and the template of many cases has many slots.
-        if hidden.is_empty() {
-            return;
-        }
-        for slot in self.template.slots.iter().filter(|slot| !is_shown(slot)) {
-            let key = side.filled_by(&slot.name, &slot.field, item);
-            let Some(field) = item.fields.get(key).filter(|_| hidden.contains(&key)) else { continue };
+        let hidden = template.slots.iter().filter(|slot| !is_shown(slot)).flat_map(|slot| self.asked_by(slot, item));
+        let words = |key| item.fields.get(key).filter(|field| !field.value.trim().is_empty() && !is_printed(key));
+        let hidden: BTreeMap<&str, Span> = hidden.filter_map(|key| Some((key, words(key)?.span))).collect();
+        for (key, span) in hidden {
             let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));
             let help = "leave it empty here, or look at the `data-if` and the cases of the template";
-            let note = Note::new(Code::UnmetCondition, message).at(field.span).help(help);
+            let note = Note::new(Code::UnmetCondition, message).at(span).help(help);
             self.report.say(note.gathered(format!("{} {key}", set.name)));
         }
+    }
+
+    /// The fields of an item for which a slot asks: its own, or those of its pattern.
+    fn asked_by<'s>(&self, slot: &'s Slot, item: &Item) -> impl Iterator<Item = &'s str>
+    where
+        'f: 's,
+    {
+        let key = self.side.filled_by(&slot.name, &slot.field, item);
+        let cases = self.side.shows.get(key).filter(|_| self.side.own_field(key, item).is_none());
+        let own = cases.is_none().then_some(key);
+        own.into_iter().chain(cases.into_iter().flat_map(Cases::fields).map(String::as_str))
     }
 
     /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
