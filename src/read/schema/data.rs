@@ -160,7 +160,8 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
         if !check_columns(cx, data, [column], word.span) {
             continue;
         }
-        if let Some((one, other)) = without_order(data, column) {
+        let unordered = alike.iter().find_map(|(start, end)| without_order(data, column, &rows[*start..*end]));
+        if let Some((one, other)) = unordered {
             cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
         }
         for (mut start, end) in std::mem::take(&mut alike) {
@@ -179,9 +180,15 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
     data.used.extend(words.iter().map(|word| word.value.trim_start_matches('-').to_owned()));
 }
 
-/// Two cells of a column that look like numbers and have no order, if there are any.
-fn without_order<'d>(data: &'d Data, column: &str) -> Option<(&'d Spanned<String>, &'d Spanned<String>)> {
-    let cells = data.rows.iter().filter_map(|row| row.fields.get(column)).filter(|cell| looks_like_number(&cell.value));
+/// Two cells of a column, among those of some rows by their numbers, that look like numbers and have no order, if there are
+/// any.
+fn without_order<'d>(
+    data: &'d Data,
+    column: &str,
+    rows: &[(SortKey<'_>, usize)],
+) -> Option<(&'d Spanned<String>, &'d Spanned<String>)> {
+    let cells = rows.iter().filter_map(|(_, n)| data.rows[*n].fields.get(column));
+    let cells = cells.filter(|cell| looks_like_number(&cell.value));
     let (plain, mut others): (Vec<_>, Vec<_>) = cells.partition(|cell| number(&cell.value).is_some());
     if let (Some(plain), Some(other)) = (plain.first(), others.first()) {
         return Some((other, plain));
