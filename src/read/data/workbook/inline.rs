@@ -6,11 +6,10 @@ use std::io::{BufRead, BufReader, Cursor, Read};
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
-use roxmltree::{Document, Node};
 use zip::ZipArchive;
 
-use super::cells::{attribute, part};
-use super::unread::mark;
+use super::cells::attribute;
+use super::unread::{Looks, mark};
 use crate::limits::UNPACKED;
 
 /// What the looks of words in a text begin with.
@@ -68,12 +67,14 @@ pub(super) fn errors(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Opt
 
 /// The cells of the sheet in a part that show above their words how these are read. `None` where no text of the workbook
 /// has such words, or the part cannot be read.
-pub(super) fn with_readings(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<(usize, usize)>> {
-    let strings = part(archive, "xl/sharedStrings.xml").filter(|text| text.contains("rPh"))?;
-    let strings = Document::parse(&strings).ok()?;
-    let is = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
-    let texts = strings.root_element().children().filter(|node| is(node, "si"));
-    let has_reading: Vec<bool> = texts.map(|text| text.children().any(|node| is(&node, "rPh"))).collect();
+pub(super) fn with_readings(
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    path: &str,
+    looks: &Looks,
+) -> Option<Vec<(usize, usize)>> {
+    if !looks.has_readings() {
+        return None;
+    }
     let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
     let mut xml = Reader::from_reader(BufReader::new(sheet));
     let (mut cells, mut place, mut row_shows, mut shows, mut buffer) =
@@ -91,8 +92,7 @@ pub(super) fn with_readings(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str)
             }
             Event::Text(number) if shows => {
                 let text = number.xml10_content().trim().parse::<usize>();
-                let has = text.is_ok_and(|text| has_reading.get(text).is_some_and(|has| *has));
-                cells.extend(has.then_some(place.at));
+                cells.extend(text.is_ok_and(|text| looks.is_with_reading(text)).then_some(place.at));
             }
             Event::Eof => return Some(cells),
             _ => {}

@@ -76,16 +76,38 @@ pub(super) struct Looks {
     /// The texts of cells in which some words stand out among others, without spaces, which some of the readers of such a
     /// text leave out at the ends of its parts.
     mixed: HashSet<String>,
+    /// Of each text of the list, by its number, whether it says how its words are read.
+    readings: Vec<bool>,
     /// Of each style of cells, by its number, whether it strikes them through.
     striking: Vec<bool>,
 }
 
 impl Looks {
     pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Looks {
-        let mut texts = |path: &str, sign: &str| part(archive, path).filter(|text| text.contains(sign));
-        let mixed = texts("xl/sharedStrings.xml", "rPr>").as_deref().map(mixed);
-        let striking = texts("xl/styles.xml", "strike").as_deref().map(striking);
-        Looks { mixed: mixed.unwrap_or_default(), striking: striking.unwrap_or_default() }
+        let mut of_part = |path: &str, signs: &[&str]| {
+            part(archive, path).filter(|text| signs.iter().any(|sign| text.contains(sign))).unwrap_or_default()
+        };
+        let (strings, styles) =
+            (of_part("xl/sharedStrings.xml", &["rPr>", "rPh"]), of_part("xl/styles.xml", &["strike"]));
+        let strings = Document::parse(&strings).ok();
+        let named = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
+        let texts = strings.iter().flat_map(|strings| strings.root_element().children());
+        let texts: Vec<Node<'_, '_>> = texts.filter(|node| named(node, "si")).collect();
+        Looks {
+            mixed: texts.iter().filter(|text| is_mixed(**text)).map(|text| letters(&words(*text))).collect(),
+            readings: texts.iter().map(|text| text.children().any(|node| named(&node, "rPh"))).collect(),
+            striking: striking(&styles),
+        }
+    }
+
+    /// Whether any text of the list says how its words are read.
+    pub(super) fn has_readings(&self) -> bool {
+        self.readings.contains(&true)
+    }
+
+    /// Whether the text of this number in the list says how its words are read.
+    pub(super) fn is_with_reading(&self, text: usize) -> bool {
+        self.readings.get(text).is_some_and(|has| *has)
     }
 
     /// Whether some words of a cell with this text stand out among others.
@@ -97,12 +119,6 @@ impl Looks {
     pub(super) fn strike(&self, style: usize) -> bool {
         self.striking.get(style).is_some_and(|strikes| *strikes)
     }
-}
-
-fn mixed(strings: &str) -> HashSet<String> {
-    let Ok(xml) = Document::parse(strings) else { return HashSet::new() };
-    let strings = xml.root_element().children().filter(|node| node.tag_name().name() == "si");
-    strings.filter(|string| is_mixed(*string)).map(|string| letters(&words(string))).collect()
 }
 
 fn striking(styles: &str) -> Vec<bool> {

@@ -40,7 +40,8 @@ pub(super) fn sheet(
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
     let path = path_of_sheet(archive, &name);
-    let shown = match shown(&mut book, &name, &Looks::of(archive), wanted) {
+    let looks = Looks::of(archive);
+    let shown = match shown(&mut book, &name, &looks, wanted) {
         Err(Fault::CellError) => {
             // The library neither knows this error nor says where it is.
             let mut faults = Vec::new();
@@ -65,7 +66,7 @@ pub(super) fn sheet(
     for at in path.iter().flat_map(|path| emphasised(archive, path).unwrap_or_default()) {
         has_emphasis(&mut unread, at);
     }
-    for at in path.iter().flat_map(|path| with_readings(archive, path).unwrap_or_default()) {
+    for at in path.iter().flat_map(|path| with_readings(archive, path, &looks).unwrap_or_default()) {
         has_ruby(&mut unread, at);
     }
     for row in path.filter(|_| wanted.skips_hidden).and_then(|path| hidden_rows(archive, &path)).unwrap_or_default() {
