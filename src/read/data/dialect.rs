@@ -21,17 +21,21 @@ pub fn dialect(text: &str) -> (u8, usize) {
     (best.copied().unwrap_or(b','), 0)
 }
 
-/// How likely a text has this delimiter: how many rows have as many cells as the first; then how many cells of that row begin
-/// without a space, which stands behind commas within words; then how many cells it has.
-fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize) {
+/// How likely a text has this delimiter: how many rows have as many cells as the first; then how many have several; then how
+/// many cells of the first row begin without a space, which stands behind commas within words; then how many cells it has.
+fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize, usize) {
     let mut csv =
         csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter).from_reader(text.as_bytes());
     let has_words = |row: &StringRecord| row.iter().any(|cell| !cell.trim().is_empty());
     let mut rows = csv.records().flatten().filter(has_words).take(TELLING);
-    let Some(head) = rows.next().filter(|head| head.len() > 1) else { return (0, 0, 0) };
-    let alike = rows.filter(|row| row.len() == head.len()).count();
+    let Some(head) = rows.next().filter(|head| head.len() > 1) else { return (0, 0, 0, 0) };
+    let (mut alike, mut parted) = (0, 0);
+    for row in rows {
+        alike += usize::from(row.len() == head.len());
+        parted += usize::from(row.len() > 1);
+    }
     let tight = head.iter().skip(1).filter(|cell| !cell.starts_with(' ')).count();
-    (alike, tight, head.len())
+    (alike, parted, tight, head.len())
 }
 
 #[cfg(test)]
@@ -52,6 +56,7 @@ mod tests {
         assert_eq!(sign("Preis, €;Wort\n1,5;Hund\n2,0;Katze\n"), ';');
         assert_eq!(sign("Word, Meaning\nHund, dog\n"), ',');
         assert_eq!(sign("a;b\n1;2;3\n4;5\n"), ';');
+        assert_eq!(sign("Cost,max;Word\n1;2;Dog\n3;4;Cat\n"), ';');
         assert_eq!(sign("\"a;b;c\",d\n\n\"x;\ny\",z\n"), ',');
     }
 

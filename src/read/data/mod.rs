@@ -20,7 +20,7 @@ pub(super) use self::head::likely_head;
 pub(super) use self::reader::Reader;
 use self::reader::{line_end, words_of};
 pub(super) use self::text::{DataText, text};
-use self::workbook::LINE;
+use self::workbook::{FORMULA_HELP, LINE};
 pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
 
 use crate::diag::{Code, Note, Report};
@@ -30,6 +30,10 @@ use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
 /// What parts the lines within a cell beside the signs at the ends of lines: that of workbooks, and that of databases.
 const LINES_WITHIN: [char; 2] = [LINE, '\u{b}'];
+
+/// What a spreadsheet program shows, and writes into CSV, in place of what a formula cannot compute.
+const FORMULA_ERRORS: [&str; 9] =
+    ["#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#SPILL!", "#VALUE!", "#ERROR!"];
 
 /// So many rows are taken apart together, on all cores.
 const TOGETHER: usize = 4_096;
@@ -100,7 +104,7 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     let (mut rows, mut records) = (Vec::new(), Vec::new());
     let (mut has_left_out, mut count, mut words, head_span) = (false, 0, 0, span);
     while let Some((record, span)) = table.next(report) {
-        let note = unlike(&record, (&columns, named), delimiter);
+        let note = unlike(&record, (&columns, named), delimiter).map(|note| note.at(span));
         if note.is_none() && filter.as_ref().is_some_and(|filter| rejects(filter, &places, &record)) {
             has_left_out = true;
             continue;
@@ -115,12 +119,12 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
         if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
-        if let Some(note) = note {
+        if let Some(note) = note.or_else(|| formula_error(&record, (&columns, text, delimiter), span)) {
             if head::is_title(&head) && words_of(&record) > 1 {
                 report.say(head::title(text, head_span, span));
                 return Rows::default();
             }
-            report.say(note.at(span));
+            report.say(note);
             continue;
         }
         records.push((record, span));
@@ -139,11 +143,7 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
 
 /// A row: its cells that have words, under their columns, each with its place.
 fn row(columns: &[String], (text, delimiter): (&str, u8), (record, span): (StringRecord, Span)) -> Row {
-    let places = places(&text[span.start..span.end], delimiter);
-    let place = |n: usize| match places.get(n) {
-        Some((start, end)) => Span { start: span.start + start, end: span.start + end, ..span },
-        None => span,
-    };
+    let place = places(text, span, delimiter);
     let cells = columns.iter().zip(record.iter()).enumerate().filter(|(_, (_, cell))| !cell.is_empty());
     let mut fields = Fields::with_capacity(words_of(&record) as usize);
     fields.extend(cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))));
@@ -165,8 +165,9 @@ fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize
     filters.first(cell).is_none() && filters.columns().all(is_line) && filter.unsure(cell).is_none()
 }
 
-/// Where the cells of a row stand in it, without the spaces around them.
-fn places(row: &str, delimiter: u8) -> Vec<(usize, usize)> {
+/// Where the cells of a row stand, by their numbers, without the spaces around them; the row for one that it does not have.
+fn places(text: &str, span: Span, delimiter: u8) -> impl Fn(usize) -> Span {
+    let row = &text[span.start..span.end];
     let mut starts = vec![0];
     starts.extend(delimiters(row, delimiter).map(|at| at + 1));
     let ends = starts[1..].iter().map(|next| next - 1).chain([row.len()]);
@@ -175,18 +176,18 @@ fn places(row: &str, delimiter: u8) -> Vec<(usize, usize)> {
         let from = start + cell.len() - cell.trim_start().len();
         (from, from + cell.trim().len())
     };
-    starts.iter().zip(ends).map(place).collect()
+    let places: Vec<(usize, usize)> = starts.iter().zip(ends).map(place).collect();
+    move |n| match places.get(n) {
+        Some((start, end)) => Span { start: span.start + start, end: span.start + end, ..span },
+        None => span,
+    }
 }
 
 /// Says which columns have one name.
 fn say_doubled(columns: &[String], (text, delimiter): (&str, u8), head: Span, report: &mut Report) {
-    let places = places(&text[head.start..head.end], delimiter);
+    let place = places(text, head, delimiter);
     for (n, name) in columns.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
         let Some(first) = columns[..n].iter().position(|other| other == name) else { continue };
-        let place = |n: usize| match places.get(n) {
-            Some((start, end)) => Span { start: head.start + start, end: head.start + end, ..head },
-            None => head,
-        };
         let note = Note::new(Code::Duplicate, format!("two columns are called `{name}`"));
         let help = "give one of them another name; a column for yourself alone begins with #";
         report.say(note.labelled(place(n), "this one").also(place(first), "and this one").help(help));
@@ -199,13 +200,26 @@ fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter
     let told = record.iter().enumerate().filter(|(_, cell)| !cell.is_empty()).last().map_or(0, |(last, _)| last + 1);
     if record.len() < named || told > columns.len() {
         let message = format!("this row has {} cells under {} columns", record.len(), columns.len());
-        let sign = if delimiter == b';' { "semicolon" } else { "comma" };
+        let sign = match delimiter {
+            b',' => "comma".to_owned(),
+            b';' => "semicolon".to_owned(),
+            b'\t' => "tab".to_owned(),
+            other => format!("`{}`", char::from(other)),
+        };
         let help = format!("put a cell with a {sign} or a quote of its own into double quotes");
         return Some(Note::new(Code::BadData, message).help(help));
     }
     let nameless = record.iter().zip(columns).find(|(cell, name)| !cell.is_empty() && name.is_empty())?;
     let message = format!("`{}` stands in a column without a name", nameless.0);
     Some(Note::new(Code::BadData, message).help("name the column in the first row, or take the words away"))
+}
+
+/// A note on the first cell of a row that shows the error of a formula, but for columns that are for the author.
+fn formula_error(record: &StringRecord, (columns, text, delimiter): (&[String], &str, u8), row: Span) -> Option<Note> {
+    let is_error = |(cell, column): (&str, &String)| FORMULA_ERRORS.contains(&cell) && !column.starts_with('#');
+    let n = record.iter().zip(columns).position(is_error)?;
+    let note = Note::new(Code::BadData, format!("the cell shows {}", &record[n]));
+    Some(note.at(places(text, row, delimiter)(n)).help(FORMULA_HELP))
 }
 
 /// Whether a cell has several lines.

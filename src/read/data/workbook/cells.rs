@@ -56,10 +56,12 @@ fn put_fault(faults: &mut Vec<CellFault>, at: (usize, usize), what: String, help
     }
 }
 
+/// What to do about a cell that shows the error of a formula.
+pub(in crate::read) const FORMULA_HELP: &str = "mend the formula, or write what is to be printed in its place";
+
 /// Notes a cell that shows an error.
 pub(super) fn shows_error(faults: &mut Vec<CellFault>, at: (usize, usize), error: &str) {
-    let help = "mend the formula, or write what is to be printed in its place";
-    put_fault(faults, at, format!("the cell shows {error}"), help);
+    put_fault(faults, at, format!("the cell shows {error}"), FORMULA_HELP);
 }
 
 /// Notes a cell with a formula that was never computed.

@@ -18,7 +18,7 @@ use memchr::memchr_iter;
 use zip::ZipArchive;
 
 use self::cells::Fault;
-pub(in crate::read) use self::cells::{CellFault, LINE, SheetText, Wanted};
+pub(in crate::read) use self::cells::{CellFault, FORMULA_HELP, LINE, SheetText, Wanted};
 use crate::diag::{Code, Note};
 use crate::limits::{CELL_WORDS, UNPACKED};
 
