@@ -12,7 +12,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         let distance = may_be.then(|| strsim::damerau_levenshtein(&lower, &name.to_lowercase()))?;
         (distance <= most).then_some((distance, name))
     };
-    let known: Vec<&str> = known.into_iter().filter(|name| *name != word).collect();
+    let known: Vec<&str> = known.into_iter().filter(|name| *name != word && !name.is_empty()).collect();
     let nearest = known.iter().copied().filter_map(near).min().map(|(_, name)| name);
     // Of `quiz-card` and `quiz-card-back` the first is meant by `quiz`.
     let begun = || known.iter().copied().filter(|name| name.to_lowercase().starts_with(&lower));
@@ -102,6 +102,7 @@ mod tests {
         assert_eq!(nearest("Templat", known), Some("template"));
         assert_eq!(nearest("colour", known), None);
         assert_eq!(nearest("back", known), None, "it is what was typed");
+        assert_eq!(nearest("a", [""]), None);
         assert_eq!(nearest("quiz", ["quiz-card-back", "quiz-card"]), Some("quiz-card"));
     }
 }

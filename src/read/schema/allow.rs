@@ -18,19 +18,22 @@ pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draf
     let mut named = BTreeSet::new();
     for (file, schema) in files.iter().flat_map(|file| COMPONENTS.map(|schema| (file, schema))) {
         for (name, _) in file.named(schema) {
-            check_slash(cx, &name);
+            check_component_name(cx, &name);
             named.insert(name.value);
         }
     }
     tables.iter().filter_map(|table| allow(cx, table, &named, draft)).collect()
 }
 
-/// Notes the name of a component that has a slash, behind which names of cards stand.
-fn check_slash(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
-    if name.value.contains('/') {
-        let note = Note::new(Code::BadValue, format!("`{}` cannot be a name, since it has a /", name.value));
-        cx.report.say(note.at(name.span).help("write a hyphen instead"));
-    }
+/// Notes the name of a component that is empty, or has a slash, behind which names of cards stand.
+fn check_component_name(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
+    let (why, help) = match name.value.trim() {
+        "" => ("is empty", "name it by what it is, such as `cards`"),
+        name if name.contains('/') => ("has a /", "write a hyphen instead"),
+        _ => return,
+    };
+    let note = Note::new(Code::BadValue, format!("`{}` cannot be a name, since it {why}", name.value));
+    cx.report.say(note.at(name.span).help(help));
 }
 
 fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {

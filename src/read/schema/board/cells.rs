@@ -12,6 +12,9 @@ use crate::read::schema::ReadContext;
 use crate::read::schema::data::{self, Data};
 use crate::source::Spanned;
 
+/// The column with the least number of players for whom a cell is in play.
+const FROM_PLAYERS: &str = "from-players";
+
 /// The columns and rows of a table of cells, whose places are not yet read.
 pub(super) struct Rows {
     pub(super) columns: Vec<String>,
@@ -31,6 +34,14 @@ pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&s
         cx.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
         return None;
     }
+    let is_misspelt =
+        |column: &&String| column.len() == FROM_PLAYERS.len() && column.replace(['_', ' '], "-") == FROM_PLAYERS;
+    if let Some(column) = columns.iter().find(|column| *column != FROM_PLAYERS && is_misspelt(column)) {
+        let message = format!("the column `{column}` leaves out no cell");
+        cx.report.say(
+            Note::new(Code::UnknownKey, message).at(file.span).help(format!("write `{FROM_PLAYERS}` in the first row")),
+        );
+    }
     if !CELLS.allows(rows.len() as u64) {
         let what = format!("`{}` has", file.value);
         cx.report.say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
@@ -41,8 +52,8 @@ pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&s
 
 /// The cell of a row, at `place` in its grid; notes a missing `id`.
 pub(super) fn cell(cx: &mut ReadContext<'_>, row: Row, place: usize) -> Option<Cell> {
-    let from_players = match row.cell("from-players") {
-        Some(_) => number(cx, &row, "from-players", 0..=1000)?,
+    let from_players = match row.cell(FROM_PLAYERS) {
+        Some(_) => number(cx, &row, FROM_PLAYERS, 0..=1000)?,
         None => 0,
     };
     let Some(id) = row.cell("id").map(str::to_owned) else {
