@@ -1,5 +1,6 @@
 //! Lines that divide the cells of a board, and what says so at its rim.
 
+use super::off_board;
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
@@ -21,8 +22,10 @@ pub(super) fn items(tools: &Tools<'_>, board: &Board, division: &Division, notes
     let line = ShapeStyle { fill: None, ..division.look.clone() };
     let mut items = Vec::new();
     if division.inner {
-        let lines = edges.iter().filter_map(|edge| shape(straight(grid, edge), &line));
-        items.extend(lines.map(|item| item.moved(division.shift)));
+        let lines: Vec<Path> = edges.iter().map(|edge| straight(grid, edge)).collect();
+        off_board::check_shift(board, &lines, &division.shift, notes);
+        let lines = lines.into_iter().filter_map(|path| shape(path, &line));
+        items.extend(lines.map(|item| item.moved(division.shift.value)));
     }
     let rim = grid.mesh.rim(&cells);
     for edge in &edges {

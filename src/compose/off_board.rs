@@ -3,10 +3,10 @@
 
 use super::figure;
 use crate::diag::Note;
-use crate::geom::{Affine, Length, Point, Rect, Size};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::model::Board;
 use crate::scene::{Item, Use, moved, reach};
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 
 /// Adds a note if any pictures or icons among `items` lie wholly outside their board. `what` names one of them.
 pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Span, notes: &mut Vec<Note>) {
@@ -33,6 +33,14 @@ pub(super) fn check_point(board: &Board, at: Point, what: &str, span: Span, note
     if !seen(board).holds(Rect::new(at, Size::default())) {
         notes.push(Note::off_board(what, at, board.size).at(span));
     }
+}
+
+/// Adds a note if a shift moves any of some lines, which lie on their board without it, wholly outside.
+pub(super) fn check_shift(board: &Board, lines: &[Path], shift: &Spanned<Point>, notes: &mut Vec<Note>) {
+    let lines = lines.iter().filter_map(Path::bounds).filter(|line| line.overlaps(seen(board)));
+    let off = lines.map(|line| line.moved(shift.value)).find(|line| !line.overlaps(seen(board)));
+    let note = |line: Rect| Note::off_board("a line of the division", line.at, board.size).at(shift.span);
+    notes.extend(off.map(|line| note(line).help("`shift` is how far the lines stand from where they belong")));
 }
 
 /// The visible area of a board.

@@ -228,7 +228,7 @@ pub struct Division {
     /// Whether the lines between the cells are drawn.
     pub inner: bool,
     /// From the true place of these lines.
-    pub shift: Point,
+    pub shift: Spanned<Point>,
     /// From the rim to the tick.
     pub away: Length,
     /// How long the tick is; none without a length.

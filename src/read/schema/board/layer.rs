@@ -51,7 +51,7 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
             text,
             look: lined_look(cx, &table),
             inner: !table.has("inner") || table.bool("inner"),
-            shift: table.point("shift").unwrap_or_default(),
+            shift: Spanned::new(table.point("shift").unwrap_or_default(), table.span_of("shift")),
             away: table.length("away", BOTH_WAYS).unwrap_or_default(),
             tick: table.length("tick", ZERO_UP).unwrap_or_default(),
             style: style(cx, &table, &small()),
