@@ -11,7 +11,7 @@ const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
 /// What word processors write in place of hyphens.
 const DASHES: [char; 3] = ['–', '—', '−'];
 /// What may follow a value on its line.
-pub(super) const AFTER: [char; 4] = ['#', ',', ']', '}'];
+const AFTER: [char; 4] = ['#', ',', ']', '}'];
 /// What is said of any other fault.
 const UNKNOWN: &str = "this cannot be read as TOML";
 /// Where to look, if nothing better is known.
