@@ -10,7 +10,9 @@ use super::absent::{absent, empty_cell, of};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
-use crate::model::{Cases, Draft, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up};
+use crate::model::{
+    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up,
+};
 use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
 use crate::source::{NameMap, Span, Spanned};
@@ -132,7 +134,8 @@ impl<'f> Filler<'f> {
         let is_printed = |key: &str| {
             let is_condition = || side.conditions.fields().any(|field| field == key);
             let is_behind = || set.back.as_ref().is_some_and(|back| back.asks_for(key));
-            key == "id" || shown.contains(key) || is_condition() || is_behind()
+            // What chance draws, nobody wrote for this card.
+            key == "id" || DrawField::parse(key).is_some() || shown.contains(key) || is_condition() || is_behind()
         };
         let hidden = template.slots.iter().filter(|slot| !is_shown(slot)).flat_map(|slot| self.asked_by(slot, item));
         let words = |key| item.fields.get(key).filter(|field| !field.value.trim().is_empty() && !is_printed(key));
