@@ -1,7 +1,7 @@
 //! Fields and patterns into what fills the slots of templates.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -137,10 +137,16 @@ impl<'f> Filler<'f> {
             // What chance draws, nobody wrote for this card.
             key == "id" || DrawField::parse(key).is_some() || shown.contains(key) || is_condition() || is_behind()
         };
+        let is_lost = |(key, field): &(&String, &Spanned<String>)| !field.value.trim().is_empty() && !is_printed(key);
+        let lost = item.fields.iter().filter(is_lost).map(|(key, field)| (key.as_str(), field.span));
+        let lost: BTreeMap<&str, Span> = lost.collect();
+        // Of most cards nothing is, and the template of many cases has many slots.
+        if lost.is_empty() {
+            return;
+        }
         let hidden = template.slots.iter().filter(|slot| !is_shown(slot)).flat_map(|slot| self.asked_by(slot, item));
-        let words = |key| item.fields.get(key).filter(|field| !field.value.trim().is_empty() && !is_printed(key));
-        let hidden: BTreeMap<&str, Span> = hidden.filter_map(|key| Some((key, words(key)?.span))).collect();
-        for (key, span) in hidden {
+        let hidden: BTreeSet<&str> = hidden.collect();
+        for (key, span) in lost.into_iter().filter(|(key, _)| hidden.contains(key)) {
             let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));
             let help = "leave it empty here, or look at the `data-if` and the cases of the template";
             let note = Note::new(Code::UnmetCondition, message).at(span).help(help);
@@ -170,6 +176,9 @@ impl<'f> Filler<'f> {
         let key = self.side.filled_by(&slot.name, &slot.field, item);
         let cases = self.side.shows.get(key);
         if let Some(field) = self.side.own_field(key, item) {
+            if field.is_in_place_of_fault() {
+                return None;
+            }
             let translation: &'f Translation = self.translation;
             let field = if is_text { translation.of(field) } else { field };
             let is_plain = is_plain || self.set.plain.fields.contains(key);
@@ -221,7 +230,7 @@ impl<'f> Filler<'f> {
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
         let pattern = printed(pattern);
         let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
-        let (mut bytes, mut unfilled) = (pattern.value.len() as u64, None);
+        let (mut bytes, mut unfilled, mut is_faulty) = (pattern.value.len() as u64, None, false);
         let text = pattern::fill_in(&pattern.value, |asked| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
@@ -230,6 +239,10 @@ impl<'f> Filler<'f> {
                 }
                 return None;
             };
+            if field.is_in_place_of_fault() {
+                is_faulty = true;
+                return None;
+            }
             let found = look_up(look_ups, asked.tables(), &field.value)
                 .map_err(|fault| {
                     self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
@@ -257,7 +270,7 @@ impl<'f> Filler<'f> {
             self.report.say(Note::beyond(&TEXT_BYTES, "filled in, this pattern has", bytes).at(pattern.span));
             return None;
         }
-        Some(Spanned::new(text?, from))
+        Some(Spanned::new(text.filter(|_| !is_faulty)?, from))
     }
 
     /// By how much a field of an item says that a slot is turned. Notes what is no rotation.

@@ -40,6 +40,18 @@ impl Span {
     }
 }
 
+impl Spanned<String> {
+    /// An empty text in place of one that is at fault, of which nothing more is said: it has no length.
+    pub fn in_place_of_fault(span: Span) -> Spanned<String> {
+        Spanned::new(String::new(), Span { end: span.start, ..span })
+    }
+
+    /// Whether it stands in place of a text that is at fault.
+    pub fn is_in_place_of_fault(&self) -> bool {
+        self.value.is_empty() && self.span.start == self.span.end
+    }
+}
+
 impl<T> Spanned<T> {
     /// `value`, written at `span`.
     pub const fn new(value: T, span: Span) -> Spanned<T> {

@@ -20,12 +20,11 @@ pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: 
     number.unwrap_or(1)
 }
 
-/// The keys of a table that are not those of its schema. One whose value is at fault is there and empty, so that nobody is
-/// told that it is missing.
+/// The keys of a table that are not those of its schema. One whose value is at fault is there, so that nobody is told that
+/// it is missing.
 pub(super) fn own_fields(table: &Table<'_>) -> Fields {
-    let empty = |span| Spanned::new(String::new(), span);
-    let field = |key: Spanned<String>| (table.field(&key.value).unwrap_or_else(|| empty(key.span)), key.value);
-    table.own_keys().map(field).map(|(word, key)| (key, word)).collect()
+    let field = |key: &str, span| table.field(key).unwrap_or_else(|| Spanned::in_place_of_fault(span));
+    table.own_keys().map(|key| (key.value.clone(), field(&key.value, key.span))).collect()
 }
 
 /// The name of a field in the spelling in which it is known.

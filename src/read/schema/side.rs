@@ -213,7 +213,7 @@ impl Showing {
 
 /// The name of a picture that a pattern makes of the fields of an item, and the first of these fields, where it or what
 /// is looked up for it stands. `None` for a picture that is drawn, which is read when draws are known, and for one that
-/// lacks a field or what a table says, which is noted when slots are filled.
+/// lacks a field or what a table says, which is noted when slots are filled, or whose field is at fault.
 fn filled_in<'p>(
     look_ups: &LookUps,
     pattern: &'p Spanned<String>,
@@ -225,7 +225,8 @@ fn filled_in<'p>(
     }
     let (mut from, mut is_whole) = (None, true);
     let text = fill_in(&pattern.value, |asked| {
-        let found = item.fields.get(asked.field).and_then(|field| {
+        let field = item.fields.get(asked.field).filter(|field| !field.is_in_place_of_fault());
+        let found = field.and_then(|field| {
             let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
             Some(found.unwrap_or(field))
         });
