@@ -119,12 +119,13 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
         if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
-        if let Some(note) = note.or_else(|| formula_error(&record, (&columns, text, delimiter), span)) {
+        let errors = formula_errors(&record, (&columns, text, delimiter), span);
+        if note.is_some() || !errors.is_empty() {
             if head::is_title(&head) && words_of(&record) > 1 {
                 report.say(head::title(text, head_span, span));
                 return Rows::default();
             }
-            report.say(note);
+            note.into_iter().chain(errors).for_each(|note| report.say(note));
             continue;
         }
         records.push((record, span));
@@ -214,12 +215,15 @@ fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter
     Some(Note::new(Code::BadData, message).help("name the column in the first row, or take the words away"))
 }
 
-/// A note on the first cell of a row that shows the error of a formula, but for columns that are for the author.
-fn formula_error(record: &StringRecord, (columns, text, delimiter): (&[String], &str, u8), row: Span) -> Option<Note> {
-    let is_error = |(cell, column): (&str, &String)| FORMULA_ERRORS.contains(&cell) && !column.starts_with('#');
-    let n = record.iter().zip(columns).position(is_error)?;
-    let note = Note::new(Code::BadData, format!("the cell shows {}", &record[n]));
-    Some(note.at(places(text, row, delimiter)(n)).help(FORMULA_HELP))
+/// Notes on the cells of a row that show the error of a formula, but for columns that are for the author.
+fn formula_errors(record: &StringRecord, (columns, text, delimiter): (&[String], &str, u8), row: Span) -> Vec<Note> {
+    let is_error =
+        |(_, (cell, column)): &(usize, (&str, &String))| FORMULA_ERRORS.contains(cell) && !column.starts_with('#');
+    let note = |(n, (cell, _))| {
+        let note = Note::new(Code::BadData, format!("the cell shows {cell}"));
+        note.at(places(text, row, delimiter)(n)).help(FORMULA_HELP)
+    };
+    record.iter().zip(columns).enumerate().filter(is_error).map(note).collect()
 }
 
 /// Whether a cell has several lines.
