@@ -17,7 +17,7 @@ pub(super) struct TomlText {
     pub(super) file: FileId,
     /// The text as it is written.
     pub(super) text: String,
-    /// The text in which all is closed that it opens, if it has to be read so.
+    /// The text in which all is closed that it opens, if it has faults.
     closed: OnceCell<String>,
 }
 
@@ -36,11 +36,13 @@ impl TomlText {
             report.say(note.at(place(0, 5)).help(help));
             return DeTable::new();
         }
-        let (mut table, mut faults) = DeTable::parse_recoverable(&self.text);
+        let (mut table, faults) = DeTable::parse_recoverable(&self.text);
         if !faults.is_empty() {
-            let (closed, opened) = unclosed::close(&self.text, faults);
+            let (closed, opened, faults) = unclosed::close(&self.text, faults);
             let text = self.closed.get_or_init(|| closed);
-            (table, faults) = DeTable::parse_recoverable(text);
+            if !opened.is_empty() {
+                table = DeTable::parse_recoverable(text).0;
+            }
             let (lines, mut told) = (Lines::of(text), BTreeSet::new());
             for at in opened {
                 if told.insert(lines.number(at.start)) {

@@ -12,11 +12,11 @@ use crate::diag::{Code, Note};
 /// no longer than a second. Those that are not closed then are told by the parser.
 const MOST: usize = 8 << 20;
 
-/// A text in which the parser found faults, with all closed that it opens, and the brackets and quotes that open it. A text
-/// between three quotes becomes spaces, so that its key has no value; an array is closed before the next key or table. All
+/// A text in which the parser found faults, with all closed that it opens; the brackets and quotes that open it; and the
+/// faults that the parser finds then. A text between three quotes becomes spaces, so that its key has no value; an array is closed before the next key or table. All
 /// other bytes keep their offsets: the bracket replaces a space or a line end behind the array; where there is none to spare,
 /// it takes the place of the space before the array, whose own bytes then have offsets that are smaller by one.
-pub(super) fn close(text: &str, mut faults: Vec<Error>) -> (String, Vec<Range<usize>>) {
+pub(super) fn close(text: &str, mut faults: Vec<Error>) -> (String, Vec<Range<usize>>, Vec<Error>) {
     let (mut text, mut opened) = (text.to_owned(), Vec::new());
     for _ in 0..=MOST / text.len().max(1) {
         if let Some(at) = open_text(&text) {
@@ -31,7 +31,7 @@ pub(super) fn close(text: &str, mut faults: Vec<Error>) -> (String, Vec<Range<us
         }
         faults = DeTable::parse_recoverable(&text).1;
     }
-    (text, opened)
+    (text, opened, faults)
 }
 
 /// Closes an array, if there is room for its bracket.

@@ -34,8 +34,7 @@ pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&s
         cx.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
         return None;
     }
-    let is_misspelt =
-        |column: &&String| column.len() == FROM_PLAYERS.len() && column.replace(['_', ' '], "-") == FROM_PLAYERS;
+    let is_misspelt = |column: &&String| column.replace(['_', ' '], "-") == FROM_PLAYERS;
     if let Some(column) = columns.iter().find(|column| *column != FROM_PLAYERS && is_misspelt(column)) {
         let message = format!("the column `{column}` leaves out no cell");
         cx.report.say(
