@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use crate::source::MemoryFiles;
 
-    /// A font with one more table, which is empty and has a name before those of all others.
+    /// A font with one more table, whose name comes before those of all others; it holds what stands behind the head.
     fn with_table(font: &[u8], name: &[u8; 4]) -> Vec<u8> {
         const HEAD: usize = 12;
         const RECORD: usize = 16;
@@ -153,7 +153,8 @@ mod tests {
         let (records, tables) = font[HEAD..].split_at(count * RECORD);
         let mut longer = font[..HEAD].to_vec();
         longer[4..6].copy_from_slice(&(count as u16 + 1).to_be_bytes());
-        longer.extend([name.as_slice(), &[0; 12]].concat());
+        let (checksum, at, length) = ([0; 4], (HEAD as u32).to_be_bytes(), (RECORD as u32).to_be_bytes());
+        longer.extend([*name, checksum, at, length].concat());
         for record in records.chunks_exact(RECORD) {
             let at = u32::from_be_bytes(record[8..12].try_into().unwrap()) + RECORD as u32;
             longer.extend([&record[..8], &at.to_be_bytes(), &record[12..]].concat());

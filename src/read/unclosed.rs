@@ -13,9 +13,10 @@ use crate::diag::{Code, Note};
 const MOST: usize = 8 << 20;
 
 /// A text in which the parser found faults, with all closed that it opens; the brackets and quotes that open it; and the
-/// faults that the parser finds then. A text between three quotes becomes spaces, so that its key has no value; an array is closed before the next key or table. All
-/// other bytes keep their offsets: the bracket replaces a space or a line end behind the array; where there is none to spare,
-/// it takes the place of the space before the array, whose own bytes then have offsets that are smaller by one.
+/// faults that the parser finds then. A text between three quotes becomes spaces, so that its key has no value; an array is
+/// closed before the next key or table. All other bytes keep their offsets: the bracket replaces a space or a line end behind
+/// the array; where there is none to spare, it takes the place of the space before the array, whose own bytes then have
+/// offsets that are smaller by one.
 pub(super) fn close(text: &str, mut faults: Vec<Error>) -> (String, Vec<Range<usize>>, Vec<Error>) {
     let (mut text, mut opened) = (text.to_owned(), Vec::new());
     for _ in 0..=MOST / text.len().max(1) {
