@@ -596,9 +596,6 @@ fn options_without_an_effect_are_refused() {
     assert!(!dir.path().join("q.pdf").exists());
     let skip = ["check", "my-game", "--skip", "3"];
     run(dir.path(), &skip).ends(1).complains("--skip leaves out places of label stock, and no stock is named");
-    let boards = "--boards lays out random boards, and Redistrict has none";
-    run(dir.path(), &["check", "redistrict", "--boards", "3"]).ends(1).complains(boards);
-    run(dir.path(), &["check", "redistrict", "--boards", "1"]).ends(0);
 }
 
 #[test]

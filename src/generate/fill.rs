@@ -122,7 +122,8 @@ impl<'f> Filler<'f> {
     fn say_hidden(&mut self, fills: &Fills, item: &Item) {
         let (set, side, template) = (self.set, self.side, self.template);
         let is_shown = |slot: &&Slot| fills.shows(slot.condition);
-        if !side.shows_fields || template.slots.iter().all(|slot| is_shown(&slot)) {
+        let is_faulty = || item.fields.values().any(Spanned::is_in_place_of_fault);
+        if !side.shows_fields || template.slots.iter().all(|slot| is_shown(&slot)) || is_faulty() {
             return;
         }
         let shown = template.slots.iter().filter(is_shown).flat_map(|slot| self.asked_by(slot, item));
@@ -154,15 +155,18 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// The fields of an item for which a slot asks: its own, or those of its pattern.
+    /// The fields of an item for which a slot asks: its own, or those of its pattern; and those by which it is turned and
+    /// focused.
     fn asked_by<'s>(&self, slot: &'s Slot, item: &Item) -> impl Iterator<Item = &'s str>
     where
         'f: 's,
     {
+        let looks = slot.rotate.iter().chain(slot.focus()).flat_map(|pattern| pattern::asked_in(&pattern.value));
         let key = self.side.filled_by(&slot.name, &slot.field, item);
         let cases = self.side.shows.get(key).filter(|_| self.side.own_field(key, item).is_none());
         let own = cases.is_none().then_some(key);
-        own.into_iter().chain(cases.into_iter().flat_map(Cases::fields).map(String::as_str))
+        let words = own.into_iter().chain(cases.into_iter().flat_map(Cases::fields).map(String::as_str));
+        words.chain(looks.map(|asked| asked.field))
     }
 
     /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it

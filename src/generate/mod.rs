@@ -67,7 +67,6 @@ fn rolled(
     (watch, report): (&dyn Watch, &mut Report),
 ) -> Option<Game> {
     in_play::check_components(&draft, job, report);
-    rolls::check_boards(&draft, job, report);
     let players = in_play::players(&draft, job, report)?;
     let mut draft = in_play::in_play(draft, job, players);
     in_play::favour(&mut draft, job, report);

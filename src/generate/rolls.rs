@@ -44,16 +44,6 @@ pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&d
     rolls
 }
 
-/// Notes that a job asks for several layouts of each random board of a kit that has none.
-pub(super) fn check_boards(draft: &Draft, job: &Job, report: &mut Report) {
-    if job.boards.is_some_and(|boards| boards > 1) && !draft.boards.iter().any(|board| varies(draft, board, job)) {
-        let message = format!("--boards lays out random boards, and {} has none", draft.kit.title);
-        report.say(
-            Note::new(Code::Usage, message).help("for more of everything ask with --copies, or leave out --boards"),
-        );
-    }
-}
-
 /// Whether chance lays no more on boards than can be held; notes it if not.
 pub(super) fn within_limit(draft: &Draft, boards: &[Board], job: &Job, report: &mut Report) -> bool {
     let each = job.boards_in_all(&draft.kit);

@@ -45,9 +45,12 @@ pub(super) fn tokens(text: &str) -> impl Iterator<Item = Token> {
     })
 }
 
+/// The most quotes in a row that count: those that end a long text, with two of its own before them.
+const MOST_QUOTES: usize = 5;
+
 /// How many bytes the text in quotes has with which a text begins, and what it is.
 fn quoted(text: &str, quote: char) -> (usize, What) {
-    let run = |text: &str| text.len() - text.trim_start_matches(quote).len();
+    let run = |text: &str| text.chars().take(MOST_QUOTES).take_while(|letter| *letter == quote).count();
     let is_long = run(text) >= 3;
     let needed = if is_long { 3 } else { 1 };
     let mut at = needed;
@@ -55,7 +58,7 @@ fn quoted(text: &str, quote: char) -> (usize, What) {
         match letter {
             // Before the three quotes that end a text, up to two of its own may stand.
             letter if letter == quote && run(&text[at..]) >= needed => {
-                let own = if is_long { run(&text[at..]).min(5) } else { needed };
+                let own = if is_long { run(&text[at..]) } else { needed };
                 return (at + own, What::Text { is_long, is_closed: true });
             }
             '\n' if !is_long => break,

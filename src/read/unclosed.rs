@@ -66,8 +66,8 @@ fn open_text(text: &str) -> Option<Range<usize>> {
     let is_open = |token: &Token| match token.what {
         What::Text { is_long: true, is_closed: true } => {
             let line = text[..token.end - 3].rsplit('\n').next().unwrap_or_default();
-            let is_opening = assignment(line).is_some_and(|at| line[at + 1..].trim().is_empty());
-            is_opening && text[token.start..token.end].contains('\n')
+            let is_opening = || assignment(line).is_some_and(|at| line[at + 1..].trim().is_empty());
+            text[token.start..token.end].contains('\n') && is_opening() && !ends_value(&text[token.end..])
         }
         What::Text { is_long, is_closed } => is_long && !is_closed,
         What::Sign(_) => false,
@@ -77,14 +77,31 @@ fn open_text(text: &str) -> Option<Range<usize>> {
     Some(open.start..lines.find(|start| begins_anew(&text[*start..])).unwrap_or(text.len()))
 }
 
+/// Whether what stands behind a text lets it be the end of a value: nothing more on its line, and below it a table, a key,
+/// the next value of a list or its end, or nothing.
+fn ends_value(rest: &str) -> bool {
+    let mut lines = rest.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    let is_end = lines.next().is_none_or(|line| line.chars().all(|letter| ",]} ".contains(letter)));
+    let goes_on = |line: &str| line.starts_with(['"', '\'', '[', ']', '{', '}']) || begins_anew(line);
+    is_end && lines.find(|line| !line.is_empty()).is_none_or(goes_on)
+}
+
 /// The first array of a text in which the parser comes upon a line that begins a table or gives a key its value: from its
 /// bracket to behind its last value.
 fn open_array(text: &str, faults: &[Error]) -> Option<Range<usize>> {
     let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let mut lines: Vec<usize> = faults.iter().filter_map(|fault| Some(line_start(fault.span()?.start))).collect();
-    lines.sort_unstable();
-    lines.dedup();
-    lines.into_iter().filter(|start| begins_anew(&text[*start..])).find_map(|start| open_at_end(&text[..start]))
+    let mut starts: Vec<usize> = faults.iter().filter_map(|fault| Some(line_start(fault.span()?.start))).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let (mut at, mut value) = (0, None);
+    starts.into_iter().filter(|start| begins_anew(&text[*start..])).find_map(|start| {
+        for line in text[at..start].split_inclusive('\n') {
+            value = assignment(line).map(|equals| at + equals + 1).or(value);
+            at += line.len();
+        }
+        // What is closed, or no array, at one fault is so at the next.
+        open_between(text, value.take()?..start)
+    })
 }
 
 /// Whether the first line of a text begins a table or gives a key its value.
@@ -109,12 +126,10 @@ fn assignment(line: &str) -> Option<usize> {
     (!key.is_empty() && key.chars().all(is_bare) || is_quoted()).then_some(at)
 }
 
-/// The array that the last key of a text has, if it is open at its end.
-fn open_at_end(text: &str) -> Option<Range<usize>> {
-    let mut starts = text.rmatch_indices('\n').map(|(at, _)| at + 1).chain([0]);
-    let value = starts.find_map(|start| Some(start + assignment(text[start..].lines().next()?)? + 1))?;
-    let mut values = tokens(&text[value..]).peekable();
-    let open = value + values.peek().filter(|token| token.what == What::Sign('['))?.start;
+/// The array that begins a value, if it is open at the end of that.
+fn open_between(text: &str, value: Range<usize>) -> Option<Range<usize>> {
+    let mut values = tokens(&text[value.clone()]).peekable();
+    let open = value.start + values.peek().filter(|token| token.what == What::Sign('['))?.start;
     let (mut depth, mut end) = (0_usize, open);
     for token in values {
         match token.what {
@@ -123,7 +138,7 @@ fn open_at_end(text: &str) -> Option<Range<usize>> {
             What::Text { is_closed: false, .. } => return None,
             _ => {}
         }
-        end = value + token.end;
+        end = value.start + token.end;
     }
     (depth > 0).then_some(open..end)
 }
@@ -186,6 +201,8 @@ mod tests {
             "a = [1, 2]\nb = 1 2\n[c]\nd = 1\n",
             "a = [\n  [1, 2],\n  [3]\n]\nb = ]\n",
             "a = \"\"\"\n[b]\nc = 1\n\"\"\"\nWords\n",
+            "a = \"\"\"Solve for x.\n\nx = \"\"\" # a number\n\n[b]\nc = d\n",
+            "a = [\"\"\"\nx = \"\"\",\n]\nb = c\n",
         ] {
             assert!(said(text).0.iter().all(|(_, message)| !message.contains("opened here")), "{text}");
         }

@@ -9,6 +9,7 @@ mod tests;
 mod text;
 mod workbook;
 
+use std::cell::LazyCell;
 use std::collections::HashMap;
 
 use csv::StringRecord;
@@ -219,10 +220,9 @@ fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter
 fn formula_errors(record: &StringRecord, (columns, text, delimiter): (&[String], &str, u8), row: Span) -> Vec<Note> {
     let is_error =
         |(_, (cell, column)): &(usize, (&str, &String))| FORMULA_ERRORS.contains(cell) && !column.starts_with('#');
-    let note = |(n, (cell, _))| {
-        let note = Note::new(Code::BadData, format!("the cell shows {cell}"));
-        note.at(places(text, row, delimiter)(n)).help(FORMULA_HELP)
-    };
+    let place = LazyCell::new(|| places(text, row, delimiter));
+    let note =
+        |(n, (cell, _))| Note::new(Code::BadData, format!("the cell shows {cell}")).at(place(n)).help(FORMULA_HELP);
     record.iter().zip(columns).enumerate().filter(is_error).map(note).collect()
 }
 

@@ -34,7 +34,8 @@ pub(super) fn check_case(cx: &mut ReadContext<'_>, case: &Spanned<Filter>, words
     unmet::compare(cx, &case.value, words, (case.span, Some(set)));
 }
 
-/// Notes the items of a set for which no case of `template` holds, and marks them as faulty; `key` is where the cases are.
+/// Notes the items of a set for which no case of `template` holds, and marks them as faulty; `key` is where the cases are. An
+/// item with a field at fault may well be meant for one of them.
 pub(super) fn check_cases(
     cx: &mut ReadContext<'_>,
     (side, template): (&ItemSide, &Template),
@@ -50,13 +51,16 @@ pub(super) fn check_cases(
         if conditions.iter().zip(holds).any(|(condition, holds)| condition.is_case && holds) {
             continue;
         }
+        item.is_faulty = true;
+        if item.fields.values().any(Spanned::is_in_place_of_fault) {
+            continue;
+        }
         let before = cx.report.len();
         let message = format!("none of the cases of `template` holds for `{}`", item.name);
         let note =
             Note::new(Code::MissingField, message).at(item.span).also(key, "these").gathered(format!("cases of {set}"));
         cx.report.say(note.help("end the list with a case without `if`: { show = \"…\" }"));
         cx.count_item_notes(before);
-        item.is_faulty = true;
     }
 }
 

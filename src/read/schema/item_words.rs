@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::field_words::FieldWords;
 use crate::model::Item;
+use crate::source::Spanned;
 
 /// So many items are looked at before the fields of all are gathered: most fields are those of one of the first.
 const FIRST: usize = 64;
@@ -27,6 +28,11 @@ impl<'i> ItemWords<'i> {
     pub(super) fn has(&self, field: &str) -> bool {
         let has = |item: &Item| item.fields.contains_key(field) || item.columns.iter().any(|known| known == field);
         self.items.iter().take(FIRST).any(has) || self.fields().contains(field)
+    }
+
+    /// Whether what any of the items says in a field is at fault, so that it is not known.
+    pub(super) fn is_faulty(&self, field: &str) -> bool {
+        self.items.iter().any(|item| item.fields.get(field).is_some_and(Spanned::is_in_place_of_fault))
     }
 
     /// The fields that any of the items has, be they empty.

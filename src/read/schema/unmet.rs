@@ -22,7 +22,7 @@ pub(super) fn compare(
 ) {
     check_numbers(cx, (filter, at), &mut words.words);
     for (number, test) in filter.tests().enumerate().filter(|(_, test)| !test.says.is_empty()) {
-        let is_met = words.words.may_meet(test);
+        let is_met = words.words.may_meet(test) || words.is_faulty(&test.column);
         if is_met || words.has(&test.column) {
             let unmet = (!is_met).then(|| unmet(cx, test, words, at));
             cx.compared.keep(test, (at, number), of, unmet);
