@@ -17,8 +17,8 @@ pub(super) fn check(face: &Face, pictures: &[(&str, f64)]) -> Option<Note> {
     let (what, remedy) = match name.split_once(PAINTED) {
         Some((path, _)) => (
             format!("what is drawn as pixels of `{path}`"),
-            "gradients, patterns, masks and filters of a drawing have 300 in its own size at most: give it the `width` and \
-             `height` at which it is seen, in mm, or show it smaller",
+            "gradients, patterns, masks and filters of a drawing have 300 in its own size at most, and fewer where \
+             that would be too many: give it the `width` and `height` at which it is seen, in mm, or show it smaller",
         ),
         None => (format!("the picture `{name}`"), "use a larger picture, or show it smaller"),
     };

@@ -105,7 +105,7 @@ fn plain(picture: &Pixmap, x: usize, y: usize) -> Option<[u8; 3]> {
 }
 
 /// What browsers draw otherwise than resvg, and the same as resvg draws it.
-const OTHERWISE: [(&str, &str, &str); 14] = [
+const OTHERWISE: [(&str, &str, &str); 15] = [
     (
         "pattern with the colour of an empty group",
         r##"<g style="fill:#a02020"><defs><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4"/></pattern></defs></g><rect width="30" height="30" fill="url(#p)"/>"##,
@@ -140,6 +140,11 @@ const OTHERWISE: [(&str, &str, &str); 14] = [
         "use without a size in a symbol",
         r##"<symbol id="t" viewBox="0 0 10 10"><circle r="5" cx="5" cy="5" fill="#308050"/></symbol><symbol id="s" viewBox="0 0 100 50"><use href="#t" x="50%"/></symbol><use href="#s" width="40" height="20"/>"##,
         r##"<path d="M40 0A10 10 0 0 0 40 20Z" fill="#308050"/>"##,
+    ),
+    (
+        "use of an svg with a size in a symbol",
+        r##"<defs><svg id="t" viewBox="0 0 10 10" width="30" height="30"><rect width="10" height="10" fill="#308050"/></svg></defs><symbol id="s" viewBox="0 0 100 100"><use href="#t"/></symbol><use href="#s" width="40" height="40"/>"##,
+        r##"<rect width="12" height="12" fill="#308050"/>"##,
     ),
     (
         "embedded drawing whose page is in per cent",

@@ -1,11 +1,15 @@
 //! Lengths in millimetres, inches and points: as they say where a unit of the drawing is a millimetre, and as in a viewer
 //! elsewhere.
 
+use std::str::FromStr;
+
+use svgtypes::ViewBox;
 use usvg::roxmltree::{Document, Node};
 
-use super::fault::{Fault, place};
+use super::fault::{Fault, place, place_of};
+use super::hooks::SLOT;
 use super::spaces::Edit;
-use super::style::{Styles, is_svg};
+use super::style::{Property, Styles, is_svg};
 use crate::diag::Code;
 
 /// Absolute units and how many millimetres they have (CSS Values and Units 3, 5.2).
@@ -68,7 +72,8 @@ pub(super) fn sides(root: Node<'_, '_>) -> impl Iterator<Item = Edit> {
 }
 
 /// A fault where a viewer takes a unit of the drawing for another length than a millimetre, and it cannot be drawn so: its
-/// own size is in absolute units and it has no `viewBox`, or it is embedded in another drawing.
+/// own size is in absolute units and it has no `viewBox`; it is a template, of which units are millimetres on paper; or it is
+/// embedded in another drawing, and read with the units of that.
 pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, is_embedded: bool) -> Option<Fault> {
     let root = xml.root_element();
     let side = root.attribute("width").or(root.attribute("height"));
@@ -79,33 +84,54 @@ pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, is_embedde
             Fault::new(Code::BadSvg, message, help).within(place(root))
         });
     }
-    (is_embedded && is_in_pixels(xml, styles)).then(|| {
-        let help = "write its lengths as numbers without a unit";
-        Fault::new(Code::BadSvg, "it has lengths in millimetres or other absolute units", help)
-    })
+    let is_template = || xml.input_text().contains(SLOT) && xml.descendants().any(|node| node.has_attribute(SLOT));
+    let is_beyond = is_embedded || !is_in_millimetres(root) && is_template();
+    let (node, said) = absolute_length(xml, styles).filter(|_| is_beyond)?;
+    let message = format!("`{}: {}` is no length in units of the drawing", said.name, said.value.trim());
+    let help = if is_embedded {
+        "write it as a number without a unit"
+    } else {
+        "write it as a number without a unit; or let the `width` of the drawing be that of its `viewBox` in mm"
+    };
+    Some(Fault::new(Code::BadSvg, message, help).within(place_of(node, said.name)))
 }
 
 /// Whether a drawing has lengths in absolute units, and a unit of it is no millimetre.
 fn is_in_pixels<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bool {
-    let root = xml.root_element();
-    let units = root.attribute("viewBox").unwrap_or_default().split([' ', ',']);
-    let units: Vec<f64> = units.filter_map(|number| number.trim().parse().ok()).collect();
-    let side = |(name, n): (&str, usize)| Some((root.attribute(name).and_then(millimetres)?, units.get(n)));
-    let sides: Vec<_> = [("width", 2), ("height", 3)].into_iter().filter_map(side).collect();
+    !is_in_millimetres(xml.root_element()) && absolute_length(xml, styles).is_some()
+}
+
+/// Whether a unit of a drawing is a millimetre.
+fn is_in_millimetres(root: Node<'_, '_>) -> bool {
+    let units = root.attribute("viewBox").and_then(|units| ViewBox::from_str(units).ok());
+    let side = |name| root.attribute(name).and_then(millimetres);
+    let (width, height) = (side("width"), side("height"));
+    let Some(units) = units else { return width.or(height).is_some() };
     // A drawing is made as large as both of its sides let it be.
-    let scale = sides.iter().filter_map(|(side, units)| Some(side / (*units)?)).reduce(f64::min);
-    let is_in_millimetres = scale.map_or(!sides.is_empty(), |scale| (scale - 1.0).abs() <= 0.001);
-    let is_absolute = |node: Node<'x, '_>| {
+    let scales = [width.map(|width| width / units.w), height.map(|height| height / units.h)];
+    scales.into_iter().flatten().reduce(f64::min).is_some_and(|scale| (scale - 1.0).abs() <= 0.001)
+}
+
+/// The first length in absolute units in a drawing, but for its own size.
+fn absolute_length<'x, 'i, 's>(
+    xml: &'x Document<'i>,
+    styles: &'s Styles<'x>,
+) -> Option<(Node<'x, 'i>, &'s Property<'x>)> {
+    let root = xml.root_element();
+    let written = xml.descendants().filter(is_svg);
+    written.filter(|node| !styles.is_absent(*node)).find_map(|node| {
         let is_size = |name: &str| node == root && ["x", "y", "width", "height"].contains(&name);
-        let mut said = styles.of_element(node).iter().filter(|said| !is_size(said.name));
-        said.any(|said| LENGTHS.contains(&said.name) && lengths(said.value).any(|n| n != 0.0))
-    };
-    !is_in_millimetres && xml.descendants().filter(is_svg).any(|node| !styles.is_absent(node) && is_absolute(node))
+        let is_absolute = |name: &str, value: &str| LENGTHS.contains(&name) && lengths(value).any(|n| n != 0.0);
+        let said =
+            styles.of_element(node).iter().find(|said| !is_size(said.name) && is_absolute(said.name, said.value))?;
+        Some((node, said))
+    })
 }
 
 /// How long those lengths of a list are that are in absolute units.
 fn lengths(list: &str) -> impl Iterator<Item = f64> {
-    list.split([' ', ',']).filter_map(millimetres)
+    // After a sign the next may begin at once: `1mm-3mm`.
+    list.split([' ', ',', '\t', '\n', '\r', '-', '+']).filter_map(millimetres)
 }
 
 /// How long a length in absolute units is.

@@ -1,14 +1,18 @@
 //! Pictures and drawings that are embedded in an SVG as data.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use data_url::DataUrl;
 use svgtypes::{Length, LengthUnit, ViewBox};
 use usvg::roxmltree::{Document, Node, NodeId};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
+use super::absolute;
+use super::bounds::painted;
 use super::expansion::Extent;
 use super::fault::{Fault, place, place_of};
 use super::places::Places;
@@ -33,6 +37,10 @@ struct Drawing {
     written: Vec<u8>,
     /// As usvg is to have it, if something in it is changed.
     prepared: Option<String>,
+    /// Where it is embedded, if it does not fill its place there.
+    unfilled: Option<Range<usize>>,
+    /// Whether it was found that it paints beyond its own sides.
+    reaches_beyond: AtomicBool,
 }
 
 /// A picture that was found fit.
@@ -121,33 +129,57 @@ fn unfilled(node: Node<'_, '_>) -> Fault {
     Fault::new(Code::BadSvg, message, help).within(place(node))
 }
 
-/// A fault of a drawing that does not fill the place it is given: browsers draw it in that whole place, with what lies
-/// beyond its own sides there, and stretch one that has no `viewBox`.
-pub(super) fn unfilled_by(drawing: &Document<'_>, node: Node<'_, '_>) -> Option<Fault> {
+/// Whether a drawing fills the place it is given by an element. Browsers draw it in that whole place, with what lies beyond
+/// its own sides there.
+///
+/// # Errors
+/// It would be stretched, since it has no `viewBox`, or its size is another in browsers.
+pub(super) fn fills(drawing: &Document<'_>, node: Node<'_, '_>) -> Result<bool, Fault> {
     if node.tag_name().name() != "image" {
-        return None;
+        return Ok(true);
     }
     let root = drawing.root_element();
+    let units = root.attribute("viewBox").and_then(|units| ViewBox::from_str(units).ok());
     let length = |node: Node<'_, '_>, name| Length::from_str(node.attribute(name)?).ok();
     let sides =
         |node| ["width", "height"].map(|name| length(node, name).filter(|side| side.unit != LengthUnit::Percent));
     let ratio = |[width, height]: [Option<Length>; 2]| {
         let (width, height) = width.zip(height)?;
-        (width.unit == height.unit).then_some(width.number / height.number)
+        let unit = |side: Length| if side.unit == LengthUnit::Px { LengthUnit::None } else { side.unit };
+        (unit(width) == unit(height)).then_some(width.number / height.number)
     };
-    let of_box = || ViewBox::from_str(root.attribute("viewBox")?).ok().map(|all| all.w / all.h);
     let (own, place) = (sides(root), ratio(sides(node)));
-    let is_stretched = node.attribute("preserveAspectRatio") == Some("none");
-    let is_other = |own: f64| !is_stretched && !place.is_some_and(|place| (place / own - 1.0).abs() <= 0.01);
-    let message = match [node.has_attribute("width"), node.has_attribute("height")] {
-        [false, false] if own == [None, None] => "it has no `width` and `height`, and the <image> has none",
-        [true, true] if ratio(own).or_else(of_box).is_some_and(is_other) => {
-            "its `width` and `height` have another ratio than those of the <image>"
-        }
-        _ => return None,
+    let is_sized = ["width", "height"].iter().any(|name| node.has_attribute(*name));
+    let fault = |message| {
+        let help =
+            "give the <image> a `width` and a `height` in the ratio that the drawing has, and the drawing a `viewBox`";
+        Err(Fault::new(Code::BadSvg, message, help))
     };
-    let help = "give the <image> a `width` and a `height` in the ratio that the drawing has";
-    Some(Fault::new(Code::BadSvg, message, help))
+    if units.is_none() && own == [None, None] {
+        return fault("it has no `width`, `height` and `viewBox`");
+    }
+    if !is_sized && (own == [None, None] || absolute::is_sized(root)) {
+        return fault("it has no `width` and `height` in units of a drawing, and the <image> has none");
+    }
+    let is_stretched = node.attribute("preserveAspectRatio").is_some_and(|fit| fit.trim() == "none");
+    let own = ratio(own).or(units.map(|units| units.w / units.h));
+    let is_whole = place.zip(own).is_none_or(|(place, own)| (place / own - 1.0).abs() <= 0.01);
+    match units {
+        None if !is_whole && !is_stretched => {
+            fault("its `width` and `height` have another ratio than those of the <image>")
+        }
+        _ => Ok(is_whole || is_stretched),
+    }
+}
+
+/// Whether a drawing paints anything beyond its own sides, by more than can hardly be seen.
+fn reaches_beyond(tree: &Tree) -> bool {
+    let (width, height) = (tree.size().width(), tree.size().height());
+    let unseen = width.max(height) / 500.0;
+    let is_beyond = |one: usvg::Rect| {
+        one.left() < -unseen || one.top() < -unseen || one.right() > width + unseen || one.bottom() > height + unseen
+    };
+    tree.root().children().iter().flat_map(painted).any(is_beyond)
 }
 
 impl Embedded {
@@ -192,16 +224,27 @@ impl Embedded {
         fitted(node, &raster, styles)
     }
 
-    /// Takes in a drawing whose text was found fit.
-    pub(super) fn drawing(&mut self, data: Data) {
-        if self.drawings.iter().any(|known| known.written == data.bytes) {
+    /// Takes in a drawing whose text was found fit. If it does not fill its place, that is `unfilled`.
+    pub(super) fn drawing(&mut self, data: Data, unfilled: Option<Range<usize>>) {
+        if let Some(known) = self.drawings.iter_mut().find(|known| known.written == data.bytes) {
+            known.unfilled = known.unfilled.take().or(unfilled);
             return;
         }
         let xml = data.as_drawing().and_then(|text| document(text).ok());
         let prepared = xml.and_then(|xml| {
             prepared::edited(&xml, prepared::edits(&xml, Styles::of(&xml).as_ref(), &Places::whole(&xml)))
         });
-        self.drawings.push(Drawing { written: data.bytes, prepared });
+        self.drawings.push(Drawing { written: data.bytes, prepared, unfilled, reaches_beyond: AtomicBool::new(false) });
+    }
+
+    /// A fault for each drawing that paints beyond its own sides, where browsers would show that.
+    pub(super) fn cut_off(&self) -> impl Iterator<Item = Fault> {
+        let cut = self.drawings.iter().filter(|drawing| drawing.reaches_beyond.load(Ordering::Relaxed));
+        cut.filter_map(|drawing| {
+            let message = "the drawing that is embedded here does not fill its place, and paints beyond its own sides";
+            let help = "give the <image> a `width` and a `height` in the ratio that the drawing has";
+            Some(Fault::new(Code::BadSvg, message, help).within(drawing.unfilled.clone()?))
+        })
     }
 
     /// The pixels of a picture that usvg was given.
@@ -221,7 +264,11 @@ impl Embedded {
         let data = move |_: &str, bytes: Arc<Vec<u8>>, options: &Options<'_>| {
             if let Some(drawing) = embedded.drawings.iter().find(|known| known.written == *bytes) {
                 let shown = drawing.prepared.as_ref().map_or(&**bytes, |text| text.as_bytes());
-                return Tree::from_data_nested(shown, options).ok().map(ImageKind::SVG);
+                let tree = Tree::from_data_nested(shown, options).ok()?;
+                if drawing.unfilled.is_some() && reaches_beyond(&tree) {
+                    drawing.reaches_beyond.store(true, Ordering::Relaxed);
+                }
+                return Some(ImageKind::SVG(tree));
             }
             embedded.pictures.iter().find(|known| known.written == *bytes).map(|known| known.shown.clone())
         };

@@ -53,6 +53,8 @@ pub(super) struct ConditionHook {
 const BLEND: &str = "mix-blend-mode";
 /// Says when an element is drawn.
 pub(super) const IF: &str = "data-if";
+/// What makes an element a slot of a template.
+pub(super) const SLOT: &str = "data-slot";
 
 /// Reads what the XML says beyond SVG.
 pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
@@ -62,7 +64,7 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
     let mut hooks = Hooks { blend, ..Hooks::default() };
     let mut under: HashMap<NodeId, usize> = HashMap::new();
     for node in xml.descendants().filter(Xml::is_element) {
-        let (slot, id) = (node.attribute("data-slot"), node.attribute("id"));
+        let (slot, id) = (node.attribute(SLOT), node.attribute("id"));
         if let Some(text) = node.attribute(IF) {
             let within = around(node, &under, 1);
             under.insert(node.id(), hooks.conditions.len());
@@ -85,7 +87,7 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
                 if !["text", "image"].contains(&kind) {
                     let message = format!("the slot `{id}` holds `{kind}`, which is nothing that can be filled in");
                     let fault = Fault::new(Code::BadSvg, message, "say data-slot=\"text\" or data-slot=\"image\"");
-                    faults.push(fault.within(place_of(node, "data-slot")));
+                    faults.push(fault.within(place_of(node, SLOT)));
                 }
                 if hooks.slots.contains_key(id) {
                     let message = format!("two slots are called `{id}`");
@@ -106,7 +108,7 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
 }
 
 /// What the XML says beyond SVG, where it is obeyed in the element itself alone.
-pub(super) const BEYOND: [&str; 4] = [IF, "data-slot", "data-fill", "data-stroke"];
+pub(super) const BEYOND: [&str; 4] = [IF, SLOT, "data-fill", "data-stroke"];
 
 /// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
 fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
@@ -151,7 +153,7 @@ fn disobeyed(xml: &Document<'_>) -> Vec<Fault> {
             let help = "say marker: none, and draw its ends as shapes that the field tints, too";
             return fault(name, format!("`{name}` does not tint the markers of this element"), help);
         }
-        let is_holed = node.attribute("data-slot") == Some("image")
+        let is_holed = node.attribute(SLOT) == Some("image")
             && styles.inherited(node, "fill-rule") == Some("evenodd")
             && node.attribute("d").is_some_and(|line| line.matches(['m', 'M']).count() > 1);
         let help = "draw the slot as a single outline, and what is to be seen in its hole above it";

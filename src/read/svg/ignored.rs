@@ -212,7 +212,8 @@ pub(super) fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styl
     if is_side && !["", "none", "normal"].contains(&value.as_str()) {
         return Some("take it away, and say `width` and `height`");
     }
-    if property.styled && property.name == "image-orientation" && value == "none" {
+    let has_pictures = || node.descendants().any(|one| one.tag_name().name() == "image");
+    if property.styled && property.name == "image-orientation" && value == "none" && has_pictures() {
         return Some("take it away, and turn the picture itself");
     }
     if let Some(help) = help_of_taken_back(node, property, &value, styles) {
@@ -225,7 +226,7 @@ pub(super) fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styl
         let on = match ignored.on {
             On::Any => true,
             On::Words => has_words(node),
-            On::Pictures => node.descendants().any(|one| one.tag_name().name() == "image"),
+            On::Pictures => has_pictures(),
             On::Root => is_root,
             On::Named(names) => names.contains(&element),
         };

@@ -253,9 +253,9 @@ impl Reading<'_> {
                 continue;
             };
             match self.inner(text, gathered, depth, node) {
-                Ok(inner) => {
+                Ok((inner, fills)) => {
                     extents.insert(node.id(), inner);
-                    gathered.embedded.drawing(data);
+                    gathered.embedded.drawing(data, (!fills).then(|| place(node)));
                 }
                 Err(inner) => faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node)))),
             }
@@ -295,6 +295,7 @@ impl Reading<'_> {
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
         let mut faults = missing.faults(words, &setting.fonts);
+        faults.extend(embedded.cut_off());
         faults.extend(bounds::beyond(&tree, places));
         faults.extend(on_path::cut_off(&tree, places));
         faults.extend(ligatures::spaced(&tree, places));
@@ -306,14 +307,14 @@ impl Reading<'_> {
         if faults.is_empty() { Ok(tree) } else { Err(faults) }
     }
 
-    /// Looks through a drawing that an element embeds.
+    /// Looks through a drawing that an element embeds, and gives its extent and whether it fills its place.
     fn inner(
         &mut self,
         text: &str,
         gathered: &mut Gathered,
         depth: usize,
         node: Node<'_, '_>,
-    ) -> Result<Extent, Vec<Fault>> {
+    ) -> Result<(Extent, bool), Vec<Fault>> {
         if depth + 1 > EMBEDDED {
             let help = "draw what it shows instead of embedding it";
             return Err(vec![Fault::new(
@@ -327,10 +328,7 @@ impl Reading<'_> {
         let extent = self.check(&xml, gathered, depth + 1);
         let words = gathered.words.split_off(before);
         gathered.words.extend(words.into_iter().map(|words| words.embedded(place(node))));
-        match embedded::unfilled_by(&xml, node) {
-            Some(fault) if extent.is_ok() => Err(vec![fault]),
-            _ => extent,
-        }
+        Ok((extent?, embedded::fills(&xml, node).map_err(|fault| vec![fault])?))
     }
 }
 

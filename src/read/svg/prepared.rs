@@ -27,8 +27,9 @@ pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: Option<&Styles<'x>>, plac
     edits.extend(asked(xml));
     if let Some(styles) = styles {
         edits.extend(spaces::kept(xml, styles));
-        edits.extend(viewports::sized(xml, styles));
-        edits.extend(emptied(xml, styles));
+        let ids = Ids::of(xml);
+        edits.extend(viewports::sized(xml, styles, &ids));
+        edits.extend(emptied(xml, styles, &ids));
         edits.extend(xml.descendants().filter(is_svg).filter_map(|node| ended(node, styles)));
     }
     edits
@@ -91,12 +92,12 @@ fn ended<'x>(path: Xml<'x, '_>, styles: &Styles<'x>) -> Option<Edit> {
     let line = path.attribute_node("d").filter(|_| path.tag_name().name() == "path")?;
     let at = line.range_value();
     let written = &path.document().input_text()[at.clone()];
-    let is_command = |letter: char| letter.is_ascii_alphabetic() && !['e', 'E'].contains(&letter);
+    let is_other = |letter: char| letter == '&' || letter.is_ascii_alphabetic() && !['e', 'E'].contains(&letter);
     let mut kept = written;
     while let Some((before, numbers)) = kept.rfind(['m', 'M']).map(|at| (&kept[..at], &kept[at + 1..]))
         && !before.trim().is_empty()
-        && !numbers.contains(is_command)
-        && NumberListParser::from(numbers).count() == 2
+        && !numbers.contains(is_other)
+        && NumberListParser::from(numbers).filter_map(Result::ok).count() == 2
     {
         kept = before;
     }
@@ -106,14 +107,13 @@ fn ended<'x>(path: Xml<'x, '_>, styles: &Styles<'x>) -> Option<Edit> {
 
 /// Takes out what holds nothing that is drawn: to usvg it has a place, at 0, 0, and so widens the box of what it lies in.
 /// Its style remains for patterns and the like that it holds.
-fn emptied<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
+fn emptied<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Edit> {
     // What is said last counts, also of a `display` of its own.
     let hidden = |node: Xml<'x, '_>| match node.attribute_node("style") {
         Some(style) => (empty(style.range_value().end), format!(";{HIDDEN}")),
         None => styled(node, HIDDEN),
     };
-    let ids = Ids::of(xml);
-    xml.descendants().filter(|node| is_empty(*node, styles, Some(&ids))).map(hidden).collect()
+    xml.descendants().filter(|node| is_empty(*node, styles, Some(ids))).map(hidden).collect()
 }
 
 const HIDDEN: &str = "display:none";
@@ -156,7 +156,9 @@ fn asked(xml: &Document<'_>) -> Vec<Edit> {
         "requiredFeatures" | "kerning" => Some((attribute.range(), String::new())),
         "systemLanguage" => {
             let at = attribute.range_value();
-            Some((at.clone(), source[at].to_ascii_lowercase()))
+            let words = &source[at.clone()];
+            // The name of an entity is none of a language.
+            (!words.contains('&')).then(|| (at, words.to_ascii_lowercase()))
         }
         _ => None,
     };

@@ -17,9 +17,9 @@ use crate::diag::Code;
 const PLACED: [&str; 9] = ["rect", "circle", "ellipse", "line", "image", "svg", "use", "text", "tspan"];
 
 /// The sizes of elements as usvg is to read them.
-pub(super) fn sized<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
+pub(super) fn sized<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Edit> {
     let nodes = xml.descendants().filter(|node| is_svg(node) && PLACED.contains(&node.tag_name().name()));
-    let inner = nodes.filter(|node| node.parent_element().is_some()).flat_map(|node| of_element(node, styles));
+    let inner = nodes.filter(|node| node.parent_element().is_some()).flat_map(|node| of_element(node, styles, ids));
     inner.chain(of_root(xml.root_element())).collect()
 }
 
@@ -29,7 +29,7 @@ fn of_root(root: Node<'_, '_>) -> impl Iterator<Item = Edit> {
     sides.filter(move |_| root.has_attribute("viewBox")).map(|side| (side.range(), String::new()))
 }
 
-fn of_element<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Vec<Edit> {
+fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Edit> {
     let symbol = symbol_around(node);
     let share = |name: &str| symbol.and_then(|symbol| side(symbol, name));
     let mut edits: Vec<Edit> = Vec::new();
@@ -49,12 +49,22 @@ fn of_element<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Vec<Edit> {
         "svg" if absent.clone().count() == 2 && !is_seen_beyond && node.has_attribute("viewBox") => {
             absent.for_each(|name| said(name, share(name).map_or("100%".to_owned(), |whole| whole.to_string())));
         }
-        "use" => {
-            absent.filter_map(|name| Some((name, share(name)?))).for_each(|(name, whole)| said(name, whole.to_string()))
+        "use" if symbol.is_some() => {
+            let target = styles.own(node, "href").and_then(|href| ids.get(href.strip_prefix('#')?));
+            let takes = |name: &&str| {
+                target.is_some_and(|target| target.tag_name().name() == "symbol" || is_unsized_svg(target, name))
+            };
+            let sides = absent.filter(takes).filter_map(|name| Some((name, share(name)?)));
+            sides.for_each(|(name, whole)| said(name, whole.to_string()));
         }
         _ => {}
     }
     edits
+}
+
+/// Whether an element is an `<svg>` that does not say this side.
+fn is_unsized_svg(node: Node<'_, '_>, side: &str) -> bool {
+    node.tag_name().name() == "svg" && !node.has_attribute(side)
 }
 
 /// Attributes that are shares of the viewport where they are in per cent.
@@ -85,7 +95,7 @@ pub(super) fn of_whole<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fa
     };
     let mut faults = Vec::new();
     let Some(first) = xml.descendants().find(|node| is_svg(node) && is_inner(node)) else { return faults };
-    let (ids, mut told) = (Ids::of(xml), HashSet::new());
+    let (ids, mut asked) = (Ids::of(xml), HashSet::new());
     let inner = xml.descendants().skip_while(|node| *node != first).filter(is_svg);
     for node in inner.filter(|node| node.ancestors().skip(1).any(|one| is_inner(&one)) && !styles.is_absent(*node)) {
         let line = LINES.into_iter().find(|name| styles.own(node, name).is_some_and(|length| length.contains('%')));
@@ -94,7 +104,7 @@ pub(super) fn of_whole<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fa
             faults.push(Fault::new(Code::BadSvg, message, NUMBER).within(place_of(node, line)));
         }
         for (_, target) in ids.referred(node, styles) {
-            if has_share(target, &ids, styles) && told.insert(target.id()) {
+            if asked.insert((target.id(), symbol_around(node).is_some())) && has_share((node, target), &ids, styles) {
                 let message = format!(
                     "<{}> has a place or a size in per cent, and is used within a <symbol> or an inner <svg>",
                     target.tag_name().name()
@@ -110,9 +120,14 @@ pub(super) fn of_whole<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fa
 const NUMBER: &str = "write it as a number in units of the drawing";
 
 /// Whether a length of something that is referred to, or of what that holds, is a share of the viewport.
-fn has_share<'x>(node: Node<'x, '_>, ids: &Ids<'x, '_>, styles: &Styles<'x>) -> bool {
-    let Some((_, units, usual, inner)) = MEASURED.into_iter().find(|one| one.0 == node.tag_name().name()) else {
-        return false;
+fn has_share<'x, 'i>((by, node): (Node<'x, 'i>, Node<'x, 'i>), ids: &Ids<'x, 'i>, styles: &Styles<'x>) -> bool {
+    let is_inner =
+        |one: Node<'_, '_>| one.attributes().any(|length| SHARED.contains(&length.name()) && is_share(length.value()));
+    let name = node.tag_name().name();
+    let Some((_, units, usual, inner)) = MEASURED.into_iter().find(|one| one.0 == name) else {
+        let is_drawn_by = by.tag_name().name() == "use" && symbol_around(by).is_some();
+        let is_of_own = ["symbol", "svg"].contains(&name);
+        return is_drawn_by && !is_of_own && node.descendants().filter(is_svg).any(is_inner);
     };
     // What a gradient or a pattern does not say, one says to which it refers.
     let mut chain = vec![node];
@@ -125,8 +140,6 @@ fn has_share<'x>(node: Node<'x, '_>, ids: &Ids<'x, '_>, styles: &Styles<'x>) -> 
     let said = |name: &str| chain.iter().find_map(|one| one.attribute(name));
     let is_own = |name: &&str| said(name).map_or(usual.contains(name), is_share);
     let has_own = said(units) == Some("userSpaceOnUse") && SHARED.iter().any(is_own);
-    let is_inner =
-        |one: Node<'_, '_>| one.attributes().any(|length| SHARED.contains(&length.name()) && is_share(length.value()));
     let holds_any = || node.descendants().skip(1).filter(is_svg).any(is_inner);
     has_own || said(inner) != Some("objectBoundingBox") && !node.has_attribute("viewBox") && holds_any()
 }
