@@ -164,7 +164,8 @@ pub(super) fn fills(drawing: &Document<'_>, node: Node<'_, '_>) -> Result<bool, 
     let is_stretched = node.attribute("preserveAspectRatio").is_some_and(|fit| fit.trim() == "none");
     let own = ratio(own).or(units.map(|units| units.w / units.h));
     let is_whole = place.zip(own).is_none_or(|(place, own)| (place / own - 1.0).abs() <= 0.01);
-    match units {
+    let fit = root.attribute("preserveAspectRatio").unwrap_or("xMidYMid").trim();
+    match units.filter(|_| ["xMidYMid", "xMidYMid meet"].contains(&fit)) {
         None if !is_whole && !is_stretched => {
             fault("its `width` and `height` have another ratio than those of the <image>")
         }
