@@ -465,6 +465,25 @@ fn drawings_that_are_read_at_once_share_the_pixels_that_may_be_held() {
     assert_eq!(content.art.keys().map(String::as_str).collect::<Vec<_>>(), ["p0.svg", "p1.svg", "p2.svg", "p3.svg"]);
 }
 
+#[test]
+fn what_is_painted_of_a_drawing_has_as_many_pixels_whatever_else_stands_in_its_kit() {
+    let drawing = |body: &str| {
+        let page = "width='200mm' height='200mm' viewBox='0 0 200 200'";
+        format!("<svg xmlns='http://www.w3.org/2000/svg' {page}>{body}</svg>").into_bytes()
+    };
+    let gradient = "<linearGradient id='g'><stop/><stop offset='1' stop-color='red'/></linearGradient>";
+    let painted = drawing(&format!("{gradient}<rect width='200' height='200' fill='url(#g)'/>"));
+    let others: Vec<String> = (0..60).map(|n| format!("p{n}.svg")).collect();
+    let icons: String = others.iter().enumerate().map(|(n, name)| format!("p{n} = \"{name}\"\n")).collect();
+    let plain = others.iter().map(|name| (name.as_str(), drawing("<rect width='9' height='9'/>")));
+    let fs = kit(&format!("[icons]\na = \"a.svg\"\n{icons}"), plain.chain([("a.svg", painted)]));
+    let mut report = Report::default();
+    let content = read::read(&fs, read::ReadOptions::default(), &mut report);
+    assert!(report.is_empty(), "{:?}", report.notes());
+    // 200 mm at 300 dots to the inch.
+    assert_eq!(raster(&content.art["a.svg"]).width, 2363);
+}
+
 /// A black and white picture that has so many pixels across and down, and few bytes.
 fn large_png(side: u32) -> Vec<u8> {
     let mut file = Vec::new();

@@ -59,6 +59,8 @@ struct Walk<'w> {
     dots: f32,
     /// How many pixels may still be held in memory.
     left: &'w mut u64,
+    /// Whether more than these are needed. What else stands in the kit makes nothing coarser.
+    is_full: bool,
     work: Work,
     /// The ids of the shapes that a field tints.
     tinted: BTreeSet<String>,
@@ -128,18 +130,18 @@ fn reckoned(
         let mut walk = Walk::new(source, hooks, left, faults, (paints, dots));
         let mut layers = Vec::new();
         go(&mut walk, &mut layers);
-        (walk.count > 0, layers)
+        (walk.count > 0, walk.is_full, layers)
     };
     let (before, told) = (*left, faults.len());
     for dots in source.resolution.dots(longer) {
         *left = before;
         faults.truncate(told);
-        let (must_paint, layers) = walked(dots, false, left, faults);
+        let (must_paint, is_full, layers) = walked(dots, false, left, faults);
         if faults.is_empty() && must_paint {
             *left = before;
-            return walked(dots, true, left, faults).1;
+            return walked(dots, true, left, faults).2;
         }
-        if faults.len() == told || !faults[told..].iter().all(Fault::is_limit) {
+        if faults.len() == told || is_full || !faults[told..].iter().all(Fault::is_limit) {
             return layers;
         }
     }
@@ -164,6 +166,7 @@ impl<'w> Walk<'w> {
             paints,
             dots,
             left,
+            is_full: false,
             work: Work::default(),
             tinted: BTreeSet::new(),
             condition: None,
@@ -325,6 +328,7 @@ impl<'w> Walk<'w> {
             return Err(Fault::beyond(&PICTURE_PIXELS, "a part of it has", amount));
         }
         let Some(left) = self.left.checked_sub(amount) else {
+            self.is_full = true;
             let held = ALL_PIXELS.most - *self.left + amount;
             return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
         };
