@@ -12,6 +12,7 @@ use super::references::Ids;
 use super::spaces::Edit;
 use super::style::{REFERRED, Styles, is_svg};
 use crate::diag::Code;
+use crate::limits::DEPTH;
 
 /// What has its place and size in per cent of the viewport.
 const PLACED: [&str; 9] = ["rect", "circle", "ellipse", "line", "image", "svg", "use", "text", "tspan"];
@@ -134,6 +135,7 @@ fn has_share<'x, 'i>((by, node): (Node<'x, 'i>, Node<'x, 'i>), ids: &Ids<'x, 'i>
     while let Some(next) =
         chain.last().and_then(|last| ids.referred(*last, styles).into_iter().find(|to| to.0 == "href"))
         && !chain.contains(&next.1)
+        && DEPTH.allows(chain.len() as u64)
     {
         chain.push(next.1);
     }
