@@ -282,7 +282,7 @@ impl<'d> ReadContext<'d> {
             paths.extend(files.map(|path| (level, base_path(&name, path))));
         }
         paths.extend(self.fs.list("").into_iter().filter(|path| is_kit_toml(path)).map(|path| (top, path)));
-        let text = |(level, path)| self.unnamed(path).map(|toml| (level, toml));
+        let text = |(level, path)| self.unnamed_toml(path).map(|toml| (level, toml));
         paths.into_iter().filter_map(text).collect()
     }
 
@@ -297,7 +297,7 @@ impl<'d> ReadContext<'d> {
     }
 
     /// The text of a TOML file that nothing names, so that a fault in reading it has no place but the file itself.
-    pub(super) fn unnamed(&mut self, path: String) -> Option<TomlText> {
+    pub(super) fn unnamed_toml(&mut self, path: String) -> Option<TomlText> {
         let file = self.report.with(|report| report.sources.add(&path, String::new()));
         self.source(&Spanned::new(path, Span { file, start: 0, end: 0 })).map(|(file, text)| TomlText::new(file, text))
     }

@@ -11,7 +11,7 @@ use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{RichText, TextStyle};
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
-use crate::text::{FontError, FontRole, FontSet, Placed, has_colours};
+use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs};
 
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
@@ -41,7 +41,7 @@ pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &
         let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
         match tried.and_then(|()| fonts.add(bytes, role)) {
             Ok(font) if role == FontRole::Own => {
-                if has_colours(&fonts.data(font)) {
+                if has_colour_glyphs(&fonts.data(font)) {
                     let message = format!("the font {path} has letters of several colours, which are printed in one");
                     let help = "put a font of one colour in its place, or draw these letters as icons";
                     report.say(Note::new(Code::FontColours, message).about(&path).help(help));

@@ -24,6 +24,6 @@ pub fn has_letter(font: &[u8], number: u32, letter: char) -> bool {
 const COLOURS: [&[u8; 4]; 4] = [b"COLR", b"sbix", b"CBDT", b"SVG "];
 
 /// Whether a font has glyphs of several colours.
-pub fn has_colours(font: &[u8]) -> bool {
+pub fn has_colour_glyphs(font: &[u8]) -> bool {
     FontRef::new(font).is_ok_and(|font| COLOURS.iter().any(|table| font.table_data(Tag::new(table)).is_some()))
 }

@@ -31,7 +31,7 @@ mod words;
 pub use face::{FontError, FontRole};
 pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
-pub use font_file::{has_colours, has_letter, has_small_capitals};
+pub use font_file::{has_colour_glyphs, has_letter, has_small_capitals};
 pub use font_set::FontSet;
 pub use outline::GlyphStep;
 pub use shape::{Named, Shaped};

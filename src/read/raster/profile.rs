@@ -13,7 +13,7 @@ use png::CodingIndependentCodePoints;
 pub(super) struct Profile {
     // In double precision, which gives the same bytes on every machine.
     convert: Arc<TransformF64Executor>,
-    /// How many levels a pixel has from which it converts.
+    /// The number of channels of the pixels that it converts.
     pub(super) channels: usize,
 }
 

@@ -105,7 +105,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
 /// Reads the files of translations.
 fn translations(cx: &mut ReadContext<'_>) {
     for (path, is_own) in cx.translator.files(cx.fs) {
-        let Some(toml) = cx.unnamed(path) else { continue };
+        let Some(toml) = cx.unnamed_toml(path) else { continue };
         let entries = toml.parse(cx.report);
         let table = Table::root(keys::TRANSLATIONS, &entries, toml.file, cx.report);
         for key in table.keys() {

@@ -51,21 +51,18 @@ const LENGTHS: &[&str] = &[
     "transform-origin",
 ];
 
-/// How many units of a drawing are an inch of its lengths in absolute units: 25.4 where a unit is a millimetre, and as many
-/// as in a viewer where it is none.
-pub(super) fn per_inch<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> f32 {
-    if is_in_pixels(xml, styles) { PIXELS } else { 25.4 }
-}
-
-/// Pixels of CSS in an inch (CSS Values and Units 3, 5.2).
-const PIXELS: f32 = 96.0;
+/// Units to the inch of a drawing whose unit is a millimetre.
+pub(super) const MILLIMETRES: f32 = 25.4;
+/// Units to the inch of a drawing whose unit is a pixel of CSS (CSS Values and Units 3, 5.2).
+pub(super) const PIXELS: f32 = 96.0;
 
 /// Whether a drawing says its size in absolute units.
 pub(super) fn is_sized(root: Node<'_, '_>) -> bool {
     sides(root).next().is_some()
 }
 
-/// The sides of a drawing in millimetres as numbers, where [`per_inch`] is no longer that of millimetres.
+/// The sides of a drawing that are in absolute units, as numbers of millimetres, so that they stay as long when its other
+/// lengths are read at [`PIXELS`].
 pub(super) fn sides(root: Node<'_, '_>) -> impl Iterator<Item = Edit> {
     let sides = root.attributes().filter(|side| ["width", "height"].contains(&side.name()));
     sides.filter_map(|side| Some((side.range_value(), millimetres(side.value())?.to_string())))
@@ -86,7 +83,7 @@ pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, is_embedde
     }
     let is_template = || xml.input_text().contains(SLOT) && xml.descendants().any(|node| node.has_attribute(SLOT));
     let is_beyond = is_embedded || !is_in_millimetres(root) && is_template();
-    let (node, said) = absolute_length(xml, styles).filter(|_| is_beyond)?;
+    let (node, said) = if is_beyond { absolute_length(xml, styles)? } else { return None };
     let message = format!("`{}: {}` is no length in units of the drawing", said.name, said.value.trim());
     let help = if is_embedded {
         "write it as a number without a unit"
@@ -97,7 +94,7 @@ pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, is_embedde
 }
 
 /// Whether a drawing has lengths in absolute units, and a unit of it is no millimetre.
-fn is_in_pixels<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bool {
+pub(super) fn is_in_pixels<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bool {
     !is_in_millimetres(xml.root_element()) && absolute_length(xml, styles).is_some()
 }
 

@@ -101,18 +101,18 @@ const UNCUT: u32 = 32;
 /// # Errors
 /// `slice` cuts it, and it has so few pixels that its edges come out otherwise in browsers; or something is measured by its
 /// box, which is that place in browsers and the picture itself here.
-fn fitted<'x>(node: Node<'x, '_>, picture: &Raster, styles: &Styles<'x>) -> Result<(), Fault> {
+fn fitted<'x, 'i>(
+    node: Node<'x, 'i>,
+    picture: &Raster,
+    (styles, ids): (&Styles<'x>, &Ids<'x, 'i>),
+) -> Result<(), Fault> {
     let fit = node.attribute("preserveAspectRatio").unwrap_or_default();
     let side = |name| node.attribute(name).and_then(|side| side.parse::<f64>().ok());
     let (sides, pixels) = (side("width").zip(side("height")), (f64::from(picture.width), f64::from(picture.height)));
     let is_whole = |(wide, high): (f64, f64)| (wide * pixels.1 - high * pixels.0).abs() <= 0.01 * wide * pixels.1;
     if !fit.contains("slice") {
         let is_fitted = !fit.contains("none") && sides.is_some_and(|sides| !is_whole(sides));
-        return if is_fitted && Ids::of(node.document()).is_by_box(node, styles) {
-            Err(unfilled(node))
-        } else {
-            Ok(())
-        };
+        return if is_fitted && ids.is_by_box(node, styles) { Err(unfilled(node)) } else { Ok(()) };
     }
     if sides.is_some_and(is_whole) || picture.width.min(picture.height) >= UNCUT {
         return Ok(());
@@ -173,7 +173,7 @@ pub(super) fn fills(drawing: &Document<'_>, node: Node<'_, '_>) -> Result<bool, 
     }
 }
 
-/// Whether a drawing paints anything beyond its own sides, by more than can hardly be seen.
+/// Whether a drawing paints beyond its own page by more than a five-hundredth of the longer side, which is hardly seen.
 fn reaches_beyond(tree: &Tree) -> bool {
     let (width, height) = (tree.size().width(), tree.size().height());
     let unseen = width.max(height) / 500.0;
@@ -190,15 +190,15 @@ impl Embedded {
     ///
     /// # Errors
     /// It cannot be shown as it is meant.
-    pub(super) fn picture<'x>(
+    pub(super) fn picture<'x, 'i>(
         &mut self,
-        (node, data): (Node<'x, '_>, Data),
-        styles: &Styles<'x>,
+        (node, data): (Node<'x, 'i>, Data),
+        (styles, ids): (&Styles<'x>, &Ids<'x, 'i>),
         name: &str,
         left: &mut u64,
     ) -> Result<(), Fault> {
         if let Some(known) = self.pictures.iter().find(|known| known.written == data.bytes) {
-            return fitted(node, &known.raster, styles);
+            return fitted(node, &known.raster, (styles, ids));
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), left);
@@ -222,7 +222,7 @@ impl Embedded {
         };
         let raster = Arc::new(read.raster);
         self.pictures.push(Picture { written: data.bytes, shown, raster: Arc::clone(&raster) });
-        fitted(node, &raster, styles)
+        fitted(node, &raster, (styles, ids))
     }
 
     /// Takes in a drawing whose text was found fit. If it does not fill its place, that is `unfilled`.

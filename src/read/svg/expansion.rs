@@ -29,7 +29,7 @@ impl Extent {
 }
 
 struct Expansion<'e, 'x, 'i> {
-    ids: Ids<'x, 'i>,
+    ids: &'e Ids<'x, 'i>,
     styles: &'e Styles<'x>,
     /// Parts of drawings that are embedded in elements.
     embedded: &'e HashMap<NodeId, Extent>,
@@ -56,12 +56,12 @@ pub(super) fn depth(xml: &Document<'_>) -> Result<(), Fault> {
 ///
 /// # Errors
 /// It has too many parts or letters, or they refer too deep into one another.
-pub(super) fn extent<'x>(
-    xml: &'x Document<'_>,
-    styles: &Styles<'x>,
+pub(super) fn extent<'x, 'i>(
+    xml: &'x Document<'i>,
+    (styles, ids): (&Styles<'x>, &Ids<'x, 'i>),
     embedded: &HashMap<NodeId, Extent>,
 ) -> Result<Extent, Fault> {
-    let mut expansion = Expansion { ids: Ids::of(xml), styles, embedded, known: HashMap::new() };
+    let mut expansion = Expansion { ids, styles, embedded, known: HashMap::new() };
     expansion.of(xml.root_element(), 1)
 }
 

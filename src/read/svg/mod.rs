@@ -59,6 +59,7 @@ use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::fonts::{MissingFont, Words};
 use self::places::Places;
+use self::references::Ids;
 use self::resolution::Resolution;
 use self::spaces::Edit;
 use self::style::Styles;
@@ -237,19 +238,20 @@ impl Reading<'_> {
             return Err(faults);
         };
         faults.extend(elements::left_out(xml, &styles));
-        faults.extend(references::missing(xml, &styles));
+        let ids = Ids::of(xml);
+        faults.extend(references::missing(xml, &styles, &ids));
         faults.extend(values::broken(xml, &styles));
-        faults.extend(unknown::unsupported(xml, &styles));
+        faults.extend(unknown::unsupported(xml, &styles, &ids));
         faults.extend(unread::styles(xml));
-        faults.extend(unread::texts(xml, &styles));
+        faults.extend(unread::texts(xml, &styles, &ids));
         faults.extend(unread::separators(xml, &styles));
         faults.extend(absolute::misread(xml, &styles, depth > 0));
-        faults.extend(viewports::of_whole(xml, &styles));
+        faults.extend(viewports::of_whole(xml, &styles, &ids));
         gathered.words.extend(Words::of(xml, &styles));
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
-                faults.extend(gathered.embedded.picture((node, data), &styles, self.path, self.left).err());
+                faults.extend(gathered.embedded.picture((node, data), (&styles, &ids), self.path, self.left).err());
                 continue;
             };
             match self.inner(text, gathered, depth, node) {
@@ -263,7 +265,7 @@ impl Reading<'_> {
         if !faults.is_empty() {
             return Err(faults);
         }
-        expansion::extent(xml, &styles, &extents).map_err(|fault| vec![fault])
+        expansion::extent(xml, (&styles, &ids), &extents).map_err(|fault| vec![fault])
     }
 
     /// What usvg makes of a document in which nothing is wrong that can be told before.
@@ -277,9 +279,9 @@ impl Reading<'_> {
         let setting = &self.setting;
         let missing = Arc::new(MissingFont::default());
         let styles = Styles::of(xml);
-        let per_inch = styles.as_ref().map_or(25.4, |styles| absolute::per_inch(xml, styles));
+        let is_in_pixels = styles.as_ref().is_some_and(|styles| absolute::is_in_pixels(xml, styles));
         let settings = usvg::Options {
-            dpi: per_inch,
+            dpi: if is_in_pixels { absolute::PIXELS } else { absolute::MILLIMETRES },
             font_size: MEDIUM,
             fontdb: Arc::clone(&setting.fonts),
             languages: languages(&setting.language),
@@ -289,7 +291,9 @@ impl Reading<'_> {
         };
         let mut edits = prepared::edits(xml, styles.as_ref(), places);
         edits.extend((self.besides)(xml));
-        edits.extend(absolute::sides(xml.root_element()).filter(|_| per_inch != 25.4));
+        if is_in_pixels {
+            edits.extend(absolute::sides(xml.root_element()));
+        }
         let text = prepared::edited(xml, edits);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)

@@ -85,8 +85,7 @@ pub(super) fn urls(value: &str) -> impl Iterator<Item = &str> {
 }
 
 /// References to what is not there, or is not what it is referred to as.
-pub(super) fn missing(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
-    let ids = Ids::of(xml);
+pub(super) fn missing<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
         let name = node.tag_name().name();

@@ -1,10 +1,10 @@
-//! How many dots those parts of a drawing have that must become pixels.
+//! The resolution of those parts of a drawing that must become pixels.
 
 use usvg::roxmltree::Node;
 
 use super::absolute;
 
-/// Dots in a millimetre of a drawing that says its size in units: 300 to the inch.
+/// The resolution, in dots per millimetre, of a drawing whose size is in absolute units: 300 dots to the inch.
 const SHARP: f32 = 300.0 / 25.4;
 /// Dots along the longer side of one that does not, which says nothing of the size at which it is seen: 300 to the inch on
 /// the width of a letter sheet, and still 150 on the length of a tabloid sheet.
@@ -13,7 +13,7 @@ const ALONG: f32 = 2_550.0;
 /// large for that, `low-resolution` is told.
 const SHARES: [f32; 3] = [1.0, 0.5, 0.25];
 
-/// The most dots that parts of a drawing may have.
+/// The resolution that parts of a drawing may have.
 #[derive(Clone, Copy)]
 pub(super) struct Resolution {
     /// Whether the drawing says its size in millimetres, inches or the like.
@@ -26,8 +26,7 @@ impl Resolution {
         Resolution { is_sized: absolute::is_sized(root) }
     }
 
-    /// Dots in a unit, which is a millimetre where no other size is asked for, of art whose longer side has so many units;
-    /// the finest first.
+    /// The resolutions to try, in dots per unit, for art whose longer side has so many units; the finest first.
     pub(super) fn dots(self, longer: f32) -> [f32; 3] {
         let most = if self.is_sized { SHARP } else { SHARP.min(ALONG / longer) };
         SHARES.map(|share| most * share)

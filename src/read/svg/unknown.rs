@@ -18,7 +18,7 @@ use super::style::{Property, Styles, is_svg, sheets};
 use crate::diag::Code;
 
 /// A fault for each unsupported selector and property, at the first place where it is written.
-pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
+pub(super) fn unsupported<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut told = HashSet::new();
     let mut tell = |message: String, help: &str, at: Range<usize>| {
@@ -40,10 +40,9 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
             }
         }
     }
-    let ids = Ids::of(xml);
-    turned_markers(xml, &ids, styles, &mut tell);
-    images_of_own_filter(xml, &ids, styles, &mut tell);
-    uses(xml, &ids, styles, &mut tell);
+    turned_markers(xml, ids, styles, &mut tell);
+    images_of_own_filter(xml, ids, styles, &mut tell);
+    uses(xml, ids, styles, &mut tell);
     rivals_by_id(xml, &mut tell);
     for sheet in sheets(xml) {
         for (selector, what) in selectors(sheet.text().unwrap_or_default()) {

@@ -88,8 +88,8 @@ pub(super) fn separators<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<
 }
 
 /// A fault for each text that is to run along something that is no path, or whose length is said to be another.
-pub(super) fn texts<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
-    let (ids, mut faults) = (Ids::of(xml), Vec::new());
+pub(super) fn texts<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Fault> {
+    let mut faults = Vec::new();
     let mut tell = |message: String, help, at| faults.push(Fault::new(Code::BadSvg, message, help).within(at));
     let texts = xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "textPath");
     for node in texts.filter(|node| !styles.is_absent(*node)) {

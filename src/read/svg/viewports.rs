@@ -71,7 +71,7 @@ fn is_unsized_svg(node: Node<'_, '_>, side: &str) -> bool {
 /// Attributes that are shares of the viewport where they are in per cent.
 const SHARED: [&str; 15] =
     ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "fx", "fy"];
-/// Properties that are shares of its diagonal.
+/// Properties of which a length in per cent is a share of the diagonal of the viewport.
 const LINES: [&str; 3] = ["stroke-width", "stroke-dasharray", "stroke-dashoffset"];
 /// The sides of a region, which are shares where they are not said.
 const REGION: &[&str] = &["x", "y", "width", "height"];
@@ -89,14 +89,14 @@ const MEASURED: [(&str, &str, &[&str], &str); 6] = [
 ];
 
 /// Faults of shares of a `<symbol>` or an inner `<svg>` that usvg takes of the whole drawing.
-pub(super) fn of_whole<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
+pub(super) fn of_whole<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Fault> {
     let is_inner = |node: &Node<'_, '_>| match node.tag_name().name() {
         "svg" => node.parent_element().is_some(),
         name => name == "symbol" && node.has_attribute("viewBox"),
     };
     let mut faults = Vec::new();
     let Some(first) = xml.descendants().find(|node| is_svg(node) && is_inner(node)) else { return faults };
-    let (ids, mut asked) = (Ids::of(xml), HashSet::new());
+    let mut asked = HashSet::new();
     let inner = xml.descendants().skip_while(|node| *node != first).filter(is_svg);
     for node in inner.filter(|node| node.ancestors().skip(1).any(|one| is_inner(&one)) && !styles.is_absent(*node)) {
         let line = LINES.into_iter().find(|name| styles.own(node, name).is_some_and(|length| length.contains('%')));
@@ -105,7 +105,7 @@ pub(super) fn of_whole<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fa
             faults.push(Fault::new(Code::BadSvg, message, NUMBER).within(place_of(node, line)));
         }
         for (_, target) in ids.referred(node, styles) {
-            if asked.insert((target.id(), symbol_around(node).is_some())) && has_share((node, target), &ids, styles) {
+            if asked.insert((target.id(), symbol_around(node).is_some())) && has_share((node, target), ids, styles) {
                 let message = format!(
                     "<{}> has a place or a size in per cent, and is used within a <symbol> or an inner <svg>",
                     target.tag_name().name()
