@@ -18,6 +18,7 @@ mod property;
 mod reference;
 mod scripts;
 mod sixth;
+mod strangers;
 mod suite;
 mod support;
 mod viewer;

@@ -1,0 +1,1 @@
+//! See the page of this kind, `expected.txt`.
