@@ -95,6 +95,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("unicode_normalization", &["read"]),
     ("usvg", &["read", "write"]),
     ("wasm_bindgen", &["web"]),
+    ("wuff", &["read"]),
     ("zip", &["read", "service"]),
     ("zopfli", &["cli"]),
     ("zune_jpeg", &["read"]),

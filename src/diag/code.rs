@@ -101,7 +101,9 @@ codes! {
     UnknownIcon = "unknown-icon", Error,
         "An {icon} in a text, or an icon slot, names a picture that the kit's [icons] table does not have. Write {{ for a brace that is meant as a brace.";
     UnknownFont = "unknown-font", Error,
-        "A type setting asks for a family or weight that is neither built in nor in the kit's fonts folder. System fonts are never used: `boardpress fonts` lists what there is.";
+        "A type setting asks for a family that is neither built in nor in the kit's fonts folder. System fonts are never used: `boardpress fonts` lists what there is.";
+    NearestFont = "nearest-font", Warning,
+        "A family has no face of the weight or slant that is asked for, and words are set in the nearest one that it has: letters are never thickened or slanted by force. Put the missing font beside the others, or ask for a weight that `boardpress fonts` lists. If the face that is used is right, an [[allow]] lets the warning pass.";
     UnknownName = "unknown-name", Error,
         "A name refers to a deck, token, recipe, cell or colour that the kit does not have.";
     MissingField = "missing-field", Error,

@@ -17,6 +17,7 @@ static FONTS: &[(&str, Dir<'_>)] = &[
     #[cfg(not(target_family = "wasm"))]
     ("fallback", include_dir!("$CARGO_MANIFEST_DIR/fonts/fallback")),
     ("fredoka", include_dir!("$CARGO_MANIFEST_DIR/fonts/fredoka")),
+    ("generic", include_dir!("$CARGO_MANIFEST_DIR/fonts/generic")),
     ("libre-caslon-text", include_dir!("$CARGO_MANIFEST_DIR/fonts/libre-caslon-text")),
     ("lilita-one", include_dir!("$CARGO_MANIFEST_DIR/fonts/lilita-one")),
     ("zilla-slab", include_dir!("$CARGO_MANIFEST_DIR/fonts/zilla-slab")),

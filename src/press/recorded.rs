@@ -1,4 +1,5 @@
-//! A digest of every file that is read, but for the built-in fallback fonts: most kits show nothing of them.
+//! A digest of every file that is read, but for the built-in fonts that step in for letters or for generic families: most
+//! kits show nothing of them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -6,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::source::{Base, FALLBACK_FONTS, FileBytes, FileSystem, ReadError, is_below};
+use crate::source::{Base, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, ReadError, is_below};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
@@ -46,7 +47,7 @@ impl<'s> RecordedFiles<'s> {
 impl FileSystem for RecordedFiles<'_> {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         let bytes = self.fs.read(path)?;
-        if self.is_built_in(path) && is_below(path, FALLBACK_FONTS) {
+        if self.is_built_in(path) && [FALLBACK_FONTS, GENERIC_FONTS].iter().any(|folder| is_below(path, folder)) {
             return Ok(bytes);
         }
         let recorded = match &bytes {

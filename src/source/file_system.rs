@@ -6,6 +6,8 @@ use std::path::{Component, Path};
 
 /// The folder of the built-in fonts that have the letters which others lack.
 pub const FALLBACK_FONTS: &str = "fonts/fallback";
+/// The folder of the built-in fonts that only stand for generic families such as `monospace`.
+pub const GENERIC_FONTS: &str = "fonts/generic";
 
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

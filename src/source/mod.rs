@@ -8,7 +8,7 @@ mod span;
 
 pub use file::{Excerpt, FileId, Sources, cell_name, delimiters};
 pub use file_system::{
-    Base, FALLBACK_FONTS, FileBytes, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_device, is_kit_toml,
-    is_merged, is_portable, stays_inside,
+    Base, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, MemoryFiles, ReadError, base_path, is_below, is_device,
+    is_kit_toml, is_merged, is_portable, stays_inside,
 };
 pub use span::{Fields, NameMap, Span, Spanned};

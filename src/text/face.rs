@@ -11,6 +11,7 @@ use skrifa::raw::TableProvider;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
+use super::face_names::FaceNames;
 use super::outline::Pen;
 use crate::geom::Rect;
 
@@ -48,6 +49,8 @@ pub(super) struct Face {
     pub(super) words_stand_alone: OnceLock<bool>,
     pub(super) role: FontRole,
     pub(super) family: String,
+    /// By which it is also found.
+    pub(super) names: FaceNames,
     pub(super) post_script: String,
     pub(super) weight: u16,
     pub(super) italic: bool,
@@ -119,6 +122,7 @@ impl Face {
         Ok(Face {
             post_script: name(StringId::POSTSCRIPT_NAME).unwrap_or_else(|| family.replace(' ', "")),
             family,
+            names: FaceNames::of(&font),
             role,
             weight: attributes.weight.value().round() as u16,
             italic: attributes.style != skrifa::attribute::Style::Normal,

@@ -22,7 +22,7 @@ use crate::scene::{FontId, Glyph, GlyphRun};
 /// Faces by family, weight and slant.
 #[derive(Debug, Default)]
 pub struct FontSet {
-    faces: Vec<Face>,
+    pub(super) faces: Vec<Face>,
     words: Words,
     fitted_texts: FittedTexts,
 }
@@ -44,30 +44,6 @@ impl FontSet {
             face.role == role && (ptr::eq(&raw const **face.data, bytes) || **face.data == *bytes)
         };
         files.len() == self.faces.len() && self.faces.iter().zip(files).all(same)
-    }
-
-    /// The face of this family, weight and slant, if there is one. A fallback gives way to others of its name.
-    pub fn find(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
-        let fits = |face: &Face| face.family == family && face.weight == weight && face.italic == italic;
-        let first = self.faces.iter().rposition(|face| fits(face) && face.role != FontRole::Fallback);
-        first.or_else(|| self.faces.iter().rposition(fits)).map(|at| FontId(at as u16))
-    }
-
-    /// The bold or slanted companion of a face of this family; the plain one
-    /// of the wanted weight where the family has none.
-    pub(super) fn variant(&self, family: &str, weight: u16, bold: bool, italic: bool) -> FontId {
-        let heavy = if bold { weight.max(700) } else { weight };
-        [(heavy, italic), (heavy, false), (weight, false)]
-            .into_iter()
-            .find_map(|(weight, italic)| self.find(family, weight, italic))
-            .or_else(|| self.faces.iter().position(|face| face.family == family).map(|at| FontId(at as u16)))
-            .unwrap_or_default()
-    }
-
-    /// The weight of the heaviest upright face of a family, if there is one.
-    pub fn heaviest(&self, family: &str) -> Option<u16> {
-        let upright = self.faces.iter().filter(|face| face.family == family && !face.italic);
-        upright.map(|face| face.weight).max()
     }
 
     /// Every face, in the order they were added.

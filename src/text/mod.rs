@@ -9,6 +9,7 @@
 
 mod boxes;
 mod face;
+mod face_names;
 mod fallback;
 mod fit;
 mod fitted;
@@ -17,6 +18,7 @@ mod font_set;
 mod letters;
 mod lines;
 pub mod markdown;
+mod named;
 mod outline;
 pub mod pattern;
 mod place;
@@ -33,5 +35,6 @@ pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
 pub use font_file::{has_colour_glyphs, has_letter, has_small_capitals};
 pub use font_set::FontSet;
+pub use named::{NamedFont, generic_family};
 pub use outline::GlyphStep;
 pub use shape::{Named, Shaped};

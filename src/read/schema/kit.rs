@@ -144,10 +144,11 @@ fn licence(kit: &Table<'_>) -> String {
 /// The family of headings.
 fn display(kit: &Table<'_>, fonts: &FontSet) -> String {
     let Some(word) = kit.str("display") else { return DISPLAY.to_owned() };
-    if fonts.heaviest(&word.value).is_none() {
+    let Some(named) = fonts.named(&word.value) else {
         kit.report.say(style::no_family(fonts, &word.value).at(word.span));
-    }
-    word.value
+        return word.value;
+    };
+    named.family.to_owned()
 }
 
 /// The icons of all files: a file, or a file and what its black becomes.

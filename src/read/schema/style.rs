@@ -13,10 +13,11 @@ use crate::text::FontSet;
 pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
     let ratio = |key, range| table.number(key, range).map(|number| number.value);
     let size = table.points("size").unwrap_or(default.size);
-    let style = TextStyle {
-        family: table.str("family").map_or_else(|| default.family.clone(), |word| word.value),
-        weight: table.count("weight", 100, 900).map_or(default.weight, |weight| weight as u16),
-        italic: if table.has("italic") { table.bool("italic") } else { default.italic },
+    let (family, weight, italic) = face(cx, table, default);
+    TextStyle {
+        family,
+        weight,
+        italic,
         size,
         // Type shrinks only where a floor says how far.
         floor: floor(table, size).unwrap_or(size),
@@ -28,9 +29,7 @@ pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextS
         colour: table.colour("colour", &cx.names).unwrap_or(default.colour),
         lines: table.count("lines", 1, 1000).map(|lines| lines as usize).or(default.lines),
         language: language(table, "language").or_else(|| default.language.clone()),
-    };
-    check_font(cx, table, &style);
-    style
+    }
 }
 
 /// From one line to the next, in heights of lines: below, words lie in each other; beyond, no column is a column.
@@ -58,27 +57,32 @@ const ALIGN: &[(&str, Align)] = &[
 ];
 const VALIGN: &[(&str, Valign)] = &[("top", Valign::Top), ("middle", Valign::Middle), ("bottom", Valign::Bottom)];
 
-fn check_font(cx: &mut ReadContext<'_>, table: &Table<'_>, style: &TextStyle) {
+/// The family, the weight and the slant. Where the family has no such face, words are set in the nearest one, which is told.
+fn face(cx: &ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u16, bool) {
     let fonts = cx.fonts;
-    if fonts.find(&style.family, style.weight, style.italic).is_some() {
-        return;
-    }
-    let slant = if style.italic { " italic" } else { "" };
-    let note = if fonts.ids().any(|font| fonts.family(font) == style.family) {
-        let cuts: Vec<String> = fonts
-            .ids()
-            .filter(|font| fonts.family(*font) == style.family)
-            .map(|font| fonts.cut(font))
-            .map(|(weight, italic)| format!("{weight}{}", if italic { " italic" } else { "" }))
-            .collect();
-        Note::new(Code::UnknownFont, format!("`{}` has no weight {}{slant} here", style.family, style.weight))
-            .help(format!("it has {}", cuts.join(", ")))
-            .into()
-    } else {
-        no_family(fonts, &style.family)
-    };
+    let word = table.str("family").map_or_else(|| default.family.clone(), |word| word.value);
+    let named = fonts.named(&word);
+    let cut = named.and_then(|named| named.cut);
+    let usual = cut.unwrap_or((default.weight, default.italic));
+    let weight = table.count("weight", 100, 900).map_or(usual.0, |weight| weight as u16);
+    let italic = if table.has("italic") { table.bool("italic") } else { usual.1 };
     let key = if table.has("family") { "family" } else { "weight" };
-    cx.report.say(note.at(table.span_of(key)));
+    let Some(family) = named.map(|named| named.family.to_owned()) else {
+        cx.report.say(no_family(fonts, &word).at(table.span_of(key)));
+        return (word, weight, italic);
+    };
+    let had = fonts.nearest(&family, weight, italic).map(|face| fonts.cut(face));
+    if let Some(had) = had.filter(|had| *had != (weight, italic)) {
+        let message = format!("`{family}` has no {}, and is set in its {}", shown((weight, italic)), shown(had));
+        let help = "put the font of that weight and slant into the kit's fonts folder, or ask for one that it has";
+        cx.report.say(Note::new(Code::NearestFont, message).at(table.span_of(key)).help(help));
+    }
+    (family, weight, italic)
+}
+
+/// A weight and slant in words, such as `weight 700 italic`.
+fn shown((weight, italic): (u16, bool)) -> String {
+    format!("weight {weight}{}", if italic { " italic" } else { "" })
 }
 
 /// That there is no such family.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use usvg::fontdb::Language::English_UnitedStates as UnitedStatesEnglish;
 use usvg::fontdb::{Database, FaceInfo, Family, ID, Query, Source, Stretch, Style, Weight};
 use usvg::roxmltree::{Document, Node};
 use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
@@ -11,14 +12,27 @@ use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
 use super::fault::{Fault, place};
 use super::style::{REFERRED, Styles, is_svg};
 use crate::diag::Code;
-use crate::text::{FontSet, has_letter};
+use crate::text::{FontSet, generic_family, has_letter};
 
-/// The fonts of the book as usvg wants them.
+/// The fonts of the book as usvg wants them. Each is also a family of its full name and of its name in PostScript, and one of
+/// the built-in families stands for each generic one.
 pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
     let mut database = Database::new();
     for font in fonts.ids() {
-        database.load_font_source(Source::Binary(fonts.data(font)));
+        let names = fonts.names(font).map(|name| (name.to_owned(), UnitedStatesEnglish));
+        for id in database.load_font_source(Source::Binary(fonts.data(font))) {
+            let Some(mut face) = database.face(id).cloned() else { continue };
+            face.families.extend(names.clone());
+            database.remove_face(id);
+            database.push_face_info(face);
+        }
     }
+    let family = |word| generic_family(word).unwrap_or_default();
+    database.set_serif_family(family("serif"));
+    database.set_sans_serif_family(family("sans-serif"));
+    database.set_monospace_family(family("monospace"));
+    database.set_cursive_family(family("cursive"));
+    database.set_fantasy_family(family("fantasy"));
     Arc::new(database)
 }
 

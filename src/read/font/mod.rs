@@ -1,8 +1,11 @@
 //! Font files into the book of fonts.
 
+mod packed;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
+pub(super) use packed::unpacked;
 use subsetter::GlyphRemapper;
 
 use super::contained::contained;
@@ -16,17 +19,17 @@ use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs};
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
 /// What the endings of files say that are fonts and cannot be used, and what to do.
-const OTHERS: [(&str, &str); 7] = [
+const OTHERS: [(&str, &str); 5] = [
     (".ttc", "is a collection of fonts; put those of its fonts that you need there, each as a .ttf or .otf file"),
     (".otc", "is a collection of fonts; put those of its fonts that you need there, each as a .ttf or .otf file"),
-    (".woff", "is packed for the web; put the same font there as a .ttf or .otf file"),
-    (".woff2", "is packed for the web; put the same font there as a .ttf or .otf file"),
     (".eot", "is packed for the web; put the same font there as a .ttf or .otf file"),
     (".pfb", "is in an old format; put the same font there as a .ttf or .otf file"),
     (".dfont", "is in an old format; put the same font there as a .ttf or .otf file"),
 ];
-/// The first bytes of formats that cannot be read, and the ending of each: files are often renamed to another.
-const SIGNATURES: [(&[u8], &str); 3] = [(b"ttcf", ".ttc"), (b"wOFF", ".woff"), (b"wOF2", ".woff2")];
+/// How the names of files end that are read; which of these formats one has is seen from its bytes.
+const ENDINGS: [&str; 4] = [".ttf", ".otf", ".woff", ".woff2"];
+/// The first bytes of a collection of fonts, which is often renamed.
+const COLLECTION: &[u8] = b"ttcf";
 const HELP: &str = "take it out of the fonts folder, or put another in its place";
 
 /// Every font in the folder `fonts`; those that are known if their files are the same.
@@ -78,9 +81,9 @@ fn files(fs: &dyn FileSystem, report: &mut Report) -> Vec<FontFile> {
     for (path, role) in others.chain(fallbacks.into_iter().map(|path| (path, FontRole::Fallback))) {
         let lower = path.to_lowercase();
         if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
-            report.say(bad(&path, why).help("fonts are TrueType or OpenType files that end in .ttf or .otf"));
+            report.say(bad(&path, why).help("fonts are files that end in .ttf, .otf, .woff or .woff2"));
         }
-        if !lower.ends_with(".ttf") && !lower.ends_with(".otf") {
+        if !ENDINGS.iter().any(|ending| lower.ends_with(ending)) {
             continue;
         }
         let Ok(bytes) = fs.read(&path) else {
@@ -92,12 +95,14 @@ fn files(fs: &dyn FileSystem, report: &mut Report) -> Vec<FontFile> {
             report.say(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
             continue;
         }
-        let other = SIGNATURES.iter().find(|(start, _)| bytes.starts_with(start));
-        if let Some((_, why)) = other.and_then(|(_, own)| OTHERS.iter().find(|(ending, _)| ending == own)) {
-            report.say(bad(&path, why).help(HELP));
+        if bytes.starts_with(COLLECTION) {
+            report.say(bad(&path, OTHERS[0].1).help(HELP));
             continue;
         }
-        files.push(FontFile { path, bytes, role });
+        match unpacked(bytes) {
+            Ok(bytes) => files.push(FontFile { path, bytes, role }),
+            Err(why) => report.say(refused(&path, why)),
+        }
     }
     files
 }
