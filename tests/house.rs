@@ -46,6 +46,8 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("exif", &["read"]),
     ("flate2", &["write"]),
     ("getrandom", &[]),
+    ("gif", &["read"]),
+    ("image_webp", &["read"]),
     ("include_dir", &["kit", "page", "cli"]),
     ("indexmap", &["diag", "document", "read", "text"]),
     ("foldhash", &["compose", "generate", "impose", "ink", "inspect", "read", "service", "text", "typeset", "write"]),
@@ -89,6 +91,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("subsetter", &["read", "write"]),
     ("svg", &["write"]),
     ("svgtypes", &["read"]),
+    ("tiff", &["read"]),
     ("tiny_http", &["serve"]),
     ("toml", &["read"]),
     ("toml_edit", &["service"]),
@@ -98,6 +101,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("wuff", &["read"]),
     ("zip", &["read", "service"]),
     ("zopfli", &["cli"]),
+    ("zune_bmp", &["read"]),
     ("zune_jpeg", &["read"]),
 ];
 

@@ -119,7 +119,7 @@ codes! {
     SvgOutside = "svg-outside", Error,
         "An SVG refers to something outside itself. Art must be whole in one file; embed the picture or draw it.";
     BadImage = "bad-image", Error,
-        "A PNG or JPEG file cannot be read, or is larger than any sheet could show.";
+        "The file of a picture cannot be read, is of a format that is not read, or is larger than any sheet could show.";
     BadFont = "bad-font", Error,
         "A file in a fonts folder is not a TrueType or OpenType font that may be embedded.";
     FontColours = "font-colours", Warning,
@@ -153,7 +153,7 @@ codes! {
     LowResolution = "low-resolution", Warning,
         "A picture made of dots has fewer than 150 of them to the inch at the size at which it is shown, and will look blurred. Three hundred are sharp.";
     Animation = "animation", Warning,
-        "A PNG holds an animation, and paper shows one frame: the one that programs show which know no animation. Save the frame that is to be printed as a PNG of its own.";
+        "A file holds an animation or several pages, and one picture of it is printed: the first, or that which programs show which know no animation. Save the one that is to be printed as a PNG of its own.";
     Contrast = "contrast", Warning,
         "Words stand out too little from what lies under them. Words need a contrast of 4.5 to 1, large ones (from 18 pt, bold from 14 pt) of 3 to 1. Make the words darker or lighter, or their ground.";
     CoveredWords = "covered-words", Warning,

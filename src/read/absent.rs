@@ -1,6 +1,8 @@
 //! What to do about a file that a kit names and that is not there.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+
+use unicode_normalization::UnicodeNormalization;
 
 use crate::diag::{Comparer, Note};
 
@@ -14,16 +16,34 @@ pub(super) struct KitFiles {
     pub(super) paths: Vec<String>,
     /// The places of files by their names without folders and endings, in small letters.
     by_name: HashMap<String, Vec<usize>>,
+    /// The places of files by their paths without endings, in small letters.
+    by_stem: HashMap<String, Vec<usize>>,
 }
 
 impl KitFiles {
     /// These files.
     pub(super) fn of(paths: Vec<String>) -> KitFiles {
-        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        let (mut by_name, mut by_stem): (HashMap<String, Vec<usize>>, HashMap<String, Vec<usize>>) = Default::default();
         for (place, path) in paths.iter().enumerate() {
             by_name.entry(name_and_ending(path).0.to_ascii_lowercase()).or_default().push(place);
+            by_stem.entry(without_ending(&composed(path).to_lowercase()).to_owned()).or_default().push(place);
         }
-        KitFiles { paths, by_name }
+        KitFiles { paths, by_name, by_stem }
+    }
+
+    /// The files that are called by a path without its ending, or with other capitals. Where there are any with the same
+    /// capitals, it is those alone. `is_meant` says whether a file may be.
+    pub(super) fn called(&self, path: &str, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
+        let (wanted, small) = (composed(path), composed(path).to_lowercase());
+        let fits = |file: &str, wanted: &str| file == wanted || without_ending(file) == wanted;
+        // The word may have an ending, or a point that begins none.
+        let stems = BTreeSet::from([small.as_str(), without_ending(&small)]);
+        let places = stems.into_iter().filter_map(|stem| self.by_stem.get(stem)).flatten();
+        let found = places.map(|place| &self.paths[*place]);
+        let found = found.filter(|file| is_meant(file) && fits(&composed(file).to_lowercase(), &small));
+        let (same, others): (Vec<&String>, Vec<&String>) = found.partition(|file| fits(&composed(file), &wanted));
+        let chosen = if same.is_empty() { others } else { same };
+        chosen.into_iter().cloned().collect()
     }
 }
 
@@ -73,6 +93,16 @@ fn nearest_file<'f>(path: &str, files: &'f KitFiles, comparer: &mut Comparer) ->
     let same = files.by_name.get(&name.to_ascii_lowercase()).into_iter().flatten();
     let same = same.map(|place| files.paths[*place].as_str()).min_by_key(differs);
     same.or_else(|| comparer.nearest(&slashed, files.paths.iter().map(String::as_str)))
+}
+
+/// A path in the code points that composed letters have of their own.
+fn composed(path: &str) -> String {
+    path.nfc().collect()
+}
+
+/// A path without the ending of its file.
+fn without_ending(path: &str) -> &str {
+    path.rsplit_once('.').filter(|(_, ending)| !ending.contains('/')).map_or(path, |(stem, _)| stem)
 }
 
 /// The name of a file without its folders and ending, and the ending.

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::context::ReadContext;
-use super::raster::{self, Encoded, Unfit};
+use super::raster::{self, Encoded, LeftOut, Unfit};
 use super::svg;
 use crate::diag::{Code, Note};
 use crate::model::{Icon, part_of_drawing};
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
 
-/// The endings of the names of picture files.
-const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
+/// The endings of the names of picture files; of the last three, files are refused unless they are something else.
+const PICTURES: [&str; 12] =
+    ["png", "jpg", "jpeg", "jfif", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif"];
 
 /// A drawing where it is named, and its text among the sources if it has one.
 type NamedDrawing<'f> = (&'f Spanned<String>, Option<(FileId, String)>);
@@ -27,18 +28,39 @@ impl ReadContext<'_> {
 
     /// Reads the art of files that was not read yet, on all cores.
     pub(super) fn arts(&mut self, files: &[Spanned<String>]) {
+        let (mut called, mut again) = (Vec::new(), Vec::new());
+        for file in files {
+            let is_told = !self.told.insert((file.span, file.value.clone()));
+            if self.art.contains_key(&file.value) {
+                again.extend((!is_told).then_some(file));
+                continue;
+            }
+            // What is decoded below is known from here on, so that nothing is decoded twice.
+            self.art.insert(file.value.clone(), None);
+            let meant = self.meant(file).map_err(|several| self.report.say(several));
+            called.extend(meant.ok().map(|path| (file, Spanned::new(path, file.span))));
+        }
+        let is_new = |(file, found): &&(&Spanned<String>, Spanned<String>)| {
+            file.value == found.value || self.art.insert(found.value.clone(), None).is_none()
+        };
+        let new: Vec<Spanned<String>> = called.iter().filter(is_new).map(|(_, found)| found.clone()).collect();
+        self.art_files(&new);
+        for (file, found) in called {
+            let art = self.art.get(&found.value).cloned().flatten();
+            self.art.insert(file.value.clone(), art);
+        }
+        for file in again {
+            if self.art.get(&file.value).is_some_and(Option::is_none) {
+                self.say_absent(file);
+            }
+        }
+    }
+
+    /// Reads the art of files by their paths, on all cores.
+    fn art_files(&mut self, files: &[Spanned<String>]) {
         let mut pictures: Vec<(&Spanned<String>, Option<Encoded>)> = Vec::new();
         let mut drawings: Vec<&Spanned<String>> = Vec::new();
         for file in files {
-            if let Some(known) = self.art.get(&file.value) {
-                if known.is_none() && self.told.insert((file.span, file.value.clone())) {
-                    self.say_absent(file);
-                }
-                continue;
-            }
-            self.told.insert((file.span, file.value.clone()));
-            // What is decoded below is known from here on, so that nothing is decoded twice.
-            self.art.insert(file.value.clone(), None);
             if is_picture(&file.value) {
                 pictures.push((file, encoded(self, file)));
             } else if let Some((drawing, id)) = part_of_drawing(&file.value) {
@@ -46,8 +68,11 @@ impl ReadContext<'_> {
                 self.art.insert(file.value.clone(), symbol);
             } else if file.value.to_lowercase().ends_with(".svg") {
                 drawings.push(file);
-            } else {
+            } else if self.stands(&file.value) {
                 self.report.say(no_art(file));
+            } else {
+                // That it is not there comes before what it would be.
+                self.bytes(file);
             }
         }
         self.drawings(&drawings);
@@ -59,6 +84,32 @@ impl ReadContext<'_> {
         for (file, read) in decoded {
             let symbol = read.and_then(|read| read.map_err(|note| self.report.say(note)).ok());
             self.art.insert(file.value.clone(), symbol);
+        }
+    }
+
+    /// The path of the file that is meant by the name of a picture: the file of that name, or else the one that is called so
+    /// but for its ending, or for capitals and small letters. Where there is none it is the name itself.
+    ///
+    /// # Errors
+    /// Several are called so.
+    fn meant(&self, file: &Spanned<String>) -> Result<String, Note> {
+        let (name, part) = part_of_drawing(&file.value)
+            .map_or((file.value.as_str(), ""), |(path, _)| (path, &file.value[path.len()..]));
+        if self.stands(&self.translator.path(self.fs, name)) {
+            return Ok(file.value.clone());
+        }
+        let is_art = |path: &str| is_picture(path) || path.to_lowercase().ends_with(".svg");
+        match &*self.files().called(name, is_art) {
+            [] => Ok(file.value.clone()),
+            [only] => Ok(format!("{only}{part}")),
+            several => {
+                let message = format!(
+                    "several files are called `{name}`: {}",
+                    several.iter().map(|file| format!("`{file}`")).collect::<Vec<_>>().join(", ")
+                );
+                let note = Note::new(Code::MissingFile, message).at(file.span);
+                Err(note.help("write the whole name of the one that is meant, with its ending and its capitals"))
+            }
         }
     }
 
@@ -102,8 +153,8 @@ impl ReadContext<'_> {
     /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is told
     /// once.
     fn say_absent(&mut self, file: &Spanned<String>) {
-        let (path, id) =
-            part_of_drawing(&file.value).map_or((file.value.as_str(), None), |(path, id)| (path, Some(id)));
+        let Ok(meant) = self.meant(file).map_err(|several| self.report.say(several)) else { return };
+        let (path, id) = part_of_drawing(&meant).map_or((meant.as_str(), None), |(path, id)| (path, Some(id)));
         match (self.drawings.get(path), id) {
             (Some(Some(parts)), Some(id)) => {
                 let parts = Arc::clone(parts);
@@ -157,13 +208,15 @@ fn keeps_black(item: &Item) -> bool {
 /// The note that a file is not a kind of art that can be placed.
 fn no_art(file: &Spanned<String>) -> Note {
     let note = Note::new(Code::BadImage, format!("`{}` is not a kind of art that can be placed", file.value));
-    note.at(file.span).help("use an SVG, PNG or JPEG file; open others in a picture editor and save them as PNG")
+    let help =
+        "use an SVG, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in a picture editor and save them as PNG";
+    note.at(file.span).help(help)
 }
 
 /// Whether a file is a picture of pixels, by its name.
 fn is_picture(path: &str) -> bool {
-    let lower = path.to_lowercase();
-    PICTURES.iter().any(|ending| lower.ends_with(ending))
+    let ending = path.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| PICTURES.iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
 /// A picture of pixels that is within the limits; notes its faults.
@@ -171,10 +224,13 @@ fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> 
     let bytes = cx.bytes(file)?;
     let encoded = raster::encoded(bytes.into_owned(), &mut cx.pixels);
     let encoded = encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()?;
-    if encoded.is_animated() {
-        let message = format!("the picture `{}` is an animation, of which paper shows one frame", file.value);
-        let help = "save the frame that is to be printed as a PNG of its own";
-        cx.report.say(Note::new(Code::Animation, message).at(file.span).help(help));
+    if let Some(left_out) = encoded.left_out() {
+        let (what, one) = match left_out {
+            LeftOut::Frames => ("is an animation, of which paper shows one frame", "frame"),
+            LeftOut::Pages => ("has several pages, of which the first is printed", "page"),
+        };
+        let note = Note::new(Code::Animation, format!("the picture `{}` {what}", file.value)).at(file.span);
+        cx.report.say(note.help(format!("save the {one} that is to be printed as a PNG of its own")));
     }
     Some(encoded)
 }
@@ -182,14 +238,15 @@ fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> 
 /// That a picture cannot be used, and why.
 fn unusable(file: &Spanned<String>, unfit: Unfit) -> Note {
     let path = &file.value;
-    let note = match unfit {
-        Unfit::Broken(why) => {
-            let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
-            note.help("open it in a picture editor and save it again as PNG in sRGB")
-        }
-        Unfit::Beyond(limit, amount) => {
-            Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount)
-        }
+    let help = if matches!(unfit, Unfit::Foreign(_)) {
+        "open it in a program for photographs and export it as JPEG; iPhones take JPEGs themselves by Settings › Camera › \
+         Formats › Most Compatible"
+    } else {
+        "open it in a picture editor and save it again as PNG in sRGB"
+    };
+    let note = match unfit.why() {
+        Ok(why) => Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}")).help(help),
+        Err((limit, amount)) => Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount),
     };
     note.at(file.span)
 }

@@ -201,7 +201,7 @@ impl<'d> ReadContext<'d> {
     }
 
     /// The files of the kit, listed once.
-    fn files(&self) -> &KitFiles {
+    pub(super) fn files(&self) -> &KitFiles {
         self.files.get_or_init(|| KitFiles::of(self.fs.list("")))
     }
 

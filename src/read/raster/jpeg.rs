@@ -6,6 +6,7 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
+use super::colours::{light, on_paper};
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::result::{CUT_OFF, Read, Unfit, held, sized};
@@ -85,7 +86,7 @@ impl Head {
 }
 
 /// A picture whose pixels were changed as a JPEG again, which is a tenth as large as pixels without loss.
-fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
+pub(super) fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
     let Pixels::Rgba(rgba) = &raster.pixels else { return Ok(raster) };
     // Sides have at most 16 bits, as those of the file that it came from.
     let (width, height) = (raster.width as u16, raster.height as u16);
@@ -159,29 +160,14 @@ fn ink(levels: &[u8], space: ColorSpace) -> Vec<u8> {
     let mut inks = levels.to_vec();
     for pixel in inks.chunks_exact_mut(4) {
         if space == ColorSpace::YCCK {
-            let [y, cb, cr] = [0, 1, 2].map(|n| i32::from(pixel[n]));
-            let (cb, cr) = (cb - 128, cr - 128);
-            // The weights of JFIF in 65,536ths.
-            let rgb = [
-                y + ((91_881 * cr + 32_768) >> 16),
-                y - ((22_554 * cb + 46_802 * cr + 32_768) >> 16),
-                y + ((116_130 * cb + 32_768) >> 16),
-            ];
+            let rgb = light([pixel[0], pixel[1], pixel[2]]);
             // What is made of luminance and colour is light, and its complement ink.
-            (0..3).for_each(|n| pixel[n] = 255 - rgb[n].clamp(0, 255) as u8);
+            (0..3).for_each(|n| pixel[n] = 255 - rgb[n]);
         }
         // Adobe's programs write how much light each ink leaves, and viewers take it that all do.
         pixel.iter_mut().for_each(|level| *level = 255 - *level);
     }
     inks
-}
-
-/// What inks without a profile look like, as viewers reckon it.
-fn on_paper([c, m, y, k]: [u8; 4]) -> [u8; 3] {
-    [c, m, y].map(|ink| {
-        let light = u32::from(255 - ink) * u32::from(255 - k);
-        ((light + 127) / 255) as u8
-    })
 }
 
 /// What the markers of a file say of its picture.

@@ -1,10 +1,16 @@
-//! PNG and JPEG files into pixels, as a viewer shows them: upright and in sRGB.
+//! Files of pictures into pixels, as a viewer shows them: upright and in sRGB.
 
+mod bmp;
+mod colours;
+mod gif;
 mod jpeg;
+mod levels;
 mod orientation;
 mod png;
 mod profile;
 mod result;
+mod tiff;
+mod webp;
 
 use std::sync::Arc;
 
@@ -13,15 +19,28 @@ use crate::geom::{Affine, Length, Rect, Size};
 use crate::scene::{Item, Picture, Raster, Symbol};
 
 pub use jpeg::pixels;
-pub(super) use result::{Read, Unfit};
+use result::{Head, held, sized};
+pub(super) use result::{LeftOut, Read, Unfit};
 
-/// A PNG or JPEG file that is within the limits, to be decoded.
+/// A picture that is within the limits, to be decoded.
 pub(super) enum Encoded {
-    Png { bytes: Vec<u8>, is_animated: bool },
+    /// One that is kept as it came, if it can be.
     Jpeg(jpeg::Head),
+    /// One of any other format.
+    Other { format: Format, bytes: Vec<u8>, left_out: Option<LeftOut> },
 }
 
-/// Looks at the head of a PNG or JPEG file.
+/// The formats that are decoded, other than JPEG.
+#[derive(Clone, Copy)]
+pub(super) enum Format {
+    Png,
+    WebP,
+    Gif,
+    Bmp,
+    Tiff,
+}
+
+/// Looks at the head of a picture.
 ///
 /// `left` is how many pixels may still be held in memory; those of the picture
 /// are taken from it.
@@ -30,45 +49,74 @@ pub(super) enum Encoded {
 /// The picture cannot be used.
 pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> {
     let look = || {
-        if bytes.starts_with(b"\x89PNG") {
-            let is_animated = png::check(&bytes, left)?;
-            Ok(Encoded::Png { bytes, is_animated })
-        } else if bytes.starts_with(b"\xff\xd8\xff") {
-            jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
-        } else {
-            Err(Unfit::Broken(other(&bytes)))
+        if bytes.starts_with(b"\xff\xd8\xff") {
+            return jpeg::Head::read(bytes, left).map(Encoded::Jpeg);
         }
+        let format = Format::of(&bytes).ok_or_else(|| other(&bytes))?;
+        let head = format.head(&bytes)?;
+        held(sized(head.size.0, head.size.1)?, left)?;
+        Ok(Encoded::Other { format, bytes, left_out: head.left_out })
     };
     contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
 }
 
-/// What a file is that is neither PNG nor JPEG, by what it begins with.
-fn other(bytes: &[u8]) -> String {
-    const KINDS: [(usize, &[u8], &str); 10] = [
-        (4, b"ftypavif", "an AVIF picture"),
+impl Format {
+    /// The format of a file by its first bytes.
+    fn of(bytes: &[u8]) -> Option<Format> {
+        match bytes {
+            [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Format::WebP),
+            [b'G', b'I', b'F', b'8', ..] => Some(Format::Gif),
+            [b'I', b'I', b'*', 0, ..] | [b'M', b'M', 0, b'*', ..] => Some(Format::Tiff),
+            [b'B', b'M', ..] => Some(Format::Bmp),
+            _ => None,
+        }
+    }
+
+    fn head(self, bytes: &[u8]) -> Result<Head, Unfit> {
+        match self {
+            Format::Png => png::head(bytes),
+            Format::WebP => webp::head(bytes),
+            Format::Gif => gif::head(bytes),
+            Format::Bmp => bmp::head(bytes),
+            Format::Tiff => tiff::head(bytes),
+        }
+    }
+
+    fn decoded(self, bytes: &[u8], name: &str) -> Result<Read, Unfit> {
+        match self {
+            Format::Png => png::read(name, bytes),
+            Format::WebP => webp::levels(bytes)?.read(name),
+            Format::Gif => gif::levels(bytes)?.read(name),
+            Format::Bmp => bmp::levels(bytes)?.read(name),
+            Format::Tiff => tiff::levels(bytes)?.read(name),
+        }
+    }
+}
+
+/// Why a file is not read, by what it begins with.
+fn other(bytes: &[u8]) -> Unfit {
+    const KINDS: [(usize, &[u8], &str); 3] =
+        [(0, b"%PDF", "a PDF"), (0, b"<svg", "an SVG drawing"), (0, b"<?xml", "an SVG drawing")];
+    let is = |at: usize, start: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(start));
+    let kind = KINDS.iter().find(|(at, start, _)| is(*at, start));
+    match kind {
+        _ if bytes.is_empty() => Unfit::Broken("the file is empty".to_owned()),
+        _ if is(4, b"ftypavif") => Unfit::Foreign("AVIF"),
         // Of the kinds of this container the others are photographs as iPhones take them.
-        (4, b"ftyp", "a HEIC picture"),
-        (8, b"WEBP", "a WebP picture"),
-        (0, b"GIF8", "a GIF picture"),
-        (0, b"II*\0", "a TIFF picture"),
-        (0, b"MM\0*", "a TIFF picture"),
-        (0, b"BM", "a BMP picture"),
-        (0, b"%PDF", "a PDF"),
-        (0, b"<svg", "an SVG drawing"),
-        (0, b"<?xml", "an SVG drawing"),
-    ];
-    let is = |(at, start, _): &&(usize, &[u8], _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(start));
-    match KINDS.iter().find(is) {
-        _ if bytes.is_empty() => "the file is empty".to_owned(),
-        Some((.., kind)) => format!("it is {kind}, and neither PNG nor JPEG"),
-        None => "it is neither PNG nor JPEG".to_owned(),
+        _ if is(4, b"ftyp") => Unfit::Foreign("HEIC"),
+        Some((.., kind)) => Unfit::Broken(format!("it is {kind}, and no picture of dots")),
+        None => Unfit::Broken("it is no kind of picture that can be placed".to_owned()),
     }
 }
 
 impl Encoded {
-    /// Whether it is an animation, of which a single frame is decoded.
-    pub(super) fn is_animated(&self) -> bool {
-        matches!(self, Encoded::Png { is_animated: true, .. })
+    /// What the file has beside the picture that is decoded.
+    pub(super) fn left_out(&self) -> Option<LeftOut> {
+        match self {
+            Encoded::Jpeg(_) => None,
+            Encoded::Other { left_out, .. } => *left_out,
+        }
     }
 
     /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.
@@ -77,8 +125,8 @@ impl Encoded {
     /// The picture is broken.
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
         let decode = || match self {
-            Encoded::Png { bytes, .. } => png::read(name, &bytes),
             Encoded::Jpeg(head) => head.decoded(name),
+            Encoded::Other { format, bytes, .. } => format.decoded(&bytes, name),
         };
         contained(decode).unwrap_or_else(|| Err(Unfit::damaged()))
     }

@@ -14,7 +14,12 @@ impl Orientation {
     pub(super) fn of(exif: Option<&[u8]>) -> Orientation {
         let fields = exif.and_then(|exif| parse_exif(exif).ok()).map(|(fields, _)| fields).unwrap_or_default();
         let tag = fields.iter().find(|field| field.tag == Tag::Orientation && field.ifd_num == In::PRIMARY);
-        Orientation(tag.and_then(|tag| tag.value.get_uint(0)).filter(|value| (1..=8).contains(value)).unwrap_or(1))
+        Orientation::numbered(tag.and_then(|tag| tag.value.get_uint(0)))
+    }
+
+    /// The orientation of a number; upright where there is none or none that EXIF knows.
+    pub(super) fn numbered(number: Option<u32>) -> Orientation {
+        Orientation(number.filter(|value| (1..=8).contains(value)).unwrap_or(1))
     }
 
     pub(super) fn is_upright(self) -> bool {

@@ -4,10 +4,10 @@ use std::io::Cursor;
 
 use ::png::{BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, ScaledFloat, Transformations};
 
+use super::colours::rounded;
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{CUT_OFF, Read, Unfit, held, sized};
-use crate::limits::PICTURE_PIXELS;
+use super::result::{CUT_OFF, Head, LeftOut, MEMORY, Read, Unfit};
 use crate::scene::{Deflated, Raster, png_chunks};
 
 /// The code points of primaries and transfer by which a file says nothing of its colours, of ITU-T H.273.
@@ -18,28 +18,24 @@ fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     let mut options = DecodeOptions::default();
     options.set_ignore_adler32(!is_strict);
     let mut decoder = Decoder::new_with_options(Cursor::new(bytes), options);
-    // Eight bytes for each pixel are what 16 bits to a colour take.
-    decoder.set_limits(Limits { bytes: PICTURE_PIXELS.most as usize * 8 });
+    decoder.set_limits(Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::EXPAND);
     decoder.read_info().map_err(|_| Unfit::damaged())
 }
 
-/// Checks the head of a PNG file, and takes its pixels from those that may still be held in memory. Returns whether the
-/// file is an animation.
+/// Reads the head of a PNG file.
 ///
 /// # Errors
 /// It cannot be used.
-pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<bool, Unfit> {
+pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     let reader = open(bytes, false)?;
-    let (width, height) = reader.info().size();
-    let pixels = sized(width, height)?;
     if !png_chunks(bytes).any(|(kind, _)| kind == b"IEND") {
         return Err(Unfit::Broken(CUT_OFF.to_owned()));
     }
-    held(pixels, left)?;
     // A single frame is the picture itself, unless another stands in for it.
     let info = reader.info();
-    Ok(info.animation_control.is_some_and(|all| all.num_frames > 1 || info.frame_control.is_none()))
+    let has_more = info.animation_control.is_some_and(|all| all.num_frames > 1 || info.frame_control.is_none());
+    Ok(Head { size: info.size(), left_out: has_more.then_some(LeftOut::Frames) })
 }
 
 /// The pixels of a PNG file whose head was looked at.
@@ -61,17 +57,12 @@ fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
     let frame = reader.next_frame(&mut levels).map_err(|_| Unfit::damaged())?;
     levels.truncate(frame.buffer_size());
     if frame.bit_depth == BitDepth::Sixteen {
-        // 65,535 / 255 = 257, so this rounds to the nearest of 256 levels.
-        let rounded = |level: &[u8]| ((u32::from(level[0]) << 8 | u32::from(level[1])) + 128) / 257;
-        levels = levels.chunks_exact(2).map(|level| rounded(level) as u8).collect();
+        levels = levels.as_chunks().0.iter().map(|level| rounded(u16::from_be_bytes(*level))).collect();
     }
     let deflated = deflated(reader.info(), bytes).filter(|_| is_strict && !changed);
     let mut rgba = rgba(&levels, frame.color_type);
-    if let Some((profile, channels)) = profile {
-        let own: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| pixel[..channels].to_vec()).collect();
-        for (pixel, rgb) in rgba.chunks_exact_mut(4).zip(profile.rgb(&own).chunks_exact(3)) {
-            pixel[..3].copy_from_slice(rgb);
-        }
+    if let Some(profile) = profile {
+        profile.convert(&mut rgba);
     }
     let raster = Raster { deflated, ..orientation.upright(name, (width, height), rgba) };
     Ok(Read { raster, changed })
@@ -99,29 +90,26 @@ fn rgba(levels: &[u8], colours: ColorType) -> Vec<u8> {
     }
 }
 
-/// The colour profile of a file and its number of channels; `None` if the file is in sRGB.
+/// The colour profile of a file; `None` if the file is in sRGB.
 ///
 /// # Errors
 /// Its colours cannot be converted to sRGB.
-fn profile(info: &Info<'_>) -> Result<Option<(Profile, usize)>, Unfit> {
+fn profile(info: &Info<'_>) -> Result<Option<Profile>, Unfit> {
     // Code points come before all else that a file says of its colours.
     let points = info.coding_independent_code_points;
     match points.filter(|points| (points.color_primaries, points.transfer_function) != UNSPECIFIED) {
-        Some(points) => {
-            let coded = Profile::coded(points).map_err(Unfit::Broken)?;
-            Ok(coded.map(|profile| (profile, 3)))
-        }
+        Some(points) => Profile::coded(points).map_err(Unfit::Broken),
         None => Ok(other_profile(info)),
     }
 }
 
 /// The colour profile of a file without code points.
-fn other_profile(info: &Info<'_>) -> Option<(Profile, usize)> {
+fn other_profile(info: &Info<'_>) -> Option<Profile> {
     if let Some(icc) = &info.icc_profile {
         // A profile for greys is none for colours, and viewers pass over it there.
         let has_greys = matches!(info.color_type, ColorType::Grayscale | ColorType::GrayscaleAlpha);
         let channels = [3, 1].into_iter().filter(|channels| *channels == 3 || has_greys);
-        return channels.into_iter().find_map(|channels| Some((Profile::embedded(icc, channels)?, channels)));
+        return channels.into_iter().find_map(|channels| Profile::embedded(icc, channels));
     }
     if info.srgb.is_some() {
         return None;
@@ -133,7 +121,7 @@ fn other_profile(info: &Info<'_>) -> Option<(Profile, usize)> {
     if gamma.is_none() && primaries.is_none() {
         return None;
     }
-    Some((Profile::stated(gamma, primaries)?, 3))
+    Profile::stated(gamma, primaries)
 }
 
 #[cfg(test)]

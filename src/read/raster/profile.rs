@@ -115,6 +115,16 @@ impl Profile {
         self.rgb(&tried).into_iter().zip(wanted).all(near)
     }
 
+    /// Converts pixels of red, green, blue and opacity; a profile for greys takes the red.
+    pub(super) fn convert(&self, rgba: &mut [u8]) {
+        for part in rgba.chunks_mut(STRETCH * 4) {
+            let own: Vec<u8> = part.chunks_exact(4).flat_map(|pixel| &pixel[..self.channels]).copied().collect();
+            for (pixel, rgb) in part.chunks_exact_mut(4).zip(self.rgb(&own).chunks_exact(3)) {
+                pixel[..3].copy_from_slice(rgb);
+            }
+        }
+    }
+
     /// Pixels of as many channels as the profile has as red, green and blue.
     pub(super) fn rgb(&self, pixels: &[u8]) -> Vec<u8> {
         let mut found = Vec::with_capacity(pixels.len() / self.channels * 3);

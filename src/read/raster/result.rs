@@ -12,6 +12,8 @@ pub(super) const CUT_OFF: &str = "it is cut off before its end";
 pub(in crate::read) enum Unfit {
     /// What is wrong with it, in words.
     Broken(String),
+    /// It is a picture of a format that is not read, by its name.
+    Foreign(&'static str),
     /// It asks for more than a limit allows.
     Beyond(&'static Limit, u64),
 }
@@ -22,11 +24,42 @@ impl Unfit {
         Unfit::Broken(DAMAGED.to_owned())
     }
 
+    /// Why it cannot be used, unless a limit says so.
+    pub(in crate::read) fn why(self) -> Result<String, (&'static Limit, u64)> {
+        match self {
+            Unfit::Broken(why) => Ok(why),
+            Unfit::Foreign(format) => {
+                Ok(format!("it is {} {format} picture", if format == "AVIF" { "an" } else { "a" }))
+            }
+            Unfit::Beyond(limit, amount) => Err((limit, amount)),
+        }
+    }
+
     /// What is beyond a limit, as the beginning of a sentence: `what` names the picture.
     pub(in crate::read) fn subject(limit: &Limit, what: &str) -> String {
         if limit == &ALL_PIXELS { format!("with {what}, there are") } else { format!("{what} has") }
     }
 }
+
+/// What stands before the pixels of a file.
+pub(super) struct Head {
+    /// Pixels across and down.
+    pub(super) size: (u32, u32),
+    /// What it has that is not shown.
+    pub(super) left_out: Option<LeftOut>,
+}
+
+/// What a picture has beside the one that is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::read) enum LeftOut {
+    /// Those that follow in an animation.
+    Frames,
+    /// Other pages.
+    Pages,
+}
+
+/// The most bytes that are decoded of a picture: eight for each pixel are what 16 bits to a colour take.
+pub(super) const MEMORY: usize = PICTURE_PIXELS.most as usize * 8;
 
 /// A picture that was read.
 pub(in crate::read) struct Read {

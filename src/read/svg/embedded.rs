@@ -21,7 +21,7 @@ use super::references::Ids;
 use super::style::{Styles, is_svg};
 use super::xml::document;
 use crate::diag::Code;
-use crate::read::raster::{self, Encoded, Unfit};
+use crate::read::raster::{self, LeftOut, Unfit};
 use crate::scene::{Pixels, Raster};
 
 /// Pictures by the bytes with which they are embedded.
@@ -203,12 +203,12 @@ impl Embedded {
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), left);
         // Like other animation in a drawing.
-        if encoded.as_ref().is_ok_and(Encoded::is_animated) {
+        if encoded.as_ref().is_ok_and(|picture| picture.left_out() == Some(LeftOut::Frames)) {
             return Err(unfit(node, "it is an animation, of which paper shows one frame"));
         }
-        let read = encoded.and_then(|picture| picture.decoded(&name)).map_err(|why| match why {
-            Unfit::Broken(why) => unfit(node, &why),
-            Unfit::Beyond(limit, amount) => {
+        let read = encoded.and_then(|picture| picture.decoded(&name)).map_err(|fault| match fault.why() {
+            Ok(why) => unfit(node, &why),
+            Err((limit, amount)) => {
                 Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount).within(place_of(node, "href"))
             }
         })?;
