@@ -143,7 +143,7 @@ impl Outside for Machine {
     }
 
     /// The names in a file.
-    fn names(&self, path: &str) -> Result<Vec<String>, Box<Note>> {
+    fn names(&self, path: &str) -> Result<Vec<(String, String)>, Box<Note>> {
         class_list::read(path)
     }
 }

@@ -10,13 +10,13 @@ use super::figure::{self, Figure, Figures};
 use super::set::Made;
 use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{cells, keep, off_board};
-use crate::diag::{Note, Report};
+use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::limits::grouped;
 use crate::model::{Board, DrawField, Drawn, Roll};
-use crate::scene::{Group, Item, Symbol, Use};
+use crate::scene::{Group, Inline, Item, RichText, Symbol, TextStyle, Use};
 use crate::sheet::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope};
-use crate::text::pattern::Asked;
+use crate::text::pattern::{Asked, fields_in};
 
 /// What all rolls of one board share.
 struct Still {
@@ -235,6 +235,34 @@ fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {
     Item::Use(Use { symbol: Arc::clone(symbol), to, element: None })
 }
 
+/// Names of a class list shrink to this size at least, whatever the board allows its words: nobody can change it for one.
+const NAME_FLOOR: f64 = 4.0;
+
+fn asks_for_name(text: &RichText) -> bool {
+    let bits = text.paras.iter().flat_map(|para| &para.bits);
+    bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&"name")))
+}
+
+/// A note on a text with the name of a class list, as one on that name.
+fn on_name(note: Note, roll: &Roll) -> Note {
+    let (what, do_) = match note.code {
+        Code::TextOverflow => {
+            ("is too long", "write a shorter form of it into the list, such as a first name and an initial")
+        }
+        Code::MissingGlyph if note.letter.is_some_and(|letter| roll.name.contains(letter)) => (
+            "cannot be printed",
+            "put a font that has these letters into the kit's fonts folder, or write the name in others in the list",
+        ),
+        _ => return note,
+    };
+    let message = format!("the name `{}` {what}: {}", roll.name, note.message);
+    let named = Note::new(note.code, message).help(do_);
+    match &note.place {
+        Some((span, _)) if roll.name_place.is_empty() => named.at(*span),
+        _ => named.about(&roll.name_place),
+    }
+}
+
 fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
     let game = tools.game;
     let spread = roll.spread.iter().flatten().next().map(|spread| format!("{spread:.2}")).unwrap_or_default();
@@ -270,7 +298,14 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         let from = TextOrigin { what: "text", of: &board.title, span: caption.text.span };
         let rich = tools.filled(&caption.text.value, from, notes, fact);
         let first = items.len();
-        items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
+        if !roll.name.is_empty() && asks_for_name(&caption.text.value) {
+            let style = TextStyle { floor: caption.style.floor.min(NAME_FLOOR), ..caption.style.clone() };
+            let mut of_name = Vec::new();
+            items.extend(tools.set(&rich, &style, caption.room, from, &mut of_name));
+            notes.extend(of_name.into_iter().map(|note| on_name(note, roll)));
+        } else {
+            items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
+        }
         turn(&mut items, first, caption.room, caption.rotation);
         off_board::check_pictures(board, &items[first..], "an icon in the text", caption.text.span, notes);
     }

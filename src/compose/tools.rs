@@ -10,7 +10,7 @@ use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Game, Icon, Job, Stock, look_up};
 use crate::phrases::{Phrases, Units};
-use crate::scene::{Colour, Group, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
+use crate::scene::{Colour, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle};
 use crate::template::{Template, TintedShape, art_use};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, asked_in, replaced};
@@ -124,7 +124,7 @@ impl<'t> Tools<'t> {
     }
 
     /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that, and
-    /// without the paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack.
+    /// without the lines and paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack.
     pub(super) fn filled<'f>(
         &self,
         rich: &RichText,
@@ -147,12 +147,7 @@ impl<'t> Tools<'t> {
                 }
             }
         };
-        let lacks = |asked: Asked<'_>| asked.is_optional && field(asked).is_none_or(str::is_empty);
-        let is_whole = |bit: &Inline| match bit {
-            Inline::Words { text, .. } => !asked_in(text).into_iter().any(lacks),
-            Inline::Icon { .. } => true,
-        };
-        rich.paras.retain(|para| para.bits.iter().all(is_whole));
+        rich.paras.retain_mut(|para| keep_given(para, |asked| field(asked).is_some_and(|word| !word.is_empty())));
         for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
             let Inline::Words { text, .. } = bit else { continue };
             *text = replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();
@@ -176,6 +171,39 @@ impl<'t> Tools<'t> {
     pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Use> {
         Some(Use::fitted(self.icons.symbol(icon)?, room))
     }
+}
+
+/// Takes out of a paragraph the lines that ask only for optional fields which are not given; returns whether anything is left.
+fn keep_given(para: &mut Paragraph, is_given: impl Fn(Asked<'_>) -> bool) -> bool {
+    let asks = |bits: &[Inline], is: &dyn Fn(Asked<'_>) -> bool| {
+        bits.iter().any(|bit| matches!(bit, Inline::Words { text, .. } if asked_in(text).into_iter().any(is)))
+    };
+    let lacks = |asked: Asked<'_>| asked.is_optional && !is_given(asked);
+    if !asks(&para.bits, &lacks) {
+        return true;
+    }
+    if !asks(&para.bits, &is_given) {
+        return false;
+    }
+    let mut lines = vec![Vec::new()];
+    for bit in std::mem::take(&mut para.bits) {
+        match bit {
+            Inline::Words { text, style } => {
+                for (n, words) in text.split('\n').enumerate() {
+                    lines.extend((n > 0).then(Vec::new));
+                    lines.last_mut().into_iter().for_each(|line| line.push(Inline::words(words, style.clone())));
+                }
+            }
+            icon => lines.last_mut().into_iter().for_each(|line| line.push(icon.clone())),
+        }
+    }
+    // The mark of a list stands in the first.
+    let is_kept =
+        |(n, line): &(usize, Vec<Inline>)| *n == 0 && para.lead > 0 || !asks(line, &lacks) || asks(line, &is_given);
+    let kept = lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line).enumerate();
+    let ended = |n: usize| (n > 0).then(|| Inline::words("\n", WordStyle::default()));
+    para.bits = kept.flat_map(|(n, line)| ended(n).into_iter().chain(line)).collect();
+    true
 }
 
 /// The item turned about the middle of its room.

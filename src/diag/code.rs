@@ -224,6 +224,10 @@ codes! {
         "Boardpress itself has a fault, and has made nothing. Please report the note and the command you gave.";
     UnreadCellContent = "unread-cell-content", Warning,
         "Of a sheet of a workbook the words in its cells are read, as they are shown. Pictures, text boxes and charts that float over the cells are not, and neither is which words of a cell are bold, italic, underlined, coloured, raised or struck; a cell that is struck through as a whole is printed like the others; a picture is printed where a cell names its file, and words are set bold, italic and raised by the signs of Markdown.";
+    OtherMarkup = "other-markup", Warning,
+        "Words have signs of another markup, such as <b>, <br> or a backslash with n, which are printed as they stand: cards are written in Markdown. The note says what to write instead, and how to let a column stand letter by letter where such signs are meant.";
+    TotalRow = "total-row", Warning,
+        "The last row of a table begins with a word such as Total and has nothing but numbers besides, so that it seems to add up the rows above it; every row of a table becomes a card. Delete it, or leave it out by `where`. If it is meant to be printed, an [[allow]] lets the warning pass.";
     UnmetCondition = "unmet-condition", Warning,
         "Something is printed nowhere, since nothing is as it asks. A condition of a case or a template compares a field of cards with a value, and holds for none of the cards, so that what depends on it is printed on none; a table of a board means no cell; every card says itself what a pattern would show; a set is for more players than the kit; or no rules show a figure. A condition is told where the value is spelt nearly as what cards say, and where cards meet no other condition on that field either: a template may well be made for more than one deck uses. Perhaps the value has a slip, or the cards say it otherwise. What nothing asks for yet may be let pass with an [[allow]].";
     UnsureEncoding = "unsure-encoding", Warning,

@@ -34,7 +34,7 @@ pub(super) fn empty_cell(set: &Set, sources: &Sources, item: &Item, name: &str) 
         let place = cell.map_or(item.span, |cell| Span { file, start: cell.start, end: cell.end });
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
         let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{} {name}", set.name));
-        let pattern = format!("in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty");
+        let pattern = format!("in a pattern, `${{{name}?}}` leaves out its line where it is empty");
         note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
     })
 }
@@ -43,8 +43,7 @@ pub(super) fn empty_cell(set: &Set, sources: &Sources, item: &Item, name: &str) 
 fn not_drawn(set: &Set, item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
     let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
-    let help =
-        format!("fill in the empty ones; `${{{name}?}}` leaves out the paragraph where there is nothing to draw");
+    let help = format!("fill in the empty ones; `${{{name}?}}` leaves out its line where there is nothing to draw");
     let note = Note::new(Code::MissingField, message).at(item.span).help(help);
     Some(note.gathered(format!("{} {name}", set.name)))
 }

@@ -11,7 +11,7 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
 use crate::model::{
-    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up,
+    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, is_unticked, look_up,
 };
 use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
@@ -29,9 +29,10 @@ pub(super) fn fill(
     let mut all = BTreeMap::new();
     let Draft { sets, names, translation, .. } = draft;
     for set in sets {
+        let boxes = &set.unticked();
         let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
-            let filler = template.map(|template| Filler { set, side, template, names, translation, report });
+            let filler = template.map(|template| Filler { set, side, template, names, translation, boxes, report });
             filler.map(|mut filler| filler.fills(item)).unwrap_or_default()
         };
         let both_sides = |item: &Item, report: &mut Report| Filled {
@@ -91,6 +92,8 @@ struct Filler<'f> {
     template: &'f Template,
     names: &'f Names,
     translation: &'f Translation,
+    /// The fields that are boxes, which may be unticked.
+    boxes: &'f BTreeSet<String>,
     report: &'f mut Report,
 }
 
@@ -231,11 +234,14 @@ impl<'f> Filler<'f> {
         wanted: Wanted,
     ) -> Option<Spanned<String>> {
         let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.set.plain.fields);
+        let boxes = self.boxes;
+        let is_left_out =
+            |asked: Asked<'_>, word: &str| asked.is_optional && is_unticked(word) && boxes.contains(asked.field);
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
         let pattern = printed(pattern);
         let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
         let (mut bytes, mut unfilled, mut is_faulty) = (pattern.value.len() as u64, None, false);
-        let text = pattern::fill_in(&pattern.value, |asked| {
+        let value = |asked: Asked<'_>| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
                     let note = absent((self.set, &self.report.sources), item, asked.field, pattern);
@@ -247,7 +253,12 @@ impl<'f> Filler<'f> {
                 is_faulty = true;
                 return None;
             }
-            let found = look_up(look_ups, asked.tables(), &field.value)
+            let found = look_up(look_ups, asked.tables(), &field.value);
+            // What a table says of a box that is not ticked is shown.
+            if is_left_out(asked, &field.value) && !matches!(found, Ok(Some(_))) {
+                return None;
+            }
+            let found = found
                 .map_err(|fault| {
                     self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
                 })
@@ -268,7 +279,11 @@ impl<'f> Filler<'f> {
                     markdown::filled_in(word)
                 }
             })
-        });
+        };
+        let text = match wanted {
+            Wanted::Name => pattern::fill_in_name(&pattern.value, value),
+            Wanted::Words | Wanted::Markdown => pattern::fill_in(&pattern.value, value),
+        };
         unfilled.into_iter().for_each(|field| self.check_no_pattern(field));
         if !TEXT_BYTES.allows(bytes) {
             self.report.say(Note::beyond(&TEXT_BYTES, "filled in, this pattern has", bytes).at(pattern.span));

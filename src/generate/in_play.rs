@@ -66,10 +66,15 @@ pub(super) fn check_names(job: &Job, rolls: &[Roll], report: &mut Report) {
             .to_owned(),
         _ => format!("the names from `{}` on are printed nowhere: there are {}", job.names[first], job.names.len()),
     };
-    report.say(Note::new(Code::Usage, message).help(format!(
-        "for a set of everything for each name, add `--sets {}`; otherwise leave out --names",
-        job.names.len()
-    )));
+    let count = job.names.len();
+    let help = match (first, job.boards) {
+        (1.., Some(_)) if job.sets == 1 => {
+            format!("say `--boards {count}`, or leave out --boards: each name has a board then")
+        }
+        (1.., _) if job.sets > 1 => format!("say `--sets {count}`"),
+        _ => format!("for a set of everything for each name, add `--sets {count}`; otherwise leave out --names"),
+    };
+    report.say(Note::new(Code::Usage, message).help(help));
 }
 
 /// Asks the recipes of a draft for layouts that favour the side that the job favours. Notes it if games are played on

@@ -121,7 +121,8 @@ fn roll(
     let is_one_of_many = varies(draft, board, job) && job.board.is_none();
     let name = if is_one_of_many { job.name_of(number.number, &draft.kit) } else { None };
     let set = if is_one_of_many && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
-    Roll { board: at, number, set, name: name.unwrap_or_default().to_owned(), code, drawn, spread, trial, words }
+    let (name, name_place) = name.map(|(name, place)| (name.to_owned(), place.to_owned())).unwrap_or_default();
+    Roll { board: at, number, set, name, name_place, code, drawn, spread, trial, words }
 }
 
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.

@@ -105,6 +105,7 @@ impl Test {
 
     /// Whether a value with this sort key passes.
     pub fn passes(&self, said: SortKey<'_>) -> bool {
+        let said = if self.says.is_empty() { said.or_unticked() } else { said };
         let order = said.cmp(&self.sort_key());
         match self.comparison {
             Comparison::Is => order.is_eq(),
@@ -128,6 +129,16 @@ pub enum SortKey<'w> {
     Number(i64),
     /// Text that is not a number.
     Word(&'w str),
+}
+
+impl<'w> SortKey<'w> {
+    /// The same where it is asked only whether anything is given: a box that is not ticked is as good as empty.
+    pub(super) fn or_unticked(self) -> SortKey<'w> {
+        match self {
+            SortKey::Word(word) if is_unticked(word) => SortKey::Empty,
+            other => other,
+        }
+    }
 }
 
 impl SortKey<'_> {
@@ -194,6 +205,17 @@ pub fn number(word: &str) -> Option<f64> {
     Some(word).filter(may_be)?.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
+/// Whether a cell is a box that is not ticked: spreadsheet programs write `FALSE`, and others that write tables `false` or
+/// `False`.
+pub fn is_unticked(word: &str) -> bool {
+    word.eq_ignore_ascii_case("false")
+}
+
+/// Whether a cell is a box that is ticked or not.
+pub fn is_box(word: &str) -> bool {
+    is_unticked(word) || word.eq_ignore_ascii_case("true")
+}
+
 /// Whether a word has no letter before its first digit, or no letter at all, as `1,234`, `$5`, `50%`, `3 pts` and `–`.
 pub fn looks_like_number(word: &str) -> bool {
     !word.is_empty() && word.chars().find(|sign| sign.is_alphanumeric()).is_none_or(char::is_numeric)
@@ -215,6 +237,15 @@ mod tests {
         assert!(holds(Comparison::AtMost, Some("3"), "3") && holds(Comparison::AtLeast, Some("3"), "3"));
         assert!(holds(Comparison::IsNot, None, "3") && holds(Comparison::Is, None, ""));
         assert!(!holds(Comparison::Less, None, "3"));
+    }
+
+    #[test]
+    fn a_box_that_is_not_ticked_is_not_given_and_is_the_word_that_it_is() {
+        for word in ["FALSE", "false", "False"] {
+            assert!(holds(Comparison::Is, Some(word), "") && !holds(Comparison::IsNot, Some(word), ""), "{word}");
+            assert!(holds(Comparison::Is, Some(word), word) && holds(Comparison::IsNot, Some(word), "TRUE"), "{word}");
+        }
+        assert!(holds(Comparison::IsNot, Some("TRUE"), "") && holds(Comparison::IsNot, Some("falsely"), ""));
     }
 
     #[test]

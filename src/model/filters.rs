@@ -92,7 +92,11 @@ impl Filters {
     /// The groups that a row can pass: those that require no value, and those that require one which the row has. Each
     /// slice is in order of the filters.
     fn meant<'m>(&'m self, row: &'m [SortKey<'m>]) -> impl Iterator<Item = &'m [Group]> {
-        let words = std::iter::once(None).chain(row.iter().copied().enumerate().map(Some));
+        let words = row.iter().copied().enumerate();
+        // Of a box that is not ticked two words may be required: none, and its own.
+        let unticked = words.clone().map(|(column, word)| (column, word.or_unticked()));
+        let unticked = unticked.filter(|(column, word)| *word != row[*column]);
+        let words = std::iter::once(None).chain(words.chain(unticked).map(Some));
         words.map(|word| {
             let start = self.groups.partition_point(|group| group.word() < word);
             let count = self.groups[start..].partition_point(|group| group.word() == word);
@@ -119,7 +123,17 @@ mod tests {
         ];
         let all = Filters::of(&filters);
         assert_eq!(all.columns().collect::<Vec<_>>(), ["n", "kind"]);
-        let rows = [("b", "6"), ("b", "3.0"), ("b", "1"), ("b", "4"), ("a", "6"), ("", "x"), ("c", "x"), ("", "")];
+        let rows = [
+            ("b", "6"),
+            ("b", "3.0"),
+            ("b", "1"),
+            ("b", "4"),
+            ("a", "6"),
+            ("", "x"),
+            ("c", "x"),
+            ("", ""),
+            ("FALSE", "7"),
+        ];
         let found = rows.map(|(kind, n)| {
             let says = |column: &str| Some(if column == "n" { n } else { kind }).filter(|word| !word.is_empty());
             let passed: Vec<bool> = filters.iter().map(|filter| filter.passes(says)).collect();
@@ -128,6 +142,6 @@ mod tests {
             assert_eq!(first, passed.iter().position(|passes| *passes), "{kind} {n}");
             first.unwrap_or_default()
         });
-        assert_eq!(found, [0, 1, 2, 3, 1, 3, 5, 3]);
+        assert_eq!(found, [0, 1, 2, 3, 1, 3, 5, 3, 3]);
     }
 }

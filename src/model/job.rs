@@ -120,6 +120,8 @@ pub struct Job {
     pub sets: u32,
     /// For whom the sets are, or the boards of a single set.
     pub names: Vec<String>,
+    /// Where each of these stands, such as `class.csv:3`.
+    pub name_places: Vec<String>,
     /// How backs are made.
     pub backs: Backs,
     /// How the sheets of what is larger than the paper are joined.
@@ -188,6 +190,7 @@ impl Default for Job {
             favour: None,
             sets: 1,
             names: Vec::new(),
+            name_places: Vec::new(),
             backs: Backs::default(),
             seams: Seams::default(),
             ink: Ink::default(),
@@ -261,10 +264,12 @@ impl Job {
         u64::from(self.boards_in_set(kit)).saturating_mul(self.sets.into())
     }
 
-    /// The name for whom a layout is; boards are numbered through all sets from one.
-    pub fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<&'n str> {
+    /// The name for whom a layout is, and where it stands in its list; boards are numbered through all sets from one.
+    pub fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<(&'n str, &'n str)> {
         let boards_for_one = if self.sets > 1 { self.boards_in_set(kit) } else { 1 };
-        self.names(kit).get((board.max(1) - 1) as usize / boards_for_one as usize).map(String::as_str)
+        let at = (board.max(1) - 1) as usize / boards_for_one as usize;
+        let places = if self.names.is_empty() { &kit.name_places } else { &self.name_places };
+        Some((self.names(kit).get(at)?, places.get(at).map(String::as_str).unwrap_or_default()))
     }
 
     /// Whether a component of this name is printed; extras only when named.

@@ -52,6 +52,8 @@ pub struct Kit {
     pub boards: Option<u32>,
     /// For whom they are, where nobody gives other names.
     pub names: Vec<String>,
+    /// Where each of these names stands, such as `class.csv:3`.
+    pub name_places: Vec<String>,
     /// Which way of rolling the seeds are meant for.
     pub dice: u32,
     /// The kits on which it lies, if there are any.

@@ -54,7 +54,7 @@ pub use constraint::{Constraint, Place, Requirement};
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
 pub use export::{ExportFiles, ExportFormat, ExportSize, Product};
 pub use favour::Favour;
-pub use filter::{Comparison, Filter, SortKey, Test, are_comparable, looks_like_number, number};
+pub use filter::{Comparison, Filter, SortKey, Test, are_comparable, is_box, is_unticked, looks_like_number, number};
 pub use filters::Filters;
 pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Roll, Trial};
 pub use grid::{Cell, CellSelector, Grid};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Cases, Conditions, Icon, Job, Stock};
+use super::{Cases, Conditions, Icon, Job, Stock, is_box, is_unticked};
 use crate::geom::{Cut, Length, Rotation, Size};
 use crate::phrases::Language;
 use crate::scene::{Colour, Focus, RichText};
@@ -173,6 +173,15 @@ impl Set {
     /// The scale from a template of this size to the width of the set, in the usual print: 1 where the set states no width.
     pub fn own_scale(&self, template: Size) -> f64 {
         self.width.map_or(1.0, |width| width.to_um() as f64 / template.w.to_um() as f64)
+    }
+
+    /// The fields in which items have boxes, ticked or not, and no other words; those with an unticked one alone.
+    pub fn unticked(&self) -> BTreeSet<String> {
+        let fields = self.items.iter().flat_map(|item| &item.fields);
+        let unticked = fields.filter(|(_, field)| is_unticked(&field.value)).map(|(name, _)| name.clone());
+        let mut unticked: BTreeSet<String> = unticked.collect();
+        unticked.retain(|name| self.items.iter().filter_map(|item| item.field(name)).all(is_box));
+        unticked
     }
 
     /// Whether a job prints it.

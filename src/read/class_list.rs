@@ -18,11 +18,12 @@ const BETWEEN: &str = "a and as de del der des et in materno of paterno primer s
 /// The longest name, in letters: it stands in one line on a board.
 const LONGEST: usize = 60;
 
-/// The names of a class list that is no part of a kit; `path` is what it is called in the note.
+/// The names of a class list that is no part of a kit, each with its place, such as `class.csv:3`; `path` is what the list is
+/// called in notes.
 ///
 /// # Errors
 /// What is wrong with it, line by line.
-pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<String>, Box<Note>> {
+pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Note>> {
     let bad = |help: String| Note::new(Code::BadData, format!("`{path}` is no class list")).help(help);
     let said = |note: &Note| {
         [Some(&note.message), note.help.as_ref()].into_iter().flatten().cloned().collect::<Vec<_>>().join(": ")
@@ -38,12 +39,18 @@ pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<String>, Box<Note>> 
         None => note.message.clone(),
     });
     let told: Vec<String> = told.collect();
-    if told.is_empty() { Ok(found) } else { Err(bad(told.join("; ")).into()) }
+    let placed = found.into_iter().map(|(name, span)| (name, place(span, &report))).collect();
+    if told.is_empty() { Ok(placed) } else { Err(bad(told.join("; ")).into()) }
 }
 
-/// The names of a text: those below the heads that names are known by, or else all of a single column. Where first and
+/// The file and the line of a name.
+pub(super) fn place(name: Span, report: &Report) -> String {
+    format!("{}:{}", report.sources.path(name.file), report.sources.place(name.file, name.start).0)
+}
+
+/// The names of a text, each with its row: those below the heads that names are known by, or else all of a single column. Where first and
 /// family names have columns of their own, a name is both.
-pub(super) fn names(text: &str, file: FileId, report: &mut Report) -> Vec<String> {
+pub(super) fn names(text: &str, file: FileId, report: &mut Report) -> Vec<(String, Span)> {
     let mut table = Reader::new(text, file);
     let (mut head, mut names) = (None::<(Vec<usize>, usize)>, Vec::<(String, Span)>::new());
     while let Some((record, span)) = table.next(report) {
@@ -87,7 +94,7 @@ pub(super) fn names(text: &str, file: FileId, report: &mut Report) -> Vec<String
         };
         report.say(Note::new(Code::BadData, fault).at(*span));
     }
-    names.into_iter().map(|(name, _)| name).collect()
+    names
 }
 
 /// The columns of which a name is made, in its order, by their heads; none if these are no heads.
@@ -121,7 +128,14 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Vec<String>, String> {
-        class_list("class.csv", text.into()).map_err(|note| note.help.unwrap())
+        let found = class_list("class.csv", text.into()).map_err(|note| note.help.unwrap());
+        found.map(|names| names.into_iter().map(|(name, _)| name).collect())
+    }
+
+    #[test]
+    fn a_name_knows_its_line() {
+        let found = class_list("class.csv", "Nr,Name\n1,Ana\n\n2,Ben\n".into()).unwrap();
+        assert_eq!(found[1], ("Ben".to_owned(), "class.csv:4".to_owned()));
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) shown: BTreeSet<DataColumn>,
     /// The columns that a set does not show, and what is said of that where no other set shows them.
     pub(super) not_shown: Vec<(DataColumn, Note)>,
+    /// What is said of words and rows that are hardly meant as they are written.
+    pub(super) habits: Vec<Note>,
     /// The patterns of the kit itself by their places, and what is said of one that no item has shown so far.
     pub(super) patterns: IndexMap<Span, Option<Note>>,
     /// The optional fields that these patterns ask for, and what is said of one that no item has had so far.
@@ -96,6 +98,7 @@ impl<'d> ReadContext<'d> {
             drawings: BTreeMap::new(),
             shown: BTreeSet::new(),
             not_shown: Vec::new(),
+            habits: Vec::new(),
             patterns: IndexMap::new(),
             optional_fields: IndexMap::new(),
             compared: Compared::default(),

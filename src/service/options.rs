@@ -14,11 +14,11 @@ pub trait Outside {
     /// There is none.
     fn printer(&self, name: &str) -> Result<Printer, Box<Note>>;
 
-    /// The names of a class list.
+    /// The names of a class list, each with its place.
     ///
     /// # Errors
     /// It cannot be read, or is no class list.
-    fn names(&self, word: &str) -> Result<Vec<String>, Box<Note>>;
+    fn names(&self, word: &str) -> Result<Vec<(String, String)>, Box<Note>>;
 }
 
 /// The option of a name, in either spelling.
@@ -47,7 +47,8 @@ pub fn job(asked: &[Asked], defaults: &[Asked], outside: &dyn Outside) -> Result
     }
     let printer = value("printer").map(|name| outside.printer(name)).transpose()?;
     let names = value("names").map(|word| outside.names(word)).transpose()?.unwrap_or_default();
-    let mut job = Job { names, ..Job::default() };
+    let (names, name_places) = names.into_iter().unzip();
+    let mut job = Job { names, name_places, ..Job::default() };
     for (option, value) in defaults.iter().rev() {
         // What is no value of it is told of when the kit is read.
         let _ = (option.set)(&mut job, value);

@@ -45,7 +45,7 @@ impl Outside for Sent<'_> {
         (self.0)(name)
     }
 
-    fn names(&self, list: &str) -> Result<Vec<String>, Box<Note>> {
+    fn names(&self, list: &str) -> Result<Vec<(String, String)>, Box<Note>> {
         read::class_list("names", list.into())
     }
 }

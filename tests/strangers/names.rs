@@ -1,8 +1,13 @@
-//! See the page of this kind, `expected.txt`.
+//! Names as people give them, to files and to children: see the pages of this kind, `expected.txt`.
 
+use std::fs;
+
+use boardpress::kit::Kit;
 use boardpress::model::Job;
+use boardpress::read::class_list;
+use boardpress::source::MemoryFiles;
 
-use super::notes;
+use super::{compare, folder, notes};
 use crate::support::files;
 
 /// A dot.
@@ -41,4 +46,25 @@ fn where_several_pictures_are_called_alike_they_are_named() {
     let wanted = "several files are called `photos/ballot`: `photos/BALLOT.png`, `photos/Ballot.jpg`";
     assert!(told[0].contains(wanted), "{told:?}");
     assert!(shown("photos/ballot", &["photos/other.jpg"])[0].contains("there is no file"));
+}
+
+/// A board with a place for a name.
+const BOARD: &str = "[kit]\nid = \"map\"\ntitle = \"Map\"\n\n[board.map]\ntitle = \"Map\"\nsize = [\"100 mm\", \"40 mm\"]\n\n\
+                     [[board.map.text]]\ntext = \"${name}\"\nat = [\"5 mm\", \"5 mm\"]\nroom = [\"20 mm\", \"4 mm\"]\n\
+                     size = \"18 pt\"\nfloor = \"12 pt\"\n";
+
+/// What is said of boards for the names of a list; `boards` is how many are asked for.
+fn of_list(name: &str, boards: Option<u32>) -> Vec<String> {
+    let list = class_list(name, fs::read(folder("names/lists").join(name)).unwrap()).unwrap();
+    let (names, name_places) = list.into_iter().unzip();
+    let mut files = MemoryFiles::default();
+    files.put("kit.toml", BOARD);
+    notes(&Kit::new(files), &Job { names, name_places, boards, ..Job::default() })
+}
+
+#[test]
+fn names_of_class_lists_shrink_to_their_places_or_are_told_with_their_lines() {
+    let found = [("long.csv", None), ("scripts.csv", None), ("sentence.csv", None), ("three.csv", Some(2))];
+    let found = found.map(|(name, boards)| (name.to_owned(), of_list(name, boards)));
+    compare("names/lists", &found);
 }

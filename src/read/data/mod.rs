@@ -97,7 +97,6 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
         return Rows::default();
     }
     say_doubled(&columns, (text, table.delimiter), span, report);
-    let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
     let filter = filter.filter(|filter| has_columns_of(filter, &columns)).map(|filter| (filter, Filters::of([filter])));
     let places = columns.iter().enumerate().rev().map(|(n, name)| (name.as_str(), n)).collect();
     let delimiter = table.delimiter;
@@ -105,7 +104,7 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     let (mut rows, mut records) = (Vec::new(), Vec::new());
     let (mut has_left_out, mut count, mut words, head_span) = (false, 0, 0, span);
     while let Some((record, span)) = table.next(report) {
-        let note = unlike(&record, (&columns, named), delimiter).map(|note| note.at(span));
+        let note = unlike(&record, &columns, delimiter).map(|note| note.at(span));
         if note.is_none() && filter.as_ref().is_some_and(|filter| rejects(filter, &places, &record)) {
             has_left_out = true;
             continue;
@@ -196,11 +195,11 @@ fn say_doubled(columns: &[String], (text, delimiter): (&str, u8), head: Span, re
     }
 }
 
-/// What is wrong with the cells of a row under these columns, the last of which
-/// with a name is the `named`th.
-fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter: u8) -> Option<Note> {
+/// What is wrong with the cells of a row under these columns. One that has fewer lacks empty cells at its end, as many
+/// programs write it.
+fn unlike(record: &StringRecord, columns: &[String], delimiter: u8) -> Option<Note> {
     let told = record.iter().enumerate().filter(|(_, cell)| !cell.is_empty()).last().map_or(0, |(last, _)| last + 1);
-    if record.len() < named || told > columns.len() {
+    if told > columns.len() {
         let message = format!("this row has {} cells under {} columns", record.len(), columns.len());
         let sign = match delimiter {
             b',' => "comma".to_owned(),

@@ -25,7 +25,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The rows from a line on, which is counted from 1.
-    pub(super) fn from_line(text: &'t str, file: FileId, line: usize) -> Reader<'t> {
+    pub(in crate::read) fn from_line(text: &'t str, file: FileId, line: usize) -> Reader<'t> {
         let above: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let (delimiter, start) = dialect(&text[above..]);
         let start = above + start;
@@ -35,6 +35,16 @@ impl<'t> Reader<'t> {
             .delimiter(delimiter)
             .from_reader(&text.as_bytes()[start..]);
         Reader { csv, raw: StringRecord::new(), text, start, delimiter, file }
+    }
+
+    /// Where the row that was read last ends in the text.
+    pub(in crate::read) fn end(&self) -> usize {
+        self.start + self.csv.position().byte() as usize
+    }
+
+    /// What stands between cells.
+    pub(in crate::read) fn delimiter(&self) -> u8 {
+        self.delimiter
     }
 
     /// The next row that has a word, and its place.
@@ -51,7 +61,7 @@ impl<'t> Reader<'t> {
                     return None;
                 }
             }
-            let raw = &self.text[from..self.start + self.csv.position().byte() as usize];
+            let raw = &self.text[from..self.end()];
             // The sign at the end of the line above and empty lines come before the row.
             let row = raw.trim_start_matches(['\r', '\n']);
             let start = from + raw.len() - row.len();

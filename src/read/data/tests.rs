@@ -64,10 +64,13 @@ fn a_table_of_too_many_columns_or_cells_is_one_note() {
 fn columns_without_a_name_have_no_words() {
     assert_eq!(read("a,,b,\n1,,2,\n"), (vec!["2 1,,2,: [\"1\", \"2\"]".to_owned()], vec![]));
     assert_eq!(read("a,,b\n1,x,2\n").1, ["2 `x` stands in a column without a name"]);
-    assert_eq!(
-        read("a,b\n1\n1,2,3\n").1,
-        ["2 this row has 1 cells under 2 columns", "3 this row has 3 cells under 2 columns"]
-    );
+}
+
+#[test]
+fn cells_that_a_row_lacks_at_its_end_are_empty_and_those_beyond_its_head_are_told() {
+    let (rows, said) = read("a,b,c\n1\n1,2\n1,2,3,\n1,2,3,4\n");
+    assert_eq!(rows, ["2 1: [\"1\"]", "3 1,2: [\"1\", \"2\"]", "4 1,2,3,: [\"1\", \"2\", \"3\"]"]);
+    assert_eq!(said, ["5 this row has 4 cells under 3 columns"]);
 }
 
 #[test]

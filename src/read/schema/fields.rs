@@ -11,7 +11,10 @@ use crate::source::{Fields, FileId, NameMap, Span, Spanned};
 
 /// How many copies a cell asks for; notes one that is no such number.
 pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
-    let number = word.value.parse::<u32>().ok().filter(|copies| COPIES.allows((*copies).into()));
+    // Programs for data write whole numbers as 2.0 or 2,00; three digits behind a comma are thousands.
+    let whole = word.value.split_once(['.', ',']).filter(|(_, rest)| ["0", "00"].contains(rest));
+    let number = whole.map_or(&*word.value, |(whole, _)| whole).parse::<u32>().ok();
+    let number = number.filter(|copies| COPIES.allows((*copies).into()));
     if number.is_none() {
         let told = renamed.told("copies");
         let message = format!("{told} is a whole number from 0 to {}, not `{}`", COPIES.most, word.value);
@@ -95,5 +98,13 @@ pub(super) fn check_columns(
 pub(super) fn say_not_shown(cx: &mut ReadContext<'_>) {
     let (mut shown, not_shown) = (std::mem::take(&mut cx.shown), std::mem::take(&mut cx.not_shown));
     // The first set that does not show a column stands for the others.
-    not_shown.into_iter().filter(|(column, _)| shown.insert(column.clone())).for_each(|(_, note)| cx.report.say(note));
+    for (_, note) in not_shown.into_iter().filter(|(column, _)| shown.insert(column.clone())) {
+        // A slip in a pattern needs no second note for the field that is missing.
+        let is_same = |span: Span, field: &str| {
+            let at = note.place.as_ref().map(|(span, _)| *span);
+            note.code == Code::UnknownField && at == Some(span) && note.message.contains(&format!("`{field}`"))
+        };
+        cx.optional_fields.retain(|(span, field), _| !is_same(*span, field));
+        cx.report.say(note);
+    }
 }

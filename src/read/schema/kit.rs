@@ -57,7 +57,8 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     }
     let names = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
     let names = names.map(|(file, text)| report.with(|report| class_list::names(&text, file, report)));
-    let names = names.unwrap_or_default();
+    let placed = |(name, span)| (name, report.with(|report| class_list::place(span, report)));
+    let (names, name_places) = names.unwrap_or_default().into_iter().map(placed).unzip();
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     let language = cx.translator.settle(language(&kit));
     let mut printed = |word: Spanned<String>| cx.translator.printed(word).value;
@@ -74,6 +75,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         display: display(&kit, fonts),
         boards: kit.count("boards", 1, BOARDS.most as u32),
         names,
+        name_places,
         dice: kit.count("dice", 1, 1).unwrap_or(1),
         below: below(cx, &kit),
         imprint: Imprint::default(),

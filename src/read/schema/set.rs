@@ -8,8 +8,10 @@ use indexmap::IndexMap;
 use super::change::{self, Written};
 use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled, say_not_shown};
+use super::habits::{keep_markup, keep_total};
 use super::item_name::name_items;
 use super::side::Side;
+use super::slips::blame_patterns;
 use super::slot_options::{languages, plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys, language_columns, unmet};
@@ -97,6 +99,7 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
     say_not_shown(cx);
     unmet::say_unmet(cx);
     std::mem::take(&mut cx.patterns).into_values().flatten().for_each(|note| cx.report.say(note));
+    std::mem::take(&mut cx.habits).into_iter().for_each(|note| cx.report.say(note));
     check_amounts(cx, &sets, &left_out);
     sets
 }
@@ -189,7 +192,7 @@ fn set(
     if let Some(back) = &back {
         same_size(cx, &front.template, &back.template, head.span_of("back"));
     }
-    let before = cx.report.len();
+    let (before, not_shown) = (cx.report.len(), cx.not_shown.len());
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
     let plain = plain(head, &known);
@@ -198,6 +201,7 @@ fn set(
     let items = parts.iter().flat_map(|part| items(cx, tables, part, (&table, Some(&known)))).collect();
     let mut items = change::changed(cx, head, parts, items);
     cx.report.with(|report| name_items(&mut items, report));
+    blame_patterns(cx, &sides, &items, not_shown);
     for side in std::iter::once(&front).chain(&back) {
         side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
@@ -205,6 +209,7 @@ fn set(
         side.check_conditions(cx, &mut items, &name, named.span_of("template"));
         side.keep_shown(cx, &items);
     }
+    keep_markup(cx, &sides, &items, &plain);
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
     if items.is_empty() && cx.report.len() == before {
@@ -362,6 +367,7 @@ fn items(
             }
         }
     }
+    keep_total(cx, &columns, &rows);
     renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
     let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();

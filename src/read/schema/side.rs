@@ -15,7 +15,7 @@ use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::pattern::{asked_in, fields_in, fill_in, is_unclosed};
+use crate::text::pattern::{asked_in, fields_in, fill_in_name, is_unclosed};
 
 /// One side of the items of a set, and its template.
 pub(super) struct Side {
@@ -224,7 +224,7 @@ fn filled_in<'p>(
         return None;
     }
     let (mut from, mut is_whole) = (None, true);
-    let text = fill_in(&pattern.value, |asked| {
+    let text = fill_in_name(&pattern.value, |asked| {
         let field = item.fields.get(asked.field).filter(|field| !field.is_in_place_of_fault());
         let found = field.and_then(|field| {
             let found = look_up(look_ups, asked.tables(), &field.value).ok()?;

@@ -100,7 +100,7 @@ fn note_empty(cx: &mut ReadContext<'_>, draft: &Draft, field: DrawField<'_>) {
     }
     for entry in entries.iter().filter(|entry| !says(&entry.fields)) {
         let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, and may be drawn"));
-        let help = format!("fill it in; `${{{}?}}` leaves out the paragraph where it is empty", field.name());
+        let help = format!("fill it in; `${{{}?}}` leaves out its line where it is empty", field.name());
         cx.report.say(note.at(entry.span).help(help));
     }
 }
