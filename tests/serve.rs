@@ -1,10 +1,11 @@
 //! `serve` and `watch`: the real binary, asked as a browser asks it.
 
+use std::collections::VecDeque;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -28,7 +29,11 @@ struct Running {
 
 impl Running {
     fn start(dir: &Path, args: &[&str]) -> Running {
-        let mut child = command(dir, args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        Running::of(command(dir, args))
+    }
+
+    fn of(mut command: Command) -> Running {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let (say, lines) = mpsc::channel();
         let pipes: [Box<dyn Read + Send>; 2] =
             [Box::new(child.stdout.take().unwrap()), Box::new(child.stderr.take().unwrap())];
@@ -79,7 +84,11 @@ struct Reply {
 
 impl Served {
     fn start(dir: &Path, args: &[&str]) -> Served {
-        let running = Running::start(dir, &[&["serve", "--no-open"], args].concat());
+        Served::by(Running::start(dir, &[&["serve", "--no-open"], args].concat()))
+    }
+
+    /// The same of a program that runs already.
+    fn by(running: Running) -> Served {
         let line = running.says("http://");
         let address = line.split("http://").nth(1).unwrap();
         let (host, rest) = address.split_once('/').unwrap();
@@ -390,6 +399,87 @@ fn a_request_that_says_it_is_larger_than_the_memory_is_refused_and_the_next_answ
         assert_eq!(&begin, b"HTTP/1.1 413 ");
     }
     served.ask(&json!({ "ask": "kits" }), b"");
+}
+
+/// A server with as few file descriptors as macOS gives to a program.
+#[cfg(target_os = "linux")]
+fn served_with_few_descriptors(dir: &Path) -> Served {
+    let mut limited = Command::new("sh");
+    limited.current_dir(dir).stdin(Stdio::null());
+    limited.args(["-c", "ulimit -n 256; exec \"$0\" serve --no-open my-game", env!("CARGO_BIN_EXE_boardpress")]);
+    Served::by(Running::of(limited))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn connections_that_ask_for_nothing_are_ended_for_those_that_do() {
+    let dir = started();
+    let served = served_with_few_descriptors(dir.path());
+    let mut idle = VecDeque::new();
+    for n in 0..1000 {
+        let mut stream = TcpStream::connect(&served.host).unwrap();
+        // Some begin to ask, and are as idle.
+        stream.write_all(if n % 2 == 0 { b"" } else { b"POST /" }).unwrap();
+        idle.push_back(stream);
+        // More than the server may have; this program has a limit, too.
+        if idle.len() > 400 {
+            idle.pop_front();
+        }
+        if n % 100 == 0 {
+            assert_eq!(served.get("engine.json").status, 200);
+        }
+    }
+    assert_eq!(served.proof()["complete"], true);
+    // The oldest has been ended, the newest has not.
+    let mut oldest = idle.pop_front().unwrap();
+    oldest.set_read_timeout(Some(FOR_EVER)).unwrap();
+    assert!(!matches!(oldest.read(&mut [0]), Ok(1)));
+    let mut newest = idle.pop_back().unwrap();
+    write!(newest, "x HTTP/1.1\r\nHost: {}\r\n\r\n", served.host).unwrap();
+    let mut begin = [0; 13];
+    newest.read_exact(&mut begin).unwrap();
+    assert_eq!(&begin, b"HTTP/1.1 404 ");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_body_that_is_refused_is_not_waited_for() {
+    let dir = started();
+    let served = served_with_few_descriptors(dir.path());
+    let (host, token) = (&served.host, &served.token);
+    let mut open = Vec::new();
+    for (n, (own, path, length, status)) in [
+        (host.as_str(), format!("/{token}/ask"), 2_000_000_000, 413),
+        (host, "/ask".to_owned(), 1000, 404),
+        ("evil.example", format!("/{token}/ask"), 1000, 403),
+        (host, format!("/{token}/elsewhere"), 1000, 405),
+    ]
+    .into_iter()
+    .cycle()
+    .take(300)
+    .enumerate()
+    {
+        let mut stream = TcpStream::connect(host).unwrap();
+        stream.set_read_timeout(Some(FOR_EVER)).unwrap();
+        write!(stream, "POST {path} HTTP/1.1\r\nHost: {own}\r\nContent-Length: {length}\r\n\r\nx").unwrap();
+        let mut begin = [0; 13];
+        stream.read_exact(&mut begin).unwrap();
+        assert_eq!(begin, *format!("HTTP/1.1 {status} ").as_bytes(), "{n}: {path}");
+        open.push(stream);
+    }
+    assert_eq!(served.proof()["complete"], true);
+}
+
+#[test]
+fn only_the_head_is_sent_where_that_is_asked_for() {
+    let dir = started();
+    let served = Served::start(dir.path(), &["my-game"]);
+    let host = [("Host", served.host.as_str())];
+    let (whole, head) = (served.get(""), served.send(&format!("HEAD /{}/", served.token), &host, b""));
+    assert_eq!((head.status, head.head, head.body), (200, whole.head, Vec::new()));
+    for path in ["index.html/", "./index.html", "/index.html", "nothing.html"] {
+        assert_eq!(served.get(path).status, 404, "{path}");
+    }
 }
 
 #[test]

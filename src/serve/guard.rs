@@ -1,6 +1,8 @@
 //! Which requests are answered.
 
-use tiny_http::Header;
+use std::sync::{Mutex, PoisonError};
+
+use super::request::Head;
 
 /// What a request must show to be answered.
 pub(super) struct Guard {
@@ -8,30 +10,43 @@ pub(super) struct Guard {
     pub(super) port: u16,
     /// The first part of every path, which nobody can guess.
     pub(super) token: String,
+    /// Another that leads to the first, once: it is in the command line of a browser, where others may read it.
+    pub(super) once: Mutex<Option<String>>,
+}
+
+/// What a request may have.
+#[derive(Debug, PartialEq)]
+pub(super) enum Entry<'u> {
+    /// What is behind the token.
+    Path(&'u str),
+    /// The token.
+    Token,
 }
 
 impl Guard {
-    /// The path that is asked for, behind the token; else the status that refuses it.
+    /// What is asked for, if the request may have it; else the status that refuses it.
     ///
     /// A page elsewhere whose name leads to this machine gives its own name as the host, and any other page gives its
     /// own as the origin.
-    pub(super) fn path<'u>(&self, url: &'u str, headers: &[Header]) -> Result<&'u str, u16> {
-        let values = |name: &'static str| {
-            headers.iter().filter(move |header| header.field.equiv(name)).map(|header| header.value.as_str())
-        };
+    pub(super) fn entry<'u>(&self, head: &'u Head) -> Result<Entry<'u>, u16> {
         let hosts = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", self.port));
         let is_ours = |host: &str| hosts.iter().any(|own| own == host);
-        if values("Host").count() != 1 || !values("Host").all(is_ours) {
+        if head.values("Host").count() != 1 || !head.values("Host").all(is_ours) {
             return Err(403);
         }
-        if !values("Origin").all(|origin| origin.strip_prefix("http://").is_some_and(is_ours)) {
+        if !head.values("Origin").all(|origin| origin.strip_prefix("http://").is_some_and(is_ours)) {
             return Err(403);
         }
-        if values("Sec-Fetch-Site").any(|site| site == "cross-site" || site == "same-site") {
+        let is_foreign = |site: &str| ["cross-site", "same-site"].iter().any(|other| site.eq_ignore_ascii_case(other));
+        if head.values("Sec-Fetch-Site").any(is_foreign) {
             return Err(403);
         }
-        let path = url.strip_prefix('/').and_then(|path| path.strip_prefix(self.token.as_str()));
-        path.and_then(|path| path.strip_prefix('/')).ok_or(404)
+        let (first, path) = head.url.strip_prefix('/').and_then(|url| url.split_once('/')).ok_or(404u16)?;
+        if first == self.token {
+            return Ok(Entry::Path(path));
+        }
+        let mut once = self.once.lock().unwrap_or_else(PoisonError::into_inner);
+        once.take_if(|once| *once == first && path.is_empty()).map(|_| Entry::Token).ok_or(404)
     }
 }
 
@@ -39,20 +54,21 @@ impl Guard {
 mod tests {
     use super::*;
 
-    fn path<'u>(url: &'u str, headers: &[(&str, &str)]) -> Result<&'u str, u16> {
-        let guard = Guard { port: 8017, token: "secret".to_owned() };
-        let headers: Vec<Header> =
-            headers.iter().map(|(name, value)| Header::from_bytes(*name, *value).unwrap()).collect();
-        guard.path(url, &headers)
+    fn guard() -> Guard {
+        Guard { port: 8017, token: "secret".to_owned(), once: Mutex::new(Some("once".to_owned())) }
     }
 
     #[test]
     fn only_the_own_page_is_answered() {
         let host = ("Host", "127.0.0.1:8017");
-        assert_eq!(path("/secret/ask", &[host]), Ok("ask"));
-        assert_eq!(path("/secret/", &[("host", "localhost:8017"), ("Origin", "http://localhost:8017")]), Ok(""));
-        for url in ["/", "/secret", "/secre/ask", "/other/ask", "secret/ask", "/secretly/ask"] {
-            assert_eq!(path(url, &[host]), Err(404), "{url}");
+        let is = |url: &str, headers: &[(&str, &str)], entry: Result<Entry, u16>| {
+            assert_eq!(guard().entry(&Head::of(url, headers)), entry, "{url} {headers:?}");
+        };
+        is("/secret/ask", &[host], Ok(Entry::Path("ask")));
+        let by_name = [("host", "localhost:8017"), ("Origin", "http://localhost:8017"), ("Sec-Fetch-Site", "none")];
+        is("/secret/", &by_name, Ok(Entry::Path("")));
+        for url in ["/", "/secret", "/secre/ask", "/other/ask", "secret/ask", "/secretly/ask", "/once", "/once/ask"] {
+            is(url, &[host], Err(404));
         }
         for headers in [
             &[][..],
@@ -64,8 +80,17 @@ mod tests {
             &[host, ("Origin", "https://127.0.0.1:8017")],
             &[host, ("Origin", "null")],
             &[host, ("Sec-Fetch-Site", "cross-site")],
+            &[host, ("Sec-Fetch-Site", "Cross-Site")],
         ] {
-            assert_eq!(path("/secret/ask", headers), Err(403), "{headers:?}");
+            is("/secret/ask", headers, Err(403));
+            is("/once/", headers, Err(403));
         }
+    }
+
+    #[test]
+    fn what_a_command_line_shows_leads_to_the_page_once() {
+        let (guard, head) = (guard(), Head::of("/once/", &[("Host", "127.0.0.1:8017")]));
+        assert_eq!(guard.entry(&head), Ok(Entry::Token));
+        assert_eq!(guard.entry(&head), Err(404));
     }
 }

@@ -3,62 +3,57 @@
 //! It listens on the loopback address alone. An address that does not hold the token of the run, and a request that
 //! another page sends, get nothing but an error.
 
+mod connections;
 mod guard;
 mod news;
 mod progress;
+mod reply;
+mod request;
 
-use std::io::{self, Read, Write};
-use std::mem;
+use std::io::{self, BufReader, Read};
+use std::net::{Shutdown, TcpListener};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tiny_http::{Method, Request, Response, StatusCode};
-
-use self::guard::Guard;
+use self::connections::{Connection, Connections};
+use self::guard::{Entry, Guard};
 pub use self::news::News;
 use self::progress::{Progress, Stopped};
-use crate::diag::{Code, Note};
+use self::reply::Reply;
+use self::request::Head;
 use crate::limits::SENT;
-use crate::page::POLICY;
-use crate::service::{Answer, NoteData, Refused, Session};
+use crate::service::Session;
 use crate::source::FileSystem;
 
 /// How long a request for news waits at the most. Browsers give up after some minutes.
 const PATIENCE: Duration = Duration::from_secs(25);
+/// How long a browser may take to send the next bytes, or to take them. It is on the same machine.
+const SILENCE: Duration = Duration::from_secs(60);
+/// How long it may take to read an answer that it was given before it had sent everything.
+const LEAVE: Duration = Duration::from_secs(1);
 /// The stack of a thread that answers, in bytes: that of a program's main thread on most systems.
 const STACK: usize = 8 << 20;
-/// The most bytes that a request may say it has: tiny_http asks for as much memory as was not sent of them.
-const TOLD: usize = 1 << 30;
-/// What else a browser is told of everything that it gets.
-const HEADERS: [(&str, &str); 5] = [
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cache-Control", "no-store"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
-];
 
 /// A server that listens and does not answer yet.
 pub struct Server {
-    http: tiny_http::Server,
+    listener: TcpListener,
+    connections: Connections,
     guard: Guard,
     progress: Progress,
 }
 
-/// A status and the body of a response, with its kind.
-type Reply = (u16, &'static str, Vec<u8>);
-
 impl Server {
-    /// Listens on a port of the loopback address, 0 for any that is free. Addresses hold the token.
+    /// Listens on a port of the loopback address, 0 for any that is free. Addresses hold the token; `once` is another that
+    /// leads to the page one time.
     ///
     /// # Errors
     /// Another program has the port.
-    pub fn listen(port: u16, token: String) -> io::Result<Server> {
-        let http = tiny_http::Server::http(("127.0.0.1", port)).map_err(io::Error::other)?;
-        let port = http.server_addr().to_ip().map_or(port, |address| address.port());
-        Ok(Server { http, guard: Guard { port, token }, progress: Progress::default() })
+    pub fn listen(port: u16, token: String, once: String) -> io::Result<Server> {
+        let listener = TcpListener::bind(("127.0.0.1", port))?;
+        let guard = Guard { port: listener.local_addr()?.port(), token, once: Mutex::new(Some(once)) };
+        Ok(Server { listener, connections: Connections::default(), guard, progress: Progress::default() })
     }
 
     /// The address of the page.
@@ -66,41 +61,75 @@ impl Server {
         format!("http://127.0.0.1:{}/{}/", self.guard.port, self.guard.token)
     }
 
+    /// An address that leads to the page once, for the command line of a browser, which others may read.
+    pub fn address_once(&self) -> String {
+        let once = self.guard.once.lock().unwrap_or_else(PoisonError::into_inner).clone().unwrap_or_default();
+        format!("http://127.0.0.1:{}/{once}/", self.guard.port)
+    }
+
     /// Answers until the program ends.
     pub fn run(&self, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) {
         thread::scope(|scope| {
-            for request in self.http.incoming_requests() {
-                let answer = move || self.respond(request, session, news, page);
+            loop {
+                let connection = self.connections.accept(&self.listener);
+                let answer = move || {
+                    // A browser that has gone away needs no answer.
+                    _ = self.respond(connection, session, news, page);
+                };
                 // Where no thread can be had, the browser sees the connection closed and asks again.
-                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, answer);
+                _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, answer);
             }
-        });
+        })
     }
 
-    fn respond(&self, mut request: Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) {
-        if request.body_length().is_some_and(|told| told > TOLD) {
-            // It asks for the memory when the request is dropped; this one never is.
-            return mem::forget(request.upgrade("none", Response::empty(413)));
-        }
-        let replied = panic::catch_unwind(AssertUnwindSafe(|| self.reply(&mut request, session, news, page)));
-        let reply = replied.unwrap_or_else(|why| (200, MESSAGE, if why.is::<Stopped>() { stopped() } else { fault() }));
-        // A browser that has gone away needs no answer.
-        let _ = send(&mut *request.into_writer(), &reply);
+    /// Answers the one request of a connection.
+    fn respond(
+        &self,
+        mut connection: Connection,
+        session: &Mutex<Session>,
+        news: &News,
+        page: &dyn FileSystem,
+    ) -> io::Result<()> {
+        let stream = connection.stream();
+        stream.set_read_timeout(Some(SILENCE))?;
+        stream.set_write_timeout(Some(SILENCE))?;
+        let mut sent = BufReader::new(&*stream);
+        let head = Head::read(&mut sent)?;
+        connection.work()?;
+        let replied = panic::catch_unwind(AssertUnwindSafe(|| match &head {
+            Some(head) => self.reply(head, &mut sent, session, news, page),
+            None => Reply::refused(400),
+        }));
+        let reply = replied.unwrap_or_else(|why| if why.is::<Stopped>() { Reply::stopped() } else { Reply::fault() });
+        reply.send(&mut &*stream, head.is_some_and(|head| head.method == "HEAD"))?;
+        // Where a connection is closed with bytes unread, some systems take back the answer.
+        connection.rest();
+        stream.shutdown(Shutdown::Write)?;
+        stream.set_read_timeout(Some(LEAVE))?;
+        io::copy(&mut sent.take(SENT.most), &mut io::sink()).map(drop)
     }
 
-    fn reply(&self, request: &mut Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) -> Reply {
-        let url = request.url().to_owned();
-        let path = match self.guard.path(&url, request.headers()) {
-            Ok(path) => path,
-            Err(status) => return refused(status),
+    /// The reply to a request. Its body is read only where it is asked for.
+    fn reply(
+        &self,
+        head: &Head,
+        sent: &mut impl Read,
+        session: &Mutex<Session>,
+        news: &News,
+        page: &dyn FileSystem,
+    ) -> Reply {
+        let path = match head.length().and_then(|_| self.guard.entry(head)) {
+            Ok(Entry::Path(path)) => path,
+            Ok(Entry::Token) => return Reply::moved(format!("/{}/", self.guard.token)),
+            Err(status) => return Reply::refused(status),
         };
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        match (request.method(), path) {
-            (Method::Post, "ask") => {
+        match (head.method.as_str(), path) {
+            ("POST", "ask") => {
                 let work = self.progress.work(query);
-                let message = match body(request) {
+                let message = match head.body(sent) {
                     Ok(message) => message,
-                    Err(status) => return refused(status),
+                    Err(status) => return Reply::refused(status),
                 };
                 let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
                 // Declared after the lock and so dropped before it: this work ends before the next request's begins.
@@ -111,103 +140,35 @@ impl Server {
                 if session.revision() != revision {
                     news.tell();
                 }
-                (200, MESSAGE, answer)
+                Reply::message(answer)
             }
-            (Method::Post, "stop") => {
+            ("POST", "stop") => {
                 self.progress.stop(query);
-                (200, kind("stop.json"), b"{}".to_vec())
+                Reply::file("stop.json", b"{}".to_vec())
             }
-            (Method::Get, "engine.json") => {
-                let told = format!("{{\"engine\":\"server\",\"news\":{}}}", news.count());
-                (200, kind(path), told.into_bytes())
-            }
-            (Method::Get, "progress.json") => (200, kind(path), self.progress.told().into_bytes()),
-            (Method::Get, "news") => {
-                let since = query.trim_start_matches("since=").parse();
-                let count = since.map_or_else(|_| news.count(), |since| news.wait(since, PATIENCE));
-                (200, kind("news.json"), format!("{{\"news\":{count}}}").into_bytes())
-            }
-            (Method::Get, path) => {
-                let path = if path.is_empty() { "index.html" } else { path };
-                page.read(path).map_or_else(|_| refused(404), |bytes| (200, kind(path), bytes.into_owned()))
-            }
-            _ => refused(405),
+            ("GET" | "HEAD", path) => self.file(path, query, news, page),
+            _ => Reply::refused(405),
         }
     }
-}
 
-/// The whole body of a request, whose length is told; else the status that refuses it. The connection may end before all of
-/// it has come, and tiny_http gives what came of chunks, too, as if it were all.
-fn body(request: &mut Request) -> Result<Vec<u8>, u16> {
-    let of = |name: &'static str| request.headers().iter().filter(move |header| header.field.equiv(name)).count();
-    if (of("Content-Length"), of("Transfer-Encoding")) != (1, 0) {
-        return Err(411);
-    }
-    let told = request.body_length().ok_or(400u16)?;
-    let mut body = Vec::new();
-    let read = request.as_reader().take(SENT.most + 1).read_to_end(&mut body).map_err(|_| 400u16)?;
-    match read {
-        _ if read as u64 > SENT.most => Err(413),
-        _ if read < told => Err(400),
-        _ => Ok(body),
-    }
-}
-
-/// Sends a reply and asks the browser to end the connection: tiny_http keeps a thread for each that stays open, and
-/// lets new ones wait behind these.
-fn send(to: &mut dyn Write, (status, kind, body): &Reply) -> io::Result<()> {
-    let (reason, length) = (StatusCode(*status).default_reason_phrase(), body.len());
-    write!(
-        to,
-        "HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Length: {length}\r\nContent-Type: {kind}\r\n"
-    )?;
-    write!(to, "Content-Security-Policy: {POLICY}; frame-ancestors 'none'\r\n")?;
-    HEADERS.iter().try_for_each(|(name, value)| write!(to, "{name}: {value}\r\n"))?;
-    to.write_all(b"\r\n")?;
-    to.write_all(body)?;
-    to.flush()
-}
-
-/// The kind of a message: a line of JSON and bytes.
-const MESSAGE: &str = "application/octet-stream";
-
-fn refused(status: u16) -> Reply {
-    let words = match status {
-        403 => "This page does not belong to Boardpress, or its address is not whole.",
-        404 => "There is nothing here. Open the address that `boardpress serve` has printed.",
-        413 => "This is more than the files of a kit may be; name its folder to `boardpress serve`.",
-        _ => "This request cannot be answered.",
-    };
-    (status, "text/plain; charset=utf-8", words.as_bytes().to_vec())
-}
-
-/// The answer where the press itself has failed.
-fn fault() -> Vec<u8> {
-    let note = Note::new(Code::Fault, "boardpress has a fault, and this could not be done");
-    refusal(&note.help("what it is stands where `boardpress serve` runs; please report it"))
-}
-
-/// The answer to a request that a page has stopped.
-fn stopped() -> Vec<u8> {
-    refusal(&Note::new(Code::Usage, "this was stopped"))
-}
-
-/// The message for a request that is refused or has failed, with its note.
-fn refusal(why: &Note) -> Vec<u8> {
-    Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(why)] }).into_message()
-}
-
-/// What a file of the page is, by its ending.
-fn kind(path: &str) -> &'static str {
-    match path.rsplit('.').next().unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "wasm" => "application/wasm",
-        "json" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        _ => "application/octet-stream",
+    /// A file of the page, or one that says what goes on here.
+    fn file(&self, path: &str, query: &str, news: &News, page: &dyn FileSystem) -> Reply {
+        let text = match path {
+            "engine.json" => format!("{{\"engine\":\"server\",\"news\":{}}}", news.count()),
+            "progress.json" => self.progress.told(),
+            "news" => {
+                let since = query.trim_start_matches("since=").parse();
+                let count = since.map_or_else(|_| news.count(), |since| news.wait(since, PATIENCE));
+                return Reply::file("news.json", format!("{{\"news\":{count}}}").into_bytes());
+            }
+            _ => {
+                let path = if path.is_empty() { "index.html" } else { path };
+                // Another spelling of a path, such as `index.html/`, names nothing.
+                let is_plain = path.split('/').all(|part| !["", ".", ".."].contains(&part));
+                let file = page.read(path).ok().filter(|_| is_plain);
+                return file.map_or_else(|| Reply::refused(404), |bytes| Reply::file(path, bytes.into_owned()));
+            }
+        };
+        Reply::file(path, text.into_bytes())
     }
 }

@@ -35,10 +35,11 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
     let session = Arc::new(Mutex::new(Session::new(Box::new(printers::find))));
     let news = Arc::new(News::default());
     let kit = typed.kit.as_deref().map(|word| open(word, &session, &news)).transpose()?;
-    let address = server.address() + &kit.map(|key| format!("#{key}")).unwrap_or_default();
+    let kit = kit.map(|key| format!("#{key}")).unwrap_or_default();
+    let address = server.address() + &kit;
     terminal::say(&format!("Boardpress is at {address}\nCtrl+C ends it.\n"))?;
     if !typed.no_open
-        && let Err(fault) = open::that_detached(&address)
+        && let Err(fault) = open::that_detached(server.address_once() + &kit)
     {
         terminal::complain(&format!("No browser can be opened ({}); open this address in yours.\n", reason(&fault)));
     }
@@ -63,9 +64,10 @@ fn listen(port: Option<u16>) -> Result<Server, Box<Note>> {
         let message = format!("the port{port} of this machine cannot be listened on: {}", reason(&fault));
         Box::new(Note::new(Code::Usage, message).help("another program has it; choose another port with --port"))
     };
+    let listen = |port| Server::listen(port, token(), token());
     match port {
-        Some(port) => Server::listen(port, token()).map_err(taken),
-        None => Server::listen(USUAL_PORT, token()).or_else(|_| Server::listen(0, token())).map_err(taken),
+        Some(port) => listen(port).map_err(taken),
+        None => listen(USUAL_PORT).or_else(|_| listen(0)).map_err(taken),
     }
 }
 

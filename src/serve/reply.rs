@@ -1,0 +1,114 @@
+//! What a browser is answered.
+
+use std::io::{self, Write};
+
+use crate::diag::{Code, Note};
+use crate::page::POLICY;
+use crate::service::{Answer, NoteData, Refused};
+
+/// What else a browser is told of everything that it gets. It is asked to end the connection: one that stays open would
+/// have the place of another.
+const HEADERS: [(&str, &str); 6] = [
+    ("Connection", "close"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+];
+
+/// A status and the body of a response, with its kind.
+#[derive(Debug)]
+pub(super) struct Reply {
+    status: u16,
+    kind: &'static str,
+    body: Vec<u8>,
+    /// Where the browser finds what it has asked for, if not here.
+    location: Option<String>,
+}
+
+impl Reply {
+    /// A file of this name.
+    pub(super) fn file(path: &str, body: Vec<u8>) -> Reply {
+        Reply { status: 200, kind: kind(path), body, location: None }
+    }
+
+    /// A message: a line of JSON and bytes.
+    pub(super) fn message(body: Vec<u8>) -> Reply {
+        Reply::file("message", body)
+    }
+
+    /// Another path has it. Browsers keep what stands behind `#`.
+    pub(super) fn moved(path: String) -> Reply {
+        Reply { status: 303, location: Some(path), ..Reply::file("none.txt", Vec::new()) }
+    }
+
+    /// Nothing but an error.
+    pub(super) fn refused(status: u16) -> Reply {
+        let words = match status {
+            403 => "This page does not belong to Boardpress, or its address is not whole.",
+            404 => "There is nothing here. Open the address that `boardpress serve` has printed.",
+            413 => "This is more than the files of a kit may be; name its folder to `boardpress serve`.",
+            _ => "This request cannot be answered.",
+        };
+        Reply { status, ..Reply::file("refused.txt", words.as_bytes().to_vec()) }
+    }
+
+    /// The press itself has failed.
+    pub(super) fn fault() -> Reply {
+        let note = Note::new(Code::Fault, "boardpress has a fault, and this could not be done");
+        refusal(&note.help("what it is stands where `boardpress serve` runs; please report it"))
+    }
+
+    /// A page has stopped its request.
+    pub(super) fn stopped() -> Reply {
+        refusal(&Note::new(Code::Usage, "this was stopped"))
+    }
+
+    /// Sends it; to a request for the head alone, without its body.
+    pub(super) fn send(&self, to: &mut impl Write, head_alone: bool) -> io::Result<()> {
+        let Reply { status, kind, body, location } = self;
+        let mut head = format!("HTTP/1.1 {status} {}\r\nContent-Length: {}\r\n", reason(*status), body.len());
+        head += &format!("Content-Type: {kind}\r\nContent-Security-Policy: {POLICY}; frame-ancestors 'none'\r\n");
+        let own = location.iter().map(|path| ("Location", path.as_str()));
+        for (name, value) in HEADERS.into_iter().chain(own) {
+            head += &format!("{name}: {value}\r\n");
+        }
+        to.write_all((head + "\r\n").as_bytes())?;
+        if head_alone { Ok(()) } else { to.write_all(body) }
+    }
+}
+
+/// The message for a request that is refused or has failed, with its note.
+fn refusal(why: &Note) -> Reply {
+    Reply::message(Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(why)] }).into_message())
+}
+
+fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        303 => "See Other",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        411 => "Length Required",
+        413 => "Content Too Large",
+        _ => "Bad Request",
+    }
+}
+
+/// What a file of the page is, by its ending.
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "wasm" => "application/wasm",
+        "json" => "application/json",
+        "txt" => "text/plain; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,117 @@
+//! What a browser sends: a head, and perhaps a body behind it.
+
+use std::io::{self, BufRead, Read};
+
+use crate::limits::SENT;
+
+/// The most bytes of a head; browsers send one or two thousand.
+const MOST_HEAD: u64 = 1 << 14;
+/// The most headers of a head; browsers send about fifteen.
+const MOST_HEADERS: usize = 64;
+
+/// What stands before the body of a request.
+#[derive(Debug, Default)]
+pub(super) struct Head {
+    pub(super) method: String,
+    /// What is asked for, without the host: `/path?query`.
+    pub(super) url: String,
+    headers: Vec<(String, String)>,
+}
+
+impl Head {
+    /// Reads a head and nothing behind it; none if it is no head of HTTP.
+    ///
+    /// # Errors
+    /// The connection ends before the head does, or nothing comes for too long.
+    pub(super) fn read(from: &mut impl BufRead) -> io::Result<Option<Head>> {
+        let (mut bytes, mut from) = (Vec::new(), from.take(MOST_HEAD));
+        while !bytes.ends_with(b"\n\r\n") && !bytes.ends_with(b"\n\n") {
+            if from.read_until(b'\n', &mut bytes)? == 0 {
+                return if from.limit() == 0 { Ok(None) } else { Err(io::ErrorKind::UnexpectedEof.into()) };
+            }
+        }
+        Ok(Head::parse(&bytes))
+    }
+
+    fn parse(bytes: &[u8]) -> Option<Head> {
+        let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+        let mut head = httparse::Request::new(&mut headers);
+        if !head.parse(bytes).is_ok_and(|status| status.is_complete()) {
+            return None;
+        }
+        let text = |value: &[u8]| String::from_utf8_lossy(value).into_owned();
+        let headers = head.headers.iter().map(|header| (header.name.to_owned(), text(header.value))).collect();
+        Some(Head { method: head.method?.to_owned(), url: head.path?.to_owned(), headers })
+    }
+
+    /// The values of all headers of this name, in any case.
+    pub(super) fn values(&self, name: &str) -> impl Iterator<Item = &str> {
+        let named = move |header: &&(String, String)| header.0.eq_ignore_ascii_case(name);
+        self.headers.iter().filter(named).map(|header| header.1.as_str())
+    }
+
+    /// How many bytes the body has, none if that is not said; else the status that refuses it.
+    pub(super) fn length(&self) -> Result<Option<u64>, u16> {
+        match self.values("Content-Length").map(str::parse).collect::<Result<Vec<u64>, _>>().as_deref() {
+            Ok(lengths) if lengths.iter().any(|length| *length > SENT.most) => Err(413),
+            Ok([]) => Ok(None),
+            Ok([length]) => Ok(Some(*length)),
+            Ok(_) => Err(411),
+            Err(_) => Err(400),
+        }
+    }
+
+    /// The whole body, whose length is told; else the status that refuses it. The connection may end before all of it has
+    /// come.
+    pub(super) fn body(&self, from: &mut impl Read) -> Result<Vec<u8>, u16> {
+        let length = self.length()?.filter(|_| self.values("Transfer-Encoding").next().is_none()).ok_or(411u16)?;
+        let mut body = Vec::new();
+        let read = from.take(length).read_to_end(&mut body).map_err(|_| 400u16)?;
+        if read as u64 == length { Ok(body) } else { Err(400) }
+    }
+}
+
+#[cfg(test)]
+impl Head {
+    /// A head of these headers.
+    pub(super) fn of(url: &str, headers: &[(&str, &str)]) -> Head {
+        let headers = headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        Head { method: "GET".to_owned(), url: url.to_owned(), headers }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_is_read_to_its_end_and_no_further() {
+        let mut sent =
+            &b"POST /a?b HTTP/1.1\r\nHost: here\r\nhost:  there \r\nContent-Length: 4\r\n\r\nbody and more"[..];
+        let head = Head::read(&mut sent).unwrap().unwrap();
+        assert_eq!((head.method.as_str(), head.url.as_str()), ("POST", "/a?b"));
+        assert!(head.values("HOST").eq(["here", "there"]));
+        assert_eq!(head.body(&mut sent), Ok(b"body".to_vec()));
+        assert_eq!(sent, b" and more");
+    }
+
+    #[test]
+    fn what_is_no_head_or_too_long_or_broken_off_is_none() {
+        let read = |sent: &[u8]| Head::read(&mut &*sent);
+        assert!(read(b"\x16\x03\x01\x02\n\n").unwrap().is_none());
+        assert!(read(&[b"GET / HTTP/1.1\r\nA: ", &[b'a'; 1 << 15][..], b"\r\n\r\n"].concat()).unwrap().is_none());
+        assert!(read(&[b"GET / HTTP/1.1\r\n", b"A: a\r\n".repeat(65).as_slice(), b"\r\n"].concat()).unwrap().is_none());
+        assert!(read(b"GET / HTTP/1.1\r\nHost").is_err());
+    }
+
+    #[test]
+    fn a_length_is_told_once_and_is_not_too_great() {
+        let of = |headers: &[(&str, &str)]| Head::of("/", headers).length();
+        assert_eq!(of(&[]), Ok(None));
+        assert_eq!(of(&[("content-length", "17")]), Ok(Some(17)));
+        assert_eq!(of(&[("Content-Length", "17"), ("Content-Length", "17")]), Err(411));
+        for (length, status) in [("2000000000", 413), ("18446744073709551615", 413), ("1e3", 400), ("-1", 400)] {
+            assert_eq!(of(&[("Content-Length", length)]), Err(status), "{length}");
+        }
+    }
+}
