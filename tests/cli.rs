@@ -13,6 +13,7 @@ mod reprint;
 mod serve;
 mod site;
 mod survey;
+mod terminal;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -156,3 +156,14 @@ fn a_fan_has_the_corners_that_the_kit_says() {
     assert_ne!(fan, shown(&["--fan", "2", "--corners", "0 mm"]));
     assert_eq!(shown(&[]), shown(&["--corners", "0 mm"]));
 }
+
+#[test]
+fn a_table_of_ours_begins_no_cell_as_a_formula() {
+    let dir = started();
+    let kit = "[kit]\nid = \"my-game\"\ntitle = \"My Game\"\n[deck.\"=1+1\"]\ntemplate = \"card-plain\"\n\
+               [[deck.\"=1+1\".card]]\nid = \"a\"\ntitle = \"A\"\ntext = \"B\"\n";
+    fs::write(dir.path().join("my-game/kit.toml"), kit).unwrap();
+    run(dir.path(), &["export", "my-game", "images"]).ends(0);
+    let table = fs::read_to_string(dir.path().join("output/my-game-images/cards.csv")).unwrap();
+    assert!(table.lines().nth(1).unwrap().starts_with("'=1+1,'=1+1/a,"), "{table}");
+}

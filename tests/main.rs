@@ -21,4 +21,5 @@ mod sixth;
 mod strangers;
 mod suite;
 mod support;
+mod versions;
 mod viewer;

@@ -203,7 +203,9 @@ fn nobody_else_is_answered() {
     for path in ["../secret", "..%2fsecret", "kit.toml", "/etc/passwd", "files/../../secret"] {
         assert_eq!(served.get(path).status, 404, "{path}");
     }
-    for path in ["../secret", "/etc/passwd", "templates/../../secret", "", ".git/config"] {
+    for path in
+        ["../secret", "/etc/passwd", "templates/../../secret", "", ".git/config", "Output/a.pdf", "\u{202e}gvs.art"]
+    {
         let (answer, bytes) = served.ask(&json!({ "ask": "file", "kit": served.kit, "path": path }), b"");
         assert!(answer["ok"] == false && bytes.is_empty(), "{path}: {answer}");
         let (answer, _) = served.ask(&json!({ "ask": "put", "kit": served.kit, "path": path }), b"mine");

@@ -10,7 +10,7 @@ use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::service::{Kept, Store};
-use crate::source::{FileBytes, FileSystem, MemoryFiles, ReadError, stays_inside};
+use crate::source::{FileBytes, FileSystem, MemoryFiles, ReadError, is_unseen, stays_inside};
 
 /// The folder of a kit, its files as they were listed when it was opened, or written last.
 pub(super) struct DiskStore {
@@ -106,8 +106,10 @@ impl OwnFiles for DiskStore {
 impl Store for DiskStore {
     fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
         for (path, _) in files.iter() {
-            let is_hidden = path.split('/').any(|part| part.starts_with('.'));
-            if !stays_inside(path) || path.contains('\\') || is_hidden || path.starts_with("output/") {
+            let is_hidden = path.split('/').any(|part| part.starts_with('.')) || path.contains(is_unseen);
+            // Where a name in other letters is the same folder, that is the place of what is built, too.
+            let is_output = path.split('/').next().is_some_and(|folder| folder.eq_ignore_ascii_case("output"));
+            if !stays_inside(path) || path.contains('\\') || is_hidden || is_output {
                 return Err(Note::new(Code::OutsideKit, format!("`{path}` is no path in a kit")).into());
             }
             // A link is written where it leads, which must be inside the kit.

@@ -55,7 +55,7 @@ impl CommandError {
                 said.map_or_else(|fault| CommandError::Output(fault).say(false), |()| Exit::CouldNotRun)
             }
             CommandError::Note(note) => {
-                terminal::complain(&rendered_notes::lone(&note));
+                terminal::complain_in_colour(&rendered_notes::lone(&note));
                 Exit::CouldNotRun
             }
             // Whoever reads through `head` has seen enough; that is no fault.

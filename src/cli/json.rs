@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::terminal;
 use crate::service::NoteData;
+use crate::source::shown_as;
 
 /// The document of a command: its notes, and what else it has to say.
 pub(super) fn document(notes: &[NoteData], more: Vec<(&str, Value)>) -> Value {
@@ -18,5 +19,6 @@ pub(super) fn document(notes: &[NoteData], more: Vec<(&str, Value)>) -> Value {
 /// # Errors
 /// Nobody takes it.
 pub(super) fn say(document: &Value) -> io::Result<()> {
-    terminal::say(&format!("{document:#}\n"))
+    // JSON has its own way to write what is not seen, and strings alone can hold it.
+    terminal::say(&shown_as(&format!("{document:#}\n"), |letter| format!("\\u{:04x}", u32::from(letter))))
 }

@@ -31,7 +31,6 @@ mod terminal;
 mod watcher;
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
 use std::sync::OnceLock;
@@ -89,7 +88,7 @@ fn apologise(fault: &PanicHookInfo<'_>) {
     let place = fault.location().map(ToString::to_string).unwrap_or_default();
     let line = format!("boardpress {} has a fault at {place}: {what}", env!("CARGO_PKG_VERSION"));
     if FAULT.set(line.clone()).is_ok() {
-        let _ = writeln!(std::io::stderr().lock(), "{line}. Please report this line and the command you gave.");
+        terminal::complain(&format!("{line}. Please report this line and the command you gave.\n"));
     }
 }
 

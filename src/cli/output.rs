@@ -57,8 +57,8 @@ impl Output {
         self.note(kit, report);
         if !self.json && !report.is_empty() {
             let refused = if !report.failed() && self.refuses(report) { "; nothing is made of it" } else { "" };
-            let text = rendered_notes::notes(report, kit);
-            terminal::complain(&format!("{text}{}: {}{refused}\n", kit.name(), tally(report)));
+            terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+            terminal::complain(&format!("{}: {}{refused}\n", kit.name(), tally(report)));
         }
     }
 
@@ -75,7 +75,8 @@ impl Output {
             (true, _) => self.tell(&line),
             (false, true) => terminal::say(&line),
             (false, false) => {
-                terminal::complain(&format!("{}{line}", rendered_notes::notes(report, kit)));
+                terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+                terminal::complain(&line);
                 Ok(())
             }
         }

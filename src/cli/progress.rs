@@ -3,6 +3,7 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::press::Watch;
+use crate::source::shown;
 
 /// A bar on standard error.
 #[derive(Debug)]
@@ -20,7 +21,7 @@ impl Progress {
 
     /// The work on a kit begins.
     pub(super) fn begin(&self, kit: &str) {
-        self.0.set_prefix(kit.to_owned());
+        self.0.set_prefix(shown(kit).into_owned());
     }
 
     /// The line is free again.
@@ -34,7 +35,7 @@ impl Watch for Progress {
     fn stage(&self, name: &str, steps: usize) {
         self.0.set_length(steps as u64);
         self.0.set_position(0);
-        self.0.set_message(name.to_owned());
+        self.0.set_message(shown(name).into_owned());
     }
 
     fn step(&self, done: usize) {

@@ -4,15 +4,17 @@ use std::io::{self, IsTerminal};
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::kit::Kit;
 use crate::diag::{Alike, Note, Report, Severity};
 use crate::limits::{self, grouped};
-use crate::source::{Excerpt, Sources, Span};
+use crate::source::{Excerpt, Sources, Span, shown};
 
 /// Two places of one note that lie further apart than so many lines are shown apart.
 const NEAR: usize = 40;
+/// So many bytes of what a note marks, and as many behind it, are shown of lines that are longer than any screen is wide.
+const WIDE: usize = 4_096;
 /// How many places or things are named of notes that are alike, beside the first.
 const NAMED: usize = 2;
 
@@ -86,7 +88,7 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(note.message.as_str()).id(note.code.name()));
+    let mut group = Group::with_title(level.primary_title(shown(&note.message).into_owned()).id(note.code.name()));
     if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
         let (also, primary) = (note.also.as_ref(), (*span, label.as_str(), AnnotationKind::Primary));
         let context = also.map(|(other, label)| (*other, label.as_str(), AnnotationKind::Context));
@@ -100,10 +102,11 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
             }
         }
     } else if let Some(file) = &note.file {
-        group = group.element(Origin::path(known.map_or_else(|| file.clone(), |known| known.kit.shown(file))));
+        group =
+            group.element(Origin::path(known.map_or_else(|| shown(file).into_owned(), |known| known.shown_path(file))));
     }
-    group = group.elements(more.map(|more| Level::NOTE.message(normalize_untrusted_str(more))));
-    group.elements(note.help.as_ref().map(|help| Level::HELP.message(normalize_untrusted_str(help))))
+    group = group.elements(more.map(|more| Level::NOTE.message(shown(more).into_owned())));
+    group.elements(note.help.as_ref().map(|help| Level::HELP.message(shown(help).into_owned())))
 }
 
 /// A place, a word on it, and whether it is the first or the second of a note.
@@ -122,14 +125,23 @@ impl<'n> Known<'n> {
         let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
         let file = places[0].0.file;
         let lines = self.sources.excerpt(file, (first, last), 0);
-        let marks = places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind));
-        let snippet = Snippet::source(lines.text).line_start(lines.line).annotations(marks);
+        let marks: Vec<_> = places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind)).collect();
+        let end = marks.iter().map(|(place, _)| place.end).max().unwrap_or(0) + WIDE;
+        let marks = marks.into_iter().map(|(_, mark)| mark);
+        let snippet = Snippet::source(&lines.text[..lines.text.ceil_char_boundary(end)])
+            .line_start(lines.line)
+            .annotations(marks);
         group.element(snippet.path(self.path(places[0].0)))
+    }
+
+    /// The path of a file as people know it.
+    fn shown_path(self, path: &str) -> String {
+        shown(&self.kit.shown(path)).into_owned()
     }
 
     /// The path of the file of a place; in a sheet of a workbook, where people look for the cell, with that.
     fn path(self, span: Span) -> String {
-        let path = self.kit.shown(self.sources.path(span.file));
+        let path = self.shown_path(self.sources.path(span.file));
         match self.sources.cell(span.file, span.start..span.end) {
             Some(cell) => format!("{path}, {cell}"),
             None => path,
@@ -147,10 +159,13 @@ impl<'n> Known<'n> {
     }
 }
 
-fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &str, kind: AnnotationKind) -> annotate_snippets::Annotation<'n> {
-    let [start, end] = [span.start, span.end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
-    let mark = kind.span(line_of(lines.text, start, end));
-    if label.is_empty() { mark } else { mark.label(normalize_untrusted_str(label)) }
+/// The part of some lines that a note marks, and its mark.
+fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &str, kind: AnnotationKind) -> (Range<usize>, Annotation<'n>) {
+    let [start, end] = [span.start, span.end.min(span.start.saturating_add(WIDE))];
+    let [start, end] = [start, end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
+    let place = line_of(lines.text, start, end);
+    let mark = kind.span(place.clone());
+    (place, if label.is_empty() { mark } else { mark.label(shown(label).into_owned()) })
 }
 
 /// The part of a span on its first line, as whole characters: a note on a

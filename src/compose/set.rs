@@ -12,7 +12,7 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::Affine;
-use crate::model::{Fill, Filled, Fills, Game, Item, Job, Set, in_words};
+use crate::model::{Fill, Filled, Fills, Game, Item, Job, Set, item_in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
@@ -226,7 +226,7 @@ fn reading(side: &Side<'_>, back: &str) -> Reading {
     let is_named = !side.is_common && item != set;
     Reading::Piece {
         set: if side.back { format!("{set}, {back}") } else { set.clone() },
-        item: is_named.then(|| in_words(item)),
+        item: is_named.then(|| item_in_words(item)),
     }
 }
 

@@ -92,6 +92,8 @@ codes! {
         "Two things of one kind have the same name, so nobody could say which is meant.";
     NoKit = "no-kit", Error,
         "There is no kit of that name, or the folder holds no [kit] table in any of its .toml files. `boardpress list` shows the kits that are built in, and `boardpress new DIR` makes one to start from.";
+    LaterFormat = "later-format", Error,
+        "The kit says with `format` in its [kit] table that it was made for a later Boardpress, which can do what this one cannot. Nothing else is said of such a kit, since most of it would be wrong.";
     UnknownTemplate = "unknown-template", Error,
         "No template of that name stands in the kit's templates folder or among the built-in ones.";
     UnknownSlot = "unknown-slot", Error,

@@ -65,7 +65,7 @@ pub use kit::{Below, Kit};
 pub use label_stock::LabelStock;
 pub use layout_constraint::{Amount, CellGroups, FixedPieces, LayoutConstraint, LayoutRule};
 pub use look_up::{LookUp, LookUps, NotFound, look_up};
-pub use names::{Icon, Names, capitalised, focus, in_words, part_of_drawing};
+pub use names::{Icon, Names, capitalised, focus, in_words, item_in_words, part_of_drawing};
 pub use one_board::{BoardCode, BoardNumber, OneBoard};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};

@@ -37,12 +37,17 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// The name of a file, of a part of a drawing or of an item in words: `art/grain-field.svg` is "grain field".
+/// The name of a file, of an icon or of a part of a drawing in words: `art/grain-field.svg` is "grain field".
 pub fn in_words(name: &str) -> String {
     let name = part_of_drawing(name).map_or(name, |(_, part)| part);
     let last = name.rsplit('/').next().unwrap_or(name);
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
-    stem.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    item_in_words(stem)
+}
+
+/// The name of an item in words: `two-for-one` is "two for one", and `Input/Output` is what it is.
+pub fn item_in_words(name: &str) -> String {
+    name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The point of a picture that stays in view; notes a text that names none.

@@ -4,6 +4,7 @@
 //! would print something wrong. Nothing here touches a disk: files go to the [`Output`] that is handed in.
 
 mod allow;
+mod cell;
 mod export;
 mod list;
 mod manifest;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
+use super::cell::cell;
 use super::manifest::{FORM, File, field, list};
 use super::{Watch, opened};
 use crate::diag::{Code, Note, Report};
@@ -152,7 +153,7 @@ fn stem(survey: &Survey) -> String {
 fn csv(survey: &Survey, file: &mut OutputFile<'_>) -> io::Result<()> {
     let mut to = csv::Writer::from_writer(file);
     let seats = (1..=survey.sides.len()).map(|seat| format!("seat {seat}"));
-    let sides = survey.sides.iter().cloned();
+    let sides = survey.sides.iter().map(|side| cell(side).into_owned());
     let head = ["seed".to_owned()].into_iter().chain(sides).chain(["gap".to_owned()]).chain(seats);
     to.write_record(head)?;
     let share = |parts: u32| format!("{:.4}", f64::from(parts) / f64::from(WHOLE));

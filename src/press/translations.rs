@@ -3,7 +3,7 @@
 use crate::diag::{Code, Report};
 use crate::phrases::Language;
 use crate::read::{ReadOptions, read};
-use crate::source::FileSystem;
+use crate::source::{FileSystem, is_unseen};
 
 /// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it stands, each
 /// with its translation, or with nothing where it has none yet. `None` with notes in the report if the kit has faults.
@@ -45,7 +45,7 @@ pub(super) fn quoted(text: &str) -> String {
             '"' | '\\' => quoted.extend(['\\', letter]),
             '\n' => quoted.push_str("\\n"),
             '\t' => quoted.push_str("\\t"),
-            _ if letter.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(letter))),
+            _ if is_unseen(letter) => quoted.push_str(&format!("\\u{:04X}", u32::from(letter))),
             _ => quoted.push(letter),
         }
     }

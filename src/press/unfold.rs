@@ -6,7 +6,7 @@ use super::translations::quoted;
 use crate::diag::{Code, Note, Report};
 use crate::model::{Item, Set};
 use crate::read::{ReadOptions, read};
-use crate::source::{FileSystem, Sources, is_kit_toml};
+use crate::source::{FileSystem, Sources, is_kit_toml, is_unseen};
 
 /// What a kit begins with that changes decks of another.
 pub struct Unfolded {
@@ -103,7 +103,7 @@ fn entry(key: &str, word: &str) -> String {
     let is_bare = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     let key = if is_bare(key) { key.to_owned() } else { quoted(key) };
     let is_plain = word.contains('\n') && !word.contains("'''") && !word.ends_with('\'');
-    if is_plain && word.chars().all(|letter| letter == '\n' || letter == '\t' || !letter.is_control()) {
+    if is_plain && word.chars().all(|letter| letter == '\n' || letter == '\t' || !is_unseen(letter)) {
         return format!("{key} = '''\n{word}'''\n");
     }
     format!("{key} = {}\n", quoted(word))

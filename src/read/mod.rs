@@ -38,7 +38,9 @@ pub use data::{dialect, encoded_as, is_data};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
 pub use raster::pixels;
-pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column};
+pub use schema::{
+    FORMAT, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column,
+};
 pub use spreadsheet::{Column, Spreadsheet, csv, spreadsheet};
 pub use table::Schema;
 

@@ -2,6 +2,7 @@
 
 use toml::de::{DeTable, DeValue};
 
+use super::schema::FORMAT;
 use super::table::Value;
 use crate::model::OPTIONS;
 use crate::source::{FileSystem, is_kit_toml};
@@ -37,17 +38,38 @@ fn said(fs: &dyn FileSystem, path: &str) -> Option<Opening> {
     Some(Opening { like, defaults: defaults.collect() })
 }
 
-/// The text of a file of a kit with another id and another title in its `[kit]`, if it has one.
+/// The text of a file of a kit with another id and another title in its `[kit]`, if it has one, and with the format of kits
+/// as they are now if it names none. The id must stand on a line of its own.
 pub fn renamed(text: &str, id: &str, title: &str) -> String {
     let entries = DeTable::parse_recoverable(text).0.into_inner();
     let kit = entries.get("kit").and_then(|kit| kit.get_ref().as_table());
     let place = |key: &str| kit.and_then(|kit| kit.get(key)).map(toml::Spanned::span);
-    let mut places: Vec<_> = [(place("id"), id), (place("title"), title)].into_iter().collect();
-    places.sort_by_key(|(place, _)| place.as_ref().map(|place| place.start));
+    let quoted = |word: &str| toml::Value::from(word).to_string();
+    // In front of the line with the id.
+    let format = place("id").filter(|_| place("format").is_none()).map(|id| {
+        let line = text[..id.start].rfind('\n').map_or(0, |end| end + 1);
+        (line..line, format!("format = {FORMAT}\n"))
+    });
+    let named = [("id", id), ("title", title)].map(|(key, word)| place(key).map(|place| (place, quoted(word))));
+    let mut places: Vec<_> = named.into_iter().chain([format]).flatten().collect();
+    places.sort_by_key(|(place, _)| place.start);
     let mut text = text.to_owned();
     // From behind, so that the places before stay where they are.
-    for (place, word) in places.into_iter().rev() {
-        place.into_iter().for_each(|place| text.replace_range(place, &toml::Value::from(word).to_string()));
-    }
+    places.into_iter().rev().for_each(|(place, word)| text.replace_range(place, &word));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kit_has_its_new_name_and_the_format_of_today() {
+        let text = "# A kit.\n[kit]\ntitle = \"Old\"\nid = \"old\" # short\n";
+        let named = "# A kit.\n[kit]\ntitle = \"My New\"\nformat = 1\nid = \"my-new\" # short\n";
+        assert_eq!(renamed(text, "my-new", "My New"), named);
+        let known = text.replace("[kit]\n", "[kit]\nformat = 1\n");
+        assert_eq!(renamed(&known, "old", "Old"), known);
+        assert_eq!(renamed("[deck.a]\n", "a", "A"), "[deck.a]\n");
+    }
 }

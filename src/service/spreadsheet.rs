@@ -235,7 +235,8 @@ fn toml(sheet: &Spreadsheet, (stem, data): (&str, &str), fields: &[Field<'_>], t
     let KitName { id, title } = KitName::of(stem);
     let language = own_language(&sheet.columns).map(|language| format!("language = \"{language}\"\n"));
     let mut toml = format!(
-        "[kit]\nid = {}\ntitle = {}\n{}\n[deck.cards]\ntitle = \"Cards\"\ntemplate = \"{template}\"\n",
+        "[kit]\nformat = {}\nid = {}\ntitle = {}\n{}\n[deck.cards]\ntitle = \"Cards\"\ntemplate = \"{template}\"\n",
+        read::FORMAT,
         quoted(&id),
         quoted(&title),
         language.unwrap_or_default(),

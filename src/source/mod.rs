@@ -5,6 +5,7 @@
 mod file;
 mod file_system;
 mod span;
+mod unseen;
 
 pub use file::{Excerpt, FileId, Sources, cell_name, delimiters};
 pub use file_system::{
@@ -12,3 +13,4 @@ pub use file_system::{
     is_kit_toml, is_merged, is_portable, stays_inside,
 };
 pub use span::{Fields, NameMap, Span, Spanned};
+pub use unseen::{is_unseen, shown, shown_as};

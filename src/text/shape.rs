@@ -255,7 +255,9 @@ impl Pieces {
     /// The parts of a range of the text, from its start.
     fn parts_of(&self, range: &Range<usize>, parts: &mut Vec<Part>) {
         parts.clear();
-        for part in self.parts.iter().skip_while(|part| part.end <= range.start) {
+        // A text may have as many parts as icons, and is looked through for each of its words.
+        let first = self.parts.partition_point(|part| part.end <= range.start);
+        for part in &self.parts[first..] {
             parts.push(Part { end: part.end.min(range.end) - range.start, ..*part });
             if part.end >= range.end {
                 break;

@@ -73,3 +73,13 @@ fn tokens_are_tiles_in_a_bag() {
         assert!(files.contains_key(tile["CustomImage"]["ImageURL"].as_str().unwrap()));
     }
 }
+
+#[test]
+fn a_name_with_a_slash_or_a_full_stop_is_the_whole_name() {
+    let cards = |id: &str| format!("[[deck.d.card]]\nid = \"{id}\"\ntitle = \"{id}\"\n");
+    let deck = format!("[deck.d]\ntitle = \"D\"\ntemplate = \"poker\"\n{}{}", cards("Input/Output"), cards("No. 5"));
+    let (deck, _) = object(&deck);
+    let cards = deck["ContainedObjects"].as_array().unwrap();
+    let names: Vec<&str> = cards.iter().map(|card| card["Nickname"].as_str().unwrap()).collect();
+    assert_eq!(names, ["D: Input/Output", "D: No. 5"]);
+}

@@ -84,7 +84,7 @@ fn save(typed: &Save) -> Result<(), CommandError> {
     if readings.spread() > UNEVEN {
         let message = format!("the copies differ by {} mm, which no correction mends", tenths(readings.spread()));
         let note = Note::new(Code::UnevenCopies, message);
-        terminal::complain(&rendered_notes::lone(
+        terminal::complain_in_colour(&rendered_notes::lone(
             &note.help("print cards with --backs fold, whose backs lie beside their fronts"),
         ));
         terminal::complain("\n");

@@ -8,6 +8,6 @@ use crate::cli::terminal;
 pub(super) fn completions(typed: &Completions) -> Result<Exit, CommandError> {
     let mut script = Vec::new();
     clap_complete::generate(typed.shell, &mut args::command(), "boardpress", &mut script);
-    terminal::say(&String::from_utf8_lossy(&script))?;
+    terminal::give(&script)?;
     Ok(Exit::Clean)
 }

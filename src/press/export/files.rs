@@ -6,6 +6,7 @@ use super::plan::{PartPlan, PiecePlan};
 use crate::diag::Note;
 use crate::impose::single;
 use crate::model::{ExportFiles, ExportFormat, Format, Game};
+use crate::press::cell::cell;
 use crate::sheet::{Face, FaceId, Sheet, Side};
 use crate::source::is_device;
 use crate::text::FontSet;
@@ -104,7 +105,7 @@ impl Export<'_> {
         files.push(write_file(output, "cards.csv".to_owned(), 0, |file| {
             let mut table = csv::Writer::from_writer(file);
             table.write_record(["component", "card", "front", "back", "copies"])?;
-            rows.iter().try_for_each(|row| table.write_record(row))?;
+            rows.iter().try_for_each(|row| table.write_record(row.iter().map(|text| cell(text).into_owned())))?;
             table.flush()
         })?);
         Ok(files)

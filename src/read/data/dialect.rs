@@ -6,6 +6,8 @@ use csv::StringRecord;
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 /// The rows that are looked at to tell which of these does.
 const TELLING: usize = 100;
+/// They are looked at no further than to this byte, which those of real tables do not reach.
+const LOOKED_AT: usize = 1 << 20;
 
 /// What stands between the cells of a text, and where its table starts: as a first line `sep=;` says, or what parts most of
 /// its rows into as many cells as the first.
@@ -16,8 +18,9 @@ pub fn dialect(text: &str) -> (u8, usize) {
         let end = text.len() - whole.len() + first.len();
         return (*delimiter, end + text[end..].find('\n').map_or(0, |newline| newline + 1));
     }
+    let beginning = &whole[..whole.floor_char_boundary(LOOKED_AT)];
     // Of equally likely ones the comma, which comes first.
-    let best = DELIMITERS.iter().rev().max_by_key(|delimiter| likelihood(whole, **delimiter));
+    let best = DELIMITERS.iter().rev().max_by_key(|delimiter| likelihood(beginning, **delimiter));
     (best.copied().unwrap_or(b','), 0)
 }
 

@@ -82,11 +82,11 @@ pub(super) struct Rows {
 pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<&Filter>, report: &mut Report) -> Rows {
     let mut table = Reader::from_line(text, file, header_line);
     let Some((head, span)) = table.next(report) else { return Rows::default() };
-    let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
-    if !COLUMNS.allows(columns.len() as u64) {
-        report.say(Note::beyond(&COLUMNS, "the table has", columns.len() as u64).at(span));
+    if !COLUMNS.allows(head.len() as u64) {
+        report.say(Note::beyond(&COLUMNS, "the table has", head.len() as u64).at(span));
         return Rows::default();
     }
+    let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
     if let [column] = columns.as_slice()
         && column.contains('|')
     {

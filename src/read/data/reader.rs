@@ -5,7 +5,12 @@ use memchr::{memchr2, memchr3};
 
 use super::dialect::dialect;
 use crate::diag::{Code, Note, Report};
-use crate::source::{FileId, Span};
+use crate::limits::COLUMNS;
+use crate::source::{FileId, Span, delimiters};
+
+/// The columns of a sheet in spreadsheet programs, which may save the empty ones as well. A row of more cells is not taken
+/// apart, for which it would take ten times its bytes.
+const WIDEST: usize = 16_384;
 
 /// The rows of a text that have words, each with its place.
 pub(in crate::read) struct Reader<'t> {
@@ -51,6 +56,10 @@ impl<'t> Reader<'t> {
     pub(in crate::read) fn next(&mut self, report: &mut Report) -> Option<(StringRecord, Span)> {
         loop {
             let from = self.start + self.csv.position().byte() as usize;
+            if let Some((cells, span)) = self.too_wide(from) {
+                report.say(Note::beyond(&COLUMNS, "the table has", cells).at(span));
+                return None;
+            }
             match self.csv.read_record(&mut self.raw) {
                 Ok(false) => return None,
                 Ok(true) => {}
@@ -76,6 +85,17 @@ impl<'t> Reader<'t> {
                 return Some((record, span));
             }
         }
+    }
+}
+
+impl Reader<'_> {
+    /// The cells of the row that begins behind a byte, and its place, if it is one of very many.
+    fn too_wide(&self, from: usize) -> Option<(u64, Span)> {
+        let row = self.text[from..].trim_start_matches(['\r', '\n']);
+        let start = self.text.len() - row.len();
+        let line = Some(&row[..line_end(row)]).filter(|line| line.len() > WIDEST)?;
+        let cells = 1 + delimiters(line, self.delimiter).count();
+        (cells > WIDEST).then_some((cells as u64, Span { file: self.file, start, end: start + line.len() }))
     }
 }
 

@@ -70,7 +70,7 @@ macro_rules! set {
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 schemas! {
-    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice", "like", "drop", "paper", "backs", "seams", "ink", "gutter", "corners"]);
+    KIT = table("kit", &["format", "id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice", "like", "drop", "paper", "backs", "seams", "ink", "gutter", "corners"]);
     COLOURS = open("colours", &[]);
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);

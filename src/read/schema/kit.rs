@@ -1,5 +1,6 @@
 //! `[kit]` and `[icons]`.
 
+use super::format::FORMAT;
 use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
 use crate::limits::BOARDS;
@@ -49,6 +50,8 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         let message = format!("an `id` has at most {ID} letters, since names of files begin with it");
         report.say(Note::new(Code::BadValue, message).at(id.span).help("shorten it"));
     }
+    // A greater one is noted before anything is read.
+    kit.count("format", 1, FORMAT);
     check_defaults(&kit);
     if !kit.words("drop").is_empty() && cx.fs.bases().is_empty() {
         let note = Note::new(Code::BadValue, "`drop` takes away what is in the kit that this one is `like`");

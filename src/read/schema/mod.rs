@@ -16,6 +16,7 @@ mod export;
 mod field_words;
 mod fields;
 mod filter;
+mod format;
 mod framing;
 mod habits;
 mod inherit;
@@ -45,6 +46,7 @@ mod unmet;
 use std::collections::BTreeMap;
 
 pub use export::built_in_exports;
+pub use format::FORMAT;
 pub(in crate::read) use habits::{has_other_markup, is_total};
 pub use keys::TABLES;
 pub use label_stock::built_in_stocks;
@@ -67,7 +69,10 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
         level: *level,
         entries: toml.parse(cx.report),
     });
-    let parsed = parsed.collect();
+    let parsed: Vec<inherit::File<'_>> = parsed.collect();
+    if format::is_later(&parsed, cx.report) {
+        return Draft::default();
+    }
     let tables = inherit::inherited(cx, parsed);
     let files: Vec<Table<'_>> =
         tables.iter().map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.report)).collect();
