@@ -70,7 +70,10 @@ fn names_of_files_are_not_obeyed_either() {
     let dir = folder();
     fs::create_dir(dir.path().join("kit")).unwrap();
     fs::write(dir.path().join(format!("kit/{SIGNS}.toml")), "[kit]\nid = 5\n").unwrap();
-    for args in [&["check", "kit"][..], &["check", "kit", "--json"], &["list", "kit"], &["build", "kit"]] {
+    let option = format!("--{SIGNS}");
+    for args in
+        [&["check", &option][..], &["check", "kit"], &["check", "kit", "--json"], &["list", "kit"], &["build", "kit"]]
+    {
         let ran = run(dir.path(), args);
         for said in [&ran.out, &ran.err] {
             assert_eq!(said.find(is_obeyed), None, "{args:?}: {said:?}");

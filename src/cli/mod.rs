@@ -71,10 +71,17 @@ fn obey(args: Vec<OsString>, json: bool) -> Exit {
             let note = Note::new(Code::Usage, words(first.trim_start_matches("error: "))).help(words(rest));
             CommandError::from(Box::new(note)).say(true)
         }
+        Err(usage) if usage.use_stderr() => {
+            // What was typed may be the names of a stranger's files.
+            let text = usage.render();
+            let coloured = terminal::shows_colours();
+            terminal::complain_in_colour(&if coloured { text.ansi().to_string() } else { text.to_string() });
+            Exit::CouldNotRun
+        }
         Err(usage) => {
             // Help that nobody listens to is no failure.
             let _ = usage.print();
-            if usage.use_stderr() { Exit::CouldNotRun } else { Exit::Clean }
+            Exit::Clean
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Notes as people read them: the line itself, the word on it, and what to do.
 
-use std::io::{self, IsTerminal};
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::kit::Kit;
+use super::terminal;
 use crate::diag::{Alike, Note, Report, Severity};
 use crate::limits::{self, grouped};
 use crate::source::{Excerpt, Sources, Span, shown};
@@ -76,10 +76,7 @@ pub(super) fn lone(note: &Note) -> String {
 }
 
 fn renderer() -> Renderer {
-    let wanted = std::env::var_os("NO_COLOR").is_none_or(|word| word.is_empty());
-    let able = std::env::var_os("TERM").is_none_or(|term| term != "dumb");
-    let styled = wanted && able && io::stderr().is_terminal();
-    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    let renderer = if terminal::shows_colours() { Renderer::styled() } else { Renderer::plain() };
     renderer.decor_style(DecorStyle::Unicode)
 }
 

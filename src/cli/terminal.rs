@@ -1,7 +1,7 @@
 //! Standard output and standard error. What kits have written reaches a terminal only here, and does not steer it: letters
 //! that nobody sees are written out.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use crate::source::shown;
 
@@ -34,6 +34,13 @@ pub(super) fn complain(text: &str) {
 /// Says notes on standard error, with the colours that they were given here; there must be no others in them.
 pub(super) fn complain_in_colour(text: &str) {
     let _ = io::stderr().lock().write_all(shown_in_colour(text).as_bytes());
+}
+
+/// Whether standard error shows colours, and they are wanted.
+pub(super) fn shows_colours() -> bool {
+    let wanted = std::env::var_os("NO_COLOR").is_none_or(|word| word.is_empty());
+    let able = std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    wanted && able && io::stderr().is_terminal()
 }
 
 /// A text whose lines can be shown, with its colours: `ESC [`, numbers and `m`.
