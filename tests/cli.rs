@@ -182,6 +182,8 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         assert!(ran.out.is_empty() && !ran.err.is_empty(), "{args:?}");
     }
     run(dir.path(), &["build", "x", "--paper", "lettr"]).complains("letter");
+    run(dir.path(), &["build", "x", "--paper", "8.5x11"]).complains("did you mean `letter`?");
+    run(dir.path(), &["build", "x", "--language", "spanish"]).complains("did you mean `es`?");
     assert!(files(dir.path()).is_empty());
 }
 

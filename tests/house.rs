@@ -91,7 +91,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("strsim", &["diag"]),
     ("subsetter", &["read", "write"]),
     ("svg", &["write"]),
-    ("svgtypes", &["read"]),
+    ("svgtypes", &["model", "read"]),
     ("tiff", &["read"]),
     ("toml", &["read"]),
     ("toml_edit", &["service"]),

@@ -12,7 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{class_list, printers};
 use crate::diag::{Code, Note};
-use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, whole_number};
+use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number};
 use crate::service::{self, Asked, Outside};
 
 /// What goes on the paper, and how.
@@ -183,7 +183,7 @@ fn argument(option: &'static JobOption) -> Arg {
 
 fn choices(option: &JobOption) -> Option<Vec<PossibleValue>> {
     let choice = |(name, help): (&'static str, &'static str)| {
-        let value = PossibleValue::new(name).aliases(other_spelling(name));
+        let value = PossibleValue::new(name).aliases(other_words(name));
         if help.is_empty() { value } else { value.help(help) }
     };
     Some(option.choices?().into_iter().map(choice).collect())

@@ -193,8 +193,9 @@ fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
 }
 
 fn draw(tools: &Tools<'_>, board: &Board, roll: &Roll, still: &Still, shown: &Shown) -> (Vec<Item>, Vec<Note>) {
-    let place =
-        |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
+    let place = |symbol: &Arc<Symbol>| {
+        Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None, written: None })
+    };
     let cells: usize = roll.drawn.iter().map(|drawn| drawn.len()).sum();
     let mut items = Vec::with_capacity(cells + 2);
     items.push(place(&still.under));
@@ -232,7 +233,7 @@ fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {
         (at.x.to_um() as f64 - size.w.to_um() as f64 * scale / 2.0).round(),
         (at.y.to_um() as f64 - size.h.to_um() as f64 * scale / 2.0).round(),
     ]);
-    Item::Use(Use { symbol: Arc::clone(symbol), to, element: None })
+    Item::Use(Use { symbol: Arc::clone(symbol), to, element: None, written: None })
 }
 
 /// Names of a class list shrink to this size at least, whatever the board allows its words: nobody can change it for one.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::Note;
 use crate::model::{Fill, Fills, Icon};
-use crate::scene::{Colour, Element, Item, Role, TextStyle, Use};
+use crate::scene::{Colour, Element, Item, Role, TextStyle, Use, Written};
 use crate::source::{Span, Spanned};
 use crate::template::{Art, Slot, SlotKind, Template};
 
@@ -61,6 +61,7 @@ impl Filling<'_> {
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
                     let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
                     items.extend(shown.map(framed));
+                    Written::mark(&mut items[first..], &slot.name, fill.span);
                 }
                 _ => {}
             }

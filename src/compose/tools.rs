@@ -10,7 +10,9 @@ use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Game, Icon, Job, Stock, look_up};
 use crate::phrases::{Phrases, Units};
-use crate::scene::{Colour, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle};
+use crate::scene::{
+    Colour, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
+};
 use crate::template::{Template, TintedShape, art_use};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, asked_in, replaced};
@@ -106,7 +108,7 @@ impl<'t> Tools<'t> {
         wanted.find(found).map(stronger).map_or(Cow::Borrowed(style), Cow::Owned)
     }
 
-    /// Sets a text into a box at the largest size that fits.
+    /// Sets a text into a box at the largest size that fits. One of which nothing is seen needs no room.
     pub(super) fn set(
         &self,
         rich: &RichText,
@@ -115,7 +117,11 @@ impl<'t> Tools<'t> {
         from: TextOrigin<'_>,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
-        let set = self.typesetter.set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
+        if rich.is_blank() {
+            return Vec::new();
+        }
+        let mut set = self.typesetter.set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
+        Written::mark(&mut set.items, from.what, from.span);
         if !set.fit.fits() {
             notes.push(overflow(set.fit, style, from));
         }

@@ -71,7 +71,7 @@ codes! {
     BadLength = "bad-length", Error,
         "A length is a number and its unit in quotes: \"63.5 mm\", \"2.5 in\", \"1 cm\" or \"10 pt\". There is no default unit.";
     BadColour = "bad-colour", Error,
-        "A colour is \"#rgb\", \"#rrggbb\" or a name from the kit's [colours] table.";
+        "A colour is \"#rgb\", \"#rrggbb\", a name from the kit's [colours] table, or a name that CSS has, such as \"navy\".";
     BadValue = "bad-value", Error,
         "A value is of the right kind but outside what makes sense for its key.";
     NoPhrases = "no-phrases", Warning,
@@ -159,7 +159,9 @@ codes! {
     Contrast = "contrast", Warning,
         "Words stand out too little from what lies under them. Words need a contrast of 4.5 to 1, large ones (from 18 pt, bold from 14 pt) of 3 to 1. Make the words darker or lighter, or their ground.";
     CoveredWords = "covered-words", Warning,
-        "Art that is painted later covers words or some of their letters, so that nobody can read them; three quarters of its opacity are enough. In a template, art that is written after a slot and overlaps it lies over the words of that slot: move the slot's rectangle above that art, and give it no fill.";
+        "Art that is painted later covers words or some of their letters, so that nobody can read them; three quarters of its opacity are enough. A line or an edge that runs through the middle of a letter counts too. On a board, arrows, callouts and art with `over = true` are painted over words. In a template, art that is written after a slot and overlaps it lies over the words of that slot: move the slot's rectangle above that art, and give it no fill.";
+    CoveredArt = "covered-art", Warning,
+        "Nobody sees a picture, since a filled box or a filled cell that is painted later hides all of it. A board paints its ground, then art, boxes and cells, and art with `over = true` last of all; a template paints what is written later over what is written before. Move the picture, take away the `fill` that hides it, or write it later.";
     OverlappingWords = "overlapping-words", Warning,
         "Words are printed over other words: the middle of a letter lies within another letter, so that both are hard to read. Move one of them, or make one of their boxes smaller. The same words twice, as for a shadow, are not told of; a large letter that is meant to stand behind others can be let pass in `allow`.";
     ColourOnly = "colour-only", Warning,
@@ -182,6 +184,8 @@ codes! {
         "Most inkjet printers turn letter and A4 paper by themselves, and no other. Choose one of these, or make the backs in a way that goes through the printer once: `--backs fold` lays them beside their fronts, and `--backs paste` on sheets of their own.";
     LargePaper = "large-paper", Warning,
         "A card or token fits neither on letter nor on A4 paper, and many schools and homes have nothing else. Make it smaller, or print it as a board, which is laid over several sheets.";
+    OtherKind = "other-kind", Warning,
+        "A component was asked for by a word that also names a kind of component, such as `cards`, and is of another kind. It is printed, and nothing else.";
     UnusedAllow = "unused-allow", Warning,
         "A kit lets a warning pass that nothing raises. Take the [[allow]] away, so that it will not hide a fault to come.";
     PunchSize = "punch-size", Warning,

@@ -162,6 +162,6 @@ fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
     let items = vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })];
     let symbol = Symbol { name: format!("key/{}", face.name), items, bounds: Rect::of(face.trim), is_template: false };
     let element = Some(Element::new(Role::Figure(face.alt()), None));
-    let drawn = Use { symbol: Arc::new(symbol), to: Affine::scale(scale, scale), element };
+    let drawn = Use { symbol: Arc::new(symbol), to: Affine::scale(scale, scale), element, written: None };
     (vec![Item::Use(drawn)], face.trim.h.scaled(scale) + Length::mm(1))
 }

@@ -69,7 +69,7 @@ fn share_guides(sheets: &mut [Sheet], glue: &str, typesetter: &Typesetter<'_>) {
         if which.len() > 1 {
             let (name, bounds) = (format!("guides/{number}"), Rect::of(sheet.size));
             let symbol = Arc::new(Symbol { name, items, bounds, is_template: false });
-            items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element: None })];
+            items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element: None, written: None })];
         }
         let guides: Arc<[Item]> = items.into();
         which.into_iter().for_each(|n| sheets[n].guides = Arc::clone(&guides));

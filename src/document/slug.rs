@@ -100,7 +100,8 @@ impl<'f> Slugs<'f> {
     }
 
     fn shared_part(&self, part: &SharedPart) -> Vec<Item> {
-        let used = |symbol| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
+        let used =
+            |symbol| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None, written: None });
         let shared = self.shared.get(part).map(|symbol| vec![used(symbol)]);
         shared.unwrap_or_else(|| part.drawn(self.facts, self.typesetter))
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::{Code, Note, Report};
-use crate::model::{Board, Draft, Job, Roll};
+use crate::diag::{Code, Note, Report, nearest};
+use crate::model::{Board, Draft, Job, Kind, Roll};
 use crate::scene::Inline;
 use crate::text::pattern::fields_in;
 
@@ -12,7 +12,47 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
     let known: Vec<&str> = draft.components().collect();
     for name in job.only.iter().filter(|name| !known.contains(&name.as_str())) {
         let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
-        report.say(note.did_you_mean(name, known.iter().copied()));
+        match nearest(name, known.iter().copied()) {
+            Some(near) => report.say(note.suggesting(near)),
+            None => report.say(note.help(format!("--only takes the names of components: {}", by_kind(draft)))),
+        }
+    }
+    say_other_kind(draft, job, report);
+}
+
+/// What a kit has, by kind.
+fn by_kind(draft: &Draft) -> String {
+    let kinds = kinds(draft).into_iter().filter(|(_, names)| !names.is_empty());
+    let listed = |names: Vec<&str>| names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    kinds.map(|([many, _], names)| format!("{many} {}", listed(names))).collect::<Vec<_>>().join("; ")
+}
+
+/// The kinds of components that are printed by themselves, each by two words for many of them, with the names of those of
+/// a kit.
+fn kinds(draft: &Draft) -> [([&'static str; 2], Vec<&str>); 4] {
+    let sets = |kind: Kind| draft.sets.iter().filter(move |set| set.kind == kind).map(|set| set.name.as_str());
+    let boards = draft.boards.iter().filter(|board| !board.figure && !board.behind).map(|board| board.name.as_str());
+    [
+        (["boards", "board"], boards.collect()),
+        (["decks", "cards"], sets(Kind::Deck).collect()),
+        (["tokens", "pieces"], sets(Kind::Token).collect()),
+        (["rules", "rules"], draft.rules.iter().map(|rules| rules.name.as_str()).collect()),
+    ]
+}
+
+/// Warns of a component that is asked for by the word for a kind, and is of another: who asks for `cards` may mean all
+/// decks, and gets the rules of this name.
+fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
+    let kinds = kinds(draft);
+    for name in &job.only {
+        let is_named = |(_, names): &&([&str; 2], Vec<&str>)| names.contains(&name.as_str());
+        let meant = kinds.iter().find(|(words, names)| words.contains(&name.as_str()) && !names.is_empty());
+        let (Some(([many, _], meant)), Some(([is, _], _))) = (meant, kinds.iter().find(is_named)) else { continue };
+        if many != is {
+            let message = format!("--only {name} prints the {is} of that name, and no {many}");
+            let help = format!("for the {many}, ask for --only {}", meant.join(","));
+            report.say(Note::new(Code::OtherKind, message).help(help));
+        }
     }
 }
 

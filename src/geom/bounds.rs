@@ -52,6 +52,14 @@ impl Bounds {
         Bounds([l - by, t - by, r + by, b + by])
     }
 
+    /// What it has in common with another box; empty where they do not meet.
+    #[must_use]
+    pub fn common(self, other: Bounds) -> Bounds {
+        let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
+        let common = Bounds([l.max(ol), t.max(ot), r.min(or), b.min(ob)]);
+        if common.is_empty() { Bounds::default() } else { common }
+    }
+
     /// Whether a point lies inside or on a side.
     pub fn holds(self, (x, y): (f64, f64)) -> bool {
         let [l, t, r, b] = self.0;
@@ -82,6 +90,14 @@ impl Bounds {
             return self;
         }
         self.corners().into_iter().fold(Bounds::default(), |bounds, (x, y)| bounds.with(to.apply(x, y)))
+    }
+
+    /// The part of it around its middle that is half as wide and half as high.
+    #[must_use]
+    pub fn inner_half(self) -> Bounds {
+        let [l, t, r, b] = self.0;
+        let (across, down) = ((r - l) / 4.0, (b - t) / 4.0);
+        Bounds([l + across, t + down, r - across, b - down])
     }
 
     /// The lesser of its width and height.

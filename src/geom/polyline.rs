@@ -107,6 +107,12 @@ impl Polyline {
         self.bounds.grown(reach).holds(at) && self.lines(false).any(|line| apart(at, line) <= reach)
     }
 
+    /// Whether a pen this wide, `reach` to each side, would touch a box.
+    pub fn draws_into(&self, room: Bounds, reach: f64) -> bool {
+        let room = room.grown(reach);
+        self.bounds.meets(room) && self.lines(false).any(|line| enters(line, room))
+    }
+
     /// Whether any of its lines comes as near as `reach` to a box.
     pub fn crosses(&self, room: Bounds, reach: f64) -> bool {
         let room = room.grown(reach);

@@ -92,8 +92,22 @@ impl Labels<'_> {
             "a piece of {} is {} × {}, and a place of `{name}` is {} × {}",
             part.title, like.w, like.h, place.w, place.h
         );
-        let help = "choose other stock, which `boardpress papers` lists, or leave the component out with --only";
+        let fits = if part.layout == Layout::Packed { self.fitting(like) } else { String::new() };
+        let help = format!(
+            "{fits}choose other stock, which `boardpress papers` lists, or leave the component out with --only"
+        );
         Some(Note::new(Code::StockUnfit, message).at(part.origin).help(help))
+    }
+
+    /// The size at which a piece would go into a place, as advice.
+    fn fitting(&self, like: Size) -> String {
+        let um = |side: Length| side.to_um() as f64;
+        let scale = |place: Size| (um(place.w) / um(like.w)).min(um(place.h) / um(like.h));
+        let place = self.stock.size;
+        let scale = scale(place).max(scale(Size::new(place.h, place.w)));
+        // In tenths of a millimetre, which is as near as anybody cuts.
+        let fits = |side: Length| (um(side) * scale / 100.0).floor() / 10.0;
+        format!("at `width = \"{} mm\"` it is {} mm high and fits; or ", fits(like.w), fits(like.h))
     }
 
     /// How a piece lies in a place; `None` where it is larger.

@@ -108,7 +108,7 @@ fn a_symbol_takes_the_same_wherever_and_however_large_it_is_shown() {
     let own = std::f64::consts::PI * 20.0 + 1.5;
     for scale in [0.05, 0.4, 1.0, 4.0] {
         let to = Affine::scale(scale, scale).then(Affine::shift(50_300.0, 49_100.0));
-        let shown = Item::Use(Use { symbol: Arc::clone(&symbol), to, element: None });
+        let shown = Item::Use(Use { symbol: Arc::clone(&symbol), to, element: None, written: None });
         near(black(std::slice::from_ref(&shown)), own * scale * scale);
         // On black it leaves only its hole.
         let on_black = 10_000.0 - black(&[filled(sheet(), Colour::BLACK), shown]);

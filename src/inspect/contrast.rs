@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
+use super::by_text::ByText;
+use super::seen::LINES;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds};
 use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling, Use};
@@ -23,9 +25,9 @@ const LINE: f64 = 800.0;
 
 /// What was found on faces before.
 #[derive(Default)]
-pub(super) struct ContrastCache {
+pub(super) struct ContrastCache<'f> {
     /// The contrast of the words of symbols.
-    symbols: HashMap<SymbolKey, SymbolContrast, RandomState>,
+    symbols: HashMap<SymbolKey, SymbolContrast<'f>, RandomState>,
     /// How far words of a colour stand out against a ground.
     ratios: HashMap<(Colour, Colour), f64, RandomState>,
 }
@@ -35,45 +37,60 @@ pub(super) type SymbolKey = (usize, u64);
 
 /// The contrast of the words of a symbol.
 #[derive(Clone)]
-enum SymbolContrast {
+enum SymbolContrast<'f> {
     /// The symbol has a background of its own behind all of its words, so their contrast is the same wherever it is
-    /// shown. The words of least contrast, if that is too low.
-    Fixed(Option<Faint>),
+    /// shown. Its faint words.
+    Fixed(Arc<[Faint<'f>]>),
     /// It depends on what lies behind the symbol.
     DependsOnBackdrop,
 }
 
-/// The words of a face that stand out least, if that is too little.
-/// `painted` are its items.
-pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted, cache: &mut ContrastCache) -> Option<Note> {
-    let mut look = TextContrast { fonts, cache, worst: None, is_covered: true };
+/// The words of a face that stand out too little: of each text those that do least. `painted` are its items.
+pub(super) fn check<'f>(
+    face: &'f Face,
+    fonts: &FontSet,
+    painted: &Painted,
+    cache: &mut ContrastCache<'f>,
+) -> Vec<Note> {
+    let mut look = TextContrast { fonts, cache, faint: Vec::new(), is_covered: true };
     look.items(&face.items, painted, None, 1.0);
-    let Faint { text, ratio, least, .. } = look.worst?;
-    let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
-    let help = format!("words of this size need {least} to 1; make them darker or lighter, or what lies under them");
-    Some(Note::new(Code::Contrast, message).help(help).at_some(face.origin))
+    let mut faults = ByText::default();
+    for faint in look.faint {
+        faults.add(faint.run.written.as_deref(), faint, |one, other| one.short() > other.short());
+    }
+    faults.notes(face, LINES, |Faint { run, ratio, least }| {
+        let message = format!("`{}` on {} has a contrast of {ratio:.1} to 1", run.text.trim(), face.name);
+        let help =
+            format!("words of this size need {least} to 1; make them darker or lighter, or what lies under them");
+        Note::new(Code::Contrast, message).help(help)
+    })
 }
 
 /// Words that stand out too little.
-#[derive(Clone)]
-struct Faint {
-    text: String,
+#[derive(Clone, Copy)]
+struct Faint<'f> {
+    run: &'f GlyphRun,
     ratio: f64,
     least: f64,
-    /// How far the ratio falls short.
-    short: f64,
 }
 
-struct TextContrast<'l> {
+impl Faint<'_> {
+    /// How far the ratio falls short.
+    fn short(&self) -> f64 {
+        self.least - self.ratio
+    }
+}
+
+struct TextContrast<'l, 'f> {
     fonts: &'l FontSet,
-    cache: &'l mut ContrastCache,
-    worst: Option<Faint>,
+    cache: &'l mut ContrastCache<'f>,
+    faint: Vec<Faint<'f>>,
     /// Whether the items themselves cover all places where words stand.
     is_covered: bool,
 }
 
-impl TextContrast<'_> {
-    fn items(&mut self, items: &[Item], painted: &Painted, behind: Option<(&Backdrop<'_>, Affine)>, scale: f64) {
+impl<'f> TextContrast<'_, 'f> {
+    fn items(&mut self, items: &'f [Item], painted: &Painted, behind: Option<(&Backdrop<'_>, Affine)>, scale: f64) {
         for (n, item) in items.iter().enumerate() {
             let inner = match item {
                 Item::Glyphs(run) => {
@@ -91,7 +108,7 @@ impl TextContrast<'_> {
     }
 
     /// Checks the words of a symbol if their contrast is the same wherever it is shown; returns whether it is.
-    fn symbol(&mut self, shown: &Use, inside: Option<Arc<Painted>>, scale: f64) -> bool {
+    fn symbol(&mut self, shown: &'f Use, inside: Option<Arc<Painted>>, scale: f64) -> bool {
         let Some(inside) = inside else { return false };
         let scale = scale * shown.to.magnification();
         let key = symbol_key(shown, scale);
@@ -99,10 +116,10 @@ impl TextContrast<'_> {
             Some(known) => known.clone(),
             None => {
                 let (fonts, cache) = (self.fonts, &mut *self.cache);
-                let mut alone = TextContrast { fonts, cache, worst: None, is_covered: true };
+                let mut alone = TextContrast { fonts, cache, faint: Vec::new(), is_covered: true };
                 alone.items(&shown.symbol.items, &inside, None, scale);
                 let found = match alone.is_covered {
-                    true => SymbolContrast::Fixed(alone.worst),
+                    true => SymbolContrast::Fixed(alone.faint.into()),
                     false => SymbolContrast::DependsOnBackdrop,
                 };
                 self.cache.symbols.insert(key, found.clone());
@@ -110,13 +127,13 @@ impl TextContrast<'_> {
             }
         };
         match found {
-            SymbolContrast::Fixed(worst) => self.take(worst),
+            SymbolContrast::Fixed(faint) => self.faint.extend_from_slice(&faint),
             SymbolContrast::DependsOnBackdrop => return false,
         }
         true
     }
 
-    fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {
+    fn run(&mut self, run: &'f GlyphRun, under: &Backdrop<'_>, scale: f64) {
         let Some(places) = self.fonts.places(run) else { return };
         let line = places.into_iter().fold(Bounds::default(), Bounds::with);
         let mut judge = |(ground, is_covered): (Colour, bool)| {
@@ -131,16 +148,10 @@ impl TextContrast<'_> {
         let (size, bold) = (run.size * scale, self.fonts.cut(run.font).0 >= 600);
         let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
         let least = if large { LEAST_LARGE } else { LEAST };
-        let short = least - ratio;
-        if short > 0.05 {
-            self.take(Some(Faint { text: run.text.trim().to_owned(), ratio, least, short }));
+        let faint = Faint { run, ratio, least };
+        if faint.short() > 0.05 {
+            self.faint.push(faint);
         }
-    }
-
-    /// Keeps words if they stand out less than those before.
-    fn take(&mut self, found: Option<Faint>) {
-        let is_worst = |found: &Faint| self.worst.as_ref().is_none_or(|worst| found.short > worst.short);
-        self.worst = found.filter(is_worst).or_else(|| self.worst.take());
     }
 
     fn ratio(&mut self, words: Colour, ground: Colour) -> f64 {
@@ -175,7 +186,7 @@ mod tests {
 
     /// The note on a face with white words in a symbol that has a ground of its own, or none, and is shown before some
     /// others.
-    fn noted(own: Option<Colour>, behind: &[Colour]) -> Option<Note> {
+    fn noted(own: Option<Colour>, behind: &[Colour]) -> Vec<Note> {
         let mut fonts = FontSet::default();
         let bytes = include_bytes!("../../fonts/atkinson-hyperlegible-next/Regular.ttf").to_vec();
         let font = fonts.add(bytes, FontRole::BuiltIn).unwrap();
@@ -190,7 +201,7 @@ mod tests {
         for (n, colour) in (0..).zip(behind) {
             let down = Affine::shift(0.0, f64::from(n) * 10_000.0);
             shown.items.push(filled(crate::scene::moved(bounds, down), *colour));
-            shown.items.push(Item::Use(Use { symbol: Arc::clone(&symbol), to: down, element: None }));
+            shown.items.push(Item::Use(Use { symbol: Arc::clone(&symbol), to: down, element: None, written: None }));
         }
         let painted = BackdropCache::default().painted(&shown.items);
         check(&shown, &fonts, &painted, &mut ContrastCache::default())
@@ -198,10 +209,10 @@ mod tests {
 
     #[test]
     fn words_of_a_symbol_are_judged_by_what_they_stand_on_wherever_it_is_shown() {
-        assert_eq!(noted(None, &[BLACK, BLACK]), None);
-        assert_eq!(noted(Some(BLACK), &[Colour::WHITE, BLACK]), None);
+        assert_eq!(noted(None, &[BLACK, BLACK]), []);
+        assert_eq!(noted(Some(BLACK), &[Colour::WHITE, BLACK]), []);
         for faint in [noted(None, &[BLACK, Colour::WHITE]), noted(Some(Colour::WHITE), &[BLACK, BLACK])] {
-            assert!(faint.is_some_and(|note| note.message.contains("contrast of 1.0 to 1")));
+            assert!(matches!(&faint[..], [note] if note.message.contains("contrast of 1.0 to 1")));
         }
     }
 }

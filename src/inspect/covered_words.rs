@@ -5,25 +5,41 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
+use super::by_text::ByText;
 use super::contrast::{SymbolKey, sampling, symbol_key};
+use super::seen::LINES;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds};
 use crate::scene::{GlyphRun, Item, Painted, Use};
-use crate::sheet::Face;
+use crate::sheet::{Face, Reading};
 use crate::text::FontSet;
+
+/// What is lower than this, in sizes of the type, is a dot or a dash, and may lie on a line.
+const LOW: f64 = 0.3;
 
 /// The words of symbols.
 #[derive(Default)]
 pub(super) struct WordsCache<'f>(HashMap<SymbolKey, SymbolWords<'f>, RandomState>);
 
-/// The words of a symbol, or the first that its own items hide.
-type SymbolWords<'f> = Result<Arc<[Words<'f>]>, Hidden<'f>>;
+/// The words of a symbol, and those that its own items hide.
+type SymbolWords<'f> = (Arc<[Words<'f>]>, Arc<[Hidden<'f>]>);
 
 /// Words that art hides.
 #[derive(Clone, Copy)]
 struct Hidden<'f> {
-    text: &'f str,
-    is_whole: bool,
+    run: &'f GlyphRun,
+    how: Covered,
+}
+
+/// How much of some words is hidden, from the least to the most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Covered {
+    /// A line or an edge runs through a letter.
+    Struck,
+    /// A letter is hidden.
+    Part,
+    /// All letters are hidden.
+    Whole,
 }
 
 /// Words in the coordinates of the list of items that shows them.
@@ -34,75 +50,86 @@ struct Words<'f> {
     room: Bounds,
 }
 
-/// Notes the first words of a face of which items painted later hide a letter; `painted` are its items.
-pub(super) fn check<'f>(
-    face: &'f Face,
-    fonts: &FontSet,
-    painted: &Painted,
-    cache: &mut WordsCache<'f>,
-) -> Option<Note> {
-    let Hidden { text, is_whole } = HiddenWords { fonts, cache }.first(&face.items, painted)?;
-    let part = if is_whole { "" } else { "a part of " };
-    let message = format!("{part}`{text}` on {} lies under what is painted over it", face.name);
-    let help =
-        "art that is written after a slot and overlaps it is painted over its words: move the slot above that art";
-    Some(Note::new(Code::CoveredWords, message).help(help).at_some(face.origin))
+/// Notes the words of a face of which items painted later hide a letter or run through one, of each text those that are
+/// hidden most; `painted` are its items.
+pub(super) fn check<'f>(face: &'f Face, fonts: &FontSet, painted: &Painted, cache: &mut WordsCache<'f>) -> Vec<Note> {
+    let mut faults = ByText::default();
+    for hidden in HiddenWords::of(face, fonts, painted, cache) {
+        faults.add(hidden.run.written.as_deref(), hidden, |one, other| one.how > other.how);
+    }
+    let help = match face.reading {
+        Reading::Piece { .. } => {
+            "art that is written after a slot and overlaps it is painted over its words: move the slot above that art"
+        }
+        _ => "arrows, callouts and art with `over = true` are painted over words: move them, or the words",
+    };
+    faults.notes(face, LINES, |Hidden { run, how }| {
+        let (text, name) = (run.text.trim(), &face.name);
+        let message = match how {
+            Covered::Struck => format!("a line or an edge that is painted later runs through `{text}` on {name}"),
+            Covered::Part => format!("a part of `{text}` on {name} lies under what is painted over it"),
+            Covered::Whole => format!("`{text}` on {name} lies under what is painted over it"),
+        };
+        Note::new(Code::CoveredWords, message).help(help)
+    })
 }
 
 struct HiddenWords<'l, 'f> {
     fonts: &'l FontSet,
     cache: &'l mut WordsCache<'f>,
+    hidden: Vec<Hidden<'f>>,
 }
 
-impl<'f> HiddenWords<'_, 'f> {
-    /// The first words of a face of which later items hide a letter.
-    fn first(&mut self, items: &'f [Item], painted: &Painted) -> Option<Hidden<'f>> {
+impl<'l, 'f> HiddenWords<'l, 'f> {
+    /// The words of a face of which later items hide anything.
+    fn of(face: &'f Face, fonts: &'l FontSet, painted: &Painted, cache: &'l mut WordsCache<'f>) -> Vec<Hidden<'f>> {
+        let mut found = HiddenWords { fonts, cache, hidden: Vec::new() };
         // Nothing but words after them covers nothing, and most faces end with their words.
-        self.all(&items[..painted.len_painted()], painted, 1.0).err()
+        found.all(&face.items[..painted.len_painted()], painted, 1.0);
+        found.hidden
     }
 
-    /// The words of items shown at a scale, or the first of which later items hide a letter.
-    fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Result<Vec<Words<'f>>, Hidden<'f>> {
+    /// The words of items shown at a scale, without those of which later items hide anything.
+    fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Vec<Words<'f>> {
         let mut all = Vec::new();
         if !painted.has_letters() {
-            return Ok(all);
+            return all;
         }
         for (n, item) in items.iter().enumerate() {
             let first = all.len();
-            self.within(item, painted.inner(n), scale, &mut all)?;
-            let mut under_art = all[first..].iter().filter(|words| painted.is_painted_over(n, words.room));
+            self.within(item, painted.inner(n), scale, &mut all);
             let is_hidden = |at| painted.is_covered(n, at, sampling(scale));
-            if let Some(hidden) = under_art.find_map(|words| words.hidden(self.fonts, is_hidden)) {
-                return Err(hidden);
+            for words in all.split_off(first) {
+                let is_under_art = painted.is_painted_over(n, words.room);
+                let how = is_under_art
+                    .then(|| words.covered(self.fonts, is_hidden).or_else(|| words.struck(self.fonts, n, painted)));
+                match how.flatten() {
+                    Some(how) => self.hidden.push(Hidden { run: words.run, how }),
+                    None => all.push(words),
+                }
             }
         }
-        Ok(all)
+        all
     }
 
     /// Adds the words of an item; `inner` is what it holds.
-    fn within(
-        &mut self,
-        item: &'f Item,
-        inner: Option<Arc<Painted>>,
-        scale: f64,
-        all: &mut Vec<Words<'f>>,
-    ) -> Result<(), Hidden<'f>> {
+    fn within(&mut self, item: &'f Item, inner: Option<Arc<Painted>>, scale: f64, all: &mut Vec<Words<'f>>) {
         match (item, inner) {
             (Item::Glyphs(run), _) => {
                 let room = self.fonts.extent(run).map(Bounds);
                 all.extend(room.map(|room| Words { run, to: Affine::IDENTITY, room }));
             }
             (Item::Group(group), Some(inner)) => {
-                let words = self.all(&group.items, &inner, scale * group.to.magnification())?;
+                let words = self.all(&group.items, &inner, scale * group.to.magnification());
                 all.extend(words.iter().map(|words| words.moved(group.to)));
             }
             (Item::Use(one), Some(inner)) if inner.has_letters() => {
-                let words = self.symbol(one, &inner, scale * one.to.magnification())?;
+                let (words, hidden) = self.symbol(one, &inner, scale * one.to.magnification());
                 all.extend(words.iter().map(|words| words.moved(one.to)));
+                self.hidden.extend_from_slice(&hidden);
             }
             _ => {}
         }
-        Ok(())
     }
 
     fn symbol(&mut self, shown: &'f Use, inner: &Painted, scale: f64) -> SymbolWords<'f> {
@@ -110,7 +137,9 @@ impl<'f> HiddenWords<'_, 'f> {
         if let Some(known) = self.cache.0.get(&key) {
             return known.clone();
         }
-        let found = self.all(&shown.symbol.items, inner, scale).map(Arc::from);
+        let mut alone = HiddenWords { fonts: self.fonts, cache: &mut *self.cache, hidden: Vec::new() };
+        let words = alone.all(&shown.symbol.items, inner, scale);
+        let found: SymbolWords<'f> = (words.into(), alone.hidden.into());
         self.cache.0.insert(key, found.clone());
         found
     }
@@ -121,14 +150,23 @@ impl<'f> Words<'f> {
         Words { to: self.to.then(to), room: self.room.moved(to), ..self }
     }
 
-    /// These words, if a letter of them is hidden: three points of it, one below the other.
-    fn hidden(&self, fonts: &FontSet, is_hidden: impl Fn((f64, f64)) -> bool) -> Option<Hidden<'f>> {
+    /// How much of these words is hidden: of a letter, three points one below the other.
+    fn covered(&self, fonts: &FontSet, is_hidden: impl Fn((f64, f64)) -> bool) -> Option<Covered> {
         let is_gone = |Bounds([left, top, right, foot])| {
             let point = |part: f64| self.to.apply((left + right) / 2.0, top + (foot - top) * part);
             [0.25, 0.5, 0.75].map(point).into_iter().all(&is_hidden)
         };
         let gone: Vec<bool> = fonts.letters(self.run).map(is_gone).collect();
-        let text = self.run.text.trim();
-        gone.contains(&true).then(|| Hidden { text, is_whole: !gone.contains(&false) })
+        let how = if gone.contains(&false) { Covered::Part } else { Covered::Whole };
+        gone.contains(&true).then_some(how)
+    }
+
+    /// Whether something that was painted after item `n`, which shows these words, runs through the middle of a letter.
+    fn struck(&self, fonts: &FontSet, n: usize, painted: &Painted) -> Option<Covered> {
+        let low = self.run.size * 25_400.0 / 72.0 * LOW;
+        let is_high = |Bounds([_, top, _, foot]): &Bounds| foot - top > low;
+        let mut letters = fonts.letters(self.run).filter(is_high);
+        let is_struck = |letter: Bounds| painted.is_struck(n, letter.inner_half().moved(self.to));
+        letters.any(is_struck).then_some(Covered::Struck)
     }
 }

@@ -4,10 +4,12 @@
 //! check says what it finds to the report, at the place where it was written.
 
 mod bleed;
+mod by_text;
 mod colour_only;
 mod constraint;
 mod contrast;
 mod count;
+mod covered_art;
 mod covered_words;
 mod crop_marks;
 mod duplex_size;
@@ -32,7 +34,7 @@ use self::bleed::{Bare, BleedCache};
 use self::contrast::ContrastCache;
 use self::covered_words::WordsCache;
 use self::seen::Seen;
-use crate::diag::{Note, Report, Severity};
+use crate::diag::{Gathered, Note, Report, Severity};
 use crate::geom::Length;
 use crate::model::{Game, Job};
 use crate::scene::{BackdropCache, Pool};
@@ -126,7 +128,7 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
 struct FaceCaches<'f> {
     backdrops: BackdropCache,
     bleed: BleedCache<'f>,
-    contrast: ContrastCache,
+    contrast: ContrastCache<'f>,
     words: WordsCache<'f>,
 }
 
@@ -134,18 +136,21 @@ struct FaceCaches<'f> {
 fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCaches<'f>) -> (Vec<Note>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
     let painted = caches.backdrops.painted(&face.items);
-    let notes = [
-        small_type::check(face, &seen.words),
-        safe_zone::check(face, &seen.words),
-        hairline::check(face, &seen.lines),
-        low_resolution::check(face, &seen.pictures),
-        contrast::check(face, fonts, &painted, &mut caches.contrast),
-        covered_words::check(face, fonts, &painted, &mut caches.words),
-        overlapping_words::check(face, &seen, fonts),
-    ];
+    let mut notes = small_type::check(face, &seen.words);
+    notes.extend(safe_zone::check(face, &seen.words));
+    notes.extend(hairline::check(face, &seen.lines));
+    notes.extend(low_resolution::check(face, &seen.pictures));
+    notes.extend(contrast::check(face, fonts, &painted, &mut caches.contrast));
+    notes.extend(covered_words::check(face, fonts, &painted, &mut caches.words));
+    notes.extend(covered_art::check(face, &painted));
+    notes.extend(overlapping_words::check(face, &seen, fonts));
     let bare = if is_cut { caches.bleed.look(face, &painted) } else { None };
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
     let side = if face.name.ends_with("/back") { "back" } else { "front" };
-    let told = |note: Note| note.of(&face.name).gathered(format!("{component} {side}"));
-    (notes.into_iter().flatten().map(told).collect(), bare)
+    let told = |note: Note| {
+        let what = if let Gathered::By(text) = &note.alike { text } else { "" };
+        let by = format!("{component} {side} {what}");
+        note.of(&face.name).gathered(by)
+    };
+    (notes.into_iter().map(told).collect(), bare)
 }

@@ -57,7 +57,7 @@ pub(super) mod tests {
     }
 
     fn words(room: Rect) -> Vec<Words<'static>> {
-        vec![Words { text: "word", size: 10.0, room }]
+        vec![Words { text: "word", size: 10.0, room, written: None }]
     }
 
     #[test]
@@ -69,7 +69,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_other_words_that_leave_the_safe_zone_are_counted() {
-        let at = |y: i64| Words { text: "word", size: 10.0, room: Rect::um(1_000, y, 5_000, 2_000) };
+        let at = |y: i64| Words { text: "word", size: 10.0, room: Rect::um(1_000, y, 5_000, 2_000), written: None };
         let said = |words: &[Words<'_>]| check(&face(), words).unwrap().message;
         assert!(said(&[at(10_000)]).ends_with("is less than 3 mm from the cut"));
         assert!(said(&[at(10_000), at(20_000)]).ends_with("from the cut, like 1 more line of words"));

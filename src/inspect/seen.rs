@@ -1,8 +1,11 @@
 //! What there is to look at on a face, as it will stand on paper.
 
 use crate::geom::{Affine, Rect, hypot};
-use crate::scene::{GlyphRun, Item, Picture};
+use crate::scene::{GlyphRun, Item, Picture, Written};
 use crate::text::FontSet;
+
+/// What notes on words count, one and many.
+pub(super) const LINES: [&str; 2] = ["line of words", "lines of words"];
 
 /// Everything that a check of a face asks about.
 #[derive(Default)]
@@ -23,6 +26,8 @@ pub(super) struct Words<'f> {
     pub(super) size: f64,
     /// The box around it in the measure of the face.
     pub(super) room: Rect,
+    /// Where it was written.
+    pub(super) written: Option<&'f Written>,
 }
 
 impl<'f> Seen<'f> {
@@ -64,5 +69,5 @@ fn dots(picture: &Picture, to: Affine) -> f64 {
 
 fn stretch<'f>(run: &'f GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words<'f>> {
     let room = fonts.room(run, to)?;
-    Some(Words { text: run.text.trim(), size: run.size * to.magnification(), room })
+    Some(Words { text: run.text.trim(), size: run.size * to.magnification(), room, written: run.written.as_deref() })
 }

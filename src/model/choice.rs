@@ -1,6 +1,6 @@
 //! Values that are one of a few, each with the name by which it is asked for.
 
-use super::spelling::other_spelling;
+use super::spelling::other_words;
 
 /// A kind of value of which there are a few.
 pub trait Choice: Copy + PartialEq + 'static {
@@ -18,7 +18,7 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// # Errors
     /// No value has it; the sentence says which names there are.
     fn of(name: &str) -> Result<Self, String> {
-        let is_meant = |known: &str| known == name || other_spelling(known) == Some(name);
+        let is_meant = |known: &str| known == name || other_words(known).any(|word| word == name);
         let found = Self::ALL.iter().find(|(_, known, _)| is_meant(known)).map(|(value, ..)| *value);
         found.ok_or_else(|| {
             format!("it is one of {}", names::<Self>().map(|(name, _)| name).collect::<Vec<_>>().join(", "))

@@ -66,3 +66,15 @@ impl Ink {
         (self != Ink::Colour).then(|| self.word())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_who_ask_for_black_and_white_mean_grey() {
+        let words = ["grey", "gray", "bw", "b&w", "greyscale", "black-and-white"];
+        assert!(words.into_iter().all(|word| Ink::of(word) == Ok(Ink::Grey)));
+        assert!(Ink::of("sepia").is_err_and(|fault| fault.contains("colour, grey, outline")));
+    }
+}

@@ -60,6 +60,16 @@ pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
     found
 }
 
+/// A colour as it is written without a kit: by its number, or by its name in CSS.
+pub fn written_colour(word: &str) -> Option<Colour> {
+    let named = || {
+        let is_name = word.chars().all(|c| c.is_ascii_alphabetic()) && word != "transparent";
+        let svgtypes::Color { red, green, blue, .. } = word.parse().ok().filter(|_| is_name)?;
+        Some(Colour::rgb(red, green, blue))
+    };
+    Colour::parse(word).or_else(named)
+}
+
 /// The names that texts and tables of a kit may use.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
@@ -72,9 +82,9 @@ pub struct Names {
 }
 
 impl Names {
-    /// A colour by its number, as in `"#1e5aa8"`, or by its name.
+    /// A colour by its number, as in `"#1e5aa8"`, or by its name: one of the kit's own goes before one of CSS.
     pub fn known_colour(&self, word: &str) -> Option<Colour> {
-        Colour::parse(word).or_else(|| self.colours.get(word).copied())
+        self.colours.get(word).copied().or_else(|| written_colour(word))
     }
 
     /// A colour by its number or its name; notes any other text.
@@ -86,7 +96,7 @@ impl Names {
             report.say(if Colour::parse(&hashed).is_some() {
                 note.help(format!("write it with a #: \"{hashed}\"")).into()
             } else if word.value.starts_with('#') || self.colours.is_empty() {
-                note.help("write it as \"#rrggbb\", such as \"#1e5aa8\"; a name must stand in [colours]").into()
+                note.help("write it as \"#rrggbb\", such as \"#1e5aa8\"; a name is one of CSS, such as \"navy\", or stands in [colours]").into()
             } else {
                 note.did_you_mean(&word.value, self.colours.keys().map(String::as_str))
             });

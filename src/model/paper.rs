@@ -110,16 +110,31 @@ impl FromStr for Paper {
         let names = || PAPERS.into_iter().filter_map(|paper| paper.name);
         let own = "any other paper is its width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
         if let Some((width, height)) = word.split_once(',') {
-            let length = |word: &str| word.parse::<Length>().map_err(|fault: BadLength| format!("{fault}; {own}"));
+            let near = || of_numbers(word).map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+            let length =
+                |word: &str| word.parse::<Length>().map_err(|fault: BadLength| format!("{}{fault}; {own}", near()));
             return Paper::of(Size::new(length(width)?, length(height)?));
         }
         let lower = word.trim().to_lowercase();
         PAPERS.into_iter().find(|paper| paper.name == Some(lower.as_str())).ok_or_else(|| {
-            let near = nearest(&lower, names()).map(|near| format!("did you mean `{near}`? "));
+            let near = of_numbers(&lower).or_else(|| nearest(&lower, names()).map(str::to_owned));
+            let near = near.map(|near| format!("did you mean `{near}`? "));
             let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
             format!("{}papers with a name are {}; {own}", near.unwrap_or_default(), names.join(", "))
         })
     }
+}
+
+/// How a paper is asked for that people write as `8.5x11`, `8.5"x11"` or `210,297`: sides below a hundred are inches, and
+/// others millimetres.
+fn of_numbers(word: &str) -> Option<String> {
+    let number = |word: &str| word.trim().trim_end_matches(['"', '”', 'm', 'i', 'n']).trim().parse::<f64>().ok();
+    let (width, height) = word.split_once(['x', '×', '*', ','])?;
+    let (width, height) = (number(width)?, number(height)?);
+    let unit = if width.max(height) < 100.0 { "in" } else { "mm" };
+    let typed = format!("{width}{unit},{height}{unit}");
+    let paper = typed.parse::<Paper>().ok()?;
+    Some(paper.name().map_or(typed, str::to_owned))
 }
 
 #[cfg(test)]
@@ -155,5 +170,9 @@ mod tests {
             fault(word);
         }
         assert!(fault("10mm,300mm").contains("between"));
+        for (word, meant) in [("8.5x11", "letter"), ("11 x 8.5", "letter"), ("8.5,11", "letter"), ("210x297mm", "a4")] {
+            assert!(fault(word).contains(&format!("did you mean `{meant}`?")), "{}", fault(word));
+        }
+        assert!(fault("8.5x13").contains("did you mean `8.5in,13in`?"));
     }
 }

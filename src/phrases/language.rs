@@ -19,6 +19,31 @@ const LONGEST: usize = 35;
 /// The languages of which the press has phrases, as they are listed.
 pub const KNOWN: [&str; 3] = ["en-GB", "en-US", "es"];
 
+/// The tags of the languages that are spoken most in schools of the United States and of Europe, by the names that people
+/// type, in small letters.
+const NAMES: [(&str, &[&str]); 20] = [
+    ("ar", &["arabic", "العربية"]),
+    ("de", &["german", "deutsch"]),
+    ("en-US", &["english", "american"]),
+    ("en-GB", &["british"]),
+    ("es", &["spanish", "español", "espanol", "castellano"]),
+    ("fr", &["french", "français", "francais"]),
+    ("hi", &["hindi", "हिन्दी"]),
+    ("ht", &["haitian", "haitian creole", "kreyòl"]),
+    ("it", &["italian", "italiano"]),
+    ("ja", &["japanese", "日本語"]),
+    ("ko", &["korean", "한국어"]),
+    ("nl", &["dutch", "nederlands"]),
+    ("pl", &["polish", "polski"]),
+    ("pt", &["portuguese", "português", "portugues"]),
+    ("ru", &["russian", "русский"]),
+    ("so", &["somali", "soomaali"]),
+    ("tl", &["tagalog", "filipino"]),
+    ("uk", &["ukrainian", "українська"]),
+    ("vi", &["vietnamese", "tiếng việt"]),
+    ("zh", &["chinese", "mandarin", "中文"]),
+];
+
 /// Scripts that are written from right to left and are in use today, by their ISO 15924 codes.
 const SCRIPTS_FROM_THE_RIGHT: [&str; 9] = ["Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Syrc", "Thaa"];
 /// Languages whose usual script is one of these.
@@ -106,6 +131,11 @@ impl FromStr for Language {
         };
         let parts: Option<Vec<String>> = word.trim().split('-').enumerate().map(part).collect();
         let tag = parts.map(|parts| parts.join("-")).filter(|tag| tag.len() <= LONGEST);
-        tag.map(Language).ok_or_else(|| "a language is a tag such as `es`, `en-US` or `pt-BR`".to_owned())
+        tag.map(Language).ok_or_else(|| {
+            let lower = word.trim().to_lowercase();
+            let named = NAMES.iter().find(|(_, names)| names.contains(&lower.as_str()));
+            let near = named.map(|(tag, _)| format!("did you mean `{tag}`? ")).unwrap_or_default();
+            format!("{near}a language is a tag such as `es`, `en-US` or `pt-BR`")
+        })
     }
 }

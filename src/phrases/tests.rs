@@ -21,6 +21,10 @@ fn a_tag_is_read_however_it_is_written() {
     for word in ["", "e", "english", "en_US", "en-", "12", "es-méx", "en US"] {
         assert!(tag(word).is_err_and(|fault| fault.contains("such as `es`")), "{word}");
     }
+    for (typed, meant) in [("Spanish", "es"), ("Español", "es"), ("english", "en-US"), ("中文", "zh")] {
+        assert!(tag(typed).is_err_and(|fault| fault.starts_with(&format!("did you mean `{meant}`?"))), "{typed}");
+        assert!(tag(meant).is_ok());
+    }
 }
 
 #[test]

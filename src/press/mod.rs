@@ -42,7 +42,7 @@ use self::manifest::{Facts, manifest, sheet_entries};
 use self::recorded::RecordedFiles;
 use self::summary::Summary;
 use crate::compose::{Assets, compose, tiles};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note, Report, nearest};
 use crate::document::{calibration, furnish};
 use crate::generate::generate;
 use crate::impose::{impose, no_room};
@@ -255,11 +255,23 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
     furnish(&game, &mut sheets, &faces, &fonts, job);
     inspect(&game, &parts, &faces, &sheets, &fonts, job, report);
     if sheets.is_empty() && !report.failed() {
-        report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
+        report.say(nothing_to_print(&game));
     }
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
     Proof { game, faces, parts, sheets, fonts, job: job.clone() }
+}
+
+/// A note that no sheet is made, at a card or a token of which there are no copies.
+fn nothing_to_print(game: &Game) -> Note {
+    let note = Note::new(Code::NothingToPrint, "there is nothing to print");
+    let mut items = game.draft.sets.iter().flat_map(|set| set.items.iter());
+    match items.find(|item| item.copies == 0) {
+        Some(item) => note
+            .labelled(item.span, "no copies of this are made")
+            .help("say how many copies there are, as in `copies = 1`; without `copies` there is one"),
+        None => note.help("a kit prints its decks, tokens, boards and rules: give it one"),
+    }
 }
 
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
@@ -279,7 +291,12 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         }
         let known = stocks();
         let names = draft.stocks.keys().chain(known.keys()).map(String::as_str);
-        report.say(Note::new(Code::UnknownName, format!("there is no stock `{name}`")).did_you_mean(name, names));
+        let near = nearest(name, names).map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let help = format!(
+            "{near}`boardpress papers` lists what is built in; any other is measured with a ruler and described by \
+             [stock.{name}] in the kit: `paper`, `columns`, `rows`, and `size`, `at` and `pitch` of its places"
+        );
+        report.say(Note::new(Code::UnknownName, format!("there is no stock `{name}`")).help(help));
         return None;
     };
     Some(Job { paper: stock.paper, ..job.clone() })

@@ -102,15 +102,14 @@ struct Shown<'s> {
 impl<'s> Shown<'s> {
     /// What pieces lie on: a colour, or nothing.
     fn ground(&self, word: Option<&str>, report: &mut Report) -> Option<Option<Colour>> {
-        let names = &self.game.draft.names.colours;
         match word {
             None => Some(Some(Colour::WHITE)),
             Some("none") => Some(None),
             Some(word) => {
-                let found = Colour::parse(word).or_else(|| names.get(word).copied());
+                let found = self.game.draft.names.known_colour(word);
                 if found.is_none() {
                     let note = Note::new(Code::BadColour, format!("`{word}` is not a colour"));
-                    report.say(note.help("write it as \"#rrggbb\", by its name in the kit, or as `none`"));
+                    report.say(note.help("write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`"));
                 }
                 found.map(Some)
             }

@@ -51,9 +51,9 @@ pub(super) struct ReadContext<'d> {
     pub(super) told: BTreeSet<(Span, String)>,
     /// Drawings of which parts are shown, by their file; none for one that could not be read.
     pub(super) drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
-    /// The columns of files of data that any set shows or is chosen by.
+    /// The columns of files of data that any set or table of rules shows, or by which a set is chosen.
     pub(super) shown: BTreeSet<DataColumn>,
-    /// The columns that a set does not show, and what is said of that where no other set shows them.
+    /// The columns that a set does not show, and what is said of that where nothing else shows them.
     pub(super) not_shown: Vec<(DataColumn, Note)>,
     /// What is said of words and rows that are hardly meant as they are written.
     pub(super) habits: Vec<Note>,

@@ -130,6 +130,9 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
     let sign = |signs: &[char]| line.chars().find(|c| signs.contains(c));
     let plain = PLAIN.iter().find(|(said, _)| words.starts_with(said)).map_or(UNKNOWN, |(_, plain)| plain);
     let own = |help: &str| (plain.to_owned(), help.to_owned());
+    if let Some(said) = pasted(words, text, at) {
+        return said;
+    }
     if let Some(curly) = sign(&CURLY).filter(|_| words.contains("string") || words.contains("key")) {
         let help = "type straight quotes (\"); word processors turn them into others, and plain text editors do not";
         return (format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned());
@@ -180,6 +183,27 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
         };
     }
     own(LOOK)
+}
+
+/// Whether a character looks like a space or like nothing, and is no space to TOML.
+pub(super) fn is_odd_space(c: char) -> bool {
+    !c.is_ascii() && c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+}
+
+/// What is wrong with signs that people paste or type without seeing that they end a key or a text.
+fn pasted(words: &str, text: &str, at: usize) -> Option<(String, String)> {
+    if let Some(space) = text[at..].chars().next().filter(|c| is_odd_space(*c)) {
+        let message = format!("here is a space of another kind (U+{:04X}), which TOML does not know", u32::from(space));
+        let help =
+            "delete it and type a space; web pages and word processors have such spaces, and plain text editors do not";
+        return Some((message, help.to_owned()));
+    }
+    let is_inside = words.starts_with("unexpected key or value") && text[..at].ends_with('"');
+    let is_more = text[at..].starts_with(|c: char| c.is_alphanumeric() || c == '"');
+    (is_inside && is_more).then(|| {
+        let help = "put single quotes around the whole of it, as in 'She said \"no\"', or a backslash before each quote inside: \\\"";
+        ("there are quotes inside of quotes, so that the text ends too early".to_owned(), help.to_owned())
+    })
 }
 
 /// The line in which a byte stands.

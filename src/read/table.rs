@@ -5,6 +5,7 @@ use std::ops::Range;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::reporter::Reporter;
+use super::syntax::is_odd_space;
 use crate::diag::{Code, Note};
 use crate::model::{Names, other_spelling};
 use crate::scene::Colour;
@@ -80,7 +81,10 @@ impl<'t> Table<'t> {
 
     /// Notes the keys that are not in the schema, and those that are given in both spellings.
     fn check(&self) {
-        for key in self.keys().into_iter().filter(|key| !self.schema.has(&key.value)) {
+        // Of a key with a space of another kind in it enough was said when it was read.
+        let is_told = |key: &str| key.contains(is_odd_space) && self.report.with(|report| report.failed());
+        let is_unknown = |key: &Spanned<String>| !self.schema.has(&key.value) && !is_told(&key.value);
+        for key in self.keys().into_iter().filter(is_unknown) {
             let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{}`", self.schema.table, key.value));
             self.report.say(note.at(key.span).did_you_mean(&key.value, self.schema.spellings()));
         }

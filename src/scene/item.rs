@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Colour, Element, Picture};
+use super::{Colour, Element, Picture, Written};
 use crate::geom::{Affine, Length, Path, Point, Rect};
 
 /// One thing in a picture.
@@ -115,6 +115,8 @@ pub struct GlyphRun {
     pub text: String,
     /// The element of the text that they are a part of; `None` for what is not read aloud.
     pub element: Option<Arc<Element>>,
+    /// Where it was written, for notes on it; `None` for what no kit says.
+    pub written: Option<Arc<Written>>,
 }
 
 /// A drawing that is made once and shown many times.
@@ -139,6 +141,8 @@ pub struct Use {
     pub to: Affine,
     /// The figure or icon that it is; `None` for what is not read aloud by itself.
     pub element: Option<Arc<Element>>,
+    /// Where it was written, for notes on it; `None` for what is a part of something else.
+    pub written: Option<Arc<Written>>,
 }
 
 /// Items moved, clipped or faded together.
@@ -203,7 +207,7 @@ impl Use {
 
     /// A symbol of which a part is as large as a box allows, in its middle.
     pub fn part(symbol: Arc<Symbol>, part: Rect, into: Rect) -> Use {
-        Use { symbol, to: Use::placing(part, into, false, (0.5, 0.5)), element: None }
+        Use { symbol, to: Use::placing(part, into, false, (0.5, 0.5)), element: None, written: None }
     }
 
     /// The transform that lays a part of a symbol into a box: as large as the box allows, or as small as fills it.

@@ -19,6 +19,7 @@ mod reach;
 mod rich_text;
 mod spoken;
 mod style;
+mod written;
 
 pub use art_cache::ArtCache;
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
@@ -33,3 +34,4 @@ pub use reach::{MITER, each_painted, moved, reach, upright};
 pub use rich_text::{Inline, Paragraph, Position, RichText, WordStyle};
 pub use spoken::{has_words, spoken};
 pub use style::{Align, TextStyle, Valign};
+pub use written::Written;

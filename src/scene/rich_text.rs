@@ -108,6 +108,14 @@ impl RichText {
         self.paras.iter().all(|para| para.bits.is_empty())
     }
 
+    /// Whether nothing of it would be seen: it has no icons, and its words are empty.
+    pub fn is_blank(&self) -> bool {
+        self.paras.iter().flat_map(|para| &para.bits).all(|bit| match bit {
+            Inline::Words { text, .. } => text.trim().is_empty(),
+            Inline::Icon { .. } => false,
+        })
+    }
+
     /// The icons it shows, in order.
     pub fn icons(&self) -> impl Iterator<Item = &str> {
         self.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {

@@ -117,7 +117,7 @@ pub fn art_use(name: String, items: Vec<Item>) -> Use {
     // Art has no letters, only their outlines.
     let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
     let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
-    Use { symbol, to: Affine::IDENTITY, element: None }
+    Use { symbol, to: Affine::IDENTITY, element: None, written: None }
 }
 
 /// What goes into a slot.

@@ -201,6 +201,7 @@ impl LineSetter<'_> {
             glyphs,
             text: text.to_owned(),
             element: None,
+            written: None,
         };
         self.reach += advance;
         Some((start, advance, placed))

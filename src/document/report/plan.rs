@@ -117,7 +117,7 @@ fn one(inputs: &ReportInputs<'_>, (number, plan): (usize, &CutPlan), wide: Lengt
     let bounds = Rect::of(Size::new(wide, y)).inset(-GAP);
     let symbol = symbol(format!("report/plan {number}"), drawn, bounds);
     let element = Some(Element::new(Role::Figure(format!("{named}{backs}: {taken}")), None));
-    let mut items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element })];
+    let mut items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element, written: None })];
     let left = Length::from_mm(RAIL);
     y += ABOVE_CAPTION;
     for row in inputs.setter(CAPTION).rows(&blocks(&words, Span::default()).0, wide + GAP.half() - left) {

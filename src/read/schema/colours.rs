@@ -2,7 +2,7 @@
 
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Pattern, Shade};
+use crate::model::{Pattern, Shade, written_colour};
 use crate::read::reporter::Reporter;
 use crate::read::table::Table;
 use crate::scene::Colour;
@@ -59,10 +59,13 @@ fn colour(table: &Table<'_>, key: &str) -> Option<(Colour, Option<Shade>)> {
 }
 
 fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
-    let colour = Colour::parse(&word.value);
+    let colour = written_colour(&word.value);
     if colour.is_none() {
         let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value));
-        report.say(note.at(word.span).help("write it as \"#rrggbb\", such as \"#1e5aa8\""));
+        report.say(
+            note.at(word.span)
+                .help("write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\""),
+        );
     }
     colour
 }

@@ -66,8 +66,8 @@ pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &
     }
 }
 
-/// Looks at the columns of a file that a set, whose table is `set`, must show: those that no set shows are noted when all
-/// are read. A column whose name begins with `#` is for the author.
+/// Looks at the columns of a file that a set, whose table is `set`, must show: those that no set and no table of rules
+/// shows are noted when all are read. A column whose name begins with `#` is for the author.
 pub(super) fn check_columns(
     cx: &mut ReadContext<'_>,
     (columns, renamed): (&[String], &Renamed),
@@ -94,7 +94,7 @@ pub(super) fn check_columns(
     }
 }
 
-/// Notes the columns that sets do not show, but for those that another set shows.
+/// Notes the columns that sets do not show, but for those that another set or a table of rules shows.
 pub(super) fn say_not_shown(cx: &mut ReadContext<'_>) {
     let (mut shown, not_shown) = (std::mem::take(&mut cx.shown), std::mem::take(&mut cx.not_shown));
     // The first set that does not show a column stands for the others.

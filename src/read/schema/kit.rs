@@ -9,29 +9,51 @@ use crate::phrases::{KNOWN, Language};
 use crate::read::class_list;
 use crate::read::data::Wanted;
 use crate::read::table::Table;
-use crate::source::Spanned;
+use crate::source::{FileSystem, Spanned};
 use crate::text::FontSet;
 
 /// The family of the headings of rules, where the kit names none.
 const DISPLAY: &str = "Barlow Condensed";
 /// The longest id of a kit, in letters: systems limit names of files, in which more follows.
 const ID: usize = 100;
+/// The endings of files of word processors.
+const WORD_PROCESSORS: [&str; 6] = ["rtf", "rtfd", "doc", "docx", "odt", "pages"];
 /// The longest name of a licence, in letters: it stands in a line with all else.
 const LICENCE: usize = 40;
+
+/// What to do in a folder without a kit, where there may be one that a word processor has saved in its own way.
+fn no_kit(fs: &dyn FileSystem) -> String {
+    let ending = |path: &str| {
+        let lower = path.to_lowercase();
+        let (stem, ending) = lower.rsplit_once('.')?;
+        let is_meant = stem.ends_with(".toml") || stem == "kit" || stem.ends_with("/kit");
+        WORD_PROCESSORS.into_iter().chain(["txt"]).find(|known| is_meant && *known == ending)
+    };
+    let found = fs.list("").into_iter().find_map(|path| Some((ending(&path)?, path)));
+    match found {
+        Some(("txt", path)) => {
+            format!("rename `{path}` to `kit.toml`, so that it ends in .toml; some systems hide the last ending")
+        }
+        Some((_, path)) => format!(
+            "`{path}` is a document of a word processor: save it as plain text (TextEdit: Format, Make Plain Text; Word: \
+             Save As, Plain Text) under the name `kit.toml`"
+        ),
+        None => {
+            "add a file `kit.toml` with a table [kit] and in it an id and a title, or start from one with `boardpress \
+                 new`"
+                .to_owned()
+        }
+    }
+}
 
 /// The one `[kit]` among all files.
 pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     let (report, fonts) = (cx.report, cx.fonts);
     let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
-        let hidden = cx.fs.list("").into_iter().find(|path| path.to_lowercase().ends_with(".toml.txt"));
-        let help = match hidden {
-            Some(path) => format!("rename `{path}` so that it ends in .toml; some systems hide the last ending"),
-            None => "add a [kit] table with an id and a title, or start from one with `boardpress new`".to_owned(),
-        };
         // It may stand in a file that cannot be read.
         if !report.with(|report| report.failed()) {
-            report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(help));
+            report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(no_kit(cx.fs)));
         }
         return Kit::default();
     };

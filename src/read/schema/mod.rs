@@ -93,6 +93,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft.boards = board::boards(cx, &files, &draft.recipes);
     draw::uses(cx, &draft);
     draft.rules = rules::all(cx, &files, &draft.boards);
+    fields::say_not_shown(cx);
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);

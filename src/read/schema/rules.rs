@@ -112,6 +112,7 @@ fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Sp
     for (asked, at) in &asked {
         match asked.field.split_once(':') {
             Some((other, column)) if other == file.value => {
+                cx.shown.extend(rows.first().map(|row| (row.span.file, column.to_owned())));
                 if !asked.is_optional && !columns.iter().any(|known| known == column) {
                     let note = Note::new(Code::UnknownName, format!("`{other}` has no column `{column}`")).at(*at);
                     cx.report.say(note.did_you_mean(column, columns.iter().map(String::as_str)));

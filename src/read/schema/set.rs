@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::change::{self, Written};
 use super::data::{Data, data};
-use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled, say_not_shown};
+use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
 use super::habits::{keep_markup, keep_total};
 use super::item_name::name_items;
 use super::side::Side;
@@ -96,7 +96,6 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
             cx.keep_faulty(of, before + cx.on_items);
         }
     }
-    say_not_shown(cx);
     unmet::say_unmet(cx);
     std::mem::take(&mut cx.patterns).into_values().flatten().for_each(|note| cx.report.say(note));
     std::mem::take(&mut cx.habits).into_iter().for_each(|note| cx.report.say(note));

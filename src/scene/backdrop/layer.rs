@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::READABLE;
 use crate::geom::{Affine, Bounds, BoxStack, Length, Polyline};
 use crate::scene::{Colour, FillRule, Raster, Shape};
 
@@ -13,7 +14,7 @@ pub(super) const SEEN: f64 = 1.0 / 256.0;
 #[derive(Debug, Default)]
 pub struct Painted {
     pub(super) layers: Vec<Layer>,
-    boxes: BoxStack,
+    pub(super) boxes: BoxStack,
     /// The bounding box of all that is painted.
     pub(super) bounds: Bounds,
     /// Whether any item is letters, or a group or symbol with letters in it.
@@ -180,6 +181,38 @@ impl Layer {
                 }
             }
             Kind::Picture { raster, back } => mix.add((eye.shade)(raster.pixel(back.apply(at.0, at.1))), veil),
+        }
+    }
+
+    /// Whether a line that it draws, or the edge of what it fills, runs through a box and hides what lies there; `veil` is
+    /// how solid it is shown.
+    pub(super) fn strikes(&self, room: Bounds, veil: f64) -> bool {
+        let hides = |colour: &Colour| 1.0 - veil * f64::from(colour.a) / 255.0 <= READABLE;
+        match &self.kind {
+            Kind::Unseen | Kind::Picture { .. } => false,
+            Kind::Shape { flat, fill, stroke } => {
+                stroke.is_some_and(|(colour, reach)| hides(&colour) && flat.draws_into(room, reach))
+                    || fill.is_some_and(|(colour, _)| hides(&colour) && flat.crosses(room, 0.0))
+            }
+            Kind::Inner { painted, back, clip, opacity } => {
+                let (room, veil) = (room.moved(*back), veil * f64::from(*opacity) / 255.0);
+                let is_shown = clip.as_ref().is_none_or(|clip| clip.winding(room.corners()[0]) != 0);
+                is_shown && painted.met(0..painted.layers.len(), room).any(|layer| layer.strikes(room, veil))
+            }
+        }
+    }
+
+    /// Whether it covers the whole of a box with one solid colour, or shows something that does.
+    pub(super) fn hides(&self, room: Bounds) -> bool {
+        match &self.kind {
+            Kind::Inner { painted, back, clip, opacity: 255 } => {
+                let room = room.moved(*back);
+                let is_shown = |clip: &Arc<Polyline>| !clip.crosses(room, 0.0) && clip.winding(room.corners()[0]) != 0;
+                clip.as_ref().is_none_or(is_shown)
+                    && painted.met(0..painted.layers.len(), room).any(|layer| layer.hides(room))
+            }
+            Kind::Inner { .. } => false,
+            _ => matches!(self.covers(room, 0.0), Ok(Some(_))),
         }
     }
 

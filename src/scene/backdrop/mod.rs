@@ -111,6 +111,22 @@ impl Painted {
         mix.clear <= READABLE
     }
 
+    /// Whether a line or an edge that was painted after item `n` runs through a box and hides what lies there.
+    pub fn is_struck(&self, n: usize, room: Bounds) -> bool {
+        self.met(n + 1..self.layers.len(), room).any(|layer| layer.strikes(room, 1.0))
+    }
+
+    /// Whether one solid fill that was painted after item `n` hides the whole of a box; `counts` says of which items.
+    pub fn is_hidden(&self, n: usize, room: Bounds, counts: impl Fn(usize) -> bool) -> bool {
+        let mut later = self.boxes.met(n + 1..self.layers.len(), room).filter(|n| counts(*n));
+        later.any(|n| self.layers[n].hides(room))
+    }
+
+    /// The box around what item `n` paints, letters aside.
+    pub fn room(&self, n: usize) -> Bounds {
+        self.layers[n].bounds
+    }
+
     /// How many items there are up to the last that paints something, letters aside.
     pub fn len_painted(&self) -> usize {
         self.layers.iter().rposition(|layer| !layer.bounds.is_empty()).map_or(0, |last| last + 1)

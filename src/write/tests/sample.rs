@@ -119,7 +119,12 @@ fn often(fonts: &FontSet) -> Face {
             stroke: Some(Stroke::plain(Colour::BLACK, Length::um(400))),
         })],
     });
-    let shown = Use { symbol: star, to: Affine::scale(0.5, 0.5).then(Affine::shift(5_000.0, 20_000.0)), element: None };
+    let shown = Use {
+        symbol: star,
+        to: Affine::scale(0.5, 0.5).then(Affine::shift(5_000.0, 20_000.0)),
+        element: None,
+        written: None,
+    };
     let disc =
         |x: f64, colour| Item::Shape(Shape::filled(Path::circle(rect(x, 20.0, 0.0, 0.0).at, Length::mm(6)), colour));
     let faded = Group {

@@ -148,11 +148,33 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
     let (at, space) = (table.point("at")?, table.size("space", SIDE)?);
     if steps.len() != rows {
         let message = format!("the track has {} spaces, but its file tells of {rows}", steps.len());
-        table.report.say(Note::new(Code::BadData, message).at(table.span_of("spaces")));
+        let note = Note::new(Code::BadData, message).at(table.span_of("spaces"));
+        table.report.say(note.help(resized(table, steps.len(), rows)));
         return None;
     }
     let place = |(x, y): &(i64, i64)| Rect::new(at + Point::new(space.w * *x, space.h * *y), space);
     Some(steps.iter().map(place).collect())
+}
+
+/// How a track of so many spaces gets as many as there are rows in its file.
+fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> String {
+    let now = table.counts("around", 2..=1000).unwrap_or_default();
+    let [columns, _] = now[..] else {
+        let (more, way) = if rows > spaces { (rows - spaces, "longer") } else { (spaces - rows, "shorter") };
+        return format!("make `path` {more} spaces {way}, or change the rows of the file");
+    };
+    let half = rows / 2 + 2;
+    if rows % 2 == 1 || half < 4 {
+        return "a way around has an even number of spaces, from 4 on: add a row to the file or take one away, or give a \
+                `path`"
+            .to_owned();
+    }
+    // As wide as it was meant, if that leaves a row at the top and one at the foot.
+    let columns = (columns as usize).min(half - 2);
+    format!(
+        "`around = [{columns}, {}]` has {rows}; so has any other whose two numbers add up to {half}",
+        half - columns
+    )
 }
 
 /// A space that says itself where it is: `x`, `y`, and `width` and `height` if
