@@ -37,21 +37,20 @@ pub(super) fn check(face: &Face, painted: &Painted) -> Vec<Note> {
 fn visible<'f>(items: &'f [Item], painted: &Painted, hidden: &mut Vec<Art<'f>>) -> Vec<Art<'f>> {
     let mut all = Vec::new();
     for (n, item) in items.iter().enumerate() {
+        let mut inside = |items: &'f [Item]| match painted.inner(n) {
+            Some(inner) => visible(items, &inner, hidden),
+            None => Vec::new(),
+        };
         let (to, within) = match item {
             Item::Use(shown) => match shown.written.as_deref() {
                 Some(written) => {
                     let art = Art { written, name: &shown.symbol.name, room: painted.room(n) };
                     (Affine::IDENTITY, vec![art])
                 }
-                None => (
-                    shown.to,
-                    painted.inner(n).map_or_else(Vec::new, |inner| visible(&shown.symbol.items, &inner, hidden)),
-                ),
+                None => (shown.to, inside(&shown.symbol.items)),
             },
-            Item::Group(group) => {
-                (group.to, painted.inner(n).map_or_else(Vec::new, |inner| visible(&group.items, &inner, hidden)))
-            }
-            _ => continue,
+            Item::Group(group) => (group.to, inside(&group.items)),
+            Item::Shape(_) | Item::Glyphs(_) | Item::Picture(_) => continue,
         };
         for art in within {
             // A group may show a part of it only.

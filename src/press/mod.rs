@@ -19,6 +19,7 @@ mod survey;
 mod survey_words;
 mod translations;
 mod unfold;
+mod unprinted;
 
 pub use self::export::{ExportJob, Exported, ExportedPart, export, export_name};
 pub use self::list::{ListedComponent, ListedItem, Listing, list};
@@ -41,6 +42,7 @@ use std::sync::Arc;
 use self::manifest::{Facts, manifest, sheet_entries};
 use self::recorded::RecordedFiles;
 use self::summary::Summary;
+use self::unprinted::{check_printed, nothing_to_print};
 use crate::compose::{Assets, compose, tiles};
 use crate::diag::{Code, Note, Report, nearest};
 use crate::document::{calibration, furnish};
@@ -52,7 +54,7 @@ use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
-use crate::sheet::{Coverage, Face, Layout, Mark, Part, Sheet, Side, Sides};
+use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
 use crate::source::{FileBytes, FileSystem, MemoryFiles};
 use crate::template::Template;
 use crate::text::FontSet;
@@ -262,18 +264,6 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
     Proof { game, faces, parts, sheets, fonts, job: job.clone() }
 }
 
-/// A note that no sheet is made, at a card or a token of which there are no copies.
-fn nothing_to_print(game: &Game) -> Note {
-    let note = Note::new(Code::NothingToPrint, "there is nothing to print");
-    let mut items = game.draft.sets.iter().flat_map(|set| set.items.iter());
-    match items.find(|item| item.copies == 0) {
-        Some(item) => note
-            .labelled(item.span, "no copies of this are made")
-            .help("say how many copies there are, as in `copies = 1`; without `copies` there is one"),
-        None => note.help("a kit prints its decks, tokens, boards and rules: give it one"),
-    }
-}
-
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
 fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
     let Some(name) = &job.stock else {
@@ -300,31 +290,6 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         return None;
     };
     Some(Job { paper: stock.paper, ..job.clone() })
-}
-
-/// Says which of the components that were asked for are not printed by themselves.
-fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut Report) {
-    let kit = &game.draft.kit;
-    let is_counted = parts.iter().any(|part| part.layout != Layout::Page);
-    if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
-        for list in game.draft.rules.iter().filter(|rules| rules.contents && rules.blocks.is_empty()) {
-            let message = format!("`{}` lists what is printed beside it, and nothing is", list.name);
-            let note = Note::new(Code::NothingToPrint, message).at(list.span);
-            report.say(note.help("ask with --only for the components that it is to list as well"));
-        }
-    }
-    for figure in game.draft.boards.iter().filter(|board| board.figure && job.only.contains(&board.name)) {
-        let note = Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name));
-        report.say(note.at(figure.span).help("ask for the rules that show it, or look at it with `boardpress show`"));
-    }
-    for back in game.draft.boards.iter().filter(|board| board.behind && job.only.contains(&board.name)) {
-        let mut backs = game.draft.boards.iter().filter_map(|front| front.back.as_ref());
-        if !backs.any(|name| name.value == back.name) {
-            let message = format!("`{}` is the back of another board, and not printed by itself", back.name);
-            let note = Note::new(Code::NothingToPrint, message).at(back.span);
-            report.say(note.help("ask for the board that has it as its `back`, or look at it with `boardpress show`"));
-        }
-    }
 }
 
 /// Everything that is read of a kit, and a digest of it.
