@@ -103,7 +103,7 @@ pub(super) fn symbols(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -
             let Some(icon) = symbol.icons.get(&cell.id) else { continue };
             items.extend(in_cell(tools, icon, symbol, grid, cell));
         }
-        Written::mark(&mut items[first..], "symbol", symbol.span);
+        Written::mark(&mut items[first..], symbol.span);
         off_board::check_pictures(board, &items[first..], "a symbol", symbol.span, notes);
     }
     items
@@ -180,7 +180,7 @@ pub(super) fn drawn_symbols(
             let icon = word.and_then(|word| tools.game.draft.names.icon(word, &mut Report::default()));
             items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
         }
-        Written::mark(&mut items[first..], "symbol", symbol.span);
+        Written::mark(&mut items[first..], symbol.span);
         off_board::check_pictures(board, &items[first..], "a symbol", symbol.span, notes);
     }
     items
@@ -222,7 +222,7 @@ fn words<'w>(
     let room = label.room.moved(grid.mesh.centre(cell.place));
     let mut items = tools.set(&rich, &label.style, room, from, notes);
     // How a word looks is said by its label, also where chance has drawn the word elsewhere.
-    Written::mark(&mut items, from.what, label.text.span);
+    Written::mark(&mut items, label.text.span);
     turn(&mut items, 0, room, label.rotations.of(cell));
     let what = format!("an icon in the label of the cell `{}`", cell.id);
     off_board::check_pictures(board, &items, &what, label.text.span, notes);
@@ -253,7 +253,7 @@ fn pictures(tools: &Tools<'_>, board: &Board, over: bool, notes: &mut Vec<Note>)
     let drawn = |art: &Picture| {
         let shown = art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus);
         let mut shown = turned(shown, art.room, art.rotation);
-        Written::mark(std::slice::from_mut(&mut shown), "art", art.span);
+        Written::mark(std::slice::from_mut(&mut shown), art.span);
         off_board::check_pictures(board, std::slice::from_ref(&shown), "the art in its box", art.span, notes);
         Some(shown)
     };

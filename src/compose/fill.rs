@@ -61,10 +61,11 @@ impl Filling<'_> {
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
                     let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
                     items.extend(shown.map(framed));
-                    Written::mark(&mut items[first..], &slot.name, fill.span);
                 }
                 _ => {}
             }
+            let by = format!("{} {}", self.set, slot.name);
+            Written { span: fill.span, by }.mark_all(&mut items[first..]);
             let further = self.fills.rotations.get(&slot.name).copied().unwrap_or_default();
             turn(&mut items, first, slot.room, slot.rotation.then(further));
         }

@@ -121,7 +121,7 @@ impl<'t> Tools<'t> {
             return Vec::new();
         }
         let mut set = self.typesetter.set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
-        Written::mark(&mut set.items, from.what, from.span);
+        Written::mark(&mut set.items, from.span);
         if !set.fit.fits() {
             notes.push(overflow(set.fit, style, from));
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::Note;
 use crate::scene::Written;
-use crate::sheet::{Face, Reading};
+use crate::sheet::Face;
 
 /// The worst fault of each text of a face, and how many more that text has, which may be set in many cells.
 pub(super) struct ByText<'f, F>(BTreeMap<Option<&'f Written>, (F, usize)>);
@@ -41,11 +41,11 @@ impl<'f, F> ByText<'f, F> {
                 1 => note.message += &format!(", like 1 more {one}"),
                 more => note.message += &format!(", like {more} more {many}"),
             }
-            let note = note.at_some(written.map(|written| written.span).or(face.origin));
-            match written {
-                // A slot of many cards is one thing to mend, and so is a text that many layouts of a board have.
-                Some(Written { what, .. }) if matches!(face.reading, Reading::Piece { .. }) => note.gathered(what),
-                Some(Written { what, span }) => note.gathered(format!("{what} {span:?}")),
+            let Some(Written { span, by }) = written else { return note.at_some(face.origin) };
+            let note = note.at(*span).gathered(by);
+            // A pattern stands for many rows of a table.
+            match face.origin.filter(|origin| origin.file != span.file) {
+                Some(origin) => note.also(origin, "for this one"),
                 None => note,
             }
         };

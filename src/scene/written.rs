@@ -10,14 +10,19 @@ use crate::source::Span;
 pub struct Written {
     /// Its place.
     pub span: Span,
-    /// What it is of the thing that shows it, such as the slot of a card or `label`.
-    pub what: String,
+    /// By what notes on it are told as one with others: this is the same for one slot of all cards of a deck.
+    pub by: String,
 }
 
 impl Written {
-    /// Says of letters and pictures, those in groups too, where they were written.
-    pub fn mark(items: &mut [Item], what: &str, span: Span) {
-        let written = Arc::new(Written { span, what: what.to_owned() });
+    /// Says of letters and pictures, those in groups too, where they were written, each place by itself.
+    pub fn mark(items: &mut [Item], span: Span) {
+        Written { span, by: format!("{span:?}") }.mark_all(items);
+    }
+
+    /// Says it of letters and pictures, those in groups too.
+    pub fn mark_all(self, items: &mut [Item]) {
+        let written = Arc::new(self);
         items.iter_mut().for_each(|item| mark(item, &written));
     }
 }
