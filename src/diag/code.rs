@@ -117,7 +117,11 @@ codes! {
     BadData = "bad-data", Error,
         "A CSV file cannot be read as rows under named columns.";
     BadSvg = "bad-svg", Error,
-        "An SVG file cannot be read, or holds something that would be dropped in silence.";
+        "An SVG file cannot be read or drawn, holds a script, or is a template whose slots cannot be filled.";
+    SvgDiffers = "svg-differs", Warning,
+        "A part of a drawing is left out, or is drawn otherwise than in a browser. Look at the sheet: if it is right, an [[allow]] lets the warning pass; if not, save the drawing as a plain SVG, or turn that part into paths.";
+    FontSubstitute = "font-substitute", Warning,
+        "The text of a drawing asks for a font that is neither built in nor in the kit's fonts folder, and is set in a built-in family of its kind. Put the font into the kit's fonts folder, turn the text into paths, or let an [[allow]] pass the warning if the sheet looks right.";
     SvgOutside = "svg-outside", Error,
         "An SVG refers to something outside itself. Art must be whole in one file; embed the picture or draw it.";
     BadImage = "bad-image", Error,

@@ -139,7 +139,8 @@ impl ReadContext<'_> {
                 None => drawing = read(file, source, &mut self.pixels),
             }
             let say = |note: Note| self.report.say(note.also(file.span, "it is named here"));
-            let Ok(drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else { continue };
+            let Ok(mut drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else { continue };
+            drawing.warnings.drain(..).for_each(say);
             for (_, at, _) in &drawing.conditions {
                 let note = Note::new(Code::BadSvg, "no card is asked here, so this part would always be drawn");
                 let span = Span { file: source.0, start: at.start, end: at.end };
@@ -275,5 +276,7 @@ fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) 
         no_part(cx, file, (&file.value, id), &parts);
         return None;
     };
-    part.map_err(|notes| say(cx, notes)).ok()
+    let (part, warnings) = part.map_err(|notes| say(cx, notes)).ok()?;
+    say(cx, warnings);
+    Some(part)
 }

@@ -211,7 +211,11 @@ impl<'d> ReadContext<'d> {
     /// The text of a file that is named in the kit.
     pub(super) fn text(&mut self, file: &Spanned<String>) -> Option<String> {
         let bytes = self.bytes(file)?;
-        let text = String::from_utf8(bytes.into_owned()).ok();
+        let is_drawing = file.value.to_lowercase().ends_with(".svg");
+        let text = match String::from_utf8(bytes.into_owned()) {
+            Ok(text) => Some(text),
+            Err(other) => is_drawing.then(|| svg::decoded(other.as_bytes())).flatten(),
+        };
         if text.is_none() {
             let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value)).at(file.span);
             self.report.say(note.help("save it again with the encoding UTF-8"));

@@ -1,19 +1,9 @@
 //! What a font file has, asked without loading it.
 
-use skrifa::raw::TableProvider;
 use skrifa::raw::types::Tag;
 use skrifa::{FontRef, MetadataProvider};
 
 use super::seen::is_seen;
-
-/// Whether a font, of several in a file the one with this number, has small capitals.
-pub fn has_small_capitals(font: &[u8], number: u32) -> bool {
-    let is_small = |tag: Tag| tag == Tag::new(b"smcp");
-    FontRef::from_index(font, number)
-        .and_then(|font| font.gsub())
-        .and_then(|glyphs| glyphs.feature_list())
-        .is_ok_and(|features| features.feature_records().iter().any(|one| is_small(one.feature_tag())))
-}
 
 /// Whether a font, of several in a file the one with this number, has all that is seen of a character.
 pub fn has_letter(font: &[u8], number: u32, letter: char) -> bool {

@@ -1,7 +1,7 @@
 //! Which characters are seen.
 
 /// Whether a viewer shows anything for a character; nothing is shown for white space.
-pub(super) fn is_seen(letter: char) -> bool {
+pub fn is_seen(letter: char) -> bool {
     // What Unicode calls ignorable: joiners, soft hyphens, marks of direction and of variants.
     let ignorable = matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'

@@ -45,7 +45,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     let setting = cx.setting();
     let drawing = svg::drawing((source, &svg.value, &text), setting, &mut cx.pixels);
     let say = |note: Note| cx.report.say(note.also(name.span, "it is named here"));
-    let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok();
+    let mut drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok();
+    drawing.iter_mut().flat_map(|drawing| drawing.warnings.drain(..)).for_each(say);
     if !cx.stands(&toml.value) {
         return undescribed(cx, (name, source), &svg.value, drawing?);
     }

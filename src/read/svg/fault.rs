@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use usvg::roxmltree::Node;
 
-use crate::diag::{Code, Note};
+use super::css::Plain;
+use crate::diag::{Code, Note, Severity};
 use crate::limits::Limit;
 use crate::source::{FileId, Span};
 
@@ -25,14 +26,40 @@ impl Fault {
         Fault { note: Box::new(Note::new(code, message).help(help)), at: 0..0 }
     }
 
+    /// A warning: something in it is left out or drawn otherwise than in a browser.
+    pub(super) fn differs(message: impl Into<String>, help: impl Into<String>) -> Fault {
+        Fault::new(Code::SvgDiffers, message, help)
+    }
+
     /// Something in it is beyond a limit; see [`Note::beyond`].
     pub(super) fn beyond(limit: &Limit, what: &str, amount: u64) -> Fault {
         Fault { note: Box::new(Note::beyond(limit, what, amount)), at: 0..0 }
     }
 
+    /// Whether the drawing can be drawn all the same.
+    pub(super) fn is_warning(&self) -> bool {
+        self.note.severity() == Severity::Warning
+    }
+
+    /// Where it is.
+    pub(super) fn at(&self) -> &Range<usize> {
+        &self.at
+    }
+
     /// Whether something is beyond a limit.
     pub(super) fn is_limit(&self) -> bool {
         self.note.code == Code::Limit
+    }
+
+    /// Whether another fault says the same, wherever it is.
+    pub(super) fn is_like(&self, other: &Fault) -> bool {
+        (self.note.code, &self.note.message) == (other.note.code, &other.note.message)
+    }
+
+    /// The same fault, where it is in a text as that was written.
+    pub(super) fn moved(self, plain: &Plain) -> Fault {
+        let at = plain.written(self.at.clone());
+        self.within(at)
     }
 
     /// The same fault, at a stretch of bytes.

@@ -7,9 +7,8 @@ use indexmap::IndexMap;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
-use super::markers::is_marked;
 use super::places::made_up;
-use super::style::{Styles, XLINK};
+use super::style::XLINK;
 use crate::diag::Code;
 
 /// What the XML says beyond SVG.
@@ -59,7 +58,6 @@ pub(super) const SLOT: &str = "data-slot";
 /// Reads what the XML says beyond SVG.
 pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
     check_uses(xml, faults);
-    faults.extend(disobeyed(xml));
     let blend = xml.input_text().find(BLEND).map(|at| at..at + BLEND.len());
     let mut hooks = Hooks { blend, ..Hooks::default() };
     let mut under: HashMap<NodeId, usize> = HashMap::new();
@@ -129,37 +127,6 @@ fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
         let help = "say data-if on the <use> itself; what is tinted, and a slot, is drawn anew instead of used";
         faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, name)));
     }
-}
-
-/// Notes the elements of which something is drawn as if nothing beyond SVG were said of them: their markers, and the holes
-/// of slots.
-fn disobeyed(xml: &Document<'_>) -> Vec<Fault> {
-    let source = xml.input_text();
-    let is_needed = source.contains("data-") && ["marker", "evenodd"].iter().any(|word| source.contains(word));
-    let Some(styles) = is_needed.then(|| Styles::of(xml)).flatten() else { return Vec::new() };
-    // A marker in colours of its own keeps them.
-    let is_coloured_alike = source.contains("context-");
-    let fault = |node: Xml<'_, '_>| {
-        let fault = |name: &str, message: String, help: &str| {
-            Some(Fault::new(Code::BadSvg, message, help).within(place_of(node, name)))
-        };
-        let said = |name: &&str| node.has_attribute(*name);
-        if is_marked(node, &styles) && said(&IF) {
-            let help = "put the element into a <g>, and say data-if on that";
-            return fault(IF, format!("`{IF}` is not obeyed by the markers of this element"), help);
-        }
-        let tint = ["data-fill", "data-stroke"].into_iter().find(said).filter(|_| is_coloured_alike);
-        if let Some(name) = tint.filter(|_| is_marked(node, &styles)) {
-            let help = "say marker: none, and draw its ends as shapes that the field tints, too";
-            return fault(name, format!("`{name}` does not tint the markers of this element"), help);
-        }
-        let is_holed = node.attribute(SLOT) == Some("image")
-            && styles.inherited(node, "fill-rule") == Some("evenodd")
-            && node.attribute("d").is_some_and(|line| line.matches(['m', 'M']).count() > 1);
-        let help = "draw the slot as a single outline, and what is to be seen in its hole above it";
-        is_holed.then(|| fault("d", "the holes of a slot with `evenodd` are filled".to_owned(), help)).flatten()
-    };
-    xml.descendants().filter(Xml::is_element).filter_map(fault).collect()
 }
 
 /// The condition of the nearest element around one that has one, passing over so many of them; an element is around

@@ -1,48 +1,33 @@
 //! SVG into scene; usvg is spoken here.
 //!
-//! usvg passes over what it does not understand, and takes on whatever it is
-//! given. So the XML is read beside it: what would be left out is a fault, and
-//! what is too large, too deep or too much is refused before it is drawn. The
-//! drawing itself is made in a task of its own, which takes nothing with it if
-//! it falls over all the same.
+//! What is unsafe or cannot be read is refused before it is drawn: files outside, scripts, and what is too large, too deep or
+//! too much. All else is drawn as usvg draws it; what that leaves out or changes visibly is a warning. The drawing itself is
+//! made in a task of its own, which takes nothing with it if it falls over all the same.
 
 mod absolute;
 mod bounds;
-mod capitals;
 mod clips;
-mod colours;
+mod css;
 mod elements;
 mod embedded;
 mod expansion;
 mod fault;
-mod filters;
 mod fonts;
 mod groups;
 mod hooks;
 mod ids;
-mod ignored;
-mod ignored_text;
 mod lifted;
-mod ligatures;
-mod markers;
-mod on_path;
+mod numbers;
 mod parts;
 mod places;
 mod prepared;
-mod primitives;
 mod references;
-mod regions;
 mod resolution;
 mod slots;
 mod spaces;
 mod strokes;
 mod style;
-mod switches;
 mod units;
-mod unknown;
-mod unread;
-mod values;
-mod viewports;
 mod walk;
 mod words;
 mod work;
@@ -54,14 +39,14 @@ use std::sync::Arc;
 use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node};
 
+use self::css::plain;
 use self::embedded::Embedded;
 use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
-use self::fonts::{MissingFont, Words};
 use self::places::Places;
+use self::prepared::Edit;
 use self::references::Ids;
 use self::resolution::Resolution;
-use self::spaces::Edit;
 use self::style::Styles;
 use self::xml::{document, without_comment_tokens};
 use super::contained::{Fallen, contained};
@@ -74,6 +59,7 @@ use crate::template::{Art, Layer};
 pub(super) use fonts::database;
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
+pub(super) use xml::decoded;
 
 /// What an SVG draws and names. Measured from its top left corner, one user
 /// unit being one millimetre.
@@ -86,6 +72,8 @@ pub(super) struct Drawing {
     pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
     /// Its slots in order of writing.
     pub slots: Vec<DrawnSlot>,
+    /// What of it is left out or drawn otherwise than in a browser.
+    pub warnings: Vec<Note>,
 }
 
 impl Drawing {
@@ -116,14 +104,26 @@ pub(super) struct Setting {
 /// are taken from it.
 ///
 /// # Errors
-/// Everything in it that cannot be shown exactly.
+/// All for which it cannot be drawn.
 pub(super) fn drawing(
     (file, path, text): (FileId, &str, &str),
     setting: Setting,
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
     let (path, text) = (path.to_owned(), without_comment_tokens(text));
-    apart(file, left, move |left| Reading { path: &path, setting, left, besides: |_| Vec::new() }.drawing(&text))
+    apart(file, left, move |left| {
+        let plain = plain(text)?;
+        let mut reading = Reading { path: &path, setting, left, besides: |_| Vec::new(), warnings: Vec::new() };
+        let made = reading.drawing(&plain.text);
+        let note = |fault: Fault| fault.moved(&plain).note(file);
+        let warnings = reading.warnings.into_iter().map(note).collect();
+        let written = |(text, at, within)| (text, plain.written(at), within);
+        made.map(|mut made| {
+            made.conditions = made.conditions.into_iter().map(written).collect();
+            Drawing { warnings, ..made }
+        })
+        .map_err(|faults| faults.into_iter().map(|fault| fault.moved(&plain)).collect())
+    })
 }
 
 /// Does work on a drawing where nothing else falls over with it; what is wrong is noted on the source `file`.
@@ -164,13 +164,8 @@ struct Reading<'r> {
     left: &'r mut u64,
     /// What must be changed in it besides what is changed in every drawing.
     besides: fn(&Document<'_>) -> Vec<Edit>,
-}
-
-/// What was gathered of a drawing and those embedded in it, before usvg sees them.
-#[derive(Default)]
-struct Gathered {
-    embedded: Embedded,
-    words: Vec<Words>,
+    /// What of it is left out or drawn otherwise.
+    warnings: Vec<Fault>,
 }
 
 /// How deep drawings may be embedded in one another. Editors embed one at most.
@@ -188,104 +183,102 @@ impl Reading<'_> {
             let slots = slots::slots(&hooks, &tree, &mut faults);
             // The drawing of a template may be its slots alone, with notes beside them.
             faults.extend(bounds::beside(&tree, places).filter(|_| slots.is_empty()));
-            if faults.is_empty() {
-                let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
-                let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
-                Ok(Drawing { size, layers, conditions, slots })
-            } else {
-                Err(faults)
-            }
+            faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
+            reading.sift(faults)?;
+            let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
+            let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
+            Ok(Drawing { size, layers, conditions, slots, warnings: Vec::new() })
         })
     }
 
     /// Has something made of what usvg makes of a document, and of the pictures in it.
     ///
     /// Where that has faults, all is done once more with an id on each element, so that the faults have the places of
-    /// these. Words along a path are looked for by these ids.
+    /// these. Texts are looked for by these ids.
     fn read<T>(
         &mut self,
         xml: &Document<'_>,
         make: impl Fn(&mut Self, usvg::Tree, &Arc<Embedded>, &Places) -> Result<T, Vec<Fault>>,
     ) -> Result<T, Vec<Fault>> {
-        let mut gathered = Gathered::default();
-        if let Err(mut faults) = self.check(xml, &mut gathered, 0) {
-            faults.extend(fonts::absent(&gathered.words, &self.setting.fonts));
-            return Err(faults);
-        }
-        let (embedded, words, left) = (Arc::new(gathered.embedded), gathered.words, *self.left);
+        let mut embedded = Embedded::default();
+        self.check(xml, &mut embedded, 0)?;
+        let (embedded, left, warnings) = (Arc::new(embedded), *self.left, self.warnings.clone());
         let mut made = |places: &Places| {
             *self.left = left;
-            let tree = self.tree(xml, &embedded, &words, places)?;
+            self.warnings.clone_from(&warnings);
+            let tree = self.tree(xml, &embedded, places)?;
             make(self, tree, &embedded, places)
         };
-        if on_path::has_any(xml) {
+        if words::has_any(xml) {
             return made(&Places::all(xml));
         }
         made(&Places::whole(xml)).map_err(|faults| made(&Places::all(xml)).err().unwrap_or(faults))
+    }
+
+    /// Keeps warnings, each kind of them once.
+    ///
+    /// # Errors
+    /// All faults that are no warnings.
+    fn sift(&mut self, faults: Vec<Fault>) -> Result<(), Vec<Fault>> {
+        let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(Fault::is_warning);
+        for warning in warnings {
+            if !self.warnings.iter().any(|known| known.is_like(&warning)) {
+                self.warnings.push(warning);
+            }
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
     /// Looks through a document before usvg does, and gives its extent.
     ///
     /// # Errors
     /// It must not be drawn.
-    fn check(&mut self, xml: &Document<'_>, gathered: &mut Gathered, depth: usize) -> Result<Extent, Vec<Fault>> {
+    fn check(&mut self, xml: &Document<'_>, embedded: &mut Embedded, depth: usize) -> Result<Extent, Vec<Fault>> {
         expansion::depth(xml).map_err(|fault| vec![fault])?;
-        let styles = Styles::of(xml);
-        let mut faults = references::outside(xml, styles.as_ref());
-        let Some(styles) = styles else {
+        let Some(styles) = Styles::of(xml) else {
             let fault = Fault::new(Code::BadSvg, "its style sheet has too many rules", AGAIN);
-            faults.push(fault.within(place(xml.root_element())));
-            return Err(faults);
+            return Err(vec![fault.within(place(xml.root_element()))]);
         };
-        faults.extend(elements::left_out(xml, &styles));
         let ids = Ids::of(xml);
-        faults.extend(references::missing(xml, &styles, &ids));
-        faults.extend(values::broken(xml, &styles));
-        faults.extend(unknown::unsupported(xml, &styles, &ids));
-        faults.extend(unread::styles(xml));
-        faults.extend(unread::texts(xml, &styles, &ids));
-        faults.extend(unread::separators(xml, &styles));
-        faults.extend(absolute::misread(xml, &styles, depth > 0));
-        faults.extend(viewports::of_whole(xml, &styles, &ids));
-        gathered.words.extend(Words::of(xml, &styles));
+        let mut faults = references::outside(xml, &styles);
+        faults.extend(elements::left_out(xml, &styles, &ids));
+        faults.extend(numbers::beyond(xml, &styles));
+        faults.extend(fonts::embedded(xml, &mut self.setting.fonts));
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
-                faults.extend(gathered.embedded.picture((node, data), (&styles, &ids), self.path, self.left).err());
+                faults.extend(embedded.picture((node, data), self.path, self.left).err());
                 continue;
             };
-            match self.inner(text, gathered, depth, node) {
-                Ok((inner, fills)) => {
+            match self.inner((text, node), embedded, depth) {
+                Ok(inner) => {
                     extents.insert(node.id(), inner);
-                    gathered.embedded.drawing(data, (!fills).then(|| place(node)));
+                    embedded.drawing(data);
                 }
                 Err(inner) => faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node)))),
             }
         }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
+        self.sift(faults)?;
         expansion::extent(xml, (&styles, &ids), &extents).map_err(|fault| vec![fault])
     }
 
     /// What usvg makes of a document in which nothing is wrong that can be told before.
     fn tree(
-        &self,
+        &mut self,
         xml: &Document<'_>,
         embedded: &Arc<Embedded>,
-        words: &[Words],
         places: &Places,
     ) -> Result<usvg::Tree, Vec<Fault>> {
         let setting = &self.setting;
-        let missing = Arc::new(MissingFont::default());
         let styles = Styles::of(xml);
         let is_in_pixels = styles.as_ref().is_some_and(|styles| absolute::is_in_pixels(xml, styles));
         let settings = usvg::Options {
             dpi: if is_in_pixels { absolute::PIXELS } else { absolute::MILLIMETRES },
+            font_family: fonts::UNNAMED.to_owned(),
             font_size: MEDIUM,
             fontdb: Arc::clone(&setting.fonts),
             languages: languages(&setting.language),
-            font_resolver: missing.resolver(),
+            font_resolver: fonts::resolver(),
             image_href_resolver: embedded.resolver(),
             ..usvg::Options::default()
         };
@@ -298,41 +291,31 @@ impl Reading<'_> {
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
-        let mut faults = missing.faults(words, &setting.fonts);
-        faults.extend(embedded.cut_off());
-        faults.extend(bounds::beyond(&tree, places));
-        faults.extend(on_path::cut_off(&tree, places));
-        faults.extend(ligatures::spaced(&tree, places));
-        faults.extend(regions::too_small(&tree, places));
-        faults.extend(capitals::missing(&tree, &setting.fonts, places));
-        if places.are_all() && on_path::has_any(xml) {
-            faults.extend(on_path::left_out(xml, &tree));
+        let mut faults = bounds::beyond(&tree, places);
+        if let Some(styles) = styles.filter(|_| places.are_all()) {
+            faults.extend(words::lost(xml, &styles, &tree));
         }
-        if faults.is_empty() { Ok(tree) } else { Err(faults) }
+        self.sift(faults)?;
+        Ok(tree)
     }
 
-    /// Looks through a drawing that an element embeds, and gives its extent and whether it fills its place.
+    /// Looks through a drawing that an element embeds, and gives its extent.
     fn inner(
         &mut self,
-        text: &str,
-        gathered: &mut Gathered,
+        (text, node): (&str, Node<'_, '_>),
+        embedded: &mut Embedded,
         depth: usize,
-        node: Node<'_, '_>,
-    ) -> Result<(Extent, bool), Vec<Fault>> {
+    ) -> Result<Extent, Vec<Fault>> {
         if depth + 1 > EMBEDDED {
             let help = "draw what it shows instead of embedding it";
-            return Err(vec![Fault::new(
-                Code::BadSvg,
-                format!("more than {EMBEDDED} drawings lie one inside another"),
-                help,
-            )]);
+            let message = format!("more than {EMBEDDED} drawings lie one inside another");
+            return Err(vec![Fault::new(Code::BadSvg, message, help)]);
         }
-        let before = gathered.words.len();
-        let xml = document(text)?;
-        let extent = self.check(&xml, gathered, depth + 1);
-        let words = gathered.words.split_off(before);
-        gathered.words.extend(words.into_iter().map(|words| words.embedded(place(node))));
-        Ok((extent?, embedded::fills(&xml, node).map_err(|fault| vec![fault])?))
+        let before = self.warnings.len();
+        let extent = self.check(&document(text)?, embedded, depth + 1);
+        let warnings = self.warnings.split_off(before);
+        self.warnings.extend(warnings.into_iter().map(|warning| warning.embedded(place(node))));
+        extent
     }
 }
 

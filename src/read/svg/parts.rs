@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::Arc;
 
 use usvg::roxmltree::{Document, Node as Xml};
@@ -12,13 +13,14 @@ use usvg::tiny_skia_path::Transform;
 use usvg::{Node, Tree};
 
 use super::bounds::painted;
+use super::css::{Plain, plain};
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
+use super::fonts;
 use super::ids::Ids;
 use super::places::Places;
-use super::prepared::{GROUPED, styled};
+use super::prepared::{Edit, GROUPED, styled};
 use super::resolution::Resolution;
-use super::spaces::Edit;
 use super::style::is_svg;
 use super::units;
 use super::walk::{self, Source};
@@ -42,6 +44,15 @@ const NAMELESS: &[&str] = &["switch", "svg"];
 /// What is never shown, with all that it holds.
 const NEVER: &[&str] = &["clipPath", "mask", "pattern", "marker", "filter", "metadata"];
 
+/// Where a part is written.
+#[derive(Clone)]
+struct Written {
+    /// Its name.
+    name: Range<usize>,
+    /// All of it.
+    whole: Range<usize>,
+}
+
 /// A drawing of which parts are shown.
 pub(in crate::read) struct Parts {
     file: FileId,
@@ -50,7 +61,13 @@ pub(in crate::read) struct Parts {
     embedded: Arc<Embedded>,
     resolution: Resolution,
     /// Where each part is written, by its id.
-    places: BTreeMap<String, std::ops::Range<usize>>,
+    places: BTreeMap<String, Written>,
+    /// What is left out or drawn otherwise, by place.
+    warnings: Vec<Fault>,
+    /// The text with its styles made plain.
+    plain: Plain,
+    /// Where its elements are written.
+    elements: Places,
     /// The width and height in user units of each `<symbol>` with a `viewBox`, by its id.
     boxes: BTreeMap<String, (f32, f32)>,
 }
@@ -59,7 +76,7 @@ impl Parts {
     /// Reads an SVG text that is kept as the source `file`; `left` is how many pixels may still be held in memory.
     ///
     /// # Errors
-    /// Everything in it that cannot be shown exactly.
+    /// All for which it cannot be drawn.
     pub(in crate::read) fn read(
         (file, path, text): (FileId, &str, &str),
         setting: Setting,
@@ -67,12 +84,17 @@ impl Parts {
     ) -> Result<Parts, Vec<Note>> {
         let (path, text) = (path.to_owned(), without_comment_tokens(text));
         apart(file, left, move |left| {
-            let xml = document(&text)?;
+            let plain = plain(text)?;
+            let xml = document(&plain.text)?;
             let (resolution, (places, boxes, text)) = (Resolution::of(xml.root_element()), parts(&xml));
-            let mut reading = Reading { path: &path, setting, left, besides: grouped };
-            let (tree, embedded) =
-                reading.read(&document(&text)?, |_, tree, embedded, _| Ok((tree, Arc::clone(embedded))))?;
-            Ok(Parts { file, ids: Ids::of(&tree), tree, embedded, resolution, places, boxes })
+            let mut reading = Reading { path: &path, setting, left, besides: grouped, warnings: Vec::new() };
+            let made = document(&text).and_then(|xml| {
+                reading.read(&xml, |_, tree, embedded, places| Ok((tree, Arc::clone(embedded), places.clone())))
+            });
+            let moved = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.moved(&plain)).collect::<Vec<_>>();
+            let (tree, embedded, elements) = made.map_err(moved)?;
+            let (ids, warnings) = (Ids::of(&tree), reading.warnings);
+            Ok(Parts { file, ids, tree, embedded, resolution, places, boxes, warnings, plain, elements })
         })
     }
 
@@ -81,7 +103,7 @@ impl Parts {
         self.places.keys().map(String::as_str)
     }
 
-    /// The part of an id, under a name; `None` if there is no such id.
+    /// The part of an id, under a name, and what of it is left out or drawn otherwise; `None` if there is no such id.
     ///
     /// # Errors
     /// It shows nothing, or something that cannot be shown.
@@ -90,24 +112,35 @@ impl Parts {
         id: &str,
         name: &str,
         left: &mut u64,
-    ) -> Option<Result<Symbol, Vec<Note>>> {
+    ) -> Option<Result<(Symbol, Vec<Note>), Vec<Note>>> {
         let at = self.places.get(id)?.clone();
         let (parts, id, name) = (Arc::clone(self), id.to_owned(), name.to_owned());
         Some(apart(self.file, left, move |left| parts.symbol(&id, name, at, left)))
     }
 
-    fn symbol(&self, id: &str, name: String, at: std::ops::Range<usize>, left: &mut u64) -> Result<Symbol, Vec<Fault>> {
+    fn symbol(&self, id: &str, name: String, at: Written, left: &mut u64) -> Result<(Symbol, Vec<Note>), Vec<Fault>> {
         let shown = self.shown(id).and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
         let Some((node, to, bounds)) = shown else {
             let message = format!("`{id}` shows nothing by itself");
             let help = "show its layer, take display=\"none\" or visibility=\"hidden\" off it, or name another part";
-            return Err(vec![Fault::new(Code::BadSvg, message, help).within(at)]);
+            return Err(vec![Fault::new(Code::BadSvg, message, help).within(self.plain.written(at.name))]);
         };
         let mut faults = Vec::new();
-        let places = Places::one(at);
+        let places = Places::one(at.name);
         let source = Source { path: &name, embedded: &self.embedded, places: &places, resolution: self.resolution };
         let items = items(walk::part(source, (node, to), left, &mut faults).into_iter().map(|layer| layer.art));
-        if faults.is_empty() { Ok(Symbol { items, name, bounds, is_template: false }) } else { Err(faults) }
+        let is_of_it = |fault: &&Fault| at.whole.contains(&fault.at().start);
+        let seen = self.warnings.iter().filter(is_of_it).cloned();
+        faults.extend(
+            fonts::notes(std::slice::from_ref(node), self.tree.fontdb(), &self.elements).into_iter().chain(seen),
+        );
+        let moved = faults.into_iter().map(|fault| fault.moved(&self.plain));
+        let (warnings, errors): (Vec<_>, Vec<_>) = moved.partition(Fault::is_warning);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let warnings = warnings.into_iter().map(|fault| fault.note(self.file)).collect();
+        Ok((Symbol { items, name, bounds, is_template: false }, warnings))
     }
 
     /// The node of a part, and from the measure around it to that of the page. It is the group that [`grouped`] has had
@@ -162,7 +195,7 @@ fn used_id(id: &str) -> String {
     format!("boardpress: part {id}")
 }
 
-type Found = (BTreeMap<String, std::ops::Range<usize>>, BTreeMap<String, (f32, f32)>, String);
+type Found = (BTreeMap<String, Written>, BTreeMap<String, (f32, f32)>, String);
 
 fn is(node: Xml<'_, '_>, names: &[&str]) -> bool {
     is_svg(&node) && names.contains(&node.tag_name().name())
@@ -184,7 +217,7 @@ fn parts(xml: &Document<'_>) -> Found {
     let (mut places, mut boxes, mut uses) = (BTreeMap::new(), BTreeMap::new(), String::new());
     for node in shown(xml) {
         let id = node.attribute("id").unwrap_or_default();
-        places.insert(id.to_owned(), place(node));
+        places.insert(id.to_owned(), Written { name: place(node), whole: node.range() });
         if !node.ancestors().any(|one| is(one, ASIDE)) {
             continue;
         }

@@ -9,6 +9,7 @@ use super::fault::place;
 use super::style::is_svg;
 
 /// Where elements are written, by the ids that nodes of usvg keep.
+#[derive(Clone)]
 pub(super) struct Places {
     by_id: HashMap<String, Range<usize>>,
     root: Range<usize>,

@@ -3,34 +3,30 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use svgtypes::NumberListParser;
 use usvg::roxmltree::{Attribute, Document, Node as Xml};
 
 use super::fault::place;
-use super::hooks::{BEYOND, IF};
-use super::markers::is_marked;
+use super::hooks::IF;
 use super::places::{Places, made_up};
-use super::references::Ids;
-use super::spaces::{self, Edit};
-use super::style::{REFERRED, Styles, is_svg};
-use super::viewports;
+use super::references::{Ids, urls};
+use super::spaces;
+use super::style::{Styles, is_svg};
+
+/// A stretch of the source, and what is written there instead.
+pub(super) type Edit = (Range<usize>, String);
 
 /// Makes usvg put a group around an element; only a style may say it.
 pub(super) const GROUPED: &str = "isolation:isolate";
 
 /// What must be changed in a drawing: an id on each element that has a condition, or on each of which the place is asked
 /// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
-/// ask of a viewer is written as usvg reads it, and so are the spaces in texts and sizes in per cent; what holds nothing is
-/// taken out.
+/// ask of a viewer is written as usvg reads it, and so are the spaces in texts; what usvg would hide is shown.
 pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: Option<&Styles<'x>>, places: &Places) -> Vec<Edit> {
     let mut edits = marked(xml, places, styles);
     edits.extend(asked(xml));
     if let Some(styles) = styles {
         edits.extend(spaces::kept(xml, styles));
-        let ids = Ids::of(xml);
-        edits.extend(viewports::sized(xml, styles, &ids));
-        edits.extend(emptied(xml, styles, &ids));
-        edits.extend(xml.descendants().filter(is_svg).filter_map(|node| ended(node, styles)));
+        edits.extend(shown(xml, styles));
     }
     edits
 }
@@ -81,64 +77,27 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: Option<&Styles<'x>
     edits
 }
 
-/// What is drawn by what it holds alone.
-const AROUND: [&str; 5] = ["g", "a", "switch", "svg", "use"];
-/// What is not drawn where it stands, besides [`REFERRED`].
-const UNDRAWN: [&str; 5] = ["defs", "title", "desc", "metadata", "style"];
-
-/// Takes away the places to which a path goes at its end without drawing anything: usvg counts them to its box. Markers
-/// stand there.
-fn ended<'x>(path: Xml<'x, '_>, styles: &Styles<'x>) -> Option<Edit> {
-    let line = path.attribute_node("d").filter(|_| path.tag_name().name() == "path")?;
-    let at = line.range_value();
-    let written = &path.document().input_text()[at.clone()];
-    let is_other = |letter: char| letter == '&' || letter.is_ascii_alphabetic() && !['e', 'E'].contains(&letter);
-    let mut kept = written;
-    while let Some((before, numbers)) = kept.rfind(['m', 'M']).map(|at| (&kept[..at], &kept[at + 1..]))
-        && !before.trim().is_empty()
-        && !numbers.contains(is_other)
-        && NumberListParser::from(numbers).filter_map(Result::ok).count() == 2
-    {
-        kept = before;
+/// What usvg would leave out with all that it holds, and browsers do not: an outermost `<svg>` that is not displayed, and what
+/// has a filter that is not there.
+fn shown<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
+    let root = xml.root_element();
+    let is_hidden = styles.own(root, "display") == Some("none");
+    let mut edits: Vec<Edit> = is_hidden.then(|| restyled(root, "display:inline")).into_iter().collect();
+    if xml.input_text().contains("filter") {
+        let ids = Ids::of(xml);
+        let is_lost = |filter: &str| urls(filter).any(|id| ids.get(id).is_none());
+        let lost = xml.descendants().filter(|node| styles.own(*node, "filter").is_some_and(is_lost));
+        edits.extend(lost.map(|node| restyled(node, "filter:none")));
     }
-    let is_shorter = kept.len() < written.len() && !is_marked(path, styles);
-    is_shorter.then(|| (at.start + kept.len()..at.end, String::new()))
+    edits
 }
 
-/// Takes out what holds nothing that is drawn: to usvg it has a place, at 0, 0, and so widens the box of what it lies in.
-/// Its style remains for patterns and the like that it holds.
-fn emptied<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Edit> {
-    // What is said last counts, also of a `display` of its own.
-    let hidden = |node: Xml<'x, '_>| match node.attribute_node("style") {
-        Some(style) => (empty(style.range_value().end), format!(";{HIDDEN}")),
-        None => styled(node, HIDDEN),
-    };
-    xml.descendants().filter(|node| is_empty(*node, styles, Some(ids))).map(hidden).collect()
-}
-
-const HIDDEN: &str = "display:none";
-
-/// Whether an element holds nothing that is drawn, and is not itself filtered, chosen by a `<switch>` or asked for. Without
-/// `ids`, every `<use>` with a reference counts as drawn.
-fn is_empty<'x, 'i>(node: Xml<'x, 'i>, styles: &Styles<'x>, ids: Option<&Ids<'x, 'i>>) -> bool {
-    let is_in_switch = || node.parent_element().is_some_and(|one| one.tag_name().name() == "switch");
-    let is_asked_for = || BEYOND.iter().any(|name| node.has_attribute(*name));
-    let is_undrawn = |one: Xml<'x, '_>| {
-        let name = one.tag_name().name();
-        UNDRAWN.contains(&name) || REFERRED.contains(&name) || styles.own(one, "display") == Some("none")
-    };
-    let uses_any = || {
-        let Some(href) = styles.own(node, "href") else { return false };
-        let used = ids.and_then(|ids| ids.get(href.strip_prefix('#')?));
-        !used.is_some_and(|used| is_empty(used, styles, None))
-    };
-    let is_in_text = || node.ancestors().any(|one| one.tag_name().name() == "text");
-    is_svg(&node)
-        && node.parent_element().is_some()
-        && AROUND.contains(&node.tag_name().name())
-        && !(is_in_text() || is_in_switch() || is_asked_for() || styles.own(node, "filter").is_some())
-        && (node.tag_name().name() != "use" || !uses_any())
-        && node.children().filter(is_svg).all(|one| is_undrawn(one) || is_empty(one, styles, ids))
+/// A declaration at the end of an element's style, where it counts more than all others.
+fn restyled(node: Xml<'_, '_>, declaration: &str) -> Edit {
+    match node.attribute_node("style") {
+        Some(style) => (empty(style.range_value().end), format!(";{declaration} !important")),
+        None => (empty(place(node).end), format!(" style=\"{declaration} !important\"")),
+    }
 }
 
 fn empty(at: usize) -> Range<usize> {

@@ -1,6 +1,6 @@
 //! What an SVG refers to, inside itself and outside.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use usvg::roxmltree::{Document, Node};
 
@@ -11,57 +11,23 @@ use crate::diag::Code;
 /// Elements by their ids; of two with one id the first counts.
 pub(super) struct Ids<'x, 'i> {
     by_id: HashMap<&'x str, Node<'x, 'i>>,
-    /// The ids that several elements have which are written in other words.
-    doubled: HashSet<&'x str>,
 }
-
-/// Properties that refer to an element, and the elements that they take.
-const BY_URL: &[(&str, &[&str])] = &[
-    ("fill", PAINTS),
-    ("stroke", PAINTS),
-    ("clip-path", &["clipPath"]),
-    ("mask", &["mask"]),
-    ("filter", &["filter"]),
-    ("marker-start", &["marker"]),
-    ("marker-mid", &["marker"]),
-    ("marker-end", &["marker"]),
-];
-
-const PAINTS: &[&str] = &["linearGradient", "radialGradient", "pattern"];
 
 impl<'x, 'i> Ids<'x, 'i> {
     /// The ids of a document.
     pub(super) fn of(xml: &'x Document<'i>) -> Ids<'x, 'i> {
-        let (mut by_id, mut doubled) = (HashMap::new(), HashSet::new());
-        let written = |node: Node<'x, 'i>| &xml.input_text()[node.range()];
+        let mut by_id = HashMap::new();
         for node in xml.descendants().filter(is_svg) {
-            let Some(id) = node.attribute("id") else { continue };
-            let first = *by_id.entry(id).or_insert(node);
-            if first != node && written(first) != written(node) {
-                doubled.insert(id);
+            if let Some(id) = node.attribute("id") {
+                by_id.entry(id).or_insert(node);
             }
         }
-        Ids { by_id, doubled }
+        Ids { by_id }
     }
 
     /// The element of an id.
     pub(super) fn get(&self, id: &str) -> Option<Node<'x, 'i>> {
         self.by_id.get(id).copied()
-    }
-
-    /// A fault if several elements have an id, of which browsers take the first and usvg the last.
-    fn several(&self, id: &str) -> Option<Fault> {
-        let message = format!("several elements have the id `{id}`");
-        let help = "give each an id of its own, and refer to the one that is meant; browsers take the first";
-        self.doubled.contains(id).then(|| Fault::new(Code::BadSvg, message, help))
-    }
-
-    /// Whether an element, or what it lies in, is clipped or masked by shares of its box.
-    pub(super) fn is_by_box(&self, node: Node<'x, 'i>, styles: &Styles<'x>) -> bool {
-        let said = |one| ["clip-path", "mask"].into_iter().filter_map(move |name| styles.own(one, name));
-        let mut cuts = node.ancestors().flat_map(said).flat_map(urls).filter_map(|id| self.get(id));
-        let units = ["clipPathUnits", "maskContentUnits"];
-        cuts.any(|cut| units.iter().any(|name| cut.attribute(*name) == Some("objectBoundingBox")))
     }
 
     /// Every element that an element refers to, by whatever name.
@@ -84,58 +50,18 @@ pub(super) fn urls(value: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// References to what is not there, or is not what it is referred to as.
-pub(super) fn missing<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
-        let name = node.tag_name().name();
-        if let Some(to) = styles.own(node, "href").filter(|_| name != "a")
-            && let Some(id) = to.strip_prefix('#')
-            && (ids.get(id).is_none() || name == "image")
-        {
-            let help = "draw what it refers to, or take the reference away";
-            let message = match ids.get(id) {
-                None => format!("<{name}> refers to `#{id}`, which is not in the file"),
-                Some(_) => format!("<{name}> refers to `#{id}`, and it can show only a picture that is embedded in it"),
-            };
-            faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, "href")));
-        }
-        for (property, kinds) in BY_URL {
-            let Some(value) = styles.own(node, property) else { continue };
-            // What is said after a missing paint is meant to stand in for it.
-            let stands_in = kinds == &PAINTS && !value.trim_end().ends_with(')');
-            for id in urls(value).filter(|_| !stands_in) {
-                let message = match ids.get(id) {
-                    None => format!("`{property}` refers to `#{id}`, which is not in the file"),
-                    Some(found) if !kinds.contains(&found.tag_name().name()) => {
-                        format!("`{property}` refers to `#{id}`, which is a <{}>", found.tag_name().name())
-                    }
-                    Some(_) => {
-                        faults.extend(ids.several(id).map(|fault| fault.within(place_of(node, property))));
-                        continue;
-                    }
-                };
-                let help = format!("refer to a <{}>, or take the reference away", kinds.join("> or <"));
-                faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, property)));
-            }
-        }
-    }
-    faults
-}
-
 /// What may refer to anything without being drawn otherwise: links, and the fonts and profiles of SVG 1.1, which browsers
 /// do not know.
 const UNDRAWN: [&str; 4] = ["a", "font-face-uri", "color-profile", "cursor"];
 
-/// References to anything outside the file.
-pub(super) fn outside(xml: &Document<'_>, styles: Option<&Styles<'_>>) -> Vec<Fault> {
+/// Properties of which nothing can be drawn where they refer to another file.
+const PAINTED: [&str; 7] = ["fill", "stroke", "filter", "mask", "marker-start", "marker-mid", "marker-end"];
+
+/// References to anything outside the file: pictures and parts of other drawings are missed, and fonts and style sheets are
+/// done without.
+pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for node in xml.root().children().filter(|node| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet")) {
-        let message = "its style sheet lies outside the file";
-        let fault = Fault::new(Code::SvgOutside, message, "write the rules into a <style> of the file");
-        faults.push(fault.within(node.range()));
-    }
-    for node in xml.descendants().filter(is_svg) {
+    for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
         let name = node.tag_name().name();
         for attribute in node.attributes().filter(|a| a.name() == "href") {
             let to = attribute.value().trim();
@@ -145,23 +71,19 @@ pub(super) fn outside(xml: &Document<'_>, styles: Option<&Styles<'_>>) -> Vec<Fa
                 faults.push(fault.within(place_of(node, "href")));
             }
         }
-        let said = styles.map_or(&[][..], |styles| styles.of_element(node));
         let foreign = |value: &str| value.contains("url(") && urls(value).count() < value.matches("url(").count();
-        let styled = said.iter().find(|one| foreign(one.value));
-        if let Some(styled) = styled {
-            let message = format!("a style of <{name}> refers outside the file");
+        let said = styles.of_element(node);
+        if let Some(said) = said.iter().find(|one| PAINTED.contains(&one.name) && foreign(one.value)) {
+            let message = format!("`{}` of <{name}> refers outside the file", said.name);
             let fault = Fault::new(Code::SvgOutside, message, "embed what it needs");
-            faults.push(fault.within(place_of(node, styled.name)));
+            faults.push(fault.within(place_of(node, said.name)));
         }
     }
-    for node in sheets(xml).filter(|node| {
-        node.text().is_some_and(|css| {
-            let css = css.to_ascii_lowercase();
-            css.contains("@import") || css.contains("url(http")
-        })
-    }) {
-        let fault = Fault::new(Code::SvgOutside, "a style of <style> refers outside the file", "embed what it needs");
-        faults.push(fault.within(place(node)));
-    }
+    let is_sheet = |node: &Node<'_, '_>| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
+    let linked = xml.root().children().filter(is_sheet).map(|node| node.range());
+    let imports = sheets(xml).filter(|node| node.text().is_some_and(|css| css.contains("@import"))).map(place);
+    let message = "a style sheet or font outside the file is not read";
+    let unread = |at| Fault::differs(message, "write its rules into a <style> of the file").within(at);
+    faults.extend(linked.chain(imports).map(unread));
     faults
 }

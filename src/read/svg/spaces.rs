@@ -1,15 +1,11 @@
 //! Spaces and parts of texts, as browsers count them: usvg loses a space with which a part begins, where none stands before
 //! the part, obeys `xml:space` on what is no text, and counts the places of letters that are not there.
 
-use std::ops::Range;
-
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::place;
+use super::prepared::Edit;
 use super::style::{Styles, is_svg};
-
-/// A stretch of the source, and what stands there instead.
-pub(super) type Edit = (Range<usize>, String);
 
 /// The attribute that says which spaces count.
 const SPACE: (&str, &str) = ("http://www.w3.org/XML/1998/namespace", "space");
@@ -53,7 +49,7 @@ fn is_spaced(node: Node<'_, '_>) -> bool {
 }
 
 /// Whether all spaces in an element of a text count.
-pub(super) fn keeps_spaces(node: Node<'_, '_>) -> bool {
+fn keeps_spaces(node: Node<'_, '_>) -> bool {
     let said = node.ancestors().filter(|one| is_spaced(*one)).find_map(|one| one.attribute(SPACE));
     said == Some(KEEP)
 }

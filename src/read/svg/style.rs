@@ -25,9 +25,6 @@ pub(super) const REFERRED: &[&str] =
 pub(super) struct Property<'x> {
     pub name: &'x str,
     pub value: &'x str,
-    /// Whether a style says it, and not an attribute of the same name.
-    pub styled: bool,
-    pub important: bool,
 }
 
 /// The most comparisons of elements with rules. They are repeated several times, which takes some seconds at this limit.
@@ -79,7 +76,9 @@ impl<'x> Styles<'x> {
             if REFERRED.contains(&one.tag_name().name()) {
                 return false;
             }
-            if self.own(one, "display") == Some("none") {
+            // Browsers display a whole drawing in any case.
+            let is_inner = one.parent_element().is_some();
+            if is_inner && self.own(one, "display") == Some("none") {
                 return true;
             }
             if one.attribute("id").is_some_and(|id| self.used.contains(id)) {
@@ -137,8 +136,7 @@ fn choices(of: u64, many: u64) -> u64 {
 
 fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
     let own = node.attributes().filter(|one| is_own(one) && !["style", "class"].contains(&one.name()));
-    let mut found: Vec<Property<'x>> =
-        own.map(|one| Property { name: one.name(), value: one.value(), styled: false, important: false }).collect();
+    let mut found: Vec<Property<'x>> = own.map(|one| Property { name: one.name(), value: one.value() }).collect();
     let rules = sheet.rules.iter().filter(|rule| rule.selector.matches(&Selected(node)));
     let style = node.attribute("style").unwrap_or_default();
     let said = rules.flat_map(|rule| rule.declarations.iter().copied()).chain(DeclarationTokenizer::from(style));
@@ -153,8 +151,8 @@ fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>>
 
 /// A declaration as single properties: `font` and `marker` stand for several.
 fn properties(declaration: Declaration<'_>) -> Vec<Property<'_>> {
-    let Declaration { name, value, important } = declaration;
-    let said = |name, value| Property { name, value, styled: true, important };
+    let Declaration { name, value, .. } = declaration;
+    let said = |name, value| Property { name, value };
     let property = |name| said(name, value);
     match name {
         "marker" => ["marker-start", "marker-mid", "marker-end"].map(property).to_vec(),

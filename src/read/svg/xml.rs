@@ -1,5 +1,6 @@
 //! The text of a drawing as XML, and what is wrong with it in words for those who know no XML.
 
+use encoding_rs::Encoding;
 use usvg::roxmltree::{Document, Error, ParsingOptions, TextPos};
 
 use super::fault::{AGAIN, Fault};
@@ -25,6 +26,19 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
         let why = if at > 0 && at >= text.trim_end().len() { CUT_OFF.to_owned() } else { broken(&fault) };
         vec![Fault::new(Code::BadSvg, why, AGAIN).within(at..at)]
     })
+}
+
+/// The bytes in which XML says how it is encoded.
+const HEAD: usize = 200;
+
+/// The text of a drawing that is not UTF-8, in the encoding that it says; `None` if that is not known, or not kept to.
+pub(in crate::read) fn decoded(bytes: &[u8]) -> Option<String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
+    let said = || head.split_once("encoding")?.1.trim_start_matches([' ', '=']).split(['"', '\'']).nth(1);
+    let by_mark = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    let encoding = by_mark.or_else(|| Encoding::for_label(said()?.as_bytes()))?;
+    let (text, _, is_broken) = encoding.decode(bytes);
+    (!is_broken).then(|| text.into_owned())
 }
 
 /// How the declaration of an entity begins.

@@ -1,0 +1,328 @@
+//! What browsers read in a style and usvg does not, written as usvg reads it: custom properties and `var()`, colours of wider
+//! gamuts beside one in sRGB, units in transforms, `:root`, and `None`.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use usvg::roxmltree::{Attribute, Document, Node};
+
+use super::fault::Fault;
+use super::prepared::{Edit, edited};
+use super::style::{is_own, is_svg, sheets};
+use super::xml::document;
+
+/// A drawing whose styles usvg reads.
+pub(super) struct Plain {
+    /// Its text.
+    pub text: String,
+    /// The stretches of the text as it was written that are written otherwise, and how long each has become.
+    moved: Vec<(Range<usize>, usize)>,
+}
+
+/// What at least must be in a drawing of which something is written otherwise.
+const SIGNS: [&str; 10] = ["--", "var(", "color(", "lab(", "lch(", "hwb(", ":root", "transform:", "None", "NONE"];
+
+/// A drawing, its styles written as usvg reads them.
+///
+/// # Errors
+/// It is not XML.
+pub(super) fn plain(text: String) -> Result<Plain, Vec<Fault>> {
+    if !SIGNS.iter().any(|sign| text.contains(sign)) {
+        return Ok(Plain { text, moved: Vec::new() });
+    }
+    let xml = document(&text)?;
+    let edits = edits(&xml);
+    let moved = edits.iter().map(|(at, words)| (at.clone(), words.len())).collect();
+    match edited(&xml, edits) {
+        Some(plain) => Ok(Plain { text: plain, moved }),
+        None => Ok(Plain { text, moved: Vec::new() }),
+    }
+}
+
+impl Plain {
+    /// Where a stretch of the text was written.
+    pub(super) fn written(&self, at: Range<usize>) -> Range<usize> {
+        let back = |place: usize| {
+            let mut moved = 0_isize;
+            for (was, length) in &self.moved {
+                let start = was.start.saturating_add_signed(moved);
+                if place < start {
+                    break;
+                }
+                if place < start + length {
+                    return was.start;
+                }
+                moved += *length as isize - was.len() as isize;
+            }
+            place.saturating_add_signed(-moved)
+        };
+        back(at.start)..back(at.end).max(back(at.start))
+    }
+}
+
+/// A part of a style: what ends it, and where it is.
+struct Piece {
+    end: Option<char>,
+    at: Range<usize>,
+}
+
+/// The parts of a style up to each brace and semicolon outside of quotes, brackets, comments and entities of XML.
+fn pieces(css: &str) -> Vec<Piece> {
+    let (mut found, mut start, mut depth, mut quote, mut skip) = (Vec::new(), 0, 0_usize, None, 0);
+    for (at, letter) in css.char_indices() {
+        if at < skip {
+            continue;
+        }
+        match (quote, letter) {
+            (Some(open), _) if open == letter => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, '/') if css[at..].starts_with("/*") => {
+                skip = css[at + 2..].find("*/").map_or(css.len(), |end| at + end + 4);
+                if css[start..at].trim().is_empty() {
+                    start = skip.min(css.len());
+                }
+            }
+            (None, '&') => {
+                let end = css[at..].find(|one: char| one != '&' && one != '#' && !one.is_ascii_alphanumeric());
+                skip = end.filter(|end| css[at + end..].starts_with(';')).map_or(0, |end| at + end + 1);
+            }
+            (None, '(') => depth += 1,
+            (None, ')') => depth = depth.saturating_sub(1),
+            (None, '{' | '}' | ';') if depth == 0 => {
+                found.push(Piece { end: Some(letter), at: start..at });
+                start = at + 1;
+            }
+            (None, _) => {}
+        }
+    }
+    found.push(Piece { end: None, at: start..css.len() });
+    found
+}
+
+/// A declaration in a style of a drawing.
+pub(super) struct Declaration<'t> {
+    /// Its property.
+    pub name: &'t str,
+    /// What is said of that.
+    pub value: &'t str,
+    /// Where the whole of it is written, with the semicolon behind it.
+    whole: Range<usize>,
+    /// Where its value is written.
+    value_at: Range<usize>,
+    /// The block that it is in: all declarations of one have the same number.
+    pub block: usize,
+}
+
+/// The heads of the rules of a style sheet, such as selectors: their words, where these are written in it, and where the head
+/// ends, which is the number of its block.
+pub(super) fn heads(css: &str) -> impl Iterator<Item = (&str, Range<usize>, usize)> {
+    let heads = pieces(css).into_iter().filter(|piece| piece.end == Some('{'));
+    heads.map(|Piece { at, .. }| {
+        let (head, end) = (&css[at.clone()], at.end);
+        let start = at.start + head.len() - head.trim_start().len();
+        (head.trim(), start..start + head.trim().len(), end)
+    })
+}
+
+/// The declarations of a style that is written at a place of a drawing.
+pub(super) fn declarations(text: &str, within: Range<usize>) -> Vec<Declaration<'_>> {
+    let css = &text[within.clone()];
+    let (mut found, mut block) = (Vec::new(), within.start);
+    for Piece { end, at } in pieces(css) {
+        if end == Some('{') {
+            block = within.start + at.end;
+            continue;
+        }
+        let piece = &css[at.clone()];
+        let Some(colon) = piece.find(':') else { continue };
+        let (name, value) = (piece[..colon].trim(), &piece[colon + 1..]);
+        if name.is_empty() || !name.chars().all(|one| one.is_ascii_alphanumeric() || ['-', '_'].contains(&one)) {
+            continue;
+        }
+        let before = value.len() - value.trim_start().len();
+        let from = within.start + at.start + colon + 1 + before;
+        found.push(Declaration {
+            name,
+            value: value.trim(),
+            whole: within.start + at.start..within.start + at.end + usize::from(end == Some(';')),
+            value_at: from..from + value.trim().len(),
+            block,
+        });
+    }
+    found
+}
+
+/// What is written otherwise in a drawing, in order.
+fn edits(xml: &Document<'_>) -> Vec<Edit> {
+    let text = xml.input_text();
+    let nodes = || xml.descendants().filter(is_svg);
+    let styles = nodes().filter_map(|node| node.attribute_node("style")).map(|style| style.range_value());
+    let in_sheets = || sheets(xml).flat_map(|sheet| sheet.children()).filter(Node::is_text).map(|words| words.range());
+    let all: Vec<Declaration<'_>> = in_sheets().chain(styles).flat_map(|within| declarations(text, within)).collect();
+    let mut custom: HashMap<&str, &str> = HashMap::new();
+    for one in all.iter().filter(|one| one.name.starts_with("--")) {
+        // The first counts: those that follow are for the dark, or for another theme.
+        custom.entry(one.name).or_insert(one.value);
+    }
+    let mut edits: Vec<Edit> =
+        all.iter().enumerate().filter_map(|(n, one)| restyled(one, &all[..n], &custom)).collect();
+    edits.extend(nodes().flat_map(|node| node.attributes()).filter_map(|one| rewritten(one, text, &custom)));
+    let roots = in_sheets().flat_map(|within| {
+        let heads = heads(&text[within.clone()]).filter(|(head, ..)| *head == ":root");
+        heads
+            .map(move |(_, at, _)| (within.start + at.start..within.start + at.end, "svg".to_owned()))
+            .collect::<Vec<_>>()
+    });
+    edits.extend(roots);
+    edits.sort_by_key(|(at, _)| at.start);
+    edits
+}
+
+/// A declaration as usvg reads it, behind others; `None` if it is to remain.
+fn restyled(one: &Declaration<'_>, others: &[Declaration<'_>], custom: &HashMap<&str, &str>) -> Option<Edit> {
+    let is_stood_in_for = || others.iter().rev().any(|other| (other.block, other.name) == (one.block, one.name));
+    if one.name.starts_with("--") || is_of_wide_gamut(one.value) && is_stood_in_for() {
+        return Some((one.whole.clone(), String::new()));
+    }
+    let value = if one.value.contains("var(") { substituted(one.value, custom) } else { Some(one.value.to_owned()) };
+    // What names nothing that is known is not obeyed.
+    let Some(value) = value else { return Some((one.whole.clone(), String::new())) };
+    let value = match one.name {
+        "transform" => without_units(&value).unwrap_or(value),
+        _ => lower_none(&value).map_or(value, str::to_owned),
+    };
+    (value != one.value).then(|| (one.value_at.clone(), value))
+}
+
+/// An attribute as usvg reads it; `None` if it is to remain.
+fn rewritten(one: Attribute<'_, '_>, text: &str, custom: &HashMap<&str, &str>) -> Option<Edit> {
+    let written = &text[one.range_value()];
+    if !is_own(&one) || one.name() == "style" {
+        return None;
+    }
+    let value = if written.contains("var(") { substituted(written, custom)? } else { written.to_owned() };
+    let value = lower_none(&value).map_or(value, str::to_owned);
+    (value != written).then(|| (one.range_value(), value))
+}
+
+fn lower_none(value: &str) -> Option<&'static str> {
+    value.trim().eq_ignore_ascii_case("none").then_some("none")
+}
+
+/// Whether a colour is written by a function that usvg does not know.
+pub(super) fn is_of_wide_gamut(value: &str) -> bool {
+    ["color(", "color-mix(", "oklab(", "oklch(", "lab(", "lch(", "hwb("].iter().any(|name| value.starts_with(name))
+}
+
+/// The longest value that a property of its own may come to.
+const LONGEST: usize = 10_000;
+/// How many times `var()` may be found in a value.
+const SUBSTITUTED: usize = 20;
+
+/// A value with what its `var()` stand for; `None` if one stands for nothing.
+fn substituted(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
+    let mut value = value.to_owned();
+    for _ in 0..SUBSTITUTED {
+        let Some(start) = value.rfind("var(") else { return Some(value) };
+        let end = start + value[start..].find(')')?;
+        let (name, other) = match value[start + 4..end].split_once(',') {
+            Some((name, other)) => (name.trim(), Some(other.trim())),
+            None => (value[start + 4..end].trim(), None),
+        };
+        let meant = (*custom.get(name).filter(|meant| !meant.is_empty()).or(other.as_ref())?).to_owned();
+        value.replace_range(start..=end, &meant);
+        if value.len() > LONGEST {
+            return None;
+        }
+    }
+    None
+}
+
+/// A transform of CSS as an attribute says it; `None` if it cannot.
+fn without_units(transform: &str) -> Option<String> {
+    let mut functions = Vec::new();
+    for function in transform.split(')').map(str::trim).filter(|function| !function.is_empty()) {
+        let (name, numbers) = function.trim_start_matches(',').split_once('(')?;
+        let numbers = numbers.split([',', ' ']).map(str::trim).filter(|number| !number.is_empty());
+        let numbers = numbers.map(number).collect::<Option<Vec<f64>>>()?;
+        let (name, numbers) = match (name.trim(), numbers.as_slice()) {
+            ("translateX" | "translate3d", [x, ..]) if numbers.len() != 3 => ("translate", vec![*x, 0.0]),
+            ("translate3d", [x, y, _]) => ("translate", vec![*x, *y]),
+            ("translateY", [y]) => ("translate", vec![0.0, *y]),
+            ("scaleX", [x]) => ("scale", vec![*x, 1.0]),
+            ("scaleY", [y]) => ("scale", vec![1.0, *y]),
+            ("scale3d", [x, y, _]) => ("scale", vec![*x, *y]),
+            ("rotate" | "rotateZ", [angle]) => ("rotate", vec![*angle]),
+            (name @ ("translate" | "scale" | "skewX" | "skewY" | "matrix" | "rotate"), numbers) => {
+                (name, numbers.to_vec())
+            }
+            _ => return None,
+        };
+        let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
+        functions.push(format!("{name}({})", numbers.join(" ")));
+    }
+    Some(functions.join(" "))
+}
+
+/// The number of a length in pixels or an angle, in degrees.
+fn number(written: &str) -> Option<f64> {
+    const UNITS: [(&str, f64); 5] =
+        [("px", 1.0), ("deg", 1.0), ("grad", 0.9), ("turn", 360.0), ("rad", 180.0 / std::f64::consts::PI)];
+    let unit = UNITS.iter().find_map(|(unit, each)| Some((written.strip_suffix(unit)?, *each)));
+    let (number, each) = unit.unwrap_or((written, 1.0));
+    number.parse::<f64>().ok().map(|number| number * each)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is within a drawing after its styles were made plain.
+    fn within(inner: &str) -> String {
+        let drawing = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inner}</svg>");
+        let plain = plain(drawing.clone()).unwrap().text;
+        plain[drawing.find('>').unwrap() + 1..].trim_end_matches("</svg>").to_owned()
+    }
+
+    #[test]
+    fn variables_are_what_they_stand_for() {
+        assert_eq!(within("<g fill=\"var(--c, #f00)\"/>"), "<g fill=\"#f00\"/>");
+        assert_eq!(
+            within("<style>:root{--c:#00f;--d:var(--c)} a{--x:1;fill:var(--d)}</style>"),
+            "<style>svg{} a{fill:#00f}</style>"
+        );
+        assert_eq!(within("<g style='fill:var(--none);stroke:red'/>"), "<g style='stroke:red'/>");
+        let endless = within("<style>:root{--a:var(--a)}</style><g fill='var(--a)'/>");
+        assert!(endless.ends_with("<g fill='var(--a)'/>"), "{endless}");
+    }
+
+    #[test]
+    fn colours_of_wide_gamut_go_where_another_stands_in_for_them() {
+        let both = "<g style=\"fill:#f00;fill:color(display-p3 1 0 0);opacity:1\"/>";
+        assert_eq!(within(both), "<g style=\"fill:#f00;opacity:1\"/>");
+        let alone = "<g style=\"fill:color(display-p3 1 0 0)\"/>";
+        assert_eq!(within(alone), alone);
+    }
+
+    #[test]
+    fn transforms_have_no_units() {
+        assert_eq!(
+            within("<g style=\"transform: translate(10px, -2px) rotate(.5turn) scaleX(-1)\"/>"),
+            "<g style=\"transform: translate(10 -2) rotate(180) scale(-1 1)\"/>"
+        );
+        assert_eq!(
+            within("<g fill=\"None\" style=\"transform:none;stroke: NONE\"/>"),
+            "<g fill=\"none\" style=\"transform:none;stroke: none\"/>"
+        );
+    }
+
+    #[test]
+    fn places_are_those_of_the_text_as_it_was_written() {
+        let text = "<svg xmlns='http://www.w3.org/2000/svg'><g style='--c:1;fill:var(--c,red)' id='here'/></svg>";
+        let plain = plain(text.to_owned()).unwrap();
+        let (now, was) = (plain.text.find("here").unwrap(), text.find("here").unwrap());
+        assert_eq!(plain.written(now..now + 4), was..was + 4);
+        assert_eq!(plain.written(0..4), 0..4);
+    }
+}
