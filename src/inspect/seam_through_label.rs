@@ -102,7 +102,8 @@ mod tests {
         for turn in [Turn::None, Turn::Quarter] {
             let (sheet, at) = sheet(turn);
             let crossed = |from: i64, wide: i64| {
-                let words = Words { text: "word", size: 9.0, room: Rect::um(from, 5_000, wide, 3_000) };
+                let room = Rect::um(from, 5_000, wide, 3_000);
+                let words = Words { text: "word", size: 9.0, room, written: None };
                 crosses(&sheet, &at, &face(), &words)
             };
             assert!(crossed(28_000, 4_000));

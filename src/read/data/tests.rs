@@ -61,6 +61,13 @@ fn a_table_of_too_many_columns_or_cells_is_one_note() {
 }
 
 #[test]
+fn a_row_of_more_cells_than_spreadsheets_have_is_not_taken_apart() {
+    let row = |cells: usize| format!("a,b\n1,2{}\n", ",".repeat(cells - 2));
+    assert_eq!(read(&row(16_384)).1, [""; 0]);
+    assert_eq!(read(&row(16_385)).1, ["2 the table has 16,385 columns, and 1,000 is the limit"]);
+}
+
+#[test]
 fn columns_without_a_name_have_no_words() {
     assert_eq!(read("a,,b,\n1,,2,\n"), (vec!["2 1,,2,: [\"1\", \"2\"]".to_owned()], vec![]));
     assert_eq!(read("a,,b\n1,x,2\n").1, ["2 `x` stands in a column without a name"]);

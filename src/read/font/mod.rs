@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_font_with_colours_of_its_own_is_told() {
         let mut fs = MemoryFiles::default();
-        fs.put("fonts/a.ttf", with_table(include_bytes!("../../fonts/zilla-slab/Bold.ttf"), b"COLR"));
+        fs.put("fonts/a.ttf", with_table(include_bytes!("../../../fonts/zilla-slab/Bold.ttf"), b"COLR"));
         let mut report = Report::default();
         fonts(&fs, None, &mut report);
         let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
@@ -181,7 +181,7 @@ mod tests {
     fn of_two_fonts_of_one_name_and_weight_the_one_that_is_not_used_is_told() {
         let mut fs = MemoryFiles::default();
         for path in ["fonts/a.ttf", "fonts/b.ttf"] {
-            fs.put(path, include_bytes!("../../fonts/zilla-slab/Bold.ttf").as_slice());
+            fs.put(path, include_bytes!("../../../fonts/zilla-slab/Bold.ttf").as_slice());
         }
         let mut report = Report::default();
         fonts(&fs, None, &mut report);
