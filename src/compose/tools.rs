@@ -225,3 +225,25 @@ pub(super) fn turn(items: &mut Vec<Item>, first: usize, room: Rect, by: Rotation
         items.push(Item::Group(Group { items: items_of_room, to, clip: None, opacity: 255 }));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_whose_field_is_empty_goes_by_itself_and_a_paragraph_of_such_fields_as_a_whole() {
+        let left = |text: &str| {
+            let mut para = Paragraph::plain(text);
+            let is_left = keep_given(&mut para, |asked| asked.field == "a");
+            let words = para.bits.iter().map(|bit| match bit {
+                Inline::Words { text, .. } => text.as_str(),
+                Inline::Icon { .. } => "",
+            });
+            is_left.then(|| words.collect::<String>())
+        };
+        assert_eq!(left("${a}\n${b?}\n${a}").as_deref(), Some("${a}\n${a}"));
+        assert_eq!(left("One: ${b?}\n${a}").as_deref(), Some("${a}"));
+        assert_eq!(left("One: ${b?}\ntwo"), None);
+        assert_eq!(left("${a} ${b?}").as_deref(), Some("${a} ${b?}"));
+    }
+}

@@ -205,15 +205,26 @@ pub fn number(word: &str) -> Option<f64> {
     Some(word).filter(may_be)?.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
+/// What spreadsheet programs write for a box that is not ticked and for one that is, in German, French, Spanish, Italian,
+/// Portuguese and Dutch: always in capitals.
+const BOXES: [(&str, &str); 6] = [
+    ("FALSCH", "WAHR"),
+    ("FAUX", "VRAI"),
+    ("FALSO", "VERDADERO"),
+    ("FALSO", "VERO"),
+    ("FALSO", "VERDADEIRO"),
+    ("ONWAAR", "WAAR"),
+];
+
 /// Whether a cell is a box that is not ticked: spreadsheet programs write `FALSE`, and others that write tables `false` or
 /// `False`.
 pub fn is_unticked(word: &str) -> bool {
-    word.eq_ignore_ascii_case("false")
+    word.eq_ignore_ascii_case("false") || BOXES.iter().any(|(unticked, _)| *unticked == word)
 }
 
 /// Whether a cell is a box that is ticked or not.
 pub fn is_box(word: &str) -> bool {
-    is_unticked(word) || word.eq_ignore_ascii_case("true")
+    is_unticked(word) || word.eq_ignore_ascii_case("true") || BOXES.iter().any(|(_, ticked)| *ticked == word)
 }
 
 /// Whether a word has no letter before its first digit, or no letter at all, as `1,234`, `$5`, `50%`, `3 pts` and `–`.
@@ -241,11 +252,11 @@ mod tests {
 
     #[test]
     fn a_box_that_is_not_ticked_is_not_given_and_is_the_word_that_it_is() {
-        for word in ["FALSE", "false", "False"] {
+        for word in ["FALSE", "false", "False", "FALSCH"] {
             assert!(holds(Comparison::Is, Some(word), "") && !holds(Comparison::IsNot, Some(word), ""), "{word}");
             assert!(holds(Comparison::Is, Some(word), word) && holds(Comparison::IsNot, Some(word), "TRUE"), "{word}");
         }
-        assert!(holds(Comparison::IsNot, Some("TRUE"), "") && holds(Comparison::IsNot, Some("falsely"), ""));
+        assert!(["TRUE", "falsely", "falsch"].iter().all(|word| holds(Comparison::IsNot, Some(word), "")));
     }
 
     #[test]
