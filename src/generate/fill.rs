@@ -17,6 +17,7 @@ use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
+use crate::text::filling;
 use crate::text::markdown;
 use crate::text::pattern::{self, Asked};
 
@@ -281,8 +282,8 @@ impl<'f> Filler<'f> {
             })
         };
         let text = match wanted {
-            Wanted::Name => pattern::fill_in_name(&pattern.value, value),
-            Wanted::Words | Wanted::Markdown => pattern::fill_in(&pattern.value, value),
+            Wanted::Name => filling::fill_in_name(&pattern.value, value),
+            Wanted::Words | Wanted::Markdown => filling::fill_in(&pattern.value, value),
         };
         unfilled.into_iter().for_each(|field| self.check_no_pattern(field));
         if !TEXT_BYTES.allows(bytes) {

@@ -11,6 +11,7 @@ mod boxes;
 mod face;
 mod face_names;
 mod fallback;
+pub mod filling;
 mod fit;
 mod fitted;
 mod font_file;
