@@ -17,9 +17,8 @@ use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::filling;
-use crate::text::markdown;
 use crate::text::pattern::{self, Asked};
+use crate::text::{filling, markdown};
 
 /// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
 pub(super) fn fill(
@@ -93,7 +92,6 @@ struct Filler<'f> {
     template: &'f Template,
     names: &'f Names,
     translation: &'f Translation,
-    /// The fields that are boxes, which may be unticked.
     boxes: &'f BTreeSet<String>,
     report: &'f mut Report,
 }
@@ -235,9 +233,8 @@ impl<'f> Filler<'f> {
         wanted: Wanted,
     ) -> Option<Spanned<String>> {
         let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.set.plain.fields);
-        let boxes = self.boxes;
         let is_left_out =
-            |asked: Asked<'_>, word: &str| asked.is_optional && is_unticked(word) && boxes.contains(asked.field);
+            |asked: Asked<'_>, word: &str| asked.is_optional && is_unticked(word) && self.boxes.contains(asked.field);
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
         let pattern = printed(pattern);
         let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
@@ -255,7 +252,6 @@ impl<'f> Filler<'f> {
                 return None;
             }
             let found = look_up(look_ups, asked.tables(), &field.value);
-            // What a table says of a box that is not ticked is shown.
             if is_left_out(asked, &field.value) && !matches!(found, Ok(Some(_))) {
                 return None;
             }
