@@ -94,7 +94,8 @@ pub(super) fn check_columns(
     }
 }
 
-/// Notes the columns that sets do not show, but for those that another set or a table of rules shows.
+/// Notes the columns that sets do not show, but for those that another set or a table of rules shows; and then the optional
+/// fields that no item has.
 pub(super) fn say_not_shown(cx: &mut ReadContext<'_>) {
     let (mut shown, not_shown) = (std::mem::take(&mut cx.shown), std::mem::take(&mut cx.not_shown));
     // The first set that does not show a column stands for the others.
@@ -107,4 +108,5 @@ pub(super) fn say_not_shown(cx: &mut ReadContext<'_>) {
         cx.optional_fields.retain(|(span, field), _| !is_same(*span, field));
         cx.report.say(note);
     }
+    std::mem::take(&mut cx.optional_fields).into_values().flatten().for_each(|note| cx.report.say(note));
 }

@@ -51,10 +51,9 @@ pub(super) fn keep_optional(cx: &mut ReadContext<'_>, pattern: &Spanned<String>,
     }
 }
 
-/// Notes the tests of conditions that no item of any set meets, and the optional fields that none has.
+/// Notes the tests of conditions that no item of any set meets.
 pub(super) fn say_unmet(cx: &mut ReadContext<'_>) {
-    let fields = std::mem::take(&mut cx.optional_fields).into_values().flatten();
-    fields.chain(std::mem::take(&mut cx.compared).into_notes()).for_each(|note| cx.report.say(note));
+    std::mem::take(&mut cx.compared).into_notes().into_iter().for_each(|note| cx.report.say(note));
 }
 
 /// Says that a test of a condition holds for none of the items.
