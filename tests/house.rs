@@ -29,7 +29,7 @@ const FLOORS: &[&[&str]] = &[
 
 /// Where each foreign crate may be named.
 const TONGUES: &[(&str, &[&str])] = &[
-    ("allsorts", &["write"]),
+    ("allsorts", &["read", "write"]),
     ("annotate_snippets", &["cli"]),
     ("base64", &["write"]),
     ("calamine", &["read"]),

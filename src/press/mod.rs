@@ -8,6 +8,7 @@ mod cell;
 mod export;
 mod list;
 mod manifest;
+mod names;
 mod preview;
 mod proof;
 mod recorded;
@@ -40,6 +41,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use self::manifest::{Facts, manifest, sheet_entries};
+use self::names::check_names;
 use self::recorded::RecordedFiles;
 use self::summary::Summary;
 use self::unprinted::{check_printed, nothing_to_print};
@@ -252,6 +254,7 @@ fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Rep
 fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watch, report: &mut Report) -> Proof {
     let job = &job;
     check_printed(&game, &parts, job, report);
+    check_names(&game.draft.kit, job, &fonts, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
     furnish(&game, &mut sheets, &faces, &fonts, job);

@@ -25,6 +25,7 @@ use crate::source::{Base, FileBytes, FileId, FileSystem, ReadError, Sources, Spa
 use crate::template::Template;
 use crate::text::pattern::{Asked, asked_in};
 use crate::text::{FontSet, markdown};
+use crate::typeset::{TextOrigin, missing_glyph};
 
 /// The state of reading a kit.
 pub(super) struct ReadContext<'d> {
@@ -142,7 +143,22 @@ impl<'d> ReadContext<'d> {
 
     /// The title of a component, which is its name where it has none.
     pub(super) fn title(&mut self, table: &Table<'_>, name: &str) -> String {
-        table.str("title").map_or_else(|| name.to_owned(), |title| self.translator.printed(title).value)
+        let Some(title) = table.str("title") else {
+            self.check_letters("name", "a component", &Spanned::new(name.to_owned(), table.span));
+            return name.to_owned();
+        };
+        let title = self.translator.printed(title);
+        self.check_letters("title", name, &title);
+        title.value
+    }
+
+    /// Notes the letters that no font has of words which the press prints in sentences of its own: `what` they are, and `of`
+    /// what.
+    pub(super) fn check_letters(&self, what: &str, of: &str, word: &Spanned<String>) {
+        let origin = TextOrigin { what, of, span: word.span };
+        missing_glyph(&self.fonts.lacking(&word.value), self.fonts, origin)
+            .into_iter()
+            .for_each(|note| self.report.say(note));
     }
 
     /// What is read instead of a picture, where its table says it.

@@ -16,7 +16,7 @@ use super::outline::Pen;
 use crate::geom::Rect;
 
 /// Which letters a face is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FontRole {
     /// Only those of texts that ask for its family.
     BuiltIn,
@@ -94,9 +94,7 @@ impl Face {
             return Err(FontError::Variable);
         }
         let name = |id: StringId| font.localized_strings(id).english_or_first().map(|s| s.to_string());
-        let family = name(StringId::TYPOGRAPHIC_FAMILY_NAME)
-            .or_else(|| name(StringId::FAMILY_NAME))
-            .ok_or(FontError::NotAFont)?;
+        let family = family(&font).ok_or(FontError::NotAFont)?;
         let attributes = font.attributes();
         let metrics = font.metrics(FontSize::unscaled(), LocationRef::default());
         let glyphs = font.glyph_metrics(FontSize::unscaled(), LocationRef::default());
@@ -144,6 +142,12 @@ impl Face {
             data,
         })
     }
+}
+
+/// The name of a font's family, and not only of those of its faces that are regular and bold.
+pub(super) fn family(font: &FontRef<'_>) -> Option<String> {
+    let names = [StringId::TYPOGRAPHIC_FAMILY_NAME, StringId::FAMILY_NAME];
+    names.into_iter().find_map(|id| font.localized_strings(id).english_or_first().map(|name| name.to_string()))
 }
 
 /// Which characters of ASCII a font has, by their bits.

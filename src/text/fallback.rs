@@ -5,8 +5,12 @@
 
 use std::ops::Range;
 
+use indexmap::IndexSet;
+
 use super::FontSet;
 use super::face::FontRole;
+use super::fitted::Missed;
+use super::named::generic_family;
 use super::seen::is_seen;
 use crate::scene::FontId;
 
@@ -87,6 +91,17 @@ impl FontSet {
         }
         waiting.chars().for_each(|sign| stretches.push(sign, single(sign, before)));
         stretches.0
+    }
+
+    /// The letters of a text that no face shows in words which the press prints itself.
+    pub fn lacking(&self, text: &str) -> Vec<Missed> {
+        let Some(own) = generic_family("").and_then(|family| self.nearest(family, 400, false)) else {
+            return Vec::new();
+        };
+        let faces: Vec<FontId> = std::iter::once(own).chain(self.fallbacks(own)).collect();
+        let lacks = |letter: &char| !letter.is_whitespace() && !faces.iter().any(|face| self.has(*face, *letter));
+        let letters: IndexSet<char> = text.chars().filter(lacks).collect();
+        letters.into_iter().map(|letter| Missed { letter, font: own }).collect()
     }
 
     /// The first face that has all letters of a script in a word, if one has.

@@ -1,7 +1,6 @@
 //! The fonts of a kit: those among its files and the built-in ones, never the system's.
 
 use std::borrow::Cow;
-use std::ptr;
 use std::sync::{Arc, OnceLock};
 
 use parley_engine::FontInstance;
@@ -22,6 +21,8 @@ use crate::scene::{FontId, Glyph, GlyphRun};
 /// Faces by family, weight and slant.
 #[derive(Debug, Default)]
 pub struct FontSet {
+    /// A digest of the files that it is made of, which whoever read them has made.
+    files: u64,
     pub(super) faces: Vec<Face>,
     words: Words,
     fitted_texts: FittedTexts,
@@ -38,12 +39,14 @@ impl FontSet {
         Ok(FontId(self.faces.len() as u16 - 1))
     }
 
-    /// Whether its faces are those of these files, in this order.
-    pub fn is_made_of<'b>(&self, files: impl ExactSizeIterator<Item = (&'b [u8], FontRole)>) -> bool {
-        let same = |(face, (bytes, role)): (&Face, (&[u8], FontRole))| {
-            face.role == role && (ptr::eq(&raw const **face.data, bytes) || **face.data == *bytes)
-        };
-        files.len() == self.faces.len() && self.faces.iter().zip(files).all(same)
+    /// An empty set that is to be made of files with this digest.
+    pub fn of_files(files: u64) -> FontSet {
+        FontSet { files, ..FontSet::default() }
+    }
+
+    /// The digest of the files that it is made of.
+    pub fn files(&self) -> u64 {
+        self.files
     }
 
     /// Every face, in the order they were added.

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::shape::ShapedPara;
-use super::words::ClusterKind;
+use super::unspaced;
+use super::words::{Cluster, ClusterKind};
 use crate::scene::Align;
 
 /// The lines of a paragraph, one after the other, as long as a width allows.
@@ -32,6 +33,9 @@ pub(super) struct BrokenLine {
     /// How many of its spaces can grow, and the cluster before which they stand.
     spaces: (u32, usize),
 }
+
+/// No syllable has more clusters.
+const SYLLABLE: usize = 16;
 
 /// How far a line has come.
 #[derive(Clone, Copy, Default)]
@@ -93,7 +97,7 @@ impl Lines<'_> {
             if x > room
                 && !hangs
                 && cluster.kind != ClusterKind::Joined
-                && let Some(place) = last_break
+                && let Some(place) = last_break.or_else(|| self.within_words(from, at.cluster))
             {
                 return (place, false);
             }
@@ -102,6 +106,22 @@ impl Lines<'_> {
         }
         self.is_done = true;
         (at, true)
+    }
+
+    /// The last place up to a cluster at which a line that begins at `from` may end although no word does: in scripts without
+    /// spaces between words, which would otherwise go beyond the line.
+    fn within_words(&self, from: Place, to: usize) -> Option<Place> {
+        let clusters = &self.para.word.clusters;
+        let letters = |n: usize| self.para.text_of(&(n..n + 1)).chars();
+        let may_end = |at: &usize| {
+            clusters[*at].kind == ClusterKind::Letter
+                && unspaced::may_part(letters(*at - 1).last(), letters(*at).next())
+        };
+        let end = (from.cluster + 1..to + 1).rev().take(SYLLABLE).find(may_end)?;
+        let line = &clusters[from.cluster..end];
+        let grows = |cluster: &&Cluster| matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
+        let spaces = line.iter().filter(grows).count() as u32;
+        Some(Place { cluster: end, x: line.iter().map(|cluster| cluster.advance).sum(), spaces })
     }
 }
 

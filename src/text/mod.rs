@@ -20,6 +20,7 @@ mod letters;
 mod lines;
 pub mod markdown;
 mod named;
+mod noto;
 mod outline;
 pub mod pattern;
 mod place;
@@ -29,14 +30,16 @@ mod shape;
 mod space;
 #[cfg(test)]
 mod tests;
+mod unspaced;
 mod words;
 
 pub use face::{FontError, FontRole};
 pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
-pub use font_file::{has_colour_glyphs, has_letter};
+pub use font_file::{has_colour_glyphs, has_letter, variable_family};
 pub use font_set::FontSet;
 pub use named::{NamedFont, generic_family};
+pub use noto::help_with_letters;
 pub use outline::GlyphStep;
 pub use seen::is_seen;
 pub use shape::{Named, Shaped};

@@ -4,7 +4,7 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::scene::TextStyle;
 use crate::source::Span;
-use crate::text::{Fit, FontSet, Missed};
+use crate::text::{Fit, FontSet, Missed, help_with_letters};
 
 /// What a note on a text names: what is set, of what, and where it was written.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -
     };
     let letters = missed.iter().map(|missed| shown(missed.letter)).collect::<Vec<_>>().join(", ");
     let message = format!("{who} {letters} for the {} of {}", from.what, from.of);
-    let help = "use other characters or an {icon}, or put a font that has them into the kit's fonts folder";
+    let help = help_with_letters(missed.iter().map(|missed| missed.letter));
     Some(Note::new(Code::MissingGlyph, message).at(from.span).letter(*letter).help(help).repeating())
 }
 

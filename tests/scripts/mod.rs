@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use boardpress::diag::Report;
 use boardpress::geom::{Affine, Rect};
 use boardpress::model::{Format, Ink, Job, SvgText};
 use boardpress::press::Proof;
@@ -11,7 +12,7 @@ use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 
 use crate::support::probe::Found;
-use crate::support::{clean, files};
+use crate::support::{clean, files, told};
 
 /// A kit with a board of one text, 60 mm wide.
 fn kit(text: &str, more: &str) -> MemoryFiles {
@@ -78,7 +79,7 @@ fn letters_that_a_face_lacks_are_set_in_the_built_in_fallbacks() {
     assert_eq!(of("Привет, мир 12!"), [pair("Привет, мир 12!", "Noto Sans")]);
     assert_eq!(of("a phở"), [pair("a", TEXT), pair("phở", "Noto Sans")]);
     let letters = "ĦħŊŋƏǅȘẞ ấỗ ΑΩϑἄ ЖҐҚӨ ɐʃˈ ←↔⇒∑≠ ⚀⚅ ♠♥♦♣ ★☆ ✓✗ ½⅓⅛ ₀₉⁺ ●■▲◆ ①⑳ ♔♟ ☀☎ ©®™€₽";
-    let mut report = boardpress::diag::Report::default();
+    let mut report = Report::default();
     boardpress::press::proof(&kit(letters, ""), &Job::default(), &boardpress::press::Unwatched, &mut report);
     assert!(report.is_empty(), "{:?}", report.notes());
 }
@@ -113,6 +114,55 @@ fn chinese_breaks_between_any_two_characters_but_not_before_a_full_stop() {
     let lines: Vec<String> = runs(&proof).into_iter().map(|run| run.text).collect();
     assert!(lines.len() > 2, "{lines:?}");
     assert!(lines.iter().all(|line| !line.starts_with(['。', '，']) && line.chars().count() > 5), "{lines:?}");
+}
+
+#[test]
+fn thai_without_spaces_breaks_between_syllables_and_stays_in_its_box() {
+    let text = "สวัสดีผู้เล่นทุกคนหยิบการ์ดหนึ่งใบ".repeat(6);
+    let proof = clean(&with_font(kit(&text, ""), "thai.ttf"), &Job::default());
+    let lines: Vec<String> = runs(&proof).into_iter().map(|run| run.text).collect();
+    assert!(lines.len() > 2 && lines.concat() == text, "{lines:?}");
+    // Neither a mark nor a vowel that is written behind its consonant begins a line.
+    assert!(lines.iter().all(|line| !line.starts_with(['\u{e31}', 'ิ', 'ี', 'ึ', 'ู', '่', '้', '์', 'า'])), "{lines:?}");
+    assert!(lines.iter().all(|line| !line.ends_with(['เ', 'ใ'])), "{lines:?}");
+}
+
+#[test]
+fn the_press_sets_the_words_of_a_kit_in_the_fonts_that_cards_have() {
+    let mut kit = with_font(kit("a", ""), "chinese.otf");
+    kit.put("kit.toml", "[kit]\nid = \"t\"\ntitle = \"你好 Г\"\n");
+    let proof = clean(&kit, &Job::default());
+    let mut words = String::new();
+    each_painted(&proof.sheets[0].furniture, Affine::IDENTITY, &mut |item, _| {
+        if let Item::Glyphs(run) = item {
+            words.push_str(&run.text);
+        }
+    });
+    assert!(words.contains("你好 Г"), "{words}");
+}
+
+#[test]
+fn a_word_of_the_press_that_no_font_has_is_an_error_where_it_is_written() {
+    let noted = |toml: &str, job: &Job| {
+        let mut kit = kit("a", "");
+        kit.put("kit.toml", toml);
+        kit.put("class.csv", "Name\nAna\n王伟\n");
+        let mut report = Report::default();
+        assert!(boardpress::press::proof(&kit, job, &boardpress::press::Unwatched, &mut report).is_none());
+        told(&report).join("\n")
+    };
+    let title = noted("[kit]\nid = \"t\"\ntitle = \"Go 囲碁\"\n", &Job::default());
+    assert!(
+        title.starts_with(
+            "kit.toml:3:13 missing-glyph: no font has `囲`, `碁` for the title of the kit (download Noto Sans SC"
+        ),
+        "{title}"
+    );
+    let name = noted("[kit]\nid = \"t\"\ntitle = \"T\"\nnames = \"class.csv\"\n", &Job { sets: 2, ..Job::default() });
+    assert!(name.starts_with("class.csv:3 missing-glyph: no font has `王`, `伟` of the name 王伟 (download"), "{name}");
+    let listed = Job { names: vec!["Ana".to_owned(), "محمد".to_owned()], sets: 2, ..Job::default() };
+    let name = noted("[kit]\nid = \"t\"\ntitle = \"T\"\n", &listed);
+    assert!(name.contains("of the name محمد (download Noto Sans Arabic"), "{name}");
 }
 
 #[test]

@@ -1,12 +1,17 @@
 //! Font files into the book of fonts.
 
 mod packed;
+mod variable;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
-pub(super) use packed::unpacked;
+use foldhash::fast::FixedState;
 use subsetter::GlyphRemapper;
+
+pub(super) use self::packed::unpacked;
+use self::variable::instances;
 
 use super::contained::contained;
 use crate::diag::{Code, Note, Report};
@@ -14,7 +19,7 @@ use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{RichText, TextStyle};
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
-use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs};
+use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs, variable_family};
 
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
@@ -35,34 +40,76 @@ const HELP: &str = "take it out of the fonts folder, or put another in its place
 /// Every font in the folder `fonts`; those that are known if their files are the same.
 pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &mut Report) -> Arc<FontSet> {
     let files = files(fs, report);
-    let same = |known: &&Arc<FontSet>| known.is_made_of(files.iter().map(|file| (&*file.bytes, file.role)));
-    if let Some(known) = known.filter(same) {
+    let digest = FixedState::default().hash_one(&files);
+    if let Some(known) = known.filter(|known| known.files() == digest) {
         return Arc::clone(known);
     }
-    let (mut fonts, mut own) = (FontSet::default(), HashMap::new());
+    let mut loaded = LoadedFonts { fonts: FontSet::of_files(digest), own: BTreeMap::new() };
+    let mut variable = Vec::new();
     for FontFile { path, bytes, role } in files {
-        let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
-        match tried.and_then(|()| fonts.add(bytes, role)) {
-            Ok(font) if role == FontRole::Own => {
-                if has_colour_glyphs(&fonts.data(font)) {
-                    let message = format!("the font {path} has letters of several colours, which are printed in one");
-                    let help = "put a font of one colour in its place, or draw these letters as icons";
-                    report.say(Note::new(Code::FontColours, message).about(&path).help(help));
-                }
-                let cut = (fonts.family(font).to_owned(), fonts.cut(font));
-                if let Some(first) = own.insert(cut, path.clone()) {
-                    let message = format!("the font {first} is not used: {path} has the same name, weight and slant");
-                    report.say(Note::new(Code::SkippedFile, message).about(&first).help(HELP));
-                }
-            }
-            Ok(_) => {}
+        match unpacked(bytes) {
             Err(why) => report.say(refused(&path, why)),
+            Ok(font) => match variable_family(&font) {
+                Some(family) => variable.push((path, font, family)),
+                None => loaded.add(&path, font, role, report),
+            },
         }
     }
-    Arc::new(fonts)
+    for (path, font, family) in variable {
+        loaded.add_variable(&path, &font, &family, report);
+    }
+    Arc::new(loaded.fonts)
+}
+
+/// The fonts that were loaded so far.
+struct LoadedFonts {
+    fonts: FontSet,
+    /// The files of the kit's own, by family, weight and slant.
+    own: BTreeMap<(String, (u16, bool)), String>,
+}
+
+impl LoadedFonts {
+    fn add(&mut self, path: &str, bytes: FileBytes, role: FontRole, report: &mut Report) {
+        let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
+        let font = match tried.and_then(|()| self.fonts.add(bytes, role)) {
+            Ok(font) => font,
+            Err(why) => return report.say(refused(path, why)),
+        };
+        if role != FontRole::Own {
+            return;
+        }
+        if has_colour_glyphs(&self.fonts.data(font)) {
+            let message = format!("the font {path} has letters of several colours, which are printed in one");
+            let help = "put a font of one colour in its place, or draw these letters as icons";
+            report.say(Note::new(Code::FontColours, message).about(path).help(help));
+        }
+        let cut = (self.fonts.family(font).to_owned(), self.fonts.cut(font));
+        if let Some(first) = self.own.insert(cut, path.to_owned()) {
+            let message = format!("the font {first} is not used: {path} has the same name, weight and slant");
+            report.say(Note::new(Code::SkippedFile, message).about(&first).help(HELP));
+        }
+    }
+
+    /// Adds the weights of a variable font. Beside other fonts of its family, as downloads have them, it is not needed.
+    fn add_variable(&mut self, path: &str, font: &[u8], (family, italic): &(String, bool), report: &mut Report) {
+        if self.own.keys().any(|(own, (_, slant))| own == family && slant == italic) {
+            return;
+        }
+        let instances = instances(font);
+        if instances.is_empty() {
+            let message = format!("the font {path} is not used: it is variable, in a way that cannot be read");
+            let help = "put a .ttf or .otf of each weight that you need there, such as `-Regular` and `-Bold`; the download \
+                        often has them in a folder `static`";
+            report.say(Note::new(Code::SkippedFile, message).about(path).help(help));
+        }
+        for instance in instances {
+            self.add(path, instance.into(), FontRole::Own, report);
+        }
+    }
 }
 
 /// A file that seems to be a font.
+#[derive(Hash)]
 struct FontFile {
     path: String,
     bytes: FileBytes,
@@ -99,10 +146,7 @@ fn files(fs: &dyn FileSystem, report: &mut Report) -> Vec<FontFile> {
             report.say(bad(&path, OTHERS[0].1).help(HELP));
             continue;
         }
-        match unpacked(bytes) {
-            Ok(bytes) => files.push(FontFile { path, bytes, role }),
-            Err(why) => report.say(refused(&path, why)),
-        }
+        files.push(FontFile { path, bytes, role });
     }
     files
 }
@@ -136,8 +180,7 @@ fn refused(path: &str, why: FontError) -> Note {
         FontError::NotAFont => bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP),
         FontError::NoEmbedding => bad(path, "forbids being embedded in a document").help(HELP),
         FontError::NoLetters => bad(path, "has no shapes of letters that can be drawn").help(HELP),
-        FontError::Variable => bad(path, "is variable, and holds several weights or widths in one file")
-            .help("put a file of each weight that you need there; the download often has them in a folder `static`"),
+        FontError::Variable => bad(path, "is variable, in a way that cannot be read").help(HELP),
     }
 }
 

@@ -80,22 +80,24 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         report
             .say(note.at(kit.span_of("drop")).help("say which kit that is with `like`, or take the thing itself away"));
     }
-    let names = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
-    let names = names.map(|(file, text)| report.with(|report| class_list::names(&text, file, report)));
-    let placed = |(name, span)| (name, report.with(|report| class_list::place(span, report)));
-    let (names, name_places) = names.unwrap_or_default().into_iter().map(placed).unzip();
+    let (names, name_places) = names(cx, &kit);
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     let language = cx.translator.settle(language(&kit));
-    let mut printed = |word: Spanned<String>| cx.translator.printed(word).value;
+    let mut printed = |word: Spanned<String>| cx.translator.printed(word);
+    let title = kit.required_str("title").map(&mut printed);
+    let summary = kit.str("summary").map(&mut printed);
+    let bring: Vec<Spanned<String>> = kit.words("bring").into_iter().map(&mut printed).collect();
+    let credits = kit.str("credits").map(&mut printed);
+    check_letters(cx, &kit, title.as_ref(), &bring);
     Kit {
         id: word(id),
-        title: kit.required_str("title").map(&mut printed).unwrap_or_default(),
+        title: word(title),
         language,
-        summary: kit.str("summary").map(&mut printed).unwrap_or_default(),
+        summary: word(summary),
         version: kit.field("version").map_or_else(|| "1".to_owned(), |word| word.value),
         players: players(&kit),
-        bring: kit.words("bring").into_iter().map(&mut printed).collect(),
-        credits: kit.str("credits").map(&mut printed).unwrap_or_default(),
+        bring: bring.into_iter().map(|thing| thing.value).collect(),
+        credits: word(credits),
         licence: licence(&kit),
         display: display(&kit, fonts),
         boards: kit.count("boards", 1, BOARDS.most as u32),
@@ -105,6 +107,23 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         below: below(cx, &kit),
         imprint: Imprint::default(),
     }
+}
+
+/// Notes letters that no font has of what the press prints in sentences of its own.
+fn check_letters(cx: &ReadContext<'_>, kit: &Table<'_>, title: Option<&Spanned<String>>, bring: &[Spanned<String>]) {
+    title.into_iter().for_each(|title| cx.check_letters("title", "the kit", title));
+    bring.iter().for_each(|thing| cx.check_letters("`bring`", "the kit", thing));
+    for key in ["version", "licence"] {
+        kit.field(key).iter().for_each(|said| cx.check_letters(key, "the kit", said));
+    }
+}
+
+/// For whom boards are, one after the other, and where each name is written.
+fn names(cx: &mut ReadContext<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
+    let list = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
+    let names = list.map(|(file, text)| cx.report.with(|report| class_list::names(&text, file, report)));
+    let placed = |(name, span)| (name, cx.report.with(|report| class_list::place(span, report)));
+    names.unwrap_or_default().into_iter().map(placed).unzip()
 }
 
 /// The kits on which this one lies.

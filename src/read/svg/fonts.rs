@@ -16,7 +16,7 @@ use super::style::sheets;
 use super::words::texts_of;
 use crate::diag::Code;
 use crate::read::font::unpacked;
-use crate::text::{FontSet, generic_family, has_letter, is_seen};
+use crate::text::{FontSet, generic_family, has_letter, help_with_letters, is_seen};
 
 /// The fonts of the book as usvg wants them. Each is also a family of its full name, of its name in PostScript, and of the
 /// generic families that it stands for.
@@ -209,7 +209,7 @@ fn lacking(text: &Text, at: &Range<usize>) -> Vec<Fault> {
     let glyphs = painted.flat_map(|span| &span.positioned_glyphs).filter(|glyph| glyph.id.0 == 0);
     let letters: BTreeSet<char> = glyphs.flat_map(|glyph| glyph.text.chars()).filter(|one| is_shown(*one)).collect();
     let fault = |letter| {
-        let help = "draw it as a path, or put a font that has it into the kit's fonts folder";
+        let help = format!("draw it as a path, or {}", help_with_letters([letter]));
         let message = format!("no font has the character `{letter}` of its text");
         Fault::new(Code::MissingGlyph, message, help).within(at.clone())
     };
