@@ -8,6 +8,7 @@ use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Group, Node, Tree};
 
 use super::paint::{largest_layer, paint};
+use super::reduced::{Reduced, is_reduced};
 
 /// Pixels that are painted at a time: a tabloid sheet at 150 dots to the inch. A picture with more, or a layer with more,
 /// is painted without layers beyond the band.
@@ -27,6 +28,7 @@ pub(super) struct Canvas<'t> {
     ground: Ground,
     /// How many columns on each side and rows above and below repeat the outermost that are drawn.
     pad: (u32, u32),
+    reduced: Reduced,
 }
 
 /// What lies behind a drawing.
@@ -42,7 +44,7 @@ pub enum Ground {
 impl<'t> Canvas<'t> {
     /// A drawing in so many pixels across and down.
     pub(super) fn new(tree: &'t Tree, (width, height): (u32, u32), dpi: f64, ground: Ground) -> Canvas<'t> {
-        Canvas { tree, width, height, dpi, ground, pad: (0, 0) }
+        Canvas { tree, width, height, dpi, ground, pad: (0, 0), reduced: Reduced::default() }
     }
 
     /// The same, but so many columns on each side and rows above and below repeat the outermost ones within.
@@ -70,10 +72,10 @@ impl<'t> Canvas<'t> {
         Ok(file)
     }
 
-    /// How many bands are painted at a time, and the rows of each. A picture in the drawing is decoded for every
-    /// band on which it is seen, which takes about as long as to paint as many pixels.
+    /// How many bands are painted at a time, and the rows of each. A picture in the drawing that is not averaged is
+    /// decoded for every band on which it is seen, which takes about as long as to paint as many pixels.
     fn bands(&self) -> (usize, u32) {
-        let pixels = pictures(self.tree.root()).clamp(BAND, WIDEST);
+        let pixels = pictures(self.tree.root(), self.scale()).clamp(BAND, WIDEST);
         if self.pixels() <= pixels {
             return (1, self.height);
         }
@@ -98,21 +100,26 @@ impl<'t> Canvas<'t> {
 
     /// So many rows, or as many as there are, from this one on.
     fn paint(&self, top: u32, rows: u32) -> io::Result<Pixmap> {
-        let size = self.tree.size();
-        let scale = Transform::from_scale(self.width as f32 / size.width(), self.height as f32 / size.height());
+        let scale = self.scale();
         let band = Pixmap::new(self.width, rows.min(self.height - top));
         let mut band = band.ok_or_else(|| io::Error::other("there is no memory for it"))?;
         if self.ground == Ground::White {
             band.fill(Color::WHITE);
         }
         let to = scale.post_translate(0.0, -(top as f32));
-        let is_whole = rows >= self.height;
-        if is_whole && largest_layer(self.tree.root(), scale, (self.width, self.height)) <= BAND.max(self.pixels()) {
+        let is_simple = rows >= self.height && !has_reduced(self.tree.root(), scale);
+        if is_simple && largest_layer(self.tree.root(), scale, (self.width, self.height)) <= BAND.max(self.pixels()) {
             resvg::render(self.tree, to, &mut band.as_mut());
         } else {
-            paint(self.tree.root(), to, &mut band)?;
+            paint(self.tree.root(), to, &self.reduced, &mut band)?;
         }
         Ok(band)
+    }
+
+    /// From the drawing to pixels.
+    fn scale(&self) -> Transform {
+        let size = self.tree.size();
+        Transform::from_scale(self.width as f32 / size.width(), self.height as f32 / size.height())
     }
 
     /// How many pixels the picture has.
@@ -168,21 +175,35 @@ fn unmixed([red, green, blue, opacity]: [u8; 4]) -> [u8; 4] {
     [full(red), full(green), full(blue), opacity]
 }
 
-/// The pixels of all pictures in a group, each as often as it is shown.
-fn pictures(group: &Group) -> u64 {
+/// The pixels of all pictures in a group that are painted as they are, each as often as it is shown. `to` leads from the
+/// drawing to pixels.
+fn pictures(group: &Group, to: Transform) -> u64 {
     let of = |node: &Node| match node {
-        Node::Group(inner) => pictures(inner),
+        Node::Group(inner) => pictures(inner, to),
+        Node::Image(image) if is_reduced(image, to) => 0,
         Node::Image(image) => (image.size().width() * image.size().height()) as u64,
         Node::Path(_) | Node::Text(_) => 0,
     };
     group.children().iter().map(of).sum()
 }
 
+/// Whether any picture in a group has more dots than are painted.
+fn has_reduced(group: &Group, to: Transform) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(inner) => has_reduced(inner, to),
+        Node::Image(image) => is_reduced(image, to),
+        Node::Path(_) | Node::Text(_) => false,
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD;
     use resvg::usvg::Options;
 
     use super::*;
+    use crate::scene::Raster;
 
     /// Everything that our own SVG has: paths, clips, groups that fade, uses and pictures.
     const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="21mm" height="29.7mm" viewBox="0 0 21 29.7">
@@ -223,5 +244,39 @@ mod tests {
         let reader = png::Decoder::new(io::Cursor::new(file)).read_info().unwrap();
         let dots = reader.info().pixel_dims.unwrap();
         assert_eq!((dots.xppu, dots.yppu), (5906, 5906));
+    }
+
+    /// A picture of black and white stripes a dot wide, 300 of them, as a drawing of a hundred units.
+    fn striped(turn: &str) -> Tree {
+        let raster = Raster::rgba(
+            "stripes".to_owned(),
+            300,
+            300,
+            (0..300 * 300)
+                .flat_map(|n| {
+                    let level = if n % 2 == 0 { 255 } else { 0 };
+                    [level, level, level, 255]
+                })
+                .collect(),
+        );
+        let file = STANDARD.encode(raster.png().unwrap().unwrap());
+        let image =
+            format!("<image width='100' height='100' transform='{turn}' xlink:href='data:image/png;base64,{file}'/>");
+        let open =
+            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 100 100'>";
+        Tree::from_str(&format!("{open}{image}</svg>"), &Options::default()).unwrap()
+    }
+
+    #[test]
+    fn a_picture_with_more_dots_than_are_painted_is_averaged() {
+        for (turn, dots) in [("", 71), ("", 100), ("", 173), ("rotate(90 50 50)", 130), ("rotate(30 50 50)", 100)] {
+            let tree = striped(turn);
+            let file = Canvas::new(&tree, (dots, dots), 72.0, Ground::White).png(None).unwrap();
+            let seen = image::load_from_memory(&file).unwrap().into_luma8();
+            let middle = dots / 3..dots * 2 / 3;
+            let levels = middle.clone().flat_map(|y| middle.clone().map(move |x| (x, y)));
+            let most = levels.map(|(x, y)| seen.get_pixel(x, y)[0].abs_diff(128)).max().unwrap();
+            assert!(most < 20, "{turn} in {dots} dots: {most} levels from grey");
+        }
     }
 }

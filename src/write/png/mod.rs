@@ -6,6 +6,7 @@
 
 mod band;
 mod paint;
+mod reduced;
 
 use std::io::Write;
 

@@ -9,6 +9,8 @@ use std::io;
 use resvg::tiny_skia::{FillRule, IntRect, Mask, Paint, Path, PathSegment, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{self, ClipPath, Group, Node, Opacity};
 
+use super::reduced::Reduced;
+
 /// How far from its box a dot of something may be coloured, in dots.
 const SOFT: i32 = 2;
 /// How far inside a part the edge of a clip may lie that takes nothing away, in dots: less than a level of 255 shows.
@@ -27,19 +29,23 @@ pub(super) fn largest_layer(group: &Group, to: Transform, (width, height): (u32,
     group.children().iter().map(of).max().unwrap_or(0)
 }
 
-/// Paints what is in a group; `to` leads from the drawing to the pixmap.
+/// Paints what is in a group, pictures from `reduced` where they have more dots than are painted; `to` leads from the
+/// drawing to the pixmap.
 ///
 /// # Errors
 /// There is no memory for a layer.
-pub(super) fn paint(group: &Group, to: Transform, onto: &mut Pixmap) -> io::Result<()> {
+pub(super) fn paint(group: &Group, to: Transform, reduced: &Reduced, onto: &mut Pixmap) -> io::Result<()> {
     for node in group.children() {
         let Some(room) = seen(node, to, onto) else { continue };
         match node {
-            Node::Group(inner) if inner.should_isolate() => paint_layer(inner, to, room, onto)?,
-            Node::Group(inner) => paint(inner, to, onto)?,
-            Node::Text(text) => paint(text.flattened(), to, onto)?,
+            Node::Group(inner) if inner.should_isolate() => paint_layer(inner, to, reduced, (room, onto))?,
+            Node::Group(inner) => paint(inner, to, reduced, onto)?,
+            Node::Text(text) => paint(text.flattened(), to, reduced, onto)?,
             Node::Path(path) => paint_path(path, to.pre_concat(path.abs_transform()), onto),
             Node::Image(image) => {
+                if reduced.paint((node, image), to.pre_concat(image.abs_transform()), onto) {
+                    continue;
+                }
                 // A node that is painted alone is moved by its own corner.
                 let corner = image.abs_bounding_box();
                 let to = to.pre_concat(image.abs_transform()).pre_translate(corner.x(), corner.y());
@@ -64,16 +70,21 @@ fn seen(node: &Node, to: Transform, onto: &Pixmap) -> Option<IntRect> {
 }
 
 /// Paints a group that is clipped or faded. Our own SVG asks for no filters, masks or ways of blending.
-fn paint_layer(group: &Group, to: Transform, room: IntRect, onto: &mut Pixmap) -> io::Result<()> {
+fn paint_layer(
+    group: &Group,
+    to: Transform,
+    reduced: &Reduced,
+    (room, onto): (IntRect, &mut Pixmap),
+) -> io::Result<()> {
     let placed = |clip: &ClipPath, to: Transform| to.pre_concat(group.abs_transform()).pre_concat(clip.transform());
     let clip = group.clip_path().filter(|clip| !takes_nothing(clip, placed(clip, to), room));
     if clip.is_none() && group.opacity() == Opacity::ONE {
-        return paint(group, to, onto);
+        return paint(group, to, reduced, onto);
     }
     let no_memory = || io::Error::other("there is no memory for it");
     let mut layer = Pixmap::new(room.width(), room.height()).ok_or_else(no_memory)?;
     let inside = to.post_translate(-(room.x() as f32), -(room.y() as f32));
-    paint(group, inside, &mut layer)?;
+    paint(group, inside, reduced, &mut layer)?;
     if let Some(clip) = clip {
         let mut mask = Mask::new(room.width(), room.height()).ok_or_else(no_memory)?;
         for (path, rule) in clip_paths(clip) {
