@@ -3,13 +3,14 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::deliver::settle;
 use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILE_BYTES, FILES};
-use crate::source::{FileBytes, FileSystem, ReadError, is_below, stays_inside};
+use crate::source::{FileBytes, FileSystem, LaterFile, ReadError, is_below, stays_inside};
 
 /// One byte more than the largest file that is read: enough to see that it is too large.
 const ENOUGH: u64 = FILE_BYTES.most + 1;
@@ -92,11 +93,13 @@ impl Folder {
 
 impl FileSystem for Folder {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        let file = self.locate(path)?;
-        let mut bytes = Vec::new();
-        let read = File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
-        read.map_err(|fault| ReadError::Refused(reason(&fault)))?;
+        let bytes = read(&self.locate(path)?).map_err(|fault| ReadError::Refused(reason(&fault)))?;
         Ok(bytes.into())
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        let file = self.locate(path).ok()?;
+        Some(Arc::new(move || read(&file).ok()))
     }
 
     fn has(&self, path: &str) -> bool {
@@ -126,6 +129,13 @@ impl OwnFiles for Folder {
             || if self.typed == Path::new(".") { path.to_owned() } else { self.typed.join(path).display().to_string() };
         is_listed.then(shown)
     }
+}
+
+/// The bytes of a file, as far as they are enough.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(file)?.take(ENOUGH).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Files by their paths, and what is not among them, with the reason.

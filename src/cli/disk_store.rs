@@ -10,7 +10,7 @@ use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::service::{Kept, Store};
-use crate::source::{FileBytes, FileSystem, MemoryFiles, ReadError, is_unseen, stays_inside};
+use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_unseen, stays_inside};
 
 /// The folder of a kit, its files as they were listed when it was opened, or written last.
 pub(super) struct DiskStore {
@@ -81,6 +81,10 @@ impl FileSystem for DiskStore {
 
     fn has(&self, path: &str) -> bool {
         self.folder.has(path)
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        self.folder.later(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::{self, BuiltInKit, OwnFiles};
-use crate::source::{FileBytes, FileSystem, ReadError};
+use crate::source::{FileBytes, FileSystem, LaterFile, ReadError};
 
 /// A kit, built in or in a folder.
 pub(super) type Kit = kit::Kit<Own>;
@@ -78,6 +78,10 @@ impl FileSystem for Own {
 
     fn has(&self, path: &str) -> bool {
         self.files().has(path)
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        self.files().later(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

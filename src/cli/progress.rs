@@ -1,7 +1,10 @@
 //! A bar for long work, seen on a terminal and nowhere else.
 
+use std::panic;
+
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::interrupt;
 use crate::press::Watch;
 use crate::source::shown;
 
@@ -33,12 +36,22 @@ impl Progress {
 
 impl Watch for Progress {
     fn stage(&self, name: &str, steps: usize) {
+        end_if_asked();
         self.0.set_length(steps as u64);
         self.0.set_position(0);
         self.0.set_message(shown(name).into_owned());
     }
 
     fn step(&self, done: usize) {
+        end_if_asked();
         self.0.inc(done as u64);
+    }
+}
+
+/// Unwinds if somebody has asked the program to end while files are written: nothing else ends work from within. On the
+/// way the files are put in order, after which the program ends.
+fn end_if_asked() {
+    if interrupt::asked() {
+        panic::resume_unwind(Box::new("the program is to end"));
     }
 }

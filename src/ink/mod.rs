@@ -42,12 +42,13 @@ const CLOSEST: f64 = 250.0;
 const MARKS: f64 = 8.0;
 
 /// The ink that each of `sheets` takes. `decode_jpeg` gives the pixels of a JPEG
-/// file, as red, green, blue and opacity.
+/// file, as red, green, blue and opacity; `watch` is called before each face.
 pub fn ink(
     sheets: &[Sheet],
     faces: &[Face],
     fonts: &FontSet,
     decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
+    watch: &(dyn Fn() + Sync),
 ) -> Vec<Coverage> {
     let (windows, placed) = windows(sheets, faces);
     let estimators = Pool::default();
@@ -55,6 +56,7 @@ pub fn ink(
     let pitch = (all / MOST).sqrt().max(APART);
     let new = || InkEstimator::new(fonts, decode_jpeg);
     let of_face = |(one, (windows, placed)): (_, (&Vec<Rect>, &u32))| {
+        watch();
         let pitch = pitch.min(area(around(windows)).sqrt() / LEAST) / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
         estimators.with(new, |estimator| face(one, windows, pitch.clamp(CLOSEST, WIDEST), estimator))
     };

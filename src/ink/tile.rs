@@ -32,13 +32,16 @@ impl CoverageTile {
     /// Pixels over the unit square.
     pub(super) fn pixels(raster: &Raster, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> CoverageTile {
         let (wide, high) = (raster.width as usize, raster.height as usize);
+        let loaded = raster.loaded();
         let decoded;
-        let bytes: &[u8] = match &raster.pixels {
-            Pixels::Rgba(bytes) => bytes,
-            Pixels::Jpeg(file, _) => {
+        let bytes: &[u8] = match loaded.as_deref() {
+            Ok(Pixels::Rgba(bytes)) => bytes,
+            Ok(Pixels::Jpeg(file, _)) => {
                 decoded = decode_jpeg(file).unwrap_or_default();
                 &decoded
             }
+            // Whoever writes it says that it has changed.
+            Ok(Pixels::Filed(_)) | Err(_) => &[],
         };
         let pixel = |x: usize, y: usize| match bytes.get((y * wide + x) * 4..(y * wide + x) * 4 + 4) {
             Some(&[r, g, b, a]) => Colour { r, g, b, a },

@@ -14,7 +14,7 @@ pub use example::examples;
 use crate::diag::Report;
 use crate::read::{Opening, ReadOptions, opening, read};
 use crate::source::{
-    Base, FileBytes, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_merged, stays_inside,
+    Base, FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, base_path, is_below, is_merged, stays_inside,
 };
 
 /// The own files of a kit, wherever they are kept.
@@ -151,6 +151,14 @@ impl<F: FileSystem> FileSystem for Layer<'_, F> {
         }
     }
 
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        match self.files() {
+            None => self.kit.own.later(path),
+            Some(BelowFiles::BuiltIn(_)) => None,
+            Some(BelowFiles::Folder(folder)) => self.kit.own.later(&format!("{folder}/{path}")),
+        }
+    }
+
     /// Without the folders that are kits below it.
     fn list(&self, folder: &str) -> Vec<String> {
         let (all, root) = match self.files() {
@@ -229,6 +237,14 @@ impl<F: FileSystem> FileSystem for Kit<F> {
         }
         let found = || self.layers().find(|layer| layer.has(path) || layer.hides(path));
         stays_inside(path) && found().map_or_else(|| BuiltIn.has(path), |layer| layer.has(path))
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        if let Some((layer, path)) = self.of_base(path) {
+            return layer.later(path);
+        }
+        let layer = self.layers().find(|layer| layer.has(path) || layer.hides(path));
+        layer.filter(|layer| stays_inside(path) && layer.has(path))?.later(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

@@ -170,7 +170,7 @@ fn documents(summary: &Summary, edition: &DocInfo, fonts: &FontSet) -> Result<Ve
 pub fn check(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Need> {
     let proof = proof(fs, job, watch, report)?;
     let sheets = proof.sheets.len() - two_sided(&proof.sheets);
-    Some(Need { sheets, ink: proof.ink().into_iter().sum() })
+    Some(Need { sheets, ink: proof.ink(watch).into_iter().sum() })
 }
 
 /// What it takes to print a kit.

@@ -45,14 +45,14 @@ impl Proof {
         watch.stage("write", self.sheets.len() * formats.len());
         let mut made = T::default();
         let written = rayon::in_place_scope(|scope| {
-            scope.spawn(|_| made = from_ink(self.ink()));
+            scope.spawn(|_| made = from_ink(self.ink(watch)));
             write(info, &self.sheets, &self.faces, &self.fonts, formats, output, &|done| watch.step(done))
         });
         (written, made)
     }
 
     /// The ink that each of the sheets takes, in their order.
-    pub fn ink(&self) -> Vec<Coverage> {
-        ink(&self.sheets, &self.faces, &self.fonts, pixels)
+    pub fn ink(&self, watch: &dyn Watch) -> Vec<Coverage> {
+        ink(&self.sheets, &self.faces, &self.fonts, pixels, &|| watch.step(0))
     }
 }

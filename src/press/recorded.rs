@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::source::{Base, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, ReadError, is_below};
+use crate::source::{Base, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, ReadError, is_below};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
@@ -61,6 +61,10 @@ impl FileSystem for RecordedFiles<'_> {
 
     fn has(&self, path: &str) -> bool {
         self.fs.has(path)
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        self.fs.later(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

@@ -16,6 +16,9 @@ use crate::source::{FileId, Span, Spanned};
 const PICTURES: [&str; 12] =
     ["png", "jpg", "jpeg", "jfif", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif"];
 
+/// The files of pictures that are read before they are decoded, on all cores.
+const AT_ONCE: usize = 16;
+
 /// A drawing where it is named, and its text among the sources if it has one.
 type NamedDrawing<'f> = (&'f Spanned<String>, Option<(FileId, String)>);
 
@@ -58,11 +61,10 @@ impl ReadContext<'_> {
 
     /// Reads the art of files by their paths, on all cores.
     fn art_files(&mut self, files: &[Spanned<String>]) {
-        let mut pictures: Vec<(&Spanned<String>, Option<Encoded>)> = Vec::new();
-        let mut drawings: Vec<&Spanned<String>> = Vec::new();
+        let (mut pictures, mut drawings): (Vec<&Spanned<String>>, Vec<&Spanned<String>>) = Default::default();
         for file in files {
             if is_picture(&file.value) {
-                pictures.push((file, encoded(self, file)));
+                pictures.push(file);
             } else if let Some((drawing, id)) = part_of_drawing(&file.value) {
                 let symbol = part(self, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
                 self.art.insert(file.value.clone(), symbol);
@@ -75,12 +77,20 @@ impl ReadContext<'_> {
                 self.bytes(file);
             }
         }
+        for few in pictures.chunks(AT_ONCE) {
+            self.pictures(few);
+        }
         self.drawings(&drawings);
+    }
+
+    /// Reads pictures of pixels, of which all files are in memory at once.
+    fn pictures(&mut self, files: &[&Spanned<String>]) {
+        let encoded: Vec<_> = files.iter().map(|file| (*file, encoded(self, file))).collect();
         let decode = |(file, picture): (&Spanned<String>, Option<Encoded>)| {
-            let read = picture?.decoded(&file.value).map(|read| Arc::new(raster::symbol(&file.value, read.raster)));
+            let read = picture?.decoded(&file.value).map(|read| Arc::new(raster::symbol(&file.value, read)));
             Some(read.map_err(|unfit| unusable(file, unfit)))
         };
-        let decoded: Vec<_> = pictures.into_par_iter().map(|one| (one.0, decode(one))).collect();
+        let decoded: Vec<_> = encoded.into_par_iter().map(|one| (one.0, decode(one))).collect();
         for (file, read) in decoded {
             let symbol = read.and_then(|read| read.map_err(|note| self.report.say(note)).ok());
             self.art.insert(file.value.clone(), symbol);
@@ -223,7 +233,8 @@ fn is_picture(path: &str) -> bool {
 /// A picture of pixels that is within the limits; notes its faults.
 fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> {
     let bytes = cx.bytes(file)?;
-    let encoded = raster::encoded(bytes.into_owned(), &mut cx.pixels);
+    let later = cx.fs.later(&cx.translator.path(cx.fs, &file.value));
+    let encoded = raster::encoded(bytes.into_owned(), later, &mut cx.pixels);
     let encoded = encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()?;
     if let Some(left_out) = encoded.left_out() {
         let (what, one) = match left_out {

@@ -1,5 +1,6 @@
 //! Pictures of pixels without colour.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::recolourer::{Recolourer, Recolouring};
@@ -25,9 +26,10 @@ impl Recolourer<'_> {
     }
 
     fn raster(&self, raster: &Raster) -> Raster {
-        let rgba = match &raster.pixels {
-            Pixels::Rgba(bytes) => Some(bytes.clone()),
-            Pixels::Jpeg(bytes, _) => (self.decode_jpeg)(bytes),
+        let rgba = match raster.loaded().map(Cow::into_owned) {
+            Ok(Pixels::Rgba(bytes)) => Some(bytes),
+            Ok(Pixels::Jpeg(bytes, _)) => (self.decode_jpeg)(&bytes),
+            Ok(Pixels::Filed(_)) | Err(_) => None,
         };
         let whole = raster.width as usize * raster.height as usize * 4;
         let pixels = match rgba.filter(|bytes| bytes.len() == whole) {

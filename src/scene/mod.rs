@@ -29,7 +29,7 @@ pub use element::{Element, Role};
 pub use framing::{Focus, Framing, ObjectFit};
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use pool::Pool;
-pub use raster::{Deflated, PAINTED, Picture, Pixels, Raster, png_chunks};
+pub use raster::{Deflated, FiledPixels, PAINTED, Picture, Pixels, Raster, png_chunks};
 pub use reach::{MITER, each_painted, moved, reach, upright};
 pub use rich_text::{Inline, Paragraph, Position, RichText, WordStyle};
 pub use spoken::{has_words, spoken};

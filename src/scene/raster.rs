@@ -1,5 +1,8 @@
 //! Pictures made of pixels.
 
+use std::borrow::Cow;
+use std::fmt;
+use std::io;
 use std::sync::Arc;
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
@@ -8,12 +11,31 @@ use super::Colour;
 use crate::geom::Affine;
 
 /// Pixels, as they will be stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Pixels {
     /// Red, green, blue, opacity for each pixel, not premultiplied.
     Rgba(Vec<u8>),
     /// A JPEG file, in sRGB or grey; the number of its colour components is 1 or 3.
     Jpeg(Vec<u8>, u8),
+    /// A JPEG of a file that is read again when it is asked for, since all photographs of a kit might fill the memory.
+    Filed(FiledPixels),
+}
+
+/// Pixels of a file that can be read again.
+#[derive(Clone)]
+pub struct FiledPixels(Arc<dyn Fn() -> Option<Pixels> + Send + Sync>);
+
+impl FiledPixels {
+    /// Pixels that `read` gives, unless the file is not as it was any more.
+    pub fn new(read: impl Fn() -> Option<Pixels> + Send + Sync + 'static) -> FiledPixels {
+        FiledPixels(Arc::new(read))
+    }
+}
+
+impl fmt::Debug for FiledPixels {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("FiledPixels")
+    }
 }
 
 /// Pixels as PNG files and PDF keep them: 8 bits to a colour, filtered by rows and deflated.
@@ -79,6 +101,16 @@ impl Raster {
         Raster { name, width, height, pixels: Pixels::Rgba(pixels), deflated: None }
     }
 
+    /// The pixels, which are read again if they are not in memory.
+    ///
+    /// # Errors
+    /// Their file is not as it was any more.
+    pub fn loaded(&self) -> io::Result<Cow<'_, Pixels>> {
+        let Pixels::Filed(FiledPixels(read)) = &self.pixels else { return Ok(Cow::Borrowed(&self.pixels)) };
+        let changed = || io::Error::other(format!("`{}` has been changed since it was read", self.name));
+        read().map(Cow::Owned).ok_or_else(changed)
+    }
+
     /// The pixels as a PNG file; a JPEG has none.
     ///
     /// # Errors
@@ -106,7 +138,7 @@ impl Raster {
                 Some(&[r, g, b, a]) => Colour { r, g, b, a },
                 _ => Colour::WHITE,
             },
-            Pixels::Jpeg(..) => Colour::grey(128),
+            Pixels::Jpeg(..) | Pixels::Filed(_) => Colour::grey(128),
         }
     }
 }

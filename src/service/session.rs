@@ -254,7 +254,7 @@ impl Session {
     fn ink(&mut self, key: &str, options: &Options, watch: &dyn Watch) -> Answered {
         let job = self.job(key, options)?;
         let proofed = self.kit(key)?.proof(&job, watch);
-        let ink = proofed.proof.as_ref().map(press::Proof::ink).unwrap_or_default();
+        let ink = proofed.proof.as_ref().map(|proof| proof.ink(watch)).unwrap_or_default();
         Ok(Answer::of(&Inks { sheets: ink.into_iter().map(|ink| [ink.c, ink.m, ink.y, ink.k]).collect() }))
     }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diag::{Code, Note};
 use crate::kit::{BuiltInKit, OwnFiles};
-use crate::source::{FileBytes, FileSystem, MemoryFiles, ReadError, stays_inside};
+use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, stays_inside};
 
 /// Where changes of a kit go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -50,6 +50,10 @@ impl FileSystem for Box<dyn Store> {
         (**self).has(path)
     }
 
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        (**self).later(path)
+    }
+
     fn list(&self, folder: &str) -> Vec<String> {
         (**self).list(folder)
     }
@@ -85,6 +89,10 @@ impl FileSystem for Overlay<'_> {
 
     fn has(&self, path: &str) -> bool {
         self.above.has(path) || self.below.is_some_and(|below| below.has(path))
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        self.below.filter(|_| !self.above.has(path))?.later(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
+use std::sync::Arc;
 
 /// The folder of the built-in fonts that have the letters which others lack.
 pub const FALLBACK_FONTS: &str = "fonts/fallback";
@@ -23,6 +24,9 @@ pub enum ReadError {
 /// The bytes of a file; those inside the program are borrowed.
 pub type FileBytes = Cow<'static, [u8]>;
 
+/// A file that is read again whenever it is asked for, without the file system that it came from.
+pub type LaterFile = Arc<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
+
 /// Files by their path, which always uses `/` and never leads outside.
 pub trait FileSystem: Sync {
     /// The bytes of a file.
@@ -39,6 +43,11 @@ pub trait FileSystem: Sync {
     /// Whether there is a file that can be read.
     fn has(&self, path: &str) -> bool {
         self.read(path).is_ok()
+    }
+
+    /// A file that need not be kept, since it can be read again; `None` for one that is in memory anyway.
+    fn later(&self, _path: &str) -> Option<LaterFile> {
+        None
     }
 
     /// Every file below a folder (`""` for all), sorted.

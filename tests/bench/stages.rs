@@ -50,7 +50,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     group.bench_function("inspect", |b| {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });
-    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels)));
+    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels, &|| {})));
     let info = DocInfo::default();
     group.bench_function("write pdf", |b| {
         b.iter(|| write(&info, &sheets, &faces, fonts, &[Format::Pdf], &mut MemoryFiles::default(), &|_| {}))

@@ -49,9 +49,10 @@ fn seen(picture: &Picture, (x, y): (f64, f64), (w, h): (f64, f64)) -> [u8; 3] {
 
 fn rgba(picture: &Picture) -> (u32, u32, Vec<u8>) {
     use boardpress::scene::Pixels;
-    let pixels = match &picture.raster.pixels {
-        Pixels::Rgba(rgba) => rgba.clone(),
-        Pixels::Jpeg(file, _) => read::pixels(file).unwrap(),
+    let pixels = match picture.raster.loaded().unwrap().into_owned() {
+        Pixels::Rgba(rgba) => rgba,
+        Pixels::Jpeg(file, _) => read::pixels(&file).unwrap(),
+        Pixels::Filed(_) => unreachable!(),
     };
     (picture.raster.width, picture.raster.height, pixels)
 }

@@ -48,7 +48,7 @@ fn faults(kit: &str, ink: Ink) -> Vec<String> {
     let mut report = Report::default();
     let print = press(&fs, &job, &Unwatched, &mut report);
     let print = print.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
-    assert_eq!(print.ink, proof.ink(), "what is printed takes what the proof says");
+    assert_eq!(print.ink, proof.ink(&Unwatched), "what is printed takes what the proof says");
     let sheets: Vec<(usize, &Sheet)> = proof.sheets.iter().enumerate().collect();
     let page = |n: usize| proof.sheets[..n].iter().filter(|before| before.sides == proof.sheets[n].sides).count();
     let one = |(n, sheet): &(usize, &Sheet)| {

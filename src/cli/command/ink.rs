@@ -75,14 +75,14 @@ struct PrintedSide {
 
 impl PrintedSide {
     /// Those of a proof.
-    fn all(proof: &Proof) -> Vec<PrintedSide> {
+    fn all(proof: &Proof, progress: &Progress) -> Vec<PrintedSide> {
         let of = |(sheet, ink): (&Sheet, Coverage)| PrintedSide {
             component: sheet.component.clone(),
             side: sheet.side,
             number: sheet.number.0,
             ink,
         };
-        proof.sheets.iter().zip(proof.ink()).map(of).collect()
+        proof.sheets.iter().zip(proof.ink(progress)).map(of).collect()
     }
 }
 
@@ -96,7 +96,7 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
         if report.is_empty() {
             *report = own;
         }
-        forms.push(Form { ink, sides: PrintedSide::all(&proof?) });
+        forms.push(Form { ink, sides: PrintedSide::all(&proof?, progress) });
     }
     Some(forms)
 }

@@ -33,5 +33,5 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
         levels.iter_mut().skip(3).step_by(4).for_each(|share| *share = 255);
     }
     let icc = decoder.icc_profile().cloned();
-    Ok(Levels { width, height, channels, bytes: levels, icc, orientation: Orientation::of(None), is_lossy: false })
+    Ok(Levels { width, height, channels, bytes: levels, icc, orientation: Orientation::default(), is_lossy: false })
 }

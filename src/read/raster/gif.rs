@@ -42,7 +42,7 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
         channels: 4,
         bytes: levels,
         icc: decoder.icc_profile().map(<[u8]>::to_vec),
-        orientation: Orientation::of(None),
+        orientation: Orientation::default(),
         is_lossy: false,
     })
 }

@@ -1,6 +1,10 @@
 //! JPEG files.
 
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
 use jpeg_encoder::{ColorType, Encoder};
+use memchr::memchr;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
@@ -10,7 +14,8 @@ use super::colours::{light, on_paper};
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::result::{CUT_OFF, Read, Unfit, held, sized};
-use crate::scene::{Pixels, Raster};
+use crate::scene::{FiledPixels, Pixels, Raster};
+use crate::source::LaterFile;
 
 /// The coding of a picture that comes in scans, each finer than the one before.
 const PROGRESSIVE: u8 = 2;
@@ -20,30 +25,45 @@ const ONES: [u8; 2] = [0xff, 0];
 /// nobody sees the difference in print.
 const QUALITY: u8 = 95;
 
+/// A picture of no more pixels is decoded when it is read, only to see that it is whole, which takes a fiftieth of a second.
+const CHECKED: u64 = 1_000_000;
+/// A file of no more bytes is kept in memory.
+const SMALL: usize = 1 << 16;
+/// The markers of the data of a scan, and of what EXIF and others say.
+const START_OF_SCAN: u8 = 0xda;
+const APP1: u8 = 0xe1;
+
 /// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
 pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
-    let frame = JpegFrame::of(bytes)?;
-    let (levels, space) = decoded(bytes, &frame).ok()?;
-    Some(rgba(&levels, space, &frame, None))
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
+    decoder.set_options(options().jpeg_set_out_colorspace(ColorSpace::RGBA));
+    decoder.decode().ok()
 }
 
 /// A JPEG file whose head was read.
 pub(in crate::read) struct Head {
-    bytes: Vec<u8>,
     frame: JpegFrame,
     orientation: Orientation,
-    profile: Option<Profile>,
-    /// Whether its pixels differ from those that are to be shown.
-    changed: bool,
+    file: File,
+}
+
+/// What becomes of a file.
+enum File {
+    /// It is shown as it came.
+    Kept(Pixels),
+    /// The same, but it is decoded once, so that what is damaged is found here and not by a teacher's printer.
+    Checked(Vec<u8>, Pixels),
+    /// Its pixels differ from those that are to be shown.
+    Changed(Vec<u8>, Option<Profile>),
 }
 
 impl Head {
     /// Reads what stands before the pixels of a JPEG file. If they must be changed, they are taken from those that may
-    /// still be held in memory.
+    /// still be held in memory. If not, the file is kept, or read again by `later`.
     ///
     /// # Errors
     /// It cannot be used.
-    pub(super) fn read(bytes: Vec<u8>, left: &mut u64) -> Result<Head, Unfit> {
+    pub(super) fn read(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Head, Unfit> {
         let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is broken: there is no picture in it"))?;
         frame.fit().map_err(broken)?;
         let pixels = sized(frame.width, frame.height)?;
@@ -54,11 +74,16 @@ impl Head {
         let channels = if frame.components == 1 { &[1, 3][..] } else { &[frame.components] };
         let profile = head.icc_profile().and_then(|icc| channels.iter().find_map(|n| Profile::embedded(&icc, *n)));
         let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
-        let changed = !plain || profile.is_some() || !orientation.is_upright();
-        if changed {
+        let file = if !plain || profile.is_some() {
             held(pixels, left)?;
-        }
-        Ok(Head { bytes, frame, orientation, profile, changed })
+            File::Changed(bytes, profile)
+        } else if pixels <= CHECKED {
+            let kept = kept(bytes.clone(), later, &frame, orientation);
+            File::Checked(bytes, kept)
+        } else {
+            File::Kept(kept(bytes, later, &frame, orientation))
+        };
+        Ok(Head { frame, orientation, file })
     }
 
     /// Its pixels, or the file as it is if it needs no change.
@@ -66,23 +91,74 @@ impl Head {
     /// # Errors
     /// It is broken.
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
-        let Head { bytes, frame, orientation, profile, changed } = self;
-        // The whole picture is decoded even where its file is kept, since a file
-        // that is damaged must be found here and not by a teacher's printer.
-        let (levels, space) = decoded(&bytes, &frame)?;
+        let Head { frame, orientation, file } = self;
         let (width, height) = (frame.width, frame.height);
-        let raster = if changed {
-            let rgba = rgba(&levels, space, &frame, profile.as_ref());
-            if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {
-                return Err(broken("it is broken: its pixels do not fill it"));
+        let pixels = match file {
+            File::Kept(pixels) => pixels,
+            File::Checked(bytes, pixels) => {
+                decoded(&bytes, &frame)?;
+                pixels
             }
-            again(orientation.upright(name, (width, height), rgba), frame.components == 1 && profile.is_none())?
-        } else {
-            let pixels = Pixels::Jpeg(bytes, frame.components as u8);
-            Raster { name: name.to_owned(), width, height, pixels, deflated: None }
+            File::Changed(bytes, profile) => {
+                let (levels, space) = decoded(&bytes, &frame)?;
+                let rgba = rgba(&levels, space, &frame, profile.as_ref());
+                if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {
+                    return Err(broken("it is broken: its pixels do not fill it"));
+                }
+                let raster = orientation.upright(name, (width, height), rgba);
+                let raster = again(raster, frame.components == 1 && profile.is_none())?;
+                return Ok(Read { raster, changed: true, orientation: Orientation::default() });
+            }
         };
-        Ok(Read { raster, changed })
+        let raster = Raster { name: name.to_owned(), width, height, pixels, deflated: None };
+        Ok(Read { raster, changed: false, orientation })
     }
+}
+
+impl Read {
+    /// The same picture with its pixels as they are seen, where it cannot be turned by how it is placed.
+    ///
+    /// # Errors
+    /// It is broken.
+    pub(in crate::read) fn upright(self) -> Result<Read, Unfit> {
+        let Read { raster, orientation, .. } = &self;
+        let Pixels::Jpeg(file, components) = &raster.pixels else { return Ok(self) };
+        if orientation.is_upright() {
+            return Ok(self);
+        }
+        let rgba = pixels(file).ok_or_else(Unfit::damaged)?;
+        let turned = orientation.upright(&raster.name, (raster.width, raster.height), rgba);
+        let raster = again(turned, *components == 1)?;
+        Ok(Read { raster, changed: true, orientation: Orientation::default() })
+    }
+}
+
+/// A file as it is kept: in memory if it is small or cannot be read again. The note by which viewers turn pictures is taken
+/// out of one that is turned by how it is placed.
+fn kept(bytes: Vec<u8>, later: Option<LaterFile>, frame: &JpegFrame, orientation: Orientation) -> Pixels {
+    let components = frame.components as u8;
+    let clean = move |bytes: Vec<u8>| {
+        Pixels::Jpeg(if orientation.is_upright() { bytes } else { without_exif(&bytes) }, components)
+    };
+    let Some(later) = later.filter(|_| bytes.len() > SMALL) else { return clean(bytes) };
+    let digest = |bytes: &[u8]| FixedState::default().hash_one(bytes);
+    let before = digest(&bytes);
+    Pixels::Filed(FiledPixels::new(move || later().filter(|bytes| digest(bytes) == before).map(clean)))
+}
+
+/// A JPEG file without its EXIF data.
+fn without_exif(bytes: &[u8]) -> Vec<u8> {
+    let (mut kept, mut at) = (bytes[..2].to_vec(), 2);
+    while let Some(&[0xff, marker, high, low]) = bytes.get(at..at + 4) {
+        let end = at + 2 + usize::from(u16::from_be_bytes([high, low]));
+        let Some(segment) = bytes.get(at..end).filter(|_| marker != START_OF_SCAN) else { break };
+        if !(marker == APP1 && segment[4..].starts_with(b"Exif\0")) {
+            kept.extend_from_slice(segment);
+        }
+        at = end;
+    }
+    kept.extend_from_slice(&bytes[at..]);
+    kept
 }
 
 /// A picture whose pixels were changed as a JPEG again, which is a tenth as large as pixels without loss.
@@ -189,9 +265,14 @@ impl JpegFrame {
     fn of(bytes: &[u8]) -> Option<JpegFrame> {
         let (mut frame, mut adobe, mut jfif, mut at) = (None::<JpegFrame>, false, false, 2);
         while let Some(marker) = bytes.get(at + 1).copied() {
-            if bytes[at] != 0xff || matches!(marker, 0 | 1 | 0xff | 0xd0..=0xd8) {
-                // Filling, or the data of a scan, in which 0xff stands before zero or between its restarts.
-                at += if bytes[at] == 0xff && marker != 0xff { 2 } else { 1 };
+            if bytes[at] != 0xff {
+                // The data of a scan.
+                at += memchr(0xff, &bytes[at..]).unwrap_or(bytes.len() - at);
+                continue;
+            }
+            if matches!(marker, 0 | 1 | 0xff | 0xd0..=0xd8) {
+                // Filling; or in the data of a scan, in which 0xff stands before zero or between its restarts.
+                at += if marker != 0xff { 2 } else { 1 };
                 continue;
             }
             if marker == 0xd9 {

@@ -39,7 +39,7 @@ impl Levels {
         let is_opaque = rgba.iter().skip(3).step_by(4).all(|share| *share == 255);
         let raster = orientation.upright(name, (width, height), rgba);
         let raster = if is_lossy && is_opaque { jpeg::again(raster, false)? } else { raster };
-        Ok(Read { raster, changed: true })
+        Ok(Read { raster, changed: true, orientation: Orientation::default() })
     }
 }
 

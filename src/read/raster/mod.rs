@@ -16,7 +16,8 @@ use std::sync::Arc;
 
 use crate::diag::contained;
 use crate::geom::{Affine, Length, Rect, Size};
-use crate::scene::{Item, Picture, Raster, Symbol};
+use crate::scene::{Item, Picture, Symbol};
+use crate::source::LaterFile;
 
 pub use jpeg::pixels;
 use result::{Head, held, sized};
@@ -43,14 +44,14 @@ pub(super) enum Format {
 /// Looks at the head of a picture.
 ///
 /// `left` is how many pixels may still be held in memory; those of the picture
-/// are taken from it.
+/// are taken from it. `later` reads the file again, if it need not be kept.
 ///
 /// # Errors
 /// The picture cannot be used.
-pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> {
+pub(super) fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Encoded, Unfit> {
     let look = || {
         if bytes.starts_with(b"\xff\xd8\xff") {
-            return jpeg::Head::read(bytes, left).map(Encoded::Jpeg);
+            return jpeg::Head::read(bytes, later, left).map(Encoded::Jpeg);
         }
         let format = Format::of(&bytes).ok_or_else(|| other(&bytes))?;
         let head = format.head(&bytes)?;
@@ -132,11 +133,12 @@ impl Encoded {
     }
 }
 
-/// A raster as a symbol whose pixels stand 300 to the inch.
-pub(super) fn symbol(path: &str, raster: Raster) -> Symbol {
+/// A picture as a symbol whose pixels stand 300 to the inch.
+pub(super) fn symbol(path: &str, Read { raster, orientation, .. }: Read) -> Symbol {
     let um = |pixels: u32| Length::um(i64::from(pixels) * 25_400 / 300);
-    let size = Size::new(um(raster.width), um(raster.height));
-    let to = Affine::scale(size.w.to_um() as f64, size.h.to_um() as f64);
+    let (width, height) = orientation.seen((raster.width, raster.height));
+    let size = Size::new(um(width), um(height));
+    let to = orientation.placing().then(Affine::scale(size.w.to_um() as f64, size.h.to_um() as f64));
     let items = vec![Item::Picture(Picture { raster: Arc::new(raster), to })];
     Symbol { name: path.to_owned(), items, bounds: Rect::of(size), is_template: false }
 }

@@ -1,6 +1,9 @@
 //! PNG files.
 
-use std::io::Cursor;
+use std::io::{Cursor, Read as _};
+
+use flate2::read::ZlibDecoder;
+use memchr::memchr;
 
 use ::png::{BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, ScaledFloat, Transformations};
 
@@ -13,10 +16,15 @@ use crate::scene::{Deflated, Raster, png_chunks};
 /// The code points of primaries and transfer by which a file says nothing of its colours, of ITU-T H.273.
 const UNSPECIFIED: (u8, u8) = (2, 2);
 
+/// The most bytes of a colour profile. Those of printing presses have up to three million.
+const PROFILE: u64 = 16 << 20;
+
 /// Opens a PNG file, as far as its pixels; whether the sum over them must be as the file says.
 fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     let mut options = DecodeOptions::default();
     options.set_ignore_adler32(!is_strict);
+    // A profile of some kilobytes may become gigabytes, see `icc`.
+    options.set_ignore_iccp_chunk(true);
     let mut decoder = Decoder::new_with_options(Cursor::new(bytes), options);
     decoder.set_limits(Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::EXPAND);
@@ -51,21 +59,41 @@ fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
     let mut reader = open(bytes, is_strict)?;
     let (width, height) = reader.info().size();
     let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
-    let profile = profile(reader.info())?;
+    let profile = profile(reader.info(), bytes)?;
     let changed = profile.is_some() || !orientation.is_upright();
-    let mut levels = vec![0; reader.output_buffer_size().ok_or_else(Unfit::damaged)?];
-    let frame = reader.next_frame(&mut levels).map_err(|_| Unfit::damaged())?;
-    levels.truncate(frame.buffer_size());
-    if frame.bit_depth == BitDepth::Sixteen {
-        levels = levels.as_chunks().0.iter().map(|level| rounded(u16::from_be_bytes(*level))).collect();
-    }
+    let colours = reader.output_color_type().0;
+    let levels = levels(&mut reader)?;
     let deflated = deflated(reader.info(), bytes).filter(|_| is_strict && !changed);
-    let mut rgba = rgba(&levels, frame.color_type);
+    let mut rgba = rgba(levels, colours);
     if let Some(profile) = profile {
         profile.convert(&mut rgba);
     }
     let raster = Raster { deflated, ..orientation.upright(name, (width, height), rgba) };
-    Ok(Read { raster, changed })
+    Ok(Read { raster, changed, orientation: Orientation::default() })
+}
+
+/// Levels of 8 bits.
+fn levels(reader: &mut Reader<Cursor<&[u8]>>) -> Result<Vec<u8>, Unfit> {
+    let small = |levels: &[u8], into: &mut Vec<u8>| {
+        into.extend(levels.as_chunks().0.iter().map(|level| rounded(u16::from_be_bytes(*level))));
+    };
+    let is_deep = reader.output_color_type().1 == BitDepth::Sixteen;
+    let mut levels = Vec::new();
+    if is_deep && !reader.info().interlaced {
+        // Row by row, since the whole picture would take twice as much memory beside what it becomes.
+        while let Some(row) = reader.next_row().map_err(|_| Unfit::damaged())? {
+            small(row.data(), &mut levels);
+        }
+        return Ok(levels);
+    }
+    let mut frame = vec![0; reader.output_buffer_size().ok_or_else(Unfit::damaged)?];
+    let length = reader.next_frame(&mut frame).map_err(|_| Unfit::damaged())?.buffer_size();
+    frame.truncate(length);
+    if is_deep {
+        small(&frame, &mut levels);
+        return Ok(levels);
+    }
+    Ok(frame)
 }
 
 /// The pixels as the file has them, where PDF can have them so.
@@ -79,14 +107,14 @@ fn deflated(info: &Info<'_>, bytes: &[u8]) -> Option<Deflated> {
 }
 
 /// Levels of 8 bits as red, green, blue and opacity.
-fn rgba(levels: &[u8], colours: ColorType) -> Vec<u8> {
+fn rgba(levels: Vec<u8>, colours: ColorType) -> Vec<u8> {
     let pixels = levels.chunks_exact(colours.samples());
     match colours {
         ColorType::Grayscale => pixels.flat_map(|grey| [grey[0], grey[0], grey[0], 255]).collect(),
         ColorType::GrayscaleAlpha => pixels.flat_map(|grey| [grey[0], grey[0], grey[0], grey[1]]).collect(),
         // A palette is expanded to these by the decoder.
         ColorType::Rgb | ColorType::Indexed => pixels.flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255]).collect(),
-        ColorType::Rgba => levels.to_vec(),
+        ColorType::Rgba => levels,
     }
 }
 
@@ -94,18 +122,29 @@ fn rgba(levels: &[u8], colours: ColorType) -> Vec<u8> {
 ///
 /// # Errors
 /// Its colours cannot be converted to sRGB.
-fn profile(info: &Info<'_>) -> Result<Option<Profile>, Unfit> {
+fn profile(info: &Info<'_>, file: &[u8]) -> Result<Option<Profile>, Unfit> {
     // Code points come before all else that a file says of its colours.
     let points = info.coding_independent_code_points;
     match points.filter(|points| (points.color_primaries, points.transfer_function) != UNSPECIFIED) {
         Some(points) => Profile::coded(points).map_err(Unfit::Broken),
-        None => Ok(other_profile(info)),
+        None => Ok(other_profile(info, icc(file).as_deref())),
     }
 }
 
+/// The embedded colour profile of a file, unpacked.
+fn icc(file: &[u8]) -> Option<Vec<u8>> {
+    let mut before = png_chunks(file).take_while(|(kind, _)| *kind != b"IDAT");
+    let (_, packed) = before.find(|(kind, _)| *kind == b"iCCP")?;
+    // Behind its name stands the way in which it is packed, of which there is one.
+    let packed = packed.get(memchr(0, packed)? + 2..)?;
+    let mut profile = Vec::new();
+    ZlibDecoder::new(packed).take(PROFILE + 1).read_to_end(&mut profile).ok()?;
+    (profile.len() as u64 <= PROFILE).then_some(profile)
+}
+
 /// The colour profile of a file without code points.
-fn other_profile(info: &Info<'_>) -> Option<Profile> {
-    if let Some(icc) = &info.icc_profile {
+fn other_profile(info: &Info<'_>, icc: Option<&[u8]>) -> Option<Profile> {
+    if let Some(icc) = icc {
         // A profile for greys is none for colours, and viewers pass over it there.
         let has_greys = matches!(info.color_type, ColorType::Grayscale | ColorType::GrayscaleAlpha);
         let channels = [3, 1].into_iter().filter(|channels| *channels == 3 || has_greys);

@@ -1,5 +1,6 @@
 //! What comes of reading a picture, and the limits that it is held to.
 
+use super::orientation::Orientation;
 use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::scene::Raster;
 
@@ -67,6 +68,8 @@ pub(in crate::read) struct Read {
     pub raster: Raster,
     /// Whether they differ from those of the file as it is, so that the file cannot be shown in their place.
     pub changed: bool,
+    /// How its pixels are turned where it is shown.
+    pub(super) orientation: Orientation,
 }
 
 /// Whether a picture is small enough to be decoded.

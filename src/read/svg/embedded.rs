@@ -98,21 +98,21 @@ impl Embedded {
             return Ok(());
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
-        let encoded = raster::encoded(data.bytes.clone(), left);
+        let encoded = raster::encoded(data.bytes.clone(), None, left);
         // Like other animation in a drawing.
         if encoded.as_ref().is_ok_and(|picture| picture.left_out() == Some(LeftOut::Frames)) {
             return Err(unfit(node, "it is an animation, of which paper shows one frame"));
         }
-        let read = encoded.and_then(|picture| picture.decoded(&name)).map_err(|fault| match fault.why() {
-            Ok(why) => unfit(node, &why),
-            Err((limit, amount)) => {
-                Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount).within(place_of(node, "href"))
-            }
-        })?;
+        let read =
+            encoded.and_then(|picture| picture.decoded(&name)?.upright()).map_err(|fault| match fault.why() {
+                Ok(why) => unfit(node, &why),
+                Err((limit, amount)) => Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount)
+                    .within(place_of(node, "href")),
+            })?;
         let shown = match (&read.raster.pixels, read.changed) {
             (Pixels::Jpeg(file, _), _) => ImageKind::JPEG(Arc::new(file.clone())),
-            (Pixels::Rgba(_), false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
-            (Pixels::Rgba(_), true) => {
+            (_, false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
+            (_, true) => {
                 let file = read.raster.png().ok().flatten().ok_or_else(|| unfit(node, "it has no pixels"))?;
                 ImageKind::PNG(Arc::new(file))
             }

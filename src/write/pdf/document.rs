@@ -18,7 +18,7 @@ use super::resources::PdfResources;
 use super::structure::Structure;
 use super::{catalog, cut_paths, pack, page, raster};
 use crate::geom::{Affine, Rect, Size};
-use crate::scene::Pixels;
+use crate::scene::{Pixels, Raster};
 use crate::sheet::Sheet;
 use crate::write::job::DocInfo;
 use crate::write::output::OutputFile;
@@ -40,19 +40,29 @@ pub(super) struct Document<'f, 'o> {
 }
 
 impl<'f, 'o> Document<'f, 'o> {
-    /// Writes the fonts, rasters and opacities of a stock, and no pages.
+    /// Writes the fonts, rasters and opacities of a stock, and no pages; `watch` is called before what may take long.
     ///
     /// # Errors
     /// They cannot be written.
-    pub(super) fn new(file: &'f mut OutputFile<'o>, stock: &PdfResources) -> io::Result<Document<'f, 'o>> {
-        let skeleton = skeleton(stock);
+    pub(super) fn new(
+        file: &'f mut OutputFile<'o>,
+        stock: &PdfResources,
+        watch: &(dyn Fn(usize) + Sync),
+    ) -> io::Result<Document<'f, 'o>> {
+        let skeleton = skeleton(stock, watch);
         // Rasters are deflated before, and never made smaller or worse.
         let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
         let mut first = printpdf::to_lopdf_doc(&skeleton, &options, &mut Vec::new());
         smooth(&mut first);
-        let (resources, xobjects) = strip(&mut first);
+        let (resources, mut xobjects) = strip(&mut first);
         deflate(&mut first);
         let mut objects = Objects::new(file, first)?;
+        // One after the other, so that they are never in memory together.
+        for raster in stock.resources.rasters.listed().iter().filter(|one| matches!(one.pixels, Pixels::Filed(_))) {
+            watch(0);
+            let id = objects.add(raster::filed(raster)?)?;
+            xobjects.set(stock.raster(raster), Object::Reference(id));
+        }
         let (shared, tree) = (objects.reserve(), objects.reserve());
         let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
         let is_blended = clear || !stock.resources.veils.is_empty();
@@ -154,7 +164,7 @@ impl<'f, 'o> Document<'f, 'o> {
 }
 
 /// What printpdf makes: one page that names every glyph, and what that needs.
-fn skeleton(stock: &PdfResources) -> PdfDocument {
+fn skeleton(stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> PdfDocument {
     let mut skeleton = PdfDocument::new("");
     let mut roll_call: Vec<Op> = Vec::new();
     for typeface in stock.typefaces() {
@@ -162,7 +172,11 @@ fn skeleton(stock: &PdfResources) -> PdfDocument {
         skeleton.resources.fonts.map.insert(FontId(typeface.name.clone()), typeface.program.clone());
     }
     let rasters = stock.resources.rasters.listed().par_iter();
-    let kept: Vec<_> = rasters.map(|one| (XObjectId(stock.raster(one)), raster::kept(one))).collect();
+    let keep = |one: &&Raster| {
+        watch(0);
+        Some((XObjectId(stock.raster(one)), raster::kept(one)?))
+    };
+    let kept: Vec<_> = rasters.filter_map(keep).collect();
     skeleton.resources.xobjects.map.extend(kept);
     let veils = &stock.resources.veils;
     for veil in veils.iter().copied().chain((!veils.is_empty()).then_some(255)) {

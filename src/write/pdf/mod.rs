@@ -58,7 +58,7 @@ fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn F
     resources.count(sheets, job.faces);
     let is_tagged = !job.info.untagged;
     let stock = PdfResources::new(resources, job.faces, job.fonts, if is_tagged { sheets } else { &[] });
-    let mut document = Document::new(file, &stock)?;
+    let mut document = Document::new(file, &stock, watch)?;
     let faces: Vec<FaceId> = stock.shared().collect();
     in_order(&faces, PAGES_AHEAD, |_, id| page::face(&stock, *id), |_, parts| document.parts(parts))?;
     let symbols = stock.resources.symbols.listed();

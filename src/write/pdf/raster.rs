@@ -1,8 +1,10 @@
 //! Pictures of pixels, where they are shown and as they are kept.
 
 use std::collections::{BTreeMap, HashSet};
+use std::io;
 
 use foldhash::fast::RandomState;
+use lopdf::{Stream, dictionary};
 use png::{ColorType, Encoder, EncodingError};
 use printpdf::{DictItem, ExternalStream, ExternalXObject, XObject};
 
@@ -39,9 +41,32 @@ enum Packed<'p> {
     Plain(Deflated),
 }
 
-/// A raster as the file keeps it: as the JPEG or the pixels of the PNG that came, or else without loss.
-pub(super) fn kept(raster: &Raster) -> XObject {
+/// A raster whose file is read again, as the file keeps it.
+///
+/// # Errors
+/// Its file is not as it was any more.
+pub(super) fn filed(raster: &Raster) -> io::Result<Stream> {
+    let Pixels::Jpeg(bytes, colours) = raster.loaded()?.into_owned() else {
+        return Err(io::Error::other(format!("`{}` is no JPEG any more", raster.name)));
+    };
+    let dict = dictionary! {
+        "Type" => "XObject",
+        "Subtype" => "Image",
+        "Width" => i64::from(raster.width),
+        "Height" => i64::from(raster.height),
+        "BitsPerComponent" => 8,
+        "ColorSpace" => space(colours),
+        "Filter" => "DCTDecode",
+        "Interpolate" => true,
+    };
+    Ok(Stream::new(dict, bytes))
+}
+
+/// A raster in memory as the file keeps it: as the JPEG or the pixels of the PNG that came, or else without loss; none for
+/// one whose file is read again.
+pub(super) fn kept(raster: &Raster) -> Option<XObject> {
     let stream = match (&raster.pixels, &raster.deflated) {
+        (Pixels::Filed(_), _) => return None,
         (Pixels::Jpeg(bytes, colours), _) => stream(raster, Packed::Jpeg(bytes, *colours), None),
         (Pixels::Rgba(_), Some(own)) => stream(raster, Packed::Filtered(own.clone()), None),
         (Pixels::Rgba(pixels), None) => {
@@ -52,7 +77,7 @@ pub(super) fn kept(raster: &Raster) -> XObject {
             stream(raster, packed(raster, &rgb, 3), veil)
         }
     };
-    XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
+    Some(XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None }))
 }
 
 /// Pixels filtered by rows as in PNG files, which foretells each from its neighbours and halves what photographs take, or
@@ -78,6 +103,10 @@ fn filtered(raster: &Raster, pixels: &[u8], colours: u8) -> Result<Vec<u8>, Enco
     Ok(file)
 }
 
+fn space(colours: u8) -> &'static str {
+    if colours == 1 { "DeviceGray" } else { "DeviceRGB" }
+}
+
 /// A picture, and what it shows of what lies under it.
 fn stream(raster: &Raster, packed: Packed<'_>, veil: Option<ExternalStream>) -> ExternalStream {
     let (content, colours, filter, is_filtered) = match packed {
@@ -101,7 +130,7 @@ fn stream(raster: &Raster, packed: Packed<'_>, veil: Option<ExternalStream>) -> 
         ("Width", width),
         ("Height", height),
         ("BitsPerComponent", DictItem::Int(8)),
-        ("ColorSpace", name(if colours == 1 { "DeviceGray" } else { "DeviceRGB" })),
+        ("ColorSpace", name(space(colours))),
         ("Filter", name(filter)),
     ];
     entries.extend(is_filtered.then_some(("DecodeParms", DictItem::Dict { map: parms })));

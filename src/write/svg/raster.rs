@@ -38,9 +38,9 @@ impl Drawing<'_> {
 
 /// A raster as a data URL.
 fn embedded(raster: &Raster) -> Result<String, EncodingError> {
-    Ok(match &raster.pixels {
+    Ok(match &*raster.loaded()? {
         Pixels::Jpeg(bytes, _) => format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)),
-        Pixels::Rgba(_) => {
+        Pixels::Rgba(_) | Pixels::Filed(_) => {
             format!("data:image/png;base64,{}", STANDARD.encode(raster.png()?.unwrap_or_default()))
         }
     })
