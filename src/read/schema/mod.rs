@@ -94,6 +94,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draw::uses(cx, &draft);
     draft.rules = rules::all(cx, &files, &draft.boards);
     fields::say_not_shown(cx);
+    unmet::say_unmet(cx);
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);

@@ -14,7 +14,7 @@ use super::side::Side;
 use super::slips::blame_patterns;
 use super::slot_options::{languages, plain, uniform};
 use super::stock::stock;
-use super::{ReadContext, keys, language_columns, unmet};
+use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
@@ -96,7 +96,6 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
             cx.keep_faulty(of, before + cx.on_items);
         }
     }
-    unmet::say_unmet(cx);
     std::mem::take(&mut cx.patterns).into_values().flatten().for_each(|note| cx.report.say(note));
     std::mem::take(&mut cx.habits).into_iter().for_each(|note| cx.report.say(note));
     check_amounts(cx, &sets, &left_out);
