@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Colour, Element, Picture, Written};
 use crate::geom::{Affine, Length, Path, Point, Rect};
+use crate::source::Span;
 
 /// One thing in a picture.
 #[derive(Clone, Debug)]
@@ -228,6 +229,28 @@ impl Use {
             (left + (wide - w * scale) * across - x * scale).round(),
             (top + (high - h * scale) * down - y * scale).round(),
         ])
+    }
+}
+
+impl Written {
+    /// Says of letters and pictures, those in groups too, where they were written, each place by itself.
+    pub fn mark(items: &mut [Item], span: Span) {
+        Written { span, by: format!("{span:?}") }.mark_all(items);
+    }
+
+    /// Says it of letters and pictures, those in groups too.
+    pub fn mark_all(self, items: &mut [Item]) {
+        let written = Arc::new(self);
+        items.iter_mut().for_each(|item| mark(item, &written));
+    }
+}
+
+fn mark(item: &mut Item, written: &Arc<Written>) {
+    match item {
+        Item::Glyphs(run) => run.written = Some(Arc::clone(written)),
+        Item::Use(shown) => shown.written = Some(Arc::clone(written)),
+        Item::Group(group) => group.items.iter_mut().for_each(|item| mark(item, written)),
+        Item::Shape(_) | Item::Picture(_) => {}
     }
 }
 

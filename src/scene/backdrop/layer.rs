@@ -3,12 +3,15 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::READABLE;
 use crate::geom::{Affine, Bounds, BoxStack, Length, Polyline};
 use crate::scene::{Colour, FillRule, Raster, Shape};
 
 /// What shines through less than this is not seen.
 pub(super) const SEEN: f64 = 1.0 / 256.0;
+
+/// Where no more than this shines through, letters cannot be read: whatever the colours, less than 3 to 1 is left of their
+/// contrast, which WCAG 2 asks even of large type.
+pub(super) const READABLE: f64 = 0.25;
 
 /// Items made ready to be asked, a layer for each.
 #[derive(Debug, Default)]

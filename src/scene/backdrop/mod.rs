@@ -15,14 +15,10 @@ mod tests;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use self::layer::{Kind, Layer, Mix, SEEN};
+use self::layer::{Kind, Layer, Mix, READABLE, SEEN};
 pub use self::layer::{Painted, Sampling};
 use super::{Colour, Group, Item, Symbol};
 use crate::geom::{Affine, Bounds, Path, Polyline};
-
-/// Where no more than this shines through, letters cannot be read: whatever the colours, less than 3 to 1 is left of their
-/// contrast, which WCAG 2 asks even of large type.
-const READABLE: f64 = 0.25;
 
 /// Makes items ready to be asked, each symbol once however often it is shown. Threads may share it.
 #[derive(Default)]
