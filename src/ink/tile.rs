@@ -41,7 +41,7 @@ impl CoverageTile {
                 &decoded
             }
             // Whoever writes it says that it has changed.
-            Ok(Pixels::Filed(_)) | Err(_) => &[],
+            Ok(Pixels::Filed(_) | Pixels::Unpainted(_)) | Err(_) => &[],
         };
         let pixel = |x: usize, y: usize| match bytes.get((y * wide + x) * 4..(y * wide + x) * 4 + 4) {
             Some(&[r, g, b, a]) => Colour { r, g, b, a },

@@ -206,6 +206,11 @@ pub const LETTERS_SET: Limit = Limit {
 pub const DRAWING_NUMBER: Limit =
     Limit { most: 10_000_000, unit: "units", help: "mend the number, or draw in larger units" };
 
+/// How far a drawing may reach from its corner, in its own units. Programs that plot put what is not to be seen some 100,000
+/// away; a place in micrometres must have 32 bits.
+pub const DRAWING_REACH: Limit =
+    Limit { most: 200_000, unit: "units", help: "mend the number, or take away what is so far outside" };
+
 /// The length of one path of a drawing, by the longer side of that; a page that a pen fills line by line has some 1,000.
 /// Where the parts of a path cross each other, the time to paint it grows with the square of its length: at this limit it
 /// is some seconds.

@@ -29,7 +29,7 @@ impl Recolourer<'_> {
         let rgba = match raster.loaded().map(Cow::into_owned) {
             Ok(Pixels::Rgba(bytes)) => Some(bytes),
             Ok(Pixels::Jpeg(bytes, _)) => (self.decode_jpeg)(&bytes),
-            Ok(Pixels::Filed(_)) | Err(_) => None,
+            Ok(Pixels::Filed(_) | Pixels::Unpainted(_)) | Err(_) => None,
         };
         let whole = raster.width as usize * raster.height as usize * 4;
         let pixels = match rgba.filter(|bytes| bytes.len() == whole) {

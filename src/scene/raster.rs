@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 
-use super::Colour;
+use super::{Colour, Painting};
 use crate::geom::Affine;
 
 /// Pixels, as they will be stored.
@@ -19,6 +19,8 @@ pub enum Pixels {
     Jpeg(Vec<u8>, u8),
     /// A JPEG of a file that is read again when it is asked for, since all photographs of a kit might fill the memory.
     Filed(FiledPixels),
+    /// A part of a drawing, painted once it is known how large it is printed; its raster has the dots that it has at most.
+    Unpainted(Painting),
 }
 
 /// Pixels of a file that can be read again.
@@ -138,7 +140,7 @@ impl Raster {
                 Some(&[r, g, b, a]) => Colour { r, g, b, a },
                 _ => Colour::WHITE,
             },
-            Pixels::Jpeg(..) | Pixels::Filed(_) => Colour::grey(128),
+            Pixels::Jpeg(..) | Pixels::Filed(_) | Pixels::Unpainted(_) => Colour::grey(128),
         }
     }
 }

@@ -8,7 +8,7 @@ use usvg::{Group, ImageKind, Node, Paint, Tree};
 use super::fault::Fault;
 use super::places::Places;
 use crate::diag::Code;
-use crate::limits::{DASHES, PATH_LENGTH, SIDE_MM};
+use crate::limits::{DASHES, DRAWING_REACH, PATH_LENGTH};
 
 /// What lies beyond.
 pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
@@ -22,8 +22,9 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     if far.is_nan() {
         let help = "look for sizes that are zero or far too large, also of what it lies in";
         faults.push(Fault::new(Code::BadSvg, "a part of it has no place that can be reckoned", help).within(at));
-    } else if far > SIDE_MM.most as f32 {
-        faults.push(Fault::beyond(&SIDE_MM, "from its corner, a part of it reaches", far.ceil() as u64).within(at));
+    } else if far > DRAWING_REACH.most as f32 {
+        faults
+            .push(Fault::beyond(&DRAWING_REACH, "from its corner, a part of it reaches", far.ceil() as u64).within(at));
     } else {
         let (length, at) = bounds.length;
         let sides = (length / tree.size().width().max(tree.size().height())) as u64;

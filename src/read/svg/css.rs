@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use usvg::roxmltree::{Attribute, Document, Node};
+use usvg::roxmltree::{Attribute, Document};
 
 use super::fault::Fault;
 use super::prepared::{Edit, edited};
-use super::style::{is_own, is_svg, sheets};
+use super::style::{is_own, is_svg, sheet_places};
 use super::xml::document;
 
 /// A drawing whose styles usvg reads.
@@ -158,7 +158,7 @@ fn edits(xml: &Document<'_>) -> Vec<Edit> {
     let text = xml.input_text();
     let nodes = || xml.descendants().filter(is_svg);
     let styles = nodes().filter_map(|node| node.attribute_node("style")).map(|style| style.range_value());
-    let in_sheets = || sheets(xml).flat_map(|sheet| sheet.children()).filter(Node::is_text).map(|words| words.range());
+    let in_sheets = || sheet_places(xml).into_iter();
     let all: Vec<Declaration<'_>> = in_sheets().chain(styles).flat_map(|within| declarations(text, within)).collect();
     let mut custom: HashMap<&str, &str> = HashMap::new();
     for one in all.iter().filter(|one| one.name.starts_with("--")) {

@@ -9,7 +9,7 @@ use usvg::roxmltree::{Document, Node};
 use super::css::heads;
 use super::fault::{Fault, place, place_of};
 use super::references::{Ids, urls};
-use super::style::{Property, Styles, is_svg, sheets};
+use super::style::{Property, Styles, is_svg, sheet_places};
 use crate::diag::Code;
 
 /// What moves a drawing while it is looked at.
@@ -24,7 +24,7 @@ pub(super) fn left_out<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: 
             faults.extend(of_property(node, *property, styles, ids));
         }
     }
-    sheets(xml).for_each(|sheet| faults.extend(of_sheet(sheet)));
+    faults.extend(of_sheets(xml));
     faults
 }
 
@@ -77,7 +77,7 @@ const DISOBEYED: [(&str, &[&str], &str, &str); 6] = [
     ),
     ("text-shadow", &[], "text", "draw the shadow as a second text below this one"),
     ("vector-effect", &["non-scaling-stroke"], "", "give the line the width that it is to have"),
-    ("image-rendering", &["pixelated", "crisp-edges", "optimizespeed"], "image", "embed the picture in more pixels"),
+    ("image-rendering", &["pixelated", "crisp-edges"], "image", "embed the picture in more pixels"),
     ("mask-image", &[], "", "write it as mask=\"url(#…)\" with a <mask>"),
     ("backdrop-filter", &[], "", "draw what it is to look like"),
 ];
@@ -125,6 +125,8 @@ fn of_property<'x, 'i>(
             };
             differs(format!("`{name}` refers to {what}"), "use a plain colour, a gradient or a pattern")
         }
+        // What names nothing that is known paints nothing in a browser, too.
+        _ if value.contains("var(") => None,
         "fill" | "stroke" if Paint::from_str(value).is_err() => colour(node, property),
         "stop-color" | "flood-color" | "lighting-color"
             if lower != "currentcolor" && Paint::from_str(value).is_err() =>
@@ -161,25 +163,25 @@ fn has_lines(node: Node<'_, '_>) -> bool {
     node.descendants().any(|one| one.tag_name().name() == "tspan" && (one.has_attribute("x") || one.has_attribute("y")))
 }
 
-/// Rules of a style sheet that are passed over.
-fn of_sheet(sheet: Node<'_, '_>) -> Vec<Fault> {
-    let Some(words) = sheet.children().find(Node::is_text) else { return Vec::new() };
-    let within = words.range();
-    let css = &sheet.document().input_text()[within.clone()];
+/// Rules of style sheets that are passed over.
+fn of_sheets(xml: &Document<'_>) -> Vec<Fault> {
     let fault = |what: &str, at: Range<usize>| {
         let help = "give the elements that it means a class, and write the rule for that";
-        let fault =
-            Fault::differs(format!("the rules of a style sheet for `{}` are not obeyed", shortened(what)), help);
-        fault.within(within.start + at.start..within.start + at.end)
+        Fault::differs(format!("the rules of a style sheet for `{}` are not obeyed", shortened(what)), help).within(at)
     };
-    heads(css).filter_map(|(head, at, _)| Some(fault(unread(head)?, at))).collect()
+    let of_sheet = |within: Range<usize>| {
+        let heads = heads(&xml.input_text()[within.clone()]);
+        let unread = heads.filter_map(|(head, at, _)| Some((unread(head)?, at)));
+        unread.map(|(what, at)| fault(what, within.start + at.start..within.start + at.end)).collect::<Vec<_>>()
+    };
+    sheet_places(xml).into_iter().flat_map(of_sheet).collect()
 }
 
 /// Words in the head of an at-rule that holds only on screens, or that says nothing about what is drawn.
 const ON_SCREENS: [&str; 8] =
     ["prefers-", "hover", "pointer", "@keyframes", "@-webkit-keyframes", "@font-face", "@page", "forced-colors"];
-/// Classes of elements by their state, in which no element is on paper.
-const STATES: [&str; 7] = [":hover", ":focus", ":active", ":link", ":visited", ":target", "::"];
+/// Classes of elements by their state, in which no element is on paper; and the root, of which only custom properties are said.
+const STATES: [&str; 8] = [":root", ":hover", ":focus", ":active", ":link", ":visited", ":target", "::"];
 /// Classes of elements that simplecss does not know.
 const CLASSES: [&str; 8] = [":not(", ":nth-", ":last-", ":first-of", ":only-", ":is(", ":where(", ":has("];
 

@@ -1,18 +1,18 @@
 //! Fonts for the text of drawings: those of the kit and the built-in ones, and those that a drawing holds itself.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
 use data_url::DataUrl;
 use usvg::fontdb::{Database, FaceInfo, Family, ID, Language, Query, Source, Stretch, Style, Weight};
-use usvg::roxmltree::{Document, Node as Xml};
+use usvg::roxmltree::Document;
 use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle, Node, Text};
 
 use super::css::{Declaration, declarations, heads};
 use super::fault::Fault;
 use super::places::Places;
-use super::style::sheets;
+use super::style::sheet_places;
 use super::words::texts_of;
 use crate::diag::Code;
 use crate::read::font::unpacked;
@@ -37,8 +37,8 @@ pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
 /// Adds the fonts that the style sheets of a drawing hold as data. A warning for each that cannot be read.
 pub(super) fn embedded(xml: &Document<'_>, database: &mut Arc<Database>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for sheet in sheets(xml).flat_map(|sheet| sheet.children()).filter(Xml::is_text) {
-        let (text, within) = (xml.input_text(), sheet.range());
+    for within in sheet_places(xml) {
+        let text = xml.input_text();
         let all = declarations(text, within.clone());
         for (_, at, end) in heads(&text[within.clone()]).filter(|(head, ..)| *head == "@font-face") {
             let said: Vec<_> = all.iter().filter(|one| one.block == within.start + end).collect();
@@ -156,64 +156,75 @@ fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
     names.find(|family| family.to_lowercase() == asked.to_lowercase())
 }
 
-/// What is noted of the letters of painted nodes: letters that no font has, and, as one warning, families that are not there.
+/// The warnings on the letters of painted nodes: one on families that are not there, and one on letters that no font has.
 pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec<Fault> {
-    let (mut faults, mut instead, mut first) = (Vec::new(), BTreeMap::new(), None);
+    let (mut instead, mut lacking) = (Noted::default(), Noted::default());
     nodes.iter().for_each(|node| {
         texts_of(node, &mut |node, text| {
             let at = places.of(node).unwrap_or(places.root());
-            faults.extend(lacking(text, &at));
-            let before = instead.len();
-            substitutes(text, database, &mut instead);
-            if instead.len() > before {
-                first.get_or_insert(at);
-            }
+            instead.extend(substitutes(text, database), &at);
+            lacking.extend(unset(text), &at);
         });
     });
-    if let Some(at) = first {
-        let each = instead.iter().map(|(asked, used)| format!("{used} instead of {asked}"));
-        let message = format!("its text is set in {}", each.collect::<Vec<_>>().join("; in "));
-        let help = "put the font into the kit's fonts folder, or turn the text into paths";
-        faults.push(Fault::new(Code::FontSubstitute, message, help).within(at));
-    }
-    faults
+    let used: BTreeSet<&str> = instead.found.iter().map(|(used, _)| used.as_str()).collect();
+    let asked = |used: &str| {
+        let asked = instead.found.iter().filter(|(other, _)| other == used).map(|(_, asked)| asked.as_str());
+        format!("{used} instead of {}", asked.collect::<Vec<_>>().join(", "))
+    };
+    let each = used.into_iter().map(asked).collect::<Vec<_>>().join("; in ");
+    let help = "put the font into the kit's fonts folder, or turn the text into paths";
+    let substituted =
+        instead.at.map(|at| Fault::new(Code::FontSubstitute, format!("its text is set in {each}"), help).within(at));
+    let letters = lacking.found.iter().map(|letter| format!("`{letter}`")).collect::<Vec<_>>().join(", ");
+    let message = format!("no font has {letters} of its text, which is missing from the picture");
+    let help = format!("turn the text into paths, or {}", help_with_letters(lacking.found.iter().copied()));
+    let lost = lacking.at.map(|at| Fault::differs(message, help).within(at));
+    substituted.into_iter().chain(lost).collect()
 }
 
-/// The families that a text asks for and that are not there, as they are written, each with the one that it is set in.
-fn substitutes(text: &Text, database: &Database, found: &mut BTreeMap<String, String>) {
-    for span in text.chunks().iter().flat_map(|chunk| chunk.spans()).filter(|span| span.is_visible()) {
-        let font = span.font();
+/// What is noted once for a drawing, and where it was found first.
+struct Noted<T> {
+    found: BTreeSet<T>,
+    at: Option<Range<usize>>,
+}
+
+impl<T> Default for Noted<T> {
+    fn default() -> Noted<T> {
+        Noted { found: BTreeSet::new(), at: None }
+    }
+}
+
+impl<T: Ord> Noted<T> {
+    fn extend(&mut self, found: impl IntoIterator<Item = T>, at: &Range<usize>) {
+        self.found.extend(found);
+        if !self.found.is_empty() {
+            self.at.get_or_insert_with(|| at.clone());
+        }
+    }
+}
+
+/// The families that a text is set in instead of others, each with the first of those that it asks for.
+fn substitutes(text: &Text, database: &Database) -> Vec<(String, String)> {
+    let seen = text.chunks().iter().flat_map(|chunk| chunk.spans()).filter(|span| span.is_visible());
+    let substitute = |font: &Font| {
         let is_there =
             |family: &FontFamily| matches!(family, FontFamily::Named(name) if named(name, database).is_some());
         if font.families().iter().any(is_there) {
-            continue;
+            return None;
         }
-        let used = select(font, database).and_then(|used| database.face(used));
-        let used = used.and_then(|face| face.families.first()).map(|(family, _)| family.clone());
-        let asked: Vec<String> =
-            font.families().iter().map(|family| format!("`{}`", name(family).trim_matches('"'))).collect();
-        let asked = if asked == [format!("`{UNNAMED}`")] {
-            "a family that it does not name".to_owned()
-        } else {
-            asked.join(", ")
-        };
-        if let Some(used) = used {
-            found.insert(asked, used);
-        }
-    }
+        let used = select(font, database).and_then(|used| database.face(used))?;
+        let asked = font.families().first().map(name).unwrap_or_default();
+        let asked = if asked == UNNAMED { "a family that it does not name".to_owned() } else { format!("`{asked}`") };
+        Some((used.families.first()?.0.clone(), asked))
+    };
+    seen.filter_map(|span| substitute(span.font())).collect()
 }
 
-/// A fault for each letter of a text that no font has.
-fn lacking(text: &Text, at: &Range<usize>) -> Vec<Fault> {
+/// The letters of a text that no font has.
+fn unset(text: &Text) -> impl Iterator<Item = char> {
     let painted = text.layouted().iter().filter(|span| span.visible && (span.fill.is_some() || span.stroke.is_some()));
     let glyphs = painted.flat_map(|span| &span.positioned_glyphs).filter(|glyph| glyph.id.0 == 0);
-    let letters: BTreeSet<char> = glyphs.flat_map(|glyph| glyph.text.chars()).filter(|one| is_shown(*one)).collect();
-    let fault = |letter| {
-        let help = format!("draw it as a path, or {}", help_with_letters([letter]));
-        let message = format!("no font has the character `{letter}` of its text");
-        Fault::new(Code::MissingGlyph, message, help).within(at.clone())
-    };
-    letters.into_iter().map(fault).collect()
+    glyphs.flat_map(|glyph| glyph.text.chars()).filter(|letter| is_shown(*letter))
 }
 
 /// Whether a character is seen, or takes room.

@@ -18,6 +18,7 @@ mod hooks;
 mod ids;
 mod lifted;
 mod numbers;
+mod painted;
 mod parts;
 mod places;
 mod prepared;

@@ -1,6 +1,7 @@
 //! What attributes, style sheets and `style` attributes say of each element of an SVG.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet};
 use svgtypes::FontShorthand;
@@ -101,6 +102,17 @@ pub(super) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node
         kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
     };
     xml.descendants().filter(|node| node.is_element() && node.tag_name().name() == "style").filter(css)
+}
+
+/// Where the CSS of the style sheets of a document is written.
+pub(super) fn sheet_places(xml: &Document<'_>) -> Vec<Range<usize>> {
+    const OPEN: &str = "<![CDATA[";
+    let written = |text: Node<'_, '_>| {
+        let within = text.range();
+        let is_cdata = xml.input_text()[within.clone()].starts_with(OPEN);
+        if is_cdata { within.start + OPEN.len()..within.end - "]]>".len() } else { within }
+    };
+    sheets(xml).flat_map(|sheet| sheet.children()).filter(Node::is_text).map(written).collect()
 }
 
 /// Whether a node is an element of SVG, and not of an editor or of metadata.

@@ -18,6 +18,7 @@ use super::fault::Fault;
 use super::groups::{blends, has_thin_line, plain};
 use super::hooks::Hooks;
 use super::lifted::Lifted;
+use super::painted::PaintedPart;
 use super::places::Places;
 use super::resolution::Resolution;
 use super::strokes::shapes;
@@ -26,7 +27,7 @@ use super::work::Work;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
-use crate::scene::{Group, Item, PAINTED, Picture, Raster};
+use crate::scene::{Group, Item, PAINTED, Picture};
 use crate::template::{Art, Layer};
 
 /// The drawing that is walked.
@@ -327,35 +328,32 @@ impl<'w> Walk<'w> {
         if !PICTURE_PIXELS.allows(amount) {
             return Err(Fault::beyond(&PICTURE_PIXELS, "a part of it has", amount));
         }
-        let Some(left) = self.left.checked_sub(amount) else {
-            self.is_full = true;
-            let held = ALL_PIXELS.most - *self.left + amount;
-            return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
-        };
-        *self.left = left;
+        let is_sized = self.source.resolution.is_sized();
+        // What is painted as large as it is printed is not held before.
+        if is_sized {
+            let Some(left) = self.left.checked_sub(amount) else {
+                self.is_full = true;
+                let held = ALL_PIXELS.most - *self.left + amount;
+                return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
+            };
+            *self.left = left;
+        }
         self.work.paint(node, self.at, amount as f64, dots)?;
         self.count += 1;
         if !self.paints {
             return Ok(None);
         }
-        let canvas = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1));
-        let unsized_part =
-            || Fault::new(Code::BadSvg, "a part of it has no size that can be painted", "make it smaller");
-        let mut canvas = canvas.ok_or_else(unsized_part)?;
-        // resvg moves the node to the corner before anything else, and knows nothing of the groups around it.
         let (x, y) = (place.x(), place.y());
-        let at = Transform::from_scale(dots, dots).pre_translate(-x, -y).pre_concat(self.at);
-        let at = at.pre_translate(own.x(), own.y());
-        if resvg::render_node(node, at, &mut canvas.as_mut()).is_none() {
-            return Ok(None);
-        }
-        let rgba = canvas.pixels().iter().flat_map(|pixel| {
-            let pixel = pixel.demultiply();
-            [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
-        });
-        let name = format!("{}{PAINTED}{}", self.source.path, self.count);
-        let raster = Raster::rgba(name, canvas.width(), canvas.height(), rgba.collect());
-        let (w, h) = (canvas.width() as f32 / dots * UM, canvas.height() as f32 / dots * UM);
+        let part = PaintedPart {
+            name: format!("{}{PAINTED}{}", self.source.path, self.count),
+            node: node.clone(),
+            at: self.at,
+            corners: [(own.x(), own.y()), (x, y)],
+            dots,
+            size: (width.max(1), height.max(1)),
+        };
+        let Some(raster) = (if is_sized { part.whole() } else { part.later() }) else { return Ok(None) };
+        let (w, h) = (raster.width as f32 / dots * UM, raster.height as f32 / dots * UM);
         let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (x * UM).into(), (y * UM).into()]);
         Ok(Some(Item::Picture(Picture { raster: Arc::new(raster), to })))
     }

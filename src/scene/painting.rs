@@ -1,0 +1,144 @@
+//! Parts of drawings that are painted as large as they are printed.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::{Group, Item, Picture, Pixels, Raster, Symbol, Use};
+use crate::geom::{Affine, hypot};
+use crate::limits::ALL_PIXELS;
+
+/// Paints a part of a drawing.
+#[derive(Clone)]
+pub struct Painting(Arc<dyn Fn(f64) -> Raster + Send + Sync>);
+
+impl Painting {
+    /// `paint` makes the part with a share of the dots that it has at most.
+    pub fn new(paint: impl Fn(f64) -> Raster + Send + Sync + 'static) -> Painting {
+        Painting(Arc::new(paint))
+    }
+
+    /// The part with this share of its dots, from above 0 to 1.
+    pub fn painted(&self, share: f64) -> Raster {
+        (self.0)(share)
+    }
+}
+
+impl fmt::Debug for Painting {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Painting")
+    }
+}
+
+/// Dots to the inch of what is painted: no sheet prints finer art by halftone.
+const PRINTED: f64 = 300.0;
+/// Micrometres in an inch.
+const INCH: f64 = 25_400.0;
+
+/// Paints all that is unpainted in pictures, each once, at 300 dots to the inch where it is largest. If they all had more
+/// pixels than may be held, they have fewer.
+pub fn paint<'f>(pictures: impl Iterator<Item = &'f mut Vec<Item>>) {
+    let mut pictures: Vec<&mut Vec<Item>> = pictures.collect();
+    let mut wanted = HashMap::new();
+    pictures.iter().for_each(|items| gather(items, Affine::IDENTITY, &mut wanted));
+    if wanted.is_empty() {
+        return;
+    }
+    let pixels = |one: &Wanted<'_>| f64::from(one.raster.width) * f64::from(one.raster.height) * one.share * one.share;
+    let all: f64 = wanted.values().map(pixels).sum();
+    let fewer = (ALL_PIXELS.most as f64 / all).min(1.0).sqrt();
+    let paint = |(address, one): (usize, Wanted<'_>)| (address, Arc::new(one.painting.painted(one.share * fewer)));
+    let painted = wanted.into_par_iter().map(paint).collect();
+    let mut made = Made { painted, symbols: HashMap::new() };
+    pictures.iter_mut().for_each(|items| made.items(items));
+}
+
+/// A part that is to be painted.
+struct Wanted<'f> {
+    raster: &'f Raster,
+    painting: &'f Painting,
+    /// The greatest share of its dots that it is printed with.
+    share: f64,
+}
+
+/// Gathers what is unpainted, by the address of its raster.
+fn gather<'f>(items: &'f [Item], to: Affine, wanted: &mut HashMap<usize, Wanted<'f>>) {
+    for item in items {
+        match item {
+            Item::Picture(picture) => {
+                let Pixels::Unpainted(painting) = &picture.raster.pixels else { continue };
+                let share = share(picture, to);
+                let one = Wanted { raster: &picture.raster, painting, share };
+                let known = wanted.entry(Arc::as_ptr(&picture.raster) as usize).or_insert(one);
+                known.share = known.share.max(share);
+            }
+            Item::Group(group) => gather(&group.items, group.to.then(to), wanted),
+            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), wanted),
+            Item::Shape(_) | Item::Glyphs(_) => {}
+        }
+    }
+}
+
+/// The share of its dots that a picture needs where it is shown.
+fn share(picture: &Picture, to: Affine) -> f64 {
+    let [a, b, c, d, ..] = picture.to.then(to).numbers();
+    let dots = |x: f64, y: f64| hypot(x, y) / INCH * PRINTED;
+    let (width, height) = (f64::from(picture.raster.width), f64::from(picture.raster.height));
+    (dots(a, b) / width).max(dots(c, d) / height).clamp(1.0 / width.max(height), 1.0)
+}
+
+/// What was painted, and the symbols that show it.
+struct Made {
+    painted: HashMap<usize, Arc<Raster>>,
+    /// By the address of each symbol that was looked through; none where it stays as it is.
+    symbols: HashMap<usize, (Arc<Symbol>, Option<Arc<Symbol>>)>,
+}
+
+impl Made {
+    fn items(&mut self, items: &mut [Item]) {
+        items.iter_mut().for_each(|item| self.item(item));
+    }
+
+    fn item(&mut self, item: &mut Item) {
+        match item {
+            Item::Picture(picture) => {
+                if let Some(painted) = self.painted.get(&(Arc::as_ptr(&picture.raster) as usize)) {
+                    picture.raster = Arc::clone(painted);
+                }
+            }
+            Item::Group(Group { items, .. }) => self.items(items),
+            Item::Use(Use { symbol, .. }) => {
+                if let Some(made) = self.symbol(symbol) {
+                    *symbol = made;
+                }
+            }
+            Item::Shape(_) | Item::Glyphs(_) => {}
+        }
+    }
+
+    fn symbol(&mut self, symbol: &Arc<Symbol>) -> Option<Arc<Symbol>> {
+        let address = Arc::as_ptr(symbol) as usize;
+        if let Some((_, known)) = self.symbols.get(&address) {
+            return known.clone();
+        }
+        let made = has_unpainted(&symbol.items).then(|| {
+            let mut items = symbol.items.clone();
+            self.items(&mut items);
+            let (name, bounds, is_template) = (symbol.name.clone(), symbol.bounds, symbol.is_template);
+            Arc::new(Symbol { name, items, bounds, is_template })
+        });
+        self.symbols.insert(address, (Arc::clone(symbol), made.clone()));
+        made
+    }
+}
+
+fn has_unpainted(items: &[Item]) -> bool {
+    items.iter().any(|item| match item {
+        Item::Picture(picture) => matches!(picture.raster.pixels, Pixels::Unpainted(_)),
+        Item::Group(group) => has_unpainted(&group.items),
+        Item::Use(one) => has_unpainted(&one.symbol.items),
+        Item::Shape(_) | Item::Glyphs(_) => false,
+    })
+}
