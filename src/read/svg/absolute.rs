@@ -6,8 +6,8 @@ use std::str::FromStr;
 use svgtypes::ViewBox;
 use usvg::roxmltree::{Document, Node};
 
+use super::edit::Edit;
 use super::fault::place;
-use super::prepared::Edit;
 use super::style::{Styles, is_svg};
 
 /// Absolute units and how many millimetres they have (CSS Values and Units 3, 5.2).

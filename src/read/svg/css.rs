@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use usvg::roxmltree::{Attribute, Document};
 
+use super::edit::{Edit, edited};
 use super::fault::Fault;
-use super::prepared::{Edit, edited};
 use super::style::{is_own, is_svg, sheet_places};
 use super::xml::document;
 
@@ -40,6 +40,12 @@ pub(super) fn plain(text: String) -> Result<Plain, Vec<Fault>> {
 }
 
 impl Plain {
+    /// A fault at the place where it was written.
+    pub(super) fn placed(&self, fault: Fault) -> Fault {
+        let at = self.written(fault.at().clone());
+        fault.within(at)
+    }
+
     /// Where a stretch of the text was written.
     pub(super) fn written(&self, at: Range<usize>) -> Range<usize> {
         let back = |place: usize| {

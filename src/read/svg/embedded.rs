@@ -7,6 +7,7 @@ use data_url::DataUrl;
 use usvg::roxmltree::{Document, Node, NodeId};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
+use super::edit::edited;
 use super::expansion::Extent;
 use super::fault::{Fault, place_of};
 use super::places::Places;
@@ -127,9 +128,8 @@ impl Embedded {
             return;
         }
         let xml = data.as_drawing().and_then(|text| document(text).ok());
-        let prepared = xml.and_then(|xml| {
-            prepared::edited(&xml, prepared::edits(&xml, Styles::of(&xml).as_ref(), &Places::whole(&xml)))
-        });
+        let prepared =
+            xml.and_then(|xml| edited(&xml, prepared::edits(&xml, Styles::of(&xml).as_ref(), &Places::whole(&xml))));
         self.drawings.push(Drawing { written: data.bytes, prepared });
     }
 

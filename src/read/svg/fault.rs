@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use usvg::roxmltree::Node;
 
-use super::css::Plain;
 use crate::diag::{Code, Note, Severity};
 use crate::limits::Limit;
 use crate::source::{FileId, Span};
@@ -54,12 +53,6 @@ impl Fault {
     /// Whether another fault says the same, wherever it is.
     pub(super) fn is_like(&self, other: &Fault) -> bool {
         (self.note.code, &self.note.message) == (other.note.code, &other.note.message)
-    }
-
-    /// The same fault, where it is in a text as that was written.
-    pub(super) fn moved(self, plain: &Plain) -> Fault {
-        let at = plain.written(self.at.clone());
-        self.within(at)
     }
 
     /// The same fault, at a stretch of bytes.

@@ -1,8 +1,8 @@
 //! Fonts for the text of drawings: those of the kit and the built-in ones, and those that a drawing holds itself.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use data_url::DataUrl;
 use usvg::fontdb::{Database, FaceInfo, Family, ID, Language, Query, Source, Stretch, Style, Weight};
@@ -90,10 +90,19 @@ fn weight(said: &str) -> Option<Weight> {
 /// Chooses among the fonts there are, so that no text is without one.
 pub(super) fn resolver() -> FontResolver<'static> {
     let usual = FontResolver::default_fallback_selector();
+    // All fonts are looked through for each letter that one lacks, and a drawing may have thousands of texts.
+    let known: Mutex<HashMap<(char, Vec<ID>), Option<ID>>> = Mutex::default();
     FontResolver {
         select_font: Box::new(|font, database| select(font, database)),
         select_fallback: Box::new(move |letter, used, database| {
-            usual(letter, used, database).map(|found| of_cut(found, letter, used, database))
+            let asked = (letter, used.to_vec());
+            let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(found) = known().get(&asked) {
+                return *found;
+            }
+            let found = usual(letter, used, database).map(|found| of_cut(found, letter, used, database));
+            known().insert(asked, found);
+            found
         }),
     }
 }
@@ -176,7 +185,7 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
     let substituted =
         instead.at.map(|at| Fault::new(Code::FontSubstitute, format!("its text is set in {each}"), help).within(at));
     let letters = lacking.found.iter().map(|letter| format!("`{letter}`")).collect::<Vec<_>>().join(", ");
-    let message = format!("no font has {letters} of its text, which is missing from the picture");
+    let message = format!("no font has {letters} of its text, and a box is drawn instead");
     let help = format!("turn the text into paths, or {}", help_with_letters(lacking.found.iter().copied()));
     let lost = lacking.at.map(|at| Fault::differs(message, help).within(at));
     substituted.into_iter().chain(lost).collect()

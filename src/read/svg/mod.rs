@@ -8,6 +8,7 @@ mod absolute;
 mod bounds;
 mod clips;
 mod css;
+mod edit;
 mod elements;
 mod embedded;
 mod expansion;
@@ -41,11 +42,11 @@ use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node};
 
 use self::css::plain;
+use self::edit::Edit;
 use self::embedded::Embedded;
 use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::places::Places;
-use self::prepared::Edit;
 use self::references::Ids;
 use self::resolution::Resolution;
 use self::style::Styles;
@@ -116,14 +117,14 @@ pub(super) fn drawing(
         let plain = plain(text)?;
         let mut reading = Reading { path: &path, setting, left, besides: |_| Vec::new(), warnings: Vec::new() };
         let made = reading.drawing(&plain.text);
-        let note = |fault: Fault| fault.moved(&plain).note(file);
+        let note = |fault: Fault| plain.placed(fault).note(file);
         let warnings = reading.warnings.into_iter().map(note).collect();
         let written = |(text, at, within)| (text, plain.written(at), within);
         made.map(|mut made| {
             made.conditions = made.conditions.into_iter().map(written).collect();
             Drawing { warnings, ..made }
         })
-        .map_err(|faults| faults.into_iter().map(|fault| fault.moved(&plain)).collect())
+        .map_err(|faults| faults.into_iter().map(|fault| plain.placed(fault)).collect())
     })
 }
 
@@ -288,7 +289,7 @@ impl Reading<'_> {
         if is_in_pixels {
             edits.extend(absolute::sides(xml.root_element()));
         }
-        let text = prepared::edited(xml, edits);
+        let text = edit::edited(xml, edits);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;

@@ -14,12 +14,13 @@ use usvg::{Node, Tree};
 
 use super::bounds::painted;
 use super::css::{Plain, plain};
+use super::edit::Edit;
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
 use super::fonts;
 use super::ids::Ids;
 use super::places::Places;
-use super::prepared::{Edit, GROUPED, styled};
+use super::prepared::{GROUPED, styled};
 use super::resolution::Resolution;
 use super::style::is_svg;
 use super::units;
@@ -91,7 +92,7 @@ impl Parts {
             let made = document(&text).and_then(|xml| {
                 reading.read(&xml, |_, tree, embedded, places| Ok((tree, Arc::clone(embedded), places.clone())))
             });
-            let moved = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.moved(&plain)).collect::<Vec<_>>();
+            let moved = |faults: Vec<Fault>| faults.into_iter().map(|fault| plain.placed(fault)).collect::<Vec<_>>();
             let (tree, embedded, elements) = made.map_err(moved)?;
             let (ids, warnings) = (Ids::of(&tree), reading.warnings);
             Ok(Parts { file, ids, tree, embedded, resolution, places, boxes, warnings, plain, elements })
@@ -134,7 +135,7 @@ impl Parts {
         faults.extend(
             fonts::notes(std::slice::from_ref(node), self.tree.fontdb(), &self.elements).into_iter().chain(seen),
         );
-        let moved = faults.into_iter().map(|fault| fault.moved(&self.plain));
+        let moved = faults.into_iter().map(|fault| self.plain.placed(fault));
         let (warnings, errors): (Vec<_>, Vec<_>) = moved.partition(Fault::is_warning);
         if !errors.is_empty() {
             return Err(errors);

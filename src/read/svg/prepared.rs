@@ -1,19 +1,16 @@
 //! The text of a drawing as usvg is to see it: with what it needs to draw it as browsers do.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use usvg::roxmltree::{Attribute, Document, Node as Xml};
 
+use super::edit::Edit;
 use super::fault::place;
 use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::references::{Ids, urls};
 use super::spaces;
 use super::style::{Styles, is_svg};
-
-/// A stretch of the source, and what is written there instead.
-pub(super) type Edit = (Range<usize>, String);
 
 /// Makes usvg put a group around an element; only a style may say it.
 pub(super) const GROUPED: &str = "isolation:isolate";
@@ -29,24 +26,6 @@ pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: Option<&Styles<'x>>, plac
         edits.extend(shown(xml, styles));
     }
     edits
-}
-
-/// The text of a drawing with its edits, of which one that lies in another or is there twice is passed over. `None` if
-/// there are none.
-pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
-    let mut known = HashSet::new();
-    edits.retain(|edit| known.insert(edit.clone()));
-    edits.sort_by_key(|(at, _)| at.start);
-    let (source, mut text, mut done) = (xml.input_text(), String::new(), 0);
-    for (at, words) in &edits {
-        if at.start < done {
-            continue;
-        }
-        text.push_str(&source[done..at.start]);
-        text.push_str(words);
-        done = at.end;
-    }
-    (!edits.is_empty()).then(|| text + &source[done..])
 }
 
 /// A declaration at the beginning of an element's style.

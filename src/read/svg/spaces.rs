@@ -3,8 +3,8 @@
 
 use usvg::roxmltree::{Document, Node};
 
+use super::edit::Edit;
 use super::fault::place;
-use super::prepared::Edit;
 use super::style::{Styles, is_svg};
 
 /// The attribute that says which spaces count.
@@ -120,7 +120,7 @@ fn collapse(words: &mut [Words<'_, '_>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::svg::prepared::edited;
+    use crate::read::svg::edit::edited;
 
     /// A text as usvg is to see it, in a drawing.
     fn kept_in(text: &str) -> String {
