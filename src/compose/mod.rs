@@ -17,6 +17,7 @@ mod fill;
 mod keep;
 mod large;
 mod off_board;
+mod painting;
 mod panel;
 mod rules;
 mod set;
@@ -29,7 +30,6 @@ pub use self::bleed::extend_bleed;
 pub use self::tiles::tiles;
 use crate::diag::Report;
 use crate::model::{Game, Job};
-use crate::scene::paint;
 use crate::sheet::{Face, Part};
 
 /// Draws every face of a game.
@@ -55,6 +55,6 @@ pub fn compose(
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job.large, &mut faces, report);
     parts.append(&mut pieces);
-    paint(faces.iter_mut().map(|face| &mut face.items));
+    painting::paint(faces.iter_mut().map(|face| &mut face.items));
     (faces, parts)
 }

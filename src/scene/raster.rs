@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 
-use super::{Colour, Painting};
+use super::Colour;
 use crate::geom::Affine;
 
 /// Pixels, as they will be stored.
@@ -37,6 +37,28 @@ impl FiledPixels {
 impl fmt::Debug for FiledPixels {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("FiledPixels")
+    }
+}
+
+/// Paints a part of a drawing.
+#[derive(Clone)]
+pub struct Painting(Arc<dyn Fn(f64) -> Raster + Send + Sync>);
+
+impl Painting {
+    /// `paint` makes the part with a share of the dots that it has at most.
+    pub fn new(paint: impl Fn(f64) -> Raster + Send + Sync + 'static) -> Painting {
+        Painting(Arc::new(paint))
+    }
+
+    /// The part with this share of its dots, from above 0 to 1.
+    pub fn painted(&self, share: f64) -> Raster {
+        (self.0)(share)
+    }
+}
+
+impl fmt::Debug for Painting {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Painting")
     }
 }
 
@@ -103,14 +125,19 @@ impl Raster {
         Raster { name, width, height, pixels: Pixels::Rgba(pixels), deflated: None }
     }
 
-    /// The pixels, which are read again if they are not in memory.
+    /// The pixels, which are read again or painted if they are not in memory.
     ///
     /// # Errors
     /// Their file is not as it was any more.
     pub fn loaded(&self) -> io::Result<Cow<'_, Pixels>> {
-        let Pixels::Filed(FiledPixels(read)) = &self.pixels else { return Ok(Cow::Borrowed(&self.pixels)) };
-        let changed = || io::Error::other(format!("`{}` has been changed since it was read", self.name));
-        read().map(Cow::Owned).ok_or_else(changed)
+        match &self.pixels {
+            Pixels::Filed(FiledPixels(read)) => {
+                let changed = || io::Error::other(format!("`{}` has been changed since it was read", self.name));
+                read().map(Cow::Owned).ok_or_else(changed)
+            }
+            Pixels::Unpainted(painting) => Ok(Cow::Owned(painting.painted(1.0).pixels)),
+            kept => Ok(Cow::Borrowed(kept)),
+        }
     }
 
     /// The pixels as a PNG file; a JPEG has none.

@@ -78,7 +78,7 @@ fn seen(raster: &Raster, places: [(usize, usize); 3]) -> [Colour; 3] {
     let rgba = match raster.loaded().unwrap().into_owned() {
         Pixels::Rgba(rgba) => rgba,
         Pixels::Jpeg(file, _) => read::pixels(&file).unwrap(),
-        Pixels::Filed(_) => unreachable!(),
+        Pixels::Filed(_) | Pixels::Unpainted(_) => unreachable!(),
     };
     places.map(|(x, y)| {
         let at = (y * raster.width as usize + x) * 4;

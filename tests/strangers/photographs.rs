@@ -52,7 +52,7 @@ fn rgba(picture: &Picture) -> (u32, u32, Vec<u8>) {
     let pixels = match picture.raster.loaded().unwrap().into_owned() {
         Pixels::Rgba(rgba) => rgba,
         Pixels::Jpeg(file, _) => read::pixels(&file).unwrap(),
-        Pixels::Filed(_) => unreachable!(),
+        Pixels::Filed(_) | Pixels::Unpainted(_) => unreachable!(),
     };
     (picture.raster.width, picture.raster.height, pixels)
 }

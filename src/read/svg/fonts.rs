@@ -1,8 +1,8 @@
 //! Fonts for the text of drawings: those of the kit and the built-in ones, and those that a drawing holds itself.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use data_url::DataUrl;
 use usvg::fontdb::{Database, FaceInfo, Family, ID, Language, Query, Source, Stretch, Style, Weight};
@@ -90,19 +90,10 @@ fn weight(said: &str) -> Option<Weight> {
 /// Chooses among the fonts there are, so that no text is without one.
 pub(super) fn resolver() -> FontResolver<'static> {
     let usual = FontResolver::default_fallback_selector();
-    // All fonts are looked through for each letter that one lacks, and a drawing may have thousands of texts.
-    let known: Mutex<HashMap<(char, Vec<ID>), Option<ID>>> = Mutex::default();
     FontResolver {
         select_font: Box::new(|font, database| select(font, database)),
         select_fallback: Box::new(move |letter, used, database| {
-            let asked = (letter, used.to_vec());
-            let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(found) = known().get(&asked) {
-                return *found;
-            }
-            let found = usual(letter, used, database).map(|found| of_cut(found, letter, used, database));
-            known().insert(asked, found);
-            found
+            usual(letter, used, database).map(|found| of_cut(found, letter, used, database))
         }),
     }
 }
@@ -246,13 +237,14 @@ fn draws(face: &FaceInfo, letter: char, database: &Database) -> bool {
     database.with_face_data(face.id, |font, number| has_letter(font, number, letter)) == Some(true)
 }
 
-/// The face of a family that is most like the first of those that were used: usvg takes any that has the letter.
+/// The face of a family that is most like the first of those that were used: usvg takes any that has the letter. One that was
+/// used did not help, and usvg would ask again.
 fn of_cut(found: ID, letter: char, used: &[ID], database: &Database) -> ID {
     let (Some(face), Some(first)) = (database.face(found), used.first().and_then(|first| database.face(*first))) else {
         return found;
     };
     let is_of_family = |other: &&FaceInfo| other.families.first() == face.families.first();
-    let has = |other: &&FaceInfo| draws(other, letter, database);
+    let has = |other: &&FaceInfo| !used.contains(&other.id) && draws(other, letter, database);
     let unlike = |other: &&FaceInfo| (other.style != first.style, other.weight.0.abs_diff(first.weight.0));
     let faces = database.faces().filter(is_of_family).filter(has);
     faces.min_by_key(unlike).map_or(found, |nearest| nearest.id)

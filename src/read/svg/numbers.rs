@@ -13,56 +13,17 @@ pub(super) fn beyond(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     nodes.flat_map(of_node).collect()
 }
 
-/// Attributes by which something is drawn far away or large.
-const DRAWN: [&str; 44] = [
-    "amplitude",
-    "baseFrequency",
-    "baseline-shift",
-    "cx",
-    "cy",
-    "d",
-    "dx",
-    "dy",
-    "font-size",
-    "fr",
-    "fx",
-    "fy",
-    "gradientTransform",
-    "height",
-    "kernelMatrix",
-    "letter-spacing",
-    "markerHeight",
-    "markerWidth",
-    "offset",
-    "patternTransform",
-    "points",
-    "r",
-    "radius",
-    "refX",
-    "refY",
-    "rx",
-    "ry",
-    "scale",
-    "startOffset",
-    "stdDeviation",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "stroke-width",
-    "textLength",
-    "transform",
-    "viewBox",
-    "width",
-    "word-spacing",
-    "x",
-    "x1",
-    "x2",
-    "y",
-    "y1",
-    "y2",
-];
+/// Attributes whose numbers are none of drawing, besides those that begin like one of [`SPOKEN`] and those that hold XML, as
+/// diagram editors keep their source.
+const WORDS: [&str; 12] =
+    ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
+const SPOKEN: [&str; 9] = ["data-", "aria-", "on", "-", "font-fam", "system", "required", "enable-background", "xmlns"];
 
 fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let (name, value) = (property.name, property.value);
+    if WORDS.contains(&name) || SPOKEN.iter().any(|start| name.starts_with(start)) || value.contains('<') {
+        return None;
+    }
     let most = |limit: &'static Limit, what: &str| {
         let side = greatest(value).filter(|side| !limit.allows(*side));
         side.map(|side| Fault::beyond(limit, what, side))
@@ -70,12 +31,11 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let found = match (node.tag_name().name(), name) {
         ("feTurbulence", "numOctaves") => most(&OCTAVES, "<feTurbulence> has"),
         ("feConvolveMatrix", "order") => most(&MATRIX_SIDE, "<feConvolveMatrix> has"),
-        (_, name) if DRAWN.contains(&name) => {
+        _ => {
             let number = numbers(value).find(|one| one.is_nan() || one.abs() > DRAWING_NUMBER.most as f64);
             let amount = |number: f64| number.abs().min(1e18) as u64;
             number.map(|number| Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount(number)))
         }
-        _ => None,
     };
     found.map(|fault| fault.within(place_of(node, name)))
 }

@@ -116,6 +116,7 @@ fn is_many_coloured(paint: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::svg::edit::edited;
 
     #[test]
     fn the_attribute_kerning_is_taken_away() {

@@ -11,7 +11,7 @@ const SHARP: f32 = 300.0 / 25.4;
 const ALONG: f32 = 2_550.0;
 /// The shares of these dots with which it is tried in turn: what is beyond a limit becomes coarser. Where it is shown too
 /// large for that, `low-resolution` is reported.
-const SHARES: [f32; 4] = [1.0, 0.5, 0.25, 0.125];
+const SHARES: [f32; 3] = [1.0, 0.5, 0.25];
 
 /// The resolution that parts of a drawing may have.
 #[derive(Clone, Copy)]
@@ -32,7 +32,7 @@ impl Resolution {
     }
 
     /// The resolutions to try, in dots per unit, for art whose longer side has so many units; the finest first.
-    pub(super) fn dots(self, longer: f32) -> [f32; 4] {
+    pub(super) fn dots(self, longer: f32) -> [f32; 3] {
         let most = if self.is_sized { SHARP } else { ALONG / longer.max(f32::MIN_POSITIVE) };
         SHARES.map(|share| most * share)
     }
@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn drawings_in_pixels_have_the_dots_of_a_sheet_at_most() {
         let (sized, unsized_one) = (Resolution { is_sized: true }, Resolution { is_sized: false });
-        assert_eq!(sized.dots(1_000.0), [SHARP, SHARP / 2.0, SHARP / 4.0, SHARP / 8.0]);
-        assert_eq!(unsized_one.dots(1_000.0), [2.55, 1.275, 0.6375, 0.31875]);
+        assert_eq!(sized.dots(1_000.0), [SHARP, SHARP / 2.0, SHARP / 4.0]);
+        assert_eq!(unsized_one.dots(1_000.0), [2.55, 1.275, 0.6375]);
     }
 }

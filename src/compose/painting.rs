@@ -1,36 +1,13 @@
-//! Parts of drawings that are painted as large as they are printed.
+//! Parts of drawings, painted as large as they are printed.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::{Group, Item, Picture, Pixels, Raster, Symbol, Use};
 use crate::geom::{Affine, hypot};
 use crate::limits::ALL_PIXELS;
-
-/// Paints a part of a drawing.
-#[derive(Clone)]
-pub struct Painting(Arc<dyn Fn(f64) -> Raster + Send + Sync>);
-
-impl Painting {
-    /// `paint` makes the part with a share of the dots that it has at most.
-    pub fn new(paint: impl Fn(f64) -> Raster + Send + Sync + 'static) -> Painting {
-        Painting(Arc::new(paint))
-    }
-
-    /// The part with this share of its dots, from above 0 to 1.
-    pub fn painted(&self, share: f64) -> Raster {
-        (self.0)(share)
-    }
-}
-
-impl fmt::Debug for Painting {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Painting")
-    }
-}
+use crate::scene::{Group, Item, Painting, Picture, Pixels, Raster, Symbol, Use};
 
 /// Dots to the inch of what is painted: no sheet prints finer art by halftone.
 const PRINTED: f64 = 300.0;
@@ -39,7 +16,7 @@ const INCH: f64 = 25_400.0;
 
 /// Paints all that is unpainted in pictures, each once, at 300 dots to the inch where it is largest. If they all had more
 /// pixels than may be held, they have fewer.
-pub fn paint<'f>(pictures: impl Iterator<Item = &'f mut Vec<Item>>) {
+pub(super) fn paint<'f>(pictures: impl Iterator<Item = &'f mut Vec<Item>>) {
     let mut pictures: Vec<&mut Vec<Item>> = pictures.collect();
     let mut wanted = HashMap::new();
     pictures.iter().for_each(|items| gather(items, Affine::IDENTITY, &mut wanted));
