@@ -203,20 +203,12 @@ const FAINT: u8 = 32;
 /// The greatest level of a channel that counts as black: gradients from black begin a little above zero.
 const DARK: u8 = 8;
 
-/// The pixels across with which a part is painted to look for black in it.
-const LOOKED_AT: f64 = 200.0;
-
 /// Whether art has black in what had to be painted as pixels.
 fn keeps_black(item: &Item) -> bool {
     match item {
         Item::Picture(picture) if picture.raster.name.contains(PAINTED) => {
-            let tried = match &picture.raster.pixels {
-                Pixels::Unpainted(painting) => {
-                    painting.painted((LOOKED_AT / f64::from(picture.raster.width)).min(1.0)).pixels
-                }
-                pixels => pixels.clone(),
-            };
-            let Pixels::Rgba(rgba) = tried else { return false };
+            let Ok(pixels) = picture.raster.glance().loaded() else { return false };
+            let Pixels::Rgba(rgba) = &*pixels else { return false };
             rgba.chunks_exact(4).any(|pixel| pixel[..3].iter().all(|level| *level <= DARK) && pixel[3] > FAINT)
         }
         Item::Group(group) => group.items.iter().any(keeps_black),

@@ -230,7 +230,7 @@ impl<'d> ReadContext<'d> {
         let is_drawing = file.value.to_lowercase().ends_with(".svg");
         let text = match String::from_utf8(bytes.into_owned()) {
             Ok(text) => Some(text),
-            Err(other) => is_drawing.then(|| svg::decoded(other.as_bytes())).flatten(),
+            Err(other) => is_drawing.then(|| data::xml(other.as_bytes())).flatten(),
         };
         if text.is_none() {
             let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value)).at(file.span);

@@ -42,17 +42,21 @@ impl fmt::Debug for FiledPixels {
 
 /// Paints a part of a drawing.
 #[derive(Clone)]
-pub struct Painting(Arc<dyn Fn(f64) -> Raster + Send + Sync>);
+pub struct Painting {
+    paint: Arc<dyn Fn(f64) -> Raster + Send + Sync>,
+    /// The part in few dots, to ask for its colours before it is painted.
+    glance: Arc<Raster>,
+}
 
 impl Painting {
-    /// `paint` makes the part with a share of the dots that it has at most.
-    pub fn new(paint: impl Fn(f64) -> Raster + Send + Sync + 'static) -> Painting {
-        Painting(Arc::new(paint))
+    /// `paint` makes the part with a share of the dots that it has at most; `glance` is the part in few dots.
+    pub fn new(paint: impl Fn(f64) -> Raster + Send + Sync + 'static, glance: Raster) -> Painting {
+        Painting { paint: Arc::new(paint), glance: Arc::new(glance) }
     }
 
     /// The part with this share of its dots, from above 0 to 1.
     pub fn painted(&self, share: f64) -> Raster {
-        (self.0)(share)
+        (self.paint)(share)
     }
 }
 
@@ -140,6 +144,11 @@ impl Raster {
         }
     }
 
+    /// The same picture, in few dots if it is unpainted.
+    pub fn glance(&self) -> &Raster {
+        if let Pixels::Unpainted(painting) = &self.pixels { &painting.glance } else { self }
+    }
+
     /// The pixels as a PNG file; a JPEG has none.
     ///
     /// # Errors
@@ -167,7 +176,8 @@ impl Raster {
                 Some(&[r, g, b, a]) => Colour { r, g, b, a },
                 _ => Colour::WHITE,
             },
-            Pixels::Jpeg(..) | Pixels::Filed(_) | Pixels::Unpainted(_) => Colour::grey(128),
+            Pixels::Unpainted(painting) => painting.glance.pixel((x, y)),
+            Pixels::Jpeg(..) | Pixels::Filed(_) => Colour::grey(128),
         }
     }
 }

@@ -160,6 +160,19 @@ fn without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
+/// The bytes in which XML says how it is encoded.
+const XML_HEAD: usize = 200;
+
+/// The text of XML that is not UTF-8, in the encoding that it says; `None` if that is not known, or not kept to.
+pub(in crate::read) fn xml(bytes: &[u8]) -> Option<String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(XML_HEAD)]);
+    let said = || head.split_once("encoding")?.1.trim_start_matches([' ', '=']).split(['"', '\'']).nth(1);
+    let by_mark = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    let encoding = by_mark.or_else(|| Encoding::for_label(said()?.as_bytes()))?;
+    let (text, _, is_broken) = encoding.decode(bytes);
+    (!is_broken).then(|| text.into_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

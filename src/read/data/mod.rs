@@ -16,6 +16,7 @@ use csv::StringRecord;
 use rayon::prelude::*;
 
 pub use self::decode::encoded_as;
+pub(super) use self::decode::xml;
 pub use self::dialect::dialect;
 pub(super) use self::head::likely_head;
 pub(super) use self::reader::Reader;

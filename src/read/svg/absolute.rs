@@ -13,42 +13,6 @@ use super::style::{Styles, is_svg};
 /// Absolute units and how many millimetres they have (CSS Values and Units 3, 5.2).
 const UNITS: [(&str, f64); 5] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", 25.4 / 72.0), ("pc", 25.4 / 6.0)];
 
-/// Attributes and properties that are lengths.
-const LENGTHS: &[&str] = &[
-    "x",
-    "y",
-    "width",
-    "height",
-    "r",
-    "rx",
-    "ry",
-    "cx",
-    "cy",
-    "x1",
-    "y1",
-    "x2",
-    "y2",
-    "fx",
-    "fy",
-    "fr",
-    "dx",
-    "dy",
-    "refX",
-    "refY",
-    "markerWidth",
-    "markerHeight",
-    "font-size",
-    "stroke-width",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "letter-spacing",
-    "word-spacing",
-    "baseline-shift",
-    "textLength",
-    "startOffset",
-    "transform-origin",
-];
-
 /// Units to the inch of a drawing whose unit is a millimetre.
 pub(super) const MILLIMETRES: f32 = 25.4;
 /// Units to the inch of a drawing whose unit is a pixel of CSS (CSS Values and Units 3, 5.2).
@@ -98,8 +62,8 @@ fn has_absolute_lengths<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bool 
     let root = xml.root_element();
     xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)).any(|node| {
         let is_size = |name: &str| node == root && ["x", "y", "width", "height"].contains(&name);
-        let is_absolute = |name: &str, value: &str| LENGTHS.contains(&name) && lengths(value).any(|n| n != 0.0);
-        styles.of_element(node).iter().any(|said| !is_size(said.name) && is_absolute(said.name, said.value))
+        let is_absolute = |value: &str| lengths(value).any(|length| length != 0.0);
+        styles.of_element(node).iter().any(|said| !is_size(said.name) && is_absolute(said.value))
     })
 }
 

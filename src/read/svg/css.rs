@@ -181,6 +181,12 @@ fn edits(xml: &Document<'_>) -> Vec<Edit> {
             .collect::<Vec<_>>()
     });
     edits.extend(roots);
+    // Old programs write the tokens of a comment of XML around all rules, and CSS ignores them.
+    let tokens = in_sheets().flat_map(|within| ["<!--", "-->"].map(|token| (within.clone(), token)));
+    edits.extend(tokens.flat_map(|(within, token)| {
+        let found = text[within.clone()].match_indices(token);
+        found.map(move |(at, token)| (within.start + at..within.start + at + token.len(), String::new()))
+    }));
     edits.sort_by_key(|(at, _)| at.start);
     edits
 }
@@ -253,13 +259,10 @@ fn without_units(transform: &str) -> Option<String> {
         let numbers = numbers.split([',', ' ']).map(str::trim).filter(|number| !number.is_empty());
         let numbers = numbers.map(number).collect::<Option<Vec<f64>>>()?;
         let (name, numbers) = match (name.trim(), numbers.as_slice()) {
-            ("translateX" | "translate3d", [x, ..]) if numbers.len() != 3 => ("translate", vec![*x, 0.0]),
-            ("translate3d", [x, y, _]) => ("translate", vec![*x, *y]),
+            ("translateX", [x]) => ("translate", vec![*x, 0.0]),
             ("translateY", [y]) => ("translate", vec![0.0, *y]),
             ("scaleX", [x]) => ("scale", vec![*x, 1.0]),
             ("scaleY", [y]) => ("scale", vec![1.0, *y]),
-            ("scale3d", [x, y, _]) => ("scale", vec![*x, *y]),
-            ("rotate" | "rotateZ", [angle]) => ("rotate", vec![*angle]),
             (name @ ("translate" | "scale" | "skewX" | "skewY" | "matrix" | "rotate"), numbers) => {
                 (name, numbers.to_vec())
             }
@@ -309,6 +312,15 @@ mod tests {
         assert_eq!(within(both), "<g style=\"fill:#f00;opacity:1\"/>");
         let alone = "<g style=\"fill:color(display-p3 1 0 0)\"/>";
         assert_eq!(within(alone), alone);
+    }
+
+    #[test]
+    fn comment_tokens_around_rules_are_passed_over() {
+        assert_eq!(
+            within("<style><![CDATA[<!-- a{fill:red} -->]]></style>"),
+            "<style><![CDATA[ a{fill:red} ]]></style>"
+        );
+        assert_eq!(within("<style><!-- a{} --></style>"), "<style><!-- a{} --></style>");
     }
 
     #[test]

@@ -67,19 +67,16 @@ fn is_stood_in_for(node: Node<'_, '_>) -> bool {
     is_switch && node.next_siblings().skip(1).any(|one| is_svg(&one))
 }
 
-/// Properties that usvg does not obey: what is said of each, and what to do about it.
-const DISOBEYED: [(&str, &[&str], &str, &str); 6] = [
+/// Properties that usvg does not obey, with the values that matter, the element for which they do, and what to do.
+const DISOBEYED: [(&str, &[&str], &str, &str); 3] = [
     (
         "text-transform",
         &["uppercase", "lowercase", "capitalize"],
         "text",
-        "write the text in the letters that it is to have",
+        "write the text in the letters it is to have",
     ),
-    ("text-shadow", &[], "text", "draw the shadow as a second text below this one"),
     ("vector-effect", &["non-scaling-stroke"], "", "give the line the width that it is to have"),
     ("image-rendering", &["pixelated", "crisp-edges"], "image", "embed the picture in more pixels"),
-    ("mask-image", &[], "", "write it as mask=\"url(#…)\" with a <mask>"),
-    ("backdrop-filter", &[], "", "draw what it is to look like"),
 ];
 /// Values that change nothing.
 const NOTHING: [&str; 7] = ["", "none", "normal", "inherit", "initial", "unset", "auto"];
@@ -98,9 +95,8 @@ fn of_property<'x, 'i>(
     let holds = |what: &str| {
         what.is_empty() || node.descendants().any(|one| one.tag_name().name() == what) || is_in(node, what)
     };
-    let disobeyed = DISOBEYED.iter().find(|(one, values, what, _)| {
-        *one == name && (values.is_empty() || values.contains(&lower.as_str())) && holds(what)
-    });
+    let disobeyed =
+        DISOBEYED.iter().find(|(one, values, what, _)| *one == name && values.contains(&lower.as_str()) && holds(what));
     let differs = |message: String, help: &str| Some(Fault::differs(message, help).within(place_of(node, name)));
     if let Some((_, _, _, help)) = disobeyed {
         return differs(format!("`{name}: {value}` is not obeyed"), help);
@@ -109,10 +105,6 @@ fn of_property<'x, 'i>(
         "clip-path" | "mask" if !value.starts_with("url(") => differs(
             format!("`{name}: {}` is not obeyed", shortened(value)),
             "draw the shape in a <clipPath>, and name that by url(#…)",
-        ),
-        "inline-size" | "shape-inside" if is_in(node, "text") && !has_lines(node) => differs(
-            format!("`{name}` is not obeyed, so the text is set in one line"),
-            "give each line a <tspan> with x and y",
         ),
         "fill" | "stroke" if value.starts_with("url(") => {
             let paint = urls(value).next()?;
@@ -156,11 +148,6 @@ fn shortened(value: &str) -> String {
 /// Whether an element is one of a name, or within one.
 fn is_in(node: Node<'_, '_>, name: &str) -> bool {
     node.ancestors().any(|one| one.tag_name().name() == name)
-}
-
-/// Whether the lines of a text have places of their own, as editors write them for viewers that do not break lines.
-fn has_lines(node: Node<'_, '_>) -> bool {
-    node.descendants().any(|one| one.tag_name().name() == "tspan" && (one.has_attribute("x") || one.has_attribute("y")))
 }
 
 /// Rules of style sheets that are passed over.

@@ -100,10 +100,7 @@ impl Embedded {
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), None, left);
-        // Like other animation in a drawing.
-        if encoded.as_ref().is_ok_and(|picture| picture.left_out() == Some(LeftOut::Frames)) {
-            return Err(unfit(node, "it is an animation, of which paper shows one frame"));
-        }
+        let moves = encoded.as_ref().is_ok_and(|picture| picture.left_out() == Some(LeftOut::Frames));
         let read =
             encoded.and_then(|picture| picture.decoded(&name)?.upright()).map_err(|fault| match fault.why() {
                 Ok(why) => unfit(node, &why),
@@ -119,7 +116,9 @@ impl Embedded {
             }
         };
         self.pictures.push(Picture { written: data.bytes, shown, raster: Arc::new(read.raster) });
-        Ok(())
+        let first = "a picture in it moves, and its first frame is printed";
+        let warning = || Fault::differs(first, "embed the frame that is to be printed").within(place_of(node, "href"));
+        if moves { Err(warning()) } else { Ok(()) }
     }
 
     /// Takes in a drawing whose text was found fit.

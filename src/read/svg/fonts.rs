@@ -1,13 +1,13 @@
 //! Fonts for the text of drawings: those of the kit and the built-in ones, and those that a drawing holds itself.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
 use data_url::DataUrl;
 use usvg::fontdb::{Database, FaceInfo, Family, ID, Language, Query, Source, Stretch, Style, Weight};
 use usvg::roxmltree::Document;
-use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle, Node, Text};
+use usvg::{Font, FontFamily, FontResolver, FontStyle, Node, Text};
 
 use super::css::{Declaration, declarations, heads};
 use super::fault::Fault;
@@ -16,7 +16,7 @@ use super::style::sheet_places;
 use super::words::texts_of;
 use crate::diag::Code;
 use crate::read::font::unpacked;
-use crate::text::{FontSet, generic_family, has_letter, help_with_letters, is_seen};
+use crate::text::{FontSet, generic_family, help_with_letters, is_seen};
 
 /// The fonts of the book as usvg wants them. Each is also a family of its full name, of its name in PostScript, and of the
 /// generic families that it stands for.
@@ -80,25 +80,19 @@ fn face(said: &[&Declaration<'_>], database: &mut Arc<Database>) -> Option<bool>
 
 /// The weight that an `@font-face` says.
 fn weight(said: &str) -> Option<Weight> {
-    match said {
-        "bold" => Some(Weight::BOLD),
-        "normal" => Some(Weight::NORMAL),
-        number => number.split_whitespace().next()?.parse().ok().map(Weight),
-    }
+    let number = if said == "bold" { "700" } else { said.split_whitespace().next()? };
+    number.parse().ok().map(Weight)
 }
 
 /// Chooses among the fonts there are, so that no text is without one.
 pub(super) fn resolver() -> FontResolver<'static> {
-    let usual = FontResolver::default_fallback_selector();
     FontResolver {
         select_font: Box::new(|font, database| select(font, database)),
-        select_fallback: Box::new(move |letter, used, database| {
-            usual(letter, used, database).map(|found| of_cut(found, letter, used, database))
-        }),
+        select_fallback: FontResolver::default_fallback_selector(),
     }
 }
 
-/// The font of the nearest weight, width and slope in the first family there is, or else in the built-in one of its kind.
+/// The font of the nearest weight and slope in the first family there is, or else in the built-in one of its kind.
 fn select(font: &Font, database: &Database) -> Option<ID> {
     let known = font.families().iter().find_map(|family| named(&name(family), database));
     let family = known.or_else(|| named(generic_family(kind(font))?, database))?;
@@ -108,36 +102,24 @@ fn select(font: &Font, database: &Database) -> Option<ID> {
         FontStyle::Oblique => Style::Oblique,
     };
     let families = [Family::Name(family)];
-    database.query(&Query { families: &families, weight: Weight(font.weight()), stretch: stretch(font), style })
+    database.query(&Query { families: &families, weight: Weight(font.weight()), stretch: Stretch::Normal, style })
 }
 
 /// The generic family of one that is not there, by what its name says of its kind.
 fn kind(font: &Font) -> &'static str {
     let name = font.families().first().map(name).unwrap_or_default().to_lowercase();
-    let is_like = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    let is_like = |words: &str| words.split('|').any(|word| name.contains(word));
     match () {
-        () if is_like(&FIXED) => "monospace",
-        () if !is_like(&["sans"]) && is_like(&SERIFED) => "serif",
+        () if is_like(FIXED) => "monospace",
+        () if is_like(SERIFED) && !is_like("sans") => "serif",
         () => "sans-serif",
     }
 }
 
 /// Parts of the names of well-known families whose letters are all as broad.
-const FIXED: [&str; 5] = ["mono", "courier", "consol", "code", "typewriter"];
+const FIXED: &str = "mono|courier|consol|code|typewriter";
 /// Parts of the names of well-known families with serifs.
-const SERIFED: [&str; 11] = [
-    "serif",
-    "times",
-    "roman",
-    "georgia",
-    "garamond",
-    "caslon",
-    "palatino",
-    "book antiqua",
-    "minion",
-    "cambria",
-    "baskerville",
-];
+const SERIFED: &str = "serif|times|roman|georgia|garamond|caslon|palatino|book antiqua|minion|cambria|baskerville";
 
 /// What usvg asks for where a drawing names no family.
 pub(super) const UNNAMED: &str = "no family";
@@ -158,49 +140,31 @@ fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
 
 /// The warnings on the letters of painted nodes: one on families that are not there, and one on letters that no font has.
 pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec<Fault> {
-    let (mut instead, mut lacking) = (Noted::default(), Noted::default());
+    let (mut instead, mut lacking) = (BTreeMap::<String, BTreeSet<String>>::new(), BTreeSet::new());
+    let (mut substituted_at, mut lacking_at) = (None, None);
     nodes.iter().for_each(|node| {
         texts_of(node, &mut |node, text| {
-            let at = places.of(node).unwrap_or(places.root());
-            instead.extend(substitutes(text, database), &at);
-            lacking.extend(unset(text), &at);
+            let at = || places.of(node).unwrap_or(places.root());
+            for (used, asked) in substitutes(text, database) {
+                instead.entry(used).or_default().insert(asked);
+                substituted_at.get_or_insert_with(at);
+            }
+            for letter in unset(text) {
+                lacking.insert(letter);
+                lacking_at.get_or_insert_with(at);
+            }
         });
     });
-    let used: BTreeSet<&str> = instead.found.iter().map(|(used, _)| used.as_str()).collect();
-    let asked = |used: &str| {
-        let asked = instead.found.iter().filter(|(other, _)| other == used).map(|(_, asked)| asked.as_str());
-        format!("{used} instead of {}", asked.collect::<Vec<_>>().join(", "))
-    };
-    let each = used.into_iter().map(asked).collect::<Vec<_>>().join("; in ");
+    let listed = |words: BTreeSet<String>| words.into_iter().collect::<Vec<_>>().join(", ");
+    let each = instead.into_iter().map(|(used, asked)| format!("{used} instead of {}", listed(asked)));
+    let message = format!("its text is set in {}", each.collect::<Vec<_>>().join("; in "));
     let help = "put the font into the kit's fonts folder, or turn the text into paths";
-    let substituted =
-        instead.at.map(|at| Fault::new(Code::FontSubstitute, format!("its text is set in {each}"), help).within(at));
-    let letters = lacking.found.iter().map(|letter| format!("`{letter}`")).collect::<Vec<_>>().join(", ");
+    let substituted = substituted_at.map(|at| Fault::new(Code::FontSubstitute, message, help).within(at));
+    let help = format!("turn the text into paths, or {}", help_with_letters(lacking.iter().copied()));
+    let letters = listed(lacking.iter().map(|letter| format!("`{letter}`")).collect());
     let message = format!("no font has {letters} of its text, and a box is drawn instead");
-    let help = format!("turn the text into paths, or {}", help_with_letters(lacking.found.iter().copied()));
-    let lost = lacking.at.map(|at| Fault::differs(message, help).within(at));
+    let lost = lacking_at.map(|at| Fault::differs(message, help).within(at));
     substituted.into_iter().chain(lost).collect()
-}
-
-/// What is noted once for a drawing, and where it was found first.
-struct Noted<T> {
-    found: BTreeSet<T>,
-    at: Option<Range<usize>>,
-}
-
-impl<T> Default for Noted<T> {
-    fn default() -> Noted<T> {
-        Noted { found: BTreeSet::new(), at: None }
-    }
-}
-
-impl<T: Ord> Noted<T> {
-    fn extend(&mut self, found: impl IntoIterator<Item = T>, at: &Range<usize>) {
-        self.found.extend(found);
-        if !self.found.is_empty() {
-            self.at.get_or_insert_with(|| at.clone());
-        }
-    }
 }
 
 /// The families that a text is set in instead of others, each with the first of those that it asks for.
@@ -230,36 +194,4 @@ fn unset(text: &Text) -> impl Iterator<Item = char> {
 /// Whether a character is seen, or takes room.
 fn is_shown(letter: char) -> bool {
     !letter.is_whitespace() && !letter.is_control() && is_seen(letter)
-}
-
-/// Whether a face has a letter.
-fn draws(face: &FaceInfo, letter: char, database: &Database) -> bool {
-    database.with_face_data(face.id, |font, number| has_letter(font, number, letter)) == Some(true)
-}
-
-/// The face of a family that is most like the first of those that were used: usvg takes any that has the letter. One that was
-/// used did not help, and usvg would ask again.
-fn of_cut(found: ID, letter: char, used: &[ID], database: &Database) -> ID {
-    let (Some(face), Some(first)) = (database.face(found), used.first().and_then(|first| database.face(*first))) else {
-        return found;
-    };
-    let is_of_family = |other: &&FaceInfo| other.families.first() == face.families.first();
-    let has = |other: &&FaceInfo| !used.contains(&other.id) && draws(other, letter, database);
-    let unlike = |other: &&FaceInfo| (other.style != first.style, other.weight.0.abs_diff(first.weight.0));
-    let faces = database.faces().filter(is_of_family).filter(has);
-    faces.min_by_key(unlike).map_or(found, |nearest| nearest.id)
-}
-
-fn stretch(font: &Font) -> Stretch {
-    match font.stretch() {
-        FontStretch::UltraCondensed => Stretch::UltraCondensed,
-        FontStretch::ExtraCondensed => Stretch::ExtraCondensed,
-        FontStretch::Condensed => Stretch::Condensed,
-        FontStretch::SemiCondensed => Stretch::SemiCondensed,
-        FontStretch::Normal => Stretch::Normal,
-        FontStretch::SemiExpanded => Stretch::SemiExpanded,
-        FontStretch::Expanded => Stretch::Expanded,
-        FontStretch::ExtraExpanded => Stretch::ExtraExpanded,
-        FontStretch::UltraExpanded => Stretch::UltraExpanded,
-    }
 }

@@ -8,7 +8,7 @@ use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
 use super::places::made_up;
-use super::style::XLINK;
+use super::references::Ids;
 use crate::diag::Code;
 
 /// What the XML says beyond SVG.
@@ -110,15 +110,10 @@ pub(super) const BEYOND: [&str; 4] = [IF, SLOT, "data-fill", "data-stroke"];
 
 /// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
 fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
-    let by_id = |node: Xml<'_, '_>| Some((node.attribute("id")?.to_owned(), node.id()));
-    let ids: HashMap<String, NodeId> = xml.descendants().filter_map(by_id).collect();
-    let mut told = HashSet::new();
+    let (ids, mut told) = (Ids::of(xml), HashSet::new());
     for used in xml.descendants().filter(|node| node.tag_name().name() == "use") {
-        let href = used.attribute("href").or_else(|| used.attribute((XLINK, "href")));
-        let target = href.and_then(|href| ids.get(href.strip_prefix('#')?));
-        let Some(target) = target.filter(|target| told.insert(**target)).and_then(|id| xml.get_node(*id)) else {
-            continue;
-        };
+        let href = used.attributes().find(|one| one.name() == "href").and_then(|one| one.value().strip_prefix('#'));
+        let Some(target) = href.and_then(|id| ids.get(id)).filter(|target| told.insert(target.id())) else { continue };
         let found = target
             .descendants()
             .find_map(|node| BEYOND.into_iter().find(|name| node.has_attribute(*name)).map(|name| (node, name)));

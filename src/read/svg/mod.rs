@@ -50,7 +50,7 @@ use self::places::Places;
 use self::references::Ids;
 use self::resolution::Resolution;
 use self::style::Styles;
-use self::xml::{document, without_comment_tokens};
+use self::xml::document;
 use super::contained::{Fallen, contained};
 use crate::diag::{Code, Note};
 use crate::geom::{Rect, Size};
@@ -61,7 +61,6 @@ use crate::template::{Art, Layer};
 pub(super) use fonts::database;
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
-pub(super) use xml::decoded;
 
 /// What an SVG draws and names. Measured from its top left corner, one user
 /// unit being one millimetre.
@@ -112,7 +111,7 @@ pub(super) fn drawing(
     setting: Setting,
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
-    let (path, text) = (path.to_owned(), without_comment_tokens(text));
+    let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
         let plain = plain(text)?;
         let mut reading = Reading { path: &path, setting, left, besides: |_| Vec::new(), warnings: Vec::new() };

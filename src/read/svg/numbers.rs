@@ -25,7 +25,7 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
         return None;
     }
     let most = |limit: &'static Limit, what: &str| {
-        let side = greatest(value).filter(|side| !limit.allows(*side));
+        let side = numbers(value).map(|number| number.abs() as u64).max().filter(|side| !limit.allows(*side));
         side.map(|side| Fault::beyond(limit, what, side))
     };
     let found = match (node.tag_name().name(), name) {
@@ -40,37 +40,18 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     found.map(|fault| fault.within(place_of(node, name)))
 }
 
-/// The greatest of some whole numbers.
-fn greatest(value: &str) -> Option<u64> {
-    numbers(value).map(|number| number.abs() as u64).max()
-}
-
 /// All numbers in a value. Digits of colours and names are none.
 fn numbers(value: &str) -> impl Iterator<Item = f64> {
-    let part = |letter: char| letter.is_ascii_alphanumeric() || ['.', '-', '+', '#', '_', '%'].contains(&letter);
-    let words = value.split(move |letter| !part(letter)).filter(|word| !word.starts_with('#'));
-    words.flat_map(|word| {
-        let bytes = word.as_bytes();
-        let is_exponent = |at: usize| {
-            matches!(bytes.get(at), Some(b'e' | b'E'))
-                && at > 0
-                && bytes[at - 1].is_ascii_digit()
-                && bytes.get(at + 1).is_some_and(|next| next.is_ascii_digit() || matches!(next, b'-' | b'+'))
-        };
-        let (mut found, mut start) = (Vec::new(), 0);
-        for at in 0..=bytes.len() {
-            let ends = match bytes.get(at) {
-                None => true,
-                Some(b'0'..=b'9' | b'.') => false,
-                Some(b'-' | b'+') => at == 0 || !is_exponent(at - 1),
-                Some(_) => !is_exponent(at),
-            };
-            if ends {
-                found.extend(word.get(start..at).and_then(|number| number.parse::<f64>().ok()));
-                start = if matches!(bytes.get(at), Some(b'-' | b'+')) { at } else { at + 1 };
-            }
-        }
-        found
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || ".-+#_%".contains(letter);
+    let words = value.split(move |letter| !is_part(letter)).filter(|word| !word.starts_with('#'));
+    let parts =
+        words.flat_map(|word| word.split(|letter: char| !(letter.is_ascii_digit() || ".eE+-".contains(letter))));
+    parts.flat_map(|part| {
+        let bytes = part.as_bytes();
+        let begins = |at: &usize| matches!(bytes[*at], b'-' | b'+') && !matches!(bytes[at.max(&1) - 1], b'e' | b'E');
+        let starts: Vec<usize> = (1..part.len()).filter(begins).collect();
+        let bounds = [0].into_iter().chain(starts.clone()).zip(starts.into_iter().chain([part.len()]));
+        bounds.filter_map(|(start, end)| part[start..end].parse().ok()).collect::<Vec<f64>>()
     })
 }
 

@@ -21,7 +21,7 @@ pub(super) struct PaintedPart {
     pub size: (u32, u32),
 }
 
-/// The dots along its longer side with which a part is tried before it is known how large it is printed.
+/// The dots along its longer side that a part has before it is known how large it is printed.
 const TRIED: f64 = 64.0;
 
 impl PaintedPart {
@@ -33,10 +33,10 @@ impl PaintedPart {
     /// The part, to be painted when it is known how large it is printed; `None` if nothing of it is seen.
     pub(super) fn later(self) -> Option<Raster> {
         let (name, (width, height)) = (self.name.clone(), self.size);
-        self.painted((TRIED / f64::from(width.max(height))).min(1.0))?;
+        let glance = self.painted((TRIED / f64::from(width.max(height))).min(1.0))?;
         let empty = name.clone();
         let paint = move |share| self.painted(share).unwrap_or_else(|| Raster::rgba(empty.clone(), 1, 1, vec![0; 4]));
-        Some(Raster { name, width, height, pixels: Pixels::Unpainted(Painting::new(paint)), deflated: None })
+        Some(Raster { name, width, height, pixels: Pixels::Unpainted(Painting::new(paint, glance)), deflated: None })
     }
 
     fn painted(&self, share: f64) -> Option<Raster> {

@@ -6,8 +6,10 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write;
 use std::ops::Range;
+use std::str::FromStr;
 use std::sync::Arc;
 
+use svgtypes::ViewBox;
 use usvg::roxmltree::{Document, Node as Xml};
 use usvg::tiny_skia_path::Transform;
 use usvg::{Node, Tree};
@@ -25,7 +27,7 @@ use super::resolution::Resolution;
 use super::style::is_svg;
 use super::units;
 use super::walk::{self, Source};
-use super::{Reading, Setting, apart, document, items, without_comment_tokens};
+use super::{Reading, Setting, apart, document, items};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::scene::Symbol;
@@ -83,7 +85,7 @@ impl Parts {
         setting: Setting,
         left: &mut u64,
     ) -> Result<Parts, Vec<Note>> {
-        let (path, text) = (path.to_owned(), without_comment_tokens(text));
+        let (path, text) = (path.to_owned(), text.to_owned());
         apart(file, left, move |left| {
             let plain = plain(text)?;
             let xml = document(&plain.text)?;
@@ -223,14 +225,11 @@ fn parts(xml: &Document<'_>) -> Found {
             continue;
         }
         let numbers = node.attribute("viewBox").filter(|_| node.tag_name().name() == "symbol");
-        let numbers = numbers.map(|numbers| numbers.split([' ', ',', '\t', '\n']).filter_map(|n| n.parse().ok()));
-        let size = match numbers.map(Iterator::collect::<Vec<f32>>).as_deref() {
-            Some(&[_, _, width, height]) => {
-                boxes.insert(id.to_owned(), (width, height));
-                format!(" width=\"{width}\" height=\"{height}\"")
-            }
-            _ => String::new(),
-        };
+        let size = numbers.and_then(|numbers| ViewBox::from_str(numbers).ok()).map(|size| {
+            boxes.insert(id.to_owned(), (size.w as f32, size.h as f32));
+            format!(" width=\"{}\" height=\"{}\"", size.w, size.h)
+        });
+        let size = size.unwrap_or_default();
         let (group, id) = (escaped(&used_id(id)), escaped(id));
         // Writing to a text never fails.
         let _ = write!(uses, "<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{group}\"><use href=\"#{id}\"{size}/></g>");

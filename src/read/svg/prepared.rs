@@ -40,16 +40,12 @@ pub(super) fn styled(node: Xml<'_, '_>, declaration: &str) -> Edit {
 fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: Option<&Styles<'x>>) -> Vec<Edit> {
     let mut edits = Vec::new();
     let styles = styles.filter(|_| xml.input_text().contains("url("));
-    let is_use = |node: &Xml<'_, '_>| node.tag_name().name() == "use";
-    let uses_colours = styles.is_some_and(|styles| {
-        xml.descendants().filter(is_use).any(|node| styles.inherited(node, "stroke").is_some_and(is_many_coloured))
-    });
     for node in xml.descendants().filter(Xml::is_element) {
         let end = empty(place(node).end);
         if (node.has_attribute(IF) || places.are_all() && is_svg(&node)) && !node.has_attribute("id") {
             edits.push((end, format!(" id=\"{}\"", made_up(node))));
         }
-        if styles.is_some_and(|styles| is_many_coloured_line(node, styles, uses_colours)) {
+        if styles.is_some_and(|styles| is_many_coloured_line(node, styles)) {
             edits.push(styled(node, GROUPED));
         }
     }
@@ -103,14 +99,10 @@ fn asked(xml: &Document<'_>) -> Vec<Edit> {
     xml.descendants().filter(is_svg).flat_map(|node| node.attributes()).filter_map(edit).collect()
 }
 
-/// Whether an element is stroked with a gradient or a pattern, which it may have from a `<use>` if any `<use>` has one.
-fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>, uses_colours: bool) -> bool {
+/// Whether an element is stroked with a gradient or a pattern, or may be by a `<use>`.
+fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
     ["line", "path", "polyline"].contains(&node.tag_name().name())
-        && styles.inherited(node, "stroke").map_or(uses_colours, is_many_coloured)
-}
-
-fn is_many_coloured(paint: &str) -> bool {
-    paint.starts_with("url(")
+        && styles.inherited(node, "stroke").is_none_or(|paint| paint.starts_with("url("))
 }
 
 #[cfg(test)]

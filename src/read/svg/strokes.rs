@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use usvg::tiny_skia_path::{Path, PathSegment, PathStroker, Transform};
+use usvg::tiny_skia_path::{Path, PathStroker, Transform};
 
 use super::units::{affine, colour, segs};
 use crate::geom::{self, Length, Seg};
@@ -88,8 +88,7 @@ fn covered(path: &usvg::Path, stroke: &usvg::Stroke, at: Transform) -> Option<Op
         }
     };
     let shifted = stroke.dasharray().is_some() && stroke.dashoffset() != 0.0;
-    let dots = stroke.linecap() == usvg::LineCap::Square && has_dot(path.data());
-    if shifted || dots || is_uneven(at) {
+    if shifted || is_uneven(at) {
         return Some(cover(told.miter_limit));
     }
     // Many programs write a limit of their own, which matters at sharp corners alone.
@@ -106,27 +105,4 @@ fn is_uneven(at: Transform) -> bool {
     let most = lengths.0.max(lengths.1);
     // The lengths are squares, and so differ by twice the part.
     (lengths.0 - lengths.1).abs() > 2.0 * UNEVEN * most || slant > UNEVEN * most
-}
-
-/// Whether an outline has no length: with square ends it is a dot, which PDF viewers leave out.
-fn has_dot(path: &Path) -> bool {
-    // Where an outline starts, and whether it goes anywhere from there; none yet if it has only been started.
-    let (mut start, mut goes) = (usvg::tiny_skia_path::Point::zero(), None);
-    for segment in path.segments() {
-        let away = match segment {
-            PathSegment::MoveTo(to) => {
-                if goes == Some(false) {
-                    return true;
-                }
-                (start, goes) = (to, None);
-                continue;
-            }
-            PathSegment::LineTo(to) => to != start,
-            PathSegment::QuadTo(a, to) => [a, to] != [start; 2],
-            PathSegment::CubicTo(a, b, to) => [a, b, to] != [start; 3],
-            PathSegment::Close => false,
-        };
-        goes = Some(away || goes == Some(true));
-    }
-    goes == Some(false)
 }

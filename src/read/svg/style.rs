@@ -4,11 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet};
-use svgtypes::FontShorthand;
 use usvg::roxmltree::{Attribute, Document, Node, NodeId};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
-pub(super) const XLINK: &str = "http://www.w3.org/1999/xlink";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 /// The properties and attributes of every element.
 pub(super) struct Styles<'x> {
@@ -133,17 +132,13 @@ fn comparisons<'x, 'i: 'x>(elements: impl Iterator<Item = Node<'x, 'i>> + Clone,
         let parts: Vec<&str> = selector.split(' ').collect();
         parts.windows(2).filter(|pair| !pair.iter().any(|part| matches!(*part, ">" | "+"))).count() as u64
     };
-    let depth = || elements.clone().map(|node| node.ancestors().count() as u64).max().unwrap_or_default();
     let named: Vec<u64> = sheet.rules.iter().map(around).collect();
+    let depth = || elements.clone().map(|node| node.ancestors().count() as u64).max().unwrap_or_default();
     let depth = if named.iter().any(|named| *named > 1) { depth() } else { 0 };
-    let of_rule = |named: &u64| if *named > 1 { choices(depth, (*named).min(depth / 2)) } else { 1 };
-    let of_element = named.iter().map(of_rule).fold(0, u64::saturating_add);
-    of_element.saturating_mul(elements.count() as u64)
-}
-
-/// The number of ways to choose `many` of `of` things, at least 1.
-fn choices(of: u64, many: u64) -> u64 {
-    (0..many).fold(1, |ways: u64, n| ways.saturating_mul(of - n) / (n + 1)).max(1)
+    // The number of ways to choose so many of the elements around.
+    let ways = |many: u64| (0..many.min(depth / 2)).fold(1, |ways: u64, n| ways.saturating_mul(depth - n) / (n + 1));
+    let of_element = named.iter().map(|named| if *named > 1 { ways(*named).max(1) } else { 1 });
+    of_element.fold(0, u64::saturating_add).saturating_mul(elements.count() as u64)
 }
 
 fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
@@ -161,28 +156,10 @@ fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>>
     found
 }
 
-/// A declaration as single properties: `font` and `marker` stand for several.
-fn properties(declaration: Declaration<'_>) -> Vec<Property<'_>> {
-    let Declaration { name, value, .. } = declaration;
-    let said = |name, value| Property { name, value };
-    let property = |name| said(name, value);
-    match name {
-        "marker" => ["marker-start", "marker-mid", "marker-end"].map(property).to_vec(),
-        "font" => match FontShorthand::from_str(value) {
-            Ok(font) => {
-                vec![
-                    said("font-family", font.font_family),
-                    said("font-size", font.font_size),
-                    said("font-weight", font.font_weight.unwrap_or("normal")),
-                    said("font-style", font.font_style.unwrap_or("normal")),
-                    said("font-stretch", font.font_stretch.unwrap_or("normal")),
-                    said("font-variant", font.font_variant.unwrap_or("normal")),
-                ]
-            }
-            Err(_) => vec![property(name)],
-        },
-        _ => vec![property(name)],
-    }
+/// A declaration as single properties: `marker` stands for several.
+fn properties(Declaration { name, value, .. }: Declaration<'_>) -> Vec<Property<'_>> {
+    let names = if name == "marker" { &["marker-start", "marker-mid", "marker-end"][..] } else { &[name] };
+    names.iter().map(|name| Property { name, value }).collect()
 }
 
 /// An element as selectors see it, just as usvg has it.

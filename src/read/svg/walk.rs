@@ -128,7 +128,7 @@ fn reckoned(
     go: impl Fn(&mut Walk<'_>, &mut Vec<Layer>),
 ) -> Vec<Layer> {
     let walked = |dots: f32, paints: bool, left: &mut u64, faults: &mut Vec<Fault>| {
-        let mut walk = Walk::new(source, hooks, left, faults, (paints, dots));
+        let mut walk = Walk::new((source, hooks), (left, faults), (paints, dots));
         let mut layers = Vec::new();
         go(&mut walk, &mut layers);
         (walk.count > 0, walk.is_full, layers)
@@ -151,10 +151,8 @@ fn reckoned(
 
 impl<'w> Walk<'w> {
     fn new(
-        source: Source<'w>,
-        hooks: &'w Hooks,
-        left: &'w mut u64,
-        faults: &'w mut Vec<Fault>,
+        (source, hooks): (Source<'w>, &'w Hooks),
+        (left, faults): (&'w mut u64, &'w mut Vec<Fault>),
         (paints, dots): (bool, f32),
     ) -> Walk<'w> {
         Walk {

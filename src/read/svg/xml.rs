@@ -1,6 +1,5 @@
 //! The text of a drawing as XML, and what is wrong with it in words for those who know no XML.
 
-use encoding_rs::Encoding;
 use usvg::roxmltree::{Document, Error, ParsingOptions, TextPos};
 
 use super::fault::{AGAIN, Fault};
@@ -26,19 +25,6 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
         let why = if at > 0 && at >= text.trim_end().len() { CUT_OFF.to_owned() } else { broken(&fault) };
         vec![Fault::new(Code::BadSvg, why, AGAIN).within(at..at)]
     })
-}
-
-/// The bytes in which XML says how it is encoded.
-const HEAD: usize = 200;
-
-/// The text of a drawing that is not UTF-8, in the encoding that it says; `None` if that is not known, or not kept to.
-pub(in crate::read) fn decoded(bytes: &[u8]) -> Option<String> {
-    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
-    let said = || head.split_once("encoding")?.1.trim_start_matches([' ', '=']).split(['"', '\'']).nth(1);
-    let by_mark = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let encoding = by_mark.or_else(|| Encoding::for_label(said()?.as_bytes()))?;
-    let (text, _, is_broken) = encoding.decode(bytes);
-    (!is_broken).then(|| text.into_owned())
 }
 
 /// How the declaration of an entity begins.
@@ -68,25 +54,6 @@ fn entity_beyond(text: &str) -> Option<usize> {
         written += quoted.map_or(0, |value| value.len() + LOOKED_AT) * references;
         quoted.is_none() || written > WRITTEN_OUT
     })
-}
-
-/// An SVG text with blanks for the comment tokens `<!--` and `-->` in the CDATA of its style sheets. Old programs write them
-/// around all rules, and CSS ignores them. Byte offsets stay the same.
-pub(super) fn without_comment_tokens(text: &str) -> String {
-    let (mut bare, mut done) = (String::with_capacity(text.len()), 0);
-    while let Some(start) = text[done..].find("<![CDATA[").map(|found| done + found) {
-        let Some(end) = text[start..].find("]]>").map(|found| start + found) else { break };
-        let tag = text[done..start].rfind('<').map_or("", |at| &text[done + at..start]);
-        let name = tag.split(|letter: char| letter.is_whitespace() || letter == '>').next().unwrap_or_default();
-        bare.push_str(&text[done..start]);
-        if name.ends_with("style") {
-            bare.push_str(&text[start..end].replace("<!--", "    ").replace("-->", "   "));
-        } else {
-            bare.push_str(&text[start..end]);
-        }
-        done = end;
-    }
-    bare + &text[done..]
 }
 
 /// Where the tag with the most attributes begins, and how many it has: equals signs outside quotes.
@@ -148,15 +115,6 @@ pub(super) fn not_drawn(fault: &usvg::Error) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_style_sheets_in_cdata_lose_comment_tokens_and_nothing_moves() {
-        let sheet = "<svg:style type='text/css'><![CDATA[<!-- .a{} -->]]></svg:style>";
-        assert_eq!(without_comment_tokens(sheet), sheet.replace("<!--", "    ").replace("-->", "   "));
-        for kept in ["<text><![CDATA[<!-- -->]]></text>", "<style><!-- .a{} --></style>", "<style><![CDATA[<!--"] {
-            assert_eq!(without_comment_tokens(kept), kept);
-        }
-    }
 
     #[test]
     fn entities_are_short_texts() {
