@@ -1,7 +1,6 @@
 //! Fonts for the text of drawings: those of the kit and the built-in ones, and those that a drawing holds itself.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::sync::Arc;
 
 use data_url::DataUrl;
