@@ -6,7 +6,6 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::geom::{Affine, hypot};
-use crate::limits::ALL_PIXELS;
 use crate::scene::{Group, Item, Painting, Picture, Pixels, Raster, Symbol, Use};
 
 /// Dots to the inch of what is painted: no sheet prints finer art by halftone.
@@ -14,8 +13,10 @@ const PRINTED: f64 = 300.0;
 /// Micrometres in an inch.
 const INCH: f64 = 25_400.0;
 
-/// Paints all that is unpainted in pictures, each once, at 300 dots to the inch where it is largest. If they all had more
-/// pixels than may be held, they have fewer.
+/// So many pixels are held in memory; a part with more is painted again whenever it is asked for.
+const HELD: f64 = 100_000.0;
+
+/// Gives all that is unpainted in pictures 300 dots to the inch where it is largest, and paints what is small.
 pub(super) fn paint<'f>(pictures: impl Iterator<Item = &'f mut Vec<Item>>) {
     let mut pictures: Vec<&mut Vec<Item>> = pictures.collect();
     let mut wanted = HashMap::new();
@@ -23,11 +24,7 @@ pub(super) fn paint<'f>(pictures: impl Iterator<Item = &'f mut Vec<Item>>) {
     if wanted.is_empty() {
         return;
     }
-    let pixels = |one: &Wanted<'_>| f64::from(one.raster.width) * f64::from(one.raster.height) * one.share * one.share;
-    let all: f64 = wanted.values().map(pixels).sum();
-    let fewer = (ALL_PIXELS.most as f64 / all).min(1.0).sqrt();
-    let paint = |(address, one): (usize, Wanted<'_>)| (address, Arc::new(one.painting.painted(one.share * fewer)));
-    let painted = wanted.into_par_iter().map(paint).collect();
+    let painted = wanted.into_par_iter().map(|(address, one)| (address, Arc::new(one.raster()))).collect();
     let mut made = Made { painted, symbols: HashMap::new() };
     pictures.iter_mut().for_each(|items| made.items(items));
 }
@@ -38,6 +35,20 @@ struct Wanted<'f> {
     painting: &'f Painting,
     /// The greatest share of its dots that it is printed with.
     share: f64,
+}
+
+impl Wanted<'_> {
+    /// The part as large as it is printed.
+    fn raster(&self) -> Raster {
+        let side = |side: u32| (f64::from(side) * self.share).round().max(1.0);
+        let (width, height) = (side(self.raster.width), side(self.raster.height));
+        if width * height <= HELD {
+            return self.painting.painted(self.share);
+        }
+        let pixels = Pixels::Unpainted(self.painting.reduced(self.share));
+        let name = self.raster.name.clone();
+        Raster { name, width: width as u32, height: height as u32, pixels, deflated: None }
+    }
 }
 
 /// Gathers what is unpainted, by the address of its raster.

@@ -54,6 +54,12 @@ impl Painting {
         Painting { paint: Arc::new(paint), glance: Arc::new(glance) }
     }
 
+    /// The same part, with a share of its dots at most.
+    pub fn reduced(&self, most: f64) -> Painting {
+        let (paint, glance) = (Arc::clone(&self.paint), Arc::clone(&self.glance));
+        Painting { paint: Arc::new(move |share| paint(most * share)), glance }
+    }
+
     /// The part with this share of its dots, from above 0 to 1.
     pub fn painted(&self, share: f64) -> Raster {
         (self.paint)(share)
@@ -76,7 +82,7 @@ pub struct Deflated {
 }
 
 /// A picture of pixels, kept once however often it is shown.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Raster {
     /// A name that no other raster of the job has.
     pub name: String,
@@ -139,8 +145,16 @@ impl Raster {
                 let changed = || io::Error::other(format!("`{}` has been changed since it was read", self.name));
                 read().map(Cow::Owned).ok_or_else(changed)
             }
-            Pixels::Unpainted(painting) => Ok(Cow::Owned(painting.painted(1.0).pixels)),
+            Pixels::Unpainted(_) => Ok(Cow::Owned(self.painted().into_owned().pixels)),
             kept => Ok(Cow::Borrowed(kept)),
+        }
+    }
+
+    /// The same picture, painted.
+    pub fn painted(&self) -> Cow<'_, Raster> {
+        match &self.pixels {
+            Pixels::Unpainted(painting) => Cow::Owned(painting.painted(1.0)),
+            _ => Cow::Borrowed(self),
         }
     }
 

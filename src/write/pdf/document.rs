@@ -64,7 +64,12 @@ impl<'f, 'o> Document<'f, 'o> {
             xobjects.set(stock.raster(raster), Object::Reference(id));
         }
         let (shared, tree) = (objects.reserve(), objects.reserve());
-        let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
+        let clear = stock
+            .resources
+            .rasters
+            .listed()
+            .iter()
+            .any(|raster| matches!(raster.pixels, Pixels::Rgba(_) | Pixels::Unpainted(_)));
         let is_blended = clear || !stock.resources.veils.is_empty();
         let blending = if is_blended { spelled(blended().into())? } else { Vec::new() };
         let (pages, structure) = (Vec::new(), Structure::default());

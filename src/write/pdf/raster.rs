@@ -66,7 +66,8 @@ pub(super) fn filed(raster: &Raster) -> io::Result<Stream> {
 /// one whose file is read again.
 pub(super) fn kept(raster: &Raster) -> Option<XObject> {
     let stream = match (&raster.pixels, &raster.deflated) {
-        (Pixels::Filed(_) | Pixels::Unpainted(_), _) => return None,
+        (Pixels::Filed(_), _) => return None,
+        (Pixels::Unpainted(_), _) => return kept(&raster.painted()),
         (Pixels::Jpeg(bytes, colours), _) => stream(raster, Packed::Jpeg(bytes, *colours), None),
         (Pixels::Rgba(_), Some(own)) => stream(raster, Packed::Filtered(own.clone()), None),
         (Pixels::Rgba(pixels), None) => {

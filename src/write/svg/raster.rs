@@ -41,7 +41,7 @@ fn embedded(raster: &Raster) -> Result<String, EncodingError> {
     Ok(match &*raster.loaded()? {
         Pixels::Jpeg(bytes, _) => format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)),
         Pixels::Rgba(_) | Pixels::Filed(_) | Pixels::Unpainted(_) => {
-            format!("data:image/png;base64,{}", STANDARD.encode(raster.png()?.unwrap_or_default()))
+            format!("data:image/png;base64,{}", STANDARD.encode(raster.painted().png()?.unwrap_or_default()))
         }
     })
 }
