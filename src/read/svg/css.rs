@@ -20,7 +20,8 @@ pub(super) struct Plain {
 }
 
 /// What at least must be in a drawing of which something is written otherwise.
-const SIGNS: [&str; 10] = ["--", "var(", "color(", "lab(", "lch(", "hwb(", ":root", "transform:", "None", "NONE"];
+const SIGNS: [&str; 11] =
+    ["--", "var(", "color(", "lab(", "lch(", "hwb(", "light-dark(", ":root", "transform:", "None", "NONE"];
 
 /// A drawing, its styles written as usvg reads them.
 ///
@@ -197,7 +198,8 @@ fn restyled(one: &Declaration<'_>, others: &[Declaration<'_>], custom: &HashMap<
     if one.name.starts_with("--") || is_of_wide_gamut(one.value) && is_stood_in_for() {
         return Some((one.whole.clone(), String::new()));
     }
-    let value = if one.value.contains("var(") { substituted(one.value, custom) } else { Some(one.value.to_owned()) };
+    let value = on_paper(one.value).unwrap_or(one.value.to_owned());
+    let value = if value.contains("var(") { substituted(&value, custom) } else { Some(value) };
     // What names nothing that is known is not obeyed.
     let Some(value) = value else { return Some((one.whole.clone(), String::new())) };
     let value = match one.name {
@@ -213,7 +215,8 @@ fn rewritten(one: Attribute<'_, '_>, text: &str, custom: &HashMap<&str, &str>) -
     if !is_own(&one) || one.name() == "style" {
         return None;
     }
-    let value = if written.contains("var(") { substituted(written, custom)? } else { written.to_owned() };
+    let value = on_paper(written).unwrap_or(written.to_owned());
+    let value = if value.contains("var(") { substituted(&value, custom)? } else { value };
     let value = lower_none(&value).map_or(value, str::to_owned);
     (value != written).then(|| (one.range_value(), value))
 }
@@ -225,6 +228,16 @@ fn lower_none(value: &str) -> Option<&'static str> {
 /// Whether a colour is written by a function that usvg does not know.
 pub(super) fn is_of_wide_gamut(value: &str) -> bool {
     ["color(", "color-mix(", "oklab(", "oklch(", "lab(", "lch(", "hwb("].iter().any(|name| value.starts_with(name))
+}
+
+/// The colour on paper of a value with `light-dark(…, …)`.
+fn on_paper(value: &str) -> Option<String> {
+    let ((before, rest), mut depth) = (value.split_once("light-dark(")?, 0);
+    let end = rest.find(|letter| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        depth < 0 || depth == 0 && letter == ','
+    })?;
+    Some(format!("{before}{}", &rest[..end]))
 }
 
 /// The longest value that a property of its own may come to.
@@ -312,6 +325,8 @@ mod tests {
         assert_eq!(within(both), "<g style=\"fill:#f00;opacity:1\"/>");
         let alone = "<g style=\"fill:color(display-p3 1 0 0)\"/>";
         assert_eq!(within(alone), alone);
+        let either = "<g style='fill:light-dark(rgb(0, 0, 0), var(--night, #fff));stroke:red'/>";
+        assert_eq!(within(either), "<g style='fill:rgb(0, 0, 0);stroke:red'/>");
     }
 
     #[test]

@@ -29,30 +29,28 @@ pub(super) fn left_out<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: 
 }
 
 fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Option<Fault> {
-    let name = node.tag_name().name();
-    let (message, help) = match name {
+    let differs = |message: &str, help| Some(Fault::differs(message, help).within(place(node)));
+    match node.tag_name().name() {
         "script" => {
             let fault = Fault::new(Code::BadSvg, "it has a script", "save it as plain SVG, without scripts");
-            return Some(fault.within(place(node)));
+            Some(fault.within(place(node)))
         }
-        name if MOVING.contains(&name) => ("it moves, and is printed as it begins".to_owned(), MOMENT),
-        "foreignObject" | "flowRoot" if shows(node) && !is_stood_in_for(node) => (
-            format!("<{name}> is left out, with the words and pictures in it"),
-            "turn its text into a <text> or into paths, and its pictures into <image>",
+        name if MOVING.contains(&name) => differs(
+            "it moves, and is printed as it begins",
+            "if another moment is to be printed, save that as plain SVG",
         ),
-        "use" | "image" => {
-            let to = styles.own(node, "href")?.strip_prefix('#')?;
-            ids.get(to).is_none().then(|| {
-                (format!("<{name}> refers to `#{to}`, which is not in the file; nothing is drawn there"), REFERENCE)
-            })?
+        name @ ("foreignObject" | "flowRoot") if shows(node) && !is_stood_in_for(node) => {
+            let help = "turn its text into a <text> or into paths, and its pictures into <image>";
+            differs(&format!("<{name}> is left out, with the words and pictures in it"), help)
         }
-        _ => return None,
-    };
-    Some(Fault::differs(message, help).within(place(node)))
+        name @ ("use" | "image") => {
+            let to = styles.own(node, "href")?.strip_prefix('#').filter(|to| ids.get(to).is_none())?;
+            let message = format!("<{name}> refers to `#{to}`, which is not in the file; nothing is drawn there");
+            differs(&message, "draw what it refers to, or take the reference away")
+        }
+        _ => None,
+    }
 }
-
-const MOMENT: &str = "if another moment is to be printed, save that as a plain SVG";
-const REFERENCE: &str = "draw what it refers to, or take the reference away";
 
 /// Whether an element of which usvg draws nothing has anything to show. Editors leave empty ones behind.
 fn shows(node: Node<'_, '_>) -> bool {
@@ -61,10 +59,15 @@ fn shows(node: Node<'_, '_>) -> bool {
     written || node.descendants().any(shown)
 }
 
-/// Whether another element of a `<switch>` is drawn instead of one.
+/// Whether another element of a `<switch>` is drawn instead of one, and has the same words or is a picture.
 fn is_stood_in_for(node: Node<'_, '_>) -> bool {
     let is_switch = node.parent_element().is_some_and(|parent| parent.tag_name().name() == "switch");
-    is_switch && node.next_siblings().skip(1).any(|one| is_svg(&one))
+    let words = |node: Node<'_, '_>| {
+        let texts = node.descendants().filter(Node::is_text).filter_map(|one| one.text());
+        texts.flat_map(str::split_whitespace).collect::<String>()
+    };
+    let same = |other: Node<'_, '_>| ["", &words(node)].contains(&words(other).as_str());
+    is_switch && node.next_siblings().skip(1).find(is_svg).is_some_and(same)
 }
 
 /// Properties that usvg does not obey, with the values that matter, the element for which they do, and what to do.

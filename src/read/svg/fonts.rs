@@ -68,19 +68,9 @@ fn face(said: &[&Declaration<'_>], database: &mut Arc<Database>) -> Option<bool>
         let Some(face) = database.face(*id).cloned() else { continue };
         let language = face.families.first().map(|(_, language)| *language);
         let families = language.map(|language| (family.to_owned(), language)).into_iter().collect();
-        let weight = value("font-weight").and_then(weight).unwrap_or(face.weight);
-        let is_italic =
-            value("font-style").is_some_and(|style| style.starts_with("italic") || style.starts_with("oblique"));
-        let style = if is_italic { Style::Italic } else { face.style };
-        database.push_face_info(FaceInfo { families, weight, style, ..face });
+        database.push_face_info(FaceInfo { families, ..face });
     }
     Some(!loaded.is_empty())
-}
-
-/// The weight that an `@font-face` says.
-fn weight(said: &str) -> Option<Weight> {
-    let number = if said == "bold" { "700" } else { said.split_whitespace().next()? };
-    number.parse().ok().map(Weight)
 }
 
 /// Chooses among the fonts there are, so that no text is without one.
@@ -95,11 +85,7 @@ pub(super) fn resolver() -> FontResolver<'static> {
 fn select(font: &Font, database: &Database) -> Option<ID> {
     let known = font.families().iter().find_map(|family| named(&name(family), database));
     let family = known.or_else(|| named(generic_family(kind(font))?, database))?;
-    let style = match font.style() {
-        FontStyle::Normal => Style::Normal,
-        FontStyle::Italic => Style::Italic,
-        FontStyle::Oblique => Style::Oblique,
-    };
+    let style = if font.style() == FontStyle::Normal { Style::Normal } else { Style::Italic };
     let families = [Family::Name(family)];
     database.query(&Query { families: &families, weight: Weight(font.weight()), stretch: Stretch::Normal, style })
 }

@@ -47,11 +47,12 @@ fn numbers(value: &str) -> impl Iterator<Item = f64> {
     let parts =
         words.flat_map(|word| word.split(|letter: char| !(letter.is_ascii_digit() || ".eE+-".contains(letter))));
     parts.flat_map(|part| {
-        let bytes = part.as_bytes();
-        let begins = |at: &usize| matches!(bytes[*at], b'-' | b'+') && !matches!(bytes[at.max(&1) - 1], b'e' | b'E');
-        let starts: Vec<usize> = (1..part.len()).filter(begins).collect();
-        let bounds = [0].into_iter().chain(starts.clone()).zip(starts.into_iter().chain([part.len()]));
-        bounds.filter_map(|(start, end)| part[start..end].parse().ok()).collect::<Vec<f64>>()
+        // A sign begins a number, unless it is that of an exponent.
+        let begins = |at: usize| part[at..].starts_with(['-', '+']) && !part[..at].ends_with(['e', 'E']);
+        let mut bounds: Vec<usize> = (0..part.len()).filter(|at| *at == 0 || begins(*at)).collect();
+        bounds.push(part.len());
+        let number = |pair: &[usize]| part[pair[0]..pair[1]].trim_end_matches(['e', 'E']).parse().ok();
+        bounds.windows(2).filter_map(number).collect::<Vec<f64>>()
     })
 }
 

@@ -22,7 +22,7 @@ use super::fault::{Fault, place};
 use super::fonts;
 use super::ids::Ids;
 use super::places::Places;
-use super::prepared::{GROUPED, styled};
+use super::prepared::{GROUPED, restyled};
 use super::resolution::Resolution;
 use super::style::is_svg;
 use super::units;
@@ -183,7 +183,7 @@ fn grouped(xml: &Document<'_>) -> Vec<Edit> {
     for node in shown(xml).filter(|node| !node.ancestors().any(|one| is(one, ASIDE))) {
         let (name, range) = (node.tag_name().name(), node.range());
         if SINGLE.contains(&name) {
-            edits.push(styled(node, GROUPED));
+            edits.push(restyled(node, GROUPED));
         } else if NAMELESS.contains(&name) {
             let id = escaped(&used_id(node.attribute("id").unwrap_or_default()));
             let open = format!("<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}\">");

@@ -28,14 +28,6 @@ pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: Option<&Styles<'x>>, plac
     edits
 }
 
-/// A declaration at the beginning of an element's style.
-pub(super) fn styled(node: Xml<'_, '_>, declaration: &str) -> Edit {
-    match node.attribute_node("style") {
-        Some(style) => (empty(style.range_value().start), format!("{declaration};")),
-        None => (empty(place(node).end), format!(" style=\"{declaration}\"")),
-    }
-}
-
 /// The ids and groups that elements are given.
 fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: Option<&Styles<'x>>) -> Vec<Edit> {
     let mut edits = Vec::new();
@@ -46,7 +38,7 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: Option<&Styles<'x>
             edits.push((end, format!(" id=\"{}\"", made_up(node))));
         }
         if styles.is_some_and(|styles| is_many_coloured_line(node, styles)) {
-            edits.push(styled(node, GROUPED));
+            edits.push(restyled(node, GROUPED));
         }
     }
     edits
@@ -62,13 +54,16 @@ fn shown<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
         let ids = Ids::of(xml);
         let is_lost = |filter: &str| urls(filter).any(|id| ids.get(id).is_none());
         let lost = xml.descendants().filter(|node| styles.own(*node, "filter").is_some_and(is_lost));
-        edits.extend(lost.map(|node| restyled(node, "filter:none")));
+        edits.extend(lost.map(|node| match node.attribute_node("filter") {
+            Some(filter) => (filter.range_value(), "none".to_owned()),
+            None => restyled(node, "filter:none"),
+        }));
     }
     edits
 }
 
 /// A declaration at the end of an element's style, where it counts more than all others.
-fn restyled(node: Xml<'_, '_>, declaration: &str) -> Edit {
+pub(super) fn restyled(node: Xml<'_, '_>, declaration: &str) -> Edit {
     match node.attribute_node("style") {
         Some(style) => (empty(style.range_value().end), format!(";{declaration} !important")),
         None => (empty(place(node).end), format!(" style=\"{declaration} !important\"")),
