@@ -40,7 +40,7 @@ impl ReadContext<'_> {
             }
             // What is decoded below is known from here on, so that nothing is decoded twice.
             self.art.insert(file.value.clone(), None);
-            let meant = self.meant(file).map_err(|several| self.report.say(several));
+            let meant = self.meant(file).map_err(|several| self.report.say(*several));
             called.extend(meant.ok().map(|path| (file, Spanned::new(path, file.span))));
         }
         let is_new = |(file, found): &&(&Spanned<String>, Spanned<String>)| {
@@ -102,7 +102,7 @@ impl ReadContext<'_> {
     ///
     /// # Errors
     /// Several are called so.
-    fn meant(&self, file: &Spanned<String>) -> Result<String, Note> {
+    fn meant(&self, file: &Spanned<String>) -> Result<String, Box<Note>> {
         let (name, part) = part_of_drawing(&file.value)
             .map_or((file.value.as_str(), ""), |(path, _)| (path, &file.value[path.len()..]));
         if self.stands(&self.translator.path(self.fs, name)) {
@@ -118,7 +118,9 @@ impl ReadContext<'_> {
                     several.iter().map(|file| format!("`{file}`")).collect::<Vec<_>>().join(", ")
                 );
                 let note = Note::new(Code::MissingFile, message).at(file.span);
-                Err(note.help("write the whole name of the one that is meant, with its ending and its capitals"))
+                Err(Box::new(
+                    note.help("write the whole name of the one that is meant, with its ending and its capitals"),
+                ))
             }
         }
     }
@@ -164,7 +166,7 @@ impl ReadContext<'_> {
     /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is told
     /// once.
     fn say_absent(&mut self, file: &Spanned<String>) {
-        let Ok(meant) = self.meant(file).map_err(|several| self.report.say(several)) else { return };
+        let Ok(meant) = self.meant(file).map_err(|several| self.report.say(*several)) else { return };
         let (path, id) = part_of_drawing(&meant).map_or((meant.as_str(), None), |(path, id)| (path, Some(id)));
         match (self.drawings.get(path), id) {
             (Some(Some(parts)), Some(id)) => {

@@ -120,12 +120,12 @@ fn is_outside(text: &str, at: usize) -> bool {
 }
 
 /// The pieces of a text behind `start`, each with what parts it from the next; `ends` has where each ends and the next begins.
-fn split<'t>(
-    text: &'t str,
+fn split(
+    text: &str,
     mut start: usize,
     ends: impl Iterator<Item = (usize, usize)>,
     mut piece: impl FnMut(&str) -> Piece,
-) -> Vec<(Piece, &'t str)> {
+) -> Vec<(Piece, &str)> {
     let mut pieces = Vec::new();
     for (end, next) in ends.filter(|(end, _)| *end >= start).collect::<Vec<_>>() {
         pieces.push((piece(&text[start..end]), &text[end..next]));

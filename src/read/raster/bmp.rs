@@ -9,7 +9,10 @@ use super::orientation::Orientation;
 use super::result::{Head, Unfit};
 use crate::limits::PICTURE_SIDE;
 
-fn open(bytes: &[u8]) -> Result<(BmpDecoder<ZCursor<&[u8]>>, (u32, u32)), Unfit> {
+/// A decoder that has read the head of a file, and the width and height that this says.
+type Opened<'b> = (BmpDecoder<ZCursor<&'b [u8]>>, (u32, u32));
+
+fn open(bytes: &[u8]) -> Result<Opened<'_>, Unfit> {
     let side = PICTURE_SIDE.most as usize;
     let options = DecoderOptions::default().set_max_width(usize::MAX).set_max_height(usize::MAX);
     let mut decoder = BmpDecoder::new_with_options(ZCursor::new(bytes), options);

@@ -47,6 +47,9 @@ const NAMELESS: &[&str] = &["switch", "svg"];
 /// What is never shown, with all that it holds.
 const NEVER: &[&str] = &["clipPath", "mask", "pattern", "marker", "filter", "metadata"];
 
+/// A part, and what of it is left out or drawn otherwise.
+pub(in crate::read) type Shown = (Symbol, Vec<Note>);
+
 /// Where a part is written.
 #[derive(Clone)]
 struct Written {
@@ -106,7 +109,7 @@ impl Parts {
         self.places.keys().map(String::as_str)
     }
 
-    /// The part of an id, under a name, and what of it is left out or drawn otherwise; `None` if there is no such id.
+    /// The part of an id, under a name; `None` if there is no such id.
     ///
     /// # Errors
     /// It shows nothing, or something that cannot be shown.
@@ -115,13 +118,13 @@ impl Parts {
         id: &str,
         name: &str,
         left: &mut u64,
-    ) -> Option<Result<(Symbol, Vec<Note>), Vec<Note>>> {
+    ) -> Option<Result<Shown, Vec<Note>>> {
         let at = self.places.get(id)?.clone();
         let (parts, id, name) = (Arc::clone(self), id.to_owned(), name.to_owned());
         Some(apart(self.file, left, move |left| parts.symbol(&id, name, at, left)))
     }
 
-    fn symbol(&self, id: &str, name: String, at: Written, left: &mut u64) -> Result<(Symbol, Vec<Note>), Vec<Fault>> {
+    fn symbol(&self, id: &str, name: String, at: Written, left: &mut u64) -> Result<Shown, Vec<Fault>> {
         let shown = self.shown(id).and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
         let Some((node, to, bounds)) = shown else {
             let message = format!("`{id}` shows nothing by itself");
