@@ -59,7 +59,7 @@ fn nothing_that_a_kit_says_is_obeyed_by_a_terminal() {
         }
         all += &(ran.out + &ran.err);
     }
-    for shown in [r"Title\u{1b}]0;owned\u{7}", r"\u{202e}", r"\u202e", r"\u202E", r"\u{9b}2J"] {
+    for shown in [r"rows\u{1b}]0;owned\u{7}", r"\u{202e}", r"\u202e", r"\u202E", r"\u{9b}2J"] {
         assert!(all.contains(shown), "{shown}: {all}");
     }
 }
