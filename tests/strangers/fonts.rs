@@ -120,5 +120,5 @@ fn drawings_name_fonts_as_kits_do() {
     );
     kit.put("a.svg", drawing.as_str());
     kit.put("board.toml", "[icons]\na = \"a.svg\"\n[board.b]\nsize = [\"70 mm\", \"50 mm\"]\n");
-    assert_eq!(notes(&kit, &Job::default()), [String::new(); 0]);
+    assert_eq!(notes(&kit, &Job::default()), Vec::<String>::new());
 }
