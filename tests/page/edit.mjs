@@ -259,6 +259,7 @@ export async function testEdit(stage) {
     await browser.run("window.fetch = window.answer");
     await browser.keys(KEYS.escape);
     writeFileSync(file, whole);
+    await browser.reload();
     await until(async () => (await shown(1, "title")) === title, "the old title");
   });
 
