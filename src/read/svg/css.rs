@@ -21,7 +21,7 @@ pub(super) struct Plain {
 
 /// What at least must be in a drawing of which something is written otherwise.
 const SIGNS: [&str; 11] =
-    ["--", "var(", "color(", "lab(", "lch(", "hwb(", "light-dark(", ":root", "transform:", "None", "NONE"];
+    ["--", "var(", "color(", "lab(", "lch(", "urrent", "light-dark(", ":root", "transform:", "None", "NONE"];
 
 /// A drawing, its styles written as usvg reads them.
 ///
@@ -222,7 +222,7 @@ fn rewritten(one: Attribute<'_, '_>, text: &str, custom: &HashMap<&str, &str>) -
 }
 
 fn lower_none(value: &str) -> Option<&'static str> {
-    value.trim().eq_ignore_ascii_case("none").then_some("none")
+    ["none", "currentColor"].into_iter().find(|word| value.trim().eq_ignore_ascii_case(word))
 }
 
 /// Whether a colour is written by a function that usvg does not know.
