@@ -5,14 +5,11 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::geom::{Affine, hypot};
-use crate::scene::{Group, Item, Painting, Picture, Pixels, Raster, Symbol, Use};
+use crate::geom::Affine;
+use crate::scene::{Group, Item, Painting, Pixels, Raster, Symbol, Use};
 
-/// Dots to the inch of what is painted: no sheet prints finer art by halftone.
+/// Dots to the inch of what is painted: no halftone prints finer art.
 const PRINTED: f64 = 300.0;
-/// Micrometres in an inch.
-const INCH: f64 = 25_400.0;
-
 /// So many pixels are held in memory; a part with more is painted again whenever it is asked for.
 const HELD: f64 = 100_000.0;
 
@@ -57,7 +54,7 @@ fn gather<'f>(items: &'f [Item], to: Affine, wanted: &mut HashMap<usize, Wanted<
         match item {
             Item::Picture(picture) => {
                 let Pixels::Unpainted(painting) = &picture.raster.pixels else { continue };
-                let share = share(picture, to);
+                let share = (PRINTED / picture.dots(to)).min(1.0);
                 let one = Wanted { raster: &picture.raster, painting, share };
                 let known = wanted.entry(Arc::as_ptr(&picture.raster) as usize).or_insert(one);
                 known.share = known.share.max(share);
@@ -69,18 +66,10 @@ fn gather<'f>(items: &'f [Item], to: Affine, wanted: &mut HashMap<usize, Wanted<
     }
 }
 
-/// The share of its dots that a picture needs where it is shown.
-fn share(picture: &Picture, to: Affine) -> f64 {
-    let [a, b, c, d, ..] = picture.to.then(to).numbers();
-    let dots = |x: f64, y: f64| hypot(x, y) / INCH * PRINTED;
-    let (width, height) = (f64::from(picture.raster.width), f64::from(picture.raster.height));
-    (dots(a, b) / width).max(dots(c, d) / height).clamp(1.0 / width.max(height), 1.0)
-}
-
-/// What was painted, and the symbols that show it.
+/// The parts that were painted, and the symbols made anew to show them.
 struct Made {
     painted: HashMap<usize, Arc<Raster>>,
-    /// By the address of each symbol that was looked through; none where it stays as it is.
+    /// By the address of each symbol that was looked through: the symbol, and the one instead of it, if it shows such a part.
     symbols: HashMap<usize, (Arc<Symbol>, Option<Arc<Symbol>>)>,
 }
 

@@ -1,7 +1,7 @@
 //! What there is to look at on a face, as it will stand on paper.
 
-use crate::geom::{Affine, Rect, hypot};
-use crate::scene::{GlyphRun, Item, Picture, Written};
+use crate::geom::{Affine, Rect};
+use crate::scene::{GlyphRun, Item, Written};
 use crate::text::FontSet;
 
 /// What notes on words count, one and many.
@@ -54,17 +54,10 @@ impl<'f> Seen<'f> {
                     let width = shape.stroke.as_ref().map(|pen| pen.width.to_um() as f64 * to.magnification());
                     self.lines.extend(width.filter(|width| *width > 0.0));
                 }
-                Item::Picture(picture) => self.pictures.push((&picture.raster.name, dots(picture, to))),
+                Item::Picture(picture) => self.pictures.push((&picture.raster.name, picture.dots(to))),
             }
         }
     }
-}
-
-/// Dots to the inch in the direction in which there are fewer.
-fn dots(picture: &Picture, to: Affine) -> f64 {
-    let [a, b, c, d, ..] = picture.to.then(to).numbers();
-    let inches = |x: f64, y: f64| (hypot(x, y) / 25_400.0).max(f64::MIN_POSITIVE);
-    (f64::from(picture.raster.width) / inches(a, b)).min(f64::from(picture.raster.height) / inches(c, d))
 }
 
 fn stretch<'f>(run: &'f GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words<'f>> {

@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Note, Report};
 use crate::model::{Job, Kit};
-use crate::text::{FontSet, help_with_letters};
+use crate::text::{FontSet, help_with_letters, letters_in_words};
 
 /// Notes the names that no font has all letters of, each where it is written: the press prints them in the line of facts and
 /// on the key sheet. Those that boards show were noted there.
@@ -12,7 +12,7 @@ pub(super) fn check_names(kit: &Kit, job: &Job, fonts: &FontSet, report: &mut Re
         let is_noted =
             report.notes().iter().any(|note| note.code == Code::MissingGlyph && note.file.as_deref() == Some(place));
         if !letters.is_empty() && !is_noted {
-            let said = letters.iter().map(|letter| format!("`{letter}`")).collect::<Vec<_>>().join(", ");
+            let said = letters_in_words(letters.iter().copied());
             let note = Note::new(Code::MissingGlyph, format!("no font has {said} of the name {name}"));
             let note = if place.is_empty() { note } else { note.about(place) };
             report.say(note.help(help_with_letters(letters)));

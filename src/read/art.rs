@@ -68,7 +68,7 @@ impl ReadContext<'_> {
             } else if let Some((drawing, id)) = part_of_drawing(&file.value) {
                 let symbol = part(self, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
                 self.art.insert(file.value.clone(), symbol);
-            } else if file.value.to_lowercase().ends_with(".svg") {
+            } else if svg::is_drawing(&file.value) {
                 drawings.push(file);
             } else if self.stands(&file.value) {
                 self.report.say(no_art(file));
@@ -108,7 +108,7 @@ impl ReadContext<'_> {
         if self.stands(&self.translator.path(self.fs, name)) {
             return Ok(file.value.clone());
         }
-        let is_art = |path: &str| is_picture(path) || path.to_lowercase().ends_with(".svg");
+        let is_art = |path: &str| is_picture(path) || svg::is_drawing(path);
         match &*self.files().called(name, is_art) {
             [] => Ok(file.value.clone()),
             [only] => Ok(format!("{only}{part}")),

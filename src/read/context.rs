@@ -227,7 +227,7 @@ impl<'d> ReadContext<'d> {
     /// The text of a file that is named in the kit.
     pub(super) fn text(&mut self, file: &Spanned<String>) -> Option<String> {
         let bytes = self.bytes(file)?;
-        let is_drawing = file.value.to_lowercase().ends_with(".svg");
+        let is_drawing = svg::is_drawing(&file.value);
         let text = match String::from_utf8(bytes.into_owned()) {
             Ok(text) => Some(text),
             Err(other) => is_drawing.then(|| data::xml(other.as_bytes())).flatten(),

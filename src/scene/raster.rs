@@ -8,7 +8,7 @@ use std::sync::Arc;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 
 use super::Colour;
-use crate::geom::Affine;
+use crate::geom::{Affine, hypot};
 
 /// Pixels, as they will be stored.
 #[derive(Clone, Debug)]
@@ -106,6 +106,15 @@ pub struct Picture {
     pub raster: Arc<Raster>,
     /// From the unit square, y downwards, to the picture's measure in micrometres.
     pub to: Affine,
+}
+
+impl Picture {
+    /// Its dots to the inch where it is shown by a transform, in the direction in which there are fewer.
+    pub fn dots(&self, to: Affine) -> f64 {
+        let [a, b, c, d, ..] = self.to.then(to).numbers();
+        let inches = |x: f64, y: f64| (hypot(x, y) / 25_400.0).max(f64::MIN_POSITIVE);
+        (f64::from(self.raster.width) / inches(a, b)).min(f64::from(self.raster.height) / inches(c, d))
+    }
 }
 
 /// The kinds and the data of the chunks of a PNG file, as far as they are whole.

@@ -39,7 +39,7 @@ pub use fitted::{Fit, Fitted, Missed, Placed};
 pub use font_file::{has_colour_glyphs, has_letter, variable_family};
 pub use font_set::FontSet;
 pub use named::{NamedFont, generic_family};
-pub use noto::help_with_letters;
+pub use noto::{help_with_letters, letters_in_words};
 pub use outline::GlyphStep;
 pub use seen::is_seen;
 pub use shape::{Named, Shaped};

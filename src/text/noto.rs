@@ -1,4 +1,4 @@
-//! Which font has a letter that no other has: there is a free one of the Noto family for every script.
+//! Letters that no font has: how notes list them, and the free font of the Noto family that has each.
 
 use std::cmp::Ordering;
 
@@ -68,6 +68,16 @@ fn font_with(letter: char) -> Option<&'static str> {
         _ => Ordering::Equal,
     };
     BLOCKS.binary_search_by(block).ok().map(|at| BLOCKS[at].2)
+}
+
+/// Letters as a note lists them: each as it is, or by its number if it has no shape of its own.
+pub fn letters_in_words(letters: impl IntoIterator<Item = char>) -> String {
+    let shown = |letter: char| {
+        // What is unassigned or for private use is escaped in more than a sign behind a backslash, as are marks by themselves.
+        let has_shape = !letter.is_control() && !letter.is_whitespace() && letter.escape_debug().len() <= 2;
+        if has_shape { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
+    };
+    letters.into_iter().map(shown).collect::<Vec<_>>().join(", ")
 }
 
 /// What to do about letters that no font has.

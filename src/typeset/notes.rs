@@ -4,7 +4,7 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::scene::TextStyle;
 use crate::source::Span;
-use crate::text::{Fit, FontSet, Missed, help_with_letters};
+use crate::text::{Fit, FontSet, Missed, help_with_letters, letters_in_words};
 
 /// What a note on a text names: what is set, of what, and where it was written.
 #[derive(Clone, Copy)]
@@ -26,17 +26,10 @@ pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -
     } else {
         "no font has".to_owned()
     };
-    let letters = missed.iter().map(|missed| shown(missed.letter)).collect::<Vec<_>>().join(", ");
+    let letters = letters_in_words(missed.iter().map(|missed| missed.letter));
     let message = format!("{who} {letters} for the {} of {}", from.what, from.of);
     let help = help_with_letters(missed.iter().map(|missed| missed.letter));
     Some(Note::new(Code::MissingGlyph, message).at(from.span).letter(*letter).help(help).repeating())
-}
-
-/// A character as it is; one that has no shape, by its number.
-fn shown(letter: char) -> String {
-    // What is unassigned or for private use is escaped in more than a sign behind a backslash, as are marks by themselves.
-    let has_shape = !letter.is_control() && !letter.is_whitespace() && letter.escape_debug().len() <= 2;
-    if has_shape { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
 }
 
 /// The note on a text that goes beyond its box.

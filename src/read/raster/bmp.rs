@@ -18,7 +18,7 @@ fn open(bytes: &[u8]) -> Result<Opened<'_>, Unfit> {
     let mut decoder = BmpDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(|_| Unfit::damaged())?;
     let (width, height) = decoder.dimensions().ok_or_else(Unfit::damaged)?;
-    // What is wider by far is told by its limit as well.
+    // Of a picture that is far wider it is enough to know that it is beyond the limit.
     let size = [width, height].map(|one| one.min(side + 1) as u32);
     Ok((decoder, (size[0], size[1])))
 }

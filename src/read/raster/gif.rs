@@ -17,7 +17,7 @@ pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     let mut decoder = open(bytes, true)?;
     let size = (decoder.width().into(), decoder.height().into());
     decoder.next_frame_info().map_err(|_| Unfit::damaged())?.ok_or_else(Unfit::damaged)?;
-    // What stands behind the first picture is not shown, whole or not.
+    // What follows the first picture is not shown, so it may be damaged.
     let has_more = decoder.next_frame_info().is_ok_and(|frame| frame.is_some());
     Ok(Head { size, left_out: has_more.then_some(LeftOut::Frames) })
 }

@@ -57,7 +57,7 @@ const ALIGN: &[(&str, Align)] = &[
 ];
 const VALIGN: &[(&str, Valign)] = &[("top", Valign::Top), ("middle", Valign::Middle), ("bottom", Valign::Bottom)];
 
-/// The family, the weight and the slant. Where the family has no such face, words are set in the nearest one, which is told.
+/// The family, the weight and the slant. Where the family has no such face, words are set in the nearest one, with a warning.
 fn face(cx: &ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u16, bool) {
     let fonts = cx.fonts;
     let word = table.str("family").map_or_else(|| default.family.clone(), |word| word.value);

@@ -1,5 +1,5 @@
 //! What browsers read in a style and usvg does not, written as usvg reads it: custom properties and `var()`, colours of wider
-//! gamuts beside one in sRGB, units in transforms, `:root`, and `None`.
+//! gamuts beside one in sRGB, `light-dark()`, units in transforms, `:root`, and keywords in capitals.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,9 +15,13 @@ use super::xml::document;
 pub(super) struct Plain {
     /// Its text.
     pub text: String,
-    /// The stretches of the text as it was written that are written otherwise, and how long each has become.
-    moved: Vec<(Range<usize>, usize)>,
+    /// Where that was written.
+    pub moved: Moved,
 }
+
+/// The stretches of a text as it was written that are written otherwise, and how long each has become.
+#[derive(Default)]
+pub(super) struct Moved(Vec<(Range<usize>, usize)>);
 
 /// What at least must be in a drawing of which something is written otherwise.
 const SIGNS: [&str; 11] =
@@ -29,18 +33,16 @@ const SIGNS: [&str; 11] =
 /// It is not XML.
 pub(super) fn plain(text: String) -> Result<Plain, Vec<Fault>> {
     if !SIGNS.iter().any(|sign| text.contains(sign)) {
-        return Ok(Plain { text, moved: Vec::new() });
+        return Ok(Plain { text, moved: Moved::default() });
     }
     let xml = document(&text)?;
     let edits = edits(&xml);
-    let moved = edits.iter().map(|(at, words)| (at.clone(), words.len())).collect();
-    match edited(&xml, edits) {
-        Some(plain) => Ok(Plain { text: plain, moved }),
-        None => Ok(Plain { text, moved: Vec::new() }),
-    }
+    let moved = Moved(edits.iter().map(|(at, words)| (at.clone(), words.len())).collect());
+    let plain = edited(&xml, edits);
+    Ok(Plain { text: plain.unwrap_or(text), moved })
 }
 
-impl Plain {
+impl Moved {
     /// A fault at the place where it was written.
     pub(super) fn placed(&self, fault: Fault) -> Fault {
         let at = self.written(fault.at().clone());
@@ -51,7 +53,7 @@ impl Plain {
     pub(super) fn written(&self, at: Range<usize>) -> Range<usize> {
         let back = |place: usize| {
             let mut moved = 0_isize;
-            for (was, length) in &self.moved {
+            for (was, length) in &self.0 {
                 let start = was.start.saturating_add_signed(moved);
                 if place < start {
                     break;
@@ -198,14 +200,9 @@ fn restyled(one: &Declaration<'_>, others: &[Declaration<'_>], custom: &HashMap<
     if one.name.starts_with("--") || is_of_wide_gamut(one.value) && is_stood_in_for() {
         return Some((one.whole.clone(), String::new()));
     }
-    let value = on_paper(one.value).unwrap_or(one.value.to_owned());
-    let value = if value.contains("var(") { substituted(&value, custom) } else { Some(value) };
     // What names nothing that is known is not obeyed.
-    let Some(value) = value else { return Some((one.whole.clone(), String::new())) };
-    let value = match one.name {
-        "transform" => without_units(&value).unwrap_or(value),
-        _ => lower_none(&value).map_or(value, str::to_owned),
-    };
+    let Some(value) = read(one.value, custom) else { return Some((one.whole.clone(), String::new())) };
+    let value = if one.name == "transform" { without_units(&value).unwrap_or(value) } else { value };
     (value != one.value).then(|| (one.value_at.clone(), value))
 }
 
@@ -215,14 +212,16 @@ fn rewritten(one: Attribute<'_, '_>, text: &str, custom: &HashMap<&str, &str>) -
     if !is_own(&one) || one.name() == "style" {
         return None;
     }
-    let value = on_paper(written).unwrap_or(written.to_owned());
-    let value = if value.contains("var(") { substituted(&value, custom)? } else { value };
-    let value = lower_none(&value).map_or(value, str::to_owned);
+    let value = read(written, custom)?;
     (value != written).then(|| (one.range_value(), value))
 }
 
-fn lower_none(value: &str) -> Option<&'static str> {
-    ["none", "currentColor"].into_iter().find(|word| value.trim().eq_ignore_ascii_case(word))
+/// A value as usvg reads it; `None` if it names nothing that is known.
+fn read(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
+    let value = on_paper(value).unwrap_or(value.to_owned());
+    let value = if value.contains("var(") { substituted(&value, custom)? } else { value };
+    let keyword = ["none", "currentColor"].into_iter().find(|word| value.trim().eq_ignore_ascii_case(word));
+    Some(keyword.map_or(value, str::to_owned))
 }
 
 /// Whether a colour is written by a function that usvg does not know.
@@ -245,7 +244,7 @@ const LONGEST: usize = 10_000;
 /// How many times `var()` may be found in a value.
 const SUBSTITUTED: usize = 20;
 
-/// A value with what its `var()` stand for; `None` if one stands for nothing.
+/// A value in which each `var()` is replaced by its custom property or its fallback; `None` if one has neither.
 fn substituted(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
     let mut value = value.to_owned();
     for _ in 0..SUBSTITUTED {
@@ -355,7 +354,7 @@ mod tests {
         let text = "<svg xmlns='http://www.w3.org/2000/svg'><g style='--c:1;fill:var(--c,red)' id='here'/></svg>";
         let plain = plain(text.to_owned()).unwrap();
         let (now, was) = (plain.text.find("here").unwrap(), text.find("here").unwrap());
-        assert_eq!(plain.written(now..now + 4), was..was + 4);
-        assert_eq!(plain.written(0..4), 0..4);
+        assert_eq!(plain.moved.written(now..now + 4), was..was + 4);
+        assert_eq!(plain.moved.written(0..4), 0..4);
     }
 }

@@ -114,7 +114,7 @@ fn of_property<'x, 'i>(
             let what = match ids.get(paint).map(|target| target.tag_name().name()) {
                 Some(paint) if PAINTS.contains(&paint) => return None,
                 Some(paint) => format!("a <{paint}>, which is not drawn"),
-                // What is said after a missing paint is meant to stand in for it.
+                // What follows a missing paint is its fallback.
                 None if !value.ends_with(')') => return None,
                 None => format!("`#{paint}`, which is not in the file"),
             };

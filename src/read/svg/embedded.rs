@@ -7,13 +7,9 @@ use data_url::DataUrl;
 use usvg::roxmltree::{Document, Node, NodeId};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
-use super::edit::edited;
 use super::expansion::Extent;
 use super::fault::{Fault, place_of};
-use super::places::Places;
-use super::prepared;
 use super::style::{Styles, is_svg};
-use super::xml::document;
 use crate::diag::Code;
 use crate::read::raster::{self, LeftOut, Unfit};
 use crate::scene::{Pixels, Raster};
@@ -121,15 +117,11 @@ impl Embedded {
         if moves { Err(warning()) } else { Ok(()) }
     }
 
-    /// Takes in a drawing whose text was found fit.
-    pub(super) fn drawing(&mut self, data: Data) {
-        if self.drawings.iter().any(|known| known.written == data.bytes) {
-            return;
+    /// Takes in a drawing whose text was found fit, and that text as usvg is to have it, if something in it is changed.
+    pub(super) fn drawing(&mut self, data: Data, prepared: Option<String>) {
+        if !self.drawings.iter().any(|known| known.written == data.bytes) {
+            self.drawings.push(Drawing { written: data.bytes, prepared });
         }
-        let xml = data.as_drawing().and_then(|text| document(text).ok());
-        let prepared =
-            xml.and_then(|xml| edited(&xml, prepared::edits(&xml, Styles::of(&xml).as_ref(), &Places::whole(&xml))));
-        self.drawings.push(Drawing { written: data.bytes, prepared });
     }
 
     /// The pixels of a picture that usvg was given.

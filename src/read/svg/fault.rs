@@ -50,9 +50,9 @@ impl Fault {
         self.note.code == Code::Limit
     }
 
-    /// Whether another fault says the same, wherever it is.
-    pub(super) fn is_like(&self, other: &Fault) -> bool {
-        (self.note.code, &self.note.message) == (other.note.code, &other.note.message)
+    /// What it says, wherever it is.
+    pub(super) fn kind(&self) -> (Code, String) {
+        (self.note.code, self.note.message.clone())
     }
 
     /// The same fault, at a stretch of bytes.

@@ -15,10 +15,10 @@ use super::style::sheet_places;
 use super::words::texts_of;
 use crate::diag::Code;
 use crate::read::font::unpacked;
-use crate::text::{FontSet, generic_family, help_with_letters, is_seen};
+use crate::text::{FontSet, generic_family, help_with_letters, is_seen, letters_in_words};
 
-/// The fonts of the book as usvg wants them. Each is also a family of its full name, of its name in PostScript, and of the
-/// generic families that it stands for.
+/// The fonts of the book as usvg wants them. Each is also a family of each of its names in small letters, of the full one and
+/// that in PostScript, too, and of the generic families for which it is used.
 pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
     let mut database = Database::new();
     for font in fonts.ids() {
@@ -67,7 +67,8 @@ fn face(said: &[&Declaration<'_>], database: &mut Arc<Database>) -> Option<bool>
     for id in &loaded {
         let Some(face) = database.face(*id).cloned() else { continue };
         let language = face.families.first().map(|(_, language)| *language);
-        let families = language.map(|language| (family.to_owned(), language)).into_iter().collect();
+        let names = [family.to_owned(), family.to_lowercase()];
+        let families = language.map(|language| names.map(|name| (name, language))).into_iter().flatten().collect();
         database.push_face_info(FaceInfo { families, ..face });
     }
     Some(!loaded.is_empty())
@@ -119,8 +120,9 @@ fn name(family: &FontFamily) -> String {
 
 /// One of the names by which fonts have a family, asked for in any letters.
 fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
+    let asked = asked.to_lowercase();
     let mut names = database.faces().flat_map(|face| face.families.iter().map(|(family, _)| family.as_str()));
-    names.find(|family| family.to_lowercase() == asked.to_lowercase())
+    names.find(|family| *family == asked)
 }
 
 /// The warnings on the letters of painted nodes: one on families that are not there, and one on letters that no font has.
@@ -146,7 +148,7 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
     let help = "put the font into the kit's fonts folder, or turn the text into paths";
     let substituted = substituted_at.map(|at| Fault::new(Code::FontSubstitute, message, help).within(at));
     let help = format!("turn the text into paths, or {}", help_with_letters(lacking.iter().copied()));
-    let letters = listed(lacking.iter().map(|letter| format!("`{letter}`")).collect());
+    let letters = letters_in_words(lacking.iter().copied());
     let message = format!("no font has {letters} of its text, and a box is drawn instead");
     let lost = lacking_at.map(|at| Fault::differs(message, help).within(at));
     substituted.into_iter().chain(lost).collect()

@@ -38,10 +38,11 @@ mod xml;
 use std::ops::Range;
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node};
 
-use self::css::plain;
+use self::css::{Plain, plain};
 use self::edit::Edit;
 use self::embedded::Embedded;
 use self::expansion::Extent;
@@ -61,6 +62,11 @@ use crate::template::{Art, Layer};
 pub(super) use fonts::database;
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
+
+/// Whether a file is a drawing, by its name.
+pub(super) fn is_drawing(path: &str) -> bool {
+    path.to_lowercase().ends_with(".svg")
+}
 
 /// What an SVG draws and names. Measured from its top left corner, one user
 /// unit being one millimetre.
@@ -113,17 +119,17 @@ pub(super) fn drawing(
 ) -> Result<Drawing, Vec<Note>> {
     let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
-        let plain = plain(text)?;
-        let mut reading = Reading { path: &path, setting, left, besides: |_| Vec::new(), warnings: Vec::new() };
-        let made = reading.drawing(&plain.text);
-        let note = |fault: Fault| plain.placed(fault).note(file);
-        let warnings = reading.warnings.into_iter().map(note).collect();
-        let written = |(text, at, within)| (text, plain.written(at), within);
+        let Plain { text, moved } = plain(text)?;
+        let mut reading = Reading { path: &path, setting, left, besides: |_| Vec::new(), warnings: IndexMap::new() };
+        let made = reading.drawing(&text);
+        let note = |fault: Fault| moved.placed(fault).note(file);
+        let warnings = reading.warnings.into_values().map(note).collect();
+        let written = |(text, at, within)| (text, moved.written(at), within);
         made.map(|mut made| {
             made.conditions = made.conditions.into_iter().map(written).collect();
             Drawing { warnings, ..made }
         })
-        .map_err(|faults| faults.into_iter().map(|fault| plain.placed(fault)).collect())
+        .map_err(|faults| faults.into_iter().map(|fault| moved.placed(fault)).collect())
     })
 }
 
@@ -165,8 +171,8 @@ struct Reading<'r> {
     left: &'r mut u64,
     /// What must be changed in it besides what is changed in every drawing.
     besides: fn(&Document<'_>) -> Vec<Edit>,
-    /// What of it is left out or drawn otherwise.
-    warnings: Vec<Fault>,
+    /// What of it is left out or drawn otherwise, each kind once.
+    warnings: IndexMap<(Code, String), Fault>,
 }
 
 /// How deep drawings may be embedded in one another. Editors embed one at most.
@@ -201,13 +207,13 @@ impl Reading<'_> {
         xml: &Document<'_>,
         make: impl Fn(&mut Self, usvg::Tree, &Arc<Embedded>, &Places) -> Result<T, Vec<Fault>>,
     ) -> Result<T, Vec<Fault>> {
-        let mut embedded = Embedded::default();
-        self.check(xml, &mut embedded, 0)?;
+        let (styles, mut embedded) = (styles(xml)?, Embedded::default());
+        self.check(xml, &styles, &mut embedded, 0)?;
         let (embedded, left, warnings) = (Arc::new(embedded), *self.left, self.warnings.clone());
         let mut made = |places: &Places| {
             *self.left = left;
             self.warnings.clone_from(&warnings);
-            let tree = self.tree(xml, &embedded, places)?;
+            let tree = self.tree((xml, &styles), &embedded, places)?;
             make(self, tree, &embedded, places)
         };
         if words::has_any(xml) {
@@ -223,9 +229,7 @@ impl Reading<'_> {
     fn sift(&mut self, faults: Vec<Fault>) -> Result<(), Vec<Fault>> {
         let (warnings, errors): (Vec<_>, Vec<_>) = faults.into_iter().partition(Fault::is_warning);
         for warning in warnings {
-            if !self.warnings.iter().any(|known| known.is_like(&warning)) {
-                self.warnings.push(warning);
-            }
+            self.warnings.entry(warning.kind()).or_insert(warning);
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
@@ -234,45 +238,45 @@ impl Reading<'_> {
     ///
     /// # Errors
     /// It must not be drawn.
-    fn check(&mut self, xml: &Document<'_>, embedded: &mut Embedded, depth: usize) -> Result<Extent, Vec<Fault>> {
-        expansion::depth(xml).map_err(|fault| vec![fault])?;
-        let Some(styles) = Styles::of(xml) else {
-            let fault = Fault::new(Code::BadSvg, "its style sheet has too many rules", AGAIN);
-            return Err(vec![fault.within(place(xml.root_element()))]);
-        };
+    fn check<'x>(
+        &mut self,
+        xml: &'x Document<'_>,
+        styles: &Styles<'x>,
+        embedded: &mut Embedded,
+        depth: usize,
+    ) -> Result<Extent, Vec<Fault>> {
         let ids = Ids::of(xml);
-        let mut faults = references::outside(xml, &styles);
-        faults.extend(elements::left_out(xml, &styles, &ids));
-        faults.extend(numbers::beyond(xml, &styles));
+        let mut faults = references::outside(xml, styles);
+        faults.extend(elements::left_out(xml, styles, &ids));
+        faults.extend(numbers::beyond(xml, styles));
         faults.extend(fonts::embedded(xml, &mut self.setting.fonts));
         let mut extents = embedded::Extents::new();
-        for (node, data) in embedded::data(xml, &styles, &mut faults) {
+        for (node, data) in embedded::data(xml, styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
                 faults.extend(embedded.picture((node, data), self.path, self.left).err());
                 continue;
             };
             match self.inner((text, node), embedded, depth) {
-                Ok(inner) => {
+                Ok((inner, prepared)) => {
                     extents.insert(node.id(), inner);
-                    embedded.drawing(data);
+                    embedded.drawing(data, prepared);
                 }
                 Err(inner) => faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node)))),
             }
         }
         self.sift(faults)?;
-        expansion::extent(xml, (&styles, &ids), &extents).map_err(|fault| vec![fault])
+        expansion::extent(xml, (styles, &ids), &extents).map_err(|fault| vec![fault])
     }
 
     /// What usvg makes of a document in which nothing is wrong that can be told before.
-    fn tree(
+    fn tree<'x>(
         &mut self,
-        xml: &Document<'_>,
+        (xml, styles): (&'x Document<'_>, &Styles<'x>),
         embedded: &Arc<Embedded>,
         places: &Places,
     ) -> Result<usvg::Tree, Vec<Fault>> {
         let setting = &self.setting;
-        let styles = Styles::of(xml);
-        let is_in_pixels = styles.as_ref().is_some_and(|styles| absolute::is_in_pixels(xml, styles));
+        let is_in_pixels = absolute::is_in_pixels(xml, styles);
         let settings = usvg::Options {
             dpi: if is_in_pixels { absolute::PIXELS } else { absolute::MILLIMETRES },
             font_family: fonts::UNNAMED.to_owned(),
@@ -283,7 +287,7 @@ impl Reading<'_> {
             image_href_resolver: embedded.resolver(),
             ..usvg::Options::default()
         };
-        let mut edits = prepared::edits(xml, styles.as_ref(), places);
+        let mut edits = prepared::edits(xml, styles, places);
         edits.extend((self.besides)(xml));
         if is_in_pixels {
             edits.extend(absolute::sides(xml.root_element()));
@@ -293,31 +297,46 @@ impl Reading<'_> {
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
         let mut faults = bounds::beyond(&tree, places);
-        if let Some(styles) = styles.filter(|_| places.are_all()) {
-            faults.extend(words::lost(xml, &styles, &tree));
+        if places.are_all() {
+            faults.extend(words::lost(xml, styles, &tree));
         }
         self.sift(faults)?;
         Ok(tree)
     }
 
-    /// Looks through a drawing that an element embeds, and gives its extent.
+    /// Looks through a drawing that an element embeds, and gives its extent and its text as usvg is to have it, if something
+    /// in that is changed.
     fn inner(
         &mut self,
         (text, node): (&str, Node<'_, '_>),
         embedded: &mut Embedded,
         depth: usize,
-    ) -> Result<Extent, Vec<Fault>> {
+    ) -> Result<(Extent, Option<String>), Vec<Fault>> {
         if depth + 1 > EMBEDDED {
             let help = "draw what it shows instead of embedding it";
             let message = format!("more than {EMBEDDED} drawings lie one inside another");
             return Err(vec![Fault::new(Code::BadSvg, message, help)]);
         }
         let before = self.warnings.len();
-        let extent = self.check(&document(text)?, embedded, depth + 1);
+        let xml = document(text)?;
+        let styles = styles(&xml)?;
+        let extent = self.check(&xml, &styles, embedded, depth + 1);
         let warnings = self.warnings.split_off(before);
-        self.warnings.extend(warnings.into_iter().map(|warning| warning.embedded(place(node))));
-        extent
+        self.sift(warnings.into_values().map(|warning| warning.embedded(place(node))).collect())?;
+        Ok((extent?, edit::edited(&xml, prepared::edits(&xml, &styles, &Places::whole(&xml)))))
     }
+}
+
+/// What the styles of a document say.
+///
+/// # Errors
+/// It is too deep, or its rules are too many.
+fn styles<'x>(xml: &'x Document<'_>) -> Result<Styles<'x>, Vec<Fault>> {
+    expansion::depth(xml).map_err(|fault| vec![fault])?;
+    Styles::of(xml).ok_or_else(|| {
+        let fault = Fault::new(Code::BadSvg, "its style sheet has too many rules", AGAIN);
+        vec![fault.within(place(xml.root_element()))]
+    })
 }
 
 /// The size of letters of which nothing is said, in units of the drawing, as in browsers.

@@ -25,12 +25,12 @@ pub(super) struct PaintedPart {
 const TRIED: f64 = 64.0;
 
 impl PaintedPart {
-    /// The part with all its dots; `None` if nothing of it is seen.
+    /// The part with all its dots; `None` if no part of it is seen.
     pub(super) fn whole(&self) -> Option<Raster> {
         self.painted(1.0)
     }
 
-    /// The part, to be painted when it is known how large it is printed; `None` if nothing of it is seen.
+    /// The part, to be painted when it is known how large it is printed; `None` if no part of it is seen.
     pub(super) fn later(self) -> Option<Raster> {
         let (name, (width, height)) = (self.name.clone(), self.size);
         let glance = self.painted((TRIED / f64::from(width.max(height))).min(1.0))?;

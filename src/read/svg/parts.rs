@@ -9,13 +9,14 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use svgtypes::ViewBox;
 use usvg::roxmltree::{Document, Node as Xml};
 use usvg::tiny_skia_path::Transform;
 use usvg::{Node, Tree};
 
 use super::bounds::painted;
-use super::css::{Plain, plain};
+use super::css::{Moved, Plain, plain};
 use super::edit::Edit;
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
@@ -70,8 +71,8 @@ pub(in crate::read) struct Parts {
     places: BTreeMap<String, Written>,
     /// What is left out or drawn otherwise, by place.
     warnings: Vec<Fault>,
-    /// The text with its styles made plain.
-    plain: Plain,
+    /// Where the text was written.
+    moved: Moved,
     /// Where its elements are written.
     elements: Places,
     /// The width and height in user units of each `<symbol>` with a `viewBox`, by its id.
@@ -90,17 +91,17 @@ impl Parts {
     ) -> Result<Parts, Vec<Note>> {
         let (path, text) = (path.to_owned(), text.to_owned());
         apart(file, left, move |left| {
-            let plain = plain(text)?;
-            let xml = document(&plain.text)?;
+            let Plain { text, moved } = plain(text)?;
+            let xml = document(&text)?;
             let (resolution, (places, boxes, text)) = (Resolution::of(xml.root_element()), parts(&xml));
-            let mut reading = Reading { path: &path, setting, left, besides: grouped, warnings: Vec::new() };
+            let mut reading = Reading { path: &path, setting, left, besides: grouped, warnings: IndexMap::new() };
             let made = document(&text).and_then(|xml| {
                 reading.read(&xml, |_, tree, embedded, places| Ok((tree, Arc::clone(embedded), places.clone())))
             });
-            let moved = |faults: Vec<Fault>| faults.into_iter().map(|fault| plain.placed(fault)).collect::<Vec<_>>();
-            let (tree, embedded, elements) = made.map_err(moved)?;
-            let (ids, warnings) = (Ids::of(&tree), reading.warnings);
-            Ok(Parts { file, ids, tree, embedded, resolution, places, boxes, warnings, plain, elements })
+            let placed = |faults: Vec<Fault>| faults.into_iter().map(|fault| moved.placed(fault)).collect::<Vec<_>>();
+            let (tree, embedded, elements) = made.map_err(placed)?;
+            let (ids, warnings) = (Ids::of(&tree), reading.warnings.into_values().collect());
+            Ok(Parts { file, ids, tree, embedded, resolution, places, boxes, warnings, moved, elements })
         })
     }
 
@@ -129,7 +130,7 @@ impl Parts {
         let Some((node, to, bounds)) = shown else {
             let message = format!("`{id}` shows nothing by itself");
             let help = "show its layer, take display=\"none\" or visibility=\"hidden\" off it, or name another part";
-            return Err(vec![Fault::new(Code::BadSvg, message, help).within(self.plain.written(at.name))]);
+            return Err(vec![Fault::new(Code::BadSvg, message, help).within(self.moved.written(at.name))]);
         };
         let mut faults = Vec::new();
         let places = Places::one(at.name);
@@ -140,7 +141,7 @@ impl Parts {
         faults.extend(
             fonts::notes(std::slice::from_ref(node), self.tree.fontdb(), &self.elements).into_iter().chain(seen),
         );
-        let moved = faults.into_iter().map(|fault| self.plain.placed(fault));
+        let moved = faults.into_iter().map(|fault| self.moved.placed(fault));
         let (warnings, errors): (Vec<_>, Vec<_>) = moved.partition(Fault::is_warning);
         if !errors.is_empty() {
             return Err(errors);

@@ -18,26 +18,24 @@ pub(super) const GROUPED: &str = "isolation:isolate";
 /// What must be changed in a drawing: an id on each element that has a condition, or on each of which the place is asked
 /// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
 /// ask of a viewer is written as usvg reads it, and so are the spaces in texts; what usvg would hide is shown.
-pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: Option<&Styles<'x>>, places: &Places) -> Vec<Edit> {
+pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, places: &Places) -> Vec<Edit> {
     let mut edits = marked(xml, places, styles);
     edits.extend(asked(xml));
-    if let Some(styles) = styles {
-        edits.extend(spaces::kept(xml, styles));
-        edits.extend(shown(xml, styles));
-    }
+    edits.extend(spaces::kept(xml, styles));
+    edits.extend(shown(xml, styles));
     edits
 }
 
 /// The ids and groups that elements are given.
-fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: Option<&Styles<'x>>) -> Vec<Edit> {
+fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Vec<Edit> {
     let mut edits = Vec::new();
-    let styles = styles.filter(|_| xml.input_text().contains("url("));
+    let has_paints = xml.input_text().contains("url(");
     for node in xml.descendants().filter(Xml::is_element) {
         let end = empty(place(node).end);
         if (node.has_attribute(IF) || places.are_all() && is_svg(&node)) && !node.has_attribute("id") {
             edits.push((end, format!(" id=\"{}\"", made_up(node))));
         }
-        if styles.is_some_and(|styles| is_many_coloured_line(node, styles)) {
+        if has_paints && is_many_coloured_line(node, styles) {
             edits.push(restyled(node, GROUPED));
         }
     }
@@ -109,7 +107,7 @@ mod tests {
     fn the_attribute_kerning_is_taken_away() {
         let xml =
             Document::parse("<svg xmlns=\"http://www.w3.org/2000/svg\"><text kerning=\"0\">AV</text></svg>").unwrap();
-        let edited = edited(&xml, edits(&xml, Styles::of(&xml).as_ref(), &Places::whole(&xml))).unwrap();
+        let edited = edited(&xml, edits(&xml, &Styles::of(&xml).unwrap(), &Places::whole(&xml))).unwrap();
         assert!(edited.ends_with("<text >AV</text></svg>"), "{edited}");
     }
 }

@@ -156,7 +156,7 @@ fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>>
     found
 }
 
-/// A declaration as single properties: `marker` stands for several.
+/// A declaration as single properties: `marker` sets several.
 fn properties(Declaration { name, value, .. }: Declaration<'_>) -> Vec<Property<'_>> {
     let names = if name == "marker" { &["marker-start", "marker-mid", "marker-end"][..] } else { &[name] };
     names.iter().map(|name| Property { name, value }).collect()

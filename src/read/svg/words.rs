@@ -68,11 +68,11 @@ pub(super) fn each_text<'t>(around: &'t Group, see: &mut impl FnMut(&'t Node, &'
 /// Goes through all texts of a node.
 pub(super) fn texts_of<'t>(node: &'t Node, see: &mut impl FnMut(&'t Node, &'t Text)) {
     match node {
-        Node::Group(inner) => inner.children().iter().for_each(|node| texts_of(node, see)),
+        Node::Group(inner) => each_text(inner, see),
         Node::Text(text) => see(node, text),
         Node::Image(image) => {
             if let usvg::ImageKind::SVG(tree) = image.kind() {
-                tree.root().children().iter().for_each(|node| texts_of(node, see));
+                each_text(tree.root(), see);
             }
         }
         Node::Path(_) => {}
