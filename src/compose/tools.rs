@@ -203,7 +203,7 @@ fn keep_given(para: &mut Paragraph, is_given: impl Fn(Asked<'_>) -> bool) -> boo
             icon => lines.last_mut().into_iter().for_each(|line| line.push(icon.clone())),
         }
     }
-    // The mark of a list stands in the first.
+    // The mark of a list is in the first.
     let is_kept =
         |(n, line): &(usize, Vec<Inline>)| *n == 0 && para.lead > 0 || !asks(line, &lacks) || asks(line, &is_given);
     let kept = lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line).enumerate();

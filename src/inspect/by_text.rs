@@ -43,7 +43,7 @@ impl<'f, F> ByText<'f, F> {
             }
             let Some(Written { span, by }) = written else { return note.at_some(face.origin) };
             let note = note.at(*span).gathered(by);
-            // A pattern stands for many rows of a table.
+            // One pattern is filled in for many rows of a table.
             match face.origin.filter(|origin| origin.file != span.file) {
                 Some(origin) => note.also(origin, "for this one"),
                 None => note,

@@ -89,7 +89,7 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
         found.hidden
     }
 
-    /// The words of items shown at a scale, without those of which later items hide anything.
+    /// The words of items shown at a scale, without those that later items hide in part or as a whole.
     fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Vec<Words<'f>> {
         let mut all = Vec::new();
         if !painted.has_letters() {
@@ -150,7 +150,7 @@ impl<'f> Words<'f> {
         Words { to: self.to.then(to), room: self.room.moved(to), ..self }
     }
 
-    /// How much of these words is hidden: of a letter, three points one below the other.
+    /// How much of these words is hidden: a letter is if three points of it, one below another, are.
     fn covered(&self, fonts: &FontSet, is_hidden: impl Fn((f64, f64)) -> bool) -> Option<Covered> {
         let is_gone = |Bounds([left, top, right, foot])| {
             let point = |part: f64| self.to.apply((left + right) / 2.0, top + (foot - top) * part);

@@ -62,7 +62,7 @@ pub struct Roll {
     pub set: u32,
     /// For whom it is; empty if nobody is named.
     pub name: String,
-    /// Where that name stands in its list, such as `class.csv:3`.
+    /// Where that name is in its list, such as `class.csv:3`.
     pub name_place: String,
     /// The code that draws it again; empty for a board without chance.
     pub code: String,

@@ -264,14 +264,14 @@ impl Job {
         u64::from(self.boards_in_set(kit)).saturating_mul(self.sets.into())
     }
 
-    /// For whom the sets or boards are, each name with where it stands in its list, as far as that is known.
+    /// For whom the sets or boards are, each name with its place in its list, as far as that is known.
     pub fn placed_names<'n>(&'n self, kit: &'n Kit) -> impl Iterator<Item = (&'n str, &'n str)> {
         let places = if self.names.is_empty() { &kit.name_places } else { &self.name_places };
         let places = places.iter().map(String::as_str).chain(std::iter::repeat(""));
         self.names(kit).iter().map(String::as_str).zip(places)
     }
 
-    /// The name for whom a layout is, and where it stands in its list; boards are numbered through all sets from one.
+    /// The name of the person for whom a layout is, and its place in its list; boards are numbered through all sets from one.
     pub fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<(&'n str, &'n str)> {
         let boards_for_one = if self.sets > 1 { self.boards_in_set(kit) } else { 1 };
         let at = (board.max(1) - 1) as usize / boards_for_one as usize;

@@ -108,7 +108,7 @@ impl RichText {
         self.paras.iter().all(|para| para.bits.is_empty())
     }
 
-    /// Whether nothing of it would be seen: it has no icons, and its words are empty.
+    /// Whether no part of it would be seen: it has no icons, and its words are empty.
     pub fn is_blank(&self) -> bool {
         self.paras.iter().flat_map(|para| &para.bits).all(|bit| match bit {
             Inline::Words { text, .. } => text.trim().is_empty(),

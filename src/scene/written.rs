@@ -7,6 +7,6 @@ use crate::source::Span;
 pub struct Written {
     /// Its place.
     pub span: Span,
-    /// By what notes on it are told as one with others: this is the same for one slot of all cards of a deck.
+    /// Notes with the same word here are reported as one: it is the same for one slot of all cards of a deck.
     pub by: String,
 }

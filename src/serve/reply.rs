@@ -6,7 +6,7 @@ use crate::diag::{Code, Note};
 use crate::page::POLICY;
 use crate::service::{Answer, NoteData, Refused};
 
-/// What else a browser is told of everything that it gets. It is asked to end the connection: one that stays open would
+/// The headers of every response. The browser is asked to end the connection: one that stays open would
 /// have the place of another.
 const HEADERS: [(&str, &str); 6] = [
     ("Connection", "close"),
@@ -38,7 +38,7 @@ impl Reply {
         Reply::file("message", body)
     }
 
-    /// Another path has it. Browsers keep what stands behind `#`.
+    /// It is at another path. Browsers keep what follows `#`.
     pub(super) fn moved(path: String) -> Reply {
         Reply { status: 303, location: Some(path), ..Reply::file("none.txt", Vec::new()) }
     }

@@ -61,7 +61,7 @@ impl Head {
         }
     }
 
-    /// The whole body, whose length is told; else the status that refuses it. The connection may end before all of it has
+    /// The whole body, of the length that the head says; else the status that refuses it. The connection may end before all of it has
     /// come.
     pub(super) fn body(&self, from: &mut impl Read) -> Result<Vec<u8>, u16> {
         let length = self.length()?.filter(|_| self.values("Transfer-Encoding").next().is_none()).ok_or(411u16)?;

@@ -19,7 +19,7 @@ const GENERIC: [(&str, &str); 9] = [
 /// The built-in family in which words are set of which nothing is said.
 const SANS: &str = "Atkinson Hyperlegible Next";
 
-/// The built-in family that stands for a generic family of CSS, such as `serif`, in small letters or capitals; that of
+/// The built-in family of a generic family of CSS, such as `serif`, in small letters or capitals; that of
 /// running text for `""`, where none is named.
 pub fn generic_family(word: &str) -> Option<&'static str> {
     let known = GENERIC.iter().find(|(generic, _)| generic.eq_ignore_ascii_case(word));
@@ -36,7 +36,7 @@ pub struct NamedFont<'f> {
 }
 
 impl FontSet {
-    /// The names of a face in small letters: of its family, of itself, and the generic families that it stands for.
+    /// The names of a face in small letters: of its family, of itself, and the generic families for which it is used.
     pub fn names(&self, font: FontId) -> impl Iterator<Item = &str> + Clone {
         let face = &self.faces[font.0 as usize];
         let generic = GENERIC.iter().filter(|(_, family)| *family == face.family).map(|(word, _)| *word);

@@ -1,7 +1,7 @@
 //! Kits, seeds and codes that earlier versions have made: people have them in folders and on paper, and they must go on.
 //!
 //! Each version has a folder with a kit as it was written then, jobs, and in `made.txt` what they gave: what chance laid and
-//! drew for each seed, and what the code on each sheet and board stands for. Nothing here is ever renewed; the file of a new
+//! drew for each seed, and the sheet or board of each code. Nothing here is ever renewed; the file of a new
 //! version is written when it is not there.
 
 use std::fmt::Write;
@@ -38,7 +38,7 @@ fn made(kit: &MemoryFiles, job: &Job) -> Proof {
     proof.unwrap_or_else(|| panic!("\n{}\n", told(&report).join("\n")))
 }
 
-/// The boards of chance, each with its code, what it is and what lies on it.
+/// The boards of chance, each with its code, what it is and what is on it.
 fn boards(proof: &Proof) -> Vec<(String, String)> {
     let draft = &proof.game.draft;
     let piece = |(set, item): &(usize, usize)| draft.sets[*set].items[*item].id.as_str();
@@ -51,7 +51,7 @@ fn boards(proof: &Proof) -> Vec<(String, String)> {
     proof.game.rolls.iter().filter(|roll| !roll.code.is_empty()).map(board).collect()
 }
 
-/// What lies on the sheet of a code, both sides of it.
+/// What is on both sides of the sheet of a code.
 fn sheet(proof: &Proof, code: &str) -> String {
     let mut said = Vec::new();
     for sheet in proof.sheets.iter().filter(|sheet| sheet.code == code) {
@@ -80,7 +80,7 @@ fn page(kit: &MemoryFiles, jobs: &str) -> String {
     page
 }
 
-/// The sheet that a code stands for, as `boardpress reprint --anyway` finds it.
+/// The sheet of a code, as `boardpress reprint --anyway` finds it.
 fn reprinted(kit: &MemoryFiles, code: &str) -> String {
     let asked = Reprint::read(code).unwrap_or_else(|_| panic!("{code} is no code any more"));
     let imprint = made(kit, &Job::default()).game.draft.kit.imprint.clone();

@@ -112,7 +112,7 @@ impl Painted {
         self.met(n + 1..self.layers.len(), room).any(|layer| layer.strikes(room, 1.0))
     }
 
-    /// Whether one solid fill that was painted after item `n` hides the whole of a box; `counts` says of which items.
+    /// Whether one solid fill that was painted after item `n` hides the whole of a box; `counts` says which items are looked at.
     pub fn is_hidden(&self, n: usize, room: Bounds, counts: impl Fn(usize) -> bool) -> bool {
         let mut later = self.boxes.met(n + 1..self.layers.len(), room).filter(|n| counts(*n));
         later.any(|n| self.layers[n].hides(room))
