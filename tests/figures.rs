@@ -15,6 +15,7 @@ use std::path::Path;
 
 use proc_macro2::Span;
 use source::Source;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 fn main() {
@@ -49,11 +50,13 @@ fn text(source: &Source) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(&source.name)).unwrap()
 }
 
-/// Lines of code, of doc comments and of other comments, up to the tests at the end.
+/// Lines of code, of doc comments and of other comments, without the items that are compiled for tests alone.
 fn kinds(text: &str) -> [usize; 3] {
+    let mut tests = Tests(Vec::new());
+    tests.visit_file(&syn::parse_file(text).unwrap());
     let mut counts = [0; 3];
-    let code = text.lines().take_while(|line| *line != "#[cfg(test)]");
-    for line in code.map(str::trim).filter(|line| !line.is_empty()) {
+    let lines = text.lines().enumerate().filter(|(at, _)| !tests.0.iter().any(|item| item.contains(&(at + 1))));
+    for line in lines.map(|(_, line)| line.trim()).filter(|line| !line.is_empty()) {
         let kind = match line {
             _ if line.starts_with("///") || line.starts_with("//!") => 1,
             _ if line.starts_with("//") => 2,
@@ -62,6 +65,45 @@ fn kinds(text: &str) -> [usize; 3] {
         counts[kind] += 1;
     }
     counts
+}
+
+/// The lines of the items that are compiled for tests alone.
+struct Tests(Vec<std::ops::RangeInclusive<usize>>);
+
+impl Tests {
+    /// Adds an item if it has the attribute `#[cfg(test)]`.
+    fn add(&mut self, attributes: &[syn::Attribute], item: Span) {
+        let is_test = |one: &&syn::Attribute| {
+            one.path().is_ident("cfg") && one.parse_args::<syn::Ident>().is_ok_and(|name| name == "test")
+        };
+        if let Some(attribute) = attributes.iter().find(is_test) {
+            self.0.push(attribute.pound_token.span.start().line..=item.end().line);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Tests {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        self.add(&item.attrs, item.span());
+        visit::visit_item_mod(self, item);
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.add(&item.attrs, item.span());
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.add(&item.attrs, item.span());
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        self.add(&item.attrs, item.span());
+        visit::visit_item_impl(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.add(&item.attrs, item.span());
+    }
 }
 
 /// The lengths of functions, in lines from the signature to the closing brace.

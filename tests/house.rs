@@ -144,7 +144,7 @@ const GAMES: &[&str] = &[
     "porcupine",
 ];
 
-const LONGEST_FILE: usize = 400;
+const LONGEST_FILE: usize = 600;
 
 /// A file of the house.
 struct File {
