@@ -3,32 +3,11 @@
 //! A program hands in the files of a kit, and an [`Output`] to which the files to print are written while they are
 //! made: [`MemoryFiles`], or one of its own. Nothing here touches the disk.
 //!
+//! ```no_run
+#![doc = include_str!("../tests/examples/deck.rs")]
 //! ```
-//! use boardpress::{Job, Kit, MemoryFiles, Report, Unwatched, build};
 //!
-//! let mut files = MemoryFiles::default();
-//! files.put(
-//!     "kit.toml",
-//!     r#"
-//!     [kit]
-//!     id = "greetings"
-//!     title = "Greetings"
-//!
-//!     [deck.words]
-//!     template = "card-plain"
-//!
-//!     [[deck.words.card]]
-//!     id = "hello"
-//!     title = "Hello"
-//!     text = "Good morning."
-//!     "#,
-//! );
-//! let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-//! let print = build(&Kit::new(files), &Job::default(), &mut made, &Unwatched, &mut report);
-//! assert!(report.is_empty() && print.is_some());
-//! let paths: Vec<&str> = made.iter().map(|(path, _)| path).collect();
-//! assert_eq!(paths, ["greetings-letter.pdf", "manifest.json"]);
-//! ```
+//! `tests/examples/board.rs` makes a picture of a board.
 //!
 //! Every function adds what is wrong with the kit to a [`Report`]: each [`Note`] has a code, a place, a sentence and
 //! what to do. There are no files if any of them is an error.
@@ -111,10 +90,16 @@ cfg_if::cfg_if! {
 #[cfg(not(target_family = "wasm"))]
 pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
+pub use geom::{Insets, Length, Size};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
-pub use model::{Backs, Format, Ink, Job, Paper};
-pub use press::{
-    Artifact, ExportJob, Exported, Listing, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check, export,
-    list, press as build, show,
+pub use model::{
+    Backs, BoardCode, BoardNumber, Favour, Format, Gutter, Ink, Job, MarkStyle, OneBoard, PAPERS, Paper, Printer,
+    Readings, Registration, Seams, SvgText,
 };
-pub use source::{FileBytes, FileSystem, MemoryFiles, ReadError};
+pub use phrases::Language;
+pub use press::{
+    Artifact, ExportJob, Exported, ExportedPart, FinishingStep, ListedComponent, ListedItem, Listing, Need, Output,
+    Print, ShowJob, Showing, Unwatched, Watch, check, export, list, press as build, show,
+};
+pub use sheet::Coverage;
+pub use source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError};

@@ -9,6 +9,16 @@ pub enum Severity {
     Warning,
 }
 
+impl Severity {
+    /// How it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
 macro_rules! codes {
     ($($variant:ident = $name:literal, $severity:ident, $why:literal;)*) => {
         /// What kind of note it is; `boardpress explain CODE` tells more.

@@ -1,6 +1,7 @@
 //! Notes gathered on the way, and told in a stable order.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
 use indexmap::IndexSet;
 
@@ -32,7 +33,7 @@ pub struct Alike<'r> {
 
 /// What notes that are alike have in common.
 #[derive(PartialEq, Eq, Hash)]
-enum Kind<'r> {
+enum Likeness<'r> {
     Message(Code, &'r str),
     Place(Code, Span),
     Text(Code, &'r str),
@@ -137,6 +138,7 @@ impl Report {
     /// Removes all notes with a code, where they follow from others.
     pub fn remove(&mut self, code: Code) {
         self.notes.retain(|note| note.code != code);
+        self.unkept.remove(&code);
     }
 
     /// Whether nothing was said.
@@ -174,12 +176,12 @@ impl Report {
 
     /// The notes in the same order, those that are alike together.
     pub fn alike(&self) -> Vec<Alike<'_>> {
-        let (mut groups, mut known): (Vec<Alike<'_>>, HashMap<Kind<'_>, usize>) = (Vec::new(), HashMap::new());
+        let (mut groups, mut known): (Vec<Alike<'_>>, HashMap<Likeness<'_>, usize>) = (Vec::new(), HashMap::new());
         for note in self.notes() {
             let kind = match (&note.alike, &note.place) {
-                (Gathered::ByPlace, Some((span, _))) => Kind::Place(note.code, *span),
-                (Gathered::By(text), _) => Kind::Text(note.code, text),
-                _ => Kind::Message(note.code, &note.message),
+                (Gathered::ByPlace, Some((span, _))) => Likeness::Place(note.code, *span),
+                (Gathered::By(text), _) => Likeness::Text(note.code, text),
+                _ => Likeness::Message(note.code, &note.message),
             };
             let group = *known.entry(kind).or_insert_with(|| {
                 groups.push(Alike { notes: Vec::new() });
@@ -188,6 +190,22 @@ impl Report {
             groups[group].notes.push(note);
         }
         groups
+    }
+}
+
+/// Every note with its place and its help, in the order of [`Report::notes`].
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for note in self.notes() {
+            write!(f, "{}[{}]: ", note.severity().name(), note.code.name())?;
+            if let Some((span, _)) = &note.place {
+                let (line, column) = self.sources.place(span.file, span.start);
+                write!(f, "{}:{line}:{column}: ", self.sources.path(span.file))?;
+            }
+            writeln!(f, "{}", note.message)?;
+            note.help.iter().try_for_each(|help| writeln!(f, "  help: {help}"))?;
+        }
+        Ok(())
     }
 }
 

@@ -239,7 +239,7 @@ fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
     match sheet.sets().as_slice() {
         [] => {}
         [set] => {
-            let name = job.names(kit).get(*set as usize - 1).map_or("", String::as_str);
+            let name = job.names_for(kit).get(*set as usize - 1).map_or("", String::as_str);
             said.push(named((phrases.sets)(&[*set], job.sets), name));
         }
         sets => said.push((phrases.sets)(sets, job.sets)),

@@ -177,7 +177,7 @@ fn count(draft: &Draft, board: &Board, job: &Job) -> usize {
 
 /// Whether a board that is printed differs from roll to roll, by chance or by the name of whom it is for.
 fn varies(draft: &Draft, board: &Board, job: &Job) -> bool {
-    let is_named = || !job.names(&draft.kit).is_empty() && asks_for(board, "name");
+    let is_named = || !job.names_for(&draft.kit).is_empty() && asks_for(board, "name");
     !board.figure && (board.has_chance() || is_named())
 }
 

@@ -86,84 +86,6 @@ pub struct MarkStyle {
     pub weight: Length,
 }
 
-/// What is to be printed, and how.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Job {
-    /// The paper.
-    pub paper: Paper,
-    /// The label or perforated paper by its name, whose sheet then is the paper.
-    pub stock: Option<String>,
-    /// How many places of its first sheet are used up.
-    pub skip: u32,
-    /// Nothing is printed closer to the edges of the paper; see [`Job::margins`].
-    pub margin: Insets,
-    /// The printer, where it is known by name.
-    pub printer: Option<Printer>,
-    /// For how many players; `None` for the most that the kit allows.
-    pub players: Option<u32>,
-    /// The seed from which chance speaks.
-    pub seed: u64,
-    /// Whether somebody asked for this very seed, so that it stands in the names of files.
-    pub seed_named: bool,
-    /// The language of its words; `None` for the kit's own.
-    pub language: Option<Language>,
-    /// How many of every piece and board.
-    pub copies: u32,
-    /// How many different layouts of each random board are printed in a set; `None` for as many as there are names, or
-    /// as the kit says.
-    pub boards: Option<u32>,
-    /// The one layout of each random board that is printed; `None` for all.
-    pub board: Option<OneBoard>,
-    /// The side that random boards favour; `None` where layouts are accepted as their recipe says.
-    pub favour: Option<Favour>,
-    /// How many complete sets are printed.
-    pub sets: u32,
-    /// For whom the sets are, or the boards of a single set.
-    pub names: Vec<String>,
-    /// Where each of these stands, such as `class.csv:3`.
-    pub name_places: Vec<String>,
-    /// How backs are made.
-    pub backs: Backs,
-    /// How the sheets of what is larger than the paper are joined.
-    pub seams: Seams,
-    /// In which form all is printed.
-    pub ink: Ink,
-    /// Whether cards and rules are laid out anew in large print.
-    pub large: bool,
-    /// Whether words, lines and grounds are brought to high contrast.
-    pub contrast: bool,
-    /// The formats to write, each once.
-    pub formats: Vec<Format>,
-    /// Whether PDFs are tagged, so that they can be read aloud.
-    pub tags: bool,
-    /// How words are written in SVG.
-    pub svg_text: SvgText,
-    /// Print only the components of these names; empty for all but the extras.
-    pub only: Vec<String>,
-    /// How crop marks are drawn.
-    pub marks: MarkStyle,
-    /// Whether the marks of cuts are numbered in the order in which to make them.
-    pub cut_numbers: bool,
-    /// What lies between pieces.
-    pub gutter: Gutter,
-    /// The radius of the guides by which corners are rounded, where they are wanted.
-    pub corners: Option<Length>,
-    /// Whether every sheet carries its line of facts and its ruler.
-    pub slug: bool,
-    /// Whether pieces of different sizes are kept on sheets of their own, even where they could share one.
-    pub apart: bool,
-    /// Whether as many pieces as can be are laid onto a sheet, also where that leaves no room for marks and bleed.
-    pub tight: bool,
-    /// Whether discs are cut with a hand punch.
-    pub punch: bool,
-    /// Whether files carry the outlines of all pieces for a cutting machine.
-    pub cut_paths: bool,
-    /// Whether a PDF with the report on the build is made beside those of the sheets.
-    pub report: bool,
-    /// Whether a PDF with the key sheet of several random boards is made beside those of the sheets.
-    pub key_sheet: bool,
-}
-
 impl Default for MarkStyle {
     /// Three millimetres off, three to five long, an eighth thick.
     fn default() -> Self {
@@ -171,48 +93,113 @@ impl Default for MarkStyle {
     }
 }
 
-impl Default for Job {
-    /// A kit on letter paper in PDF, rolled from seed 1.
-    fn default() -> Self {
-        Job {
-            paper: PAPERS[0],
-            stock: None,
-            skip: 0,
-            margin: Job::usual_margin(None, Backs::default(), PAPERS[0]),
-            printer: None,
-            players: None,
-            seed: 1,
-            seed_named: false,
-            language: None,
-            copies: 1,
-            boards: None,
-            board: None,
-            favour: None,
-            sets: 1,
-            names: Vec::new(),
-            name_places: Vec::new(),
-            backs: Backs::default(),
-            seams: Seams::default(),
-            ink: Ink::default(),
-            large: false,
-            contrast: false,
-            formats: vec![Format::Pdf],
-            tags: true,
-            svg_text: SvgText::default(),
-            only: Vec::new(),
-            marks: MarkStyle::default(),
-            cut_numbers: true,
-            gutter: Gutter::default(),
-            corners: None,
-            slug: true,
-            apart: false,
-            tight: false,
-            punch: false,
-            cut_paths: false,
-            report: false,
-            key_sheet: false,
+/// Makes the job of its fields, each with its usual value, and of each a method by which it is set.
+macro_rules! job {
+    ($($(#[doc = $doc:literal])+ $field:ident: $type:ty = $usual:expr,)*) => {
+        /// What is to be printed, and how: all as usual, apart from what is set.
+        ///
+        /// ```
+        /// use boardpress::{Format, Job};
+        ///
+        /// let job = Job::default().paper("a4".parse().unwrap()).players(Some(4)).formats(vec![Format::Png]);
+        /// assert_eq!(job.copies, 1);
+        /// ```
+        #[derive(Clone, Debug, PartialEq)]
+        // Tests and benches write jobs down whole.
+        #[cfg_attr(not(feature = "internals"), non_exhaustive)]
+        pub struct Job { $($(#[doc = $doc])+ pub $field: $type,)* }
+
+        /// A kit on letter paper in PDF, from seed 1.
+        impl Default for Job {
+            fn default() -> Job {
+                Job { $($field: $usual,)* }
+            }
         }
-    }
+
+        /// The job with one of its fields set.
+        impl Job {
+            $($(#[doc = $doc])+ #[must_use] pub fn $field(mut self, $field: $type) -> Job {
+                self.$field = $field;
+                self
+            })*
+        }
+    };
+}
+
+job! {
+    /// The paper.
+    paper: Paper = PAPERS[0],
+    /// The label or perforated paper by its name, whose sheet then is the paper.
+    stock: Option<String> = None,
+    /// How many places of its first sheet are used up.
+    skip: u32 = 0,
+    /// Nothing is printed closer to the edges of the paper; see [`Job::margins`].
+    margin: Insets = Job::usual_margin(None, Backs::default(), PAPERS[0]),
+    /// The printer, where it is known by name.
+    printer: Option<Printer> = None,
+    /// For how many players; `None` for the most that the kit allows.
+    players: Option<u32> = None,
+    /// The seed of everything random.
+    seed: u64 = 1,
+    /// Whether the seed is part of the names of files, since somebody has asked for it.
+    seed_named: bool = false,
+    /// The language of its words; `None` for the kit's own.
+    language: Option<Language> = None,
+    /// How many of every piece and board.
+    copies: u32 = 1,
+    /// How many different layouts of each random board are printed in a set; `None` for as many as there are names, or
+    /// as the kit says.
+    boards: Option<u32> = None,
+    /// The one layout of each random board that is printed; `None` for all.
+    board: Option<OneBoard> = None,
+    /// The side that random boards favour; `None` where layouts are accepted as their recipe says.
+    favour: Option<Favour> = None,
+    /// How many complete sets are printed.
+    sets: u32 = 1,
+    /// For whom the sets are, or the boards of a single set.
+    names: Vec<String> = Vec::new(),
+    /// Where each of these is written, such as `class.csv:3`.
+    name_places: Vec<String> = Vec::new(),
+    /// How backs are made.
+    backs: Backs = Backs::default(),
+    /// How the sheets of what is larger than the paper are joined.
+    seams: Seams = Seams::default(),
+    /// In which form all is printed.
+    ink: Ink = Ink::default(),
+    /// Whether cards and rules are laid out anew in large print.
+    large: bool = false,
+    /// Whether words, lines and grounds are brought to high contrast.
+    contrast: bool = false,
+    /// The formats to write, each once.
+    formats: Vec<Format> = vec![Format::Pdf],
+    /// Whether PDFs are tagged, so that they can be read aloud.
+    tags: bool = true,
+    /// How words are written in SVG.
+    svg_text: SvgText = SvgText::default(),
+    /// Print only the components of these names; empty for all but the extras.
+    only: Vec<String> = Vec::new(),
+    /// How crop marks are drawn.
+    marks: MarkStyle = MarkStyle::default(),
+    /// Whether the marks of cuts are numbered in the order in which to make them.
+    cut_numbers: bool = true,
+    /// What is between pieces.
+    gutter: Gutter = Gutter::default(),
+    /// The radius of the guides by which corners are rounded, where they are wanted.
+    corners: Option<Length> = None,
+    /// Whether every sheet carries its line of facts and its ruler.
+    slug: bool = true,
+    /// Whether pieces of different sizes are kept on sheets of their own, even where they could share one.
+    apart: bool = false,
+    /// Whether as many pieces as can be are laid onto a sheet, also where that leaves no room for marks and bleed.
+    tight: bool = false,
+    /// Whether discs are cut with a hand punch.
+    punch: bool = false,
+    /// Whether files carry the outlines of all pieces for a cutting machine.
+    cut_paths: bool = false,
+    /// Whether a PDF with the report on the build is made beside those of the sheets.
+    report: bool = false,
+    /// Whether a PDF with the key sheet of several random boards is made beside those of the sheets.
+    key_sheet: bool = false,
 }
 
 impl Job {
@@ -249,13 +236,13 @@ impl Job {
     }
 
     /// For whom the sets are, or the boards of a single set.
-    pub fn names<'n>(&'n self, kit: &'n Kit) -> &'n [String] {
+    pub fn names_for<'n>(&'n self, kit: &'n Kit) -> &'n [String] {
         if self.names.is_empty() { &kit.names } else { &self.names }
     }
 
     /// How many different layouts of each random board are printed in a set.
     pub fn boards_in_set(&self, kit: &Kit) -> u32 {
-        let for_names = (self.sets == 1).then(|| self.names(kit).len() as u32).filter(|count| *count > 0);
+        let for_names = (self.sets == 1).then(|| self.names_for(kit).len() as u32).filter(|count| *count > 0);
         self.boards.or(for_names).or(kit.boards).unwrap_or(1)
     }
 
@@ -268,7 +255,7 @@ impl Job {
     pub fn placed_names<'n>(&'n self, kit: &'n Kit) -> impl Iterator<Item = (&'n str, &'n str)> {
         let places = if self.names.is_empty() { &kit.name_places } else { &self.name_places };
         let places = places.iter().map(String::as_str).chain(std::iter::repeat(""));
-        self.names(kit).iter().map(String::as_str).zip(places)
+        self.names_for(kit).iter().map(String::as_str).zip(places)
     }
 
     /// The name of the person for whom a layout is, and its place in its list; boards are numbered through all sets from one.

@@ -11,7 +11,7 @@ use crate::source::FileSystem;
 use crate::write::{Ground, PictureFormat, picture};
 
 /// What is to be shown, and how.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ShowJob {
     /// Components by their names, and items of them as `NAME/ITEM`, each a picture.
     pub names: Vec<String>,

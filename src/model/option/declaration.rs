@@ -221,7 +221,7 @@ impl<'j> Printed<'j> {
             players: game.players,
             seed: game.seed,
             boards: job.boards_in_set(kit),
-            names: job.names(kit),
+            names: job.names_for(kit),
             has_backs,
             language: kit.language.clone(),
         }

@@ -1,0 +1,22 @@
+//! A picture of a board: `cargo run --example board > board.png`.
+
+use std::error::Error;
+use std::io::Write;
+
+use boardpress::{BuiltInKit, Job, Kit, Report, ShowJob, show};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let kit = Kit::new(BuiltInKit::named("mapmaker").ok_or("there is no such kit")?);
+
+    // Everything random comes from the seed: the same one gives the same board, in every program and on every sheet.
+    let job = Job::default().seed(7);
+    let asked = ShowJob { names: vec!["printed".to_owned()], dpi: Some(96.0), ..ShowJob::default() };
+    let mut report = Report::default();
+    let pictures = show(&kit, &job, &asked, &mut report);
+
+    write!(std::io::stderr(), "{report}")?;
+    for png in pictures.ok_or("there are errors in the kit")? {
+        std::io::stdout().write_all(&png)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! A deck from rows that are in memory: `cargo run --example deck > capitals.pdf`.
+
+use std::error::Error;
+use std::io::Write;
+
+use boardpress::{Backs, Job, Kit, MemoryFiles, Report, Unwatched, build};
+
+/// The cards, as a program may have them from anywhere.
+const CAPITALS: [(&str, &str); 3] = [("France", "Paris"), ("Norway", "Oslo"), ("Peru", "Lima")];
+
+/// What the deck is. Each row is a card; the template draws what its columns say.
+const KIT: &str = r#"
+[kit]
+id = "capitals"
+title = "Capitals"
+
+[deck.capitals]
+template = "flash-card"
+data = "capitals.csv"
+
+[deck.capitals.back]
+template = "flash-card-back"
+answer = "${answer}"
+"#;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut rows = String::from("title,answer\n");
+    for (country, capital) in CAPITALS {
+        rows += &format!("{country},{capital}\n");
+    }
+    let mut files = MemoryFiles::default();
+    files.put("kit.toml", KIT);
+    files.put("capitals.csv", rows);
+
+    // Backs that are folded behind their fronts need a printer of one side only.
+    let job = Job::default().paper("a4".parse()?).backs(Backs::Fold);
+    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    build(&Kit::new(files), &job, &mut made, &Unwatched, &mut report);
+
+    // The report says what is wrong with the kit, where, and what to do. Nothing is made of one that has errors.
+    write!(std::io::stderr(), "{report}")?;
+    let (_path, pdf) = made.iter().find(|(path, _)| path.ends_with(".pdf")).ok_or("there are errors in the kit")?;
+    std::io::stdout().write_all(pdf)?;
+    Ok(())
+}
