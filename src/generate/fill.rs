@@ -17,8 +17,8 @@ use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
+use crate::text::markdown;
 use crate::text::pattern::{self, Asked};
-use crate::text::{filling, markdown};
 
 /// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
 pub(super) fn fill(
@@ -278,8 +278,8 @@ impl<'f> Filler<'f> {
             })
         };
         let text = match wanted {
-            Wanted::Name => filling::fill_in_name(&pattern.value, value),
-            Wanted::Words | Wanted::Markdown => filling::fill_in(&pattern.value, value),
+            Wanted::Name => pattern::fill_in_name(&pattern.value, value),
+            Wanted::Words | Wanted::Markdown => pattern::fill_in(&pattern.value, value),
         };
         unfilled.into_iter().for_each(|field| self.check_no_pattern(field));
         if !TEXT_BYTES.allows(bytes) {

@@ -5,15 +5,10 @@
 //! only what lay under it, whose ink it hides, is looked up in a coarse
 //! [`CoverageGrid`](grid::CoverageGrid) of the face. What a window leaves out does not count.
 
-mod amount;
-mod drawn;
 mod grid;
 mod lay;
 mod painter;
 mod scan;
-#[cfg(test)]
-mod tests;
-mod tile;
 
 use std::collections::HashMap;
 
@@ -141,4 +136,135 @@ fn beside<'s>(sheet: &Sheet, items: &'s [Item], shop: &mut InkEstimator<'s>) -> 
     let paper = Bounds::from(Rect::of(sheet.size));
     let room = Room::new(paper, paper.least() / MARKS);
     shop.measured(room, &[paper], items).pop().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::geom::{Affine, Path, Point};
+    use crate::scene::{Colour, Group, Item, Picture, Pixels, Raster, Shape, Stroke, Symbol, Use};
+
+    const BLUE: Colour = Colour::rgb(0, 0, 255);
+
+    /// The areas in square millimetres on a paper of 100 × 100 mm, seen through windows.
+    fn inks(items: &[Item], windows: &[Rect]) -> Vec<[f64; 4]> {
+        let room = Room::new(Bounds::from(sheet()), 2_000.0);
+        let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
+        let fonts = FontSet::default();
+        let inks = InkEstimator::new(&fonts, |_| None).measured(room, &windows, items);
+        inks.into_iter().map(|areas| areas.map(|area| area / 1e6)).collect()
+    }
+
+    /// Black on the whole paper, in square millimetres.
+    fn black(items: &[Item]) -> f64 {
+        inks(items, &[sheet()])[0][3]
+    }
+
+    fn sheet() -> Rect {
+        mm(0, 0, 100, 100)
+    }
+
+    fn mm(x: i64, y: i64, w: i64, h: i64) -> Rect {
+        Rect::um(x * 1000, y * 1000, w * 1000, h * 1000)
+    }
+
+    fn filled(rect: Rect, colour: Colour) -> Item {
+        Item::Shape(Shape::filled(Path::rect(rect), colour))
+    }
+
+    fn drawn(path: Path, colour: Colour, width: i64) -> Item {
+        Item::Shape(Shape::stroked(path, Stroke::plain(colour, Length::um(width))))
+    }
+
+    fn group(items: Vec<Item>, clip: Option<Path>, opacity: u8) -> Item {
+        Item::Group(Group { items, to: Affine::IDENTITY, clip: clip.map(Arc::new), opacity })
+    }
+
+    #[track_caller]
+    fn near(is: f64, wanted: f64) {
+        assert!((is - wanted).abs() <= wanted.abs() * 0.03 + 0.01, "{is} for {wanted}");
+    }
+
+    #[test]
+    fn a_fill_takes_its_area_in_its_inks() {
+        let [c, m, y, k] = inks(&[filled(mm(10, 10, 33, 21), BLUE)], &[sheet()])[0];
+        near(c, 33.0 * 21.0);
+        near(m, 33.0 * 21.0);
+        assert_eq!([y, k], [0.0, 0.0]);
+        let disc = Item::Shape(Shape::filled(Path::circle(Point::near((5e4, 5e4)), Length::mm(1)), Colour::BLACK));
+        near(black(&[disc]), std::f64::consts::PI);
+    }
+
+    #[test]
+    fn what_is_painted_over_takes_none() {
+        let under = filled(mm(10, 10, 40, 40), BLUE);
+        let [c, _, _, k] = inks(&[under.clone(), filled(mm(30, 10, 40, 40), Colour::BLACK)], &[sheet()])[0];
+        near(c, 20.0 * 40.0);
+        near(k, 40.0 * 40.0);
+        let line = drawn(Path::line(Point::near((2e4, 3e4)), Point::near((8e4, 3e4))), Colour::BLACK, 300);
+        near(black(std::slice::from_ref(&line)), 60.0 * 0.3);
+        near(black(&[line, filled(mm(0, 10, 50, 50), Colour::WHITE)]), 30.0 * 0.3);
+    }
+
+    #[test]
+    fn a_line_that_neighbours_share_is_there_once() {
+        let square = |x: i64| drawn(Path::rect(mm(x, 20, 30, 30)), Colour::BLACK, 400);
+        near(black(&[square(10), square(40)]), 7.0 * 30.0 * 0.4);
+        let cell = |x: i64| [filled(mm(x, 20, 30, 30), Colour::WHITE), square(x)];
+        near(black(&[cell(10), cell(40)].concat()), 7.0 * 30.0 * 0.4);
+    }
+
+    #[test]
+    fn windows_and_clips_leave_out_what_is_outside() {
+        let items = [filled(mm(10, 10, 60, 20), Colour::BLACK), drawn(Path::rect(sheet()), Colour::BLACK, 1_000)];
+        let parts = inks(&items, &[mm(0, 0, 35, 100), mm(35, 0, 65, 100)]);
+        // Half of the line at the rim lies off the paper.
+        near(parts[0][3], 25.0 * 20.0 + (35.0 + 35.0 + 100.0) * 0.5);
+        near(parts[1][3], 35.0 * 20.0 + (65.0 + 65.0 + 100.0) * 0.5);
+        let clip = Path::rect(mm(5, 5, 21, 17));
+        near(black(&[group(vec![filled(sheet(), Colour::BLACK)], Some(clip), 255)]), 21.0 * 17.0);
+    }
+
+    #[test]
+    fn what_shines_through_takes_a_part() {
+        let [c, .., k] = inks(&[group(vec![filled(mm(10, 10, 50, 50), Colour::BLACK)], None, 51)], &[sheet()])[0];
+        near(k, 2_500.0 / 5.0);
+        assert_eq!(c, 0.0);
+    }
+
+    #[test]
+    fn a_symbol_takes_the_same_wherever_and_however_large_it_is_shown() {
+        // A ring of black with a white middle, and a line that hangs out of it.
+        let disc =
+            |radius, colour| Item::Shape(Shape::filled(Path::circle(Point::default(), Length::mm(radius)), colour));
+        let line = drawn(Path::line(Point::near((6e3, 0.0)), Point::near((9e3, 0.0))), Colour::BLACK, 500);
+        let symbol = Arc::new(Symbol {
+            name: "ring".to_owned(),
+            items: vec![disc(6, Colour::BLACK), disc(4, Colour::WHITE), line],
+            bounds: mm(-10, -10, 20, 20),
+            is_template: false,
+        });
+        let own = std::f64::consts::PI * 20.0 + 1.5;
+        for scale in [0.05, 0.4, 1.0, 4.0] {
+            let to = Affine::scale(scale, scale).then(Affine::shift(50_300.0, 49_100.0));
+            let shown = Item::Use(Use { symbol: Arc::clone(&symbol), to, element: None, written: None });
+            near(black(std::slice::from_ref(&shown)), own * scale * scale);
+            // On black it leaves only its hole.
+            let on_black = 10_000.0 - black(&[filled(sheet(), Colour::BLACK), shown]);
+            near(on_black, std::f64::consts::PI * 16.0 * scale * scale);
+        }
+    }
+
+    #[test]
+    fn a_picture_takes_what_its_pixels_take_where_they_are() {
+        let pixels = Pixels::Rgba([[0, 0, 0, 255], [255, 255, 255, 255]].concat());
+        let raster = Arc::new(Raster { name: "r".to_owned(), width: 2, height: 1, pixels, deflated: None });
+        let to = Affine::scale(80_000.0, 50_000.0).then(Affine::shift(10_000.0, 10_000.0));
+        let items = [Item::Picture(Picture { raster, to })];
+        let parts = inks(&items, &[mm(0, 0, 50, 100), mm(50, 0, 50, 100)]);
+        near(parts[0][3], 40.0 * 50.0);
+        near(parts[1][3], 0.0);
+    }
 }

@@ -1,6 +1,6 @@
 //! Spanish, as schools in the United States and in Latin America write it.
 
-use super::report::Stacking;
+use super::parts::Stacking;
 use super::{
     Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Survey, Units, counted,
     listed,

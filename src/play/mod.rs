@@ -12,9 +12,7 @@
 //!
 //! [Players](crate::model::Players) choose at random, or greedily what brings them the most at once.
 
-mod borders;
-mod cells;
-mod growth;
+mod games;
 mod regions;
 mod territory;
 
@@ -22,12 +20,11 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-pub use self::territory::{CELLS, GAME, SIDES, Tally, Territory, Worth};
-
-use self::borders::Borders;
-use self::growth::Growth;
+use self::games::{Borders, Growth};
 use self::territory::Game;
 use crate::model::Moves;
+
+pub use self::territory::{CELLS, GAME, SIDES, Tally, Territory, Worth};
 
 /// Games are shared out among threads in parts of this many.
 const TOGETHER: u32 = 50;

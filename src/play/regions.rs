@@ -1,6 +1,6 @@
 //! Cells that borders divide into regions, and regions that no border can divide any further.
 
-use super::cells::Cells;
+use super::territory::Cells;
 
 /// Cells joined by open edges, and how borders have divided them.
 #[derive(Clone)]

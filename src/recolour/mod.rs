@@ -9,13 +9,10 @@
 //! them; where two rolls differ there are two symbols.
 
 mod contrast;
-mod grey;
 mod hatch;
 mod outline;
-mod picture;
 mod place;
 mod recolourer;
-mod words;
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,6 @@
 //! Faces brought into one form, item by item, with a memory of the symbols that were made.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,9 +10,12 @@ use sha2::{Digest, Sha256};
 use super::outline::{self, OutlineStyle};
 use super::place::{Place, PlainBackdrop, Rim};
 use super::{contrast, hatch};
-use crate::geom::{Length, Path};
-use crate::model::{Ink, Shades};
-use crate::scene::{Backdrop, BackdropCache, Colour, Group, Item, Painted, Raster, Shape, Symbol, Use};
+use crate::geom::{Length, Path, Polyline};
+use crate::model::{Ink, Pattern, Shades};
+use crate::scene::{
+    Backdrop, BackdropCache, Colour, GlyphRun, Group, Item, Painted, Picture, Pixels, Raster, Sampling, Shape, Stroke,
+    Symbol, Use,
+};
 use crate::sheet::Face;
 use crate::text::FontSet;
 
@@ -64,7 +68,7 @@ impl<K: Eq + Hash, V: Clone> Memo<K, V> {
     }
 
     /// Remembers a value, unless another thread has remembered one already, which is returned then.
-    pub(super) fn keep(&self, key: K, value: V) -> V {
+    fn keep(&self, key: K, value: V) -> V {
         self.open().entry(key).or_insert(value).clone()
     }
 
@@ -230,5 +234,180 @@ impl<'f> Recolourer<'f> {
             Some(key) => self.standing.keep(key, one),
             None => one,
         }
+    }
+}
+
+impl Recolourer<'_> {
+    /// What a colour becomes in grey.
+    pub(super) fn grey(&self, colour: Colour) -> Colour {
+        let told = self.shades.get(&Colour { a: 255, ..colour }).and_then(|shade| shade.grey);
+        told.map_or_else(|| colour.neutral(), |grey| Colour { a: colour.a, ..grey })
+    }
+
+    fn pattern(&self, colour: Colour) -> Pattern {
+        self.shades.get(&Colour { a: 255, ..colour }).map_or(Pattern::Plain, |shade| shade.pattern)
+    }
+
+    /// What the lines of its pattern are in grey; the grey itself for a plain one.
+    pub(super) fn lines(&self, colour: Colour) -> Colour {
+        let grey = self.grey(colour);
+        if self.pattern(colour) == Pattern::Plain { grey } else { Colour { a: grey.a, ..hatch::tone(grey) } }
+    }
+
+    /// A shape in grey, and how far apart the lines of its pattern are, if it has one.
+    fn greyed(&self, shape: &Shape, flat: &Polyline, place: &Place<'_>) -> (Vec<Item>, Option<i64>) {
+        let grey = |colour| self.grey(colour);
+        let fill = shape.fill.map(|(colour, rule)| (grey(colour), rule));
+        let stroke = shape.stroke.clone().map(|stroke| Stroke { colour: grey(stroke.colour), ..stroke });
+        let whole = Shape { path: shape.path.clone(), fill, stroke };
+        let drawn = shape.fill.zip(fill).and_then(|((colour, rule), (ground, _))| {
+            // What shines through takes the pattern of what is under it.
+            let pattern = if colour.a < 128 { Pattern::Plain } else { self.pattern(colour) };
+            hatch::over(pattern, (&shape.path, rule), flat, ground, place.scale())
+        });
+        let Some((hatch, pitch)) = drawn else { return (vec![Item::Shape(whole)], None) };
+        let line = whole.stroke.is_some().then(|| Item::Shape(Shape { fill: None, ..whole.clone() }));
+        let ground = Item::Shape(Shape { stroke: None, ..whole });
+        ([Some(ground), Some(hatch), line].into_iter().flatten().collect(), Some(pitch))
+    }
+}
+
+/// Words stand out against their ground at least like this: the rule that
+/// screens and public signs are held to.
+const LEAST: f64 = 4.5;
+/// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
+const LINE: f64 = 800.0;
+/// Of the places all over a run of words so few may lie on a line that hides them.
+const CROSSED: usize = 3;
+
+impl Recolourer<'_> {
+    /// A run of words in this form; black or white where it would be lost. In high
+    /// contrast it may need a plate to stand on.
+    pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, place: &Place<'_>) -> (GlyphRun, Option<Item>) {
+        let (scale, drop) = (place.scale(), place.drop);
+        let places: Vec<(f64, f64)> = self.fonts.places(run).into_iter().flatten().collect();
+        let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
+            let eye = Sampling { shade, finest: LINE / scale };
+            places.iter().map(|at| under.colour(*at, eye)).collect()
+        };
+        let grounds = match self.recolouring {
+            // Of a pattern both its ground and its lines are under words.
+            Recolouring::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
+            Recolouring::Outline => seen(&outline::ground),
+            Recolouring::Contrast => seen(&|colour| contrast::ground(colour, drop)),
+        };
+        let least = |colour: Colour| grounds.iter().map(|ground| ground.contrast(colour)).fold(f64::INFINITY, f64::min);
+        let own = self.grey(run.colour);
+        // Words are drawn in black in any case where there is nothing to keep of their colour.
+        let colour = if self.recolouring == Recolouring::Grey && least(own) >= LEAST {
+            own
+        } else if least(Colour::BLACK) >= least(Colour::WHITE) {
+            Colour::BLACK
+        } else {
+            Colour::WHITE
+        };
+        if self.recolouring == Recolouring::Contrast {
+            let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, place);
+            let plate = lost.then(|| contrast::plate(run, self.fonts)).flatten();
+            let colour = if plate.is_some() { Colour::BLACK } else { colour };
+            return (GlyphRun { colour, ..run.clone() }, plate);
+        }
+        (GlyphRun { colour: Colour { a: run.colour.a, ..colour }, ..run.clone() }, None)
+    }
+
+    /// Whether lines run over words so often that these stand on a pattern.
+    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, place: &Place<'_>) -> bool {
+        let (scale, drop) = (place.scale(), place.drop);
+        let strong = |own: Colour| contrast::ground(own, drop);
+        let seen = |own: Colour| if own.a < contrast::VEIL { Colour { a: 0, ..own } } else { own };
+        let hides = |at: &(f64, f64)| {
+            let [area, line] = [LINE / scale, 0.0].map(|finest| under.colour(*at, Sampling { shade: &seen, finest }));
+            // On cards every line that is seen becomes a strong one.
+            let strengthened = drop && line.contrast(area) >= contrast::SEEN;
+            strengthened
+                || under.colour(*at, Sampling { shade: &strong, finest: 0.0 }).contrast(colour) < contrast::LEAST
+        };
+        contrast::all_over(run, self.fonts).iter().filter(|at| hides(at)).count() > CROSSED
+    }
+}
+
+/// A pixel and one so many further on must differ like this for a line to be
+/// drawn between them.
+const EDGE: f64 = 1.4;
+/// Art becomes 300 pixels to the inch, so that three make a line of a quarter
+/// of a millimetre.
+const REACH: usize = 2;
+
+impl Recolourer<'_> {
+    /// A picture in this form.
+    fn picture(&self, picture: &Picture) -> Picture {
+        let address = Arc::as_ptr(&picture.raster) as usize;
+        let make = || {
+            let made = Arc::new(self.raster(&picture.raster));
+            self.rasters.keep(address, (Arc::clone(&picture.raster), made))
+        };
+        let (_, raster) = self.rasters.get(&address).unwrap_or_else(make);
+        Picture { raster, to: picture.to }
+    }
+
+    fn raster(&self, raster: &Raster) -> Raster {
+        let rgba = match raster.loaded().map(Cow::into_owned) {
+            Ok(Pixels::Rgba(bytes)) => Some(bytes),
+            Ok(Pixels::Jpeg(bytes, _)) => (self.decode_jpeg)(&bytes),
+            Ok(Pixels::Filed(_) | Pixels::Unpainted(_)) | Err(_) => None,
+        };
+        let whole = raster.width as usize * raster.height as usize * 4;
+        let pixels = match rgba.filter(|bytes| bytes.len() == whole) {
+            Some(mut bytes) => {
+                self.drain(&mut bytes, raster.width as usize);
+                Pixels::Rgba(bytes)
+            }
+            None => raster.pixels.clone(),
+        };
+        let name = format!("{}, {}", raster.name, self.recolouring.name());
+        Raster { name, width: raster.width, height: raster.height, pixels, deflated: None }
+    }
+
+    /// Takes the colour out of pixels in rows of so many.
+    fn drain(&self, bytes: &mut [u8], width: usize) {
+        let mut shades = Vec::with_capacity(bytes.len() / 4);
+        for pixel in bytes.chunks_exact_mut(4) {
+            let grey = self.grey(Colour::rgb(pixel[0], pixel[1], pixel[2]));
+            pixel[..3].copy_from_slice(&[grey.r, grey.g, grey.b]);
+            // As it is seen on white paper.
+            let clear = 255 - u32::from(pixel[3]);
+            shades.push(((u32::from(grey.r) * (255 - clear) + 255 * clear) / 255) as u8);
+        }
+        if self.recolouring == Recolouring::Outline {
+            let lines = edges(&shades, width);
+            for (pixel, line) in bytes.chunks_exact_mut(4).zip(lines) {
+                pixel[..3].fill(if line { super::outline::DARK.r } else { 255 });
+            }
+        }
+    }
+}
+
+/// Where shades in rows of so many change at a stroke.
+fn edges(shades: &[u8], width: usize) -> Vec<bool> {
+    let bright: Vec<f64> = (0..=255).map(|level| Colour::grey(level).luminance() + 0.05).collect();
+    let of = |n: usize| bright[usize::from(shades[n])];
+    let apart = |one: f64, other: f64| one.max(other) / one.min(other) >= EDGE;
+    let line = |n: usize| {
+        let (x, right, below) = (n % width, n + REACH, n + REACH * width);
+        (x + REACH < width && apart(of(n), of(right))) || (below < shades.len() && apart(of(n), of(below)))
+    };
+    (0..shades.len()).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_becomes_the_lines_between_its_areas() {
+        let row = [255, 255, 255, 255, 100, 100, 100, 100];
+        let lines = edges(&[row, row].concat(), 8);
+        let wanted = [false, false, true, true, false, false, false, false];
+        assert_eq!(lines, [wanted, wanted].concat());
     }
 }

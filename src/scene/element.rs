@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::phrases::Language;
+use crate::source::Span;
 
 /// One element of the structure. Whatever names the same element is one element, wherever it stands:
 /// a paragraph may go on in the next column or on the next page.
@@ -58,4 +59,13 @@ impl Element {
     pub fn in_language(role: Role, language: Option<&Language>) -> Arc<Element> {
         Arc::new(Element { role, parent: None, language: language.cloned() })
     }
+}
+
+/// The place of a text or a picture in a kit, so that notes on it can show its line.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Written {
+    /// Its place.
+    pub span: Span,
+    /// Notes with the same word here are reported as one: it is the same for one slot of all cards of a deck.
+    pub by: String,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Colour, Element, Picture, Written};
+use super::{Colour, Element, Picture, Role, Written};
 use crate::geom::{Affine, Length, Path, Point, Rect};
 use crate::source::Span;
 
@@ -304,5 +304,145 @@ impl GlyphRun {
         let (before, after) = (&self.glyphs[..n], &self.glyphs[n + 1..]);
         let next = if is_against { before.iter().rev().find(later) } else { after.iter().find(later) };
         &self.text[at as usize..next.map_or(self.text.len(), |next| next.at as usize)]
+    }
+}
+
+/// How far a pointed corner may stand out, in line widths; what SVG assumes.
+pub const MITER: f64 = 4.0;
+
+/// A box that holds all that `items` paint; `None` where they paint nothing. `letters` gives a box around a run.
+pub fn reach(items: &[Item], letters: &dyn Fn(&GlyphRun) -> Option<Rect>) -> Option<Rect> {
+    items.iter().filter_map(|item| one(item, letters)).reduce(Rect::around)
+}
+
+/// Visits everything that is painted by itself, in groups and symbols too, with the transform of its place.
+pub fn each_painted(items: &[Item], to: Affine, visit: &mut dyn FnMut(&Item, Affine)) {
+    for item in items {
+        match item {
+            Item::Group(group) => each_painted(&group.items, group.to.then(to), visit),
+            Item::Use(one) => each_painted(&one.symbol.items, one.to.then(to), visit),
+            Item::Glyphs(_) | Item::Shape(_) | Item::Picture(_) => visit(item, to),
+        }
+    }
+}
+
+/// A rectangle after a transform: the upright box around it, rounded outwards to whole micrometres.
+pub fn moved(rect: Rect, to: Affine) -> Rect {
+    let um = |n: Length| n.to_um() as f64;
+    let (l, t, r, b) = (um(rect.left()), um(rect.top()), um(rect.right()), um(rect.bottom()));
+    let corners = [(l, t), (r, t), (r, b), (l, b)].map(|(x, y)| to.apply(x, y));
+    let least = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
+    let most = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+    // A hair of a nanometre is the noise of the product, not a place.
+    let (down, up) = (|n: f64| (n + 1e-3).floor() as i64, |n: f64| (n - 1e-3).ceil() as i64);
+    Rect::between(
+        Length::um(down(least(|p| p.0))),
+        Length::um(down(least(|p| p.1))),
+        Length::um(up(most(|p| p.0))),
+        Length::um(up(most(|p| p.1))),
+    )
+}
+
+/// Whether a path is one upright rectangle, and which.
+pub fn upright(path: &Path) -> Option<Rect> {
+    let bounds = path.bounds()?;
+    (path.segs().len() == 5 && *path == Path::rect(bounds)).then_some(bounds)
+}
+
+fn one(item: &Item, letters: &dyn Fn(&GlyphRun) -> Option<Rect>) -> Option<Rect> {
+    match item {
+        Item::Shape(shape) => outline(shape),
+        Item::Glyphs(run) => letters(run),
+        Item::Picture(picture) => Some(moved(Rect::um(0, 0, 1, 1), picture.to)),
+        Item::Use(shown) => Some(moved(shown.symbol.bounds, shown.to)),
+        Item::Group(group) => {
+            let inside = reach(&group.items, letters)?;
+            let seen = match &group.clip {
+                Some(clip) => clip.bounds()?.common(inside)?,
+                None => inside,
+            };
+            Some(moved(seen, group.to))
+        }
+    }
+}
+
+fn outline(shape: &Shape) -> Option<Rect> {
+    let bounds = shape.path.bounds()?;
+    let Some(stroke) = &shape.stroke else { return Some(bounds) };
+    // Corners of an upright rectangle stand out no more than its sides.
+    let pointed = stroke.join == Join::Miter && upright(&shape.path).is_none();
+    let factor = if pointed { MITER / 2.0 } else { 0.75 };
+    Some(bounds.inset(-Length::um((stroke.width.to_um() as f64 * factor).ceil() as i64)))
+}
+
+/// The words of items in reading order, with those that icons and figures stand for: what is read
+/// instead of a picture. Empty for items without words.
+pub fn spoken(items: &[Item]) -> String {
+    let mut said = Spoken::default();
+    said.items(items);
+    let mut words = String::with_capacity(said.text.len());
+    for word in said.text.split_whitespace() {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    words
+}
+
+/// Whether items hold words, at any depth.
+pub fn has_words(items: &[Item]) -> bool {
+    items.iter().any(|item| match item {
+        Item::Glyphs(run) => !run.text.trim().is_empty(),
+        Item::Group(group) => has_words(&group.items),
+        Item::Use(shown) => has_words(&shown.symbol.items),
+        Item::Shape(_) | Item::Picture(_) => false,
+    })
+}
+
+#[derive(Default)]
+struct Spoken<'i> {
+    text: String,
+    /// What was said last.
+    last: Option<&'i GlyphRun>,
+}
+
+impl<'i> Spoken<'i> {
+    fn items(&mut self, items: &'i [Item]) {
+        for item in items {
+            match item {
+                Item::Glyphs(run) => self.run(run),
+                Item::Group(group) => self.items(&group.items),
+                Item::Use(shown) => match shown.element.as_deref() {
+                    Some(Element { role: Role::Figure(words) | Role::Icon(words), .. }) => {
+                        self.text.extend([" ", words, " "]);
+                    }
+                    _ => self.items(&shown.symbol.items),
+                },
+                Item::Shape(_) | Item::Picture(_) => {}
+            }
+        }
+    }
+
+    /// Words, parted from those before by a space where a new line begins, and by a full stop where
+    /// another element does.
+    fn run(&mut self, run: &'i GlyphRun) {
+        let is_same = |one: &GlyphRun| match (&one.element, &run.element) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        match self.last.replace(run) {
+            Some(last) if !is_same(last) => {
+                let is_ended = self.text.trim_end().ends_with(['.', ':', '!', '?', ';', ',']);
+                self.text.push_str(if is_ended { " " } else { ". " });
+            }
+            Some(last) if last.origin.y != run.origin.y => self.text.push(' '),
+            _ => {}
+        }
+        if run.text.contains(char::is_control) {
+            self.text.extend(run.text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+        } else {
+            self.text.push_str(&run.text);
+        }
     }
 }

@@ -8,7 +8,7 @@ use super::notes::Findings;
 use super::open_kit::OpenKit;
 use crate::model::{Board, Item, LookUps, Rules, Set, look_up};
 use crate::scene::Inline;
-use crate::text::{filling, markdown};
+use crate::text::{markdown, pattern};
 
 /// What is in a kit.
 #[derive(Debug, Serialize)]
@@ -135,7 +135,7 @@ fn title(set: &Set, item: &Item, look_ups: &LookUps) -> Option<String> {
         return Some(own.to_owned());
     }
     let pattern = set.front.shows.get("title")?.of(&item.fields)?;
-    let text = filling::fill_in(&pattern.value, |asked| {
+    let text = pattern::fill_in(&pattern.value, |asked| {
         let field = item.fields.get(asked.field)?;
         let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
         Some(found.unwrap_or(field).value.trim().into())

@@ -1,4 +1,4 @@
-//! A font as it is read from its file.
+//! A font as it is read from its file: its names, its measures and the outlines of its glyphs.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -6,14 +6,14 @@ use std::sync::{Arc, OnceLock};
 use linebender_resource_handle::Blob;
 use parley_engine::{FontData, FontInstance};
 use skrifa::instance::{LocationRef, Size as FontSize};
-use skrifa::outline::DrawSettings;
+use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::TableProvider;
+use skrifa::raw::types::Tag;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use super::face_names::FaceNames;
-use super::outline::Pen;
-use crate::geom::Rect;
+use super::letters::is_seen;
+use crate::geom::{Path, Rect, Seg};
 
 /// Which letters a face is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -167,4 +167,108 @@ fn draws_letters(font: &FontRef<'_>) -> bool {
         let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
         outlines.get(glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.0.is_empty()
     })
+}
+
+/// The names of a face in all languages, in small letters.
+#[derive(Debug)]
+pub(super) struct FaceNames {
+    /// Those of its family.
+    pub(super) families: Vec<String>,
+    /// Those of the face itself: the full name, the name in PostScript, and a family that has only few faces.
+    pub(super) own: Vec<String>,
+}
+
+impl FaceNames {
+    pub(super) fn of(font: &FontRef<'_>) -> FaceNames {
+        let names = |id| font.localized_strings(id).map(|name| name.chars().collect::<String>().to_lowercase());
+        let (typographic, small): (Vec<_>, Vec<_>) =
+            (names(StringId::TYPOGRAPHIC_FAMILY_NAME).collect(), names(StringId::FAMILY_NAME).collect());
+        let own = names(StringId::FULL_NAME).chain(names(StringId::POSTSCRIPT_NAME));
+        if typographic.is_empty() {
+            return FaceNames { families: small, own: own.collect() };
+        }
+        FaceNames { families: typographic, own: own.chain(small).collect() }
+    }
+}
+
+/// One step of the outline of a glyph; points are `(x, y)` in font units, y downwards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GlyphStep {
+    /// Start a new outline here.
+    Move((f32, f32)),
+    /// A straight line to here.
+    Line((f32, f32)),
+    /// A quadratic curve by a control point to the second.
+    Quad((f32, f32), (f32, f32)),
+    /// A cubic curve by two control points to the third.
+    Cubic((f32, f32), (f32, f32), (f32, f32)),
+    /// Back to where the outline started.
+    Close,
+}
+
+/// Steps as a path in whole font units.
+pub(super) fn path(steps: &[GlyphStep]) -> Path {
+    let round = |(x, y): (f32, f32)| (x.round() as i32, y.round() as i32);
+    let (mut segs, mut here) = (Vec::with_capacity(steps.len()), (0, 0));
+    for step in steps {
+        segs.push(match *step {
+            GlyphStep::Move(p) => Seg::Move(round(p)),
+            GlyphStep::Line(p) => Seg::Line(round(p)),
+            GlyphStep::Quad(c, p) => {
+                // A quadratic curve is the cubic whose controls lie two thirds of the way.
+                let third = |from: f64, to: f32| (from + (f64::from(to) - from) * 2.0 / 3.0).round() as i32;
+                let near = |(x, y): (f64, f64)| (third(x, c.0), third(y, c.1));
+                let first = near((f64::from(here.0), f64::from(here.1)));
+                Seg::Cubic(first, near((f64::from(p.0), f64::from(p.1))), round(p))
+            }
+            GlyphStep::Cubic(a, b, p) => Seg::Cubic(round(a), round(b), round(p)),
+            GlyphStep::Close => Seg::Close,
+        });
+        here = match *step {
+            GlyphStep::Move(p) | GlyphStep::Line(p) | GlyphStep::Quad(_, p) | GlyphStep::Cubic(_, _, p) => round(p),
+            GlyphStep::Close => (0, 0),
+        };
+    }
+    Path::new(segs)
+}
+
+/// Collects steps.
+#[derive(Default)]
+pub(super) struct Pen(pub(super) Vec<GlyphStep>);
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.push(GlyphStep::Move((x, -y)));
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.push(GlyphStep::Line((x, -y)));
+    }
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.0.push(GlyphStep::Quad((cx, -cy), (x, -y)));
+    }
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.0.push(GlyphStep::Cubic((ax, -ay), (bx, -by), (x, -y)));
+    }
+    fn close(&mut self) {
+        self.0.push(GlyphStep::Close);
+    }
+}
+
+/// Whether a font, of several in a file the one with this number, has all that is seen of a character.
+pub fn has_letter(font: &[u8], number: u32, letter: char) -> bool {
+    !is_seen(letter) || FontRef::from_index(font, number).is_ok_and(|font| font.charmap().map(letter).is_some())
+}
+
+/// The family of a font that has several weights or widths in one file, and whether it slants; `None` for any other.
+pub fn variable_family(font: &[u8]) -> Option<(String, bool)> {
+    let font = FontRef::new(font).ok().filter(|font| font.fvar().is_ok())?;
+    Some((family(&font)?, font.attributes().style != skrifa::attribute::Style::Normal))
+}
+
+/// The tables by which a font gives a glyph several colours.
+const COLOURS: [&[u8; 4]; 4] = [b"COLR", b"sbix", b"CBDT", b"SVG "];
+
+/// Whether a font has glyphs of several colours.
+pub fn has_colour_glyphs(font: &[u8]) -> bool {
+    FontRef::new(font).is_ok_and(|font| COLOURS.iter().any(|table| font.table_data(Tag::new(table)).is_some()))
 }

@@ -8,10 +8,9 @@ use skrifa::instance::{LocationRef, Size as FontSize};
 use skrifa::outline::DrawSettings;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use super::face::{Face, FontError, FontRole, GlyphInk};
+use super::face::{self, Face, FontError, FontRole, GlyphInk, GlyphStep, Pen};
 use super::fitted::FittedTexts;
-use super::outline::{self, GlyphStep, Pen};
-use super::seen::is_seen;
+use super::letters::is_seen;
 use super::space;
 use super::words::Words;
 use crate::diag::contained;
@@ -192,7 +191,7 @@ impl FontSet {
 
     /// The outline of a glyph in whole font units, y downwards.
     pub fn outline(&self, font: FontId, glyph: u16) -> Path {
-        outline::path(&self.steps(font, glyph))
+        face::path(&self.steps(font, glyph))
     }
 
     /// The outline of a glyph as the font has it.
@@ -239,5 +238,26 @@ impl FontSet {
 
     fn face(&self, font: FontId) -> &Face {
         &self.faces[font.0 as usize]
+    }
+}
+
+impl FontSet {
+    /// The boxes around the letters of a run, in micrometres; none for spaces.
+    pub fn letters<'r>(&'r self, run: &'r GlyphRun) -> impl Iterator<Item = Bounds> + 'r {
+        run.glyphs.iter().filter_map(|glyph| self.letter(run, glyph))
+    }
+
+    /// The boxes around the letters and marks of a run that its font raises or lowers, as it does where marks are stacked.
+    pub(super) fn raised<'r>(&'r self, run: &'r GlyphRun) -> impl Iterator<Item = Bounds> + 'r {
+        run.glyphs.iter().filter(|glyph| glyph.rise != 0).filter_map(|glyph| self.letter(run, glyph))
+    }
+
+    fn letter(&self, run: &GlyphRun, glyph: &Glyph) -> Option<Bounds> {
+        let (_, units) = self.advance(run.font, glyph.id);
+        let scale = run.size * 25_400.0 / 72.0 / units;
+        let x = run.origin.x.to_um() as f64 + f64::from(glyph.x);
+        let y = run.origin.y.to_um() as f64 - f64::from(glyph.rise);
+        let outline = Bounds::from(self.bounds(run.font, glyph.id)?);
+        Some(outline.moved(Affine::scale(scale, scale).then(Affine::shift(x, y))))
     }
 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::shape::ShapedPara;
-use super::unspaced;
 use super::words::{Cluster, ClusterKind};
 use crate::scene::Align;
 
@@ -114,8 +113,7 @@ impl Lines<'_> {
         let clusters = &self.para.word.clusters;
         let letters = |n: usize| self.para.text_of(&(n..n + 1)).chars();
         let may_end = |at: &usize| {
-            clusters[*at].kind == ClusterKind::Letter
-                && unspaced::may_part(letters(*at - 1).last(), letters(*at).next())
+            clusters[*at].kind == ClusterKind::Letter && may_part(letters(*at - 1).last(), letters(*at).next())
         };
         let end = (from.cluster + 1..to + 1).rev().take(SYLLABLE).find(may_end)?;
         let line = &clusters[from.cluster..end];
@@ -178,5 +176,45 @@ impl BrokenLine {
     pub(super) fn grows(&self, para: &ShapedPara, cluster: usize) -> bool {
         cluster < self.spaces.1
             && matches!(para.word.clusters[cluster].kind, ClusterKind::Space | ClusterKind::NoBreakSpace)
+    }
+}
+
+/// The first and the last letter of each script: Thai, Lao, Myanmar and Khmer.
+const SCRIPTS: [(char, char); 4] =
+    [('\u{e00}', '\u{e7f}'), ('\u{e80}', '\u{eff}'), ('\u{1000}', '\u{109f}'), ('\u{1780}', '\u{17ff}')];
+
+/// Whether a line may end between two letters of such a script, the first of which ends a cluster and the second begins one.
+fn may_part(before: Option<char>, behind: Option<char>) -> bool {
+    let is_of_one = |letter: char| SCRIPTS.iter().any(|(first, last)| (*first..=*last).contains(&letter));
+    let (Some(before), Some(behind)) = (before, behind) else { return false };
+    is_of_one(before) && is_of_one(behind) && !holds_next(before) && !holds_to_last(behind)
+}
+
+/// Whether a letter belongs to the next one: vowels that are written before their consonant, and signs that put the next
+/// consonant below the last.
+fn holds_next(letter: char) -> bool {
+    matches!(letter, '\u{e40}'..='\u{e44}' | '\u{ec0}'..='\u{ec4}' | '\u{1039}' | '\u{17d2}')
+}
+
+/// Whether a letter belongs to the one before it: vowels that are written behind their consonant, signs of repetition and
+/// the ends of sentences.
+fn holds_to_last(letter: char) -> bool {
+    matches!(letter, '\u{e2f}'..='\u{e3a}' | '\u{e45}'..='\u{e4e}' | '\u{e5a}'..='\u{e5b}'
+        | '\u{eaf}'..='\u{ebc}' | '\u{ec6}'..='\u{ece}' | '\u{102b}'..='\u{103e}' | '\u{104a}'..='\u{104b}'
+        | '\u{17b6}'..='\u{17da}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_between_syllables_and_never_inside_one() {
+        let parts = |before, behind| may_part(Some(before), Some(behind));
+        assert!(parts('ก', 'ข') && parts('າ', 'ກ'));
+        for (before, behind) in [('เ', 'ก'), ('ก', 'า'), ('ก', 'ๆ'), ('្', 'ក'), ('a', 'ก'), ('a', 'b')]
+        {
+            assert!(!parts(before, behind), "{before}{behind}");
+        }
     }
 }

@@ -7,39 +7,26 @@
 //! fonts stay, which may be several jobs, and a text is broken into lines for each size that is
 //! tried. Callers note what does not fit.
 
-mod boxes;
 mod face;
-mod face_names;
-mod fallback;
-pub mod filling;
 mod fit;
 mod fitted;
-mod font_file;
 mod font_set;
 mod letters;
 mod lines;
 pub mod markdown;
-mod named;
-mod noto;
-mod outline;
 pub mod pattern;
 mod place;
-mod seams;
-mod seen;
+mod selection;
 mod shape;
 mod space;
 #[cfg(test)]
 mod tests;
-mod unspaced;
 mod words;
 
-pub use face::{FontError, FontRole};
+pub use face::{FontError, FontRole, GlyphStep, has_colour_glyphs, has_letter, variable_family};
 pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
-pub use font_file::{has_colour_glyphs, has_letter, variable_family};
 pub use font_set::FontSet;
-pub use named::{NamedFont, generic_family};
-pub use noto::{help_with_letters, letters_in_words};
-pub use outline::GlyphStep;
-pub use seen::is_seen;
+pub use letters::{help_with_letters, is_seen, letters_in_words};
+pub use selection::{NamedFont, generic_family};
 pub use shape::{Named, Shaped};

@@ -27,7 +27,7 @@ pub(super) struct Setting {
 }
 
 /// A run of a line, with its clusters in that line.
-pub(super) type LineRun = (Range<usize>, Run);
+type LineRun = (Range<usize>, Run);
 
 /// A line while it is set.
 struct LineSetter<'p> {

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 
-use super::seams::seams;
-use super::shape::Pieces;
+use super::shape::{Pieces, seams};
 use super::{FontRole, FontSet, Placed};
 use crate::geom::Length;
 use crate::scene::{Inline, Paragraph, Position, RichText, TextStyle, WordStyle};

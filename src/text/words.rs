@@ -13,7 +13,7 @@ use parley_engine::{
     ShapedText, Shaper,
 };
 
-use super::seen::is_seen;
+use super::letters::is_seen;
 use crate::scene::{FontId, Pool};
 
 /// Type is shaped at this size, in points, and scaled to the size that fits:
@@ -37,7 +37,7 @@ const MOST: usize = 65_536;
 const UNSEEN: usize = 64;
 
 /// Gives the font of a face.
-pub(super) type Instances<'f> = &'f dyn Fn(FontId) -> &'f FontInstance;
+type Instances<'f> = &'f dyn Fn(FontId) -> &'f FontInstance;
 
 /// A stretch of a text that is set in one face and size.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::flow::Row;
-use super::notes::{TextOrigin, missing_glyph};
 use super::typesetter::Typesetter;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Point, Rect, Size};
@@ -11,7 +10,7 @@ use crate::scene::{
     Block, Colour, Element, GlyphRun, Inline, Item, Paragraph, RichText, Role, Shape, Symbol, TextStyle, Use,
 };
 use crate::source::{Span, Spanned};
-use crate::text::Line;
+use crate::text::{Fit, FontSet, Line, Missed, help_with_letters, letters_in_words};
 
 /// How blocks are set.
 #[derive(Clone, Debug)]
@@ -265,4 +264,114 @@ impl<'s> BlockSetter<'s> {
 /// A rectangle in a colour.
 pub(super) fn filled(rect: Rect, colour: Colour) -> Item {
     Item::Shape(Shape::filled(Path::rect(rect), colour))
+}
+
+/// Has what follows it run from right to left; it is not seen itself.
+const RIGHT_TO_LEFT: char = '\u{200f}';
+
+impl BlockSetter<'_> {
+    fn list(&mut self, marks: &[String], entries: &[Vec<Spanned<Block>>], place: Place) -> Vec<Row> {
+        let dots = marks.iter().all(|mark| mark == "•");
+        let body = self.body();
+        let mut longest = Length::ZERO;
+        for mark in marks.iter().filter(|mark| mark.len() > 3) {
+            let mut shaped = self.typesetter.shape(&RichText::plain(mark.as_str()), &body);
+            longest = longest.max(shaped.width(place.width, self.style.em) + self.ems(0.3));
+        }
+        let hang = self.ems(if dots { 1.0 } else { 1.5 }).max(longest);
+        let is_rtl = self.first_is_rtl(entries);
+        let (inner, lead_at) = match is_rtl {
+            true => (place.indent, place.indent + place.width - hang),
+            false => (place.indent + hang, place.indent),
+        };
+        let inner = Place { width: place.width - hang, indent: inner };
+        let (outer, list, mut rows) = (self.parent.clone(), self.element(Role::List(!dots)), Vec::new());
+        for (mark, entry) in marks.iter().zip(entries) {
+            let item = Element::new(Role::ListItem, Some(&list));
+            let label = Element::new(Role::Label, Some(&item));
+            self.parent = Some(Element::new(Role::ListBody, Some(&item)));
+            // A number has no direction of its own.
+            let mark = if is_rtl { format!("{RIGHT_TO_LEFT}{mark}") } else { mark.clone() };
+            let mut lead = self.lines(&Paragraph::plain(mark), &body, hang, &label);
+            let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
+            lead.iter_mut().for_each(|row| row.shift(lead_at));
+            match (lead.first_mut(), own.first_mut()) {
+                // It is read before what it leads.
+                (Some(lead), Some(line)) => {
+                    let is_heading = entry.iter().take(1).any(|block| matches!(block.value, Block::Heading(..)));
+                    let items = if is_heading { on_baseline(lead, line) } else { std::mem::take(&mut lead.items) };
+                    line.items.splice(0..0, items);
+                }
+                _ => own = lead,
+            }
+            if let Some(last) = own.last_mut() {
+                last.after = self.ems(0.25);
+            }
+            rows.append(&mut own);
+        }
+        self.parent = outer;
+        if let Some(last) = rows.last_mut() {
+            last.after = self.ems(0.5);
+        }
+        rows
+    }
+
+    /// Whether the first words of entries run from right to left.
+    fn first_is_rtl(&self, entries: &[Vec<Spanned<Block>>]) -> bool {
+        let words = |block: &Spanned<Block>| match &block.value {
+            Block::Paragraph(words) | Block::Heading(_, words) => Some(RichText { paras: vec![words.clone()] }),
+            _ => None,
+        };
+        let first = entries.iter().flatten().find_map(words);
+        first.is_some_and(|words| self.is_rtl(&words))
+    }
+}
+
+/// What stands in a row, on the baseline of another.
+fn on_baseline(row: &Row, other: &Row) -> Vec<Item> {
+    let baseline = |row: &Row| {
+        let mut runs = row.items.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None });
+        runs.next().map(|run| run.origin.y)
+    };
+    let down = baseline(other).zip(baseline(row)).map_or(Length::ZERO, |(other, own)| other - own);
+    row.moved(Point::new(Length::ZERO, down))
+}
+
+/// What a note on a text names: what is set, of what, and where it was written.
+#[derive(Clone, Copy)]
+pub struct TextOrigin<'s> {
+    /// What is set, such as `label`.
+    pub what: &'s str,
+    /// The title of the thing that it is part of.
+    pub of: &'s str,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// The note on characters that could not be drawn, if there are any.
+pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -> Option<Note> {
+    let Missed { letter, font } = missed.first()?;
+    // The shape that a font has for a letter may be blank.
+    let who = if fonts.draws(*font, *letter) {
+        format!("{} cannot draw", fonts.family(*font))
+    } else {
+        "no font has".to_owned()
+    };
+    let letters = letters_in_words(missed.iter().map(|missed| missed.letter));
+    let message = format!("{who} {letters} for the {} of {}", from.what, from.of);
+    let help = help_with_letters(missed.iter().map(|missed| missed.letter));
+    Some(Note::new(Code::MissingGlyph, message).at(from.span).letter(*letter).help(help).repeating())
+}
+
+/// The note on a text that goes beyond its box.
+pub fn overflow(fit: Fit, style: &TextStyle, from: TextOrigin<'_>) -> Note {
+    let mm = |n: Length| format!("{:.1} mm", n.to_mm());
+    let much = match (fit.over.w > Length::ZERO, fit.over.h > Length::ZERO) {
+        (true, true) => format!("{} too wide and {} too high", mm(fit.over.w), mm(fit.over.h)),
+        (true, false) => format!("{} too wide", mm(fit.over.w)),
+        _ => format!("{} too high", mm(fit.over.h)),
+    };
+    let message = format!("the {} of {} does not fit: {much} at {} pt", from.what, from.of, fit.size);
+    let help = format!("shorten it, give it more room, or lower its `floor`, which is {} pt", style.floor);
+    Note::new(Code::TextOverflow, message).at(from.span).help(help).repeating()
 }

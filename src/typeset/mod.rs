@@ -7,14 +7,10 @@
 
 mod block;
 mod flow;
-mod large;
-mod list;
-mod notes;
 mod table;
 mod typesetter;
 
-pub use block::{BlockSetter, BlockStyle, Figure};
+pub use block::{BlockSetter, BlockStyle, Figure, TextOrigin, missing_glyph, overflow};
 pub use flow::{Row, Section, pages};
-pub use notes::{TextOrigin, missing_glyph, overflow};
 pub use table::Column;
 pub use typesetter::{Icon, Set, Typesetter};

@@ -6,31 +6,25 @@
 //!
 //! A file goes to its [`Output`] while it is made, so that no file is ever whole in memory.
 
-mod decimal;
-mod in_order;
 mod job;
-mod name;
 mod output;
 mod pdf;
 mod png;
-mod reach;
 mod resources;
+mod spelling;
 mod svg;
 #[cfg(test)]
 mod tests;
-mod xml;
 
+use self::job::WriteJob;
 use crate::diag::Note;
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
-pub use job::DocInfo;
-pub use name::{file_word, pdf_files};
+pub use job::{DocInfo, file_word, pdf_files};
 pub use output::{Artifact, Output, OutputFile, hex, write_file};
 pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
-
-use self::job::WriteJob;
 
 /// One side of a sheet as it comes out of a printer, as SVG.
 ///

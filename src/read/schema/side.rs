@@ -15,8 +15,7 @@ use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
-use crate::text::filling::fill_in_name;
-use crate::text::pattern::{asked_in, fields_in, is_unclosed};
+use crate::text::pattern::{asked_in, fields_in, fill_in_name, is_unclosed};
 
 /// One side of the items of a set, and its template.
 pub(super) struct Side {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::cell::list_mark;
-use super::run::Run;
+use super::inline::Run;
 use super::walk::Walk;
 use crate::diag::{Code, Note};
 use crate::limits::DEPTH;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::run::{Run, tidy};
+use super::inline::{Run, tidy};
 use super::walk::Walk;
 use crate::diag::Note;
 use crate::scene::{Block, Inline, Paragraph, RichText, WordStyle};

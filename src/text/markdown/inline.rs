@@ -1,14 +1,14 @@
-//! Events within a block: text, emphasis, links and pictures.
+//! Events within a block: text, emphasis, icons, links and pictures.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use super::run::Run;
 use super::walk::Walk;
 use crate::diag::{Code, Note};
-use crate::scene::Block;
-use crate::source::Spanned;
+use crate::limits::DEPTH;
+use crate::scene::{Block, Inline, Paragraph, Position, WordStyle};
+use crate::source::{Span, Spanned};
 
 impl<'a> Walk<'a> {
     /// Adds one event within a block to `run`.
@@ -104,4 +104,175 @@ impl<'a> Walk<'a> {
 /// The length in bytes of a mark of emphasis.
 fn width(tag: TagEnd) -> usize {
     if tag == TagEnd::Strong { 2 } else { 1 }
+}
+
+/// How many times as high as usual an icon may be.
+const ICON_TIMES: RangeInclusive<f64> = 0.25..=20.0;
+
+/// Words and icons of the paragraph that is being read, and the blocks before it.
+#[derive(Default)]
+pub(super) struct Run {
+    pub(super) bits: Vec<Inline>,
+    pub(super) blocks: Vec<Spanned<Block>>,
+    /// Where the paragraph begins.
+    pub(super) start: Option<Span>,
+    /// Whether pictures are not allowed here.
+    pub(super) only_words: bool,
+    /// How many bold emphases are open.
+    pub(super) bold: u32,
+    /// How many italic emphases are open.
+    pub(super) italic: u32,
+    /// For each open emphasis, whether its marks are printed.
+    pub(super) signs: Vec<bool>,
+    /// The opening brackets that may begin a span, by their places among `bits`; as many as may lie inside one another.
+    pub(super) brackets: Vec<usize>,
+    /// For each open link, what is printed after its text.
+    pub(super) targets: Vec<String>,
+}
+
+impl Run {
+    /// Takes the paragraph out.
+    pub(super) fn para(&mut self) -> Paragraph {
+        self.brackets.clear();
+        Paragraph::of(tidy(std::mem::take(&mut self.bits)))
+    }
+
+    /// Ends the paragraph; one without text is dropped.
+    pub(super) fn flush(&mut self) {
+        let blank = |bit: &Inline| matches!(bit, Inline::Words { text, .. } if text.trim().is_empty());
+        let (para, span) = (self.para(), self.start.take().unwrap_or_default());
+        if !para.bits.iter().all(blank) {
+            self.blocks.push(Spanned::new(Block::Paragraph(para), span));
+        }
+    }
+
+    /// Adds text in the current style.
+    pub(super) fn raw(&mut self, text: impl Into<String>) {
+        self.bits.push(Inline::words(text, self.style()));
+    }
+
+    /// Adds code.
+    fn code_span(&mut self, text: impl Into<String>) {
+        self.bits.push(Inline::words(text, WordStyle { code: true, ..self.style() }));
+    }
+
+    fn style(&self) -> WordStyle {
+        WordStyle { bold: self.bold > 0, italic: self.italic > 0, ..WordStyle::default() }
+    }
+
+    /// Adds text with `{icon}`s and `[words]{.colour}` in it. `{{` and `}}` are braces; `${field}` stays as it is
+    /// and is filled in later. Of text with a backslash before it, the first character is a sign.
+    pub(super) fn words(&mut self, text: &str, is_escaped: bool) {
+        let mut words = String::new();
+        let mut rest = text;
+        if let Some(sign) = rest.chars().next().filter(|sign| is_escaped && matches!(sign, '[' | ']')) {
+            words.push(sign);
+            rest = &rest[1..];
+        }
+        let last_brace = text.rfind('}').unwrap_or(0);
+        // All of them are one byte long, and bytes are quicker to look through than letters.
+        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'{' | b'}' | b'[' | b']')) {
+            let (before, from) = rest.split_at(at);
+            words.push_str(before);
+            let mut used = 1;
+            if from.starts_with("{{") || from.starts_with("}}") {
+                words.push_str(&from[..1]);
+                used = 2;
+            } else if from.starts_with('{')
+                && text.len() - from.len() < last_brace
+                && let Some(end) = from.find('}')
+            {
+                used = end + 1;
+                if before.ends_with('$') {
+                    words.push_str(&from[..used]);
+                } else {
+                    self.end_words(&mut words);
+                    self.bits.push(icon(&from[1..end]));
+                }
+            } else if from.starts_with('[') {
+                self.end_words(&mut words);
+                if !DEPTH.allows(self.brackets.len() as u64 + 1) {
+                    self.brackets.remove(0);
+                }
+                self.brackets.push(self.bits.len());
+                self.raw("[");
+            } else if from.starts_with(']')
+                && let Some(start) = self.brackets.pop()
+            {
+                match span_style(from) {
+                    Some((style, len)) => {
+                        self.end_words(&mut words);
+                        self.bits.remove(start);
+                        self.bits[start..].iter_mut().for_each(|bit| lay_over(bit, &style));
+                        used = len;
+                    }
+                    None => words.push(']'),
+                }
+            } else {
+                words.push_str(&from[..1]);
+            }
+            rest = &from[used..];
+        }
+        words.push_str(rest);
+        self.end_words(&mut words);
+    }
+
+    /// Adds the words that were gathered, if there are any.
+    fn end_words(&mut self, words: &mut String) {
+        if !words.is_empty() {
+            self.raw(std::mem::take(words));
+        }
+    }
+}
+
+/// The icon that braces around `word` show: a name, and perhaps how many times as high as usual it is.
+fn icon(word: &str) -> Inline {
+    let sized = word.rsplit_once(' ').and_then(|(name, times)| {
+        let times: f64 = times.parse().ok().filter(|times| ICON_TIMES.contains(times))?;
+        Some(Inline::Icon { name: name.trim_end().to_owned(), percent: (times * 100.0).round() as u16 })
+    });
+    sized.unwrap_or_else(|| Inline::Icon { name: word.to_owned(), percent: 100 })
+}
+
+/// The style that `]{.name …}` at the start of a text gives to the words before it, and its length.
+fn span_style(text: &str) -> Option<(WordStyle, usize)> {
+    let names = text.strip_prefix("]{").filter(|names| names.starts_with('.'))?;
+    let end = names.find('}')?;
+    let mut style = WordStyle::default();
+    for name in names[..end].split_whitespace() {
+        match name.strip_prefix('.').filter(|name| !name.is_empty())? {
+            "sup" => style.position = Position::Superscript,
+            "sub" => style.position = Position::Subscript,
+            colour => style.colour = Some(colour.to_owned()),
+        }
+    }
+    Some((style, end + 3))
+}
+
+/// Gives words the position and the colour of a span around them, unless they have their own.
+fn lay_over(bit: &mut Inline, span: &WordStyle) {
+    if let Inline::Words { style, .. } = bit {
+        if style.position == Position::Normal {
+            style.position = span.position;
+        }
+        if style.colour.is_none() {
+            style.colour.clone_from(&span.colour);
+        }
+    }
+}
+
+/// Joins neighbouring stretches of one style, so that shaping sees whole words.
+pub(super) fn tidy(bits: Vec<Inline>) -> Vec<Inline> {
+    let mut tidied: Vec<Inline> = Vec::new();
+    for bit in bits {
+        match (tidied.last_mut(), bit) {
+            (Some(Inline::Words { text, style }), Inline::Words { text: more, style: other }) if *style == other => {
+                text.push_str(&more)
+            }
+            (_, bit) => tidied.push(bit),
+        }
+    }
+    // Of most texts there is one stretch, and a vector that grows has room for four.
+    tidied.shrink_to_fit();
+    tidied
 }

@@ -18,18 +18,18 @@
 mod block;
 mod cell;
 mod inline;
-mod run;
 #[cfg(test)]
 mod tests;
 mod walk;
 
-pub(super) use cell::list_mark;
-pub use cell::{escaped, filled_in, inline, plain};
+use walk::Walk;
 
 use crate::diag::Note;
 use crate::scene::Block;
 use crate::source::{Span, Spanned};
-use walk::Walk;
+
+pub(super) use cell::list_mark;
+pub use cell::{escaped, filled_in, inline, plain};
 
 /// Running text: headings, paragraphs, lists, tables, figures. `at` is the
 /// place of the text in its file. What would not be printed is said in the notes.

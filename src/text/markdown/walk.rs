@@ -18,7 +18,7 @@ const FENCE: &str =
 const UNUSED: &str = "no link has this target: let one use it as [words][name], or write a backslash before its [";
 
 /// An event, and the bytes of the text that it comes from.
-pub(super) type Offset<'a> = (Event<'a>, Range<usize>);
+type Offset<'a> = (Event<'a>, Range<usize>);
 
 /// A text while it is read.
 pub(super) struct Walk<'a> {

@@ -7,14 +7,14 @@
 use lopdf::{Dictionary, Stream};
 use smallvec::SmallVec;
 
-use super::marks::Marks;
 use super::resources::PdfResources;
+use super::structure::Marks;
 use crate::geom::{Affine, Path, Point, Rect, Seg};
 use crate::scene::{Cap, Colour, FillRule, FontId, Item, Join, upright};
 
 /// Lengths of dashes and of gaps between them, in micrometres. Without a vector of its own: of two empty ones some
 /// processors are slow to tell that they are equal, since nothing is where they point.
-pub(super) type Dash = SmallVec<[i64; 4]>;
+type Dash = SmallVec<[i64; 4]>;
 
 /// So many bytes are made room for at once; most pages need no more.
 const ROOM: usize = 4_096;
@@ -108,7 +108,7 @@ impl<'a> Content<'a> {
     pub(super) fn packed(mut self) -> (Stream, Vec<Part>) {
         self.end_text();
         let mut stream = Stream::new(Dictionary::new(), self.out);
-        super::pack::pack(&mut stream);
+        super::objects::pack(&mut stream);
         (stream, self.parts)
     }
 
@@ -298,13 +298,13 @@ impl<'a> Content<'a> {
 
     /// A whole number.
     pub(super) fn int(&mut self, n: i64) {
-        super::pack::int(&mut self.out, n);
+        super::objects::int(&mut self.out, n);
         self.out.push(b' ');
     }
 
     /// A number with no more than so many decimals.
     pub(super) fn decimal(&mut self, n: f64, places: u32) {
-        super::pack::decimal(&mut self.out, n, places);
+        super::objects::decimal(&mut self.out, n, places);
         self.out.push(b' ');
     }
 

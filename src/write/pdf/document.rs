@@ -1,27 +1,26 @@
 //! A file from its first byte to its last: the fonts and rasters that printpdf makes, then parts and pages, then what
-//! belongs to the file as a whole.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
 
 use foldhash::fast::RandomState;
-use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary, text_string};
 use printpdf::{
     ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId,
 };
 use rayon::prelude::*;
 
 use super::content::Part;
-use super::marks::Marked;
-use super::objects::{Objects, spelled};
+use super::objects::{self, Objects, spelled};
 use super::resources::PdfResources;
-use super::structure::Structure;
-use super::{catalog, cut_paths, pack, page, raster};
+use super::structure::{Marked, Structure};
+use super::{cut_paths, page, shapes};
 use crate::geom::{Affine, Rect, Size};
 use crate::scene::{Pixels, Raster};
-use crate::sheet::Sheet;
-use crate::write::job::DocInfo;
+use crate::sheet::{Flip, Sheet, Side, Sides};
+use crate::write::job::{self, DocInfo};
 use crate::write::output::OutputFile;
+use crate::write::spelling::escaped;
 
 /// A file that is being written.
 pub(super) struct Document<'f, 'o> {
@@ -60,7 +59,7 @@ impl<'f, 'o> Document<'f, 'o> {
         // One after the other, so that they are never in memory together.
         for raster in stock.resources.rasters.listed().iter().filter(|one| matches!(one.pixels, Pixels::Filed(_))) {
             watch(0);
-            let id = objects.add(raster::filed(raster)?)?;
+            let id = objects.add(shapes::filed(raster)?)?;
             xobjects.set(stock.raster(raster), Object::Reference(id));
         }
         let (shared, tree) = (objects.reserve(), objects.reserve());
@@ -163,7 +162,7 @@ impl<'f, 'o> Document<'f, 'o> {
         let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
         self.objects.set(self.tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids })?;
         let structure = if info.untagged { None } else { Some(self.structure.write(&mut self.objects, &self.pages)?) };
-        let (root, info) = catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, (layers, structure))?;
+        let (root, info) = bind(&mut self.objects, self.tree, &self.pages, info, sheets, (layers, structure))?;
         self.objects.finish(root, info)
     }
 }
@@ -179,7 +178,7 @@ fn skeleton(stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> PdfDocument
     let rasters = stock.resources.rasters.listed().par_iter();
     let keep = |one: &&Raster| {
         watch(0);
-        Some((XObjectId(stock.raster(one)), raster::kept(one)?))
+        Some((XObjectId(stock.raster(one)), shapes::kept(one)?))
     };
     let kept: Vec<_> = rasters.filter_map(keep).collect();
     skeleton.resources.xobjects.map.extend(kept);
@@ -235,7 +234,7 @@ fn smooth(objects: &mut lopdf::Document) {
 fn deflate(objects: &mut lopdf::Document) {
     let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
     let plain: Vec<&mut Stream> = streams.filter(|stream| !stream.dict.has(b"Filter")).collect();
-    plain.into_par_iter().for_each(pack::pack);
+    plain.into_par_iter().for_each(objects::pack);
 }
 
 /// A rectangle of the scene as the corners of a box.
@@ -253,4 +252,138 @@ fn corners(rect: Rect, to: Affine) -> Object {
 /// What fades or shines through is mixed as the colours are given.
 fn blended() -> Dictionary {
     dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" }
+}
+
+/// Writes the catalog of a file and its information; gives their numbers.
+///
+/// # Errors
+/// They cannot be written.
+fn bind(
+    objects: &mut Objects,
+    tree: ObjectId,
+    pages: &[ObjectId],
+    info: &DocInfo,
+    sheets: &[&Sheet],
+    (layers, structure): (Option<Dictionary>, Option<ObjectId>),
+) -> io::Result<(ObjectId, ObjectId)> {
+    let title = job::title(info, sheets);
+    let mut catalog = dictionary! {
+        "Type" => "Catalog",
+        "Pages" => Object::Reference(tree),
+        "PageLayout" => "SinglePage",
+        "PageMode" => "UseOutlines",
+        "ViewerPreferences" => preferences(sheets),
+        "PageLabels" => dictionary! { "Nums" => labels(info, sheets) },
+        "Outlines" => Object::Reference(outlines(objects, pages, sheets)?),
+        "Lang" => text_string(info.language.tag()),
+    };
+    if let Some(layers) = layers {
+        catalog.set("OCProperties", layers);
+    }
+    if let Some(structure) = structure {
+        catalog.set("StructTreeRoot", Object::Reference(structure));
+        catalog.set("MarkInfo", dictionary! { "Marked" => true });
+        let mut metadata = metadata(info, &title);
+        objects::pack(&mut metadata);
+        catalog.set("Metadata", Object::Reference(objects.add(metadata)?));
+    }
+    let mut entries = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
+    let said = [("Title", &title), ("Subject", &info.subject), ("Credits", &info.credits), ("License", &info.licence)];
+    for (key, words) in said {
+        if !words.is_empty() {
+            entries.set(key, text_string(words));
+        }
+    }
+    Ok((objects.add(catalog)?, objects.add(entries)?))
+}
+
+/// A sheet printed at any other size is a sheet wasted, so the printer is told.
+fn preferences(sheets: &[&Sheet]) -> Dictionary {
+    let duplex = match sheets.first().map(|sheet| sheet.sides) {
+        Some(Sides::TwoSided(Flip::Long)) => "DuplexFlipLongEdge",
+        Some(Sides::TwoSided(Flip::Short)) => "DuplexFlipShortEdge",
+        Some(Sides::OneSided) | None => "Simplex",
+    };
+    dictionary! {
+        "PrintScaling" => "None",
+        "Duplex" => duplex,
+        "PickTrayByPDFSize" => true,
+        "DisplayDocTitle" => true,
+    }
+}
+
+/// A label wherever a page is not simply the next of its component.
+fn labels(info: &DocInfo, sheets: &[&Sheet]) -> Vec<Object> {
+    let mut labels: Vec<Object> = Vec::new();
+    for (n, sheet) in sheets.iter().enumerate() {
+        let before = n.checked_sub(1).map(|before| sheets[before]);
+        let next = |before: &Sheet| {
+            before.component == sheet.component
+                && (before.side, sheet.side) == (Side::Front, Side::Front)
+                && before.number.0 + 1 == sheet.number.0
+        };
+        if before.is_some_and(next) {
+            continue;
+        }
+        let label = match sheet.side {
+            Side::Back => dictionary! { "P" => text_string(&job::spoken(info, sheet)) },
+            Side::Front => dictionary! {
+                "P" => text_string(&format!("{} ", sheet.component)),
+                "S" => "D",
+                "St" => i64::from(sheet.number.0),
+            },
+        };
+        labels.extend([Object::Integer(n as i64), Object::Dictionary(label)]);
+    }
+    labels
+}
+
+/// A bookmark for each component, at its first page.
+fn outlines(objects: &mut Objects, pages: &[ObjectId], sheets: &[&Sheet]) -> io::Result<ObjectId> {
+    let starts = (0..sheets.len()).filter(|n| *n == 0 || sheets[n - 1].component != sheets[*n].component);
+    let marks: Vec<(usize, ObjectId)> = starts.map(|n| (n, objects.reserve())).collect();
+    let root = objects.reserve();
+    let mut list = dictionary! { "Type" => "Outlines", "Count" => marks.len() as i64 };
+    for (at, (n, id)) in marks.iter().enumerate() {
+        let mut mark = dictionary! {
+            "Title" => text_string(&sheets[*n].component),
+            "Parent" => Object::Reference(root),
+            "Dest" => vec![Object::Reference(pages[*n]), "Fit".into()],
+        };
+        if let Some((_, before)) = at.checked_sub(1).map(|before| marks[before]) {
+            mark.set("Prev", Object::Reference(before));
+        }
+        if let Some((_, after)) = marks.get(at + 1) {
+            mark.set("Next", Object::Reference(*after));
+        }
+        objects.set(*id, mark)?;
+    }
+    if let (Some((_, first)), Some((_, last))) = (marks.first(), marks.last()) {
+        list.set("First", Object::Reference(*first));
+        list.set("Last", Object::Reference(*last));
+    }
+    objects.set(root, list)?;
+    Ok(root)
+}
+
+/// The metadata of a tagged file with this title.
+pub(super) fn metadata(info: &DocInfo, title: &str) -> Stream {
+    let lang = |words: &str| format!("<rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt>", escaped(words));
+    let said = [
+        ("title", lang(title)),
+        ("description", if info.subject.is_empty() { String::new() } else { lang(&info.subject) }),
+        ("language", format!("<rdf:Bag><rdf:li>{}</rdf:li></rdf:Bag>", escaped(info.language.tag()))),
+    ];
+    let said = said.iter().filter(|(_, words)| !words.is_empty());
+    let said: String = said.map(|(key, words)| format!("<dc:{key}>{words}</dc:{key}>")).collect();
+    let packet = format!(
+        "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\
+         <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\
+         <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" \
+         xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\" xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\">{said}\
+         <pdf:Producer>Boardpress {}</pdf:Producer><pdfuaid:part>1</pdfuaid:part>\
+         </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end=\"r\"?>",
+        env!("CARGO_PKG_VERSION"),
+    );
+    Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet.into_bytes())
 }

@@ -3,21 +3,14 @@
 //! printpdf makes the fonts, rasters and opacities from what the pages show. The pages are made here in many threads
 //! and written in their order, each as soon as it is made; lopdf spells the objects.
 
-mod catalog;
 mod content;
 mod cut_paths;
 mod document;
-mod font;
 mod glyphs;
-mod marked;
-mod marks;
-mod metadata;
 mod objects;
-mod pack;
 mod page;
-mod raster;
 mod resources;
-mod shape;
+mod shapes;
 mod structure;
 
 use std::io;
@@ -25,9 +18,9 @@ use std::io;
 use self::document::Document;
 use self::page::Packed;
 use self::resources::PdfResources;
-use super::in_order::in_order;
 use super::job::WriteJob;
-use super::name::pdf_files;
+use super::job::pdf_files;
+use super::output::in_order;
 use super::output::{Artifact, Output, OutputFile, write_file};
 use super::resources::Resources;
 use crate::diag::Note;

@@ -4,12 +4,12 @@ use lopdf::Stream;
 
 use super::content::{Content, Part};
 use super::cut_paths;
-use super::marks::{Marked, Marks};
 use super::resources::PdfResources;
+use super::structure::{Marked, Marks};
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::scene::{MITER, Symbol, moved};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
-use crate::write::reach;
+use crate::write::resources;
 
 /// The box of a symbol that cuts nothing off is so much larger: viewers blur what ends at its very edge.
 const AROUND: Length = Length::mm(1);
@@ -57,7 +57,7 @@ pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<Part> {
 
 /// A symbol, and the parts that it shows.
 pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<Part> {
-    let is_clipped = reach::is_clipped(symbol, stock.fonts);
+    let is_clipped = resources::is_clipped(symbol, stock.fonts);
     let bounds = if is_clipped { symbol.bounds } else { symbol.bounds.inset(-AROUND) };
     part(stock, stock.symbol(symbol).to_owned(), bounds, |content| content.items(&symbol.items))
 }
@@ -81,7 +81,7 @@ impl Content<'_> {
     fn placed(&mut self, face: &Face, placement: &Placement, name: Option<String>) {
         let onto = placement.turn.onto(placement.at, face.trim);
         let Some(reach) = self.stock.reach(placement.face) else { return };
-        let Some(limit) = reach::limit(placement, face) else { return };
+        let Some(limit) = resources::limit(placement, face) else { return };
         self.save();
         match name {
             Some(name) => {

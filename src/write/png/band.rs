@@ -7,8 +7,7 @@ use rayon::prelude::*;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Group, Node, Tree};
 
-use super::paint::{largest_layer, paint};
-use super::reduced::{Reduced, is_reduced};
+use super::paint::{Reduced, is_reduced, largest_layer, paint};
 
 /// Pixels that are painted at a time: a tabloid sheet at 150 dots to the inch. A picture with more, or a layer with more,
 /// is painted without layers beyond the band.

@@ -6,17 +6,15 @@
 
 mod band;
 mod paint;
-mod reduced;
 
 use std::io::Write;
 
 use resvg::usvg::{Options, Tree};
 
 use self::band::Canvas;
-pub use self::band::Ground;
-use super::in_order::{FILES_AHEAD, in_order, one_a_page};
 use super::job::{DocInfo, WriteJob};
 use super::output::{Artifact, Output, write_file};
+use super::output::{FILES_AHEAD, in_order, one_a_page};
 use super::svg;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
@@ -24,6 +22,8 @@ use crate::limits::PAINTED_PIXELS;
 use crate::scene::Item;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
+
+pub use self::band::Ground;
 
 /// Dots to the inch of a written sheet.
 const DPI: f64 = 150.0;

@@ -4,8 +4,7 @@ use svg::Node;
 use svg::node::element::{Group, Path};
 
 use super::drawing::layer;
-use super::path::outline;
-use super::values::mm;
+use super::path::{mm, outline};
 use crate::geom::{self, Length};
 use crate::sheet::CutPaths;
 

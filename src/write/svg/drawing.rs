@@ -4,18 +4,14 @@ use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
-use super::glyph_paths::GlyphPaths;
-use super::letters;
-use super::path::outline;
-use super::values::{mm, transform};
-use super::words::{Words, unit};
+use super::path::{mm, outline, transform};
+use super::words::{self, GlyphPaths, Words, unit};
 use crate::geom::{self, Affine, Size};
 use crate::model::SvgText;
 use crate::scene::{GlyphRun, Item, Symbol};
 use crate::text::FontSet;
-use crate::write::reach;
-use crate::write::resources::Resources;
-use crate::write::xml::plain;
+use crate::write::resources::{self, Resources};
+use crate::write::spelling::plain;
 
 /// An SVG in the making.
 pub(super) struct Drawing<'a> {
@@ -44,7 +40,7 @@ impl<'a> Drawing<'a> {
     ) -> Result<Drawing<'a>, EncodingError> {
         let runs = resources.runs.take().unwrap_or_default();
         let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) =
-            runs.into_iter().partition(|run| text == SvgText::Live && letters::is_text(run, fonts));
+            runs.into_iter().partition(|run| text == SvgText::Live && words::is_text(run, fonts));
         let words = Words::new(&drawn, fonts, paths);
         let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
         drawing.define_fonts(&live);
@@ -116,7 +112,7 @@ impl<'a> Drawing<'a> {
     /// What a symbol shows, in a group of its name.
     fn symbol(&mut self, symbol: &Symbol) -> Group {
         let mut group = Group::new().set("inkscape:label", plain(&symbol.name));
-        if reach::is_clipped(symbol, self.fonts) {
+        if resources::is_clipped(symbol, self.fonts) {
             group = self.clipped(group, &geom::Path::rect(symbol.bounds));
         }
         self.items(&mut group, &symbol.items);

@@ -6,15 +6,10 @@
 
 mod cut_paths;
 mod drawing;
-mod glyph_paths;
-mod glyphs;
-mod letters;
-mod live;
 mod page;
 mod path;
-mod raster;
-mod shape;
-mod values;
+mod shapes;
+mod text;
 mod words;
 
 use std::io::{self, Write};
@@ -22,9 +17,9 @@ use std::io::{self, Write};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use self::glyph_paths::GlyphPaths;
-use super::in_order::one_a_page;
+use self::words::GlyphPaths;
 use super::job::WriteJob;
+use super::output::one_a_page;
 use super::output::{Artifact, Output, failure};
 use crate::diag::Note;
 

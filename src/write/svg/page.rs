@@ -7,8 +7,8 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
-use super::glyph_paths::GlyphPaths;
-use super::values::transform;
+use super::path::transform;
+use super::words::GlyphPaths;
 use crate::geom::{Affine, Path, Size};
 use crate::model::SvgText;
 use crate::scene::{Item, moved};
@@ -16,8 +16,8 @@ use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::write::job::{DocInfo, WriteJob};
 use crate::write::resources::Resources;
-use crate::write::xml::{escaped, plain};
-use crate::write::{name, reach};
+use crate::write::spelling::{escaped, plain};
+use crate::write::{job, resources};
 
 /// One side of a sheet; `paths` has the outlines of letters for all of them.
 ///
@@ -89,8 +89,8 @@ pub(in crate::write) fn picture(size: Size, items: &[Item], fonts: &FontSet) -> 
 
 impl Drawing<'_> {
     fn placement(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
-        let Some(reached) = reach::reach(&face.items, self.fonts) else { return };
-        let Some(limit) = reach::limit(placement, face) else { return };
+        let Some(reached) = resources::reach(&face.items, self.fonts) else { return };
+        let Some(limit) = resources::limit(placement, face) else { return };
         let onto = placement.turn.onto(placement.at, face.trim);
         let window = (!limit.holds(moved(reached, onto))).then(|| Path::rect(limit));
         let clips: Vec<Path> = window.into_iter().chain(placement.edge(face.trim)).collect();
@@ -119,7 +119,7 @@ fn face_id(id: FaceId) -> String {
 
 /// What the sheet is, for people and for machines.
 fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
-    let title = format!("{}: {}", info.title, name::spoken(info, sheet));
+    let title = format!("{}: {}", info.title, job::spoken(info, sheet));
     let (n, of) = sheet.number;
     let rights = [&info.licence, &info.credits].map(String::as_str);
     let rights = rights.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ");

@@ -1,8 +1,9 @@
 //! The words that a drawing shows, so that one which comes again is drawn once.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use super::glyph_paths::GlyphPaths;
+use super::path;
 use crate::scene::{FontId, Glyph, GlyphRun};
 use crate::text::FontSet;
 
@@ -161,6 +162,56 @@ fn letter_name(n: usize) -> String {
         rest /= MORE.len();
     }
     name
+}
+
+/// The outlines of glyphs as path data, each made once for all pages of a job.
+#[derive(Default)]
+pub(super) struct GlyphPaths(Mutex<BTreeMap<(FontId, u16), Arc<str>>>);
+
+impl GlyphPaths {
+    /// The path data of a glyph.
+    pub(super) fn of(&self, font: FontId, glyph: u16, fonts: &FontSet) -> Arc<str> {
+        let open = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = open().get(&(font, glyph)) {
+            return Arc::clone(known);
+        }
+        let path: Arc<str> = path::glyph(&fonts.steps(font, glyph)).into();
+        open().insert((font, glyph), Arc::clone(&path));
+        path
+    }
+}
+
+/// A character of a text.
+pub(super) struct Letter {
+    pub(super) character: char,
+    /// The glyph that its font has for it alone.
+    pub(super) glyph: u16,
+    /// Where it stands in its run, in micrometres; `None` within letters that are joined into one glyph.
+    pub(super) x: Option<i32>,
+}
+
+/// Whether a run can be written as text.
+pub(super) fn is_text(run: &GlyphRun, fonts: &FontSet) -> bool {
+    letters(run, fonts).is_some()
+}
+
+/// The characters of a run; `None` if it shows glyphs that its font has for no character, stands them otherwise than
+/// from left to right on one line, or has characters without a glyph.
+pub(super) fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Vec<Letter>> {
+    let mut glyphs = run.glyphs.iter().peekable();
+    let mut letters: Vec<Letter> = Vec::with_capacity(run.text.len());
+    for (at, character) in run.text.char_indices().filter(|(_, character)| !character.is_control()) {
+        let glyph = fonts.glyph(run.font, character).filter(|_| character != '\u{ad}')?;
+        let shown = glyphs.next_if(|shown| shown.at as usize == at);
+        let joined = glyphs.peek().map_or(run.text.len(), |next| next.at as usize) > at + character.len_utf8();
+        if shown.is_some_and(|shown| shown.rise != 0 || !joined && shown.id != glyph)
+            || joined && !run.text[at..].chars().take(2).all(char::is_alphabetic)
+        {
+            return None;
+        }
+        letters.push(Letter { character, glyph, x: shown.map(|shown| shown.x) });
+    }
+    glyphs.next().is_none().then_some(letters)
 }
 
 #[cfg(test)]

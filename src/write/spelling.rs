@@ -1,4 +1,4 @@
-//! Numbers in as few digits as say them exactly.
+//! How numbers and words are spelled in files.
 
 /// The most digits of a whole number, a point, a sign, and noughts behind the point.
 const LONGEST: usize = 40;
@@ -51,9 +51,19 @@ impl Decimal {
     }
 }
 
+/// A text without the letters that XML does not know.
+pub(super) fn plain(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')).collect()
+}
+
+/// The same between tags.
+pub(super) fn escaped(text: &str) -> String {
+    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Decimal;
+    use super::*;
 
     #[test]
     fn noughts_that_say_nothing_are_left_out() {

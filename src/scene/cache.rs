@@ -1,8 +1,30 @@
-//! What was found of some art, for other faces with the same: cards of a deck share the art of their template.
+//! What threads and faces share: tools that are used one after the other, and what was found of some art.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Item;
+
+/// As many things of a kind as there are threads that use one at a time; each keeps what it has learnt.
+#[derive(Debug)]
+pub struct Pool<T>(Mutex<Vec<T>>);
+
+impl<T> Default for Pool<T> {
+    fn default() -> Self {
+        Pool(Mutex::default())
+    }
+}
+
+impl<T> Pool<T> {
+    /// Does work with one that no other thread uses, which is made where there is none.
+    pub fn with<R>(&self, make: impl FnOnce() -> T, work: impl FnOnce(&mut T) -> R) -> R {
+        let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lent = idle().pop();
+        let mut lent = lent.unwrap_or_else(make);
+        let done = work(&mut lent);
+        idle().push(lent);
+        done
+    }
+}
 
 /// So many values are kept: of one template there are no more colours in a deck, as a rule.
 const KEPT: usize = 16;
