@@ -1,4 +1,5 @@
 //! A file from its first byte to its last: the fonts and rasters that printpdf makes, then parts and pages, then what
+//! belongs to the file as a whole.
 
 use std::collections::HashMap;
 use std::io::{self, Write};

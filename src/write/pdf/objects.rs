@@ -1,4 +1,6 @@
 //! The objects of a file: streams are written as they come, and all others at the end, many of them in one stream.
+//!
+//! lopdf knows how to write an object; a whole document of its would be in memory twice before it is a file.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
