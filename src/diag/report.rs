@@ -135,12 +135,6 @@ impl Report {
         self.notes.extend(since.into_iter().map(change));
     }
 
-    /// Removes all notes with a code, where they follow from others.
-    pub fn remove(&mut self, code: Code) {
-        self.notes.retain(|note| note.code != code);
-        self.unkept.remove(&code);
-    }
-
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
         self.notes.is_empty()

@@ -14,8 +14,8 @@ use super::data::{self, DataText, Wanted};
 use super::options::ReadOptions;
 use super::reporter::Reporter;
 use super::svg;
+use super::syntax::TomlText;
 use super::table::Table;
-use super::toml_text::TomlText;
 use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
@@ -31,6 +31,8 @@ use crate::typeset::{TextOrigin, missing_glyph};
 pub(super) struct ReadContext<'d> {
     pub(super) report: &'d Reporter,
     pub(super) fonts: &'d FontSet,
+    /// Whether all families of the kit are known: those of files that cannot be read are not.
+    pub(super) knows_families: bool,
     /// The colours and icons of the kit.
     pub(super) names: Names,
     /// What replaces colours in grey, and where that was written.
@@ -81,11 +83,12 @@ impl<'d> ReadContext<'d> {
         fs: &'d dyn FileSystem,
         options: ReadOptions<'_>,
         report: &'d Reporter,
-        fonts: &'d FontSet,
+        (fonts, knows_families): (&'d FontSet, bool),
     ) -> ReadContext<'d> {
         ReadContext {
             report,
             fonts,
+            knows_families,
             names: Names::default(),
             shades: BTreeMap::new(),
             faulty: BTreeSet::new(),

@@ -14,6 +14,7 @@ mod data;
 mod font;
 mod lengths;
 mod measure;
+mod opened;
 mod opening;
 mod options;
 mod raster;
@@ -24,10 +25,7 @@ mod spreadsheet;
 mod svg;
 mod syntax;
 mod table;
-mod tokens;
-mod toml_text;
 mod translator;
-mod unclosed;
 mod value;
 
 use std::collections::BTreeMap;
@@ -44,7 +42,7 @@ pub use schema::{
 pub use spreadsheet::{Column, Spreadsheet, csv, spreadsheet};
 pub use table::Schema;
 
-use crate::diag::{Code, Report};
+use crate::diag::{Report, Severity};
 use crate::model::Draft;
 use crate::phrases::Language;
 use crate::scene::Symbol;
@@ -76,24 +74,24 @@ pub struct Content {
 /// draft as faulty, so nothing of it may be printed if the report has failed.
 pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) -> Content {
     skipped::warn(fs, report);
-    let fonts = font::fonts(fs, options.fonts, report);
-    let lacks_fonts = report.failed();
+    let (fonts, notes) = font::fonts(fs, options.fonts);
+    // The families of files that cannot be read are not known.
+    let knows_families = notes.iter().all(|note| note.severity() == Severity::Warning);
+    notes.into_iter().for_each(|note| report.say(note));
     let reporter = reporter::Reporter::new(std::mem::take(report));
-    let mut cx = context::ReadContext::new(fs, options, &reporter, &fonts);
+    let mut cx = context::ReadContext::new(fs, options, &reporter, (&fonts, knows_families));
     let draft = schema::draft(&mut cx);
     let printed = std::mem::take(&mut cx.translator.printed);
     let printed = printed.into_iter().map(|(text, span)| Spanned::new(text, span)).collect();
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
-    if lacks_fonts {
-        // The families of files that cannot be read are not known.
-        report.remove(Code::UnknownFont);
-    }
     Content { draft, templates, art, fonts, printed, languages }
 }
 
 /// The fonts of a kit, for `boardpress fonts`.
 pub fn fonts(fs: &dyn FileSystem, report: &mut Report) -> Arc<FontSet> {
-    font::fonts(fs, None, report)
+    let (fonts, notes) = font::fonts(fs, None);
+    notes.into_iter().for_each(|note| report.say(note));
+    fonts
 }

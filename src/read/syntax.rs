@@ -1,48 +1,74 @@
-//! Faults in the spelling of TOML, in words for somebody who has never heard of TOML.
+//! The text of a TOML file into tables, with notes on its spelling in words for somebody who has never heard of TOML.
+//!
+//! The parser says where it comes upon a fault. What the fault is, is told from the line itself, and not from the words of the
+//! parser, which change with its versions.
 
-use std::collections::HashMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
+use toml::de::DeTable;
+
+use super::lengths;
+use super::opened::{What, closed, tokens};
+use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::source::{FileId, Span};
 
-/// What word processors write in place of straight quotes.
-const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
-/// What word processors write in place of hyphens.
-const DASHES: [char; 3] = ['–', '—', '−'];
-/// What may follow a value on its line.
-const AFTER: [char; 4] = ['#', ',', ']', '}'];
-/// What is said of any other fault.
-const UNKNOWN: &str = "this cannot be read as TOML";
-/// Where to look, if nothing better is known.
-const LOOK: &str = "check the quotes, brackets and equals signs on this line and the one before it";
+/// The text of a TOML file.
+pub(super) struct TomlText {
+    /// Its number among the sources.
+    pub(super) file: FileId,
+    /// The text as it is written.
+    pub(super) text: String,
+    /// The text in which all is closed that it opens, if it has faults.
+    closed: OnceCell<String>,
+}
 
-/// What the parser says, by words of it that come first, and the same for somebody who does not know its terms.
-const PLAIN: [(&str, &str); 20] = [
-    ("invalid boolean", "this is neither true nor false"),
-    ("invalid basic string", "a quote is opened on this line and not closed"),
-    ("invalid literal string", "a quote is opened on this line and not closed"),
-    ("invalid multi-line basic string", "three quotes are opened here and never closed"),
-    ("invalid multi-line literal string", "three quotes are opened here and never closed"),
-    ("unclosed table", "`]` is missing after the name of a table"),
-    ("unclosed array table", "`]]` is missing after the name of a table"),
-    ("unclosed array", "`[` is opened here and not closed by `]`"),
-    ("unclosed inline table", "`{` is opened here and not closed by `}`"),
-    ("unexpected leading zero", "a number does not begin with 0"),
-    ("unexpected key or value", "more than one key and its value stand on this line"),
-    ("extra `=`", "there is one `=` too many"),
-    ("extra assignment", "there is one `=` too many"),
-    ("extra comma", "there is one comma too many"),
-    ("missing comma", "a comma is missing between two values"),
-    ("missing value", "nothing stands after the `=`"),
-    ("missing assignment", "there is no `=` between a key and its value"),
-    ("unquoted keys cannot be empty", "there is no key before the `=`"),
-    ("invalid unquoted key", "a key has letters, digits, `-` and `_`, and others only in quotes"),
-    ("cannot recurse further", "too many brackets stand within one another"),
-];
+impl TomlText {
+    /// The text of a file.
+    pub(super) fn new(file: FileId, text: String) -> TomlText {
+        TomlText { file, text, closed: OnceCell::new() }
+    }
+
+    /// Parses it; the table holds what could be saved from a faulty one. Of each line one fault is noted.
+    pub(super) fn parse(&self, report: &Reporter) -> DeTable<'_> {
+        let place = |start, end| Span { file: self.file, start, end };
+        if self.text.starts_with("{\\rtf") {
+            let note = Note::new(Code::TomlSyntax, "this is a document with formats (RTF), and no plain text");
+            let help = "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
+            report.say(note.at(place(0, 5)).help(help));
+            return DeTable::new();
+        }
+        let (mut table, mut faults) = DeTable::parse_recoverable(&self.text);
+        if !faults.is_empty() {
+            let (closed, opened) = closed(&self.text);
+            let text = self.closed.get_or_init(|| closed);
+            if !opened.is_empty() {
+                (table, faults) = DeTable::parse_recoverable(text);
+            }
+            let (lines, mut told) = (Lines::of(text), BTreeSet::new());
+            for at in opened {
+                told.insert(lines.number(at.start));
+                report.say_misspelt(unclosed(&self.text[at.clone()]).at(place(at.start, at.end)));
+            }
+            for fault in faults {
+                let at = fault.span().unwrap_or(0..0);
+                if told.insert(lines.number(at.start)) {
+                    report.say_misspelt(lines.note(&at, self.file));
+                }
+            }
+        }
+        let mut table = table.into_inner();
+        table.iter_mut().for_each(|(key, value)| {
+            lengths::check(value, &place(key.span().start, key.span().end), report);
+        });
+        table
+    }
+}
 
 /// Where the lines of a file start, and where its tables and keys are given first.
-pub(super) struct Lines<'t> {
+struct Lines<'t> {
     text: &'t str,
     /// The byte at which each line starts.
     starts: Vec<usize>,
@@ -54,7 +80,7 @@ pub(super) struct Lines<'t> {
 
 impl<'t> Lines<'t> {
     /// Those of a text, which is gone through once for all of its faults.
-    pub(super) fn of(text: &'t str) -> Lines<'t> {
+    fn of(text: &'t str) -> Lines<'t> {
         let mut lines = Lines { text, starts: Vec::new(), tables: Vec::new(), first: HashMap::new() };
         let mut next = 0;
         for line in text.split('\n') {
@@ -75,15 +101,14 @@ impl<'t> Lines<'t> {
     }
 
     /// The number of the line in which a byte stands.
-    pub(super) fn number(&self, at: usize) -> usize {
+    fn number(&self, at: usize) -> usize {
         self.starts.partition_point(|start| *start <= at)
     }
 
-    /// A note on a fault that the parser tells in these words, at a stretch of the file.
-    pub(super) fn note(&self, words: &str, at: &Range<usize>, file: FileId) -> Note {
+    /// A note on the fault that the parser finds at a stretch of the file.
+    fn note(&self, at: &Range<usize>, file: FileId) -> Note {
         let place = |at: Range<usize>| Span { file, start: at.start, end: at.end };
-        let words = words.lines().next().unwrap_or("cannot be read");
-        if words == "duplicate key" {
+        if is_name(&self.text[at.clone()]) && self.text[at.end..].trim_start().starts_with(['=', ']', '.']) {
             let (message, first, help) = self.doubled(at);
             let note = Note::new(Code::TomlSyntax, message).labelled(place(at.clone()), "this one").help(help);
             return match first {
@@ -91,7 +116,7 @@ impl<'t> Lines<'t> {
                 None => note,
             };
         }
-        let (message, help) = advice(words, self.text, at.start);
+        let (message, help) = slip(self.text, at.start);
         Note::new(Code::TomlSyntax, message).at(place(at.clone())).help(help)
     }
 
@@ -121,68 +146,77 @@ fn header(line: &str) -> &str {
     line.split('#').next().unwrap_or_default().trim()
 }
 
-/// What is wrong at a byte of a text, and what to do.
-fn advice(words: &str, text: &str, at: usize) -> (String, String) {
+/// Whether a word may be the name of a key or a table: in quotes, or of letters, digits, `-` and `_`.
+fn is_name(word: &str) -> bool {
+    let is_bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    !word.is_empty() && (word.starts_with(['"', '\'']) || word.chars().all(is_bare))
+}
+
+/// What is said of a bracket or of quotes that open what is not closed.
+fn unclosed(opening: &str) -> Note {
+    let (message, help) = match opening {
+        "[" => ("`[` is opened here and not closed by `]`", "write `]` at the end of the list".to_owned()),
+        "{" => ("`{` is opened here and not closed by `}`", "write `}` at the end of the table".to_owned()),
+        "\"" | "'" => (OPEN_QUOTE.0, OPEN_QUOTE.1.to_owned()),
+        quotes => ("three quotes are opened here and never closed", format!("write {quotes} at the end of the text")),
+    };
+    Note::new(Code::TomlSyntax, message).help(help)
+}
+
+/// What is wrong, and what to do.
+type Slip = (String, String);
+
+/// What word processors write in place of straight quotes.
+const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
+/// What word processors write in place of hyphens.
+const DASHES: [char; 3] = ['–', '—', '−'];
+/// What may follow a value on its line.
+const AFTER: [char; 4] = ['#', ',', ']', '}'];
+/// What is said of any other fault.
+const UNKNOWN: (&str, &str) =
+    ("this cannot be read as TOML", "check the quotes, brackets and equals signs on this line and the one before it");
+const OPEN_QUOTE: (&str, &str) = (
+    "a quote is opened on this line and not closed",
+    "close the quote on this line; a text of several lines stands between three quotes, \"\"\" and \"\"\"",
+);
+
+fn said((message, help): (&str, &str)) -> Slip {
+    (message.to_owned(), help.to_owned())
+}
+
+/// What is wrong with the line of a text that cannot be read from a byte on.
+fn slip(text: &str, at: usize) -> Slip {
     let line = line(text, at);
-    let (before, rest) = (text[line.start..at].trim(), text[at..line.end.max(at)].trim_start());
+    let (before, rest) = (&text[line.start..at], text[at..line.end].trim_start());
     let line = text[line].trim();
-    let key = line.split(|c: char| c.is_whitespace() || "=:".contains(c)).next().unwrap_or_default();
-    let sign = |signs: &[char]| line.chars().find(|c| signs.contains(c));
-    let plain = PLAIN.iter().find(|(said, _)| words.starts_with(said)).map_or(UNKNOWN, |(_, plain)| plain);
-    let own = |help: &str| (plain.to_owned(), help.to_owned());
-    if let Some(said) = pasted(words, text, at) {
-        return said;
+    pasted(line, &text[at..], before)
+        .or_else(|| in_header(line))
+        .or_else(|| in_value(line, before, rest))
+        .unwrap_or_else(|| in_key(line, before.trim(), rest))
+}
+
+/// What is wrong with signs that people paste or type without seeing that they end a key or a text; `text` goes on behind
+/// this line.
+fn pasted(line: &str, text: &str, before: &str) -> Option<Slip> {
+    let is_curly = |letter: char| tokens(line, 0).any(|token| token.what == What::Sign(letter));
+    if let Some(space) = text.chars().next().filter(|letter| is_odd_space(*letter)) {
+        let message = format!("here is a space of another kind (U+{:04X}), which TOML does not know", u32::from(space));
+        let help =
+            "delete it and type a space; web pages and word processors have such spaces, and plain text editors do not";
+        return Some((message, help.to_owned()));
     }
-    if let Some(curly) = sign(&CURLY).filter(|_| words.contains("string") || words.contains("key")) {
+    if let Some(curly) = CURLY.into_iter().find(|letter| is_curly(*letter)) {
         let help = "type straight quotes (\"); word processors turn them into others, and plain text editors do not";
-        return (format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned());
+        return Some((format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned()));
     }
-    if before.ends_with('=') && is_made_up(words, rest) {
-        let help = "write a value there, or take the key away";
-        return ("nothing stands after the `=`".to_owned(), help.to_owned());
-    }
-    if rest.starts_with('}') && is_made_up(words, rest) {
-        let help = "write `{ key = … }`, or a text in quotes if no table is meant";
-        return ("a key stands in `{ }` without a value".to_owned(), help.to_owned());
-    }
-    if words.contains("escape") || words.contains("unicode value") {
-        let help = "write paths with /, as in \"art/dog.png\"; a backslash that is meant as such is written twice";
-        return ("in quotes, a backslash begins a special sign, and this is none".to_owned(), help.to_owned());
-    }
-    if words.starts_with("string values must be quoted") {
-        return unquoted(rest);
-    }
-    if words.starts_with("invalid boolean") {
-        return own("write true or false, in small letters and without quotes");
-    }
-    if words.starts_with("invalid basic string") || words.starts_with("invalid literal string") {
-        return own(
-            "close the quote on this line; a text of several lines stands between three quotes, \"\"\" and \"\"\"",
-        );
-    }
-    if line[key.len()..].trim_start().starts_with(':') {
-        return (format!("`:` stands where `=` should, after `{key}`"), format!("write `{key} = …`"));
-    }
-    if words.starts_with("key with no value") {
-        let help = match sign(&DASHES) {
-            Some(dash) => format!("type = in place of `{dash}`: `{key} = …`"),
-            None => format!("write `{key} = …`; a line of a comment begins with #"),
+    let quote = before.chars().next_back().filter(|last| ['"', '\''].contains(last))?;
+    text.starts_with(|first: char| first.is_alphanumeric() || first == quote).then(|| {
+        let help = match quote {
+            '"' => "put single quotes around the whole of it, as in 'She said \"no\"', or a backslash before each quote inside: \\\"",
+            _ => "put double quotes around the whole of it, as in \"it's\"",
         };
-        return (format!("there is no `=` after `{key}`"), help);
-    }
-    if words.starts_with("unclosed table") && line.split('#').next().is_some_and(|name| name.trim().contains(' ')) {
-        return own("a name with a space stands in quotes, as in [deck.\"my words\"]; better is [deck.my-words]");
-    }
-    if words.contains("leading zero") {
-        return own("put it in quotes if the zeros are meant, as in \"007\"");
-    }
-    if words.starts_with("unexpected key or value") && !before.is_empty() {
-        return match rest.starts_with(',') {
-            true => own("take the comma away: here each key stands on a line of its own, without one"),
-            false => own("let each key stand on a line of its own"),
-        };
-    }
-    own(LOOK)
+        said(("there are quotes inside of quotes, so that the text ends too early", help))
+    })
 }
 
 /// Whether a character looks like a space or like nothing, and is no space to TOML.
@@ -190,20 +224,106 @@ pub(super) fn is_odd_space(c: char) -> bool {
     !c.is_ascii() && c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 
-/// What is wrong with signs that people paste or type without seeing that they end a key or a text.
-fn pasted(words: &str, text: &str, at: usize) -> Option<(String, String)> {
-    if let Some(space) = text[at..].chars().next().filter(|c| is_odd_space(*c)) {
-        let message = format!("here is a space of another kind (U+{:04X}), which TOML does not know", u32::from(space));
-        let help =
-            "delete it and type a space; web pages and word processors have such spaces, and plain text editors do not";
-        return Some((message, help.to_owned()));
+/// What is wrong with the header of a table.
+fn in_header(line: &str) -> Option<Slip> {
+    let header = header(line);
+    let name = header.trim_start_matches('[').trim_end_matches(']');
+    let (opened, closed) =
+        (header.len() - header.trim_start_matches('[').len(), header.len() - header.trim_end_matches(']').len());
+    if opened == 0 || !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return None;
     }
-    let is_inside = words.starts_with("unexpected key or value") && text[..at].ends_with('"');
-    let is_more = text[at..].starts_with(|c: char| c.is_alphanumeric() || c == '"');
-    (is_inside && is_more).then(|| {
-        let help = "put single quotes around the whole of it, as in 'She said \"no\"', or a backslash before each quote inside: \\\"";
-        ("there are quotes inside of quotes, so that the text ends too early".to_owned(), help.to_owned())
+    let message = format!("`{}` is missing after the name of a table", "]".repeat(opened.min(2)));
+    Some(if name.trim().contains(' ') {
+        let help = "a name with a space stands in quotes, as in [deck.\"my words\"]; better is [deck.my-words]";
+        (message, help.to_owned())
+    } else if closed < opened {
+        (message, UNKNOWN.1.to_owned())
+    } else {
+        said(UNKNOWN)
     })
+}
+
+/// What is wrong with a value, or with what stands in its place.
+fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
+    let is_open = |token| matches!(token, What::Text { is_closed: false, .. });
+    if before.trim_end_matches(['u', 'U', 'x']).ends_with('\\') {
+        let help = "write paths with /, as in \"art/dog.png\"; a backslash that is meant as such is written twice";
+        return Some(said(("in quotes, a backslash begins a special sign, and this is none", help)));
+    }
+    if tokens(line, 0).any(|token| is_open(token.what)) {
+        return Some(said(OPEN_QUOTE));
+    }
+    let before = before.trim_end();
+    let is_nothing = rest.is_empty() || rest.starts_with(AFTER);
+    match before.chars().next_back() {
+        Some('=') if rest.starts_with('=') => Some(said(("there is one `=` too many", UNKNOWN.1))),
+        Some('=') if is_nothing => {
+            Some(said(("nothing stands after the `=`", "write a value there, or take the key away")))
+        }
+        Some('[' | ',') if rest.starts_with(',') => Some(said(("there is one comma too many", UNKNOWN.1))),
+        Some('=' | '[' | ',') if !is_nothing => Some(unquoted(rest)),
+        _ if rest.starts_with('}') && before.contains('{') => {
+            let help = "write `{ key = … }`, or a text in quotes if no table is meant";
+            Some(said(("a key stands in `{ }` without a value", help)))
+        }
+        _ => None,
+    }
+}
+
+/// A word that should stand in quotes, or is no such word or number as it seems to be.
+fn unquoted(rest: &str) -> Slip {
+    let word = rest.split(AFTER).next().unwrap_or_default().trim();
+    let help = match word.to_lowercase().as_str() {
+        "true" | "false" => {
+            let help = "write true or false, in small letters and without quotes";
+            return said(("this is neither true nor false", help));
+        }
+        "yes" | "on" => "write true, in small letters and without quotes".to_owned(),
+        "no" | "off" => "write false, in small letters and without quotes".to_owned(),
+        _ if rest.starts_with(DASHES) => {
+            return said(("this is a dash, and no minus sign", "type a hyphen (-) in its place"));
+        }
+        _ if word.starts_with('0') && word[1..].chars().all(|digit| digit.is_ascii_digit()) => {
+            return said(("a number does not begin with 0", "put it in quotes if the zeros are meant, as in \"007\""));
+        }
+        _ => format!("put it in quotes: \"{word}\""),
+    };
+    (format!("`{word}` stands without quotes"), help)
+}
+
+/// What is wrong with a key, or with what stands behind a value.
+fn in_key(line: &str, before: &str, rest: &str) -> Slip {
+    let key = line.split(|c: char| c.is_whitespace() || "=:".contains(c)).next().unwrap_or_default();
+    let open = |opening: char, closing: char| before.matches(opening).count() > before.matches(closing).count();
+    if line[key.len()..].trim_start().starts_with(':') {
+        return (format!("`:` stands where `=` should, after `{key}`"), format!("write `{key} = …`"));
+    }
+    if open('[', ']') || open('{', '}') || before.is_empty() && rest.starts_with(['"', '\'', '[', '{']) {
+        return said(("a comma is missing between two values", UNKNOWN.1));
+    }
+    if before.is_empty() {
+        return match rest.chars().next() {
+            Some('=') => said(("there is no key before the `=`", UNKNOWN.1)),
+            Some(first) if first.is_alphabetic() => {
+                said(("a key has letters, digits, `-` and `_`, and others only in quotes", UNKNOWN.1))
+            }
+            _ => said(UNKNOWN),
+        };
+    }
+    if !before.contains('=') {
+        let help = match line.chars().find(|letter| DASHES.contains(letter)) {
+            Some(dash) => format!("type = in place of `{dash}`: `{key} = …`"),
+            None => format!("write `{key} = …`; a line of a comment begins with #"),
+        };
+        return (format!("there is no `=` after `{key}`"), help);
+    }
+    let help = match rest.chars().next() {
+        Some(',') => "take the comma away: here each key stands on a line of its own, without one",
+        Some(_) => "let each key stand on a line of its own",
+        None => return said(UNKNOWN),
+    };
+    said(("more than one key and its value stand on this line", help))
 }
 
 /// The line in which a byte stands.
@@ -212,42 +332,31 @@ fn line(text: &str, at: usize) -> Range<usize> {
     start..text[at..].find('\n').map_or(text.len(), |newline| at + newline)
 }
 
-/// A word that should stand in quotes.
-fn unquoted(rest: &str) -> (String, String) {
-    if rest.starts_with(DASHES) {
-        return ("this is a dash, and no minus sign".to_owned(), "type a hyphen (-) in its place".to_owned());
-    }
-    let word = rest.split(AFTER).next().unwrap_or_default().trim();
-    let help = match word.to_lowercase().as_str() {
-        "yes" | "on" => "write true, in small letters and without quotes".to_owned(),
-        "no" | "off" => "write false, in small letters and without quotes".to_owned(),
-        _ => format!("put it in quotes: \"{word}\""),
-    };
-    (format!("`{word}` stands without quotes"), help)
-}
-
-/// Whether the parser finds a fault in a text that it made up, since there is no value before the rest of a line.
-fn is_made_up(words: &str, rest: &str) -> bool {
-    match words.starts_with("string values must be quoted") {
-        true => rest.is_empty() || rest.starts_with(AFTER),
-        false => words.starts_with("invalid literal string") && rest.starts_with('}'),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::diag::Report;
-    use crate::read::reporter::Reporter;
-    use crate::read::toml_text::TomlText;
-    use crate::source::Span;
 
-    /// The notes on a text.
-    fn report(text: &str) -> Report {
+    /// The notes on a text, and the keys that are read of it.
+    fn read(text: &str) -> (Report, Vec<String>) {
         let mut report = Report::default();
         let file = report.sources.add("kit.toml", text.to_owned());
         let reporter = Reporter::new(report);
-        TomlText::new(file, text.to_owned()).parse(&reporter);
-        reporter.into_report()
+        let toml = TomlText::new(file, text.to_owned());
+        let keys = toml.parse(&reporter).keys().map(|key| key.get_ref().to_string()).collect();
+        (reporter.into_report(), keys)
+    }
+
+    fn report(text: &str) -> Report {
+        read(text).0
+    }
+
+    /// Each note with its line, and the keys.
+    fn said(text: &str) -> (Vec<(usize, String)>, Vec<String>) {
+        let (report, keys) = read(text);
+        let line = |at: usize| text[..at].matches('\n').count() + 1;
+        let notes = report.notes().into_iter();
+        (notes.map(|note| (line(note.place.as_ref().unwrap().0.start), note.message.clone())).collect(), keys)
     }
 
     #[test]
@@ -286,6 +395,50 @@ mod tests {
         for text in ["a = '=", "a = '=\n", "a = { b = '=}\n", "a = \"\"\"\nb\n"] {
             let report = report(text);
             assert!(report.notes().iter().all(|note| !note.message.starts_with("nothing")), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_array_without_its_end_is_told_where_it_begins_and_what_stands_below_is_read() {
+        let told = |line| vec![(line, "`[` is opened here and not closed by `]`".to_owned())];
+        for text in [
+            "a = [1, 2\n[b]\nc = [3]\n",
+            "a = [1, 2, # both\n\n[[b.c]]\nc = 1\n",
+            "a = [\n  \"x # ]\",\n  { at = [1, 2] },\n  'y'\n[b]\nc = \"]\"\n",
+            "a = [[1, 2], [3, 4]\nb = 1\n",
+            "'a' = [1\n\"b\" = 1\n",
+        ] {
+            assert_eq!(said(text), (told(1), vec!["a".to_owned(), "b".to_owned()]), "{text}");
+        }
+        let two = "a = [1\nb = [2\nc = 3\n";
+        assert_eq!(said(two).0, [told(1), told(2)].concat());
+    }
+
+    #[test]
+    fn a_text_without_its_end_is_told_where_it_begins_and_what_stands_below_is_read() {
+        for (lines, text, keys) in [
+            (&[1][..], "a = \"\"\"One\nit's [two]\n\n[b]\nc = 1\n", "a b"),
+            (&[1], "a = \"\"\"\n[b]\nc = \"\"\"One\nTwo\n\"\"\"\nd = '''One'''\n", "a b"),
+            (&[1], "a = [\"\"\"One\n'é' = 1\n", "a é"),
+            (&[2], "a = '\"\"\"'\nb = '''\nOné\n", "a b"),
+            (&[4], "a = \"\"\"\nc = 1\n\"\"\"\nb = '''One\n", "a b"),
+            (&[1, 2], "a = \"\"\"One\nb = \"\"\"Two\nc = 1\n", "a b c"),
+            (&[1, 3], "a = \"\"\"One\n[b]\nc = '''Two\n[d]\n", "a b d"),
+        ] {
+            let told = |line: &usize| (*line, "three quotes are opened here and never closed".to_owned());
+            let found = said(text);
+            assert_eq!((found.0, found.1.join(" ").as_str()), (lines.iter().map(told).collect(), keys), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_closed_is_left_as_it_is() {
+        for text in [
+            "a = [1, 2]\nb = 1 2\n[c]\nd = 1\n",
+            "a = [\n  [1, 2],\n  [3]\n]\nb = ]\n",
+            "a = \"\"\"\n[b]\nc = 1\n\"\"\"\nWords\n",
+        ] {
+            assert!(said(text).0.iter().all(|(_, message)| !message.contains("opened here")), "{text}");
         }
     }
 }

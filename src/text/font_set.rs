@@ -20,8 +20,8 @@ use crate::scene::{FontId, Glyph, GlyphRun};
 /// Faces by family, weight and slant.
 #[derive(Debug, Default)]
 pub struct FontSet {
-    /// A digest of the files that it is made of, which whoever read them has made.
-    files: u64,
+    /// A digest of the files that it is made of, which whoever read them has made; `None` if anything is wrong with these.
+    files: Option<u64>,
     pub(super) faces: Vec<Face>,
     words: Words,
     fitted_texts: FittedTexts,
@@ -38,13 +38,13 @@ impl FontSet {
         Ok(FontId(self.faces.len() as u16 - 1))
     }
 
-    /// An empty set that is to be made of files with this digest.
-    pub fn of_files(files: u64) -> FontSet {
-        FontSet { files, ..FontSet::default() }
+    /// Marks it as made of files with this digest, with which nothing is wrong.
+    pub fn set_files(&mut self, files: u64) {
+        self.files = Some(files);
     }
 
-    /// The digest of the files that it is made of.
-    pub fn files(&self) -> u64 {
+    /// The digest of the files that it is made of, if nothing is wrong with these.
+    pub fn files(&self) -> Option<u64> {
         self.files
     }
 

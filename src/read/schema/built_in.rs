@@ -3,8 +3,8 @@
 use super::keys;
 use crate::diag::Report;
 use crate::read::reporter::Reporter;
+use crate::read::syntax::TomlText;
 use crate::read::table::Table;
-use crate::read::toml_text::TomlText;
 
 /// What a file of the program says, and what there is to note of it, which is nothing.
 pub(super) fn read<T>(name: &str, text: &str, of: impl FnOnce(&Table<'_>) -> T) -> (T, Report) {

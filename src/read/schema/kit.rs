@@ -10,7 +10,6 @@ use crate::read::class_list;
 use crate::read::data::Wanted;
 use crate::read::table::Table;
 use crate::source::{FileSystem, Spanned};
-use crate::text::FontSet;
 
 /// The family of the headings of rules, where the kit names none.
 const DISPLAY: &str = "Barlow Condensed";
@@ -48,7 +47,7 @@ fn no_kit(fs: &dyn FileSystem) -> String {
 
 /// The one `[kit]` among all files.
 pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
-    let (report, fonts) = (cx.report, cx.fonts);
+    let report = cx.report;
     let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
         // It may stand in a file that cannot be read.
@@ -99,7 +98,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         bring: bring.into_iter().map(|thing| thing.value).collect(),
         credits: word(credits),
         licence: licence(&kit),
-        display: display(&kit, fonts),
+        display: display(cx, &kit),
         boards: kit.count("boards", 1, BOARDS.most as u32),
         names,
         name_places,
@@ -188,10 +187,10 @@ fn licence(kit: &Table<'_>) -> String {
 }
 
 /// The family of headings.
-fn display(kit: &Table<'_>, fonts: &FontSet) -> String {
+fn display(cx: &ReadContext<'_>, kit: &Table<'_>) -> String {
     let Some(word) = kit.str("display") else { return DISPLAY.to_owned() };
-    let Some(named) = fonts.named(&word.value) else {
-        kit.report.say(style::no_family(fonts, &word.value).at(word.span));
+    let Some(named) = cx.fonts.named(&word.value) else {
+        style::say_no_family(cx, &word.value, word.span);
         return word.value;
     };
     named.family.to_owned()

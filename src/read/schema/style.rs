@@ -4,10 +4,10 @@ use std::ops::RangeInclusive;
 
 use super::ReadContext;
 use super::slot_options::language;
-use crate::diag::{Code, LazyNote, Note};
+use crate::diag::{Code, Note};
 use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
-use crate::text::FontSet;
+use crate::source::Span;
 
 /// A style: what the table says, and what `default` says where it is silent.
 pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
@@ -68,7 +68,7 @@ fn face(cx: &ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> (String
     let italic = if table.has("italic") { table.bool("italic") } else { usual.1 };
     let key = if table.has("family") { "family" } else { "weight" };
     let Some(family) = named.map(|named| named.family.to_owned()) else {
-        cx.report.say(no_family(fonts, &word).at(table.span_of(key)));
+        say_no_family(cx, &word, table.span_of(key));
         return (word, weight, italic);
     };
     let had = fonts.nearest(&family, weight, italic).map(|face| fonts.cut(face));
@@ -85,8 +85,11 @@ fn shown((weight, italic): (u16, bool)) -> String {
     format!("weight {weight}{}", if italic { " italic" } else { "" })
 }
 
-/// That there is no such family.
-pub(super) fn no_family<'n>(fonts: &'n FontSet, family: &'n str) -> LazyNote<'n> {
-    let families = fonts.ids().map(|font| fonts.family(font));
-    Note::new(Code::UnknownFont, format!("there is no font family `{family}`")).did_you_mean(family, families)
+/// Notes that there is no such family, as far as all families are known.
+pub(super) fn say_no_family(cx: &ReadContext<'_>, family: &str, at: Span) {
+    let families = cx.fonts.ids().map(|font| cx.fonts.family(font));
+    let note = Note::new(Code::UnknownFont, format!("there is no font family `{family}`"));
+    if cx.knows_families {
+        cx.report.say(note.did_you_mean(family, families).at(at));
+    }
 }

@@ -52,7 +52,7 @@ use self::references::Ids;
 use self::resolution::Resolution;
 use self::style::Styles;
 use self::xml::document;
-use super::contained::{Fallen, contained};
+use super::contained::contained;
 use crate::diag::{Code, Note};
 use crate::geom::{Rect, Size};
 use crate::scene::{Item, Symbol};
@@ -140,28 +140,15 @@ fn apart<T: Send + 'static>(
     work: impl FnOnce(&mut u64) -> Result<T, Vec<Fault>> + Send + 'static,
 ) -> Result<T, Vec<Note>> {
     let mut rest = *left;
-    let made = contained(move || (work(&mut rest), rest));
-    let faults = match made {
-        Ok((done, rest)) => {
-            *left = rest;
-            done
-        }
-        Err(fallen) => Err(vec![fell(fallen)]),
+    let made = contained(move || (work(&mut rest), rest)).map(|(done, rest)| {
+        *left = rest;
+        done
+    });
+    let fallen = || {
+        let help = "look for numbers that are far too large or too small, or embed it as a picture";
+        Err(vec![Fault::new(Code::BadSvg, "the renderer cannot draw it", help)])
     };
-    faults.map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
-}
-
-fn fell(fallen: Fallen) -> Fault {
-    let (message, help) = match fallen {
-        Fallen::Panicked => (
-            "the renderer cannot draw it",
-            "look for numbers that are far too large or too small, or embed it as a picture",
-        ),
-        Fallen::TooLong => {
-            ("it takes too long to draw", "take filters, masks and patterns out of it, or embed it as a picture")
-        }
-    };
-    Fault::new(Code::BadSvg, message, help)
+    made.unwrap_or_else(fallen).map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
 }
 
 /// What is needed to read a drawing.

@@ -1,20 +1,21 @@
-//! Font files into the book of fonts.
-
-mod packed;
-mod variable;
+//! Font files into the book of fonts: those packed for the web too, and the weights of variable ones.
 
 use std::collections::BTreeMap;
 use std::hash::BuildHasher;
 use std::sync::Arc;
 
+use allsorts::binary::read::ReadScope;
+use allsorts::font_data::FontData;
+use allsorts::tables::variable_fonts::fvar::FvarTable;
+use allsorts::tables::{Fixed, FontTableProvider};
+use allsorts::tag;
+use allsorts::variations::instance;
 use foldhash::fast::FixedState;
 use subsetter::GlyphRemapper;
-
-pub(super) use self::packed::unpacked;
-use self::variable::instances;
+use wuff::{decompress_woff1, decompress_woff2};
 
 use super::contained::contained;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{self, Code, Note};
 use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{RichText, TextStyle};
@@ -37,28 +38,33 @@ const ENDINGS: [&str; 4] = [".ttf", ".otf", ".woff", ".woff2"];
 const COLLECTION: &[u8] = b"ttcf";
 const HELP: &str = "take it out of the fonts folder, or put another in its place";
 
-/// Every font in the folder `fonts`; those that are known if their files are the same.
-pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &mut Report) -> Arc<FontSet> {
-    let files = files(fs, report);
+/// Every font in the folder `fonts`, or those that are known if their files are the same; and what is wrong with these.
+pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>) -> (Arc<FontSet>, Vec<Note>) {
+    let mut notes = Vec::new();
+    let files = files(fs, &mut notes);
     let digest = FixedState::default().hash_one(&files);
-    if let Some(known) = known.filter(|known| known.files() == digest) {
-        return Arc::clone(known);
+    if let Some(known) = known.filter(|known| notes.is_empty() && known.files() == Some(digest)) {
+        return (Arc::clone(known), notes);
     }
-    let mut loaded = LoadedFonts { fonts: FontSet::of_files(digest), own: BTreeMap::new() };
+    let mut loaded = LoadedFonts { fonts: FontSet::default(), own: BTreeMap::new(), notes };
     let mut variable = Vec::new();
     for FontFile { path, bytes, role } in files {
         match unpacked(bytes) {
-            Err(why) => report.say(refused(&path, why)),
+            Err(why) => loaded.notes.push(refused(&path, why)),
             Ok(font) => match variable_family(&font) {
                 Some(family) => variable.push((path, font, family)),
-                None => loaded.add(&path, font, role, report),
+                None => loaded.add(&path, font, role),
             },
         }
     }
     for (path, font, family) in variable {
-        loaded.add_variable(&path, &font, &family, report);
+        loaded.add_variable(&path, &font, &family);
     }
-    Arc::new(loaded.fonts)
+    let LoadedFonts { mut fonts, notes, .. } = loaded;
+    if notes.is_empty() {
+        fonts.set_files(digest);
+    }
+    (Arc::new(fonts), notes)
 }
 
 /// The fonts that were loaded so far.
@@ -66,14 +72,16 @@ struct LoadedFonts {
     fonts: FontSet,
     /// The files of the kit's own, by family, weight and slant.
     own: BTreeMap<(String, (u16, bool)), String>,
+    /// What is wrong with some of them.
+    notes: Vec<Note>,
 }
 
 impl LoadedFonts {
-    fn add(&mut self, path: &str, bytes: FileBytes, role: FontRole, report: &mut Report) {
+    fn add(&mut self, path: &str, bytes: FileBytes, role: FontRole) {
         let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
         let font = match tried.and_then(|()| self.fonts.add(bytes, role)) {
             Ok(font) => font,
-            Err(why) => return report.say(refused(path, why)),
+            Err(why) => return self.notes.push(refused(path, why)),
         };
         if role != FontRole::Own {
             return;
@@ -81,17 +89,17 @@ impl LoadedFonts {
         if has_colour_glyphs(&self.fonts.data(font)) {
             let message = format!("the font {path} has letters of several colours, which are printed in one");
             let help = "put a font of one colour in its place, or draw these letters as icons";
-            report.say(Note::new(Code::FontColours, message).about(path).help(help));
+            self.notes.push(Note::new(Code::FontColours, message).about(path).help(help));
         }
         let cut = (self.fonts.family(font).to_owned(), self.fonts.cut(font));
         if let Some(first) = self.own.insert(cut, path.to_owned()) {
             let message = format!("the font {first} is not used: {path} has the same name, weight and slant");
-            report.say(Note::new(Code::SkippedFile, message).about(&first).help(HELP));
+            self.notes.push(Note::new(Code::SkippedFile, message).about(&first).help(HELP));
         }
     }
 
     /// Adds the weights of a variable font. Beside other fonts of its family, as downloads have them, it is not needed.
-    fn add_variable(&mut self, path: &str, font: &[u8], (family, italic): &(String, bool), report: &mut Report) {
+    fn add_variable(&mut self, path: &str, font: &[u8], (family, italic): &(String, bool)) {
         if self.own.keys().any(|(own, (_, slant))| own == family && slant == italic) {
             return;
         }
@@ -100,10 +108,10 @@ impl LoadedFonts {
             let message = format!("the font {path} is not used: it is variable, in a way that cannot be read");
             let help = "put a .ttf or .otf of each weight that you need there, such as `-Regular` and `-Bold`; the download \
                         often has them in a folder `static`";
-            report.say(Note::new(Code::SkippedFile, message).about(path).help(help));
+            self.notes.push(Note::new(Code::SkippedFile, message).about(path).help(help));
         }
         for instance in instances {
-            self.add(path, instance.into(), FontRole::Own, report);
+            self.add(path, instance.into(), FontRole::Own);
         }
     }
 }
@@ -117,7 +125,7 @@ struct FontFile {
 }
 
 /// Every file in the folder `fonts` that seems to be a font.
-fn files(fs: &dyn FileSystem, report: &mut Report) -> Vec<FontFile> {
+fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
     let mut files = Vec::new();
     let (fallbacks, others): (Vec<_>, Vec<_>) =
         fs.list("fonts").into_iter().partition(|path| is_below(path, FALLBACK_FONTS) && fs.is_built_in(path));
@@ -128,22 +136,22 @@ fn files(fs: &dyn FileSystem, report: &mut Report) -> Vec<FontFile> {
     for (path, role) in others.chain(fallbacks.into_iter().map(|path| (path, FontRole::Fallback))) {
         let lower = path.to_lowercase();
         if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
-            report.say(bad(&path, why).help("fonts are files that end in .ttf, .otf, .woff or .woff2"));
+            notes.push(bad(&path, why).help("fonts are files that end in .ttf, .otf, .woff or .woff2"));
         }
         if !ENDINGS.iter().any(|ending| lower.ends_with(ending)) {
             continue;
         }
         let Ok(bytes) = fs.read(&path) else {
-            report.say(bad(&path, "cannot be read"));
+            notes.push(bad(&path, "cannot be read"));
             continue;
         };
         if !FILE_BYTES.allows(bytes.len() as u64) {
             let message = format!("the font {path} is larger than {} MB", FILE_BYTES.most >> 20);
-            report.say(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
+            notes.push(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
             continue;
         }
         if bytes.starts_with(COLLECTION) {
-            report.say(bad(&path, OTHERS[0].1).help(HELP));
+            notes.push(bad(&path, OTHERS[0].1).help(HELP));
             continue;
         }
         files.push(FontFile { path, bytes, role });
@@ -188,6 +196,76 @@ fn bad(path: &str, why: &str) -> Note {
     Note::new(Code::BadFont, format!("the font {path} {why}")).about(path)
 }
 
+/// The bytes of a font in TrueType or OpenType, out of a file of these formats or of WOFF or WOFF2. Other files stay as they
+/// are.
+///
+/// # Errors
+/// [`FontError::NotAFont`] for one that is damaged, or would be larger than files may be.
+pub(super) fn unpacked(bytes: FileBytes) -> Result<FileBytes, FontError> {
+    let unpack = match bytes.get(..4) {
+        Some(b"wOFF") if tables(&bytes).is_some_and(|size| FILE_BYTES.allows(size)) => decompress_woff1,
+        Some(b"wOFF") => return Err(FontError::NotAFont),
+        // It asks for no more than 100 times the bytes of the file, and 128 MB.
+        Some(b"wOF2") => decompress_woff2,
+        _ => return Ok(bytes),
+    };
+    let font = diag::contained(|| unpack(&bytes)).and_then(Result::ok).ok_or(FontError::NotAFont)?;
+    if FILE_BYTES.allows(font.len() as u64) { Ok(font.into()) } else { Err(FontError::NotAFont) }
+}
+
+/// The bytes of all tables of a WOFF font as it says itself, which memory is asked for.
+fn tables(font: &[u8]) -> Option<u64> {
+    /// The bytes of its head, and where the number of tables is there.
+    const HEAD: usize = 44;
+    const COUNT: usize = 12;
+    /// The bytes of a record on a table, and where the size of the table is there.
+    const RECORD: usize = 20;
+    const SIZE: usize = 12;
+    let count = u16::from_be_bytes(*font.get(COUNT..)?.first_chunk()?);
+    let records = font.get(HEAD..HEAD + RECORD * usize::from(count))?.chunks_exact(RECORD);
+    records.map(|record| Some(u64::from(u32::from_be_bytes(*record.get(SIZE..)?.first_chunk()?)))).sum()
+}
+
+/// The weights that are made of a font, as far as it has them.
+const WEIGHTS: [u16; 9] = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+/// Those of a large one, such as a Chinese font, of which each takes a second.
+const FEW_WEIGHTS: [u16; 2] = [400, 700];
+/// How many bytes a large one has.
+const LARGE: usize = 1 << 20;
+
+/// The fonts that a variable font is at its weights, upright or slanted as it is by itself, and as wide; none where that is
+/// not understood.
+fn instances(font: &[u8]) -> Vec<Vec<u8>> {
+    diag::contained(|| made(font)).flatten().unwrap_or_default()
+}
+
+fn made(font: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let provider = ReadScope::new(font).read::<FontData<'_>>().ok()?.table_provider(0).ok()?;
+    // Letters in the other format would go into no PDF.
+    if !provider.has_table(tag::GLYF) {
+        return None;
+    }
+    let axes = provider.read_table_data(tag::FVAR).ok()?;
+    let axes: Vec<_> = ReadScope::new(&axes).read::<FvarTable<'_>>().ok()?.axes().collect();
+    let had = |weight: &u16| {
+        let weight = Fixed::from(i32::from(*weight));
+        axes.iter().any(|axis| axis.axis_tag == tag::WGHT && (axis.min_value..=axis.max_value).contains(&weight))
+    };
+    let wanted = if font.len() > LARGE { &FEW_WEIGHTS[..] } else { &WEIGHTS };
+    let mut weights: Vec<Option<u16>> = wanted.iter().copied().filter(had).map(Some).collect();
+    if weights.is_empty() {
+        weights.push(None);
+    }
+    let at = |weight: Option<u16>| {
+        let place = axes.iter().map(|axis| match weight {
+            Some(weight) if axis.axis_tag == tag::WGHT => Fixed::from(i32::from(weight)),
+            _ => axis.default_value,
+        });
+        instance(&provider, &place.collect::<Vec<_>>()).ok().map(|(font, _)| font)
+    };
+    weights.into_iter().map(at).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -213,10 +291,9 @@ mod tests {
     #[test]
     fn a_font_with_colours_of_its_own_is_told() {
         let mut fs = MemoryFiles::default();
-        fs.put("fonts/a.ttf", with_table(include_bytes!("../../../fonts/zilla-slab/Bold.ttf"), b"COLR"));
-        let mut report = Report::default();
-        fonts(&fs, None, &mut report);
-        let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
+        fs.put("fonts/a.ttf", with_table(include_bytes!("../../fonts/zilla-slab/Bold.ttf"), b"COLR"));
+        let (_, notes) = fonts(&fs, None);
+        let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
         assert_eq!(said, ["the font fonts/a.ttf has letters of several colours, which are printed in one"]);
     }
 
@@ -224,11 +301,10 @@ mod tests {
     fn of_two_fonts_of_one_name_and_weight_the_one_that_is_not_used_is_told() {
         let mut fs = MemoryFiles::default();
         for path in ["fonts/a.ttf", "fonts/b.ttf"] {
-            fs.put(path, include_bytes!("../../../fonts/zilla-slab/Bold.ttf").as_slice());
+            fs.put(path, include_bytes!("../../fonts/zilla-slab/Bold.ttf").as_slice());
         }
-        let mut report = Report::default();
-        fonts(&fs, None, &mut report);
-        let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
+        let (_, notes) = fonts(&fs, None);
+        let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
         assert_eq!(said, ["the font fonts/a.ttf is not used: fonts/b.ttf has the same name, weight and slant"]);
     }
 }
