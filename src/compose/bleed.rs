@@ -15,7 +15,7 @@ pub fn extend_bleed(face: &mut Face, bleed: Length) {
     if face.bleed >= bleed {
         return;
     }
-    let (drawn, wanted) = (face.painted(), Rect::of(face.trim).inset(-bleed));
+    let (drawn, wanted) = (face.painted(), Rect::of(face.trim()).inset(-bleed));
     face.bleed = bleed;
     let across = spans((wanted.left(), drawn.left()), (wanted.right(), drawn.right()));
     let down = spans((wanted.top(), drawn.top()), (wanted.bottom(), drawn.bottom()));

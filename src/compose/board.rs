@@ -11,7 +11,7 @@ use super::set::Made;
 use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{cells, keep, off_board};
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Affine, Length, Point, Rect, Size};
+use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
 use crate::model::{Board, DrawField, Drawn, Roll};
 use crate::scene::{Group, Inline, Item, RichText, Symbol, TextStyle, Use};
@@ -145,10 +145,9 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
 fn face(board: &Board, number: u32, items: Vec<Item>, keep: Arc<[KeepOut]>) -> Face {
     Face {
         name: format!("{}/{number}", board.name),
-        trim: board.printed_size(),
+        outline: Arc::new(Outline::rect(board.printed_size())),
         bleed: board.bleed.scaled(board.scale()),
         safe: Length::ZERO,
-        cut: Default::default(),
         items,
         reading: match &board.alt {
             Some(alt) => Reading::Described(alt.clone()),
@@ -172,7 +171,7 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> Shown {
             let face = &faces[place as usize];
             // Pieces need have no name, and no two symbols may have one.
             let name = format!("{} {place}", face.name);
-            Arc::new(Symbol { name, items: figure::cut(face), bounds: Rect::of(face.trim), is_template: false })
+            Arc::new(Symbol { name, items: figure::cut(face), bounds: Rect::of(face.trim()), is_template: false })
         });
     }
     symbols

@@ -9,7 +9,7 @@ use super::figure::{Figure, Figures};
 use super::large::{BODY, LEAST};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Length, Point, Rect, Size};
+use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::model::{Rules, in_words};
 use crate::scene::{Block, Item, Symbol};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
@@ -73,10 +73,9 @@ pub(super) fn parts(
 fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Face {
     Face {
         name: format!("{}/{number}", rules.name),
-        trim: tools.assets.text_area,
+        outline: Arc::new(Outline::rect(tools.assets.text_area)),
         bleed: Length::ZERO,
         safe: Length::ZERO,
-        cut: Default::default(),
         items,
         reading: Reading::Text,
         keep: Default::default(),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 use rayon::prelude::*;
@@ -11,7 +12,7 @@ use super::fill::{Filling, Sizes};
 use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
-use crate::geom::Affine;
+use crate::geom::{Affine, Outline};
 use crate::model::{Fill, Filled, Fills, Game, Item, Job, Set, item_in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
@@ -248,10 +249,9 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let face = Face {
         reading: reading(side, tools.phrases().slug.back),
         name,
-        trim: template.trim.scaled(scale),
+        outline: Arc::new(side.set.cut.unwrap_or(Outline::rect)(template.trim.scaled(scale))),
         bleed: template.bleed.scaled(scale),
         safe: template.safe.scaled(scale),
-        cut: side.set.cut,
         items,
         keep: Default::default(),
         roll: None,

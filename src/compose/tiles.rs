@@ -34,7 +34,7 @@ fn tile(sheet: &Sheet, faces: &[Face], cropper: &mut Cropper<'_>) -> Option<Face
     let (row, column) = sheet.tile.as_ref()?.place;
     let [placement] = sheet.placements[..] else { return None };
     let face = &faces[placement.face.0 as usize];
-    let back = placement.turn.onto(placement.at, face.trim).back()?;
+    let back = placement.turn.onto(placement.at, face.trim()).back()?;
     Some(part(face, moved(placement.window, back), &format!("({row},{column})"), cropper))
 }
 
@@ -50,6 +50,7 @@ fn part(face: &Face, window: Rect, place: &str, cropper: &mut Cropper<'_>) -> Fa
             Reading::Picture(name) => Reading::Picture(named(name)),
             Reading::Described(words) => Reading::Described(named(words)),
         },
+        outline: Arc::clone(&face.outline),
         keep: Arc::clone(&face.keep),
         ..*face
     }

@@ -157,11 +157,12 @@ fn boards<'g>(game: &'g Game, faces: &'g [Face]) -> Vec<(&'g Roll, &'g Face)> {
 
 /// A board in small, and how high it is.
 fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
-    let scale = (wide.to_mm() / face.trim.w.to_mm()).min(HIGHEST / face.trim.h.to_mm());
-    let clip = Some(Arc::new(face.outline()));
+    let scale = (wide.to_mm() / face.trim().w.to_mm()).min(HIGHEST / face.trim().h.to_mm());
+    let clip = Some(Arc::new(face.outline.path().clone()));
     let items = vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })];
-    let symbol = Symbol { name: format!("key/{}", face.name), items, bounds: Rect::of(face.trim), is_template: false };
+    let symbol =
+        Symbol { name: format!("key/{}", face.name), items, bounds: Rect::of(face.trim()), is_template: false };
     let element = Some(Element::new(Role::Figure(face.alt()), None));
     let drawn = Use { symbol: Arc::new(symbol), to: Affine::scale(scale, scale), element, written: None };
-    (vec![Item::Use(drawn)], face.trim.h.scaled(scale) + Length::mm(1))
+    (vec![Item::Use(drawn)], face.trim().h.scaled(scale) + Length::mm(1))
 }

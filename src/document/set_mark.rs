@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::slug;
-use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size, hypot};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size, hypot};
 use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle, Valign, each_painted, moved};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
@@ -45,7 +45,7 @@ impl SetMarks {
     pub(super) fn drawn(&self, sheet: &Sheet, faces: &[Face], typesetter: &Typesetter<'_>) -> Vec<Item> {
         let marked = sheet.placements.iter().filter(|placement| placement.set > 0 && placement.shows_set);
         let mark = |placement: &Placement| {
-            let trim = faces[placement.face.0 as usize].trim;
+            let trim = faces[placement.face.0 as usize].trim();
             let (field, piece, to) = match self.0.get(&placement.face) {
                 Some(field) if sheet.tile.is_none() => (*field, trim, placement.turn.onto(placement.at, trim)),
                 // Of what lies over several sheets the first shows it.
@@ -78,42 +78,34 @@ fn measure(piece: Size) -> (f64, Length) {
 /// Where the number of one of so many sets stands on a face: of many places that where it covers the least of words and
 /// drawings, and of these the next to the foot, and to the right on what is cut straight.
 fn place(face: &Face, sets: u32, fonts: &FontSet) -> Rect {
-    let (size, trim) = (size(face.trim, sets), face.trim);
+    let (size, trim) = (size(face.trim(), sets), face.trim());
     let drawn = drawn(face, fonts);
-    let goal = Point::new(if face.cut == Cut::Rect { trim.w - INSET } else { trim.w.half() }, trim.h - INSET);
+    let goal = Point::new(if face.outline.is_straight() { trim.w - INSET } else { trim.w.half() }, trim.h - INSET);
     let cost = |field: &Rect| {
         let common = drawn.iter().filter_map(|one: &Rect| field.common(*one));
         let covered: f64 = common.map(|common| common.size.w.to_mm() * common.size.h.to_mm()).sum();
-        let corner = Point::new(if face.cut == Cut::Rect { field.right() } else { field.centre().x }, field.bottom());
+        let corner =
+            Point::new(if face.outline.is_straight() { field.right() } else { field.centre().x }, field.bottom());
         let away = corner - goal;
         covered + hypot(away.x.to_mm(), away.y.to_mm()) * AWAY
     };
     let along = |long: Length, own: Length, n: i64| INSET + (long - own - INSET * 2) * n / STEPS;
     let at = |n: i64| Point::new(along(trim.w, size.w, n % (STEPS + 1)), along(trim.h, size.h, n / (STEPS + 1)));
     let fields = (0..(STEPS + 1) * (STEPS + 1)).map(|n| Rect::new(at(n), size));
-    let inside = fields.filter(|field| is_inside(*field, face.cut, trim));
+    let inside = fields.filter(|field| is_inside(*field, face));
     inside.min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(Rect::new(Point::default(), size))
 }
 
 /// Whether a field lies inside the outline of a piece, and off its edge.
-fn is_inside(field: Rect, cut: Cut, trim: Size) -> bool {
-    let (centre, radius) = match cut {
-        Cut::Rect => return true,
-        // A circle within the hexagon.
-        Cut::Disc | Cut::Hex => (Rect::of(trim).centre(), trim.w.min(trim.h).half()),
-        Cut::Half => (Point::new(trim.w.half(), trim.h), trim.w.half()),
-    };
-    let corners = [(field.left(), field.top()), (field.right(), field.top()), (field.left(), field.bottom())];
-    corners
-        .into_iter()
-        .chain([(field.right(), field.bottom())])
-        .all(|(x, y)| hypot((x - centre.x).to_mm(), (y - centre.y).to_mm()) <= (radius - EDGE).to_mm())
+fn is_inside(field: Rect, face: &Face) -> bool {
+    let corners = [field.top(), field.bottom()].map(|y| [field.left(), field.right()].map(|x| Point::new(x, y)));
+    face.outline.depths(&corners.concat()).into_iter().all(|depth| depth >= EDGE.to_um() as f64)
 }
 
 /// The boxes of all words and of what is drawn on a face, but for grounds.
 fn drawn(face: &Face, fonts: &FontSet) -> Vec<Rect> {
     let area = |size: Size| size.w.to_mm() * size.h.to_mm();
-    let is_small = |rect: &Rect| area(rect.size) < area(face.trim) * GROUND;
+    let is_small = |rect: &Rect| area(rect.size) < area(face.trim()) * GROUND;
     let mut found = Vec::new();
     each_painted(&face.items, Affine::IDENTITY, &mut |item, to| match item {
         Item::Glyphs(run) => found.extend(fonts.room(run, to)),

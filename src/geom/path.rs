@@ -3,7 +3,7 @@
 use super::{Length, Point, Rect, Size};
 
 /// One step of a path; points are `(x, y)` in micrometres.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seg {
     /// Start a new outline here.
     Move((i32, i32)),
@@ -16,7 +16,7 @@ pub enum Seg {
 }
 
 /// Any number of outlines, open or closed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path {
     segs: Vec<Seg>,
 }

@@ -119,6 +119,11 @@ impl Polyline {
         self.bounds.meets(room) && self.lines(true).any(|line| enters(line, room))
     }
 
+    /// How far a point is from the nearest of its lines.
+    pub fn distance(&self, at: (f64, f64)) -> f64 {
+        self.lines(true).map(|line| apart(at, line)).fold(f64::INFINITY, f64::min)
+    }
+
     /// The area that its outlines enclose, holes taken off where they run the other way.
     pub fn area(&self) -> f64 {
         self.signed_area().abs()

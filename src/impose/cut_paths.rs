@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
-use crate::geom::{Cut, Length, Path, Point, Rect};
+use crate::geom::{Length, Path, Point, Rect};
 use crate::sheet::{CutPaths, Mark};
 
 /// What is cut out of a sheet: the outline of every piece, in order; and the
@@ -15,15 +15,15 @@ pub(super) fn pieces(sheet: &SheetDraft, imposer: &Imposer<'_>) -> CutPaths {
     }
     let mut cuts = Vec::new();
     let mut butted = Vec::new();
-    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(imposer.face(one).trim)).collect();
+    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(imposer.face(one).trim())).collect();
     for (placement, trim) in sheet.placements.iter().zip(&trims) {
-        let cut = imposer.face(placement).cut;
-        if let Some(radius) = imposer.job.corners.filter(|_| cut == Cut::Rect) {
+        let outline = &imposer.face(placement).outline;
+        if let Some(radius) = imposer.job.corners.filter(|_| outline.is_straight()) {
             cuts.push(Path::round_rect(*trim, radius));
-        } else if cut == Cut::Rect && trims.iter().any(|other| share_a_side(*trim, *other)) {
+        } else if outline.is_straight() && trims.iter().any(|other| share_a_side(*trim, *other)) {
             butted.push(*trim);
         } else {
-            cuts.push(cut.lying(*trim, placement.turn));
+            cuts.push(outline.lying(placement.at, placement.turn));
         }
     }
     cuts.extend(straight(&butted));

@@ -12,28 +12,30 @@ use super::draft::SheetDraft;
 use super::hex;
 use super::imposer::Imposer;
 use super::slicing::Slicing;
-use crate::geom::{Cut, Length, Rect, Turn};
+use crate::geom::{Freeing, Length, Rect, Turn};
 use crate::sheet::{CutKind, CutTree, Line, Mark, Place, Side, Sides};
 
-/// The tree that frees pieces of an outline from the paper.
-pub(super) fn tree(slicing: &Slicing, cut: Cut, paper: Rect) -> CutTree {
+/// The tree that frees pieces in some way from the paper.
+pub(super) fn tree(slicing: &Slicing, freeing: Freeing, paper: Rect) -> CutTree {
     match slicing {
         Slicing::Block(places) if places.is_empty() => CutTree::waste(paper),
-        Slicing::Block(places) if cut == Cut::Rect => freed(places, paper, [CutKind::Long, CutKind::Across]),
+        Slicing::Block(places) if freeing == Freeing::Guillotine => {
+            freed(places, paper, [CutKind::Long, CutKind::Across])
+        }
         Slicing::Block(places) => {
-            let cuts = if cut == Cut::Hex { hex::cuts(places) } else { Vec::new() };
+            let cuts = if freeing == Freeing::Lines { hex::cuts(places) } else { Vec::new() };
             CutTree::region(paper, places.clone(), cuts)
         }
         Slicing::Pair { upright, parts } => {
             let [one, other] = &**parts;
             let (Some(before), Some(after)) = (one.hull(), other.hull()) else {
-                return tree(if one.hull().is_some() { one } else { other }, cut, paper);
+                return tree(if one.hull().is_some() { one } else { other }, freeing, paper);
             };
             let (end, next) = if *upright { (before.right(), after.left()) } else { (before.bottom(), after.top()) };
             // What is cut straight is trimmed by the same cut.
-            let at = if cut == Cut::Rect { end } else { (end + next).half() };
-            let kind = matches!(cut, Cut::Rect | Cut::Hex).then_some(CutKind::Part);
-            let of = |part: Rect| tree(if part.overlaps(before) { one } else { other }, cut, part);
+            let at = if freeing == Freeing::Guillotine { end } else { (end + next).half() };
+            let kind = matches!(freeing, Freeing::Guillotine | Freeing::Lines).then_some(CutKind::Part);
+            let of = |part: Rect| tree(if part.overlaps(before) { one } else { other }, freeing, part);
             CutTree::split(paper, *upright, kind, &[at], of)
         }
     }
@@ -49,7 +51,7 @@ pub(super) fn of_tile(sheet: &SheetDraft, imposer: &Imposer<'_>) -> Option<Arc<C
     let paper = Rect::of(imposer.job.paper.size);
     let placement = sheet.placements.first()?;
     let face = imposer.face(placement);
-    let (whole, window) = (placement.trim(face.trim), placement.window);
+    let (whole, window) = (placement.trim(face.trim()), placement.window);
     let middle = window.centre();
     let seams: Vec<Line> =
         sheet.marks.iter().filter_map(|mark| if let Mark::Trim(line) = mark { Some(*line) } else { None }).collect();

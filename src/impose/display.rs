@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Rotation, Size};
+use crate::geom::{Affine, Length, Path, Point, Rect, Rotation, Size};
 use crate::scene::{Cap, Colour, Group, Item, Join, Shape, Stroke, moved};
 use crate::sheet::Face;
 
@@ -42,7 +42,7 @@ const SPREAD: (f64, f64) = (12.0, 70.0);
 /// The size of a picture of faces, which are alike in size, and what it shows.
 pub fn display(faces: &[&Face], arrangement: Arrangement, style: DisplayStyle) -> (Size, Vec<Item>) {
     let Some(first) = faces.first() else { return (Size::default(), Vec::new()) };
-    let trim = first.trim;
+    let trim = first.trim();
     let single = faces.len() == 1;
     let space = if single && !style.shadow { Length::ZERO } else { SPACE };
     let places: Vec<Affine> = match arrangement {
@@ -74,8 +74,9 @@ fn in_fan(n: usize, count: usize, trim: Size) -> Affine {
 
 /// A face at a place, cut out along its outline.
 fn shown(face: &Face, to: Affine, style: DisplayStyle, single: bool) -> Vec<Item> {
-    let rect = Rect::of(face.trim);
-    let outline = if face.cut == Cut::Rect { Path::round_rect(rect, style.corners) } else { face.outline() };
+    let rect = Rect::of(face.trim());
+    let outline =
+        if face.outline.is_straight() { Path::round_rect(rect, style.corners) } else { face.outline.path().clone() };
     let outline = Arc::new(outline);
     let group =
         |items: Vec<Item>, to: Affine, clip: Option<Arc<Path>>| Item::Group(Group { items, to, clip, opacity: 255 });
@@ -110,10 +111,9 @@ mod tests {
         let trim = Size::new(Length::um(63_500), Length::um(88_900));
         Face {
             name: "a".to_owned(),
-            trim,
+            outline: Arc::new(crate::geom::Outline::rect(trim)),
             bleed: Length::ZERO,
             safe: Length::ZERO,
-            cut: Cut::Rect,
             items: Vec::new(),
             reading: crate::sheet::Reading::Text,
             keep: Default::default(),
@@ -126,14 +126,14 @@ mod tests {
     fn one_face_is_as_large_as_it_is_and_several_have_space_around_them() {
         let card = card();
         let style = DisplayStyle::default();
-        assert_eq!(display(&[&card], Arrangement::Rows(1), style).0, card.trim);
+        assert_eq!(display(&[&card], Arrangement::Rows(1), style).0, card.trim());
         let (size, _) = display(&[&card; 6], Arrangement::Rows(3), style);
         assert_eq!(size, Size::new(Length::um(63_500 * 3 + 16_000), Length::um(88_900 * 2 + 12_000)));
     }
 
     #[test]
     fn a_fan_is_symmetric_and_wider_than_a_card() {
-        let trim = card().trim;
+        let trim = card().trim();
         let corners = |n, (x, y): (f64, f64)| in_fan(n, 5, trim).apply(x, y);
         let (w, h) = (63_500.0, 88_900.0);
         let (left, right) = (corners(0, (0.0, h)), corners(4, (w, h)));

@@ -31,7 +31,7 @@ pub(super) struct SheetDraft {
 impl SheetDraft {
     /// The front of a sheet that is printed on one side.
     pub(super) fn new(imposer: &Imposer<'_>, component: String, placements: Vec<Placement>) -> SheetDraft {
-        let trims = placements.iter().map(|one| one.trim(imposer.face(one).trim));
+        let trims = placements.iter().map(|one| one.trim(imposer.face(one).trim()));
         SheetDraft {
             component,
             stock: String::new(),

@@ -9,7 +9,7 @@
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Slicing};
-use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, TextBox, Turn, hypot};
+use crate::geom::{Length, Outline, Point, Rect, Seg, Size, TextBox, Turn, hypot};
 use crate::model::{MarkStyle, slug_areas};
 use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 
@@ -217,7 +217,7 @@ fn found(places: &[Place]) -> Vec<Cutting> {
 
 /// The corners of a hexagon in its turned box; that at its top comes first.
 fn corners(rect: Rect, turn: Turn) -> [(i64, i64); 6] {
-    let path: Path = Cut::Hex.lying(rect, turn);
+    let path = Outline::hex(turn.size(rect.size)).lying(rect.at, turn);
     let mut corners = [(0, 0); 6];
     for (corner, seg) in corners.iter_mut().zip(path.segs()) {
         if let Seg::Move((x, y)) | Seg::Line((x, y)) = *seg {

@@ -1,7 +1,7 @@
 //! What every way of laying out sheets needs.
 
 use super::piece_copy::PieceCopy;
-use crate::geom::{Length, Rect};
+use crate::geom::{Freeing, Length, Rect};
 use crate::model::{Backs, Game, Job, Page, slug_depth};
 use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Scope, Sides};
 
@@ -38,6 +38,14 @@ impl<'d> Imposer<'d> {
     /// The face that is placed.
     pub(super) fn face(&self, placement: &Placement) -> &'d Face {
         self.face_of(placement.face)
+    }
+
+    /// How pieces like a face are freed: discs are punched only where that is asked for.
+    pub(super) fn freeing(&self, face: &Face) -> Freeing {
+        match face.outline.freeing() {
+            Freeing::Punch if !self.job.punch => Freeing::Hand,
+            freeing => freeing,
+        }
     }
 
     /// Every piece as often as it is printed, set after set.

@@ -84,7 +84,7 @@ impl Labels<'_> {
             let message = format!("{} is running text, which does not go onto `{name}`", part.title);
             return Some(Note::new(Code::StockUnfit, message).at(part.origin).help("leave it out of --only"));
         }
-        let like = self.imposer.face_of(part.pieces[0].front).trim;
+        let like = self.imposer.face_of(part.pieces[0].front).trim();
         if self.turn(like).is_some() {
             return None;
         }
@@ -153,7 +153,7 @@ impl Labels<'_> {
         let mirror = pair::mirror(sides, self.imposer.job.paper.size);
         let place = |(piece, n): (&PieceCopy<'_>, usize)| {
             let behind = self.placement(piece.back?, n);
-            let trim = behind.trim(self.imposer.face_of(behind.face).trim);
+            let trim = behind.trim(self.imposer.face_of(behind.face).trim());
             let (at, window) = (mirror.rect(trim).at, mirror.rect(behind.window));
             Some(Placement { at, window, turn: mirror.turn(behind.turn), set: piece.set, shows_set: true, ..behind })
         };
@@ -171,8 +171,8 @@ impl Labels<'_> {
     /// A face in the middle of the place of a number.
     fn placement(&self, face: FaceId, n: usize) -> Placement {
         let (place, like) = (self.places[n], self.imposer.face_of(face));
-        let turn = self.turn(like.trim).unwrap_or_default();
-        let size = turn.size(like.trim);
+        let turn = self.turn(like.trim()).unwrap_or_default();
+        let size = turn.size(like.trim());
         let by = Point::new((place.size.w - size.w).half(), (place.size.h - size.h).half());
         let trim = Rect::new(place.at + by, size);
         let window = trim.inset(-like.bleed).common(self.own(n)).unwrap_or(place);

@@ -11,7 +11,7 @@ use super::stack::{Kind, Stack, title};
 use super::unfit::{too_large, too_large_to_fold, too_round};
 use super::{mark, pair, punch, tile};
 use crate::diag::Report;
-use crate::geom::{Cut, Length, Turn};
+use crate::geom::{Freeing, Length, Turn};
 use crate::model::{Backs, Job, Seams, slug_at_foot};
 use crate::sheet::{Clip, Face, Layout, Part, Placement, Sides};
 
@@ -44,7 +44,7 @@ pub(super) fn groups<'p>(parts: &'p [Part], faces: &[Face], job: &Job) -> Vec<Ve
         let piece = part.pieces.first()?;
         let face = &faces[piece.front.0 as usize];
         let is_backed = job.backs != Backs::None && piece.back.is_some();
-        (part.layout == Layout::Packed).then_some((face.trim, face.cut, is_backed, &part.stock))
+        (part.layout == Layout::Packed).then_some((&face.outline, is_backed, &part.stock))
     };
     let mut groups: Vec<Vec<&Part>> = Vec::new();
     for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
@@ -75,7 +75,7 @@ fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part], report: &
         report.say(too_round(parts[0], like, radius));
         return None;
     }
-    if imposer.job.punch && like.cut == Cut::Disc {
+    if imposer.freeing(like) == Freeing::Punch {
         parts.iter().for_each(|part| punch::check(part, like, report));
     }
     let pieces = imposer.copies(parts);
@@ -142,7 +142,7 @@ pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
     let sides = back.is_some().then(|| imposer.two_sided());
     let laps = sides.is_none() && job.seams == Seams::Overlap;
     let printable = sides.map_or(imposer.printable, |sides| pair::both(imposer.printable, sides, job.paper.size));
-    let Some(plan) = tile::plan(like.trim, &tile::kept(like, back), printable, imposer.slug(), laps) else {
+    let Some(plan) = tile::plan(like.trim(), &tile::kept(like, back), printable, imposer.slug(), laps) else {
         report.say(too_large(group[0], like, imposer, Length::ZERO));
         return Vec::new();
     };

@@ -1,12 +1,14 @@
 //! Guides, all derived from placements, and how they are drawn.
 
+use std::sync::Arc;
+
 use super::cutting;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::on_art::on_art;
 use super::slicing::Packing;
 use super::{fold, glue, hex, number, punch};
-use crate::geom::{Cut, Length, Path, Point, Rect, TextBox};
+use crate::geom::{Freeing, Length, Path, Point, Rect, TextBox};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
 use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Step};
@@ -70,19 +72,19 @@ pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
 pub(super) fn own(sheet: &SheetDraft, imposer: &Imposer<'_>) -> impl Iterator<Item = Mark> {
     sheet.placements.iter().filter_map(|one| {
         let face = imposer.face(one);
-        let trim = one.trim(face.trim);
-        match face.cut {
-            Cut::Rect => imposer.job.corners.map(|radius| Mark::Corners(trim, radius)),
-            Cut::Hex => None,
-            Cut::Disc if imposer.job.punch => Some(Mark::Ring(trim)),
-            cut @ (Cut::Disc | Cut::Half) => Some(Mark::Outline(cut, trim, one.turn)),
+        let trim = one.trim(face.trim());
+        match imposer.freeing(face) {
+            Freeing::Guillotine => imposer.job.corners.map(|radius| Mark::Corners(trim, radius)),
+            Freeing::Lines => None,
+            Freeing::Punch => Some(Mark::Ring(trim)),
+            Freeing::Hand => Some(Mark::Outline(Arc::new(face.outline.lying(one.at, one.turn)))),
         }
     })
 }
 
 /// Whether arcs of a radius in the corners of a piece would run into each other.
 pub(super) fn is_too_round(radius: Length, face: &Face) -> bool {
-    face.cut == Cut::Rect && radius * 2 > face.trim.w.min(face.trim.h)
+    face.outline.is_straight() && radius * 2 > face.trim().w.min(face.trim().h)
 }
 
 /// Crop marks in line with those sides of one piece that are cut; where there
@@ -199,14 +201,14 @@ fn ticks(at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
 /// Guides as they are printed in an area, but for words. `kept` is what is left of the sheet when it is trimmed:
 /// lines along its edges lie just outside it.
 pub(super) fn drawn(marks: &[Mark], style: MarkStyle, printable: Rect, kept: Rect) -> Vec<Item> {
-    marks.iter().filter_map(|mark| one(*mark, style, printable, kept)).collect()
+    marks.iter().filter_map(|mark| one(mark, style, printable, kept)).collect()
 }
 
-fn one(mark: Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Item> {
+fn one(mark: &Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Item> {
     let pen = |grey: u8, width: Length| Stroke::plain(Colour::grey(grey), width);
     let stroked = |path: Path, pen: Stroke| Item::Shape(Shape::stroked(path, pen));
     let straight = |line: Line, pen: Stroke| stroked(Path::line(line.from, line.to), pen);
-    Some(match mark {
+    Some(match *mark {
         Mark::Crop(line) => straight(line, pen(0, style.weight)),
         Mark::Tick(line) => on_art(Path::line(line.from, line.to), 0),
         Mark::Trim(line) => straight(outside(line, kept, style.weight), pen(0, style.weight)),
@@ -225,7 +227,7 @@ fn one(mark: Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Item
             let path = diamond(at, printable.inset(Length::um(100)));
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(DARK)) })
         }
-        Mark::Outline(cut, rect, turn) => on_art(cut.lying(rect, turn), 0),
+        Mark::Outline(ref path) => on_art(path.as_ref().clone(), 0),
         Mark::Ring(rect) => stroked(punch::ring(rect), pen(RING.0, RING.1)),
         Mark::Corners(rect, radius) => on_art(Path::corners(rect, radius), 0),
         Mark::Number(..) => return None,

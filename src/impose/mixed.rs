@@ -8,7 +8,7 @@ use super::pack::{self, Spacing};
 use super::slicing::{Packing, Slicing};
 use super::stack::Kind;
 use super::{cutting, fold, hex, punch};
-use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
+use crate::geom::{Freeing, Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::slug_areas;
 use crate::sheet::{Mirror, Place};
 
@@ -22,15 +22,15 @@ pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[Kind<'_>], is_folded: bool
     let least = spacings().map(|(one, _)| one).reduce(Spacing::max)?;
     let roomy = spacings().map(|(one, bleed)| one.with_room_for_marks(bleed)).reduce(Spacing::max)?;
     let bleed = kinds.iter().map(|kind| kind.bleed).max().unwrap_or_default();
-    let cut = kinds.first()?.like.cut;
+    let freeing = imposer.freeing(kinds.first()?.like);
     let rim = if imposer.job.tight { least.rim } else { roomy.rim };
     // Between blocks, and around them.
-    let tried = match cut {
-        Cut::Rect if imposer.job.tight => vec![(roomy.between, roomy.rim), (least.between, least.rim)],
-        Cut::Rect => vec![(roomy.between, roomy.rim)],
+    let tried = match freeing {
+        Freeing::Guillotine if imposer.job.tight => vec![(roomy.between, roomy.rim), (least.between, least.rim)],
+        Freeing::Guillotine => vec![(roomy.between, roomy.rim)],
         // Blocks of hexagons have the room for their marks in themselves.
-        Cut::Hex => vec![(Length::ZERO, least.rim)],
-        Cut::Disc | Cut::Half => vec![(least.gap.max(ASUNDER), rim), (least.gap, rim)],
+        Freeing::Lines => vec![(Length::ZERO, least.rim)],
+        Freeing::Hand | Freeing::Punch => vec![(least.gap.max(ASUNDER), rim), (least.gap, rim)],
     };
     for (gap, rim) in tried {
         for area in areas(imposer, rim, is_folded.then(|| (bleed, fold::off(rim, bleed)))) {
@@ -38,11 +38,11 @@ pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[Kind<'_>], is_folded: bool
             let Some(slicing) = search.fitted() else { continue };
             let slicing = area.centred(slicing);
             let paper = Rect::of(imposer.job.paper.size);
-            if imposer.job.punch && cut == Cut::Disc && !is_folded && !punch::reaches_all(&slicing, imposer) {
+            if freeing == Freeing::Punch && !is_folded && !punch::reaches_all(&slicing, imposer) {
                 continue;
             }
             let paper = area.mirror.map_or(paper, |mirror| mirror.before(paper));
-            let tree = cutting::tree(&slicing, cut, paper);
+            let tree = cutting::tree(&slicing, freeing, paper);
             let (places, tree) = (tree.places(), Arc::new(tree));
             return Some(Packing { tree, places, slug: area.slug, area: area.painted, bleed, fold: area.mirror });
         }
@@ -147,7 +147,7 @@ impl Search<'_> {
 
     /// Every way to stand all pieces of a kind in rows and columns.
     fn blocks(&self, n: usize) -> Vec<Shape> {
-        let (trim, count) = (self.kinds[n].like.trim, self.kinds[n].count as i64);
+        let (trim, count) = (self.kinds[n].like.trim(), self.kinds[n].count as i64);
         // No more go beside one another, whichever way they are turned.
         let most = self.room.w.max(self.room.h).count(trim.w.min(trim.h));
         let mut found = Vec::new();
@@ -167,14 +167,14 @@ impl Search<'_> {
     /// Where the pieces of a kind stand in so many columns, from the origin, and the room that is left around them.
     fn places(&self, n: usize, columns: i64, turn: Turn) -> (Vec<Place>, Length) {
         let (kind, job) = (&self.kinds[n], self.imposer.job);
-        let (trim, gap) = (kind.like.trim, kind.spacing(self.imposer).gap);
-        match kind.like.cut {
-            Cut::Hex => {
+        let (trim, gap) = (kind.like.trim(), kind.spacing(self.imposer).gap);
+        match self.imposer.freeing(kind.like) {
+            Freeing::Lines => {
                 let around = job.marks.offset.max(kind.bleed) + job.marks.shortest;
                 (hex::block(trim, columns, kind.count, turn), around)
             }
-            Cut::Disc if job.punch => (punch::block(trim, gap, columns, kind.count), punch::AROUND),
-            _ => (pack::block(trim, turn, gap, columns, kind.count), Length::ZERO),
+            Freeing::Punch => (punch::block(trim, gap, columns, kind.count), punch::AROUND),
+            Freeing::Guillotine | Freeing::Hand => (pack::block(trim, turn, gap, columns, kind.count), Length::ZERO),
         }
     }
 

@@ -37,7 +37,7 @@ pub(super) fn numbers(steps: &[Step], room: &Room<'_>) -> Vec<Mark> {
             Some(block) => &room.blocks[block..=block],
             None => room.blocks,
         };
-        let mut marks: Vec<Line> = own.iter().flatten().filter_map(|mark| crop_of(*mark, step.cut.line)).collect();
+        let mut marks: Vec<Line> = own.iter().flatten().filter_map(|mark| crop_of(mark, step.cut.line)).collect();
         marks.sort_unstable_by_key(|mark| mark.bounds().at);
         let size = Size::new(WIDE * step.cut.number.to_string().len() as i64, HIGH);
         let is_free = |at: &Rect| room.printable.holds(*at) && !taken.iter().any(|other| other.overlaps(*at));
@@ -50,11 +50,11 @@ pub(super) fn numbers(steps: &[Step], room: &Room<'_>) -> Vec<Mark> {
 }
 
 /// A crop mark that is in line with a cut.
-fn crop_of(mark: Mark, cut: Line) -> Option<Line> {
+fn crop_of(mark: &Mark, cut: Line) -> Option<Line> {
     let Mark::Crop(line) = mark else { return None };
     let upright = [line.from.x, line.to.x, cut.from.x].iter().all(|x| *x == cut.to.x);
     let level = [line.from.y, line.to.y, cut.from.y].iter().all(|y| *y == cut.to.y);
-    (upright || level).then_some(line)
+    (upright || level).then_some(*line)
 }
 
 /// Where a number may stand by a mark, which leads away from the pieces: beside

@@ -5,7 +5,7 @@
 //! the same, so a stack is cut at once.
 
 use super::slicing::{Arrangement, Slicing};
-use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
+use crate::geom::{Freeing, Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::{Gutter, LEAST_BLEED, MarkStyle, slug_areas};
 use crate::sheet::{Mirror, Place};
 
@@ -39,20 +39,20 @@ pub(super) struct Spacing {
     pub(super) mark: Length,
 }
 
-/// The least spacing of pieces of an outline and a bleed. What is cut straight shares
+/// The least spacing of pieces that are freed in some way and have a bleed. What is cut straight shares
 /// its cuts, if there is no gutter. Round pieces keep room between them to go round
 /// with scissors, and bleed there as far as [`LEAST_BLEED`]. Beside a gutter pieces
 /// bleed on all sides, and so the outer ones do.
-pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length, marks: MarkStyle) -> Spacing {
-    let own = match cut {
-        Cut::Rect => Length::ZERO,
-        Cut::Disc | Cut::Hex | Cut::Half => ROUND_GAP.max(bleed.min(LEAST_BLEED) * 2),
+pub(super) fn spacing(freeing: Freeing, gutter: Gutter, bleed: Length, marks: MarkStyle) -> Spacing {
+    let own = match freeing {
+        Freeing::Guillotine => Length::ZERO,
+        Freeing::Lines | Freeing::Hand | Freeing::Punch => ROUND_GAP.max(bleed.min(LEAST_BLEED) * 2),
     };
-    let mark = match cut {
-        Cut::Rect => marks.offset.max(bleed) + marks.shortest,
+    let mark = match freeing {
+        Freeing::Guillotine => marks.offset.max(bleed) + marks.shortest,
         // Nothing is painted in line with the side of a hexagon.
-        Cut::Hex => marks.offset + marks.shortest,
-        Cut::Disc | Cut::Half => Length::ZERO,
+        Freeing::Lines => marks.offset + marks.shortest,
+        Freeing::Hand | Freeing::Punch => Length::ZERO,
     };
     let (gap, rim) = gutter.width(bleed).map_or((own, Length::ZERO), |width| (own.max(width), bleed));
     Spacing { gap, between: gap, rim, mark }

@@ -6,8 +6,7 @@ use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::piece_copy::PieceCopy;
 use super::punch;
-use crate::geom::{Cut, Length, Rect, Size};
-use crate::model::Job;
+use crate::geom::{Freeing, Length, Rect, Size};
 use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Placement, Side, Sides};
 
 /// The back of a front: every piece's back lies behind the piece, and where
@@ -22,7 +21,7 @@ pub(super) fn back(front: &SheetDraft, pieces: &[PieceCopy<'_>], imposer: &Impos
     // backs that are cut on their own need guides of their own.
     let guides = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
     let (marks, tree) = match sides {
-        Sides::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), front.tree.as_ref()),
+        Sides::OneSided => (guides.map(|mark| mirror.mark(mark)).collect(), front.tree.as_ref()),
         Sides::TwoSided(_) => (Vec::new(), None),
     };
     SheetDraft {
@@ -60,7 +59,7 @@ pub(super) fn behind(
     area: Rect,
 ) -> Vec<Placement> {
     let back = |(placement, piece): (&Placement, &PieceCopy<'_>)| {
-        let rect = mirror.rect(placement.trim(imposer.face(placement).trim));
+        let rect = mirror.rect(placement.trim(imposer.face(placement).trim()));
         Some(Placement {
             face: piece.back?,
             at: rect.at,
@@ -80,12 +79,12 @@ pub(super) fn behind(
 /// to its own cut beside one that it touches, and up to the middle of a gutter that is narrower than both bleeds.
 /// Discs that are punched bleed no further than `punched`.
 pub(super) fn open_windows(placements: &mut [Placement], imposer: &Imposer<'_>, area: Rect, punched: Length) {
-    let trims: Vec<Rect> = placements.iter().map(|one| one.trim(imposer.face(one).trim)).collect();
+    let trims: Vec<Rect> = placements.iter().map(|one| one.trim(imposer.face(one).trim())).collect();
     let bleeds: Vec<Rect> =
         placements.iter().zip(&trims).map(|(one, trim)| trim.inset(-imposer.face(one).bleed)).collect();
     for (n, placement) in placements.iter_mut().enumerate() {
         let mut window = bleeds[n];
-        placement.within = within(imposer.face(placement), imposer.job, punched);
+        placement.within = within(imposer.face(placement), imposer, punched);
         if let Clip::Disc(bleed) = placement.within {
             window = trims[n].inset(-bleed);
         }
@@ -119,11 +118,11 @@ fn off_corner(window: Rect, own: Rect, other: Rect) -> Rect {
 }
 
 /// The outline to which faces of a kind are painted.
-fn within(face: &Face, job: &Job, punched: Length) -> Clip {
-    match face.cut {
-        Cut::Hex => Clip::HexBleed,
-        Cut::Disc if job.punch => Clip::Disc(punched.min(face.bleed)),
-        Cut::Disc | Cut::Half | Cut::Rect => Clip::Window,
+fn within(face: &Face, imposer: &Imposer<'_>, punched: Length) -> Clip {
+    match imposer.freeing(face) {
+        Freeing::Lines => Clip::HexBleed,
+        Freeing::Punch => Clip::Disc(punched.min(face.bleed)),
+        Freeing::Guillotine | Freeing::Hand => Clip::Window,
     }
 }
 

@@ -70,7 +70,7 @@ pub(super) fn reaches_all(slicing: &Slicing, imposer: &Imposer<'_>) -> bool {
 
 /// Says so if no common punch makes the discs of a part.
 pub(super) fn check(part: &Part, face: &Face, report: &mut Report) {
-    let (wide, punch) = (face.trim.w, Punch::nearest(face.trim.w));
+    let (wide, punch) = (face.trim().w, Punch::nearest(face.trim().w));
     if punch.makes(wide) {
         return;
     }

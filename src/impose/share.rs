@@ -8,8 +8,8 @@ use super::mixed;
 use super::piece_copy::PieceCopy;
 use super::slicing::Packing;
 use super::stack::{Kind, Stack, title};
-use crate::geom::Cut;
-use crate::model::{Backs, Job};
+use crate::geom::Freeing;
+use crate::model::Backs;
 use crate::sheet::Part;
 
 /// The most sheets on which room is looked for. A job has seldom more that are partly filled.
@@ -33,26 +33,6 @@ pub(super) struct Lot<'p> {
     pub(super) only_shared: bool,
 }
 
-/// How pieces are cut out. What is cut in different ways shares no sheet.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Cutting {
-    Straight,
-    Hexagons,
-    Scissors,
-    Punch,
-}
-
-impl Cutting {
-    fn of(cut: Cut, job: &Job) -> Cutting {
-        match cut {
-            Cut::Rect => Cutting::Straight,
-            Cut::Hex => Cutting::Hexagons,
-            Cut::Disc if job.punch => Cutting::Punch,
-            Cut::Disc | Cut::Half => Cutting::Scissors,
-        }
-    }
-}
-
 impl Lot<'_> {
     /// How many pieces lie on its last sheet.
     fn rest(&self) -> usize {
@@ -61,15 +41,15 @@ impl Lot<'_> {
 
     /// How large they are together, in square millimetres.
     fn area(&self) -> f64 {
-        let trim = self.kind.like.trim;
+        let trim = self.kind.like.trim();
         trim.w.to_mm() * trim.h.to_mm() * self.rest() as f64
     }
 
-    /// Whether pieces of two lots may lie on one sheet.
-    fn agrees(&self, other: &Lot<'_>, job: &Job) -> bool {
-        let cutting = |lot: &Lot<'_>| Cutting::of(lot.kind.like.cut, job);
-        let is_backed = |lot: &Lot<'_>| job.backs != Backs::None && lot.pieces[0].back.is_some();
-        cutting(self) == cutting(other)
+    /// Whether pieces of two lots may lie on one sheet: what is freed in different ways shares none.
+    fn agrees(&self, other: &Lot<'_>, imposer: &Imposer<'_>) -> bool {
+        let freeing = |lot: &Lot<'_>| imposer.freeing(lot.kind.like);
+        let is_backed = |lot: &Lot<'_>| imposer.job.backs != Backs::None && lot.pieces[0].back.is_some();
+        freeing(self) == freeing(other)
             && self.parts[0].stock == other.parts[0].stock
             && is_backed(self) == is_backed(other)
     }
@@ -113,10 +93,8 @@ pub(super) fn stacks<'p>(imposer: &Imposer<'_>, lots: Vec<Lot<'p>>) -> BTreeMap<
 /// The last sheets of all lots, the largest first, each on the first sheet that has room for it.
 fn shared(imposer: &Imposer<'_>, lots: &[Lot<'_>]) -> Vec<Shared> {
     // Where a punch reaches is decided for all sheets of a lot together.
-    let may_share = |lot: &Lot<'_>| match Cutting::of(lot.kind.like.cut, imposer.job) {
-        Cutting::Punch => lot.rest() == lot.pieces.len(),
-        Cutting::Straight | Cutting::Hexagons | Cutting::Scissors => true,
-    };
+    let is_punched = |lot: &Lot<'_>| imposer.freeing(lot.kind.like) == Freeing::Punch;
+    let may_share = |lot: &Lot<'_>| !is_punched(lot) || lot.rest() == lot.pieces.len();
     let mut order: Vec<usize> = (0..lots.len()).filter(|n| lots[*n].rest() > 0 && may_share(&lots[*n])).collect();
     order.sort_by(|one, other| lots[*other].area().total_cmp(&lots[*one].area()));
     let mut sheets: Vec<Shared> = Vec::new();
@@ -125,7 +103,7 @@ fn shared(imposer: &Imposer<'_>, lots: &[Lot<'_>]) -> Vec<Shared> {
         let lot = &lots[n];
         let may_hold = |sheet: &&mut Shared| {
             let area: f64 = sheet.lots.iter().map(|n| lots[*n].area()).sum();
-            sheet.lots.len() < MOST_LOTS && area + lot.area() <= room && lots[sheet.lots[0]].agrees(lot, imposer.job)
+            sheet.lots.len() < MOST_LOTS && area + lot.area() <= room && lots[sheet.lots[0]].agrees(lot, imposer)
         };
         let mut tried = sheets.iter_mut().filter(may_hold).take(MOST_TRIED);
         let found = tried.find_map(|sheet| {

@@ -12,7 +12,7 @@ pub fn single(face: Option<(FaceId, &Face)>, made: &ExportSize, side: Side) -> S
         Side::Back => made.turn.undone(),
     };
     let placed = face.map(|(id, face)| {
-        let size = turn.size(face.trim);
+        let size = turn.size(face.trim());
         (id, Point::new((made.whole.w - size.w).half(), (made.whole.h - size.h).half()), turn)
     });
     let at = Point::new((made.whole.w - made.trim.w).half(), (made.whole.h - made.trim.h).half());

@@ -8,7 +8,7 @@ use super::pack::{self, Spacing};
 use super::piece_copy::PieceCopy;
 use super::slicing::{Arrangement, Packing};
 use super::{cut_paths, cutting, fold, hex, mark, pair, punch};
-use crate::geom::{Cut, Length, Rect};
+use crate::geom::{Freeing, Length, Rect};
 use crate::model::Backs;
 use crate::sheet::{Clip, Face, Part, Place, Placement, Sides};
 
@@ -49,7 +49,7 @@ impl Stack<'_> {
         let mut sheets = Vec::new();
         for pieces in self.pieces.chunks(packing.places.len()) {
             let front = self.front(imposer, pieces);
-            let marks = mark::own(&front, imposer).chain(guides.iter().copied()).collect();
+            let marks = mark::own(&front, imposer).chain(guides.iter().cloned()).collect();
             let front = SheetDraft { marks, ..front };
             if let Some(mirror) = packing.fold {
                 sheets.push(fold::sheet(front, pieces, imposer, (mirror, packing.area)));
@@ -104,7 +104,7 @@ pub(super) struct Kind<'f> {
 impl Kind<'_> {
     /// The least distance of pieces from what is around them.
     pub(super) fn spacing(&self, imposer: &Imposer<'_>) -> Spacing {
-        pack::spacing(self.like.cut, imposer.job.gutter, self.bleed, imposer.job.marks)
+        pack::spacing(imposer.freeing(self.like), imposer.job.gutter, self.bleed, imposer.job.marks)
     }
 
     /// How far pieces may lie from what is around them, the best first: with room for all marks, unless
@@ -117,11 +117,13 @@ impl Kind<'_> {
 
     /// The layout that takes the fewest sheets; `None` where not even one piece fits.
     pub(super) fn packing(&self, imposer: &Imposer<'_>) -> Option<Packing> {
-        let (job, trim) = (imposer.job, self.like.trim);
-        let found = self.spacings(imposer).find_map(|spacing| match self.like.cut {
-            Cut::Hex => hex::pack(trim, spacing, self.count, imposer),
-            Cut::Disc if job.punch => punch::pack(trim, spacing, self.count, imposer),
-            _ => pack::pack(trim, spacing, self.count, imposer.printable, imposer.slug()),
+        let (job, trim) = (imposer.job, self.like.trim());
+        let found = self.spacings(imposer).find_map(|spacing| match imposer.freeing(self.like) {
+            Freeing::Lines => hex::pack(trim, spacing, self.count, imposer),
+            Freeing::Punch => punch::pack(trim, spacing, self.count, imposer),
+            Freeing::Guillotine | Freeing::Hand => {
+                pack::pack(trim, spacing, self.count, imposer.printable, imposer.slug())
+            }
         })?;
         Some(self.packed(found, Rect::of(job.paper.size)))
     }
@@ -129,13 +131,15 @@ impl Kind<'_> {
     /// The same for sheets that are folded, with the backs beyond the fold; `None` where
     /// not even one front fits with its back.
     pub(super) fn folded(&self, imposer: &Imposer<'_>) -> Option<Packing> {
-        let (job, trim) = (imposer.job, self.like.trim);
+        let (job, trim) = (imposer.job, self.like.trim());
         let (found, mirror) = self.spacings(imposer).find_map(|spacing| {
             let off = (self.bleed, fold::off(spacing.rim, self.bleed));
-            match self.like.cut {
-                Cut::Hex => hex::pack_half(trim, spacing, off, self.count, imposer),
-                Cut::Disc if job.punch => punch::pack_half(trim, spacing, off, self.count, imposer),
-                _ => pack::pack_half(trim, spacing, off, self.count, imposer.printable, imposer.slug()),
+            match imposer.freeing(self.like) {
+                Freeing::Lines => hex::pack_half(trim, spacing, off, self.count, imposer),
+                Freeing::Punch => punch::pack_half(trim, spacing, off, self.count, imposer),
+                Freeing::Guillotine | Freeing::Hand => {
+                    pack::pack_half(trim, spacing, off, self.count, imposer.printable, imposer.slug())
+                }
             }
         })?;
         let packing = self.packed(found, mirror.before(Rect::of(job.paper.size)));
@@ -143,7 +147,7 @@ impl Kind<'_> {
     }
 
     fn packed(&self, found: Arrangement, paper: Rect) -> Packing {
-        let tree = cutting::tree(&found.slicing.first(self.count.max(1)), self.like.cut, paper);
+        let tree = cutting::tree(&found.slicing.first(self.count.max(1)), self.like.outline.freeing(), paper);
         let places = tree.places();
         let Arrangement { slug, area, .. } = found;
         Packing { tree: Arc::new(tree), places, slug, area, bleed: self.bleed, fold: None }

@@ -99,7 +99,7 @@ fn spans(keep: &[KeepOut]) -> [Spans; 2] {
 /// measure of its front.
 pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<KeepOut> {
     let behind = back.iter().flat_map(|back| back.keep.iter());
-    let behind = behind.map(|keep| KeepOut { rect: keep.rect.mirrored(front.trim.w), ..*keep });
+    let behind = behind.map(|keep| KeepOut { rect: keep.rect.mirrored(front.trim().w), ..*keep });
     front.keep.iter().copied().chain(behind).collect()
 }
 
@@ -160,7 +160,7 @@ pub(super) fn sheets(
 fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
     let mirror = pair::mirror(sides, imposer.job.paper.size);
     let placement = Placement {
-        at: mirror.rect(seen.trim(imposer.face(&seen).trim)).at,
+        at: mirror.rect(seen.trim(imposer.face(&seen).trim())).at,
         turn: mirror.turn(seen.turn),
         window: mirror.rect(seen.window),
         ..seen
@@ -171,7 +171,7 @@ fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides
         placements: vec![placement],
         // What is printed on the other side is cut with the front; what is pasted, by itself.
         marks: match sides {
-            Sides::OneSided => front.marks.iter().map(|mark| mirror.mark(*mark)).collect(),
+            Sides::OneSided => front.marks.iter().map(|mark| mirror.mark(mark)).collect(),
             Sides::TwoSided(_) => Vec::new(),
         },
         slug: front.slug.map(|strip| mirror.text_box(strip)),

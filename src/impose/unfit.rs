@@ -10,7 +10,12 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
     let room = imposer.printable.inset(rim).size;
     let mut message = format!(
         "a piece of {} is {} × {}, and {} paper has room for {} × {}",
-        part.title, face.trim.w, face.trim.h, imposer.job.paper, room.w, room.h
+        part.title,
+        face.trim().w,
+        face.trim().h,
+        imposer.job.paper,
+        room.w,
+        room.h
     );
     let mut help = "choose a larger paper with --paper, or make the piece smaller";
     if rim > Length::ZERO {
@@ -24,7 +29,10 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
 pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Note {
     let message = format!(
         "a piece of {} is {} × {}, and its front and its back do not fit beside each other on {} paper",
-        part.title, face.trim.w, face.trim.h, imposer.job.paper
+        part.title,
+        face.trim().w,
+        face.trim().h,
+        imposer.job.paper
     );
     let help = "make the backs in another way with --backs, or choose a larger paper with --paper";
     Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
@@ -32,10 +40,12 @@ pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>)
 
 /// The arcs in the corners of a piece would run into each other.
 pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
-    let most = face.trim.w.min(face.trim.h).half();
+    let most = face.trim().w.min(face.trim().h).half();
     let message = format!(
         "a piece of {} is {} × {}, and its corners cannot be rounded by {radius}",
-        part.title, face.trim.w, face.trim.h
+        part.title,
+        face.trim().w,
+        face.trim().h
     );
     let help = format!("ask for --corners of no more than {most}, or leave the component out with --only");
     Note::new(Code::TooRound, message).at(part.origin).help(help)

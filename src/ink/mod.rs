@@ -92,7 +92,7 @@ fn windows(sheets: &[Sheet], faces: &[Face]) -> (Vec<Vec<Rect>>, Vec<u32>) {
 
 /// The part of a face that is seen where it is placed, in its own measure.
 fn seen(placement: &Placement, face: &Face) -> Rect {
-    let onto = placement.turn.onto(placement.at, face.trim);
+    let onto = placement.turn.onto(placement.at, face.trim());
     let Some(back) = onto.back() else { return Rect::default() };
     let Bounds([l, t, r, b]) = Bounds::from(placement.window).moved(back);
     let um = |n: f64| Length::um(n.round() as i64);

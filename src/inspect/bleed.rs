@@ -7,9 +7,10 @@
 //! pattern that runs over the cut is bare here and there too.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use crate::diag::{Code, Note};
-use crate::geom::{Bounds, Cut, Length, OnLine, Polyline, Rect, Size};
+use crate::geom::{Bounds, Length, OnLine, Outline, Polyline, Rect};
 use crate::scene::{ArtCache, Colour, Item, Painted, Sampling};
 use crate::sheet::{Face, Part};
 
@@ -43,13 +44,13 @@ pub(super) struct Bare {
 
 /// Where the colour of faces ends at the cut, which is found once for faces of one form with the same art there.
 #[derive(Default)]
-pub(super) struct BleedCache<'f>(ArtCache<'f, (Cut, Size, Length), Option<Bare>>);
+pub(super) struct BleedCache<'f>(ArtCache<'f, (Arc<Outline>, Length), Option<Bare>>);
 
 impl<'f> BleedCache<'f> {
     /// Looks along the outline of a face, of which everything is painted.
     pub(super) fn look(&mut self, face: &'f Face, painted: &Painted) -> Option<Bare> {
         let art: Vec<&Item> = painted.outside(inside_of(face)).map(|n| &face.items[n]).collect();
-        let form = (face.cut, face.trim, face.bleed);
+        let form = (Arc::clone(&face.outline), face.bleed);
         if let Some(found) = self.0.find(&form, &art) {
             return found.clone();
         }
@@ -61,9 +62,9 @@ impl<'f> BleedCache<'f> {
 
 /// The box inside the places that are looked at: what lies in it has no part in what is found.
 fn inside_of(face: &Face) -> Bounds {
-    match face.cut {
-        Cut::Rect => Bounds::from(Rect::of(face.trim)).grown(-2.0 * INSIDE),
-        _ => Bounds::default(),
+    match face.outline.is_straight() {
+        true => Bounds::from(Rect::of(face.trim())).grown(-2.0 * INSIDE),
+        false => Bounds::default(),
     }
 }
 
@@ -87,7 +88,7 @@ fn look(face: &Face, painted: &Painted) -> Option<Bare> {
         let all = bare.iter().filter(|bare| **bare).count();
         all as f64 > SHARE * bare.len() as f64 || longest as f64 * apart >= STRETCH
     };
-    let found: Vec<&'static str> = sides(&places).filter(is_faulty).map(|side| side_of(face.cut, side[0].1)).collect();
+    let found: Vec<&'static str> = sides(&places).filter(is_faulty).map(|side| side_of(face, side[0].1)).collect();
     (!found.is_empty()).then(|| Bare { sides: found.into_iter().filter(|side| !side.is_empty()).collect() })
 }
 
@@ -97,7 +98,7 @@ pub(super) fn coloured(face: &Face, painted: &Painted) -> Vec<&'static str> {
     let paint = Paint::of(face, painted);
     let inside = |at: &&OnLine| paint.is_coloured(**at, (-INSIDE, LINE));
     let has_colour = |side: &&[OnLine]| side.iter().filter(inside).count() as f64 > SHARE * side.len() as f64;
-    sides(&places).filter(has_colour).map(|side| side_of(face.cut, side[0].1)).collect()
+    sides(&places).filter(has_colour).map(|side| side_of(face, side[0].1)).collect()
 }
 
 /// What is painted on a face, asked for its colour at places near the outline.
@@ -127,7 +128,7 @@ impl<'f> Paint<'f> {
 
 /// Places along the outline of a face, with the way outwards, and how far apart they are, in micrometres.
 fn places(face: &Face) -> (Vec<OnLine>, f64) {
-    let flat = Polyline::of(&face.outline());
+    let flat = Polyline::of(face.outline.path());
     let outwards = |((x, y), (dx, dy)): OnLine| {
         let inside = flat.winding((x + dx * INSIDE, y + dy * INSIDE)) != 0;
         ((x, y), if inside { (-dx, -dy) } else { (dx, dy) })
@@ -140,24 +141,12 @@ fn sides(places: &[OnLine]) -> impl Iterator<Item = &[OnLine]> {
     places.chunk_by(|(_, (ax, ay)), (_, (bx, by))| ax * bx + ay * by > 0.8)
 }
 
-/// What people call the side that looks this way.
-fn side_of(cut: Cut, (x, y): (f64, f64)) -> &'static str {
-    match cut {
-        Cut::Rect if x.abs() > y.abs() => {
-            if x < 0.0 {
-                "left"
-            } else {
-                "right"
-            }
-        }
-        Cut::Rect => {
-            if y < 0.0 {
-                "top"
-            } else {
-                "bottom"
-            }
-        }
-        _ => "",
+/// What people call the side of a face that looks this way; nothing where it is not cut straight.
+fn side_of(face: &Face, (x, y): (f64, f64)) -> &'static str {
+    match (face.outline.is_straight(), x.abs() > y.abs()) {
+        (false, _) => "",
+        (true, true) => ["right", "left"][usize::from(x < 0.0)],
+        (true, false) => ["bottom", "top"][usize::from(y < 0.0)],
     }
 }
 
@@ -186,7 +175,7 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::Path;
+    use crate::geom::{MakeOutline, Path};
     use crate::inspect::safe_zone::tests::face;
     use crate::scene::{BackdropCache, Shape, Stroke};
 
@@ -197,42 +186,49 @@ mod tests {
     }
 
     /// The sides at fault of a face of 50 × 50 mm with this bleed.
-    fn bare(bleed: i64, cut: Cut, items: Vec<Item>) -> Option<Vec<&'static str>> {
-        let face = Face { bleed: Length::mm(bleed), cut, items, ..face() };
+    fn bare(bleed: i64, cut: MakeOutline, items: Vec<Item>) -> Option<Vec<&'static str>> {
+        let face = Face { bleed: Length::mm(bleed), outline: Arc::new(cut(face().trim())), items, ..face() };
         look(&face, &BackdropCache::default().painted(&face.items)).map(|bare| bare.sides)
     }
 
     #[test]
     fn colour_that_ends_at_the_cut_is_noted_and_colour_that_fills_the_bleed_is_not() {
         let ground = |by: i64| vec![filled(Rect::um(-by, -by, 50_000 + 2 * by, 50_000 + 2 * by), DARK)];
-        assert_eq!(bare(3, Cut::Rect, ground(0)).map(|sides| sides.len()), Some(4));
-        assert_eq!(bare(3, Cut::Rect, ground(1_500)).map(|sides| sides.len()), Some(4), "half the bleed is too little");
-        assert_eq!(bare(3, Cut::Rect, ground(3_000)), None);
-        assert_eq!(bare(0, Cut::Rect, ground(0)).map(|sides| sides.len()), Some(4), "there is no bleed to fill");
-        assert_eq!(bare(3, Cut::Rect, ground(-1_000)), None, "a white rim of a millimetre");
+        assert_eq!(bare(3, Outline::rect, ground(0)).map(|sides| sides.len()), Some(4));
+        assert_eq!(
+            bare(3, Outline::rect, ground(1_500)).map(|sides| sides.len()),
+            Some(4),
+            "half the bleed is too little"
+        );
+        assert_eq!(bare(3, Outline::rect, ground(3_000)), None);
+        assert_eq!(bare(0, Outline::rect, ground(0)).map(|sides| sides.len()), Some(4), "there is no bleed to fill");
+        assert_eq!(bare(3, Outline::rect, ground(-1_000)), None, "a white rim of a millimetre");
     }
 
     #[test]
     fn a_ribbon_is_noted_on_the_sides_that_it_reaches() {
         let ribbon = |left, right| vec![filled(Rect::um(left, -3_000, right - left, 33_000), DARK)];
-        assert_eq!(bare(3, Cut::Rect, ribbon(0, 50_000)), Some(vec!["right", "left"]));
-        assert_eq!(bare(3, Cut::Rect, ribbon(-3_000, 50_000)), Some(vec!["right"]));
-        assert_eq!(bare(3, Cut::Rect, ribbon(-3_000, 53_000)), None);
+        assert_eq!(bare(3, Outline::rect, ribbon(0, 50_000)), Some(vec!["right", "left"]));
+        assert_eq!(bare(3, Outline::rect, ribbon(-3_000, 50_000)), Some(vec!["right"]));
+        assert_eq!(bare(3, Outline::rect, ribbon(-3_000, 53_000)), None);
         let narrow = |left: i64| vec![filled(Rect::um(left, 5_000, 30_000, 11_000), DARK)];
-        assert_eq!(bare(3, Cut::Rect, narrow(0)), Some(vec!["left"]), "a fifth of the side, but all in one place");
-        assert_eq!(bare(3, Cut::Rect, narrow(-3_000)), None);
+        assert_eq!(bare(3, Outline::rect, narrow(0)), Some(vec!["left"]), "a fifth of the side, but all in one place");
+        assert_eq!(bare(3, Outline::rect, narrow(-3_000)), None);
     }
 
     #[test]
     fn a_pale_ground_a_guide_on_the_cut_and_a_pattern_over_it_are_let_pass() {
-        assert_eq!(bare(0, Cut::Rect, vec![filled(Rect::um(0, 0, 50_000, 50_000), Colour::rgb(253, 250, 242))]), None);
+        assert_eq!(
+            bare(0, Outline::rect, vec![filled(Rect::um(0, 0, 50_000, 50_000), Colour::rgb(253, 250, 242))]),
+            None
+        );
         let guide = Shape::stroked(Path::rect(Rect::um(0, 0, 50_000, 50_000)), Stroke::plain(DARK, Length::um(250)));
-        assert_eq!(bare(0, Cut::Rect, vec![Item::Shape(guide)]), None);
+        assert_eq!(bare(0, Outline::rect, vec![Item::Shape(guide)]), None);
         let dot = |n: i64| filled(Rect::um(n % 28 * 2_000 - 3_000, n / 28 * 2_000 - 3_000, 1_000, 1_000), DARK);
-        assert_eq!(bare(3, Cut::Rect, (0..28 * 28).map(dot).collect()), None);
+        assert_eq!(bare(3, Outline::rect, (0..28 * 28).map(dot).collect()), None);
         let stripe = |n: i64, left: i64| filled(Rect::um(left, n * 5_000 - 3_000, 56_000, 2_500), DARK);
-        assert_eq!(bare(3, Cut::Rect, (0..11).map(|n| stripe(n, -3_000)).collect()), None);
-        assert_eq!(bare(3, Cut::Rect, (0..11).map(|n| stripe(n, 0)).collect()), Some(vec!["left"]));
+        assert_eq!(bare(3, Outline::rect, (0..11).map(|n| stripe(n, -3_000)).collect()), None);
+        assert_eq!(bare(3, Outline::rect, (0..11).map(|n| stripe(n, 0)).collect()), Some(vec!["left"]));
     }
 
     #[test]
@@ -241,12 +237,12 @@ mod tests {
             let circle = Path::circle(crate::geom::Point::new(Length::mm(25), Length::mm(25)), Length::um(reach));
             vec![Item::Shape(Shape::filled(circle, DARK))]
         };
-        assert_eq!(bare(2, Cut::Disc, disc(25_000)), Some(Vec::new()));
-        assert_eq!(bare(2, Cut::Disc, disc(27_000)), None);
-        assert_eq!(bare(2, Cut::Hex, disc(40_000)), None);
+        assert_eq!(bare(2, Outline::disc, disc(25_000)), Some(Vec::new()));
+        assert_eq!(bare(2, Outline::disc, disc(27_000)), None);
+        assert_eq!(bare(2, Outline::hex, disc(40_000)), None);
         let upper = vec![filled(Rect::um(-2_000, -2_000, 54_000, 27_000), DARK)];
-        assert_eq!(bare(2, Cut::Hex, upper), None);
-        let trimmed = vec![Item::Shape(Shape::filled(Cut::Hex.outline(Rect::um(0, 0, 50_000, 50_000)), DARK))];
-        assert_eq!(bare(2, Cut::Hex, trimmed), Some(Vec::new()));
+        assert_eq!(bare(2, Outline::hex, upper), None);
+        let trimmed = vec![Item::Shape(Shape::filled(Outline::hex(face().trim()).path().clone(), DARK))];
+        assert_eq!(bare(2, Outline::hex, trimmed), Some(Vec::new()));
     }
 }

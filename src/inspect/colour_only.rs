@@ -60,7 +60,7 @@ const SIGHTS: [VisionModel; 5] = [
 pub(super) fn check(faces: &[&Face]) -> Vec<Note> {
     let form = |face: &&Face| {
         let (mut form, mut colours) = (FixedState::default().build_hasher(), Vec::new());
-        (face.trim.w, face.trim.h).hash(&mut form);
+        (face.trim().w, face.trim().h).hash(&mut form);
         part(&face.items, &mut form, &mut colours);
         (form.finish(), colours)
     };

@@ -12,12 +12,15 @@ pub(super) fn check(part: &Part, faces: &[Face], job: &Job) -> Option<Note> {
         return None;
     }
     let face = &faces[part.pieces.first()?.front.0 as usize];
-    if fits_common(face.trim, Job::default().margin) {
+    if fits_common(face.trim(), Job::default().margin) {
         return None;
     }
     let message = format!(
         "a piece of {} is {} × {}, and fits on {} paper but neither on letter nor on A4",
-        part.title, face.trim.w, face.trim.h, job.paper
+        part.title,
+        face.trim().w,
+        face.trim().h,
+        job.paper
     );
     let help = "many have no larger paper: make it smaller, or a board, which is laid over several sheets";
     Some(Note::new(Code::LargePaper, message).at(part.origin).help(help).of(&part.name))

@@ -50,7 +50,7 @@ fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
     let shares = |other: &&Part| {
         other.layout == Layout::Packed
             && other.heading == part.heading
-            && first(other).is_some_and(|(one, has)| has != backed && one.trim == face.trim && one.cut == face.cut)
+            && first(other).is_some_and(|(one, has)| has != backed && one.outline == face.outline)
     };
     let other = before.iter().filter(|_| part.layout == Layout::Packed).find(shares)?;
     let (with, without) = if backed { (part, other) } else { (other, part) };

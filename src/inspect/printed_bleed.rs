@@ -4,7 +4,7 @@
 
 use super::bleed;
 use crate::diag::{Code, Note};
-use crate::geom::{Cut, Length, Rect};
+use crate::geom::{Length, Rect};
 use crate::model::{Gutter, Job, LEAST_BLEED};
 use crate::scene::BackdropCache;
 use crate::sheet::{Clip, Face, Placement, Sheet, Side, Sides};
@@ -66,7 +66,7 @@ fn help(face: &Face, job: &Job) -> String {
 /// The sides of pieces on a sheet beyond which little is printed, and no neighbour.
 fn on_sheet<'s>(sheet: &'s Sheet, faces: &'s [Face]) -> Vec<Short<'s>> {
     let face = |one: &Placement| &faces[one.face.0 as usize];
-    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(face(one).trim)).collect();
+    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(face(one).trim())).collect();
     let mut found = Vec::new();
     for (one, trim) in sheet.placements.iter().zip(&trims) {
         let face = face(one);
@@ -78,7 +78,7 @@ fn on_sheet<'s>(sheet: &'s Sheet, faces: &'s [Face]) -> Vec<Short<'s>> {
             // A board goes on behind a seam.
             let is_cut = printed >= Length::ZERO;
             if is_cut && printed < LEAST_BLEED && !has_neighbours(*trim, n, &trims) {
-                let side = if face.cut == Cut::Rect { SIDES[(n + 4 - one.turn.quarters()) % 4] } else { "" };
+                let side = if face.outline.is_straight() { SIDES[(n + 4 - one.turn.quarters()) % 4] } else { "" };
                 found.push(Short { sheet, face, side, printed });
             }
         }

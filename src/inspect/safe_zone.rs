@@ -10,9 +10,11 @@ pub(super) fn check(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     // A tenth of a millimetre is less than any knife: so much may the last letter
     // of a line seem to stand out whose space after it was drawn closer.
     let safe = (face.safe - Length::um(100)).to_um() as f64;
-    let is_safe = |words: &&Words<'_>| corners(words.room).all(|at| face.cut.depth(face.trim, at) >= safe);
-    let mut outside = words.iter().filter(|words| !is_safe(words));
-    let first = outside.next()?;
+    let corners: Vec<Point> = words.iter().flat_map(|words| corners(words.room)).collect();
+    let depths = face.outline.depths(&corners);
+    let is_safe = |depths: &[f64]| depths.iter().all(|depth| *depth >= safe);
+    let mut outside = words.iter().zip(depths.chunks(4)).filter(|(_, depths)| !is_safe(depths));
+    let (first, _) = outside.next()?;
     let message = if face.safe > Length::ZERO {
         format!("`{}` on {} is less than {} from the cut", first.text, face.name, face.safe)
     } else {
@@ -30,24 +32,29 @@ pub(super) fn check(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     )
 }
 
-fn corners(room: Rect) -> impl Iterator<Item = Point> {
-    let (left, right) = (room.left(), room.right());
-    [room.top(), room.bottom()].into_iter().flat_map(move |y| [left, right].map(|x| Point::new(x, y)))
+fn corners(room: Rect) -> [Point; 4] {
+    let at = |x, y| Point::new(x, y);
+    [
+        at(room.left(), room.top()),
+        at(room.right(), room.top()),
+        at(room.left(), room.bottom()),
+        at(room.right(), room.bottom()),
+    ]
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::geom::{Cut, Size};
+    use crate::geom::{Outline, Size};
+    use std::sync::Arc;
 
     /// An empty face of 50 × 50 mm with 3 mm of safe zone.
     pub(in crate::inspect) fn face() -> Face {
         Face {
             name: "deck/card".to_owned(),
-            trim: Size::new(Length::mm(50), Length::mm(50)),
+            outline: Arc::new(Outline::rect(Size::new(Length::mm(50), Length::mm(50)))),
             bleed: Length::ZERO,
             safe: Length::mm(3),
-            cut: Cut::Rect,
             items: Vec::new(),
             reading: Default::default(),
             keep: Default::default(),
@@ -78,8 +85,8 @@ pub(super) mod tests {
 
     #[test]
     fn words_in_the_corners_of_what_is_cut_round_are_noted() {
-        for cut in [Cut::Disc, Cut::Hex, Cut::Half] {
-            let face = Face { cut, ..face() };
+        for cut in [Outline::disc, Outline::hex, Outline::half] {
+            let face = Face { outline: Arc::new(cut(face().trim())), ..face() };
             assert!(check(&face, &words(Rect::um(4_000, 4_000, 8_000, 2_000))).is_some(), "{cut:?}");
             assert!(check(&face, &words(Rect::um(20_000, 30_000, 10_000, 5_000))).is_none(), "{cut:?}");
         }

@@ -43,7 +43,7 @@ fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], fonts: &FontSet) -> Option
 
 /// Whether one of a sheet's seams crosses words that it shows.
 fn crosses(sheet: &Sheet, at: &Placement, face: &Face, words: &Words) -> bool {
-    let room = at.onto(face.trim, words.room).inset(WHITE);
+    let room = at.onto(face.trim(), words.room).inset(WHITE);
     let seams = sheet.tile.iter().flat_map(|tile| &tile.seams);
     room.size.w > Length::ZERO
         && seams.into_iter().any(|seam| {

@@ -1,7 +1,7 @@
 //! Formats of export: what print shops and virtual tabletops ask for.
 
 use super::choice::Choice;
-use crate::geom::{Cut, Length, Size, Turn};
+use crate::geom::{Freeing, Length, Outline, Size, Turn};
 
 /// In which files an export is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,8 +58,8 @@ pub struct Product {
     /// The width and height of its pictures in pixels; `None` where they follow from the trim, the bleed and the
     /// resolution.
     pub pixels: Option<(u32, u32)>,
-    /// Its outline.
-    pub cut: Cut,
+    /// How it is freed, by which products of other outlines are told apart.
+    pub freeing: Freeing,
 }
 
 /// By how much a piece may differ from a product that is taken for it, on each of its sides.
@@ -100,14 +100,15 @@ impl ExportSize {
 }
 
 impl ExportFormat {
-    /// How a piece of this size and outline is made; `None` where the shop has no such product.
-    pub fn size(&self, trim: Size, cut: Cut) -> Option<ExportSize> {
+    /// How a piece of this outline is made; `None` where the shop has no such product.
+    pub fn size(&self, outline: &Outline) -> Option<ExportSize> {
+        let (trim, freeing) = (outline.trim(), outline.freeing());
         if self.products.is_empty() {
-            let product = Product { name: String::new(), trim, pixels: None, cut };
+            let product = Product { name: String::new(), trim, pixels: None, freeing };
             return Some(self.made(&product, Turn::None));
         }
         let turns = [(Turn::None, trim), (Turn::Quarter, trim.swapped())];
-        let alike = self.products.iter().filter(|product| product.cut == cut);
+        let alike = self.products.iter().filter(|product| product.freeing == freeing);
         let fits = alike.flat_map(|product| turns.map(|(turn, trim)| (product, turn, off(product.trim, trim))));
         let nearest =
             fits.filter(|(.., off)| *off <= PRODUCT_TOLERANCE).min_by_key(|(_, turn, off)| (*off, turn.quarters()));
@@ -124,8 +125,8 @@ impl ExportFormat {
     }
 
     /// The sizes of its products of an outline, as they are said to people: `PokerDeck 63.5 × 88.9 mm`.
-    pub fn sizes(&self, cut: Cut) -> Vec<String> {
-        let alike = self.products.iter().filter(|product| product.cut == cut);
+    pub fn sizes(&self, freeing: Freeing) -> Vec<String> {
+        let alike = self.products.iter().filter(|product| product.freeing == freeing);
         alike.map(|one| format!("{} {} × {}", one.name, one.trim.w.to_mm(), one.trim.h)).collect()
     }
 }

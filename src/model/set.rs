@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Cases, Conditions, Icon, Job, Stock, is_box, is_unticked};
-use crate::geom::{Cut, Length, Rotation, Size};
+use crate::geom::{Length, MakeOutline, Rotation, Size};
 use crate::phrases::Language;
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, NameMap, Span, Spanned};
@@ -143,8 +143,8 @@ pub struct Set {
     pub front: ItemSide,
     /// The back of its items, if they have one.
     pub back: Option<ItemSide>,
-    /// The outline along which its items are cut.
-    pub cut: Cut,
+    /// Makes the outline along which its items are cut, where that is not the one of the template.
+    pub cut: Option<MakeOutline>,
     /// The width of an item, where it is not that of the template.
     pub width: Option<Length>,
     /// What it is printed on.

@@ -348,7 +348,7 @@ impl<'s> SheetFacts<'s> {
     fn new(proof: &'s Proof, sheet: &'s Sheet, ink: Coverage) -> SheetFacts<'s> {
         let place = |placement: &Placement| {
             let face = proof.face(placement.face);
-            let trim = placement.trim(face.trim);
+            let trim = placement.trim(face.trim());
             Place {
                 face: &face.name,
                 x: trim.left().to_mm(),

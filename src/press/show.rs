@@ -2,7 +2,7 @@
 
 use super::{Unwatched, composed, content, made, preview};
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Cut, Length};
+use crate::geom::Length;
 use crate::impose::{Arrangement, DisplayStyle, display};
 use crate::model::{Game, Job};
 use crate::scene::Colour;
@@ -72,11 +72,14 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
             Showing::One => Arrangement::Rows(1),
         };
         if let Some(face) =
-            shown.iter().find(|face| face.cut == Cut::Rect && asked.corners * 2 > face.trim.w.min(face.trim.h))
+            shown.iter().find(|face| face.outline.is_straight() && asked.corners * 2 > face.trim().w.min(face.trim().h))
         {
             let message = format!(
                 "{} is {} × {}, and its corners cannot be rounded by {}",
-                name, face.trim.w, face.trim.h, asked.corners
+                name,
+                face.trim().w,
+                face.trim().h,
+                asked.corners
             );
             report.say(Note::new(Code::TooRound, message).help("ask for a smaller radius with --corners"));
             return None;

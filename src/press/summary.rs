@@ -177,11 +177,11 @@ fn plans(proof: &Proof) -> Vec<CutPlan> {
 fn side(proof: &Proof, sheet: &Sheet, place: (u32, u32)) -> CutSide {
     let piece = |one: &Placement| {
         let face = proof.face(one.face);
-        let trim = one.trim(face.trim);
+        let trim = one.trim(face.trim());
         match trim.common(one.window) {
             // Of what is larger than the paper, a sheet shows a part.
             Some(part) if sheet.tile.is_some() => Path::rect(part),
-            _ => face.cut.lying(trim, one.turn),
+            _ => face.outline.lying(one.at, one.turn),
         }
     };
     let pieces = sheet.placements.iter().map(piece).collect();

@@ -52,10 +52,10 @@ const HAIR: Length = Length::um(300);
 impl Rim {
     /// The rim of a face.
     pub(super) fn of(face: &Face) -> Rim {
-        let inner = face.cut.outline(face.painted().inset(CLEAR));
-        let cut = Polyline::of(&face.cut.outline(Rect::of(face.trim).inset(HAIR))).along(32);
-        let (trim, bleed, kind) = (face.trim, face.bleed, face.cut);
-        let name = format!("{trim:?} {bleed:?} {kind:?}");
+        let (trim, bleed) = (face.trim(), face.bleed);
+        let inner = face.outline.filling(face.painted().inset(CLEAR));
+        let cut = Polyline::of(&face.outline.filling(Rect::of(trim).inset(HAIR))).along(32);
+        let name = format!("{bleed:?} {:?}", face.outline);
         let sharp = (bleed == Length::ZERO).then(|| Bounds::from(Rect::of(trim)));
         Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Polyline::of(&inner), name }
     }

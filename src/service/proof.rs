@@ -151,7 +151,7 @@ fn place(sheet: &Sheet) -> (&str, &str, u32) {
 fn sheet_data(proof: &Proof, sheet: &Sheet, front: Option<usize>) -> SheetData {
     let piece = |placement: &Placement| {
         let face = proof.face(placement.face);
-        let Rect { at, size } = placement.trim(face.trim);
+        let Rect { at, size } = placement.trim(face.trim());
         PieceData { face: face.name.clone(), at: [at.x, at.y, size.w, size.h].map(Length::to_mm) }
     };
     SheetData {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Cut, Length, Path, Rect, Size};
+use crate::geom::{Length, Outline, Rect, Size};
 use crate::scene::{Item, spoken};
 use crate::source::Span;
 
@@ -18,14 +18,12 @@ pub struct FaceId(pub u32);
 pub struct Face {
     /// A name that no other face of the job has, such as `fate/infighting`.
     pub name: String,
-    /// The size it has after cutting.
-    pub trim: Size,
+    /// The outline along which it is cut.
+    pub outline: Arc<Outline>,
     /// How far the art goes beyond the trim on every side.
     pub bleed: Length,
     /// How far inside the trim nothing that matters may stand.
     pub safe: Length,
-    /// The outline along which it is cut.
-    pub cut: Cut,
     /// What is drawn.
     pub items: Vec<Item>,
     /// How it is read aloud.
@@ -154,9 +152,14 @@ pub enum Layout {
 }
 
 impl Face {
+    /// The size it has after cutting.
+    pub fn trim(&self) -> Size {
+        self.outline.trim()
+    }
+
     /// The box that may be painted: the trim and the bleed around it.
     pub fn painted(&self) -> Rect {
-        Rect::of(self.trim).inset(-self.bleed)
+        Rect::of(self.trim()).inset(-self.bleed)
     }
 
     /// What is read instead of it as a picture: its name and its words, or its description.
@@ -180,10 +183,5 @@ impl Face {
                 name.clone()
             }
         }
-    }
-
-    /// The outline along which it is cut, in its own measure.
-    pub fn outline(&self) -> Path {
-        self.cut.outline(Rect::of(self.trim))
     }
 }

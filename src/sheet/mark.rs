@@ -1,6 +1,8 @@
 //! Guides around the pieces, every one derived from placements.
 
-use crate::geom::{Cut, Length, Point, Rect, Turn};
+use std::sync::Arc;
+
+use crate::geom::{Length, Path, Point, Rect};
 
 /// A straight line between two points of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,7 +14,7 @@ pub struct Line {
 }
 
 /// One guide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// A hairline outside the pieces, in line with a cut.
     Crop(Line),
@@ -30,8 +32,8 @@ pub enum Mark {
     Fold(Line),
     /// An end of the fold, where the ruler is laid to score it.
     Score(Line),
-    /// The outline along which a piece that is not a rectangle is cut, its box and how it is turned.
-    Outline(Cut, Rect, Turn),
+    /// A line along which a piece is cut that straight cuts do not free.
+    Outline(Arc<Path>),
     /// A ring around a disc, just outside the punch that cuts it, and ticks to centre the punch by: its box.
     Ring(Rect),
     /// A light arc of this radius in each corner of a piece, and the piece's box.

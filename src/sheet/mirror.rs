@@ -1,7 +1,9 @@
 //! Where what is printed on one side of a sheet lies as seen from the other.
 
+use std::sync::Arc;
+
 use super::{Flip, Line, Mark};
-use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
 
 /// A line over which paper is turned, by its axis: of two points that lie on
 /// each other, the two distances from the edge of the page add up to this.
@@ -67,10 +69,19 @@ impl Mirror {
         Line::new(self.point(line.from), self.point(line.to))
     }
 
+    /// Where a path is.
+    pub fn path(self, path: &Path) -> Path {
+        let to = match self {
+            Mirror::Upright(sum) => [-1.0, 0.0, 0.0, 1.0, sum.to_um() as f64, 0.0],
+            Mirror::Level(sum) => [1.0, 0.0, 0.0, -1.0, 0.0, sum.to_um() as f64],
+        };
+        Affine::new(to).path(path)
+    }
+
     /// Where a guide is.
-    pub fn mark(self, mark: Mark) -> Mark {
+    pub fn mark(self, mark: &Mark) -> Mark {
         let line = |one: Line| self.line(one);
-        match mark {
+        match *mark {
             Mark::Crop(one) => Mark::Crop(line(one)),
             Mark::Tick(one) => Mark::Tick(line(one)),
             Mark::Trim(one) => Mark::Trim(line(one)),
@@ -79,7 +90,7 @@ impl Mirror {
             Mark::Fold(one) => Mark::Fold(line(one)),
             Mark::Score(one) => Mark::Score(line(one)),
             Mark::Diamond(at) => Mark::Diamond(self.point(at)),
-            Mark::Outline(cut, rect, turn) => Mark::Outline(cut, self.rect(rect), self.turn(turn)),
+            Mark::Outline(ref path) => Mark::Outline(Arc::new(self.path(path))),
             Mark::Ring(rect) => Mark::Ring(self.rect(rect)),
             Mark::Corners(rect, radius) => Mark::Corners(self.rect(rect), radius),
             Mark::Number(number, rect) => Mark::Number(number, self.rect(rect)),

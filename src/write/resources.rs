@@ -152,7 +152,7 @@ pub(super) fn is_clipped(symbol: &Symbol, fonts: &FontSet) -> bool {
 
 /// The part of a page that a placed face may paint; `None` for no part.
 pub(super) fn limit(placement: &Placement, face: &Face) -> Option<Rect> {
-    let onto = placement.turn.onto(placement.at, face.trim);
+    let onto = placement.turn.onto(placement.at, face.trim());
     moved(face.painted(), onto).common(placement.window)
 }
 

@@ -55,7 +55,7 @@ fn no_seam_of_the_poster_cuts_its_title() {
         for sheet in &proof.sheets {
             let (Some(tile), [placement]) = (&sheet.tile, &sheet.placements[..]) else { continue };
             let face = &proof.faces[placement.face.0 as usize];
-            let onto = placement.turn.onto(placement.at, face.trim);
+            let onto = placement.turn.onto(placement.at, face.trim());
             let title = face.keep.iter().filter(|keep| keep.what == SeamAvoid::TitleWords);
             for word in title.map(|keep| moved(keep.rect, onto)) {
                 titles += 1;

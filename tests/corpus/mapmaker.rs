@@ -57,7 +57,7 @@ fn border_strips_fit_the_edges_of_the_boards_they_come_with() {
         let proof = only(board, 4);
         let strip = proof.parts.iter().find(|part| part.name == "strips").unwrap().pieces[0].front;
         // It is folded double along its length.
-        let (length, width) = (proof.face(strip).trim.w, proof.face(strip).trim.h / 2);
+        let (length, width) = (proof.face(strip).trim().w, proof.face(strip).trim().h / 2);
         let slot = super::board(&proof, board).grids[0].edges.as_ref().unwrap();
         assert_eq!((slot.length, slot.width), (length, width), "{board}");
     }

@@ -150,7 +150,7 @@ fn each_playing_card_has_as_many_pips_as_it_says_and_the_same_index_turned() {
             let at = suit * 13 + n;
             let index = words(&proof, blue[at]);
             assert_eq!(index.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>(), [*rank, rank]);
-            let (upper, lower, trim) = (index[0].1, index[1].1, blue[at].trim);
+            let (upper, lower, trim) = (index[0].1, index[1].1, blue[at].trim());
             let turned = [upper.left() - (trim.w - lower.right()), upper.top() - (trim.h - lower.bottom())];
             assert!(turned.iter().all(|far| far.abs() <= Length::um(5)), "{rank}: {turned:?}");
             if n < 10 {

@@ -11,7 +11,7 @@ use crate::support::clean;
 
 /// The trim boxes on a sheet.
 fn trims(proof: &Proof, sheet: &Sheet) -> Vec<Rect> {
-    sheet.placements.iter().map(|one| one.trim(proof.face(one.face).trim)).collect()
+    sheet.placements.iter().map(|one| one.trim(proof.face(one.face).trim())).collect()
 }
 
 /// A deck of so many cards of a size in millimetres, with backs.

@@ -123,7 +123,7 @@ fn in_large_print_the_same_parts_are_left_out() {
         each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
             count += usize::from(matches!(item, Item::Shape(_)))
         });
-        (count, words(&proof, name)[0].1.left() > face.trim.w.half())
+        (count, words(&proof, name)[0].1.left() > face.trim().w.half())
     };
     assert_eq!([shapes("a/Oak"), shapes("a/Tin")], [(2, true), (1, true)]);
 }
@@ -154,8 +154,8 @@ fn a_playing_card_has_as_many_pips_as_its_rank_says_and_half_of_what_is_on_it_is
         let said = words(&proof, &face.name);
         let [(first, upper), (second, lower)] = &said[..] else { panic!("{rank}: {said:?}") };
         assert_eq!([first, second], [rank, rank]);
-        assert_eq!(upper.left() + lower.right(), face.trim.w);
-        assert!((upper.top() + lower.bottom() - face.trim.h).abs() < boardpress::geom::Length::um(60));
+        assert_eq!(upper.left() + lower.right(), face.trim().w);
+        assert!((upper.top() + lower.bottom() - face.trim().h).abs() < boardpress::geom::Length::um(60));
     }
 }
 

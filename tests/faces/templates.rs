@@ -43,7 +43,7 @@ fn stand(proof: &Proof, face: &str) -> Vec<(String, i64)> {
 fn each_card_has_the_template_of_its_case_and_places_of_one_name_are_filled_in_each() {
     for large in [false, true] {
         let proof = proof(FRONTS, &Job { large, ..Job::default() });
-        let scale = proof.faces[0].trim.w.to_mm() / 60.0;
+        let scale = proof.faces[0].trim().w.to_mm() / 60.0;
         let said = |word: &str, mm: f64| (word.to_owned(), (mm * scale) as i64 / 10);
         assert_eq!(stand(&proof, "a/storm"), [said("Storm", 6.0)], "{large}");
         assert_eq!(stand(&proof, "a/archer"), [said("Archer", 26.0), said("3", 41.0)], "{large}");

@@ -78,7 +78,7 @@ fn turned_words_are_found_in_a_pdf_in_their_direction() {
     let pdf = files.iter().find(|(path, _)| path.ends_with(".pdf")).unwrap().1;
     let (placed, height) = (&proof.sheets[0].placements[0], proof.sheets[0].size.h);
     assert_eq!(placed.turn, Turn::None);
-    let trim = placed.trim(proof.face(placed.face).trim);
+    let trim = placed.trim(proof.face(placed.face).trim());
     let letters: Vec<_> = Found::on(pdf, 0).letters.into_iter().filter(|letter| letter.is_in(trim, height)).collect();
     assert_eq!(probe::words(&letters), ["Hamburg"]);
     assert!(letters.iter().all(|letter| letter.along.x.abs() < 1e-3 && letter.along.y < 0.0), "words do not run down");

@@ -114,7 +114,11 @@ fn every_card_grows_with_all_its_words_and_every_token_and_board_stays_as_it_is(
             let other = &large.faces[n];
             assert_eq!(face.name, other.name);
             if is_of(&usual, face, decks) {
-                assert!(other.trim.w >= face.trim.w * 3 / 2 && other.trim.h >= face.trim.h * 3 / 2, "{}", face.name);
+                assert!(
+                    other.trim().w >= face.trim().w * 3 / 2 && other.trim().h >= face.trim().h * 3 / 2,
+                    "{}",
+                    face.name
+                );
                 assert_eq!(letters(face), letters(other), "{}", face.name);
                 grown += 1;
             } else {
@@ -142,7 +146,7 @@ fn two_poker_cards_with_all_their_marks_go_onto_a_letter_sheet_and_onto_a4() {
         let proof = clean(&kit(deck, "Text."), &Job { paper, backs: boardpress::model::Backs::None, ..large() });
         let sheets: Vec<_> = proof.sheets.iter().filter(|sheet| sheet.component == "work").collect();
         assert!(sheets[0].placements.len() >= 2 && sheets[0].cuts_without_marks() == 0, "{paper}");
-        assert_eq!(proof.face(sheets[0].placements[0].face).trim.w, Length::um(95_250));
+        assert_eq!(proof.face(sheets[0].placements[0].face).trim().w, Length::um(95_250));
     }
 }
 
@@ -172,7 +176,7 @@ fn a_card_grows_further_where_its_words_would_be_too_small() {
     let deck = format!("[deck.work]\ntemplate = \"card\"\n[[deck.work.card]]\ntitle = \"Mud\"\ntext = \"{text}\"\n");
     let proof = clean(&kit(&deck, "Text."), &large());
     let face = proof.faces.iter().find(|face| face.name.starts_with("work/")).unwrap();
-    assert!(face.trim.w > Length::um(95_250) && face.trim.w <= Length::mm(127), "{:?}", face.trim);
+    assert!(face.trim().w > Length::um(95_250) && face.trim().w <= Length::mm(127), "{:?}", face.trim());
     assert!(runs(&face.items, 1.0).iter().all(|(_, size)| *size >= LEAST));
 }
 

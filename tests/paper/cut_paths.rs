@@ -2,7 +2,7 @@
 //! is printed, also where a printer's faults are undone, and no picture shows them.
 
 use boardpress::diag::Report;
-use boardpress::geom::{Cut, Length};
+use boardpress::geom::Length;
 use boardpress::model::{Backs, Format, Gutter, Job, PAPERS, Printer, Readings, Seams};
 use boardpress::press::Unwatched;
 use hayro::kurbo::{Affine, BezPath, Circle, ParamCurve, ParamCurveNearest, PathEl, Point, Rect, RoundedRect, Shape};
@@ -12,6 +12,7 @@ use super::boards::Board;
 use super::kits::{self, CROSSES, Kind};
 use super::margins;
 use super::register::{INCH, LYING, POKER, UPRIGHT};
+use crate::support::cut::Cut;
 use crate::support::made::press;
 use crate::support::probe::{Drawn, Found};
 use crate::support::raster;

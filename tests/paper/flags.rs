@@ -2,11 +2,11 @@
 //! paper, for every way to make backs.
 
 use boardpress::diag::Report;
-use boardpress::geom::Cut;
 use boardpress::model::{Backs, Job, PAPERS, Paper};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::kits::{self, Kind};
+use crate::support::cut::Cut;
 use crate::support::files;
 use crate::support::made::{MadeFile, calibrate};
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use boardpress::diag::Report;
-use boardpress::geom::{Cut, Length, Rect};
+use boardpress::geom::{Length, Rect};
 use boardpress::impose::impose;
 use boardpress::model::{Backs, Gutter, Ink, Job, MarkStyle, PAPERS, Printer};
 use boardpress::press::{Proof, Unwatched, proof};
@@ -13,6 +13,7 @@ use rayon::prelude::*;
 
 use super::kits::{self, Kind};
 use super::register::INCH;
+use crate::support::cut::Cut;
 use crate::support::{clean, files, raster};
 
 /// The lines of marks outside the pieces.

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::env;
 
-use boardpress::geom::{Cut, Insets, Length, Size};
+use boardpress::geom::{Insets, Length, Size};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle, PAPERS, Paper, Seams};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -14,6 +14,7 @@ use super::kits::{self, Kind};
 use super::register::NEAR;
 use super::{margins, pairs};
 use crate::property::{cases, mm};
+use crate::support::cut::Cut;
 use crate::support::raster;
 
 /// How many jobs are tried without being asked for more.

@@ -4,11 +4,12 @@
 use std::fmt::Write;
 
 use boardpress::diag::Report;
-use boardpress::geom::{Cut, Length, Size};
+use boardpress::geom::{Length, Size};
 use boardpress::model::{Format, Job};
 use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
 
+use crate::support::cut::Cut;
 use crate::support::made::{MadeFile, press};
 use crate::support::{files, told};
 

@@ -2,13 +2,13 @@
 //! sheet to corrected cards: files go in, and what is measured is their ink.
 
 use boardpress::diag::Report;
-use boardpress::geom::Cut;
 use boardpress::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use hayro::kurbo::{Affine, Point, Vec2};
 use rayon::prelude::*;
 
 use super::kits::{self, Kind};
 use super::marks::{self, Seen};
+use crate::support::cut::Cut;
 use crate::support::made::calibrate;
 use crate::support::probe::{Found, Letter, Stroke};
 use crate::support::{files, raster};

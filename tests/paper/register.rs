@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use boardpress::diag::Report;
-use boardpress::geom::{Cut, Insets, Length, Turn};
+use boardpress::geom::{Insets, Length, Turn};
 use boardpress::model::{Backs, Gutter, Job, PAPERS};
 use boardpress::press::{Proof, Unwatched, proof};
 use rayon::prelude::*;
@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use super::kits::{self, Kind};
 use super::margins;
 use super::pairs::{self, Pair};
+use crate::support::cut::Cut;
 use crate::support::raster;
 
 /// The farthest that a back may lie from where its front is, in millimetres.
@@ -132,7 +133,7 @@ fn the_rows_are_laid_out_as_they_say() {
         let sheet = &proof.sheets[0];
         let off = Length::mm(38);
         sheet.placements.iter().any(|one| {
-            let at = one.trim(proof.face(one.face).trim).centre();
+            let at = one.trim(proof.face(one.face).trim()).centre();
             at.x > off && at.x < sheet.size.w - off && at.y > off && at.y < sheet.size.h - off
         })
     };

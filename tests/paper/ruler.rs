@@ -2,13 +2,14 @@
 //! measured on the painted pages of every paper.
 
 use boardpress::diag::Report;
-use boardpress::geom::{Cut, Length};
+use boardpress::geom::Length;
 use boardpress::model::{Backs, Gutter, Job, PAPERS, Seams};
 use rayon::prelude::*;
 
 use super::bars::{self, Bar};
 use super::boards::Board;
 use super::kits::{self, Kind};
+use crate::support::cut::Cut;
 use crate::support::made::{MadeFile, calibrate};
 use crate::support::{files, raster};
 

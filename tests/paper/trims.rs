@@ -2,7 +2,7 @@
 //! mark outside the art; the seams of boards are drawn; outlines stand out. On every paper, by printers of every kind.
 
 use boardpress::diag::Report;
-use boardpress::geom::{Cut, Length, Path, Point, Seg};
+use boardpress::geom::{Length, Path, Point, Seg};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle, PAPERS, Printer, Seams};
 use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::sheet::{Line, Mark, Placement, Sheet, Side};
@@ -13,6 +13,7 @@ use super::boards::Board;
 use super::guides;
 use super::kits::{self, Kind};
 use super::register::{INCH, LYING, POKER, UPRIGHT};
+use crate::support::cut::Cut;
 use crate::support::raster;
 
 /// Dots to the inch: a mark is as thick as one.
@@ -109,12 +110,12 @@ fn missing(sheet: &Sheet, page: &RgbImage, proof: &Proof, least: f64) -> Vec<Str
     let fronts: Vec<_> = sheet.placements.iter().filter(|one| is_front(one.face)).collect();
     let outline = |one: &&Placement| {
         let face = proof.face(one.face);
-        face.cut.lying(one.trim(face.trim), one.turn)
+        face.outline.lying(one.at, one.turn)
     };
     let all = lines(fronts.iter().flat_map(|one| sides(&outline(one))));
     // Sheets with fewer pieces have the marks of the fullest, so that they are cut in one stack.
     let laid = proof.sheets.iter().flat_map(|sheet| &sheet.placements).filter(|one| is_front(one.face));
-    let hull = laid.map(|one| one.trim(proof.face(one.face).trim)).reduce(|a, b| a.around(b)).unwrap();
+    let hull = laid.map(|one| one.trim(proof.face(one.face).trim())).reduce(|a, b| a.around(b)).unwrap();
     let style = MarkStyle::default();
     // From the end of a line across what lies between it and the edge of the block, and the mark.
     let far = |from: At, (dx, dy): At| {

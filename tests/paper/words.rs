@@ -51,7 +51,7 @@ impl Kit {
         let mut found = Vec::new();
         for (sheet, page) in self.proof.sheets.iter().zip(&self.pages) {
             for one in sheet.placements.iter().filter(|one| self.proof.face(one.face).name == face) {
-                let seen = one.trim(self.proof.face(one.face).trim).common(Rect::of(sheet.size)).unwrap_or_default();
+                let seen = one.trim(self.proof.face(one.face).trim()).common(Rect::of(sheet.size)).unwrap_or_default();
                 found.push(probe::words(page.letters.iter().filter(|letter| letter.is_in(seen, sheet.size.h))));
             }
         }
@@ -219,7 +219,7 @@ fn without_cut_numbers_a_sheet_keeps_its_marks_and_loses_its_numbers() {
         let proof = clean(&files::content("redistrict"), &job);
         let page = Found::on(&pdfs(&DocInfo::default(), &proof)[0].1, 0);
         let pieces: Vec<Rect> =
-            proof.sheets[0].placements.iter().map(|one| one.trim(proof.face(one.face).trim)).collect();
+            proof.sheets[0].placements.iter().map(|one| one.trim(proof.face(one.face).trim())).collect();
         let is_outside =
             |letter: &&probe::Letter| pieces.iter().all(|piece| !letter.is_in(*piece, proof.sheets[0].size.h));
         let outside: String = page.letters.iter().filter(is_outside).map(|letter| letter.spells.as_str()).collect();

@@ -66,7 +66,7 @@ proptest! {
         let proof = clean(&kit(size, scale), &Job::default());
         let (board, copy) = (face(&proof, "map/1"), face(&proof, "copy/1"));
         let close = |a: Length, b: Length| (a.to_um() as f64 - b.to_um() as f64 * scale).abs() <= 1.0;
-        prop_assert!(close(copy.trim.w, size.w) && close(copy.trim.h, size.h) && close(copy.bleed, board.bleed));
+        prop_assert!(close(copy.trim().w, size.w) && close(copy.trim().h, size.h) && close(copy.bleed, board.bleed));
         // Where words are large, no seam should cross one of them, and else none of their line.
         for is_space in [true, false] {
             let (a, b) = (kept(copy, is_space), kept(board, is_space));
@@ -92,7 +92,7 @@ proptest! {
         let (page, figure) = (face(&proof, "rules/1"), face(&proof, "shown/1"));
         let [(symbol, size)] = &shown_on(page)[..] else { panic!("one figure") };
         prop_assert_eq!(&symbol.name, "shown/1");
-        let room = page.trim.w.to_um() as f64 / figure.trim.w.to_um() as f64;
+        let room = page.trim().w.to_um() as f64 / figure.trim().w.to_um() as f64;
         prop_assert!((size - room.min(1.0)).abs() < 1e-4, "{size} {room}");
     }
 }

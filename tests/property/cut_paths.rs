@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::geom::{Cut, Length, Path, Rect, Seg};
+use boardpress::geom::{Length, Path, Rect, Seg};
 use boardpress::sheet::{CutPaths, FaceId, Mark, Side};
 use proptest::prelude::*;
 
 use super::cases;
 use super::sheets::{Laid, orders};
+use crate::support::cut::Cut;
 
 /// A straight cut: whether it is upright, where it lies, from where to where.
 type Straight = (bool, i64, i64, i64);
@@ -49,10 +50,11 @@ proptest! {
                 if !fronts.contains(&placement.face) {
                     continue;
                 }
-                let cut = laid.faces[placement.face.0 as usize].cut;
+                let own = &laid.faces[placement.face.0 as usize].outline;
+                let cut = Cut::of(own);
                 let outline = match laid.order.job.corners.filter(|_| cut == Cut::Rect) {
                     Some(radius) => Path::round_rect(trim, radius),
-                    None => cut.lying(trim, placement.turn),
+                    None => own.lying(trim.at, placement.turn),
                 };
                 let own = closed.iter().filter(|path| ***path == outline).count();
                 outlines += own;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardpress::geom::{Cut, Length, Rect, Size};
+use boardpress::geom::{Length, Rect, Size};
 use boardpress::model::{Gutter, Job};
 use boardpress::scene::{GlyphRun, Item};
 use boardpress::sheet::{Clip, CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Scope, Sheet, Side, Sides};
@@ -11,6 +11,7 @@ use proptest::prelude::*;
 
 use super::sheets::{Laid, Order, orders};
 use super::{blank, cases, imposed, mm, papers};
+use crate::support::cut::Cut;
 
 /// Every sheet that is cut across and down, with the trim boxes of the fullest of its stack.
 fn cut(laid: &Laid) -> impl Iterator<Item = (&Sheet, Vec<Rect>)> {

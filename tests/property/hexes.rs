@@ -1,6 +1,6 @@
 //! Hexagons: every cut straight from edge to edge, and no ink on a neighbour.
 
-use boardpress::geom::{Cut, Length, Path, Rect, Seg, Size, Turn};
+use boardpress::geom::{Length, Path, Rect, Seg, Size, Turn};
 use boardpress::model::{Backs, Job};
 use boardpress::sheet::{FaceId, Line, Mark, Placement, Sheet, Side};
 use proptest::prelude::*;
@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use super::cases;
 use super::sheets::{Laid, Order, orders};
+use crate::support::cut::Cut;
 
 type At = (f64, f64);
 
@@ -36,7 +37,7 @@ fn points(path: &Path) -> Vec<At> {
 }
 
 fn corners(placement: &Placement, size: Size) -> Vec<At> {
-    points(&Cut::Hex.lying(placement.trim(size), placement.turn))
+    points(&Cut::Hex.outline(size).lying(placement.at, placement.turn))
 }
 
 /// Whether some line parts two convex outlines.
@@ -66,7 +67,7 @@ fn are_parted(sheet: &Sheet, one: &[At], other: &[At]) -> bool {
 fn fronts<'s>(laid: &Laid, sheet: &'s Sheet) -> Vec<(&'s Placement, Vec<At>)> {
     let fronts: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
     let own = sheet.placements.iter().filter(|one| fronts.contains(&one.face));
-    own.map(|one| (one, corners(one, laid.faces[one.face.0 as usize].trim))).collect()
+    own.map(|one| (one, corners(one, laid.faces[one.face.0 as usize].trim()))).collect()
 }
 
 /// How far a place is off the line along a side of a hexagon of this size.
@@ -101,7 +102,7 @@ proptest! {
         for sheet in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front) {
             let pieces = fronts(&laid, sheet);
             for (one, six) in &pieces {
-                let size = laid.faces[one.face.0 as usize].trim;
+                let size = laid.faces[one.face.0 as usize].trim();
                 for (side, on) in six.iter().enumerate() {
                     for (_, other) in pieces.iter().filter(|(_, other)| !are_parted(sheet, six, other)) {
                         let offs = other.iter().map(|at| off(*at, *on, side, size, one.turn));
@@ -117,7 +118,7 @@ proptest! {
     fn the_ink_of_a_hexagon_is_on_no_other(order in hexagons()) {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in &laid.sheets {
-            let size = |one: &Placement| laid.faces[one.face.0 as usize].trim;
+            let size = |one: &Placement| laid.faces[one.face.0 as usize].trim();
             let six: Vec<Vec<At>> = sheet.placements.iter().map(|one| corners(one, size(one))).collect();
             let stars: Vec<Vec<At>> =
                 sheet.placements.iter().map(|one| points(&one.edge(size(one)).unwrap())).collect();
@@ -160,7 +161,7 @@ proptest! {
                 sheet.marks.iter().filter_map(guide).map(|line| (line, ends(line))).collect();
             let mut used = BTreeSet::new();
             for (one, six) in &pieces {
-                let size = laid.faces[one.face.0 as usize].trim;
+                let size = laid.faces[one.face.0 as usize].trim();
                 for (side, on) in six.iter().enumerate() {
                     let level = |(_, line): &&(Line, [At; 2])| line.iter().all(|at| off(*at, *on, side, size, one.turn).abs() < ROUNDED);
                     let found: BTreeSet<Line> = lines.iter().filter(level).map(|(line, _)| *line).collect();

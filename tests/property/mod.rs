@@ -27,7 +27,7 @@ mod words;
 
 use boardpress::diag::Report;
 use boardpress::document::furnish;
-use boardpress::geom::{Cut, Length, Size};
+use boardpress::geom::{Length, Size};
 use boardpress::impose::impose;
 use boardpress::model::{ConstraintInputs, Draft, Game, Job, PAPERS, Paper};
 use boardpress::read::fonts;
@@ -38,6 +38,7 @@ use proptest::test_runner::{Config, RngAlgorithm, RngSeed};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use crate::support::cut::Cut;
 use crate::support::files;
 
 /// So many cases, the same ones in every run.
@@ -61,10 +62,9 @@ fn book() -> &'static FontSet {
 fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<KeepOut>) -> Face {
     Face {
         name,
-        trim,
+        outline: Arc::new(cut.outline(trim)),
         bleed,
         safe: Length::ZERO,
-        cut,
         items: Vec::new(),
         reading: Reading::Text,
         keep: keep.into(),

@@ -1,12 +1,13 @@
 //! Discs for a hand punch: room around each, and within reach of an edge where that costs little.
 
-use boardpress::geom::{Cut, Length, Point};
+use boardpress::geom::{Length, Point};
 use boardpress::model::{Backs, Job};
 use boardpress::sheet::{Clip, Side};
 use proptest::prelude::*;
 
 use super::cases;
 use super::sheets::{Laid, Order, orders};
+use crate::support::cut::Cut;
 
 /// Orders of nothing but discs to punch.
 fn discs() -> impl Strategy<Value = Order> {

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardpress::geom::{Cut, Length, Rect, Size};
+use boardpress::geom::{Length, Rect, Size};
 use boardpress::model::{Job, PAPERS};
 use boardpress::sheet::{FaceId, Layout, Part, Piece, Scope, Sheet, Side};
 use proptest::prelude::*;
 
 use super::sheets::{Laid, Order, orders};
 use super::{blank, cases, imposed};
+use crate::support::cut::Cut;
 
 /// What lies where on the fronts of an order that is laid out with sizes apart or together.
 fn laid(order: &Order, apart: bool) -> Option<Laid> {
@@ -26,7 +27,7 @@ fn hulls(laid: &Laid, sheet: &Sheet) -> BTreeMap<(Length, Length, Cut), Rect> {
     let own: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
     for (trim, one) in laid.trims(sheet).into_iter().zip(&sheet.placements).filter(|(_, one)| own.contains(&one.face)) {
         let face = &laid.faces[one.face.0 as usize];
-        let hull = hulls.entry((face.trim.w, face.trim.h, face.cut)).or_insert(trim);
+        let hull = hulls.entry((face.trim().w, face.trim().h, Cut::of(&face.outline))).or_insert(trim);
         *hull = hull.around(trim);
     }
     hulls

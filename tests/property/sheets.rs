@@ -2,14 +2,16 @@
 //! fronts, guides on cuts.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use boardpress::geom::{Affine, Cut, Insets, Length, Path, Point, Rect, Size, Turn};
+use boardpress::geom::{Affine, Freeing, Insets, Length, Path, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle};
 use boardpress::scene::Item;
 use boardpress::sheet::{Clip, Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Scope, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
+use crate::support::cut::Cut;
 
 /// Some decks and tokens, and how they are to be printed.
 #[derive(Clone, Debug)]
@@ -55,7 +57,7 @@ impl Laid {
 
     /// The trim boxes of a sheet in the order of its placements.
     pub(super) fn trims(&self, sheet: &Sheet) -> Vec<Rect> {
-        sheet.placements.iter().map(|one| one.trim(self.faces[one.face.0 as usize].trim)).collect()
+        sheet.placements.iter().map(|one| one.trim(self.faces[one.face.0 as usize].trim())).collect()
     }
 
     /// The sheet by whose guides a sheet is cut: the first of its component is its fullest.
@@ -74,7 +76,7 @@ impl Laid {
 
     /// The outline of the pieces of a sheet.
     pub(super) fn cut(&self, sheet: &Sheet) -> Option<Cut> {
-        sheet.placements.first().map(|one| self.faces[one.face.0 as usize].cut)
+        sheet.placements.first().map(|one| Cut::of(&self.faces[one.face.0 as usize].outline))
     }
 
     /// Each front with its back, for the sheets that have one.
@@ -386,10 +388,12 @@ proptest! {
                         prop_assert!(laid.order.job.backs == Backs::Fold && sheet.printable.holds(line.bounds()));
                         prop_assert!(!trims.iter().any(|trim| trim.inset(-Length::mm(5)).overlaps(line.bounds())));
                     }
-                    Mark::Outline(cut, rect, turn) => {
-                        prop_assert!(matches!(cut, Cut::Disc | Cut::Half));
-                        let lies = |(trim, one): (&Rect, &Placement)| *trim == rect && one.turn == turn;
-                        prop_assert!(own.iter().zip(&sheet.placements).any(lies));
+                    Mark::Outline(ref path) => {
+                        let lies = |one: &Placement| {
+                            let outline = &laid.faces[one.face.0 as usize].outline;
+                            outline.freeing() >= Freeing::Hand && outline.lying(one.at, one.turn) == **path
+                        };
+                        prop_assert!(sheet.placements.iter().any(lies));
                     }
                     Mark::Ring(rect) => prop_assert!(laid.order.job.punch && own.contains(&rect)),
                     Mark::Corners(rect, radius) => {
@@ -414,8 +418,8 @@ proptest! {
             let fronts: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
             let placed = laid.trims(sheet).into_iter().zip(&sheet.placements);
             for (trim, placement) in placed.filter(|(_, placement)| fronts.contains(&placement.face)) {
-                let cut = laid.faces[placement.face.0 as usize].cut;
-                match cut {
+                let outline = &laid.faces[placement.face.0 as usize].outline;
+                match Cut::of(outline) {
                     Cut::Rect => {}
                     Cut::Hex => continue,
                     Cut::Disc if laid.order.job.punch => {
@@ -423,7 +427,8 @@ proptest! {
                         continue;
                     }
                     Cut::Disc | Cut::Half => {
-                        prop_assert!(sheet.marks.contains(&Mark::Outline(cut, trim, placement.turn)));
+                        let path = outline.lying(trim.at, placement.turn);
+                        prop_assert!(sheet.marks.contains(&Mark::Outline(Arc::new(path))));
                         continue;
                     }
                 }
@@ -446,7 +451,7 @@ proptest! {
         let mut grids: BTreeMap<(&str, Side), BTreeSet<Rect>> = BTreeMap::new();
         for sheet in &laid.sheets {
             let trims = laid.trims(sheet);
-            let cut = |one: &Placement| match laid.faces[one.face.0 as usize].cut {
+            let cut = |one: &Placement| match Cut::of(&laid.faces[one.face.0 as usize].outline) {
                 Cut::Half if !laid.order.job.punch => Cut::Disc,
                 cut => cut,
             };

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use boardpress::document::assembly;
-use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size, Turn};
+use boardpress::geom::{Insets, Length, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, Seams};
 use boardpress::phrases::Language;
 use boardpress::sheet::{
@@ -13,6 +13,7 @@ use boardpress::sheet::{
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
+use crate::support::cut::Cut;
 
 const TAB: Length = Length::mm(10);
 const BEYOND: std::ops::RangeInclusive<Length> = Length::um(500)..=Length::mm(3);

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::geom::{Cut, Length, Rect};
+use boardpress::geom::{Length, Rect};
 use boardpress::sheet::{CutTree, Mark, Node, Sheet, Side};
 use proptest::prelude::*;
 
 use super::cases;
 use super::sheets::{Laid, orders};
+use crate::support::cut::Cut;
 
 /// Every subtree with the parts into which it is divided.
 fn divided(tree: &CutTree) -> Vec<(&CutTree, bool, &[CutTree])> {
@@ -72,7 +73,7 @@ proptest! {
                 let fronts: BTreeSet<_> = laid.order.pieces().map(|piece| piece.front).collect();
                 let own = sheet.placements.iter().filter(|one| fronts.contains(&one.face));
                 for (place, one) in places.iter().zip(own) {
-                    let trim = laid.faces[one.face.0 as usize].trim;
+                    let trim = laid.faces[one.face.0 as usize].trim();
                     prop_assert_eq!((place.rect, place.turn), (one.trim(trim), one.turn));
                 }
             }

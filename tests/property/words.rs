@@ -134,7 +134,7 @@ proptest! {
             prop_assert!(overprint(&proof, &found).is_none(), "{:?}\n{text}", overprint(&proof, &found));
             for run in &found {
                 let [left, _, right, foot] = proof.fonts.extent(run).unwrap_or_default();
-                let (width, height) = (face.trim.w.to_um() as f64, face.trim.h.to_um() as f64);
+                let (width, height) = (face.trim().w.to_um() as f64, face.trim().h.to_um() as f64);
                 prop_assert!(left > -500.0 && right < width + 500.0 && foot < height + 500.0, "`{}` is off the page\n{text}", run.text);
             }
             said.extend(found.iter().map(|run| run.text.as_str()));

@@ -197,7 +197,7 @@ fn marks_of_lists_that_run_from_right_to_left_stand_at_the_right() {
                     found.extend(proof.fonts.room(run, to).map(|room| (seen, room)));
                 }
             });
-            (found, face.trim.w)
+            (found, face.trim().w)
         };
         let (rtl, width) = rules(&list);
         let (ltr, _) = rules(&list.replace(words, "Hello world"));
@@ -274,8 +274,8 @@ fn in_a_language_from_the_right_columns_of_tables_and_pages_begin_at_the_right()
             assert!(of("One").left() > of("2").right(), "{found:?}");
             // Short columns stand together where the text begins.
             assert!((of("First").right() - of("One").right()).to_mm() < 3.0, "{found:?}");
-            assert!(of("First").left().to_mm() > face.trim.w.to_mm() / 2.0, "{found:?}");
-            assert!(of("Last").right().to_mm() < face.trim.w.to_mm() / 2.0, "{found:?}");
+            assert!(of("First").left().to_mm() > face.trim().w.to_mm() / 2.0, "{found:?}");
+            assert!(of("Last").right().to_mm() < face.trim().w.to_mm() / 2.0, "{found:?}");
         } else {
             // The wider column is the first; the words of a legend end before its square.
             assert!(of("1").left().to_mm() > 45.0 && of("2").right().to_mm() < 25.0, "{found:?}");

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::cut::Cut;
 use boardpress::geom::{Affine, Length, Path, Point, Rect, Seg, Turn};
 use boardpress::press::Proof;
 use boardpress::scene::{Cap, Colour, FillRule, Item, Join, Stroke};
@@ -10,7 +11,7 @@ use boardpress::text::FontSet;
 
 /// What a face is and what is drawn on it.
 pub(crate) fn face(face: &Face, book: &FontSet) -> String {
-    let (name, trim, cut) = (&face.name, pair(face.trim.w, face.trim.h), face.cut);
+    let (name, trim, cut) = (&face.name, pair(face.trim().w, face.trim().h), Cut::of(&face.outline));
     let head = format!("face {name}: trim {trim}, bleed {}, safe {}, cut {cut:?}\n", face.bleed, face.safe);
     head + &drawn(&face.items, book)
 }
@@ -61,7 +62,7 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
             Mark::Fold(one) => ("fold", line(one)),
             Mark::Score(one) => ("score", line(one)),
             Mark::Diamond(at) => ("diamond", point(at)),
-            Mark::Outline(cut, at, turn) => ("outline", format!("{cut:?} {}{}", rect(at), turned(turn))),
+            Mark::Outline(ref at) => ("outline", path(at)),
             Mark::Ring(at) => ("ring", rect(at)),
             Mark::Corners(at, radius) => ("corners", format!("{} of {radius}", rect(at))),
             Mark::Number(number, at) => ("number", format!("{number} in {}", rect(at))),

@@ -1,6 +1,7 @@
 //! What the tests stand on: shelves, a proof in one call, and an independent
 //! reader of what was printed.
 
+pub(crate) mod cut;
 pub(crate) mod dump;
 pub(crate) mod files;
 pub(crate) mod made;

@@ -60,7 +60,7 @@ fn trims(page: &Page) -> Vec<Rect> {
     let id = document.get_pages()[&(page.at as u32 + 1)];
     let placed = placed(&document, id);
     let trim = |(placement, (to, _)): (&boardpress::sheet::Placement, &(Affine, Option<ObjectId>))| {
-        let size = page.print.proof.face(placement.face).trim;
+        let size = page.print.proof.face(placement.face).trim();
         // In the stream y runs upwards, in the scene downwards.
         let corner = |x: Length, y: Length| {
             let (x, y) = to.apply(x.to_um() as f64, -(y.to_um() as f64));
@@ -99,7 +99,7 @@ fn the_file_the_manifest_and_the_proof_agree_to_the_micrometre() {
     for print in prints() {
         for (n, page) in print.pages().iter().enumerate() {
             let meant: Vec<Rect> =
-                page.sheet.placements.iter().map(|one| one.trim(print.proof.face(one.face).trim)).collect();
+                page.sheet.placements.iter().map(|one| one.trim(print.proof.face(one.face).trim())).collect();
             assert_eq!(told(print, n), meant, "{}", page.name());
             assert_eq!(trims(page), meant, "{}", page.name());
         }

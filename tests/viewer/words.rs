@@ -118,7 +118,7 @@ fn every_card_and_token_reads_as_it_was_written() {
         let face = |placement: &boardpress::sheet::Placement| {
             let face = page.print.proof.face(placement.face);
             let wanted = written[page.print.kit].get(&face.name)?;
-            let trim = placement.trim(face.trim);
+            let trim = placement.trim(face.trim());
             let found = probe::words(letters.iter().filter(|letter| letter.is_in(trim, page.sheet.size.h)));
             let fault = if found == *wanted { String::new() } else { format!("{wanted:?}\n{found:?}") };
             Some((format!("{} {}", page.print.name(), face.name), fault))

@@ -114,7 +114,7 @@ impl Export<'_> {
     fn shown(&self, path: String, id: FaceId, plan: &PartPlan, side: Side) -> PageImage {
         let face = self.face(id);
         let page = single(Some((id, face)), &plan.made, side);
-        let pad = plan.made.unpainted(face.trim, face.bleed);
+        let pad = plan.made.unpainted(face.trim(), face.bleed);
         PageImage { path, page, pixels: plan.made.pixels, dpi: f64::from(self.format.dpi), pad }
     }
 

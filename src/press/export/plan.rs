@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::compose::extend_bleed;
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Cut, Length};
+use crate::geom::{Freeing, Length};
 use crate::inspect::has_coloured_edge;
 use crate::model::{ExportFiles, ExportFormat, ExportSize, Game, Job, Kind};
 use crate::sheet::{Face, FaceId, Layout, Part};
@@ -51,8 +51,8 @@ pub(super) struct PartPlan {
     pub(super) files: ExportFiles,
     /// How much bleed was added to what is drawn.
     pub(super) added: Length,
-    /// Its outline.
-    pub(super) cut: Cut,
+    /// How its pieces are freed, which says what stands for them on a table.
+    pub(super) freeing: Freeing,
 }
 
 /// A piece that is exported.
@@ -135,8 +135,8 @@ fn plan(
     report: &mut Report,
 ) -> Option<PartPlan> {
     let like = &faces[part.pieces[0].front.0 as usize];
-    let (trim, cut) = (like.trim, like.cut);
-    let Some(made) = format.size(trim, cut) else {
+    let (trim, freeing) = (like.trim(), like.outline.freeing());
+    let Some(made) = format.size(&like.outline) else {
         report.say(no_product(part, like, format));
         return None;
     };
@@ -170,15 +170,18 @@ fn plan(
         added.max(Length::ZERO)
     };
     let (name, title) = (part.name.clone(), part.title.clone());
-    Some(PartPlan { name, title, kind, pieces, made, trim, files: format.files, added, cut })
+    Some(PartPlan { name, title, kind, pieces, made, trim, files: format.files, added, freeing })
 }
 
 fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
     let message = format!(
         "{} makes nothing of {} × {} for {}, which is left out",
-        format.title, face.trim.w, face.trim.h, part.title
+        format.title,
+        face.trim().w,
+        face.trim().h,
+        part.title
     );
-    let sizes = format.sizes(face.cut);
+    let sizes = format.sizes(face.outline.freeing());
     let help = match sizes.as_slice() {
         [] => "it makes nothing of this outline".to_owned(),
         sizes => format!("of this outline it makes {}", sizes.join(", ")),

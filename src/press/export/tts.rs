@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::files::Export;
 use super::plan::{PartPlan, PiecePlan};
 use crate::diag::Note;
-use crate::geom::{Cut, Length};
+use crate::geom::{Freeing, Length};
 use crate::impose::grid;
 use crate::model::Kind;
 use crate::sheet::FaceId;
@@ -104,7 +104,7 @@ impl Deck<'_> {
                 "FaceURL": self.url(&fronts), "BackURL": self.url(&back), "NumWidth": columns, "NumHeight": rows,
                 // Without backs the last place shows nothing, and is what is hidden.
                 "BackIsHidden": !backs.is_empty(), "UniqueBack": unique,
-                "Type": if self.plan.cut == Cut::Disc { 4 } else if self.plan.cut == Cut::Hex { 2 } else { 0 },
+                "Type": match self.plan.freeing { Freeing::Punch => 4, Freeing::Lines => 2, Freeing::Guillotine | Freeing::Hand => 0 },
             });
             for (place, piece) in pieces.iter().enumerate() {
                 let id = *next as usize * 100 + place;
@@ -163,7 +163,7 @@ impl Deck<'_> {
                 "ImageURL": self.url(&front), "ImageSecondaryURL": self.url(back.as_ref().unwrap_or(&front)),
                 "ImageScalar": 1.0, "WidthScale": 0.0,
                 "CustomTile": {
-                    "Type": match self.plan.cut { Cut::Hex => 1, Cut::Disc => 2, Cut::Rect | Cut::Half => 0 },
+                    "Type": match self.plan.freeing { Freeing::Lines => 1, Freeing::Punch => 2, Freeing::Guillotine | Freeing::Hand => 0 },
                     "Thickness": 0.1, "Stackable": true, "Stretch": true,
                 },
             });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{built_in, keys, set};
 use crate::diag::{Code, Note, Report};
-use crate::geom::Length;
+use crate::geom::{Length, Outline};
 use crate::limits::EXPORT_DPI;
 use crate::model::{Choice, ExportFiles, ExportFormat, Product};
 use crate::read::measure::{SIDE, ZERO_UP};
@@ -108,7 +108,7 @@ fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Prod
         let (name, trim) = (one.required_str("name"), one.size("trim", SIDE));
         one.require("trim");
         let pixels = one.counts("pixels", 1..=MOST_PIXELS).filter(|pixels| !pixels.is_empty());
-        let cut = one.choice("cut", set::CUTS).unwrap_or_default();
+        let cut = one.choice("cut", set::CUTS).unwrap_or(Outline::rect);
         let pixels = match pixels.as_deref() {
             Some([w, h]) => Some((*w, *h)),
             Some(_) => {
@@ -119,7 +119,7 @@ fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Prod
             None => None,
         };
         let (Some(name), Some(trim)) = (name, trim) else { continue };
-        let product = Product { name: name.value, trim, pixels, cut };
+        let product = Product { name: name.value, trim, pixels, freeing: cut(trim).freeing() };
         check(&one, &product, dpi);
         products.retain(|other| other.name != product.name);
         products.push(product);
@@ -166,7 +166,9 @@ mod tests {
     fn the_pixels_of_a_product_are_its_trim_and_as_much_bleed_on_all_sides() {
         for format in built_in_exports().values() {
             for product in &format.products {
-                let size = format.size(product.trim, product.cut).unwrap();
+                let mut outlines = set::CUTS.iter().map(|(_, cut)| cut(product.trim));
+                let outline = outlines.find(|outline| outline.freeing() == product.freeing).unwrap();
+                let size = format.size(&outline).unwrap();
                 let (across, down) = (size.whole.w - product.trim.w, size.whole.h - product.trim.h);
                 let least = Length::mm(5);
                 assert!(across >= least && down >= least, "{} {}: {across}, {down}", format.name, product.name);

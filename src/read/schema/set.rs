@@ -16,7 +16,7 @@ use super::slot_options::{languages, plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
-use crate::geom::{Cut, Length};
+use crate::geom::{Freeing, Length, MakeOutline, Outline};
 use crate::limits;
 use crate::model::{Draft, Item, Kind, Set, Stock};
 use crate::read::data::Row;
@@ -271,13 +271,13 @@ fn check_without_template(
     head.count("count", 0, limits::PIECES.most as u32);
 }
 
-pub(super) const CUTS: &[(&str, Cut)] =
-    &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
+pub(super) const CUTS: &[(&str, MakeOutline)] =
+    &[("rect", Outline::rect), ("disc", Outline::disc), ("hex", Outline::hex), ("half", Outline::half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
-fn cut(set: &Table<'_>, template: &Template) -> Cut {
-    let cut = set.choice("cut", CUTS).unwrap_or_default();
-    if cut == Cut::Disc && template.trim.w != template.trim.h {
+fn cut(set: &Table<'_>, template: &Template) -> Option<MakeOutline> {
+    let cut = set.choice("cut", CUTS)?;
+    if cut(template.trim).freeing() == Freeing::Punch && template.trim.w != template.trim.h {
         let message = format!(
             "a disc cannot be {} × {}, as the template `{}` is",
             template.trim.w, template.trim.h, template.name
@@ -285,7 +285,7 @@ fn cut(set: &Table<'_>, template: &Template) -> Cut {
         let help = "make the trim of the template as wide as it is high";
         set.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
     }
-    cut
+    Some(cut)
 }
 
 /// The fields that an item may have: those that a slot or a pattern shows, those that

@@ -79,7 +79,7 @@ impl Content<'_> {
     }
 
     fn placed(&mut self, face: &Face, placement: &Placement, name: Option<String>) {
-        let onto = placement.turn.onto(placement.at, face.trim);
+        let onto = placement.turn.onto(placement.at, face.trim());
         let Some(reach) = self.stock.reach(placement.face) else { return };
         let Some(limit) = resources::limit(placement, face) else { return };
         self.save();
@@ -112,7 +112,7 @@ impl Content<'_> {
 
     /// Clips to the outline that a face has within its window.
     fn edge(&mut self, placement: &Placement, face: &Face) {
-        if let Some(edge) = placement.edge(face.trim) {
+        if let Some(edge) = placement.edge(face.trim()) {
             self.clip(&edge);
         }
     }

@@ -91,9 +91,9 @@ impl Drawing<'_> {
     fn placement(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
         let Some(reached) = resources::reach(&face.items, self.fonts) else { return };
         let Some(limit) = resources::limit(placement, face) else { return };
-        let onto = placement.turn.onto(placement.at, face.trim);
+        let onto = placement.turn.onto(placement.at, face.trim());
         let window = (!limit.holds(moved(reached, onto))).then(|| Path::rect(limit));
-        let clips: Vec<Path> = window.into_iter().chain(placement.edge(face.trim)).collect();
+        let clips: Vec<Path> = window.into_iter().chain(placement.edge(face.trim())).collect();
         let mut groups: Vec<Group> = clips.iter().map(|clip| self.clipped(Group::new(), clip)).collect();
         self.placed(groups.last_mut().unwrap_or(into), placement, face, shared);
         if let Some(whole) = groups.into_iter().rev().reduce(|inner, outer| outer.add(inner)) {
@@ -102,7 +102,7 @@ impl Drawing<'_> {
     }
 
     fn placed(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
-        let onto = placement.turn.onto(placement.at, face.trim);
+        let onto = placement.turn.onto(placement.at, face.trim());
         if shared {
             into.append(used(&face_id(placement.face), onto));
         } else {

@@ -101,9 +101,9 @@ fn art_ends_at_the_outline_within_its_window() {
 fn of_round(dpi: f64) -> Result<Vec<u8>, Box<Note>> {
     let sample = sample::new();
     let face = &sample.faces[2];
-    let clip = Some(Arc::new(face.outline()));
+    let clip = Some(Arc::new(face.outline.path().clone()));
     let cut = Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 });
-    picture(face.trim, &[cut], &sample.fonts, PictureFormat::Png(dpi, Ground::White))
+    picture(face.trim(), &[cut], &sample.fonts, PictureFormat::Png(dpi, Ground::White))
 }
 
 #[test]

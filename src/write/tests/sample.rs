@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size, Turn};
+use crate::geom::{Affine, Length, MakeOutline, Outline, Path, Point, Rect, Size, Turn};
 use crate::model::SvgText;
 use crate::phrases::Language;
 use crate::scene::{
@@ -85,13 +85,12 @@ fn rect(x: f64, y: f64, w: f64, h: f64) -> Rect {
     Rect::new(Point::new(mm(x), mm(y)), Size::new(mm(w), mm(h)))
 }
 
-fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
+fn face(name: &str, w: i64, h: i64, cut: MakeOutline, items: Vec<Item>) -> Face {
     Face {
         name: name.into(),
-        trim: Size::new(Length::mm(w), Length::mm(h)),
+        outline: Arc::new(cut(Size::new(Length::mm(w), Length::mm(h)))),
         bleed: Length::mm(3),
         safe: Length::mm(3),
-        cut,
         items,
         reading: Reading::Picture(name.into()),
         keep: Default::default(),
@@ -140,7 +139,7 @@ fn often(fonts: &FontSet) -> Face {
     ];
     let style = TextStyle { size: 14.0, floor: 14.0, ..TextStyle::default() };
     items.extend(set(fonts, &RichText::plain(TEXTS[0]), &style, rect(2.0, 2.0, 36.0, 8.0)));
-    face("probe/often", 40, 30, Cut::Rect, items)
+    face("probe/often", 40, 30, Outline::rect, items)
 }
 
 /// Words in three fonts, rasters, clear and dashed lines, and a shape beyond the bleed.
@@ -176,13 +175,14 @@ fn once(fonts: &FontSet) -> Face {
     items.extend(set(fonts, &mixed, &style, rect(5.0, 12.0, 50.0, 6.0)));
     let centred = TextStyle { align: Align::Centre, ..style };
     items.extend(set(fonts, &RichText::plain(TEXTS[3]), &centred, rect(5.0, 19.0, 50.0, 6.0)));
-    Face { trim: rect(0.0, 0.0, 60.96, 60.96).size, ..face("probe/once", 60, 60, Cut::Rect, items) }
+    let outline = Arc::new(Outline::rect(rect(0.0, 0.0, 60.96, 60.96).size));
+    Face { outline, ..face("probe/once", 60, 60, Outline::rect, items) }
 }
 
 /// A token whose ground goes beyond its round outline, as bleed must.
 fn round() -> Face {
     let ground = Item::Shape(Shape::filled(Path::rect(rect(-3.0, -3.0, 26.0, 26.0)), Colour::rgb(90, 20, 90)));
-    face("probe/round", 20, 20, Cut::Disc, vec![ground])
+    face("probe/round", 20, 20, Outline::disc, vec![ground])
 }
 
 fn sheet(side: Side, placements: Vec<Placement>, furniture: Vec<Item>) -> Sheet {
