@@ -22,7 +22,7 @@ use crate::phrases::Language;
 /// it out on paper, with lines to cut along and backs that match. Several
 /// kits are built in.
 #[derive(Debug, Parser)]
-#[command(name = "boardpress", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "boardpress", version, max_term_width = 100, arg_required_else_help = true, disable_help_subcommand = true)]
 pub(super) struct Typed {
     #[command(subcommand)]
     pub command: Command,
@@ -68,6 +68,15 @@ pub(super) enum Command {
     Completions(Completions),
     /// Write a manual page for each command, to be read with `man`
     Man(Man),
+    /// Show how to use a command, or where the guide explains a topic
+    Help(Help),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Help {
+    /// A command such as `build`, or words of a topic such as `spreadsheet` or `two sides`
+    #[arg(value_name = "COMMAND|TOPIC")]
+    pub words: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -282,7 +291,8 @@ impl Command {
             | Command::Fonts(_)
             | Command::Papers
             | Command::Completions(_)
-            | Command::Man(_) => false,
+            | Command::Man(_)
+            | Command::Help(_) => false,
         }
     }
 }

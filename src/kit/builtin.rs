@@ -45,9 +45,20 @@ pub fn add_fallback_fonts(files: MemoryFiles) {
 
 /// The names of the built-in kits, sorted.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let mut names: Vec<&str> = CONTENT.dirs().filter_map(|dir| dir.path().to_str()).collect();
+    let names = CONTENT.dirs().filter_map(|dir| dir.path().to_str());
+    let mut names: Vec<&str> = names.filter(|name| KIT_FILES.contains_key(&format!("{name}/kit.toml"))).collect();
     names.sort_unstable();
     names.into_iter()
+}
+
+/// The chapters of the guide and then the reference, as Markdown, each with the name of its file without `.md`.
+pub fn guide() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let reference = KIT_FILES.get_key_value("REFERENCE.md");
+    let pages = KIT_FILES.range("guide/".to_owned()..).take_while(|(path, _)| path.starts_with("guide/")).chain(reference);
+    pages.filter_map(|(path, bytes)| {
+        let name = path.trim_start_matches("guide/").strip_suffix(".md")?;
+        Some((name, std::str::from_utf8(bytes).ok()?))
+    })
 }
 
 /// A file that every kit has.

@@ -8,7 +8,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, names};
+pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, guide, names};
 pub use example::examples;
 
 use crate::diag::Report;

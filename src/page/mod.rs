@@ -1,10 +1,20 @@
 //! The files of the page, which the server shows and the static site consists of; README.md tells how it is made.
 
-use include_dir::{Dir, include_dir};
+mod guide;
+
+use std::sync::LazyLock;
+
+use include_dir::{Dir, File, include_dir};
+
+pub use guide::{Chapter, chapters};
 
 use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
+/// The guide as `guide.json`, rendered when it is first asked for.
+static GUIDE: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&chapters()).unwrap_or_default());
+/// The path of the guide among the files.
+const GUIDE_FILE: &str = "guide.json";
 
 /// What a browser lets the page do, as a Content Security Policy: nothing from elsewhere, and nothing that stands in a kit
 /// is run.
@@ -17,17 +27,39 @@ pub struct Page;
 
 impl FileSystem for Page {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        FILES.get_file(path).map(|file| file.contents().into()).ok_or(ReadError::Absent)
+        let bytes = match path {
+            GUIDE_FILE => Some(GUIDE.as_slice()),
+            path => FILES.get_file(path).map(File::contents).or_else(|| guide::picture(path)),
+        };
+        bytes.map(Into::into).ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {
-        FILES.contains(path)
+        path == GUIDE_FILE || FILES.contains(path) || guide::picture(path).is_some()
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let mut files: Vec<String> = FILES.files().filter_map(|file| file.path().to_str().map(str::to_owned)).collect();
+        let own = FILES.files().filter_map(|file| file.path().to_str().map(str::to_owned));
+        let mut files: Vec<String> = own.chain([GUIDE_FILE.to_owned()]).chain(guide::pictures()).collect();
         files.retain(|path| is_below(path, folder));
         files.sort_unstable();
         files
+    }
+}
+
+/// The files of a folder in place of those of the page that have their names, to change the page without compiling it.
+pub struct Edited<F>(pub F);
+
+impl<F: FileSystem> FileSystem for Edited<F> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
+        if self.0.has(path) { self.0.read(path) } else { Page.read(path) }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.0.has(path) || Page.has(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.0.list(folder)
     }
 }

@@ -8,6 +8,7 @@ mod completions;
 mod explain;
 mod export;
 mod fonts;
+mod help;
 mod ink;
 mod list;
 mod man;
@@ -50,5 +51,6 @@ pub(super) fn run(command: &Command) -> Result<Exit, CommandError> {
         Command::Papers => papers::papers(),
         Command::Completions(typed) => completions::completions(typed),
         Command::Man(typed) => man::man(typed),
+        Command::Help(typed) => help::help(typed),
     }
 }

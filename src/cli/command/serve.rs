@@ -16,7 +16,7 @@ use crate::cli::reason::reason;
 use crate::cli::watcher::FolderWatcher;
 use crate::cli::{printers, terminal};
 use crate::diag::{Code, Note};
-use crate::page::Page;
+use crate::page::{Edited, Page};
 use crate::serve::{News, Server};
 use crate::service::Session;
 use crate::source::FileSystem;
@@ -27,7 +27,7 @@ const USUAL_PORT: u16 = 8017;
 /// Opens the page and answers it until the program is ended.
 pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
     let page: Box<dyn FileSystem> = match &typed.page {
-        Some(folder) => Box::new(Folder::open(folder)?),
+        Some(folder) => Box::new(Edited(Folder::open(folder)?)),
         None => Box::new(Page),
     };
     let server = listen(typed.port)?;
@@ -35,7 +35,7 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
     let session = Arc::new(Mutex::new(Session::new(Box::new(printers::find))));
     let news = Arc::new(News::default());
     let kit = typed.kit.as_deref().map(|word| open(word, &session, &news)).transpose()?;
-    let kit = kit.map(|key| format!("#{key}")).unwrap_or_default();
+    let kit = kit.map(|key| format!("#/{key}")).unwrap_or_default();
     let address = server.address() + &kit;
     terminal::say(&format!("Boardpress is at {address}\nCtrl+C ends it.\n"))?;
     if !typed.no_open

@@ -9,6 +9,7 @@ import { showLook } from "./look.js";
 import { showDecks } from "./deck.js";
 import { showBoards } from "./boards.js";
 import { showTable } from "./try.js";
+import { showHelp } from "./help.js";
 import { takeDrops } from "./open.js";
 import { keepOffline } from "./offline.js";
 
@@ -26,15 +27,17 @@ const nav = document.getElementById("views");
 let leave = () => {};
 let shown = 0;
 
+/** A part of an address as it was before it was encoded. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The kit, the view and what else the address says: `#/mapmaker/print`. */
 function place() {
-  const decoded = (part) => {
-    try {
-      return decodeURIComponent(part);
-    } catch {
-      return part;
-    }
-  };
   const [kit, view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   return { kit, view, rest };
 }
@@ -44,6 +47,8 @@ async function show() {
   const { kit, view: asked, rest } = place();
   leave();
   leave = () => {};
+  document.getElementById("help").toggleAttribute("aria-current", isHelp());
+  if (isHelp()) return help();
   const kits = await press.ask({ ask: "kits" }, { rank: press.NOW });
   if (turn !== shown) return;
   const told = kits.answer.kits.find(({ key }) => key === kit);
@@ -68,6 +73,18 @@ async function show() {
   toHeading();
 }
 
+/** Whether the address is that of the guide: `#help/CHAPTER/HEADING`. Those of kits begin with `#/`. */
+const isHelp = () => /^#help(\/|$)/.test(location.hash);
+
+async function help() {
+  const [, ...rest] = location.hash.split("/").map(decoded);
+  nav.hidden = true;
+  document.getElementById("kit-name").textContent = "";
+  document.title = "Help · Boardpress";
+  leave = await showHelp(main, rest);
+  if (!rest[1]) toHeading();
+}
+
 /** Begins at the top of a view that was gone to; what had the focus is not there any more. */
 function toHeading() {
   if (shown === 1 || main.contains(document.activeElement)) return;
@@ -88,6 +105,7 @@ const keysOf = ({ kits }) => JSON.stringify(kits.map(({ key, title, summary }) =
 
 /** Keeps to what files say now: the kits on the first page; the views of a kit, and the one that is asked for once it can be shown. */
 async function keepUp() {
+  if (isHelp()) return;
   const { kit, view } = place();
   const request = kit ? { ask: "contents", kit } : { ask: "kits" };
   const { answer } = await press.ask(request);

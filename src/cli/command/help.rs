@@ -1,0 +1,51 @@
+//! `boardpress help`: how a command is used, or where the guide explains a topic.
+
+use crate::cli::args::{Help, command};
+use crate::cli::error::{CommandError, Exit};
+use crate::cli::terminal;
+use crate::diag::{Code, Note};
+use crate::page::{Chapter, chapters};
+
+/// Shows the help of a command, or the sections of the guide that have all words of a topic in their headings, and else
+/// the chapters that have them in their text.
+pub(super) fn help(typed: &Help) -> Result<Exit, CommandError> {
+    let words: Vec<String> = typed.words.iter().map(|word| word.to_lowercase()).collect();
+    if let Some(help) = of_command(&words) {
+        terminal::say(&help)?;
+        return Ok(Exit::Clean);
+    }
+    let chapters = chapters();
+    let has = |text: &str| words.iter().all(|word| text.to_lowercase().contains(word));
+    let in_headings = |chapter: &Chapter| {
+        let sections = chapter.sections.iter().filter(|section| has(&section.title));
+        let lines: Vec<String> = sections.map(|section| format!("    {}\n", section.title)).collect();
+        (!lines.is_empty() || has(&chapter.title)).then(|| entry(chapter) + &lines.concat())
+    };
+    let mut found: Vec<String> = chapters.iter().filter_map(in_headings).collect();
+    if found.is_empty() {
+        found = chapters.iter().filter(|chapter| has(&chapter.html)).map(entry).collect();
+    }
+    if found.is_empty() {
+        let note = Note::new(Code::UnknownName, format!("the guide has nothing on `{}`", typed.words.join(" ")));
+        return Err(CommandError::Note(Box::new(note.help("try one word, or `boardpress help` for all commands"))));
+    }
+    let where_to = "The guide is in content/guide, and behind Help in `boardpress serve`.\n";
+    terminal::say(&(found.concat() + "\n" + where_to))?;
+    Ok(Exit::Clean)
+}
+
+/// A chapter as a line: the name of its file, and its title.
+fn entry(chapter: &Chapter) -> String {
+    format!("{}.md  {}\n", chapter.name, chapter.title)
+}
+
+/// The help of a command or of one of its own commands, as `--help` gives it; that of the program without a word.
+fn of_command(words: &[String]) -> Option<String> {
+    let mut command = command();
+    command.build();
+    let mut named = &mut command;
+    for word in words {
+        named = named.find_subcommand_mut(word)?;
+    }
+    Some(named.render_long_help().to_string())
+}
