@@ -1,5 +1,5 @@
-//! The pictures of templates/README.md and of the README, made again by the
-//! program: of the examples that stand in the one, and of the kits for the other.
+//! The pictures of templates/README.md, of the guide and of the README, made again by the program from the examples on
+//! these pages and from the kits.
 //!
 //! `BLESS=1 cargo test --test cli gallery` renews those in the folder beside
 //! this file. Look at what changed before you keep it.
@@ -11,7 +11,29 @@ use toml::{Table, Value};
 
 use super::{files, folder, run};
 
-/// Sheets in the README: the name of the picture, what is built, and how the name of the sheet ends.
+/// Pictures of the guide: the name without `guide-`, the chapter, and what is shown of its files.
+const GUIDE: [(&str, &str, &[&str]); 12] = [
+    ("a-first-deck", "03-a-first-deck", &["barn-raising", "work", "--grid", "2x1", "--dpi", "90", "--corners", "3 mm"]),
+    ("words", "03b-words-and-tokens", &["market", "help", "--dpi", "110", "--corners", "3 mm"]),
+    ("pictures", "05-pictures", &["sights", "sights", "--grid", "2x1", "--dpi", "80", "--corners", "3 mm"]),
+    ("templates", "06-templates", &["fair", "tickets", "--grid", "2x2", "--dpi", "80"]),
+    ("boards", "07-boards", &["harvest", "race", "--dpi", "70"]),
+    ("market", "07b-boards-in-detail", &["market", "market", "--dpi", "85"]),
+    ("fair-boards", "08b-fair-boards", &["valley", "valley", "--seed", "4711", "--dpi", "85"]),
+    ("rules", "09-rules", &["barn", "rules", "--dpi", "60"]),
+    ("languages", "10-languages", &["farm", "words", "--grid", "2x1", "--language", "es", "--dpi", "65"]),
+    (
+        "large-print-and-colour",
+        "11-large-print-and-colour",
+        &["teams", "teams", "--grid", "3x1", "--ink", "grey", "--dpi", "75"],
+    ),
+    ("decks-like-others", "14-decks-like-others", &["room-12", "fate/snow", "--dpi", "80"]),
+    ("laws", "15b-laws", &["orchard", "beds", "--dpi", "85"]),
+];
+/// Parts of sheets as PNG, cut out by hand.
+const CUT_OUT: [&str; 3] = ["guide-a-class.png", "guide-print-a-kit.png", "guide-your-printer.png"];
+
+/// Sheets on pages: the name of the picture, what is built, and how the name of the sheet ends.
 const SHEETS: [(&str, &[&str], &str); 3] = [
     ("mapmaker-board", &["mapmaker", "--only", "printed"], "-001-board-with-printed-voters-1.svg"),
     ("redistrict-cards", &["redistrict", "--only", "fate,strategy"], "-001-fate-cards-strategy-cards-1.svg"),
@@ -96,11 +118,11 @@ fn the_gallery_shows_its_own_examples() {
 }
 
 #[test]
-fn the_readme_shows_sheets_as_they_are_made() {
+fn pages_show_sheets_as_they_are_made() {
     let dir = folder();
-    let mut made = vec!["redistrict-fan.svg".to_owned()];
-    run(dir.path(), &[FAN.as_slice(), &["none", "--out", &made[0]]].concat()).ends(0);
-    is_kept(&made[0], &fs::read(dir.path().join(&made[0])).unwrap());
+    let fan = "redistrict-fan.svg";
+    run(dir.path(), &[FAN.as_slice(), &["none", "--out", fan]].concat()).ends(0);
+    is_kept(fan, &fs::read(dir.path().join(fan)).unwrap());
     for (name, what, sheet) in SHEETS {
         let build = [&["build"], what, &["--seed", "2026", "--format", "svg", "--out", name]].concat();
         run(dir.path(), &build).ends(0);
@@ -110,11 +132,33 @@ fn the_readme_shows_sheets_as_they_are_made() {
         // Pages are shown on dark ground, too, and so as paper.
         let paper = "<rect width=\"100%\" height=\"100%\" fill=\"#fff\" stroke=\"#bbb\"/>\n<defs>";
         let drawing = String::from_utf8(drawing.clone()).unwrap().replacen("<defs>", paper, 1);
-        made.push(format!("{name}.svg"));
-        is_kept(&made[made.len() - 1], drawing.as_bytes());
+        is_kept(&format!("{name}.svg"), drawing.as_bytes());
     }
-    let mut names = shown("README.md");
-    names.sort();
-    made.sort();
-    assert_eq!(names, made);
+}
+
+#[test]
+fn the_guide_shows_what_its_examples_make() {
+    for (name, chapter, what) in GUIDE {
+        let dir = folder();
+        let page = fs::read_to_string(root().join(format!("content/guide/{chapter}.md"))).unwrap();
+        super::readme::write_files(dir.path(), &page);
+        let name = format!("guide-{name}.png");
+        run(dir.path(), &[&["show"], what, &["--out", &name]].concat()).ends(0);
+        is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
+    }
+}
+
+#[test]
+fn every_picture_is_shown_on_a_page_and_made_by_a_test() {
+    let chapters = files(&root().join("content/guide")).into_keys().map(|path| fs::read_to_string(path).unwrap());
+    let pages = ["README.md", "templates/README.md", "content/mapmaker/README.md"]
+        .map(|page| fs::read_to_string(root().join(page)).unwrap());
+    let shown: String = chapters.chain(pages).collect();
+    for path in files(&root().join("tests/gallery")).into_keys() {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(shown.contains(&format!("tests/gallery/{name})")), "no page shows {name}");
+        let of_guide = GUIDE.map(|(name, ..)| format!("guide-{name}.png"));
+        let is_made = !name.starts_with("guide-") || CUT_OUT.contains(&name) || of_guide.contains(&name.to_owned());
+        assert!(is_made, "no test makes {name}");
+    }
 }

@@ -22,7 +22,13 @@ use crate::phrases::Language;
 /// it out on paper, with lines to cut along and backs that match. Several
 /// kits are built in.
 #[derive(Debug, Parser)]
-#[command(name = "boardpress", version, max_term_width = 100, arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(
+    name = "boardpress",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true,
+    disable_help_subcommand = true
+)]
 pub(super) struct Typed {
     #[command(subcommand)]
     pub command: Command,

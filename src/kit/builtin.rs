@@ -54,7 +54,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// The chapters of the guide and then the reference, as Markdown, each with the name of its file without `.md`.
 pub fn guide() -> impl Iterator<Item = (&'static str, &'static str)> {
     let reference = KIT_FILES.get_key_value("REFERENCE.md");
-    let pages = KIT_FILES.range("guide/".to_owned()..).take_while(|(path, _)| path.starts_with("guide/")).chain(reference);
+    let pages =
+        KIT_FILES.range("guide/".to_owned()..).take_while(|(path, _)| path.starts_with("guide/")).chain(reference);
     pages.filter_map(|(path, bytes)| {
         let name = path.trim_start_matches("guide/").strip_suffix(".md")?;
         Some((name, std::str::from_utf8(bytes).ok()?))

@@ -61,7 +61,8 @@ pub(super) fn pictures() -> impl Iterator<Item = String> {
 }
 
 fn chapter(name: &str, text: &str) -> Chapter {
-    let mut events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| linked(event, name)).collect();
+    let mut events: Vec<Event<'_>> =
+        Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| linked(event, name)).collect();
     let sections = identified(&mut events);
     let title = sections.first().map_or_else(|| name.to_owned(), |first| first.title.clone());
     let mut html = String::new();
@@ -151,7 +152,10 @@ mod tests {
 
     #[test]
     fn a_chapter_has_ids_and_links_that_the_page_can_follow() {
-        let chapter = chapter("x", "# Print *a* kit\n\n## Your `pdf`, twice\n\n## Your pdf twice\n\n[there](#your-pdf-twice) [far](../README.md)");
+        let chapter = chapter(
+            "x",
+            "# Print *a* kit\n\n## Your `pdf`, twice\n\n## Your pdf twice\n\n[there](#your-pdf-twice) [far](../README.md)",
+        );
         assert_eq!(chapter.title, "Print a kit");
         let ids: Vec<&str> = chapter.sections.iter().map(|section| section.id.as_str()).collect();
         assert_eq!(ids, ["your-pdf-twice", "your-pdf-twice-1"]);

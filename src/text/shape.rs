@@ -293,6 +293,10 @@ impl Pieces {
         }
         let (mut rest, mut start, mut part) = (clusters, 0, 0);
         for (end, brush) in &self.brushes {
+            // A look without letters, such as that of a bold field that is empty, is that of no part.
+            if *end == start {
+                continue;
+            }
             while self.parts[part].end <= start {
                 part += 1;
             }
