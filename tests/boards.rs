@@ -135,3 +135,13 @@ fn boards_that_take_the_place_of_others_say_which_seed_these_had() {
     let wanted = format!("replaced 1 file; --seed {} makes them again", manifest["seed"]);
     assert!(second.out.contains(&wanted), "no `{wanted}` in\n{}", second.out);
 }
+
+#[test]
+fn a_bold_field_without_a_value_at_the_end_of_a_text_takes_no_room() {
+    let dir = folder();
+    fs::create_dir(dir.path().join("log")).unwrap();
+    let kit = "[kit]\nid = \"log\"\ntitle = \"Log\"\n\n[board.page]\nsize = [\"80 mm\", \"80 mm\"]\n\n\
+               [[board.page.text]]\ntext = \"Log of **${name}**\"\nat = [\"10 mm\", \"10 mm\"]\nroom = [\"60 mm\", \"20 mm\"]\n";
+    fs::write(dir.path().join("log/kit.toml"), kit).unwrap();
+    run(dir.path(), &["check", "log"]).ends(0);
+}
