@@ -20,11 +20,11 @@ pub(super) struct DiskStore {
 }
 
 /// Files by their paths, each with what changes when it is written.
-pub(super) type Listing = Vec<(String, Option<Written>)>;
+pub(super) type Listing = Vec<(String, Option<FileState>)>;
 
 /// What is known of a file without reading it.
 #[derive(PartialEq, Eq, Hash)]
-pub(super) struct Written {
+pub(super) struct FileState {
     bytes: u64,
     modified: Option<SystemTime>,
     /// Of a file that another has taken the place of, and of one whose time was set back, this differs: the number of the
@@ -54,7 +54,7 @@ fn changed() -> Note {
 /// The files of a folder.
 pub(super) fn listing(path: &Path, folder: &Folder) -> Listing {
     let file = |name: String| {
-        let written = fs::metadata(path.join(&name)).ok().map(|known| Written {
+        let written = fs::metadata(path.join(&name)).ok().map(|known| FileState {
             bytes: known.len(),
             modified: known.modified().ok(),
             #[cfg(unix)]

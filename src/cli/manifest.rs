@@ -42,20 +42,20 @@ struct Manifest {
     boardpress: String,
     form: u64,
     job: String,
-    kit: Option<Kit>,
+    kit: Option<ListedKit>,
     seed: Option<u64>,
     /// The format of an export.
     export: Option<String>,
-    files: Vec<Entry>,
+    files: Vec<ListedFile>,
 }
 
 #[derive(Deserialize)]
-struct Kit {
+struct ListedKit {
     title: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct ListedFile {
     path: String,
     sha256: String,
 }

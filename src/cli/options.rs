@@ -13,7 +13,7 @@ use super::deliver::Own;
 use super::{class_list, printers};
 use crate::diag::{Code, Note};
 use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number};
-use crate::service::{self, Asked, Outside};
+use crate::service::{self, AskedOption, Outside};
 
 /// What goes on the paper, and how.
 pub(super) type Print = Typed<{ Uses::Sheets as u8 }>;
@@ -26,7 +26,7 @@ pub(super) type Files = Typed<{ Uses::Files as u8 }>;
 
 /// The options of a kind of command that were typed, and their values.
 #[derive(Debug)]
-pub(super) struct Typed<const USES: u8>(Vec<Asked>);
+pub(super) struct Typed<const USES: u8>(Vec<AskedOption>);
 
 /// What is not let pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

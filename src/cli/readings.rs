@@ -59,12 +59,12 @@ pub(super) struct Turned {
     pub paper: Option<Paper>,
     /// Over which edge your printer turns the paper; without it, the long one
     #[arg(long, value_name = "HOW")]
-    pub backs: Option<Edge>,
+    pub backs: Option<TurnEdge>,
 }
 
 /// Over which edge paper is turned.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Edge {
+pub(super) enum TurnEdge {
     /// Over the long edge
     Duplex,
     /// Over the short edge
@@ -153,8 +153,8 @@ impl Turned {
     pub(super) fn meant(&self, measured: Option<(Paper, model::Backs)>) -> (Paper, model::Backs) {
         let (paper, backs) = measured.unwrap_or((PAPERS[0], model::Backs::Duplex));
         let edge = |edge| match edge {
-            Edge::Duplex => model::Backs::Duplex,
-            Edge::DuplexShort => model::Backs::DuplexShort,
+            TurnEdge::Duplex => model::Backs::Duplex,
+            TurnEdge::DuplexShort => model::Backs::DuplexShort,
         };
         (self.paper.unwrap_or(paper), self.backs.map_or(backs, edge))
     }

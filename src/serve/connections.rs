@@ -30,11 +30,11 @@ struct Open {
 pub(super) struct Connection<'c> {
     // Dropped in this order: the connection is closed before its place is another's.
     stream: Arc<TcpStream>,
-    place: Place<'c>,
+    place: Seat<'c>,
 }
 
 /// What a connection counts for.
-struct Place<'c> {
+struct Seat<'c> {
     all: &'c Connections,
     /// Its number among those that are idle, if it is.
     idle: Option<u64>,
@@ -64,7 +64,7 @@ impl Connections {
 
     fn opened(&self, stream: Arc<TcpStream>) -> Connection<'_> {
         self.lock().count += 1;
-        let mut connection = Connection { stream, place: Place { all: self, idle: None } };
+        let mut connection = Connection { stream, place: Seat { all: self, idle: None } };
         connection.rest();
         connection
     }
@@ -109,7 +109,7 @@ impl Connection<'_> {
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for Seat<'_> {
     fn drop(&mut self) {
         let mut open = self.all.lock();
         if let Some(number) = self.idle {

@@ -16,7 +16,7 @@ pub(super) struct Guard {
 
 /// What a request may have.
 #[derive(Debug, PartialEq)]
-pub(super) enum Entry<'u> {
+pub(super) enum Granted<'u> {
     /// What is behind the token.
     Path(&'u str),
     /// The token.
@@ -28,7 +28,7 @@ impl Guard {
     ///
     /// A page elsewhere whose name leads to this machine gives its own name as the host, and any other page gives its
     /// own as the origin.
-    pub(super) fn entry<'u>(&self, head: &'u Head) -> Result<Entry<'u>, u16> {
+    pub(super) fn entry<'u>(&self, head: &'u Head) -> Result<Granted<'u>, u16> {
         let hosts = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", self.port));
         let is_ours = |host: &str| hosts.iter().any(|own| own == host);
         if head.values("Host").count() != 1 || !head.values("Host").all(is_ours) {
@@ -43,10 +43,10 @@ impl Guard {
         }
         let (first, path) = head.url.strip_prefix('/').and_then(|url| url.split_once('/')).ok_or(404u16)?;
         if first == self.token {
-            return Ok(Entry::Path(path));
+            return Ok(Granted::Path(path));
         }
         let mut once = self.once.lock().unwrap_or_else(PoisonError::into_inner);
-        once.take_if(|once| *once == first && path.is_empty()).map(|_| Entry::Token).ok_or(404)
+        once.take_if(|once| *once == first && path.is_empty()).map(|_| Granted::Token).ok_or(404)
     }
 }
 
@@ -61,12 +61,12 @@ mod tests {
     #[test]
     fn only_the_own_page_is_answered() {
         let host = ("Host", "127.0.0.1:8017");
-        let is = |url: &str, headers: &[(&str, &str)], entry: Result<Entry, u16>| {
+        let is = |url: &str, headers: &[(&str, &str)], entry: Result<Granted, u16>| {
             assert_eq!(guard().entry(&Head::of(url, headers)), entry, "{url} {headers:?}");
         };
-        is("/secret/ask", &[host], Ok(Entry::Path("ask")));
+        is("/secret/ask", &[host], Ok(Granted::Path("ask")));
         let by_name = [("host", "localhost:8017"), ("Origin", "http://localhost:8017"), ("Sec-Fetch-Site", "none")];
-        is("/secret/", &by_name, Ok(Entry::Path("")));
+        is("/secret/", &by_name, Ok(Granted::Path("")));
         for url in ["/", "/secret", "/secre/ask", "/other/ask", "secret/ask", "/secretly/ask", "/once", "/once/ask"] {
             is(url, &[host], Err(404));
         }
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn what_a_command_line_shows_leads_to_the_page_once() {
         let (guard, head) = (guard(), Head::of("/once/", &[("Host", "127.0.0.1:8017")]));
-        assert_eq!(guard.entry(&head), Ok(Entry::Token));
+        assert_eq!(guard.entry(&head), Ok(Granted::Token));
         assert_eq!(guard.entry(&head), Err(404));
     }
 }

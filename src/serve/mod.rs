@@ -18,7 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 use self::connections::{Connection, Connections};
-use self::guard::{Entry, Guard};
+use self::guard::{Granted, Guard};
 pub use self::news::News;
 use self::progress::{Progress, Stopped};
 use self::reply::Reply;
@@ -119,8 +119,8 @@ impl Server {
         page: &dyn FileSystem,
     ) -> Reply {
         let path = match head.length().and_then(|_| self.guard.entry(head)) {
-            Ok(Entry::Path(path)) => path,
-            Ok(Entry::Token) => return Reply::moved(format!("/{}/", self.guard.token)),
+            Ok(Granted::Path(path)) => path,
+            Ok(Granted::Token) => return Reply::moved(format!("/{}/", self.guard.token)),
             Err(status) => return Reply::refused(status),
         };
         let (path, query) = path.split_once('?').unwrap_or((path, ""));

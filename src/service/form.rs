@@ -1,19 +1,19 @@
 //! The options of a job, as a form.
 
-use super::protocol::{ChoiceData, Form, Group, OptionData};
+use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
 use crate::model::{JobOption, OPTIONS, Takes, capitalised};
 
 /// All options, below their headings.
-pub(super) fn form() -> Form {
-    let mut groups: Vec<Group> = Vec::new();
+pub(super) fn form() -> OptionForm {
+    let mut groups: Vec<OptionGroup> = Vec::new();
     for option in OPTIONS {
         let data = data(option);
         match groups.iter_mut().find(|group| group.title == option.heading) {
             Some(group) => group.options.push(data),
-            None => groups.push(Group { title: option.heading, options: vec![data] }),
+            None => groups.push(OptionGroup { title: option.heading, options: vec![data] }),
         }
     }
-    Form { groups }
+    OptionForm { groups }
 }
 
 fn data(option: &'static JobOption) -> OptionData {

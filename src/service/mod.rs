@@ -21,11 +21,11 @@ pub use contents::{Component, Contents, ItemData};
 pub use deck::{CellData, DeckData, Edit, RowData};
 pub use message::{Answer, parts};
 pub use notes::{Findings, NoteData, Other, PlaceData};
-pub use options::{Asked, Outside, job, option};
+pub use options::{AskedOption, Outside, job, option};
 pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
 pub use protocol::{
-    Built, Changed, ChoiceData, Done, Drawing, FileData, FileList, FileRead, Form, Group, Inks, KitData, Kits, Opened,
-    OptionData, Options, Refused, Request,
+    Built, Changed, ChoiceData, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened,
+    OptionData, OptionForm, OptionGroup, Options, Refused, Request,
 };
 pub use session::{Printers, Session};
 pub use spreadsheet::{KitName, is_spreadsheet, kit_around};

@@ -4,7 +4,7 @@ use crate::diag::{Code, Note};
 use crate::model::{Job, JobOption, OPTIONS, Printer, other_spelling};
 
 /// An option, and what was written behind its name: of several values with commas between them, of none nothing.
-pub type Asked = (&'static JobOption, String);
+pub type AskedOption = (&'static JobOption, String);
 
 /// What options name and no kit holds: printers that were measured, and class lists.
 pub trait Outside {
@@ -38,7 +38,7 @@ pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
 ///
 /// # Errors
 /// A value is none of its option, two options exclude each other, or what is named outside is not there.
-pub fn job(asked: &[Asked], defaults: &[Asked], outside: &dyn Outside) -> Result<Job, Box<Note>> {
+pub fn job(asked: &[AskedOption], defaults: &[AskedOption], outside: &dyn Outside) -> Result<Job, Box<Note>> {
     let value = |name: &str| asked.iter().find(|(option, _)| option.name == name).map(|(_, value)| value.as_str());
     for (option, _) in asked {
         if let Some(other) = option.instead_of.iter().find(|other| value(other).is_some()) {

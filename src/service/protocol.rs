@@ -21,7 +21,7 @@ pub type Options = BTreeMap<String, Value>;
 pub enum Request {
     /// Which kits there are: [`Kits`].
     Kits {},
-    /// The options of a job: [`Form`].
+    /// The options of a job: [`OptionForm`].
     Form {},
     /// Opens files as a kit: [`Opened`]. The bytes are those of the files, concatenated, either way.
     Open {
@@ -51,7 +51,7 @@ pub enum Request {
         #[serde(default)]
         options: Options,
     },
-    /// One side of a sheet of a proof: [`Drawing`], and it as SVG.
+    /// One side of a sheet of a proof: [`DrawingData`], and it as SVG.
     #[serde(rename = "sheet")]
     SheetDrawing {
         /// The kit.
@@ -62,7 +62,7 @@ pub enum Request {
         /// Which of the proof's sheets, from 0.
         sheet: usize,
     },
-    /// One side of a card, token, board or page of rules: [`Drawing`], and it as SVG.
+    /// One side of a card, token, board or page of rules: [`DrawingData`], and it as SVG.
     #[serde(rename = "face")]
     FaceDrawing {
         /// The kit.
@@ -203,7 +203,7 @@ pub struct Opened {
 
 /// A drawing, which is the bytes behind the answer.
 #[derive(Debug, Serialize)]
-pub struct Drawing {
+pub struct DrawingData {
     /// What it shows: the name of a face, or of a sheet.
     pub name: String,
     /// How wide it is in millimetres.
@@ -261,14 +261,14 @@ pub struct FileList {
 
 /// The options of a job, as a form.
 #[derive(Debug, Serialize)]
-pub struct Form {
+pub struct OptionForm {
     /// The groups, in the order in which people decide on them.
-    pub groups: Vec<Group>,
+    pub groups: Vec<OptionGroup>,
 }
 
 /// Options that belong together.
 #[derive(Debug, Serialize)]
-pub struct Group {
+pub struct OptionGroup {
     /// Their heading.
     pub title: &'static str,
     /// The options.

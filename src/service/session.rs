@@ -8,11 +8,12 @@ use super::form::form;
 use super::message::{Answer, parts};
 use super::notes::{Findings, NoteData};
 use super::open_kit::OpenKit;
-use super::options::{Asked, Outside, job, option};
+use super::options::{AskedOption, Outside, job, option};
 use super::package;
 use super::proof::ProofData;
 use super::protocol::{
-    Built, Changed, Done, Drawing, FileData, FileList, FileRead, Inks, KitData, Kits, Opened, Options, Refused, Request,
+    Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened, Options, Refused,
+    Request,
 };
 use super::spreadsheet::{is_spreadsheet, kit_around};
 use super::store::{InMemory, Store};
@@ -203,11 +204,11 @@ impl Session {
 
     /// The job that options ask for.
     fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Note>> {
-        let asked: Vec<Option<Asked>> =
+        let asked: Vec<Option<AskedOption>> =
             options.iter().map(|(name, value)| self::asked(name, value)).collect::<Result<_, _>>()?;
-        let asked: Vec<Asked> = asked.into_iter().flatten().collect();
+        let asked: Vec<AskedOption> = asked.into_iter().flatten().collect();
         let known = |(name, value): &(&str, String)| Some((option(name).ok()?, value.clone()));
-        let defaults: Vec<Asked> = self.kit(key)?.kit.defaults.iter().filter_map(known).collect();
+        let defaults: Vec<AskedOption> = self.kit(key)?.kit.defaults.iter().filter_map(known).collect();
         job(&asked, &defaults, &Sent(&*self.printers))
     }
 
@@ -319,7 +320,7 @@ fn listed(files: &MemoryFiles) -> Vec<FileData> {
 
 /// An option and what was asked for it, in the words of the command line; `None` for a flag that is not set and a value
 /// that is empty.
-fn asked(name: &str, value: &Value) -> Result<Option<Asked>, Box<Note>> {
+fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
     let option = option(name)?;
     let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let between = if name == "names" { "\n" } else { "," };
@@ -337,7 +338,7 @@ fn asked(name: &str, value: &Value) -> Result<Option<Asked>, Box<Note>> {
 
 fn drawing(Picture { name, trim: Size { w, h }, svg }: Picture, found: Findings) -> Answer {
     let digest = package::digest(&svg);
-    let drawing = Drawing { name, width: w.to_mm(), height: h.to_mm(), digest: hex(&digest), found };
+    let drawing = DrawingData { name, width: w.to_mm(), height: h.to_mm(), digest: hex(&digest), found };
     Answer::with(&drawing, svg)
 }
 

@@ -12,12 +12,12 @@ pub struct FileId(u32);
 /// Every text file read so far, in the order of reading. A clone shares the texts.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    files: Vec<Arc<File>>,
+    files: Vec<Arc<SourceFile>>,
 }
 
 /// A text file.
 #[derive(Clone, Debug)]
-struct File {
+struct SourceFile {
     path: String,
     text: String,
     /// The byte at which each line starts.
@@ -50,14 +50,14 @@ impl Sources {
 
     fn add_file(&mut self, path: &str, text: String, is_sheet: bool) -> FileId {
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        self.files.push(Arc::new(File { path: path.to_owned(), text, lines, is_sheet }));
+        self.files.push(Arc::new(SourceFile { path: path.to_owned(), text, lines, is_sheet }));
         FileId(self.files.len() as u32 - 1)
     }
 
     /// The cell of a sheet that bytes are in, such as `B17`, or `row 17` where they are in several; `None` in what is no
     /// sheet.
     pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<String> {
-        let File { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
+        let SourceFile { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
         let row = self.place(file, bytes.start).0;
         let before = delimiters(text.get(lines[row - 1]..bytes.start)?, b',').count();
         let is_one = delimiters(text.get(bytes)?, b',').next().is_none();
@@ -67,7 +67,7 @@ impl Sources {
     /// The bytes of the cell that stands in the row of a byte of a sheet, below the name of a column; `None` in what is no
     /// sheet, and where no row at its beginning has such a name.
     pub fn cell_below(&self, file: FileId, at: usize, column: &str) -> Option<Range<usize>> {
-        let File { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
+        let SourceFile { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
         let cells = |line: usize| {
             let (start, next) = (lines[line], lines.get(line + 1));
             let row = &text[start..next.map_or(text.len(), |next| next - 1)];
@@ -94,7 +94,7 @@ impl Sources {
     /// Line and column of a byte offset, both counted from one; the column
     /// counts characters.
     pub fn place(&self, file: FileId, offset: usize) -> (usize, usize) {
-        let File { text, lines, .. } = self.file(file);
+        let SourceFile { text, lines, .. } = self.file(file);
         let offset = text.floor_char_boundary(offset.min(text.len()));
         let line = lines.partition_point(|start| *start <= offset);
         (line, text[lines[line - 1]..offset].chars().count() + 1)
@@ -103,7 +103,7 @@ impl Sources {
     /// The lines from that of one byte offset to that of another, and `more`
     /// lines on either side.
     pub fn excerpt(&self, file: FileId, offsets: (usize, usize), more: usize) -> Excerpt<'_> {
-        let File { text, lines, .. } = self.file(file);
+        let SourceFile { text, lines, .. } = self.file(file);
         let line = |offset: usize| lines.partition_point(|start| *start <= offset) - 1;
         let first = line(offsets.0).saturating_sub(more);
         let (start, after) = (lines[first], lines.get(line(offsets.1) + 1 + more));
@@ -112,7 +112,7 @@ impl Sources {
         Excerpt { text: lines.strip_suffix('\r').unwrap_or(lines), start, line: first + 1 }
     }
 
-    fn file(&self, file: FileId) -> &File {
+    fn file(&self, file: FileId) -> &SourceFile {
         &self.files[file.0 as usize]
     }
 }

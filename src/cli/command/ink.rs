@@ -60,7 +60,7 @@ pub(super) fn told(ink: Coverage, form: Ink, kit: &Kit, typed: &str) -> String {
 }
 
 /// What was measured in one form.
-struct Form {
+struct InkForm {
     ink: Ink,
     sides: Vec<PrintedSide>,
 }
@@ -87,7 +87,7 @@ impl PrintedSide {
 }
 
 /// A kit in every form; nothing if anything is wrong with it in one of them.
-fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Option<Vec<Form>> {
+fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Option<Vec<InkForm>> {
     let mut forms = Vec::new();
     for ink in FORMS {
         // What is wrong in every form is said once.
@@ -96,13 +96,13 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
         if report.is_empty() {
             *report = own;
         }
-        forms.push(Form { ink, sides: PrintedSide::all(&proof?, progress) });
+        forms.push(InkForm { ink, sides: PrintedSide::all(&proof?, progress) });
     }
     Some(forms)
 }
 
 /// A row for each component with its printed sides and what they take, and their sum.
-fn table(forms: &[Form]) -> String {
+fn table(forms: &[InkForm]) -> String {
     let Some(first) = forms.first() else { return String::new() };
     let mut names: Vec<&str> = Vec::new();
     for printed in first.sides.iter().filter(|printed| printed.side == Side::Front) {
@@ -111,7 +111,7 @@ fn table(forms: &[Form]) -> String {
         }
     }
     let row = |name: &str, is_in: &dyn Fn(&str) -> bool| {
-        let taken = |form: &Form| -> Coverage {
+        let taken = |form: &InkForm| -> Coverage {
             form.sides.iter().filter(|printed| is_in(&printed.component)).map(|printed| printed.ink).sum()
         };
         let sides = first.sides.iter().filter(|printed| is_in(&printed.component)).count();
@@ -130,7 +130,7 @@ fn table(forms: &[Form]) -> String {
 }
 
 /// A kit for programs: for each form its sum and every side of every sheet.
-fn document(kit: &Kit, forms: &[Form]) -> Value {
+fn document(kit: &Kit, forms: &[InkForm]) -> Value {
     let sheet = |printed: &PrintedSide| {
         let mut value = value(printed.ink);
         value["component"] = json!(printed.component);
@@ -138,7 +138,7 @@ fn document(kit: &Kit, forms: &[Form]) -> Value {
         value["number"] = json!(printed.number);
         value
     };
-    let form = |form: &Form| {
+    let form = |form: &InkForm| {
         let mut value = value(form.sides.iter().map(|printed| printed.ink).sum());
         value["sheets"] = form.sides.iter().map(sheet).collect();
         (form.ink.name().to_owned(), value)

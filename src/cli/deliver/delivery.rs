@@ -8,7 +8,7 @@ use std::sync::mpsc::Receiver;
 
 use super::journal;
 use super::outcome::{Delivered, Own, Stopped, cannot};
-use super::plan::{self, Known, Plan};
+use super::plan::{self, DeliveryPlan, Known};
 use super::scratch::{self, Scratch};
 use super::storage::{Disk, Storage};
 use crate::cli::{interrupt, manifest};
@@ -75,7 +75,7 @@ impl<'s> Delivery<'s> {
         let files = first.into_iter().chain(&moved).chain(last);
         let files: Vec<(usize, &Artifact)> =
             files.filter_map(|file| Some((*self.files.get(&file.path.to_lowercase())?, file))).collect();
-        let plan = Plan::new((&self.target, self.storage), &files, &known, (own, force))?;
+        let plan = DeliveryPlan::new((&self.target, self.storage), &files, &known, (own, force))?;
         self.carry_out(&plan)?;
         self.folders.clear();
         for (folder, _) in plan.told.removed.iter().filter_map(|path| path.split_once('/')).collect::<BTreeSet<_>>() {
@@ -85,7 +85,7 @@ impl<'s> Delivery<'s> {
         Ok(plan.told)
     }
 
-    fn carry_out(&self, plan: &Plan<'_>) -> Result<(), Box<Note>> {
+    fn carry_out(&self, plan: &DeliveryPlan<'_>) -> Result<(), Box<Note>> {
         let Some(scratch) = self.scratch.as_ref().filter(|_| !plan.journal.changes.is_empty()) else { return Ok(()) };
         for change in plan.journal.changes.iter().filter(|change| change.new.is_some()) {
             let stopped = if self.storage.stopped() { Err(ErrorKind::Interrupted.into()) } else { Ok(()) };

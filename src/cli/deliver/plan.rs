@@ -19,7 +19,7 @@ use crate::press::Artifact;
 const NAMED: usize = 20;
 
 /// What is to change, and what to tell of it.
-pub(super) struct Plan<'s> {
+pub(super) struct DeliveryPlan<'s> {
     storage: &'s dyn Storage,
     pub journal: Journal,
     pub told: Delivered,
@@ -89,7 +89,7 @@ impl Known {
     }
 }
 
-impl<'s> Plan<'s> {
+impl<'s> DeliveryPlan<'s> {
     /// Plans to write these files, each with its number in the scratch folder, and to remove
     /// those that an earlier run of the same job has left, if they are unchanged.
     ///
@@ -100,9 +100,9 @@ impl<'s> Plan<'s> {
         files: &[(usize, &Artifact)],
         known: &Known,
         (own, force): (Own<'_>, bool),
-    ) -> Result<Plan<'s>, Box<Note>> {
+    ) -> Result<DeliveryPlan<'s>, Box<Note>> {
         let told = Delivered { seed: known.seed, ..Delivered::default() };
-        let mut plan = Plan { storage, journal: Journal::default(), told, in_the_way: Vec::new() };
+        let mut plan = DeliveryPlan { storage, journal: Journal::default(), told, in_the_way: Vec::new() };
         if matches!(own, Own::EmptyFolder) {
             must_be_empty(target)?;
         }

@@ -17,7 +17,7 @@ use crate::source::{FileSystem, MemoryFiles};
 const PNG_END: &[u8] = b"\0\0\0\0IEND\xaeB`\x82";
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum StampKind {
     Png,
     Pdf,
     Svg,
@@ -25,13 +25,13 @@ enum Kind {
     Man,
 }
 
-impl Kind {
-    fn of(ending: &str) -> Option<Kind> {
+impl StampKind {
+    fn of(ending: &str) -> Option<StampKind> {
         match ending {
-            "png" => Some(Kind::Png),
-            "pdf" => Some(Kind::Pdf),
-            "svg" => Some(Kind::Svg),
-            "1" => Some(Kind::Man),
+            "png" => Some(StampKind::Png),
+            "pdf" => Some(StampKind::Pdf),
+            "svg" => Some(StampKind::Svg),
+            "1" => Some(StampKind::Man),
             _ => None,
         }
     }
@@ -39,14 +39,14 @@ impl Kind {
     /// The end of a marked file of which all before has this SHA-256.
     fn end(self, sha256: &str) -> Vec<u8> {
         match self {
-            Kind::Png => {
+            StampKind::Png => {
                 let text = [b"tEXtBoardpress\0".as_slice(), sha256.as_bytes()].concat();
                 let long = (text.len() - 4) as u32;
                 [&long.to_be_bytes(), text.as_slice(), &crc(&text).to_be_bytes(), PNG_END].concat()
             }
-            Kind::Pdf => format!("% boardpress {sha256}\n").into_bytes(),
-            Kind::Svg => format!("<!-- boardpress {sha256} -->\n").into_bytes(),
-            Kind::Man => format!(".\\\" boardpress {sha256}\n").into_bytes(),
+            StampKind::Pdf => format!("% boardpress {sha256}\n").into_bytes(),
+            StampKind::Svg => format!("<!-- boardpress {sha256} -->\n").into_bytes(),
+            StampKind::Man => format!(".\\\" boardpress {sha256}\n").into_bytes(),
         }
     }
 }
@@ -69,8 +69,8 @@ pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact])
 
 /// The same bytes of a file with such an ending, marked; what cannot be marked stays as it is.
 pub(in crate::cli) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
-    let Some(kind) = Kind::of(ending) else { return bytes };
-    if matches!(kind, Kind::Png) && bytes.ends_with(PNG_END) {
+    let Some(kind) = StampKind::of(ending) else { return bytes };
+    if matches!(kind, StampKind::Png) && bytes.ends_with(PNG_END) {
         bytes.truncate(bytes.len() - PNG_END.len());
     }
     let end = kind.end(&hex(&Sha256::digest(&bytes)));
@@ -86,14 +86,14 @@ pub(in crate::cli) fn is_stamped(path: &Path) -> bool {
 /// Whether a file is one that was marked as of that kind, and unchanged.
 pub(super) fn is_stamped_as(kind: &str, path: &Path) -> bool {
     let is_file = fs::symlink_metadata(path).is_ok_and(|what| what.is_file());
-    is_file && Kind::of(kind).is_some_and(|kind| ends_with_own(path, kind).unwrap_or(false))
+    is_file && StampKind::of(kind).is_some_and(|kind| ends_with_own(path, kind).unwrap_or(false))
 }
 
 fn ending(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
-fn ends_with_own(path: &Path, kind: Kind) -> io::Result<bool> {
+fn ends_with_own(path: &Path, kind: StampKind) -> io::Result<bool> {
     let blank = kind.end(&"0".repeat(64));
     let mut file = File::open(path)?;
     let long = file.metadata()?.len();

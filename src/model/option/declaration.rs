@@ -37,7 +37,7 @@ pub struct JobOption {
     /// Its key in the manifest, and its value, if it has one.
     pub(in crate::model) manifest: Option<Said<(&'static str, Value)>>,
     /// What is said of it in words, by place.
-    pub(in crate::model) words: [Option<Said<Words>>; 4],
+    pub(in crate::model) words: [Option<Said<OptionWords>>; 4],
 }
 
 /// How an option is declared in the table.
@@ -135,7 +135,7 @@ impl JobOption {
     }
 
     /// With what is said of it in a place, by its rank there.
-    pub(super) const fn says(mut self, place: In, rank: u8, words: Words) -> JobOption {
+    pub(super) const fn says(mut self, place: In, rank: u8, words: OptionWords) -> JobOption {
         self.words[place as usize] = Some(Said(rank, words));
         self
     }
@@ -187,8 +187,8 @@ pub(in crate::model) enum In {
     Report,
 }
 
-/// Words on an option of what is printed; none where there is nothing to say.
-pub(in crate::model) type Words = fn(&Printed<'_>) -> Option<String>;
+/// OptionWords on an option of what is printed; none where there is nothing to say.
+pub(in crate::model) type OptionWords = fn(&Printed<'_>) -> Option<String>;
 
 /// What is said of an option, and its rank in the line of all that is said in that place: the lowest comes first.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@ use crate::model::job::{Format, Job, MarkStyle, Seams, SvgText};
 use crate::model::one_board::OneBoard;
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
-use crate::model::reprint::coding::{Place, coding};
+use crate::model::reprint::coding::{CodePlace, coding};
 use crate::model::reprint::list_mark;
 use crate::phrases::Language;
 
@@ -40,7 +40,7 @@ pub const OPTIONS: &[JobOption] = &[
         .help("For how many players; without it, the most the kit allows")
         .uses(Uses::Pictures)
         .one("N", |job, word| parse::count(word, 1_000).map(|players| job.players = Some(players)))
-        .code(coding!(Place::Head(0), job.players))
+        .code(coding!(CodePlace::Head(0), job.players))
         .manifest(30, "players", |print| Some(print.players.into()))
         .says(In::File, 10, |print| print.job.players.map(|players| format!("{players}-players")))
         .says(In::Slug, 50, |print| (print.players > 0).then(|| (print.phrases().players)(print.players)))
@@ -49,7 +49,7 @@ pub const OPTIONS: &[JobOption] = &[
         .help("A number or words that decide everything random; the same seed makes the same again")
         .uses(Uses::Pictures)
         .one("N|WORDS", |job, word| parse::seed(word).map(|seed| (job.seed, job.seed_named) = (seed, true)))
-        .code(coding!(Place::Always(1), job.seed))
+        .code(coding!(CodePlace::Always(1), job.seed))
         .says(In::File, 20, |print| print.job.seed_named.then(|| format!("seed-{}", print.seed)))
         .says(In::Slug, 70, |print| Some((print.phrases().seed)(print.seed)))
         .says(In::Report, 30, |print| Some((print.phrases().seed)(print.seed))),
@@ -57,7 +57,7 @@ pub const OPTIONS: &[JobOption] = &[
         .help("The language to print in, by its tag, such as es; `list` shows which a kit has. Without it, the kit's own")
         .uses(Uses::Pictures)
         .one("TAG", |job, word| word.parse().map(|language| job.language = Some(language)))
-        .code(coding!(Place::Tail(16), job.language))
+        .code(coding!(CodePlace::Tail(16), job.language))
         .manifest(35, "language", |print| Some(print.language.tag().into()))
         .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
     JobOption::new("only", GAME)
@@ -67,7 +67,7 @@ pub const OPTIONS: &[JobOption] = &[
             job.only = words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
             Ok(())
         })
-        .code(coding!(Place::Tail(3), only))
+        .code(coding!(CodePlace::Tail(3), only))
         .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
         .says(In::File, 30, |print| {
             let mut only: Vec<String> = print.job.only.iter().map(|name| name.replace('+', ",")).collect();
@@ -80,7 +80,7 @@ pub const OPTIONS: &[JobOption] = &[
         .uses(Uses::Pieces)
         .one("N", |job, word| parse::count(word, JOB_COPIES.most).map(|copies| job.copies = copies))
         .default("1")
-        .code(coding!(Place::Tail(1), job.copies))
+        .code(coding!(CodePlace::Tail(1), job.copies))
         .manifest(40, "copies", |print| Some(print.job.copies.into()))
         .says(In::File, 40, |print| (print.job.copies != 1).then(|| format!("{}-copies", print.job.copies)))
         .says(In::Report, 90, |print| (print.job.copies > 1).then(|| (print.phrases().copies)(print.job.copies))),
@@ -90,7 +90,7 @@ pub const OPTIONS: &[JobOption] = &[
                as the kit says",
         )
         .one("N", |job, word| parse::count(word, BOARDS.most).map(|boards| job.boards = Some(boards)))
-        .code(coding!(Place::Tail(2), job.boards))
+        .code(coding!(CodePlace::Tail(2), job.boards))
         .manifest(50, "boards", |print| Some(print.boards.into()))
         .says(In::File, 50, |print| print.job.boards.map(|boards| format!("{boards}-boards")))
         .says(In::Report, 100, |print| (print.boards > 1).then(|| (print.phrases().layouts)(print.boards))),
@@ -98,7 +98,7 @@ pub const OPTIONS: &[JobOption] = &[
         .help("Print the random board that carries this code once more, with its seed and its players")
         .instead_of(&["seed", "players", "boards", "sets", "names", "favour"])
         .one("CODE", |job, word| OneBoard::ask(job, word).map_err(|fault| fault.to_string()))
-        .code(coding!(Place::Tail(19), job.board))
+        .code(coding!(CodePlace::Tail(19), job.board))
         .manifest(55, "board", |print| Some(print.job.board.as_ref()?.code.as_ref()?.as_str().into()))
         .says(In::File, 55, |print| Some(format!("board-{}", print.job.board.as_ref()?.code.as_ref()?.as_str()))),
     JobOption::new("favour", GAME)
@@ -107,7 +107,7 @@ pub const OPTIONS: &[JobOption] = &[
                this share, such as Red=0.45, or without a share 0.15 more than is fair",
         )
         .one("SIDE[=SHARE]", |job, word| word.parse().map(|favour| job.favour = Some(favour)))
-        .code(coding!(Place::Tail(22), job.favour))
+        .code(coding!(CodePlace::Tail(22), job.favour))
         .manifest(56, "favour", |print| Some(print.job.favour.as_ref()?.to_string().into()))
         .says(In::File, 56, |print| Some(format!("favour-{}", print.job.favour.as_ref()?).replace('=', "-")))
         .says(In::Report, 105, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side))),
@@ -118,7 +118,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .one("N", |job, word| parse::count(word, SETS.most).map(|sets| job.sets = sets))
         .default("1")
-        .code(coding!(Place::Tail(20), job.sets))
+        .code(coding!(CodePlace::Tail(20), job.sets))
         .manifest(45, "sets", |print| Some(print.job.sets.into()))
         .says(In::File, 45, |print| (print.job.sets != 1).then(|| format!("{}-sets", print.job.sets)))
         .says(In::Report, 95, |print| (print.job.sets > 1).then(|| (print.phrases().sets)(print.job.sets))),
@@ -143,7 +143,7 @@ pub const OPTIONS: &[JobOption] = &[
         .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))
         .default("letter")
         .open_choices(|| PAPERS.iter().filter_map(|paper| Some((paper.name()?, ""))).collect())
-        .code(coding!(Place::Always(0), job.paper))
+        .code(coding!(CodePlace::Always(0), job.paper))
         .manifest(10, "paper", |print| Some(print.job.paper.typed().into()))
         .says(In::Slug, 10, |print| Some(print.job.paper.said(print.language.phrases())))
         .says(In::Report, 10, |print| {
@@ -156,7 +156,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .instead_of(&["paper"])
         .one("STOCK", |job, word| parse::stock(word).map(|stock| job.stock = Some(stock)))
-        .code(coding!(Place::Tail(23), job.stock))
+        .code(coding!(CodePlace::Tail(23), job.stock))
         .manifest(12, "stock", |print| Some(print.job.stock.as_deref()?.into()))
         .says(In::File, 5, |print| print.job.stock.clone())
         .says(In::Slug, 15, |print| print.job.stock.clone())
@@ -164,7 +164,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("skip", PAPER)
         .help("How many places of the first sheet of --stock are used up, counted in rows from the top left")
         .one("N", |job, word| parse::count(word, SHEET_PLACES.most).map(|count| job.skip = count))
-        .code(coding!(Place::Tail(24), job.skip))
+        .code(coding!(CodePlace::Tail(24), job.skip))
         .manifest(13, "skip", |print| (print.job.skip > 0).then(|| print.job.skip.into()))
         .says(In::File, 6, |print| (print.job.skip > 0).then(|| format!("skip-{}", print.job.skip))),
     JobOption::new("printer", PAPER)
@@ -174,7 +174,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         // What is known of a printer is kept in a file, which is read where files are.
         .one("NAME", |_, _| Ok(()))
-        .code(coding!(Place::Tail(4), printer))
+        .code(coding!(CodePlace::Tail(4), printer))
         .manifest(170, "printer", |print| print.job.printer.as_ref().map(|one| corrected(one, print.job)))
         .says(In::File, 60, |print| print.job.printer.as_ref().map(|printer| format!("for-{}", printer.name)))
         .says(In::Slug, 60, |print| print.job.printer.as_ref().map(|printer| (print.phrases().for_printer)(&printer.name)))
@@ -187,7 +187,7 @@ pub const OPTIONS: &[JobOption] = &[
                head and foot, such as \"6 mm,15 mm\". Without it, 6 mm or as the printer was measured",
         )
         .one("LENGTH[,LENGTH]", |job, word| parse::margin(word).map(|margin| job.margin = margin))
-        .code(coding!(Place::Tail(0), margin))
+        .code(coding!(CodePlace::Tail(0), margin))
         .manifest(20, "margin_mm", |print| Some(print.job.margins().into()))
         .says(In::File, 90, |print| {
             let usual = Job::usual_margin(print.job.printer.as_ref(), print.job.backs, print.job.paper);
@@ -196,7 +196,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("no-slug", PAPER)
         .help("Leave out the ruler and the line of facts on every sheet")
         .flag(set!(slug = false))
-        .code(coding!(Place::Tail(6), job.slug))
+        .code(coding!(CodePlace::Tail(6), job.slug))
         .manifest(110, "slug", |print| Some(print.job.slug.into()))
         .says(In::File, 130, |print| (!print.job.slug).then(|| "no-slug".to_owned())),
     JobOption::new("backs", BACKS)
@@ -204,7 +204,7 @@ pub const OPTIONS: &[JobOption] = &[
         .default_of_kits()
         .one("HOW", |job, word| Backs::of(word).map(|backs| job.backs = backs))
         .choices(|| names::<Backs>().collect())
-        .code(coding!(Place::Head(2), backs))
+        .code(coding!(CodePlace::Head(2), backs))
         .manifest(60, "backs", |print| Some(print.job.backs.word().into()))
         .says(In::File, 70, |print| {
             let words = if print.job.backs == Backs::None { "no-backs" } else { print.job.backs.word() };
@@ -228,7 +228,7 @@ pub const OPTIONS: &[JobOption] = &[
         .one("HOW", |job, word| Seams::of(word).map(|seams| job.seams = seams))
         .default("overlap")
         .choices(|| names::<Seams>().collect())
-        .code(coding!(Place::Tail(7), job.seams))
+        .code(coding!(CodePlace::Tail(7), job.seams))
         .manifest(70, "seams", |print| Some(print.job.seams.word().into()))
         .says(In::File, 80, |print| (print.job.seams != Seams::Overlap).then(|| print.job.seams.word().to_owned())),
     JobOption::new("ink", INK)
@@ -238,7 +238,7 @@ pub const OPTIONS: &[JobOption] = &[
         .one("FORM", |job, word| Ink::of(word).map(|ink| job.ink = ink))
         .default("colour")
         .choices(|| names::<Ink>().collect())
-        .code(coding!(Place::Head(1), job.ink))
+        .code(coding!(CodePlace::Head(1), job.ink))
         .manifest(80, "ink", |print| Some(print.job.ink.word().into()))
         .says(In::Form, 40, |print| print.job.ink.unusual().map(str::to_owned))
         .says(In::Slug, 40, |print| print.job.ink.unusual().map(|_| ink(print)))
@@ -247,7 +247,7 @@ pub const OPTIONS: &[JobOption] = &[
         .help("Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size")
         .uses(Uses::Pictures)
         .flag(set!(large = true))
-        .code(coding!(Place::Tail(8), job.large))
+        .code(coding!(CodePlace::Tail(8), job.large))
         .manifest(90, "large_print", |print| Some(print.job.large.into()))
         .says(In::Form, 20, |print| print.job.large.then(|| "large".to_owned()))
         .says(In::Slug, 20, |print| print.job.large.then(|| print.phrases().large_print.to_owned()))
@@ -259,7 +259,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .uses(Uses::Pictures)
         .flag(set!(contrast = true))
-        .code(coding!(Place::Tail(9), job.contrast))
+        .code(coding!(CodePlace::Tail(9), job.contrast))
         .manifest(100, "high_contrast", |print| Some(print.job.contrast.into()))
         .says(In::Form, 30, |print| print.job.contrast.then(|| "contrast".to_owned()))
         .says(In::Slug, 30, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned()))
@@ -268,7 +268,7 @@ pub const OPTIONS: &[JobOption] = &[
         .help("How far crop marks stand off the cut, how long they are, and how thick")
         .one("OFF,LONG[,THICK]", |job, word| parse::marks(word).map(|marks| job.marks = marks))
         .default("3 mm,5 mm")
-        .code(coding!(Place::Tail(5), job.marks))
+        .code(coding!(CodePlace::Tail(5), job.marks))
         .manifest(120, "marks_mm", |print| {
             let MarkStyle { offset, longest, weight, .. } = print.job.marks;
             Some(Fact::Map(vec![("off", offset.into()), ("long", longest.into()), ("thick", weight.into())]))
@@ -280,7 +280,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("no-cut-numbers", CUTTING)
         .help("Leave out the numbers that tell in which order to cut; the report shows the order as well")
         .flag(set!(cut_numbers = false))
-        .code(coding!(Place::Tail(15), job.cut_numbers))
+        .code(coding!(CodePlace::Tail(15), job.cut_numbers))
         .manifest(125, "cut_numbers", |print| Some(print.job.cut_numbers.into()))
         .says(In::File, 105, |print| (!print.job.cut_numbers).then(|| "no-cut-numbers".to_owned())),
     JobOption::new("gutter", CUTTING)
@@ -290,7 +290,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .default_of_kits()
         .one("LENGTH|bleed", |job, word| parse::gutter(word).map(|gutter| job.gutter = gutter))
-        .code(coding!(Place::Tail(10), job.gutter))
+        .code(coding!(CodePlace::Tail(10), job.gutter))
         .manifest(130, "gutter", |print| Some(print.job.gutter.to_string().into()))
         .says(In::File, 110, |print| {
             (print.job.gutter != Gutter::Butted).then(|| format!("gutter-{}", print.job.gutter))
@@ -302,13 +302,13 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .default_of_kits()
         .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
-        .code(coding!(Place::Tail(11), job.corners))
+        .code(coding!(CodePlace::Tail(11), job.corners))
         .manifest(140, "corners_mm", |print| print.job.corners.map(Fact::from))
         .says(In::File, 120, |print| print.job.corners.map(|radius| format!("corners-{radius}"))),
     JobOption::new("apart", CUTTING)
         .help("Keep pieces of different sizes on sheets of their own. Without it, they share a sheet where that saves paper")
         .flag(set!(apart = true))
-        .code(coding!(Place::Tail(14), job.apart))
+        .code(coding!(CodePlace::Tail(14), job.apart))
         .manifest(145, "apart", |print| Some(print.job.apart.into()))
         .says(In::File, 135, |print| print.job.apart.then(|| "apart".to_owned()))
         .says(In::Report, 65, |print| print.job.apart.then(|| print.phrases().apart.to_owned())),
@@ -318,14 +318,14 @@ pub const OPTIONS: &[JobOption] = &[
                all sides; the report on a build tells how many sheets it saves",
         )
         .flag(set!(tight = true))
-        .code(coding!(Place::Tail(17), job.tight))
+        .code(coding!(CodePlace::Tail(17), job.tight))
         .manifest(147, "tight", |print| Some(print.job.tight.into()))
         .says(In::File, 137, |print| print.job.tight.then(|| "tight".to_owned()))
         .says(In::Report, 67, |print| print.job.tight.then(|| print.phrases().tight.to_owned())),
     JobOption::new("punch", CUTTING)
         .help("Lay out round tokens for a hand punch: room between them, and a ring to see in its hole")
         .flag(set!(punch = true))
-        .code(coding!(Place::Tail(12), job.punch))
+        .code(coding!(CodePlace::Tail(12), job.punch))
         .manifest(150, "punch", |print| Some(print.job.punch.into()))
         .says(In::File, 140, |print| print.job.punch.then(|| "punch".to_owned()))
         .says(In::Report, 70, |print| print.job.punch.then(|| print.phrases().punch.to_owned())),
@@ -335,7 +335,7 @@ pub const OPTIONS: &[JobOption] = &[
                Cards that touch share one line for each cut; with --gutter each has a closed outline of its own",
         )
         .flag(set!(cut_paths = true))
-        .code(coding!(Place::Tail(13), job.cut_paths))
+        .code(coding!(CodePlace::Tail(13), job.cut_paths))
         .manifest(160, "cut_paths", |print| Some(print.job.cut_paths.into()))
         .says(In::File, 150, |print| print.job.cut_paths.then(|| "cut-paths".to_owned())),
     JobOption::new("format", FILES)

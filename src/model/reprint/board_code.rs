@@ -1,7 +1,7 @@
 //! The code on a random board.
 
 use super::bits::{Bits, Coded};
-use super::form::{Form, close, closed, hash, number, open, opened};
+use super::form::{CodeForm, close, closed, hash, number, open, opened};
 use super::letters::{self, BadCode};
 use crate::model::favour::Favour;
 use crate::model::game::{Draft, Drawn};
@@ -15,7 +15,7 @@ impl OneBoard {
     /// # Errors
     /// It is no code, that of a sheet, or one from a later version.
     pub fn ask(job: &mut Job, code: &str) -> Result<(), BadCode> {
-        let (kit, mut bits) = opened(Form::Board, code)?;
+        let (kit, mut bits) = opened(CodeForm::Board, code)?;
         let (seed, players, which, favour) = said(&mut bits).ok_or(BadCode::Registration)?;
         closed(&bits)?;
         let code = BoardCode { kit, code: letters::tidy(code)? };
@@ -35,7 +35,7 @@ impl BoardCode {
         let most = draft.kit.players.last().copied().unwrap_or(0);
         let players = (![0, most].contains(&players)).then_some(players);
         let kit = number(&draft.kit.id);
-        let mut bits = open(Form::Board, kit);
+        let mut bits = open(CodeForm::Board, kit);
         job.seed.put(&mut bits);
         players.is_some().put(&mut bits);
         players.put(&mut bits);

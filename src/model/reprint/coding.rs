@@ -7,7 +7,7 @@ use super::sheet::Reprint;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::model) struct Coding {
     /// Where.
-    pub(in crate::model) place: Place,
+    pub(in crate::model) place: CodePlace,
     /// Whether this part of the first is like that of the second, a usual one.
     pub(in crate::model) is_usual: fn(&Reprint, &Reprint) -> bool,
     /// Encodes the part.
@@ -17,9 +17,9 @@ pub(in crate::model) struct Coding {
 }
 
 /// Where a code says a part of a job. No place is ever given to another part, so that old codes keep their meaning;
-/// new parts take the next places of [`Place::Tail`].
+/// new parts take the next places of [`CodePlace::Tail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::model) enum Place {
+pub(in crate::model) enum CodePlace {
     /// At the start of every code, in this order.
     Always(usize),
     /// Then, in this order, each after a bit that tells whether it is unusual.

@@ -1,7 +1,7 @@
 //! The parts of a job in a code, each as its option declares.
 
 use super::bits::{Bits, Coded};
-use super::coding::{Coding, Place};
+use super::coding::{CodePlace, Coding};
 use super::sheet::Reprint;
 use crate::model::option::OPTIONS;
 
@@ -9,27 +9,27 @@ use crate::model::option::OPTIONS;
 const PLACE_BITS: usize = 5;
 
 /// The part that has a place.
-fn at(place: Place) -> Option<&'static Coding> {
+fn at(place: CodePlace) -> Option<&'static Coding> {
     OPTIONS.iter().filter_map(|option| option.code.as_ref()).find(|coding| coding.place == place)
 }
 
 /// All parts of a kind of place with their numbers, in order.
-fn all(place: fn(usize) -> Place) -> impl Iterator<Item = (usize, &'static Coding)> {
+fn all(place: fn(usize) -> CodePlace) -> impl Iterator<Item = (usize, &'static Coding)> {
     (0..1 << PLACE_BITS).filter_map(move |n| Some((n, at(place(n))?)))
 }
 
 /// Encodes everything but what kind of code it is, and the sheet.
 pub(super) fn put(one: &Reprint, bits: &mut Bits) {
     let usual = Reprint::default();
-    all(Place::Always).for_each(|(_, coding)| (coding.put)(one, bits));
-    for (_, coding) in all(Place::Head) {
+    all(CodePlace::Always).for_each(|(_, coding)| (coding.put)(one, bits));
+    for (_, coding) in all(CodePlace::Head) {
         let unusual = !(coding.is_usual)(one, &usual);
         unusual.put(bits);
         if unusual {
             (coding.put)(one, bits);
         }
     }
-    for (n, coding) in all(Place::Tail).filter(|(_, coding)| !(coding.is_usual)(one, &usual)) {
+    for (n, coding) in all(CodePlace::Tail).filter(|(_, coding)| !(coding.is_usual)(one, &usual)) {
         true.put(bits);
         bits.put(n as u64, PLACE_BITS);
         (coding.put)(one, bits);
@@ -39,17 +39,17 @@ pub(super) fn put(one: &Reprint, bits: &mut Bits) {
 
 /// Decodes what [`put`] encoded. `Err` is the number of a part of which only later versions know.
 pub(super) fn take(bits: &mut Bits, one: &mut Reprint) -> Option<Result<(), usize>> {
-    for (_, coding) in all(Place::Always) {
+    for (_, coding) in all(CodePlace::Always) {
         (coding.take)(bits, one)?;
     }
-    for (_, coding) in all(Place::Head) {
+    for (_, coding) in all(CodePlace::Head) {
         if bool::take(bits)? {
             (coding.take)(bits, one)?;
         }
     }
     while bool::take(bits)? {
         let n = bits.take(PLACE_BITS)? as usize;
-        let Some(coding) = at(Place::Tail(n)) else { return Some(Err(n)) };
+        let Some(coding) = at(CodePlace::Tail(n)) else { return Some(Err(n)) };
         (coding.take)(bits, one)?;
     }
     Some(Ok(()))

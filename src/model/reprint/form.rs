@@ -6,7 +6,7 @@ use crate::model::printer::Printer;
 
 /// What a code is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum CodeForm {
     Sheet = 0,
     Board = 1,
 }
@@ -19,7 +19,7 @@ const KIT_BITS: usize = 8;
 const CHECK_BITS: usize = 10;
 
 /// A code of a form, as far as it says the kit.
-pub(super) fn open(form: Form, kit: u8) -> Bits {
+pub(super) fn open(form: CodeForm, kit: u8) -> Bits {
     let mut bits = Bits::default();
     bits.put(form as u64, FORM_BITS);
     bits.put(u64::from(kit), KIT_BITS);
@@ -37,12 +37,12 @@ pub(super) fn close(mut bits: Bits, check: u64) -> String {
 ///
 /// # Errors
 /// It is no code, or one of another form or from a later version.
-pub(super) fn opened(form: Form, code: &str) -> Result<(u8, Bits), BadCode> {
+pub(super) fn opened(form: CodeForm, code: &str) -> Result<(u8, Bits), BadCode> {
     let mut bits = Bits::of(letters::bits(code)?);
     match bits.take(FORM_BITS).ok_or(BadCode::Registration)? {
         found if found == form as u64 => {}
-        found if found == Form::Board as u64 => return Err(BadCode::Board),
-        found if found == Form::Sheet as u64 => return Err(BadCode::Sheet),
+        found if found == CodeForm::Board as u64 => return Err(BadCode::Board),
+        found if found == CodeForm::Sheet as u64 => return Err(BadCode::Sheet),
         _ => return Err(BadCode::Later),
     }
     Ok((bits.take(KIT_BITS).ok_or(BadCode::Registration)? as u8, bits))

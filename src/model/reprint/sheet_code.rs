@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::fields;
-use super::form::{Form, close, closed, hash, mark, number, open, opened};
+use super::form::{CodeForm, close, closed, hash, mark, number, open, opened};
 use super::imprint::Imprint;
 use super::letters::{self, BadCode};
 use super::sheet::Reprint;
@@ -55,7 +55,7 @@ impl Reprint {
     /// # Errors
     /// It is no code, or one from a later version.
     pub fn read(code: &str) -> Result<Reprint, BadCode> {
-        let (kit, mut bits) = opened(Form::Sheet, code)?;
+        let (kit, mut bits) = opened(CodeForm::Sheet, code)?;
         let mut one = Reprint { kit, ..Reprint::default() };
         fields::take(&mut bits, &mut one).ok_or(BadCode::Registration)?.map_err(|_| BadCode::Later)?;
         let sheet = bits.take_number(SHEET_GROUP).ok_or(BadCode::Registration)?;
@@ -74,7 +74,7 @@ impl Reprint {
 
     /// The code of the sheet, for a kit as it was read.
     pub fn code(&self, kit: &Kit) -> String {
-        let mut bits = open(Form::Sheet, self.kit);
+        let mut bits = open(CodeForm::Sheet, self.kit);
         fields::put(self, &mut bits);
         bits.put_number(u64::from(self.sheet), SHEET_GROUP);
         let check = self.check(&bits, kit);
