@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use super::regular_file;
+use super::single_file;
 use crate::press::hex;
 
 /// The name of the manifest of the last job in every output folder.
@@ -66,7 +66,7 @@ impl Record {
         if fs::symlink_metadata(path).ok()?.is_symlink() {
             return None;
         }
-        let bytes = regular_file::bytes(path).ok()?;
+        let bytes = single_file::bytes(path).ok()?;
         Some((Record::of(&bytes)?, bytes))
     }
 

@@ -5,30 +5,19 @@
 //! how a kit is read nor how a sheet is drawn.
 
 mod args;
-mod class_list;
 mod command;
 mod deliver;
 mod disk;
 mod disk_store;
-mod error;
-mod exports;
 mod interrupt;
-mod json;
 mod kit;
 mod manifest;
 mod options;
 mod output;
-mod page_args;
 mod printers;
-mod progress;
-mod readings;
-mod reason;
-mod regular_file;
 mod rendered_notes;
-mod shows;
-mod starting;
+mod single_file;
 mod terminal;
-mod watcher;
 
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
@@ -36,7 +25,7 @@ use std::process::ExitCode;
 use std::sync::OnceLock;
 
 use crate::diag::{Code, Note, is_contained};
-use error::{CommandError, Exit};
+use output::{CommandError, Exit};
 
 /// What the first thread that failed has said.
 static FAULT: OnceLock<String> = OnceLock::new();
@@ -59,10 +48,7 @@ fn wants_json(args: &[OsString]) -> bool {
 
 fn obey(args: Vec<OsString>, json: bool) -> Exit {
     match args::parse(args.into_iter()) {
-        Ok(typed) => {
-            let json = typed.command.json();
-            command::run(&typed.command).unwrap_or_else(|halt| halt.say(json))
-        }
+        Ok(typed) => command::run(&typed.command, args::command).unwrap_or_else(|halt| halt.say(json)),
         Err(usage) if json && usage.use_stderr() => {
             // The first paragraph says what is wrong; tips and usage follow.
             let text = usage.render().to_string();

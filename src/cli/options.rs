@@ -10,9 +10,10 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
 use super::deliver::Own;
-use super::{class_list, printers};
+use super::{printers, single_file};
 use crate::diag::{Code, Note};
 use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number};
+use crate::read;
 use crate::service::{self, AskedOption, Outside};
 
 /// What goes on the paper, and how.
@@ -144,7 +145,8 @@ impl Outside for Machine {
 
     /// The names in a file.
     fn names(&self, path: &str) -> Result<Vec<(String, String)>, Box<Note>> {
-        class_list::read(path)
+        let bytes = single_file::named(Path::new(path), "the class list ", "give the path of a CSV file")?;
+        read::class_list(path, bytes)
     }
 }
 

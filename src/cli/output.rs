@@ -1,16 +1,19 @@
-//! What a command says of the kits it works on: as text while it works, or as
-//! one JSON document at its end.
+//! What a command says: as text while it works, or as one JSON document at its end; and how it ends, well or early.
 
-use std::io;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
 
 use serde_json::{Value, json};
 
-use super::error::{CommandError, Exit};
+use super::deliver::Delivered;
 use super::kit::Kit;
 use super::options::Deny;
-use super::{json, rendered_notes, terminal};
-use crate::diag::{Report, Severity};
-use crate::service::Findings;
+use super::single_file::reason;
+use super::{rendered_notes, terminal};
+use crate::diag::{Note, Report, Severity};
+use crate::service::{Findings, NoteData};
+use crate::source::shown_as;
 
 /// The voice of one command.
 #[derive(Debug)]
@@ -21,12 +24,14 @@ pub(super) struct Output {
     /// What the document says of all kits.
     found: Findings,
     worst: Exit,
+    /// Files that were replaced, removed and kept.
+    before: [Vec<String>; 3],
 }
 
 impl Output {
     /// A voice that has not spoken yet.
     pub(super) fn new(json: bool, quiet: bool) -> Output {
-        Output { json, quiet, deny: None, found: Findings::default(), worst: Exit::Clean }
+        Output { json, quiet, deny: None, found: Findings::default(), worst: Exit::Clean, before: Default::default() }
     }
 
     /// The same voice, for a command that does not let everything pass.
@@ -50,6 +55,18 @@ impl Output {
     /// Nobody takes it.
     pub(super) fn tell(&self, text: &str) -> io::Result<()> {
         if self.is_heard() { terminal::say(text) } else { Ok(()) }
+    }
+
+    /// What became of files that were there before in a folder.
+    ///
+    /// # Errors
+    /// Nobody takes it.
+    pub(super) fn delivered(&mut self, target: &Path, delivered: &Delivered) -> io::Result<()> {
+        let now = [&delivered.replaced, &delivered.removed, &delivered.kept];
+        for (all, now) in self.before.iter_mut().zip(now) {
+            all.extend(now.iter().map(|path| target.join(path).display().to_string()));
+        }
+        self.tell(&told(delivered))
     }
 
     /// Everything that was found in a kit, and how a command with such findings ends.
@@ -98,6 +115,15 @@ impl Output {
         self.worst = self.worst.max(exit);
     }
 
+    /// The same as [`Output::end`] for a command that has written files.
+    ///
+    /// # Errors
+    /// Nobody takes it.
+    pub(super) fn end_delivery(mut self, more: Vec<(&str, Value)>) -> Result<Exit, CommandError> {
+        let before = ["replaced", "removed", "kept"].into_iter().zip(std::mem::take(&mut self.before));
+        self.end(more.into_iter().chain(before.map(|(name, files)| (name, json!(files)))).collect())
+    }
+
     /// The last word: the document, with what else belongs into it.
     ///
     /// # Errors
@@ -106,7 +132,7 @@ impl Output {
         if self.json {
             let own = [("allowed", json!(self.found.allowed)), ("notes_left_out", self.found.notes_left_out.into())];
             let more = more.into_iter().chain(own).collect();
-            json::say(&json::document(&self.found.notes, more))?;
+            say_document(&document(&self.found.notes, more))?;
         }
         Ok(self.worst)
     }
@@ -133,9 +159,120 @@ pub(super) fn count(n: usize, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
+/// What became of files that were there before, in a line or two or none.
+pub(super) fn told(delivered: &Delivered) -> String {
+    let Delivered { replaced, forced, seed, removed, kept } = delivered;
+    let part = |files: usize, what: &str| (files > 0).then(|| format!("{what} {}", count(files, "file")));
+    let own = replaced.len() - forced;
+    let parts = [
+        part(own, "replaced"),
+        part(removed.len(), "removed"),
+        part(kept.len(), "kept, since changed by somebody else,"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let by_force = part(*forced, "Because of --force: replaced").map(|said| format!("{said} of somebody else.\n"));
+    let (run, again) = match seed.filter(|_| own > 0) {
+        Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} makes them again")),
+        None => Default::default(),
+    };
+    let said = (!parts.is_empty()).then(|| format!("Of an earlier run{run}: {}{again}.\n", parts.join(", ")));
+    said.into_iter().chain(by_force).collect()
+}
+
+/// The document of a command: its notes, and what else it has to say.
+pub(super) fn document(notes: &[NoteData], more: Vec<(&str, Value)>) -> Value {
+    let more = more.into_iter().map(|(key, value)| (key.to_owned(), value));
+    Value::Object(more.chain([("notes".to_owned(), json!(notes))]).collect())
+}
+
+/// Says a document on standard output.
+///
+/// # Errors
+/// Nobody takes it.
+pub(super) fn say_document(document: &Value) -> io::Result<()> {
+    // JSON has its own way to write what is not seen, and strings alone can hold it.
+    terminal::say(&shown_as(&format!("{document:#}\n"), |letter| format!("\\u{:04x}", u32::from(letter))))
+}
+
+/// How a command ended, from best to worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Exit {
+    /// Nothing is wrong.
+    Clean,
+    /// A kit has errors.
+    Findings,
+    /// It could not be tried, or not be finished.
+    CouldNotRun,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command ends before its end.
+#[derive(Debug)]
+pub(super) enum CommandError {
+    /// Something that was typed cannot be done.
+    Note(Box<Note>),
+    /// Standard output does not take what is said.
+    Output(io::Error),
+}
+
+impl From<Box<Note>> for CommandError {
+    fn from(note: Box<Note>) -> CommandError {
+        CommandError::Note(note)
+    }
+}
+
+impl From<io::Error> for CommandError {
+    fn from(fault: io::Error) -> CommandError {
+        CommandError::Output(fault)
+    }
+}
+
+impl CommandError {
+    /// Says it, and how the command ends by it.
+    pub(super) fn say(self, json: bool) -> Exit {
+        match self {
+            CommandError::Note(note) if json => {
+                let said = say_document(&document(&[NoteData::from(&*note)], Vec::new()));
+                said.map_or_else(|fault| CommandError::Output(fault).say(false), |()| Exit::CouldNotRun)
+            }
+            CommandError::Note(note) => {
+                terminal::complain_in_colour(&rendered_notes::lone(&note));
+                Exit::CouldNotRun
+            }
+            // Whoever reads through `head` has seen enough; that is no fault.
+            CommandError::Output(fault) if fault.kind() == ErrorKind::BrokenPipe => Exit::Clean,
+            CommandError::Output(fault) => {
+                // When standard error is gone too, only the exit code is left.
+                let _ = writeln!(io::stderr(), "error: cannot write to the output: {}", reason(&fault));
+                Exit::CouldNotRun
+            }
+        }
+    }
+}
+
+/// Rows of words, their columns aligned, each row indented by two.
+pub(super) fn columns(rows: &[Vec<String>]) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|word| word.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(word, width)| format!("{word:<width$}", width = *width));
+        format!("  {}\n", cells.collect::<Vec<_>>().join("  ").trim_end())
+    };
+    rows.iter().map(line).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use crate::diag::{Allow, Code, Note};
     use crate::source::Span;
 
@@ -154,5 +291,12 @@ mod tests {
         report.say(Note::new(Code::Constraint, "a"));
         report.allow(&[allow(Code::SmallType), allow(Code::Hairline)]);
         assert_eq!(tally(&report), "1 error (law 1), 4 warnings allowed");
+    }
+
+    #[test]
+    fn columns_stand_under_one_another() {
+        let row = |words: [&str; 2]| words.map(str::to_owned).to_vec();
+        assert_eq!(columns(&[row(["é", "b"]), row(["long", ""])]), "  é     b\n  long\n");
+        assert_eq!(columns(&[]), "");
     }
 }

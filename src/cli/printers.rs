@@ -1,4 +1,5 @@
-//! The printers that were measured, each in a file of the user's own settings.
+//! The printers that were measured, each in a file of the user's own settings; and what can be read off the sheet by which
+//! one is measured.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -9,11 +10,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::deliver::deliver_file;
-use super::reason::reason;
-use super::{readings, regular_file};
+use super::single_file::{self, reason};
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
 use crate::model::{Backs, Printer, Readings};
+use crate::source::is_device;
+
+/// A grid reaches so far from its middle, in millimetres.
+const GRID: f64 = 6.0;
+
+/// By what share a bar may be off and the printer be to blame; more than that
+/// is a page that was shrunk to fit.
+const STRAY: f64 = 0.02;
+
+/// The widest margin that a ladder could show, in millimetres.
+const WIDEST: f64 = 50.0;
 
 /// Where settings are kept instead of where the system has them.
 const ELSEWHERE: &str = "BOARDPRESS_CONFIG";
@@ -105,7 +116,7 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
 
 /// The text of a file.
 fn read(path: &Path) -> io::Result<String> {
-    String::from_utf8(regular_file::bytes(path)?).map_err(|_| ErrorKind::InvalidData.into())
+    String::from_utf8(single_file::bytes(path)?).map_err(|_| ErrorKind::InvalidData.into())
 }
 
 /// Whether a file says that it was written by the press, perhaps in another
@@ -146,7 +157,7 @@ pub(super) fn names() -> Result<Vec<String>, Box<Note>> {
     let Ok(entries) = fs::read_dir(folder()?) else { return Ok(Vec::new()) };
     let name = |path: PathBuf| path.file_name()?.to_str()?.strip_suffix(".json").map(str::to_owned);
     let mut names: Vec<String> = entries.flatten().filter_map(|entry| name(entry.path())).collect();
-    names.retain(|name| readings::name(name).is_ok_and(|lawful| lawful == *name));
+    names.retain(|name| self::name(name).is_ok_and(|lawful| lawful == *name));
     names.sort_unstable();
     Ok(names)
 }
@@ -158,7 +169,7 @@ fn known(name: &str) -> Result<PathBuf, Box<Note>> {
         let note = Note::new(Code::NoPrinter, format!("`{name}` is built in: nothing is kept of it"));
         return Err(note.help("`boardpress calibrate list` shows which printers were measured").into());
     }
-    let path = readings::name(&name).ok().map(|name| file(&name)).transpose()?;
+    let path = self::name(&name).ok().map(|name| file(&name)).transpose()?;
     // A name that is no name at all is not looked for on the disk.
     let is_there = |path: &PathBuf| !matches!(fs::metadata(path), Err(fault) if fault.kind() == ErrorKind::NotFound);
     if let Some(path) = path.filter(is_there) {
@@ -235,16 +246,123 @@ impl StoredPrinter {
             margins,
             inkjet: self.inkjet,
         };
-        readings::fault(&readings).map_or(Ok(readings), Err)
+        fault(&readings).map_or(Ok(readings), Err)
     }
+}
+
+/// Why a set of readings cannot be those of a sheet, if it cannot.
+pub(super) fn fault(readings: &Readings) -> Option<String> {
+    let holes = readings.holes.iter().flatten().map(|(x, y)| hole_of(*x, *y).err());
+    let Insets { left, top, right, bottom } = readings.margins.unwrap_or_default();
+    let margins = [left, top, right, bottom].map(|margin| margin_of(margin.to_mm()).err());
+    let bars = [bar_of(readings.across, 100.0).err(), bar_of(readings.down, 200.0).err()];
+    holes.chain(margins).chain(bars).flatten().next()
+}
+
+/// A name as it is kept: it becomes the name of a file, and some systems do
+/// not tell capitals from other letters.
+pub(super) fn name(word: &str) -> Result<String, String> {
+    let lawful = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    match word {
+        _ if word.is_empty() || word.len() > 40 || !word.chars().all(lawful) || word.starts_with('-') => {
+            Err("a name is made of letters, digits and hyphens, as in room-12".to_owned())
+        }
+        _ if word.eq_ignore_ascii_case("none") => Err("`--printer none` stands for no printer".to_owned()),
+        _ if is_device(&word.to_ascii_lowercase()) => {
+            Err(format!("Windows keeps `{word}` for a device, and has no files of that name"))
+        }
+        _ => Ok(word.to_ascii_lowercase()),
+    }
+}
+
+/// Where a hole lies, right and up.
+pub(super) fn hole(word: &str) -> Result<(f64, f64), String> {
+    let [x, y] = numbers(word, "two numbers, right and up, as in 0.5,-1.25; PowerShell wants quotes around them")?;
+    hole_of(x, y)
+}
+
+fn hole_of(x: f64, y: f64) -> Result<(f64, f64), String> {
+    let reason = "a grid reaches 6 mm each way; if a hole lies outside, print the sheet again at 100 %";
+    if x.abs() <= GRID && y.abs() <= GRID { Ok((x, y)) } else { Err(reason.to_owned()) }
+}
+
+/// How long the bar across is.
+pub(super) fn across(word: &str) -> Result<f64, String> {
+    let [length] = numbers(word, "a length in millimetres, as in 99.5")?;
+    bar_of(length, 100.0)
+}
+
+/// How long the bar down is.
+pub(super) fn down(word: &str) -> Result<f64, String> {
+    let [length] = numbers(word, "a length in millimetres, as in 199.5")?;
+    bar_of(length, 200.0)
+}
+
+fn bar_of(length: f64, meant: f64) -> Result<f64, String> {
+    if (length / meant - 1.0).abs() <= STRAY {
+        return Ok(length);
+    }
+    if !(0.0..1e6).contains(&length) {
+        return Err(format!("it is a length near {meant} mm"));
+    }
+    Err(format!(
+        "no printer turns {meant} mm into {length} mm by itself: the page was shrunk or stretched to fit; \
+         print the sheet again at 100 %, also called \"actual size\""
+    ))
+}
+
+/// The four margins.
+pub(super) fn margins(word: &str) -> Result<Insets, String> {
+    let numbers: [f64; 4] = numbers(
+        word,
+        "four numbers, for the left, top, right and bottom edge, as in 4,4,4,5; PowerShell wants quotes around them",
+    )?;
+    let [left, top, right, bottom] = numbers.map(margin_of);
+    Ok(Insets { left: left?, top: top?, right: right?, bottom: bottom? })
+}
+
+fn margin_of(mm: f64) -> Result<Length, String> {
+    if (0.0..=WIDEST).contains(&mm) { Ok(Length::from_mm(mm)) } else { Err(format!("it is between 0 and {WIDEST} mm")) }
+}
+
+/// So many numbers with commas between them.
+fn numbers<const N: usize>(word: &str, wanted: &str) -> Result<[f64; N], String> {
+    let numbers: Option<Vec<f64>> = word.split(',').map(|number| number.trim().parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
+    numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| format!("it is {wanted}"))
 }
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
     use crate::model::PAPERS;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_hole_is_two_numbers_on_the_grid() {
+        assert_eq!(hole("0.5,-1"), Ok((0.5, -1.0)));
+        assert_eq!(hole(" -0.25 , +6 "), Ok((-0.25, 6.0)));
+        for word in ["", "1", "1,2,3", "1;2", "0,5,1,2", "6.5,0", "nan,0", "--b", "1 mm,2 mm"] {
+            assert!(hole(word).is_err(), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_bar_that_is_far_off_was_shrunk_to_fit() {
+        assert_eq!((across("99.5"), down("201")), (Ok(99.5), Ok(201.0)));
+        for word in ["97.2", "103", "0", "-100", "inf", "100 mm"] {
+            assert!(across(word).is_err() && down(word).is_err(), "{word}");
+        }
+        assert!(across("97.2").is_err_and(|reason| reason.contains("100 %")));
+    }
+
+    #[test]
+    fn a_name_is_one_that_every_disk_takes() {
+        assert_eq!(name("Room-12"), Ok("room-12".to_owned()));
+        for word in ["", "-x", "a b", "a/b", "..", "a.b", "ä", &"x".repeat(41)] {
+            assert!(name(word).is_err(), "{word}");
+        }
+    }
 
     const NUMBERS: &[&str] =
         &["0", "-1", "0.25", "7", "99.5", "200", "1e9", "-1e300", "1e-300", "null", "[]", "\"a4\""];

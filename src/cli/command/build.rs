@@ -1,22 +1,45 @@
-//! `boardpress build`: the sheets of a kit, on the disk.
+//! `boardpress build`: the sheets of a kit, on the disk, and what is said at its end: how to make the same again, and how
+//! to print it.
 
 use std::path::{Path, PathBuf};
 
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::columns::columns;
 use super::ink;
-use super::summary::Task;
-use crate::cli::args::Build;
 use crate::cli::deliver::{Delivered, Delivery, Own};
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::options::fresh_seed;
-use crate::cli::output::{Output, count};
-use crate::cli::progress::Progress;
+use crate::cli::options::{Deny, Files, OutputArgs, Print as PrintArgs, TargetArgs, fresh_seed};
+use crate::cli::output::{CommandError, Exit, Output, columns, count};
+use crate::cli::terminal::Progress;
 use crate::diag::{Code, Report};
-use crate::model::Job;
-use crate::press::{self, Artifact, Print, Proof};
+use crate::model::{Backs, Format, Job};
+use crate::press::{self, Artifact, FinishingStep, Print, Proof};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Build {
+    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    #[arg(value_name = "KIT|DIR|all")]
+    pub(super) kit: String,
+    #[command(flatten)]
+    print: PrintArgs,
+    #[command(flatten)]
+    files: Files,
+    /// Leave out the report, a page on what to print on which paper, how to cut it, and the code of each sheet; and the
+    /// key sheet of several random boards
+    #[arg(long, help_heading = "Files")]
+    no_report: bool,
+    /// Make the report with --only as well, where it is left out otherwise
+    #[arg(long, conflicts_with = "no_report", help_heading = "Files")]
+    report: bool,
+    #[command(flatten)]
+    target: TargetArgs,
+    /// Make nothing of a kit if there is anything to warn of
+    #[arg(long, value_name = "WHAT", help_heading = "What is said")]
+    deny: Option<Deny>,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
 
 /// Makes the files of every kit that was asked for; a kit with errors leaves
 /// its folder as it was and does not keep the others from being made.
@@ -38,7 +61,6 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
-    let mut before = Before::default();
     let own = typed.target.own();
     for (n, kit) in kits.iter().enumerate() {
         let target = folder(typed, kit);
@@ -55,8 +77,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
                 let mut value = ink::value(taken);
                 value["kit"] = json!(kit.name());
                 inks.push(value);
-                voice.tell(&told(&delivered))?;
-                before.add(&target, &delivered);
+                voice.delivered(&target, &delivered)?;
                 files.extend(listing(kit, &target, &print.files));
                 task.add(&print);
                 if n + 1 == kits.len() { drop_last(*proof) } else { press::drop_in_background(proof) }
@@ -68,8 +89,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     if !files.is_empty() {
         voice.tell(&task.farewell(&job, fresh))?;
     }
-    let more = vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))];
-    voice.end(more.into_iter().chain(before.values()).collect())
+    voice.end_delivery(vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))])
 }
 
 /// What became of a kit.
@@ -113,49 +133,6 @@ fn folder(typed: &Build, kit: &Kit) -> PathBuf {
     }
 }
 
-/// What became of files that were there before, in a line or two or none.
-pub(super) fn told(delivered: &Delivered) -> String {
-    let Delivered { replaced, forced, seed, removed, kept } = delivered;
-    let part = |files: usize, what: &str| (files > 0).then(|| format!("{what} {}", count(files, "file")));
-    let own = replaced.len() - forced;
-    let parts = [
-        part(own, "replaced"),
-        part(removed.len(), "removed"),
-        part(kept.len(), "kept, since changed by somebody else,"),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let by_force = part(*forced, "Because of --force: replaced").map(|said| format!("{said} of somebody else.\n"));
-    let (run, again) = match seed.filter(|_| own > 0) {
-        Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} makes them again")),
-        None => Default::default(),
-    };
-    let said = (!parts.is_empty()).then(|| format!("Of an earlier run{run}: {}{again}.\n", parts.join(", ")));
-    said.into_iter().chain(by_force).collect()
-}
-
-/// What became of files that were there before, for programs.
-#[derive(Debug, Default)]
-pub(super) struct Before {
-    replaced: Vec<String>,
-    removed: Vec<String>,
-    kept: Vec<String>,
-}
-
-impl Before {
-    /// Adds what became of them in one folder.
-    pub(super) fn add(&mut self, target: &Path, delivered: &Delivered) {
-        let whole = |path: &String| target.join(path).display().to_string();
-        self.replaced.extend(delivered.replaced.iter().map(whole));
-        self.removed.extend(delivered.removed.iter().map(whole));
-        self.kept.extend(delivered.kept.iter().map(whole));
-    }
-
-    /// The parts of the document.
-    pub(super) fn values(self) -> [(&'static str, Value); 3] {
-        [("replaced", json!(self.replaced)), ("removed", json!(self.removed)), ("kept", json!(self.kept))]
-    }
-}
-
 /// Each file with its pages and size, and what they amount to.
 fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
     let (amount, files) = (count(print.sheets, "sheet"), table(target, &print.files));
@@ -189,6 +166,82 @@ fn size(bytes: u64) -> String {
     }
 }
 
+/// What there is to do with the sheets of one kit or of several.
+#[derive(Debug, Default)]
+pub(super) struct Task {
+    two_sided: bool,
+    hands: Vec<FinishingStep>,
+}
+
+impl Task {
+    /// The sheets of one more kit.
+    pub(super) fn add(&mut self, print: &Print) {
+        self.two_sided |= print.two_sided > 0;
+        self.hands.extend(&print.hands);
+    }
+
+    /// A few lines, none of which is about what is not there.
+    pub(super) fn farewell(&self, job: &Job, fresh: bool) -> String {
+        let again = if fresh { format!("; --seed {} makes the same again", job.seed) } else { String::new() };
+        let seed = format!("seed {}{again}\n", job.seed);
+        if !job.formats.contains(&Format::Pdf) {
+            return seed;
+        }
+        let flip = match job.backs {
+            Backs::Duplex if self.two_sided => Some("long"),
+            Backs::DuplexShort if self.two_sided => Some("short"),
+            _ => None,
+        };
+        let flip =
+            flip.map(|edge| format!("Sheets with backs go on both sides of the paper, flipped on the {edge} edge.\n"));
+        let hands = [FinishingStep::Fold, FinishingStep::Paste, FinishingStep::Lap, FinishingStep::Butt].into_iter();
+        let hands: String = hands.filter(|one| self.hands.contains(one)).map(by_hand).collect();
+        format!("{seed}{}{}{}{hands}", self.corrected(job), at_full_size(job), flip.unwrap_or_default())
+    }
+
+    /// For which printer the sheets are made, and what makes that less sure.
+    fn corrected(&self, job: &Job) -> String {
+        let Some(printer) = &job.printer else { return String::new() };
+        let (name, paper) = (&printer.name, job.paper);
+        let doubt = match printer.measured {
+            Some((_, backs)) if self.two_sided && backs != job.backs => {
+                " It was measured turned on the other edge, so backs are not moved: calibrate it for this edge too."
+                    .to_owned()
+            }
+            Some((measured, _)) if measured != job.paper => {
+                format!(" It was measured on {} paper: on {paper} look at one sheet first.", measured)
+            }
+            _ => String::new(),
+        };
+        format!("Made for the printer {name}.{doubt}\n")
+    }
+}
+
+/// How large to print, and where the ruler is that shows it.
+fn at_full_size(job: &Job) -> &'static str {
+    match (job.report, job.slug) {
+        (true, _) => {
+            "Print the report first, at 100 % (\"actual size\", never \"fit to page\"): its ruler must be 100 mm long.\n\
+             It says what goes onto which paper, and what to do with it then.\n"
+        }
+        (false, true) => {
+            "Print at 100 % (\"actual size\", never \"fit to page\"): the ruler on the first sheet must be 100 mm long.\n"
+        }
+        (false, false) => "Print at 100 % (\"actual size\", never \"fit to page\").\n",
+    }
+}
+
+fn by_hand(hands: FinishingStep) -> &'static str {
+    match hands {
+        FinishingStep::Fold => {
+            "Fold sheets with a dashed line back along it and glue the halves together, before you cut.\n"
+        }
+        FinishingStep::Paste => "Glue sheets of backs behind their fronts, before you cut.\n",
+        FinishingStep::Lap => "Trim the sheets of a large board and glue each over the hatched edge of the next.\n",
+        FinishingStep::Butt => "Trim the sheets of a large board, lay them edge to edge and tape them behind.\n",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,5 +267,33 @@ mod tests {
     #[test]
     fn sizes_are_short() {
         assert_eq!([size(12), size(1_001), size(2_340_000)], ["12 bytes", "2 kB", "2.3 MB"]);
+    }
+
+    fn told(job: &Job, two_sided: usize, hands: &[FinishingStep]) -> String {
+        let mut task = Task::default();
+        task.add(&Print { files: Vec::new(), sheets: 2, two_sided, hands: hands.to_vec(), ink: Vec::new() });
+        task.farewell(job, false)
+    }
+
+    #[test]
+    fn a_farewell_tells_of_what_there_is_and_no_more() {
+        let job = |backs| Job { backs, ..Job::default() };
+        assert_eq!(told(&job(Backs::Fold), 0, &[]).lines().count(), 2);
+        assert!(told(&job(Backs::Fold), 0, &[FinishingStep::Fold]).contains("Fold sheets"));
+        assert!(told(&job(Backs::Paste), 0, &[FinishingStep::Paste]).contains("Glue sheets of backs"));
+        assert!(told(&job(Backs::Duplex), 1, &[]).contains("long edge"));
+        assert!(told(&job(Backs::DuplexShort), 1, &[]).contains("short edge"));
+        let joined = told(&job(Backs::Duplex), 0, &[FinishingStep::Lap, FinishingStep::Butt]);
+        assert!(joined.contains("hatched edge") && joined.contains("tape them behind") && !joined.contains("flipped"));
+    }
+
+    #[test]
+    fn a_ruler_is_spoken_of_where_there_is_one() {
+        let job = |report, slug| Job { report, slug, ..Job::default() };
+        assert!(told(&job(true, false), 0, &[]).contains("report first"));
+        assert!(told(&job(false, true), 0, &[]).contains("ruler on the first sheet"));
+        assert!(!told(&job(false, false), 0, &[]).contains("ruler"));
+        let pictures = Job { formats: vec![Format::Png], ..Job::default() };
+        assert_eq!(told(&pictures, 1, &[FinishingStep::Fold]).lines().count(), 1);
     }
 }

@@ -1,23 +1,172 @@
-//! `boardpress calibrate`: the sheet by which a printer is measured, and what
-//! is known of printers.
+//! `boardpress calibrate`: the sheet by which a printer is measured, what is read off it, and what is known of printers.
 
 use std::path::{Path, PathBuf};
 
+use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
-use super::build::told;
-use super::columns::columns;
 use crate::cli::deliver::deliver_stamped;
-use crate::cli::error::{CommandError, Exit};
-use crate::cli::readings::{Calibrate, Calibration, Save};
-use crate::cli::{json, printers, rendered_notes, terminal};
+use crate::cli::output::{CommandError, Exit, columns, document, say_document, told};
+use crate::cli::{printers, rendered_notes, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
-use crate::model::{Backs, Job, Printer, Readings};
+use crate::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
+use crate::phrases::{KNOWN, Language};
 use crate::press;
 use crate::service::NoteData;
 use crate::source::MemoryFiles;
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(in crate::cli) struct Calibrate {
+    #[command(subcommand)]
+    what: Option<Calibration>,
+    #[command(flatten)]
+    turned: Turned,
+    /// See whether a printer that was saved is right now
+    #[arg(long, value_name = "NAME")]
+    printer: Option<String>,
+    /// The language of the sheet: en-US, en-GB or es
+    #[arg(long, value_name = "TAG", value_parser = known)]
+    language: Option<Language>,
+    /// The file to write, or `-` for standard output; without it, calibration-PAPER.pdf here
+    #[arg(long, value_name = "FILE.pdf")]
+    out: Option<std::path::PathBuf>,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Calibration {
+    /// Keep what was read off the sheet, under a name of your choice
+    Save(Box<Save>),
+    /// Show the printers that have a name
+    List(ListPrinters),
+    /// Show what is known of a printer
+    Show(NamedPrinter),
+    /// Forget a printer
+    Forget(NamedPrinter),
+}
+
+/// The paper of a calibration sheet, and over which edge it is turned.
+#[derive(Debug, Args)]
+struct Turned {
+    /// The paper in your printer, by its name or its size; without it, letter
+    #[arg(long, value_name = "PAPER", value_parser = str::parse::<Paper>)]
+    paper: Option<Paper>,
+    /// Over which edge your printer turns the paper; without it, the long one
+    #[arg(long, value_name = "HOW")]
+    backs: Option<TurnEdge>,
+}
+
+/// Over which edge paper is turned.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum TurnEdge {
+    /// Over the long edge
+    Duplex,
+    /// Over the short edge
+    DuplexShort,
+}
+
+#[derive(Debug, Args)]
+#[command(override_usage = "boardpress calibrate save [OPTIONS] <NAME> <READINGS>")]
+struct Save {
+    /// The name: letters, digits and hyphens
+    #[arg(value_name = "NAME", value_parser = printers::name)]
+    name: String,
+    #[command(flatten)]
+    turned: Turned,
+    /// It is an inkjet: most of them turn letter and A4 paper by themselves, and no other
+    #[arg(long)]
+    inkjet: bool,
+    /// Also replace a file of this name that `calibrate save` did not write
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    read: Read,
+}
+
+/// What was read off the sheet; each of the first five once for every copy.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = true)]
+struct Read {
+    /// How far right and up the hole lies behind cross A, in mm; again for each copy
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    a: Vec<(f64, f64)>,
+    /// The same behind cross B
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    b: Vec<(f64, f64)>,
+    /// The same behind cross C
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    c: Vec<(f64, f64)>,
+    /// The same behind cross D
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    d: Vec<(f64, f64)>,
+    /// The same behind cross E
+    #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
+    e: Vec<(f64, f64)>,
+    /// How long the bar across is, in mm; without it, 100
+    #[arg(long, value_name = "MM", value_parser = printers::across, help_heading = "Readings")]
+    across: Option<f64>,
+    /// How long the bar down is, in mm; without it, 200
+    #[arg(long, value_name = "MM", value_parser = printers::down, help_heading = "Readings")]
+    down: Option<f64>,
+    /// The margins at the left, top, right and bottom edge, in mm
+    #[arg(long, value_name = "L,T,R,B", value_parser = printers::margins, help_heading = "Readings")]
+    margins: Option<Insets>,
+}
+
+#[derive(Debug, Args)]
+struct ListPrinters {
+    /// Say everything as one JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+struct NamedPrinter {
+    /// The name of the printer
+    #[arg(value_name = "NAME")]
+    name: String,
+}
+
+/// A language of which the press has words.
+fn known(word: &str) -> Result<Language, String> {
+    let language: Language = word.parse()?;
+    let help = || format!("the sheet is in {}", KNOWN.join(", "));
+    if language.has_phrases() { Ok(language) } else { Err(help()) }
+}
+
+impl Turned {
+    /// Paper and edge as they were typed, or else those that a printer was
+    /// measured with, or else the usual ones.
+    fn meant(&self, measured: Option<(Paper, Backs)>) -> (Paper, Backs) {
+        let (paper, backs) = measured.unwrap_or((PAPERS[0], Backs::Duplex));
+        let edge = |edge| match edge {
+            TurnEdge::Duplex => Backs::Duplex,
+            TurnEdge::DuplexShort => Backs::DuplexShort,
+        };
+        (self.paper.unwrap_or(paper), self.backs.map_or(backs, edge))
+    }
+}
+
+impl Save {
+    /// What was read.
+    fn readings(&self) -> Readings {
+        let (read, (paper, backs)) = (&self.read, self.turned.meant(None));
+        Readings {
+            paper,
+            backs,
+            holes: [&read.a, &read.b, &read.c, &read.d, &read.e].map(Clone::clone),
+            across: read.across.unwrap_or(100.0),
+            down: read.down.unwrap_or(200.0),
+            margins: read.margins,
+            inkjet: self.inkjet,
+        }
+    }
+}
 
 /// Copies that differ by more than this, in millimetres, cannot be corrected.
 const UNEVEN: f64 = 1.0;
@@ -120,7 +269,7 @@ fn list(as_json: bool) -> Result<(), CommandError> {
         values.push(value(&printer));
     }
     if as_json {
-        json::say(&json::document(&notes, vec![("printers", Value::Array(values))]))?;
+        say_document(&document(&notes, vec![("printers", Value::Array(values))]))?;
     } else {
         terminal::say(&columns(&rows))?;
     }

@@ -1,17 +1,37 @@
 //! `boardpress check`: everything but writing.
 
+use clap::Args;
 use serde_json::{Value, json};
 
 use super::ink;
-use crate::cli::args::Check;
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::{Output, count};
-use crate::cli::progress::Progress;
+use crate::cli::options::{Deny, OutputArgs, Print};
+use crate::cli::output::{CommandError, Exit, Output, count};
+use crate::cli::terminal::Progress;
 use crate::diag::{Report, Severity};
 use crate::model::Job;
 use crate::phrases::Language;
 use crate::press;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Check {
+    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    #[arg(value_name = "KIT|DIR|all")]
+    kit: String,
+    #[command(flatten)]
+    print: Print,
+    /// Look at the kit in every language that it has words in
+    #[arg(long, conflicts_with = "language")]
+    all_languages: bool,
+    /// Take warnings for mistakes, so that the command fails if there are any
+    #[arg(long, value_name = "WHAT", help_heading = "What is said")]
+    deny: Option<Deny>,
+    /// Say one line for each kit: clean, or how many notes of which kind
+    #[arg(long, conflicts_with = "json", help_heading = "What is said")]
+    short: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
 
 /// Looks for mistakes; without a seed always with the same one, so that two
 /// looks at one kit see the same.

@@ -2,18 +2,57 @@
 
 use std::path::Path;
 
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::build::{Before, listing, told};
-use super::columns::columns;
+use super::build::listing;
 use crate::cli::deliver::Delivery;
-use crate::cli::error::{CommandError, Exit};
-use crate::cli::exports::Export;
 use crate::cli::kit::Kit;
-use crate::cli::output::{Output, count};
-use crate::cli::progress::Progress;
+use crate::cli::options::{OutputArgs, Pieces, TargetArgs, number};
+use crate::cli::output::{CommandError, Exit, Output, columns, count};
+use crate::cli::terminal::Progress;
 use crate::diag::{Code, Report};
+use crate::geom::{BadLength, Length};
+use crate::limits::EXPORT_DPI;
 use crate::press::{self, ExportJob, Exported, ExportedPart};
+
+/// The most bleed that anybody cuts off.
+const MOST_BLEED: Length = Length::mm(30);
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Export {
+    /// A kit by its name, or a folder with a kit
+    #[arg(value_name = "KIT|DIR")]
+    kit: String,
+    /// For whom: tgc (The Game Crafter), mpc (MakePlayingCards), drivethru (DriveThruCards), tts (Tabletop Simulator),
+    /// images (pictures of any size), or the NAME of a table [export.NAME] of the kit
+    #[arg(value_name = "FORMAT")]
+    format: String,
+    #[command(flatten)]
+    pieces: Pieces,
+    /// Dots to the inch, where the format does not say its pixels
+    #[arg(long, value_name = "DOTS", value_parser = number(10..=EXPORT_DPI.most), help_heading = "Pictures")]
+    dpi: Option<u32>,
+    /// How far pictures and pages go beyond the cut, such as "3 mm", where the format does not say so
+    #[arg(long, value_name = "LENGTH", value_parser = bleed, help_heading = "Pictures")]
+    bleed: Option<Length>,
+    /// For tts: what to put before the name of each picture, such as the address of the folder where you host them
+    #[arg(long, value_name = "URL", help_heading = "Pictures")]
+    url: Option<String>,
+    #[command(flatten)]
+    target: TargetArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+fn bleed(word: &str) -> Result<Length, String> {
+    let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
+    if (Length::ZERO..=MOST_BLEED).contains(&length) {
+        Ok(length)
+    } else {
+        Err(format!("it is between {} and {MOST_BLEED}", Length::ZERO))
+    }
+}
 
 /// Makes the files of an export, all or none.
 pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
@@ -39,15 +78,12 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     };
     let delivered = delivery.end(&exported.files, typed.target.own(), typed.target.force)?;
     voice.tell(&summary(&target, &exported))?;
-    voice.tell(&told(&delivered))?;
-    let mut before = Before::default();
-    before.add(&target, &delivered);
-    let more = vec![
+    voice.delivered(&target, &delivered)?;
+    voice.end_delivery(vec![
         ("files", Value::Array(listing(&kit, &target, &exported.files))),
         ("parts", json!(exported.parts)),
         ("left_out", json!(exported.left_out)),
-    ];
-    voice.end(more.into_iter().chain(before.values()).collect())
+    ])
 }
 
 /// What was made of each component, and where.

@@ -1,16 +1,24 @@
 //! `boardpress help`: how a command is used, or where the guide explains a topic.
 
-use crate::cli::args::{Help, command};
-use crate::cli::error::{CommandError, Exit};
+use clap::{Args, Command};
+
+use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::page::{Chapter, chapters};
 
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Help {
+    /// A command such as `build`, or words of a topic such as `spreadsheet` or `two sides`
+    #[arg(value_name = "COMMAND|TOPIC")]
+    words: Vec<String>,
+}
+
 /// Shows the help of a command, or the sections of the guide that have all words of a topic in their headings, and else
 /// the chapters that have them in their text.
-pub(super) fn help(typed: &Help) -> Result<Exit, CommandError> {
+pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandError> {
     let words: Vec<String> = typed.words.iter().map(|word| word.to_lowercase()).collect();
-    if let Some(help) = of_command(&words) {
+    if let Some(help) = of_command(&mut whole, &words) {
         terminal::say(&help)?;
         return Ok(Exit::Clean);
     }
@@ -40,10 +48,9 @@ fn entry(chapter: &Chapter) -> String {
 }
 
 /// The help of a command or of one of its own commands, as `--help` gives it; that of the program without a word.
-fn of_command(words: &[String]) -> Option<String> {
-    let mut command = command();
+fn of_command(command: &mut Command, words: &[String]) -> Option<String> {
     command.build();
-    let mut named = &mut command;
+    let mut named = command;
     for word in words {
         named = named.find_subcommand_mut(word)?;
     }

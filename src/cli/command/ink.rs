@@ -1,17 +1,28 @@
 //! `boardpress ink`: how much ink a kit takes in each form, before it is printed.
 
+use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::columns::columns;
-use crate::cli::args::InkOf;
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::Output;
-use crate::cli::progress::Progress;
+use crate::cli::options::Print;
+use crate::cli::output::{CommandError, Exit, Output, columns};
+use crate::cli::terminal::Progress;
 use crate::diag::Report;
 use crate::model::{Ink, Job};
 use crate::press::{self, Proof};
 use crate::sheet::{Coverage, Sheet, Side};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct InkOf {
+    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    #[arg(value_name = "KIT|DIR|all")]
+    kit: String,
+    #[command(flatten)]
+    print: Print,
+    /// Say everything as one JSON document, with every sheet
+    #[arg(long, help_heading = "What is said")]
+    json: bool,
+}
 
 const FORMS: [Ink; 3] = [Ink::Colour, Ink::Grey, Ink::Outline];
 

@@ -1,15 +1,23 @@
 //! `boardpress list`: the kits and what is in them.
 
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::columns::columns;
-use crate::cli::args::List;
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::{Output, count};
+use crate::cli::output::{CommandError, Exit, Output, columns, count};
 use crate::cli::terminal;
 use crate::diag::Report;
 use crate::press::{self, ListedComponent, ListedItem, Listing};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct List {
+    /// One kit by its name, or a folder with a kit; without it, all that are built in
+    #[arg(value_name = "KIT|DIR")]
+    kit: Option<String>,
+    /// Say everything as one JSON document
+    #[arg(long)]
+    json: bool,
+}
 
 /// How many letters a line of names has.
 const LINE: usize = 96;

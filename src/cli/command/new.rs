@@ -1,24 +1,42 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use include_dir::{Dir, include_dir};
 use serde_json::json;
 
 use crate::cli::deliver::{Own, deliver};
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::options::must_be_folder;
-use crate::cli::output::{Output, count};
-use crate::cli::reason::reason;
-use crate::cli::regular_file::bytes;
-use crate::cli::starting::New;
+use crate::cli::output::{CommandError, Exit, Output, count};
+use crate::cli::single_file;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::kit;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{KitName, is_spreadsheet, kit_around};
 use crate::source::{FileSystem, MemoryFiles};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct New {
+    /// The folder to make; if it is there already, it must be empty. The kit is called like it
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    /// Start from a copy of this built-in kit, or from a spreadsheet (CSV, XLSX or ODS) with a card in each row; without
+    /// it, from two cards to change
+    #[arg(long, value_name = "KIT|FILE")]
+    from: Option<String>,
+    /// Copy nothing but the cards of these decks or token sets; all else stays as it is in the built-in kit
+    #[arg(long, value_name = "NAME,…", requires = "from", value_delimiter = ',')]
+    deck: Vec<String>,
+    /// Start from the example of this built-in template, such as flash-card or quiz-card; templates/README.md shows them
+    #[arg(long, value_name = "TEMPLATE", conflicts_with = "from")]
+    template: Option<String>,
+    /// Say everything as one JSON document
+    #[arg(long)]
+    json: bool,
+}
 
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
@@ -58,10 +76,7 @@ fn name_of(dir: &Path) -> KitName {
 /// A kit around a spreadsheet.
 fn around(word: &str) -> Result<MemoryFiles, Box<Note>> {
     let path = Path::new(word);
-    let bytes = bytes(path).map_err(|fault| {
-        let message = format!("the spreadsheet `{word}` cannot be read: {}", reason(&fault));
-        Box::new(Note::new(Code::MissingFile, message).help("give the path of a CSV file or of a workbook"))
-    })?;
+    let bytes = single_file::named(path, "the spreadsheet ", "give the path of a CSV file or of a workbook")?;
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
     kit_around(&name, bytes)
 }

@@ -2,25 +2,47 @@
 
 use std::path::Path;
 
+use clap::Args;
 use serde_json::Value;
 
 use super::build;
-use crate::cli::args;
 use crate::cli::deliver::{Own, deliver, is_stamped, stamp};
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::Output;
+use crate::cli::options::{Files, OutputArgs, TargetArgs};
+use crate::cli::output::{CommandError, Exit, Output};
 use crate::cli::printers;
-use crate::cli::progress::Progress;
+use crate::cli::terminal::Progress;
 use crate::diag::{Code, Note, Report};
-use crate::model::{BadCode, Job, Printer, Reprint};
+use crate::model::{self, BadCode, Job, Printer};
 use crate::press::{self, Print, ReprintJob};
 use crate::source::MemoryFiles;
 
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Reprint {
+    /// The code on the sheet, such as 1H00-702E-47; small letters will do, and spaces within quotes
+    #[arg(value_name = "CODE")]
+    code: String,
+    /// The kit it is from, by its name or its folder; without it, the built-in kit that the code means
+    #[arg(value_name = "KIT|DIR")]
+    kit: Option<String>,
+    /// The printer to print it for, by its name, or `none`; without it, the one it was made for
+    #[arg(long, value_name = "NAME|none")]
+    printer: Option<String>,
+    /// Print it although the kit or Boardpress has changed since, so that it may look different
+    #[arg(long)]
+    anyway: bool,
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    target: TargetArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
 /// Makes the sheet of a code and says where.
-pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
-    let sheet = Reprint::read(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
-    let code = Reprint::tidy(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
+pub(super) fn reprint(typed: &Reprint) -> Result<Exit, CommandError> {
+    let sheet = model::Reprint::read(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
+    let code = model::Reprint::tidy(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
     typed.target.must_be_folder()?;
     let kit = kit_of(&sheet, typed)?;
     let printer = printer(&sheet, typed)?;
@@ -35,20 +57,19 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     let print = press::reprint(&kit, &again, &mut made, &progress, &mut report);
     progress.clear();
     voice.found(&kit, &report);
-    let (mut files, mut before) = (Vec::new(), build::Before::default());
+    let mut files = Vec::new();
     if let Some(mut print) = print.filter(|_| !report.failed()) {
         stamp(&mut made, &mut print.files);
         let delivered = deliver(&target, &made, Own::Known(&is_stamped), typed.target.force)?;
         files = build::listing(&kit, &target, &print.files);
         voice.tell(&said(&kit, &target, &print))?;
-        voice.tell(&build::told(&delivered))?;
-        before.add(&target, &delivered);
+        voice.delivered(&target, &delivered)?;
     }
-    voice.end([("files", Value::Array(files))].into_iter().chain(before.values()).collect())
+    voice.end_delivery(vec![("files", Value::Array(files))])
 }
 
 /// The kit that was named, or the one among those built in that a code means.
-fn kit_of(sheet: &Reprint, typed: &args::Reprint) -> Result<Kit, Box<Note>> {
+fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Note>> {
     if let Some(word) = &typed.kit {
         return Kit::named(word);
     }
@@ -59,7 +80,7 @@ fn kit_of(sheet: &Reprint, typed: &args::Reprint) -> Result<Kit, Box<Note>> {
 }
 
 /// The printer that was named, or the one here that a code means.
-fn printer(sheet: &Reprint, typed: &args::Reprint) -> Result<Option<Printer>, Box<Note>> {
+fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, Box<Note>> {
     match typed.printer.as_deref() {
         Some("none") => return Ok(None),
         Some(name) => return printers::find(name).map(Some),

@@ -3,23 +3,40 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::num::NonZero;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use clap::Args;
+
+use super::watch::FolderWatcher;
 use crate::cli::disk::Folder;
 use crate::cli::disk_store::DiskStore;
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{Kit, Own};
-use crate::cli::page_args::Serve;
-use crate::cli::reason::reason;
-use crate::cli::watcher::FolderWatcher;
+use crate::cli::output::{CommandError, Exit};
+use crate::cli::single_file::reason;
 use crate::cli::{printers, terminal};
 use crate::diag::{Code, Note};
 use crate::page::{Edited, Page};
 use crate::serve::{News, Server};
 use crate::service::Session;
 use crate::source::FileSystem;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Serve {
+    /// A kit by its name, or a folder with a kit of your own; without it, all that are built in
+    #[arg(value_name = "KIT|DIR")]
+    kit: Option<String>,
+    /// The port of this machine to listen on; without it, 8017, or another if that is taken
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    port: Option<u16>,
+    /// Say the address and leave it to you to open it
+    #[arg(long)]
+    no_open: bool,
+    /// Take the files of the page from this folder in place of those of the program
+    #[arg(long, value_name = "DIR", hide = true)]
+    page: Option<PathBuf>,
+}
 
 /// The port that is tried first, so that a browser knows the page again.
 const USUAL_PORT: u16 = 8017;

@@ -3,26 +3,36 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroU64;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use zopfli::{Format, Options};
 
-use super::build::told;
 use crate::cli::deliver::{Own, deliver};
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::manifest::sha256;
-use crate::cli::output::count;
-use crate::cli::page_args::Site;
-use crate::cli::reason::reason;
-use crate::cli::regular_file::bytes;
+use crate::cli::output::{CommandError, Exit, count, told};
+use crate::cli::single_file::{self, bytes};
 use crate::cli::terminal;
-use crate::diag::{Code, Note};
+use crate::diag::Note;
 use crate::kit::BuiltIn;
 use crate::page::{POLICY, Page};
 use crate::service::FileData;
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, MemoryFiles};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Site {
+    /// The folder to write to
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    /// The press as WebAssembly, and beside it the script that starts it, as wasm-bindgen has made them
+    #[arg(long, value_name = "FILE.wasm")]
+    wasm: PathBuf,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
+}
 
 /// The press as WebAssembly, compressed: not every server compresses, and every browser can unpack it.
 const WASM: &str = "boardpress.wasm.gzip";
@@ -127,12 +137,7 @@ fn fallback_fonts() -> Vec<u8> {
 
 /// A file that wasm-bindgen has made.
 fn made(path: &Path) -> Result<Vec<u8>, Box<Note>> {
-    bytes(path).map_err(|fault| {
-        let message = format!("`{}` cannot be read: {}", path.display(), reason(&fault));
-        Note::new(Code::MissingFile, message)
-            .help("the README of Boardpress says how the press is built for browsers")
-            .into()
-    })
+    single_file::named(path, "", "the README of Boardpress says how the press is built for browsers")
 }
 
 /// Bytes as gzip, of which this makes a thirtieth fewer than other programs; more passes would save a thousandth.

@@ -2,21 +2,50 @@
 
 use std::path::PathBuf;
 
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::build::{Before, table, told};
-use crate::cli::args::SurveyOf;
+use super::build::table;
 use crate::cli::deliver::Delivery;
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
-use crate::cli::output::Output;
-use crate::cli::progress::Progress;
-use crate::cli::reason::reason;
-use crate::cli::regular_file::bytes;
+use crate::cli::options::{OutputArgs, TargetArgs, number, seed};
+use crate::cli::output::{CommandError, Exit, Output};
+use crate::cli::single_file;
+use crate::cli::terminal::Progress;
 use crate::diag::{Code, Note, Report};
 use crate::kit::BuiltIn;
+use crate::limits::SURVEYED;
 use crate::model::{Shard, Survey, SurveyJob, WHOLE};
 use crate::press;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct SurveyOf {
+    /// A kit by its name, or a folder with a kit
+    #[arg(value_name = "KIT|DIR", required_unless_present = "merge")]
+    kit: Option<String>,
+    /// For how many players; without it, the most the kit allows
+    #[arg(long, value_name = "N", value_parser = number(1..=1_000))]
+    players: Option<u32>,
+    /// How many boards to play on
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = number(1..=SURVEYED.most))]
+    boards: u32,
+    /// The seed of the first board, a number or words; that of each other is larger by one
+    #[arg(long, value_name = "N|WORDS", default_value = "1", value_parser = seed)]
+    seed: u64,
+    /// Play on the boards that the kit accepts, and not on boards as chance lays them
+    #[arg(long)]
+    accepted: bool,
+    /// Do only this part of the work, such as 2/8, and write it for --merge
+    #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true)]
+    shard: Shard,
+    /// Put the files of all parts of a survey together; the files are then those of a survey made at once
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["kit", "players", "boards", "seed", "accepted", "shard"])]
+    merge: Vec<PathBuf>,
+    #[command(flatten)]
+    target: TargetArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
 
 /// Surveys a kit or puts parts of a survey together, and writes what was found.
 pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
@@ -48,15 +77,13 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
             survey.shard
         ))?;
     }
-    voice.tell(&format!("{}\n{}", table(&target, &files), told(&delivered)))?;
+    voice.tell(&format!("{}\n", table(&target, &files)))?;
+    voice.delivered(&target, &delivered)?;
     let listed = files
         .iter()
         .map(|file| json!({ "path": target.join(&file.path).display().to_string(), "bytes": file.bytes }))
         .collect();
-    let mut before = Before::default();
-    before.add(&target, &delivered);
-    let more = vec![("survey", value(&survey)), ("files", Value::Array(listed))];
-    voice.end(more.into_iter().chain(before.values()).collect())
+    voice.end_delivery(vec![("survey", value(&survey)), ("files", Value::Array(listed))])
 }
 
 /// What was asked for.
@@ -73,11 +100,7 @@ fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
 fn parts(paths: &[PathBuf]) -> Result<Vec<(String, Vec<u8>)>, Box<Note>> {
     let part = |path: &PathBuf| {
         let name = path.display().to_string();
-        let bytes = bytes(path).map_err(|fault| {
-            let message = format!("the part of a survey `{name}` cannot be read: {}", reason(&fault));
-            Box::new(Note::new(Code::MissingFile, message).help("give the files that `--shard` has written"))
-        })?;
-        Ok((name, bytes))
+        Ok((name, single_file::named(path, "the part of a survey ", "give the files that `--shard` has written")?))
     };
     paths.iter().map(part).collect()
 }

@@ -1,14 +1,19 @@
-//! `boardpress watch`: the sheets of a kit, made anew at each save.
+//! `boardpress watch`: the sheets of a kit, made anew at each save; and a folder that is watched for files that change.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
 
-use super::build::build_from;
-use crate::cli::args::Build;
-use crate::cli::error::{CommandError, Exit};
+use notify::{Event, RecursiveMode, Watcher};
+
+use super::build::{Build, build_from};
+use crate::cli::disk::Folder;
+use crate::cli::disk_store::{Listing, listing};
 use crate::cli::kit::{Kit, Own};
 use crate::cli::options::fresh_seed;
+use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
-use crate::cli::watcher::FolderWatcher;
 use crate::diag::{Code, Note};
 use crate::press;
 
@@ -31,4 +36,97 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
             halt.say(typed.output.json);
         }
     }
+}
+
+/// Programs write a file in several steps; so long after the last of them it is read.
+const QUIET: Duration = Duration::from_millis(40);
+/// How many steps are waited for at the most: someone may never be quiet.
+const STEPS: usize = 1_000;
+/// A folder that is gone is looked for so often.
+const GONE: Duration = Duration::from_millis(250);
+
+/// A folder that is watched.
+pub(super) struct FolderWatcher {
+    path: PathBuf,
+    told: Receiver<()>,
+    /// Watches as long as it is held; `None` while the folder is gone.
+    watcher: Option<notify::RecommendedWatcher>,
+    known: Listing,
+}
+
+impl FolderWatcher {
+    /// Watches a folder from now on.
+    ///
+    /// # Errors
+    /// The system cannot watch it.
+    pub(super) fn new(path: &Path) -> Result<FolderWatcher, Box<Note>> {
+        let known = listing(path, &Folder::open(path)?);
+        let (watcher, told) = watched(path)?;
+        Ok(FolderWatcher { path: path.to_owned(), told, watcher: Some(watcher), known })
+    }
+
+    /// Waits until files have changed, and gives their paths in the kit: those that were written, are new or are gone.
+    pub(super) fn wait_for_changes(&mut self) -> Vec<String> {
+        loop {
+            self.wait();
+            let now = Folder::open(&self.path).map(|folder| listing(&self.path, &folder)).unwrap_or_default();
+            let differ = |these: &Listing, those: &Listing| -> Vec<String> {
+                these.iter().filter(|file| !those.contains(file)).map(|(path, ..)| path.clone()).collect()
+            };
+            let mut changed = [differ(&now, &self.known), differ(&self.known, &now)].concat();
+            changed.sort_unstable();
+            changed.dedup();
+            self.known = now;
+            if !changed.is_empty() {
+                return changed;
+            }
+        }
+    }
+
+    /// Waits until something has happened in the folder and it is quiet again, or it may be there again.
+    fn wait(&mut self) {
+        if self.watcher.is_some() {
+            let mut told = self.told.recv().is_ok();
+            for _ in 0..STEPS {
+                told = told && self.told.recv_timeout(QUIET).is_ok();
+            }
+        } else {
+            thread::sleep(GONE);
+        }
+        if !self.path.is_dir() {
+            self.watcher = None;
+        } else if self.watcher.is_none()
+            && let Ok((watcher, told)) = watched(&self.path)
+        {
+            (self.watcher, self.told) = (Some(watcher), told);
+        }
+    }
+}
+
+type Watched = (notify::RecommendedWatcher, Receiver<()>);
+
+fn watched(path: &Path) -> Result<Watched, Box<Note>> {
+    let cannot = |fault: notify::Error| {
+        let note = Note::new(Code::NoKit, format!("the folder `{}` cannot be watched: {fault}", path.display()));
+        Box::new(note.help("the system may watch no more folders; end other programs that do"))
+    };
+    let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let (tell, told) = mpsc::channel();
+    let inside = root.clone();
+    let hear = move |event: notify::Result<Event>| {
+        // To read a file is no change, nor is what happens beside the folder.
+        let is_change =
+            |event: &Event| !event.kind.is_access() && event.paths.iter().any(|path| path.starts_with(&inside));
+        if event.as_ref().map_or(true, is_change) {
+            // Whoever has stopped to listen does not mind.
+            let _ = tell.send(());
+        }
+    };
+    let mut watcher = notify::recommended_watcher(hear).map_err(cannot)?;
+    watcher.watch(&root, RecursiveMode::Recursive).map_err(cannot)?;
+    if let Some(around) = root.parent() {
+        // The folder itself may be renamed. Where the one around it cannot be watched, that is seen at the next save.
+        let _ = watcher.watch(around, RecursiveMode::NonRecursive);
+    }
+    Ok((watcher, told))
 }

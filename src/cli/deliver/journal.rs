@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::place::{self, Found};
 use super::storage::Storage;
-use crate::cli::reason::reason;
-use crate::cli::regular_file;
+use crate::cli::single_file;
+use crate::cli::single_file::reason;
 use crate::source::stays_inside;
 
 /// The journal in the scratch folder. While it is there, the output is not whole.
@@ -244,7 +244,7 @@ fn read(target: &Path, path: &Path) -> io::Result<Option<Journal>> {
     if !found.is_file() {
         return Err(foreign());
     }
-    let journal: Journal = serde_json::from_slice(&regular_file::bytes(path)?).map_err(|_| foreign())?;
+    let journal: Journal = serde_json::from_slice(&single_file::bytes(path)?).map_err(|_| foreign())?;
     let mut paths = journal.folders.iter().chain(journal.changes.iter().map(|change| &change.path));
     if paths.all(|path| is_within(target, path)) { Ok(Some(journal)) } else { Err(foreign()) }
 }

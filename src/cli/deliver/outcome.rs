@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use crate::cli::reason::reason;
+use crate::cli::single_file::reason;
 use crate::diag::{Code, Note};
 
 /// By what files that are there already are known as the press's own, beside

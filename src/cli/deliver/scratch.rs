@@ -16,7 +16,7 @@ use same_file::Handle;
 use super::journal;
 use super::storage::Storage;
 use crate::cli::interrupt;
-use crate::cli::reason::reason;
+use crate::cli::single_file::reason;
 
 /// What the folder is called.
 pub(super) const NAME: &str = ".boardpress-scratch";

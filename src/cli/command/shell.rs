@@ -1,27 +1,49 @@
-//! `boardpress man`: a manual page for each command.
+//! What a shell is given: `boardpress completions`, and with `boardpress man` a manual page for each command.
 
 use std::io;
+use std::path::PathBuf;
 
-use clap::Command;
 use clap::builder::Resettable;
-use clap_mangen::Man;
+use clap::{Args, Command};
 use clap_mangen::roff::{Roff, roman};
 
-use super::build::told;
-use crate::cli::args;
 use crate::cli::deliver::{Own, deliver, is_stamped, stamped_bytes};
-use crate::cli::error::{CommandError, Exit};
 use crate::cli::options::must_be_folder;
-use crate::cli::output::count;
-use crate::cli::reason::reason;
+use crate::cli::output::{CommandError, Exit, count, told};
+use crate::cli::single_file::reason;
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::source::MemoryFiles;
 
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Completions {
+    /// The shell to complete in
+    #[arg(value_name = "SHELL")]
+    shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Man {
+    /// The folder to write to
+    #[arg(value_name = "DIR")]
+    dir: PathBuf,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long)]
+    force: bool,
+}
+
+/// Writes the script of a shell.
+pub(super) fn completions(typed: &Completions, mut whole: Command) -> Result<Exit, CommandError> {
+    let mut script = Vec::new();
+    clap_complete::generate(typed.shell, &mut whole, "boardpress", &mut script);
+    terminal::give(&script)?;
+    Ok(Exit::Clean)
+}
+
 /// Writes the pages into a folder.
-pub(super) fn man(typed: &args::Man) -> Result<Exit, CommandError> {
+pub(super) fn man(typed: &Man, whole: Command) -> Result<Exit, CommandError> {
     must_be_folder(&typed.dir)?;
-    let mut command = args::command().disable_help_subcommand(true);
+    let mut command = whole.disable_help_subcommand(true);
     command.build();
     let mut files = MemoryFiles::default();
     put(&command, &mut files).map_err(|fault| Box::new(Note::new(Code::CannotWrite, reason(&fault))))?;
@@ -34,7 +56,7 @@ pub(super) fn man(typed: &args::Man) -> Result<Exit, CommandError> {
 
 /// The pages of a command and of those below it.
 fn put(command: &Command, files: &mut MemoryFiles) -> io::Result<()> {
-    let man = Man::new(command.clone().after_help(Resettable::Reset).subcommand_help_heading("COMMANDS"));
+    let man = clap_mangen::Man::new(command.clone().after_help(Resettable::Reset).subcommand_help_heading("COMMANDS"));
     // An empty date would be left out, and all that follows would stand in the place of the one before.
     let man = man.date("\"\"").source(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))).manual("Boardpress");
     let mut page = Vec::new();

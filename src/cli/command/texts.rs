@@ -1,0 +1,201 @@
+//! Commands that answer with a text: `explain` with what a note means, `papers`, `fonts`, and `translate` with what there is
+//! to translate.
+
+use std::collections::BTreeMap;
+
+use clap::Args;
+
+use crate::cli::kit::Kit;
+use crate::cli::output::{CommandError, Exit, Output, columns};
+use crate::cli::terminal;
+use crate::diag::{Code, Note, Report, nearest};
+use crate::geom::Length;
+use crate::kit::BuiltIn;
+use crate::model::{LabelStock, PAPERS, Paper};
+use crate::phrases::Language;
+use crate::press;
+use crate::read::{self, stocks};
+use crate::text::FontSet;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Explain {
+    /// The word in brackets after `error` or `warning`; without it, all of them
+    #[arg(value_name = "CODE")]
+    code: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Fonts {
+    /// Also those that this kit brings along
+    #[arg(value_name = "KIT|DIR")]
+    kit: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Translate {
+    /// A kit by its name, or a folder with a kit
+    #[arg(value_name = "KIT|DIR")]
+    kit: String,
+    /// The language to translate into, by its tag; what the kit has in it already is kept
+    #[arg(value_name = "TAG")]
+    language: Language,
+}
+
+/// The widest line of an explanation.
+const WIDTH: usize = 80;
+
+/// Explains one code, or lists all.
+pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
+    let Some(word) = &typed.code else {
+        terminal::say(&all())?;
+        return Ok(Exit::Clean);
+    };
+    // As it was copied from a note: `text-overflow`, `[text-overflow]` or `error[text-overflow]`.
+    let word = word.trim_start_matches("error").trim_start_matches("warning").trim_matches(['[', ']', ':']);
+    let Some(code) = Code::ALL.iter().find(|code| code.name() == word.to_lowercase()) else {
+        let note = Note::new(Code::UnknownName, format!("there is no note called `{word}`"));
+        let known = Code::ALL.iter().map(|code| code.name());
+        let note = match nearest(word, known) {
+            Some(near) => note.suggesting(near),
+            None => note.help("`boardpress explain` lists them all"),
+        };
+        return Err(CommandError::Note(Box::new(note)));
+    };
+    terminal::say(&format!("{}[{}]\n\n{}", code.severity().name(), code.name(), wrapped(code.explanation())))?;
+    Ok(Exit::Clean)
+}
+
+fn all() -> String {
+    let row = |code: &Code| {
+        let first = code.explanation().split(". ").next().unwrap_or_default().trim_end_matches('.');
+        vec![code.name().to_owned(), code.severity().name().to_owned(), shortened(first)]
+    };
+    columns(&Code::ALL.iter().map(row).collect::<Vec<_>>())
+}
+
+/// As much of a sentence as fits beside the name of a code.
+fn shortened(text: &str) -> String {
+    const ROOM: usize = 68;
+    if text.chars().count() <= ROOM {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(ROOM - 1).collect();
+    let end = start.rfind(' ').unwrap_or(start.len());
+    format!("{}…", start[..end].trim_end_matches([',', ':', ';']))
+}
+
+fn wrapped(text: &str) -> String {
+    let (mut lines, mut line) = (String::new(), String::new());
+    for word in text.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push_str(&line);
+            lines.push('\n');
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines + &line + "\n"
+}
+
+/// Shows every paper that has a name, in millimetres and inches, how any other is told, and the label stock.
+pub(super) fn papers() -> Result<Exit, CommandError> {
+    let row = |(at, paper): (usize, &Paper)| {
+        let (w, h) = (paper.size.w, paper.size.h);
+        let usual = if at == 0 { "the usual one" } else { "" };
+        vec![
+            paper.to_string(),
+            format!("{} × {h}", w.to_mm()),
+            format!("{} × {} in", inches(w), inches(h)),
+            usual.to_owned(),
+        ]
+    };
+    let named = columns(&PAPERS.iter().enumerate().map(row).collect::<Vec<_>>());
+    let stock = |stock: &LabelStock| {
+        let (w, h) = (stock.size.w, stock.size.h);
+        let places = format!("{} × {} places", stock.columns, stock.rows);
+        let sizes = [format!("{} × {h}", w.to_mm()), format!("{} × {} in", inches(w), inches(h))];
+        let [mm, inches] = sizes;
+        vec![stock.name.clone(), stock.paper.to_string(), places, mm, inches, stock.title.clone()]
+    };
+    let stocks = columns(&stocks().values().map(stock).collect::<Vec<_>>());
+    terminal::say(&format!(
+        "{named}\nAny other paper is told by its width and height: --paper \"8.5in,13in\"\n\n\
+         Label and perforated paper, for --stock; a kit describes any other in a table [stock.NAME]:\n\n{stocks}"
+    ))?;
+    Ok(Exit::Clean)
+}
+
+/// Inches with at most two decimals.
+fn inches(length: Length) -> f64 {
+    (length.to_mm() / 25.4 * 100.0).round() / 100.0
+}
+
+/// Shows every family with its weights and slants, those of a kit among them.
+pub(super) fn fonts(typed: &Fonts) -> Result<Exit, CommandError> {
+    let mut report = Report::default();
+    let mut voice = Output::new(false, false);
+    let fonts = match &typed.kit {
+        Some(word) => {
+            let kit = Kit::named(word)?;
+            let fonts = read::fonts(&kit, &mut report);
+            voice.found(&kit, &report);
+            fonts
+        }
+        None => read::fonts(&BuiltIn, &mut report),
+    };
+    terminal::say(&families(&fonts))?;
+    voice.end(vec![])
+}
+
+fn families(fonts: &FontSet) -> String {
+    let mut families: BTreeMap<&str, Vec<(u16, bool)>> = BTreeMap::new();
+    for font in fonts.ids() {
+        families.entry(fonts.family(font)).or_default().push(fonts.cut(font));
+    }
+    let row = |(family, mut cuts): (&str, Vec<(u16, bool)>)| {
+        cuts.sort_unstable();
+        cuts.dedup();
+        let cuts: Vec<String> = cuts.into_iter().map(cut).collect();
+        vec![family.to_owned(), cuts.join(", ")]
+    };
+    columns(&families.into_iter().map(row).collect::<Vec<_>>())
+}
+
+/// A weight as it is written in a kit, and as it is called.
+fn cut((weight, italic): (u16, bool)) -> String {
+    let name = match weight {
+        400 => " (regular)",
+        600 => " (semi-bold)",
+        700 => " (bold)",
+        _ => "",
+    };
+    if italic { format!("{weight} italic") } else { format!("{weight}{name}") }
+}
+
+/// Says a file of translations, with what is translated already.
+pub(super) fn translate(typed: &Translate) -> Result<Exit, CommandError> {
+    let kit = Kit::named(&typed.kit)?;
+    let mut report = Report::default();
+    let file = press::translations(&kit, &typed.language, &mut report);
+    let mut voice = Output::new(false, false);
+    voice.found(&kit, &report);
+    if let Some(file) = file {
+        terminal::say(&file)?;
+    }
+    voice.end(vec![])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_explanation_fits_a_terminal() {
+        let texts = Code::ALL.iter().map(|code| wrapped(code.explanation()));
+        assert!(texts.chain([all()]).all(|text| text.lines().all(|line| line.chars().count() <= 100)));
+        assert_eq!(wrapped("a b"), "a b\n");
+    }
+}
