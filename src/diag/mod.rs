@@ -5,16 +5,14 @@
 
 mod allow;
 mod code;
-mod contained;
 mod near;
 mod note;
 mod report;
-mod watch;
+mod work;
 
 pub use allow::Allow;
 pub use code::{Code, Severity};
-pub use contained::{contained, is_contained};
 pub use near::{Comparer, nearest};
 pub use note::{Gathered, LazyNote, Note};
 pub use report::{Alike, Report};
-pub use watch::{Unwatched, Watch};
+pub use work::{Unwatched, Watch, contained, is_contained};

@@ -2,14 +2,12 @@
 //! built-in templates and fonts.
 
 mod builtin;
-mod example;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeSet;
 
-pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, guide, names};
-pub use example::examples;
+pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, examples, guide, names};
 
 use crate::diag::Report;
 use crate::read::{Opening, ReadOptions, opening, read};

@@ -4,8 +4,6 @@
 //! another page sends, get nothing but an error.
 
 mod connections;
-mod guard;
-mod news;
 mod progress;
 mod reply;
 mod request;
@@ -18,11 +16,10 @@ use std::thread;
 use std::time::Duration;
 
 use self::connections::{Connection, Connections};
-use self::guard::{Granted, Guard};
-pub use self::news::News;
+pub use self::progress::News;
 use self::progress::{Progress, Stopped};
 use self::reply::Reply;
-use self::request::Head;
+use self::request::{Granted, Guard, Head};
 use crate::limits::SENT;
 use crate::service::Session;
 use crate::source::FileSystem;

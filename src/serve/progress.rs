@@ -1,9 +1,11 @@
-//! How far the work on a request has come, for pages that show it, and which requests are to be stopped.
+//! What pages wait for: how far the work on a request has come, which requests are to be stopped, and whether the files of
+//! a kit have changed.
 
 use std::collections::BTreeMap;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde_json::json;
 
@@ -86,4 +88,31 @@ impl Watch for Working<'_> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How often files of kits have changed.
+#[derive(Default)]
+pub struct News {
+    count: Mutex<u64>,
+    changed: Condvar,
+}
+
+impl News {
+    /// Files have changed.
+    pub fn tell(&self) {
+        *lock(&self.count) += 1;
+        self.changed.notify_all();
+    }
+
+    /// How often they have changed.
+    pub(super) fn count(&self) -> u64 {
+        *lock(&self.count)
+    }
+
+    /// The same, as soon as that is another number than `since`, or else after some time.
+    pub(super) fn wait(&self, since: u64, patience: Duration) -> u64 {
+        let count = lock(&self.count);
+        let waited = self.changed.wait_timeout_while(count, patience, |count| *count == since);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
 }

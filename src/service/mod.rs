@@ -3,7 +3,6 @@
 
 mod contents;
 mod deck;
-mod form;
 mod message;
 mod notes;
 mod open_kit;

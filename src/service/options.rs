@@ -1,7 +1,8 @@
-//! What was asked for by the words of options, as a [`Job`].
+//! The options of a job: what was asked for by their words as a [`Job`], and all of them as a form.
 
+use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
 use crate::diag::{Code, Note};
-use crate::model::{Job, JobOption, OPTIONS, Printer, other_spelling};
+use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, capitalised, other_spelling};
 
 /// An option, and what was written behind its name: of several values with commas between them, of none nothing.
 pub type AskedOption = (&'static JobOption, String);
@@ -65,4 +66,37 @@ pub fn job(asked: &[AskedOption], defaults: &[AskedOption], outside: &dyn Outsid
         job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);
     }
     Ok(job)
+}
+
+/// All options, below their headings.
+pub(super) fn form() -> OptionForm {
+    let mut groups: Vec<OptionGroup> = Vec::new();
+    for option in OPTIONS {
+        let data = data(option);
+        match groups.iter_mut().find(|group| group.title == option.heading) {
+            Some(group) => group.options.push(data),
+            None => groups.push(OptionGroup { title: option.heading, options: vec![data] }),
+        }
+    }
+    OptionForm { groups }
+}
+
+fn data(option: &'static JobOption) -> OptionData {
+    let (takes, value) = match option.takes {
+        Takes::Nothing => ("nothing", ""),
+        Takes::One(value) => ("one", value),
+        Takes::Many(value) => ("many", value),
+    };
+    let choices = option.choices.map(|choices| choices()).unwrap_or_default();
+    OptionData {
+        name: option.name,
+        label: capitalised(&option.name.replace('-', " ")),
+        help: option.help,
+        takes,
+        value,
+        default: option.default,
+        choices: choices.into_iter().map(|(value, help)| ChoiceData { value, help }).collect(),
+        open: option.is_open || option.choices.is_none(),
+        instead_of: option.instead_of,
+    }
 }

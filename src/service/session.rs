@@ -4,11 +4,10 @@ use serde_json::Value;
 
 use super::contents::Contents;
 use super::deck::{edited, table};
-use super::form::form;
 use super::message::{Answer, parts};
 use super::notes::{Findings, NoteData};
 use super::open_kit::OpenKit;
-use super::options::{AskedOption, Outside, job, option};
+use super::options::{AskedOption, Outside, form, job, option};
 use super::package;
 use super::proof::ProofData;
 use super::protocol::{

@@ -7,10 +7,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::place::{self, Found};
-use super::storage::Storage;
-use crate::cli::single_file;
-use crate::cli::single_file::reason;
+use super::storage::{Found, Storage, found};
+use crate::cli::single_file::{self, reason};
 use crate::source::stays_inside;
 
 /// The journal in the scratch folder. While it is there, the output is not whole.
@@ -161,8 +159,8 @@ impl Change {
     fn undo(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
         let (place, old) = (target.join(&self.path), scratch.join(old(n)));
         // Whoever asks to stop asks for this.
-        let found = place::found(&place, || false)?;
-        let is_new = matches!(&found, Found::File(hash) if self.new.as_ref() == Some(hash));
+        let there = found(&place, || false)?;
+        let is_new = matches!(&there, Found::File(hash) if self.new.as_ref() == Some(hash));
         let Some(before) = &self.old else {
             // An empty one has kept the place.
             let is_ours = is_new || fs::symlink_metadata(&place).is_ok_and(|file| file.is_file() && file.len() == 0);
@@ -171,12 +169,12 @@ impl Change {
         if fs::symlink_metadata(&old).is_err() {
             return Ok(());
         }
-        let is_old = match (&found, before) {
+        let is_old = match (&there, before) {
             (Found::File(hash), Before::File(old)) => hash == old,
             (Found::Link, Before::Link) => true,
             _ => false,
         };
-        if is_new || is_old || matches!(found, Found::Nothing) {
+        if is_new || is_old || matches!(there, Found::Nothing) {
             return storage.rename(&old, &place);
         }
         // Somebody has put a file of their own there since. Both are kept.
@@ -190,7 +188,7 @@ impl Change {
 /// # Errors
 /// It has another, or cannot be read.
 fn is_still(path: &Path, before: &str, storage: &dyn Storage) -> io::Result<()> {
-    match place::found(path, || storage.stopped())? {
+    match found(path, || storage.stopped())? {
         Found::File(now) if now == *before => Ok(()),
         _ => Err(io::Error::other("another program has just written it")),
     }

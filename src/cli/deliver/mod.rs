@@ -7,29 +7,28 @@
 //! that folder brings it back. Nothing is replaced or removed that the press
 //! did not write, unless by force.
 
-mod delivery;
 mod journal;
-mod outcome;
-mod place;
 mod plan;
 mod scratch;
 mod stamp;
 mod storage;
+#[cfg(test)]
+mod tests;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, is_separator};
+use std::path::{Path, PathBuf, is_separator};
 
-pub(super) use self::delivery::Delivery;
-pub(super) use self::outcome::{Delivered, Own};
-pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
-
-use self::outcome::cannot;
+pub(super) use self::plan::{Delivered, Own};
+use self::plan::{DeliveryPlan, Known, Stopped, cannot};
 use self::scratch::Scratch;
+pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 use self::storage::{Disk, Storage};
+use super::{interrupt, manifest};
 use crate::diag::{Code, Note};
-use crate::press::{Artifact, write_file};
-use crate::source::MemoryFiles;
+use crate::press::{Artifact, Output, write_file};
+use crate::source::{MemoryFiles, stays_inside};
 
 /// Writes every file below `target`, which is made if need be; with `force`
 /// also in place of files that the press did not write.
@@ -102,5 +101,166 @@ fn deliver_by(
     delivery.end(&written, own, force)
 }
 
-#[cfg(test)]
-mod tests;
+/// Files that are written in a scratch folder first, and then all moved to their places, or none.
+/// Dropped before its end, it leaves everything as it was.
+pub(super) struct Delivery<'s> {
+    target: PathBuf,
+    storage: &'s dyn Storage,
+    /// From the first file on.
+    scratch: Option<Scratch<'s>>,
+    /// Folders that were made on the way, each after its parent.
+    folders: Vec<PathBuf>,
+    /// The number of each file that was begun, by its path in small letters.
+    files: BTreeMap<String, usize>,
+}
+
+impl Delivery<'static> {
+    /// Files that will lie below `target`, which is made with the first if need be.
+    pub(super) fn new(target: &Path) -> Delivery<'static> {
+        Delivery::by(target, &Disk)
+    }
+}
+
+impl<'s> Delivery<'s> {
+    fn by(target: &Path, storage: &'s dyn Storage) -> Delivery<'s> {
+        Delivery { target: target.to_owned(), storage, scratch: None, folders: Vec::new(), files: BTreeMap::new() }
+    }
+
+    /// Moves the files that were written to their places; with `force` also in
+    /// place of files that the press did not write.
+    ///
+    /// A new manifest also removes what the last run of the same job listed and
+    /// this one does not, unless somebody has changed it since.
+    ///
+    /// # Errors
+    /// A note on what stands in the way or could not be done; nothing has changed then.
+    pub(super) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
+        let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
+        // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.
+        let is_empty = plan::is_empty(&self.target).unwrap_or(false);
+        let new = last.first().filter(|_| !is_empty).and_then(|file| self.written(&file.path));
+        let known = Known::of(&self.target, new.as_deref(), matches!(own, Own::Shared));
+        let moved = known
+            .moved
+            .as_ref()
+            .map(|(path, bytes)| write_file(&mut self, path.clone(), 0, |file| file.write_all(bytes)));
+        let moved = moved.transpose()?;
+        // The manifest comes last: where it stands, everything it lists does too.
+        let files = first.into_iter().chain(&moved).chain(last);
+        let files: Vec<(usize, &Artifact)> =
+            files.filter_map(|file| Some((*self.files.get(&file.path.to_lowercase())?, file))).collect();
+        let plan = DeliveryPlan::new((&self.target, self.storage), &files, &known, (own, force))?;
+        self.carry_out(&plan)?;
+        self.folders.clear();
+        for (folder, _) in plan.told.removed.iter().filter_map(|path| path.split_once('/')).collect::<BTreeSet<_>>() {
+            // One that is not empty stays.
+            let _ = self.storage.remove_folder(&self.target.join(folder));
+        }
+        Ok(plan.told)
+    }
+
+    fn carry_out(&self, plan: &DeliveryPlan<'_>) -> Result<(), Box<Note>> {
+        let Some(scratch) = self.scratch.as_ref().filter(|_| !plan.journal.changes.is_empty()) else { return Ok(()) };
+        let new = plan.journal.changes.iter().filter(|change| change.new.is_some());
+        let files: Vec<PathBuf> = new.map(|change| scratch.file(&journal::new(change.file))).collect();
+        self.storage.sync_files(&files).map_err(|fault| cannot(&self.target, &fault))?;
+        let done = plan.journal.carry_out(&self.target, scratch.path(), self.storage);
+        done.map_err(|(path, fault)| match path {
+            Some(path) => self.fault(path, &fault),
+            None => cannot(&self.target, &fault),
+        })
+    }
+
+    /// Where a file was written, until it is moved.
+    fn written(&self, path: &str) -> Option<PathBuf> {
+        let number = self.files.get(&path.to_lowercase())?;
+        Some(self.scratch.as_ref()?.file(&journal::new(*number)))
+    }
+
+    /// Makes the target and the scratch folder in it.
+    fn make_scratch(&mut self) -> io::Result<Scratch<'s>> {
+        let (target, storage) = (self.target.clone(), self.storage);
+        Scratch::make(&target, storage, || self.make_folder(&target))
+    }
+
+    /// Makes a folder, and those around it.
+    fn make_folder(&mut self, path: &Path) -> io::Result<()> {
+        if path.is_dir() {
+            return Ok(());
+        }
+        if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+            self.make_folder(parent)?;
+        }
+        match self.storage.create_folder(path) {
+            // Another run may have made it at the same moment.
+            Err(fault) if fault.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+            made => made.map(|()| self.folders.push(path.to_owned())),
+        }
+    }
+
+    /// Refuses a file of which it can be seen that it cannot be moved to its place.
+    fn check(&self, path: &str) -> io::Result<()> {
+        let refused = |why: &str| Err(io::Error::new(ErrorKind::Unsupported, why));
+        if !stays_inside(path) {
+            return refused("it would lie outside the output folder");
+        }
+        if self.files.contains_key(&path.to_lowercase()) {
+            return refused("two files differ by capitals alone, which many disks do not tell apart");
+        }
+        let there = fs::symlink_metadata(self.target.join(path));
+        if there.is_ok_and(|what| !what.is_file() && !what.is_dir() && !what.is_symlink()) {
+            return refused("a device or a pipe is there, and not a file");
+        }
+        Ok(())
+    }
+}
+
+impl Output for Delivery<'_> {
+    fn create(&mut self, path: &str) -> io::Result<Box<dyn Write + '_>> {
+        if self.scratch.is_none() {
+            self.scratch = Some(self.make_scratch()?);
+        }
+        self.check(path)?;
+        let number = self.files.len();
+        let name = journal::new(number);
+        self.files.insert(path.to_lowercase(), number);
+        let file = self.storage.new_file(&self.target.join(scratch::NAME).join(name))?;
+        Ok(Box::new(Stoppable { file, storage: self.storage }))
+    }
+
+    fn fault(&self, path: &str, fault: &io::Error) -> Box<Note> {
+        // Without the scratch folder it is the target itself that cannot be written to.
+        let place = if self.scratch.is_some() { self.target.join(path) } else { self.target.clone() };
+        cannot(&place, fault)
+    }
+}
+
+impl Drop for Delivery<'_> {
+    fn drop(&mut self) {
+        // The scratch folder goes before the folders around it, and the program ends after them.
+        let order = self.scratch.take().and_then(Scratch::close);
+        for folder in self.folders.iter().rev() {
+            // Only an empty folder goes, so nothing is lost where somebody else has begun to use it.
+            let _ = self.storage.remove_folder(folder);
+        }
+        drop(order);
+        interrupt::leave_if_asked();
+    }
+}
+
+/// A file that is not written any further when the user has asked to stop.
+struct Stoppable<'s> {
+    file: Box<dyn Write + 's>,
+    storage: &'s dyn Storage,
+}
+
+impl Write for Stoppable<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // Not `Interrupted`, after which writers try again.
+        if self.storage.stopped() { Err(io::Error::other(Stopped)) } else { self.file.write(bytes) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}

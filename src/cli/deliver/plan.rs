@@ -1,19 +1,82 @@
-//! What is to change in a folder: what may be replaced, what goes, and what
-//! stands in the way.
+//! What is to change in a folder: what may be replaced, what goes, and what is in the way; what became of files, and why
+//! one cannot be written.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use super::journal::{Before, Change, Journal};
-use super::outcome::{Delivered, Own, cannot};
-use super::place::{self, Found};
 use super::scratch;
-use super::storage::Storage;
+use super::storage::{Found, Storage, found};
 use crate::cli::manifest::{self, Record};
+use crate::cli::single_file::reason;
 use crate::diag::{Code, Note};
 use crate::press::Artifact;
+
+/// By what files that are there already are known as the press's own, beside
+/// those that a manifest lists.
+#[derive(Clone, Copy)]
+pub(in crate::cli) enum Own<'o> {
+    /// By the manifest alone.
+    Listed,
+    /// By the manifest alone, if it is of a kit with the same title: other kits may have put files there.
+    Shared,
+    /// Also by what this says of a file.
+    Known(&'o dyn Fn(&Path) -> bool),
+    /// Whatever is there, unless this says, once no other run writes there, that it has changed.
+    Unchanged(&'o dyn Fn() -> Result<(), Box<Note>>),
+    /// There must be none, nor anything else.
+    EmptyFolder,
+}
+
+/// What became of files that were there before, by their paths below the target.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(in crate::cli) struct Delivered {
+    /// Another of the same name is there now.
+    pub replaced: Vec<String>,
+    /// How many of those are no files of an earlier run, or were changed since, and were replaced because of `--force`.
+    pub forced: usize,
+    /// The seed that they were made from, if that of the new ones is another.
+    pub seed: Option<u64>,
+    /// They are gone.
+    pub removed: Vec<String>,
+    /// They would be gone, but were changed since they were made.
+    pub kept: Vec<String>,
+}
+
+/// Why nothing more is written: the user has asked to stop.
+#[derive(Debug)]
+pub(super) struct Stopped;
+
+impl std::error::Error for Stopped {}
+
+impl std::fmt::Display for Stopped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("it was stopped")
+    }
+}
+
+/// That a file or folder cannot be written.
+pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
+    let path = path.display().to_string();
+    let help = match fault.kind() {
+        ErrorKind::PermissionDenied => "choose a folder that you may write to; is the file open in another program?",
+        ErrorKind::StorageFull => "make room on the disk, or choose a folder on another one",
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a file stands where a folder is needed; choose another folder, or move that file away"
+        }
+        ErrorKind::IsADirectory => {
+            "a folder stands where the file is to go; choose another folder, or move that one away"
+        }
+        _ if fault.get_ref().is_some_and(|inner| inner.is::<Stopped>()) => "run it again to have the files",
+        ErrorKind::InvalidFilename => "choose a shorter or plainer name",
+        ErrorKind::Unsupported => "choose a file or a folder of your own",
+        _ => "choose another folder, or look whether the disk can be written to",
+    };
+    let message = format!("`{path}` cannot be written: {}", reason(fault));
+    Box::new(Note::new(Code::CannotWrite, message).about(path).help(help))
+}
 
 /// So many files in the way are named; the rest are counted.
 const NAMED: usize = 20;
@@ -126,7 +189,7 @@ impl<'s> DeliveryPlan<'s> {
         }
         if let Some(path) = &known.old_manifest
             && let Found::File(hash) =
-                place::found(&target.join(path), || plan.storage.stopped()).map_err(|fault| cannot(target, &fault))?
+                found(&target.join(path), || plan.storage.stopped()).map_err(|fault| cannot(target, &fault))?
         {
             plan.change(path, Some(Before::File(hash)), (0, None));
         }
@@ -146,7 +209,7 @@ impl<'s> DeliveryPlan<'s> {
     ) -> io::Result<()> {
         self.folders(target, &file.path)?;
         let (path, place, new) = (&file.path, target.join(&file.path), &file.sha256);
-        let old = match place::found(&place, || self.storage.stopped())? {
+        let old = match found(&place, || self.storage.stopped())? {
             Found::Nothing => None,
             Found::File(hash) if hash == *new => return Ok(()),
             Found::File(hash) => {
@@ -165,7 +228,7 @@ impl<'s> DeliveryPlan<'s> {
                 self.in_the_way.push((path.clone(), None));
                 Some(Before::Link)
             }
-            Found::Folder => return Err(io::ErrorKind::IsADirectory.into()),
+            Found::Folder => return Err(ErrorKind::IsADirectory.into()),
             Found::Device => return Err(io::Error::other("a device or a pipe is there, and not a file")),
         };
         self.change(path, old, (number, Some(new.clone())));
@@ -181,9 +244,9 @@ impl<'s> DeliveryPlan<'s> {
                 Ok(what) if what.is_symlink() => {
                     return Err(io::Error::other(format!("`{folder}` is a link that may lead elsewhere")));
                 }
-                Ok(_) => return Err(io::ErrorKind::NotADirectory.into()),
+                Ok(_) => return Err(ErrorKind::NotADirectory.into()),
                 Err(_) if self.journal.folders.iter().any(|made| made == folder) => {}
-                Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
+                Err(fault) if fault.kind() == ErrorKind::NotFound => {
                     self.journal.folders.push(folder.to_owned());
                 }
                 Err(fault) => return Err(fault),
@@ -198,7 +261,7 @@ impl<'s> DeliveryPlan<'s> {
         if folder.is_some_and(|folder| !fs::symlink_metadata(folder).is_ok_and(|what| what.is_dir())) {
             return Ok(());
         }
-        match place::found(&target.join(path), || self.storage.stopped())? {
+        match found(&target.join(path), || self.storage.stopped())? {
             Found::File(found) if found == hash => {
                 self.change(path, Some(Before::File(found)), (0, None));
                 self.told.removed.push(path.to_owned());

@@ -1,13 +1,14 @@
-//! Every way in which files are changed, so that tests can stop before each.
+//! Every way in which files are changed, so that tests can stop before each; and what is there already where one is to go.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
 
 use crate::cli::{interrupt, terminal};
+use crate::press::hex;
 
 /// The changes that a delivery makes on a disk. Each is one call to the system,
 /// apart from writing, which may be cut off between two.
@@ -18,12 +19,9 @@ pub(super) trait Storage {
     fn new_file(&self, path: &Path) -> io::Result<Box<dyn Write + '_>>;
     /// Waits until a file that was written is on the disk.
     fn sync_file(&self, path: &Path) -> io::Result<()>;
-    /// Waits the same beside other work, where it can; says by the receiver when the file is on the disk.
-    fn sync_beside(&self, path: &Path) -> Receiver<io::Result<()>> {
-        let (done, receiver) = mpsc::channel();
-        // Nobody may want to know any more.
-        let _ = done.send(self.sync_file(path));
-        receiver
+    /// Waits until all of these files are on the disk.
+    fn sync_files(&self, paths: &[PathBuf]) -> io::Result<()> {
+        paths.iter().try_for_each(|path| self.sync_file(path))
     }
     /// Makes a file of these bytes that is not there yet, and waits until it is on the disk.
     fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -57,20 +55,6 @@ pub(super) trait Storage {
 /// The disk itself.
 pub(super) struct Disk;
 
-/// A file that a thread is to wait for, and whom it tells.
-type Waiting = (PathBuf, Sender<io::Result<()>>);
-
-/// A thread that waits for one file after the other; `None` where the system has no more threads.
-static QUEUE: LazyLock<Option<Sender<Waiting>>> = LazyLock::new(|| {
-    let (queue, files) = mpsc::channel::<Waiting>();
-    let wait = move || {
-        for (path, done) in files {
-            let _ = done.send(Disk.sync_file(&path));
-        }
-    };
-    thread::Builder::new().spawn(wait).ok().map(|_| queue)
-});
-
 impl Storage for Disk {
     fn create_folder(&self, path: &Path) -> io::Result<()> {
         fs::create_dir(path)
@@ -84,16 +68,9 @@ impl Storage for Disk {
         File::options().write(true).open(path)?.sync_all()
     }
 
-    fn sync_beside(&self, path: &Path) -> Receiver<io::Result<()>> {
-        let (done, receiver) = mpsc::channel();
-        let unsent = match &*QUEUE {
-            Some(queue) => queue.send((path.to_owned(), done)).err().map(|unsent| unsent.0),
-            None => Some((path.to_owned(), done)),
-        };
-        if let Some((path, done)) = unsent {
-            let _ = done.send(self.sync_file(&path));
-        }
-        receiver
+    /// All at once: disks are quicker when they may choose the order.
+    fn sync_files(&self, paths: &[PathBuf]) -> io::Result<()> {
+        paths.par_iter().try_for_each(|path| self.sync_file(path))
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
@@ -124,4 +101,48 @@ impl Storage for Disk {
     fn tell(&self, text: &str) {
         terminal::complain(text);
     }
+}
+
+/// So many bytes are read before it is asked whether to go on.
+const PIECE: u64 = 1 << 24;
+
+/// What lies at a path, links not followed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Nothing,
+    /// A file, by its SHA-256.
+    File(String),
+    /// A symbolic link, wherever it leads.
+    Link,
+    Folder,
+    /// A device, a pipe or a socket.
+    Device,
+}
+
+/// What lies at a path. Only files are opened.
+///
+/// # Errors
+/// It cannot be read, or `is_stopped` while it is.
+pub(super) fn found(path: &Path, is_stopped: impl Fn() -> bool) -> io::Result<Found> {
+    let kind = match fs::symlink_metadata(path) {
+        Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
+        what => what?.file_type(),
+    };
+    Ok(match kind {
+        _ if kind.is_symlink() => Found::Link,
+        _ if kind.is_dir() => Found::Folder,
+        _ if kind.is_file() => Found::File(hash(path, is_stopped)?),
+        _ => Found::Device,
+    })
+}
+
+fn hash(path: &Path, is_stopped: impl Fn() -> bool) -> io::Result<String> {
+    let (mut file, mut hasher) = (File::open(path)?, Sha256::new());
+    while io::copy(&mut Read::take(&mut file, PIECE), &mut hasher)? > 0 {
+        // A file that is in the way may be as large as the disk.
+        if is_stopped() {
+            return Err(ErrorKind::Interrupted.into());
+        }
+    }
+    Ok(hex(&hasher.finalize()))
 }

@@ -3,15 +3,13 @@
 //! of files, slugs and the report say of it.
 
 mod declaration;
-mod fact;
 mod parse;
 mod said;
 mod table;
 #[cfg(test)]
 mod tests;
 
-pub use declaration::{JobOption, Printed, Takes, Uses};
-pub use fact::Fact;
+pub use declaration::{Fact, JobOption, Printed, Takes, Uses};
 pub(in crate::model) use parse::LONGEST_NAME;
 pub use parse::whole_number;
 pub use said::{differences, forms};

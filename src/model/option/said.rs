@@ -1,7 +1,6 @@
 //! What is said of all options in one place.
 
-use super::declaration::{In, Printed, Said};
-use super::fact::Fact;
+use super::declaration::{Fact, In, Printed, Said};
 use super::table::OPTIONS;
 use crate::model::job::Job;
 use crate::phrases::Language;

@@ -1,7 +1,6 @@
 //! The table of all options, in the order in which help lists them.
 
-use super::declaration::{In, JobOption, Printed, Uses};
-use super::fact::Fact;
+use super::declaration::{Fact, In, JobOption, Printed, Uses};
 use super::parse;
 use crate::geom::{Affine, Insets};
 use crate::limits::{BOARDS, JOB_COPIES, SETS, SHEET_PLACES};

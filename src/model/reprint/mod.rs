@@ -7,19 +7,17 @@
 pub(super) mod bits;
 mod board_code;
 pub(super) mod coding;
-mod fields;
 mod form;
 pub(super) mod imprint;
 mod letters;
-mod sheet;
 mod sheet_code;
 #[cfg(test)]
 mod tests;
 
+pub use self::coding::Reprint;
 pub(super) use self::form::list_mark;
 pub use self::imprint::Imprint;
 pub use self::letters::BadCode;
-pub use self::sheet::Reprint;
 use super::Draft;
 
 impl Imprint {

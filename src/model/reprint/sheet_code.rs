@@ -1,11 +1,11 @@
-//! The code of a sheet.
+//! The code of a sheet; the parts of its job are in it each as its option declares.
 
-use super::bits::Bits;
-use super::fields;
+use super::bits::{Bits, Coded};
+use super::coding::{CodePlace, Coding, Reprint};
 use super::form::{CodeForm, close, closed, hash, mark, number, open, opened};
 use super::imprint::Imprint;
 use super::letters::{self, BadCode};
-use super::sheet::Reprint;
+use crate::model::option::OPTIONS;
 use crate::model::{Game, Job, Kit, OneBoard, Printer};
 
 /// How many bits of the number of a sheet stand together: all of most kits.
@@ -57,7 +57,7 @@ impl Reprint {
     pub fn read(code: &str) -> Result<Reprint, BadCode> {
         let (kit, mut bits) = opened(CodeForm::Sheet, code)?;
         let mut one = Reprint { kit, ..Reprint::default() };
-        fields::take(&mut bits, &mut one).ok_or(BadCode::Registration)?.map_err(|_| BadCode::Later)?;
+        take(&mut bits, &mut one).ok_or(BadCode::Registration)?.map_err(|_| BadCode::Later)?;
         let sheet = bits.take_number(SHEET_GROUP).ok_or(BadCode::Registration)?;
         one.sheet = sheet.try_into().map_err(|_| BadCode::Registration)?;
         closed(&bits)?;
@@ -75,7 +75,7 @@ impl Reprint {
     /// The code of the sheet, for a kit as it was read.
     pub fn code(&self, kit: &Kit) -> String {
         let mut bits = open(CodeForm::Sheet, self.kit);
-        fields::put(self, &mut bits);
+        put(self, &mut bits);
         bits.put_number(u64::from(self.sheet), SHEET_GROUP);
         let check = self.check(&bits, kit);
         close(bits, check)
@@ -108,4 +108,54 @@ impl Reprint {
         let margin = self.margin.unwrap_or_else(|| Job::usual_margin(printer.as_ref(), backs, self.job.paper));
         Some(Job { backs, margin, only, printer, ..self.job.clone() })
     }
+}
+
+/// How many bits the number of a part has that is said only where it is unusual.
+const PLACE_BITS: usize = 5;
+
+/// The part that has a place.
+fn at(place: CodePlace) -> Option<&'static Coding> {
+    OPTIONS.iter().filter_map(|option| option.code.as_ref()).find(|coding| coding.place == place)
+}
+
+/// All parts of a kind of place with their numbers, in order.
+fn all(place: fn(usize) -> CodePlace) -> impl Iterator<Item = (usize, &'static Coding)> {
+    (0..1 << PLACE_BITS).filter_map(move |n| Some((n, at(place(n))?)))
+}
+
+/// Encodes everything but what kind of code it is, and the sheet.
+fn put(one: &Reprint, bits: &mut Bits) {
+    let usual = Reprint::default();
+    all(CodePlace::Always).for_each(|(_, coding)| (coding.put)(one, bits));
+    for (_, coding) in all(CodePlace::Head) {
+        let unusual = !(coding.is_usual)(one, &usual);
+        unusual.put(bits);
+        if unusual {
+            (coding.put)(one, bits);
+        }
+    }
+    for (n, coding) in all(CodePlace::Tail).filter(|(_, coding)| !(coding.is_usual)(one, &usual)) {
+        true.put(bits);
+        bits.put(n as u64, PLACE_BITS);
+        (coding.put)(one, bits);
+    }
+    false.put(bits);
+}
+
+/// Decodes what [`put`] encoded. `Err` is the number of a part of which only later versions know.
+fn take(bits: &mut Bits, one: &mut Reprint) -> Option<Result<(), usize>> {
+    for (_, coding) in all(CodePlace::Always) {
+        (coding.take)(bits, one)?;
+    }
+    for (_, coding) in all(CodePlace::Head) {
+        if bool::take(bits)? {
+            (coding.take)(bits, one)?;
+        }
+    }
+    while bool::take(bits)? {
+        let n = bits.take(PLACE_BITS)? as usize;
+        let Some(coding) = at(CodePlace::Tail(n)) else { return Some(Err(n)) };
+        (coding.take)(bits, one)?;
+    }
+    Some(Ok(()))
 }

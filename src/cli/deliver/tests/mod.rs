@@ -2,8 +2,6 @@
 //! and a sudden end at every change of the disk.
 
 mod faulty;
-mod journal_of_others;
-mod saves_of_others;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -370,4 +368,132 @@ fn links_are_replaced_by_force_alone_and_never_written_through() {
     fs::remove_file(target.join("png")).unwrap();
     listed(&dir.path().join("here"), &new()).unwrap();
     assert!(target.join("png/k-a4-001.png").exists());
+}
+
+#[test]
+fn what_somebody_wrote_after_a_run_was_broken_off_is_not_lost() {
+    for n in 0..75 {
+        let (_dir, target) = earlier();
+        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(n, How::Ends));
+        fs::write(target.join("k-a4.pdf"), "written by hand").unwrap();
+        // Either all is put in order around it, or it is told of.
+        if let Err(note) = listed(&target, &files(&[("next.txt", "next")])) {
+            assert!(note.message.contains("k-a4.pdf") && note.message.contains("move"), "{}", note.message);
+        }
+        assert_eq!(fs::read_to_string(target.join("k-a4.pdf")).unwrap(), "written by hand", "{n}");
+    }
+}
+
+#[test]
+fn what_somebody_saves_at_any_change_is_not_lost() {
+    for n in 0.. {
+        let (_dir, target) = earlier();
+        let place = target.join("k-a4.pdf");
+        let storage = Faulty::overtaken(n, || fs::write(&place, "saved by hand").unwrap());
+        let done = deliver_by(&target, &new(), (Own::Listed, true), &storage);
+        if n >= storage.made.get() {
+            assert!(done.is_ok() && n > 30, "{n}");
+            break;
+        }
+        if let Err(note) = &done {
+            assert!(note.message.contains("another program"), "{n}: {}", note.message);
+        }
+        // Before it is looked at, it is one of somebody else, which is replaced by force.
+        let now = fs::read_to_string(&place).unwrap();
+        let is_forced = done.is_ok_and(|done| done.replaced.contains(&"k-a4.pdf".to_owned())) && now == "new";
+        assert!(now == "saved by hand" || (n < 25 && is_forced), "{n}: {now}");
+        assert!(!target.join(scratch::NAME).exists(), "{n}");
+    }
+}
+
+#[test]
+fn what_somebody_saves_while_a_single_file_is_replaced_is_not_lost() {
+    for n in 0.. {
+        let dir = tempfile::tempdir().unwrap();
+        let place = dir.path().join("cards.csv");
+        fs::write(&place, "before").unwrap();
+        let storage = Faulty::overtaken(n, || fs::write(&place, "saved by hand").unwrap());
+        let own = Own::Unchanged(&|| Ok(()));
+        let done = deliver_by(dir.path(), &files(&[("cards.csv", "new")]), (own, false), &storage);
+        if n >= storage.made.get() {
+            assert!(done.is_ok() && n > 10, "{n}");
+            break;
+        }
+        // Before it is looked at, it is what was read.
+        let now = fs::read_to_string(&place).unwrap();
+        assert!(now == "saved by hand" || n < 10 && done.is_ok(), "{n}: {now}");
+        assert!(!dir.path().join(scratch::NAME).exists(), "{n}");
+    }
+}
+
+#[test]
+fn a_file_that_is_replaced_is_never_half_written_and_leaves_no_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("cards.csv");
+    let texts = ["a".repeat(20_000), "b".repeat(30_000)];
+    let replace = |text: &str| {
+        deliver(dir.path(), &files(&[("cards.csv", text)]), Own::Unchanged(&|| Ok(())), false).unwrap();
+    };
+    replace(&texts[0]);
+    std::thread::scope(|scope| {
+        for text in &texts {
+            scope.spawn(|| (0..20).for_each(|_| replace(text)));
+        }
+        (0..100).for_each(|_| assert!(texts.contains(&fs::read_to_string(&path).unwrap())));
+    });
+    assert_eq!(seen(dir.path()).len(), 1);
+}
+
+/// A folder in which a run was broken off, with its journal.
+fn broken_off() -> (TempDir, PathBuf) {
+    let run = |n| {
+        let (dir, target) = earlier();
+        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(n, How::Ends));
+        target.join(scratch::NAME).join(journal::NAME).exists().then_some((dir, target))
+    };
+    (0..60).find_map(run).unwrap()
+}
+
+#[test]
+fn a_journal_that_tells_of_files_elsewhere_changes_nothing() {
+    let (dir, target) = broken_off();
+    let scratch = target.join(scratch::NAME);
+    let victims = ["precious.txt", "elsewhere/precious.txt"].map(|name| dir.path().join(name));
+    fs::create_dir_all(dir.path().join("elsewhere/empty")).unwrap();
+    victims.iter().for_each(|victim| fs::write(victim, "precious").unwrap());
+    fs::write(scratch.join("old-0"), "planted").unwrap();
+    let [precious, planted] = ["precious", "planted"].map(|text| manifest::sha256(text.as_bytes()));
+    let deletes =
+        |path: &str| format!(r#"{{"folders":[],"changes":[{{"path":"{path}","old":null,"new":"{precious}"}}]}}"#);
+    let mut journals = vec![
+        deletes("../../precious.txt"),
+        deletes(&victims[0].display().to_string()),
+        format!(r#"{{"folders":[],"changes":[{{"path":"../../new.txt","old":{{"file":"{planted}"}},"new":null}}]}}"#),
+        r#"{"folders":["../../elsewhere/empty"],"changes":[]}"#.to_owned(),
+        "{".to_owned(),
+    ];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(dir.path().join("elsewhere"), target.join("link")).unwrap();
+        journals.push(deletes("link/precious.txt"));
+    }
+    let before = seen(dir.path());
+    for text in journals {
+        fs::write(scratch.join(journal::NAME), &text).unwrap();
+        let note = listed(&target, &new()).unwrap_err();
+        assert!(note.message.contains("not as Boardpress writes it"), "{text}: {}", note.message);
+        assert_eq!(seen(dir.path()).len(), before.len(), "{text}");
+        assert!(victims.iter().all(|victim| fs::read_to_string(victim).unwrap() == "precious"), "{text}");
+        assert!(dir.path().join("elsewhere/empty").exists(), "{text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_a_journal_is_not_waited_for() {
+    let (_dir, target) = broken_off();
+    let journal = target.join(scratch::NAME).join(journal::NAME);
+    fs::remove_file(&journal).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&journal).status().unwrap().success());
+    assert!(listed(&target, &new()).unwrap_err().message.contains("not as Boardpress writes it"));
 }

@@ -1,7 +1,23 @@
-//! Calls into crates that may panic on a damaged file.
+//! How far long work has come, and calls into crates that may panic on a damaged file.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Somebody who watches the work, such as a progress bar. Whoever unwinds when told of a stage or step ends the work.
+pub trait Watch: Sync {
+    /// A stage of so many steps begins; the last one ends.
+    fn stage(&self, name: &str, steps: usize);
+    /// So many more steps of the stage are done; none where a long one begins.
+    fn step(&self, done: usize);
+}
+
+/// A watcher who looks away.
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn stage(&self, _name: &str, _steps: usize) {}
+    fn step(&self, _done: usize) {}
+}
 
 thread_local! {
     static CONTAINED: Cell<bool> = const { Cell::new(false) };
