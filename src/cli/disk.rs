@@ -1,16 +1,19 @@
-//! A folder of the disk as a file system that no path and no link leads out of.
+//! A folder of the disk as a file system that no path and no link leads out of; and as a page writes into it.
 
 use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
-use super::deliver::settle;
+use super::deliver::{Own, deliver, settle};
 use super::single_file::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILE_BYTES, FILES};
-use crate::source::{FileBytes, FileSystem, LaterFile, ReadError, is_below, stays_inside};
+use crate::service::{Kept, Store};
+use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_below, is_unseen, stays_inside};
 
 /// One byte more than the largest file that is read: enough to see that it is too large.
 const ENOUGH: u64 = FILE_BYTES.most + 1;
@@ -23,7 +26,12 @@ pub(super) struct Folder {
     files: Vec<String>,
     /// What is not among the files, and why.
     unlisted: Vec<(String, &'static str)>,
+    /// Of a kit that a page reads and writes, a digest of when which files were written.
+    stamp: Option<u64>,
 }
+
+/// Files by their paths, each with what changes when it is written.
+pub(super) type Listing = Vec<(String, Option<FileState>)>;
 
 impl Folder {
     /// Opens a folder, once nothing in it is half changed.
@@ -53,7 +61,23 @@ impl Folder {
             let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {}", FILES.words()));
             return Err(note.help(FILES.help).into());
         };
-        Ok(Folder { typed: path.to_owned(), root, files, unlisted })
+        Ok(Folder { typed: path.to_owned(), root, files, unlisted, stamp: None })
+    }
+
+    /// Opens the folder of a kit that a page reads and writes.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub(super) fn store(path: &Path) -> Result<Folder, Box<Note>> {
+        let folder = Folder::open(path)?;
+        let mut hasher = DefaultHasher::new();
+        folder.listing().hash(&mut hasher);
+        Ok(Folder { stamp: Some(hasher.finish()), ..folder })
+    }
+
+    /// The files, with what is known of them now.
+    pub(super) fn listing(&self) -> Listing {
+        self.files.iter().map(|name| (name.clone(), FileState::of(&self.typed.join(name)))).collect()
     }
 
     /// Where a file lies, links followed.
@@ -121,12 +145,12 @@ impl OwnFiles for Folder {
         self.root.file_name().map_or_else(|| "kit".to_owned(), |name| name.to_string_lossy().into_owned())
     }
 
-    /// The path from where the user stands.
+    /// The path from where the user is, or in the kit, which is what a page shows.
     fn shown(&self, path: &str) -> Option<String> {
         // Whether it was there when the folder was opened.
         let is_listed = self.files.binary_search_by(|file| file.as_str().cmp(path)).is_ok();
-        let shown =
-            || if self.typed == Path::new(".") { path.to_owned() } else { self.typed.join(path).display().to_string() };
+        let is_plain = self.stamp.is_some() || self.typed == Path::new(".");
+        let shown = || if is_plain { path.to_owned() } else { self.typed.join(path).display().to_string() };
         is_listed.then(shown)
     }
 }
@@ -179,6 +203,87 @@ fn walk(root: &Path) -> io::Result<Option<Walked>> {
     files.sort_unstable();
     unlisted.sort_unstable();
     Ok(Some((files, unlisted)))
+}
+
+/// What is known of a file without reading it.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct FileState {
+    bytes: u64,
+    modified: Option<SystemTime>,
+    /// Of a file that another has taken the place of, and of one whose time was set back, this differs: the number of the
+    /// file on its disk, and when anything of it was last changed.
+    #[cfg(unix)]
+    changed: (u64, i64, i64),
+}
+
+impl FileState {
+    /// That of a file; `None` where there is none.
+    fn of(path: &Path) -> Option<FileState> {
+        let known = fs::metadata(path).ok()?;
+        Some(FileState {
+            bytes: known.len(),
+            modified: known.modified().ok(),
+            #[cfg(unix)]
+            changed: {
+                use std::os::unix::fs::MetadataExt;
+                (known.ino(), known.ctime(), known.ctime_nsec())
+            },
+        })
+    }
+}
+
+impl Store for Folder {
+    fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
+        for (path, _) in files.iter() {
+            let is_hidden = path.split('/').any(|part| part.starts_with('.')) || path.contains(is_unseen);
+            // Where a name in other letters is the same folder, that is the place of what is built, too.
+            let is_output = path.split('/').next().is_some_and(|folder| folder.eq_ignore_ascii_case("output"));
+            if !stays_inside(path) || path.contains('\\') || is_hidden || is_output {
+                return Err(Note::new(Code::OutsideKit, format!("`{path}` is no path in a kit")).into());
+            }
+            // A link is written where it leads, which must be inside the kit.
+            if self.typed.join(path).is_symlink() {
+                let note = Note::new(Code::CannotWrite, format!("`{path}` is a link and cannot be written here"));
+                return Err(note.help("change the file that it leads to").into());
+            }
+        }
+        let is_read_only =
+            |path: &str| fs::metadata(self.typed.join(path)).is_ok_and(|file| file.permissions().readonly());
+        if let Some((path, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
+            let note = Note::new(Code::CannotWrite, format!("`{path}` is read-only"));
+            return Err(note.help("let it be written to, and do this again").into());
+        }
+        if !self.typed.is_dir() {
+            let note = Note::new(Code::NoKit, format!("there is no folder `{}` any more", self.typed.display()));
+            return Err(note.help("put it back; what you wrote is still on the page").into());
+        }
+        // What is written was made of the files as they were read; what another program has saved since stays.
+        let stamp = self.stamp;
+        let is_unchanged = || match Folder::store(&self.typed)?.stamp == stamp {
+            true => Ok(()),
+            false => Err(Box::new(changed())),
+        };
+        deliver(&self.typed, files, Own::Unchanged(&is_unchanged), false).map(drop)
+    }
+
+    fn open_again(&mut self, _written: &MemoryFiles) -> Result<(), Box<Note>> {
+        *self = Folder::store(&self.typed)?;
+        Ok(())
+    }
+
+    fn kept(&self) -> Kept {
+        Kept::Folder
+    }
+
+    fn stamp(&self) -> Option<u64> {
+        self.stamp
+    }
+}
+
+/// That the files of a kit are not as they were read.
+fn changed() -> Note {
+    let message = "another program has just saved files of this kit, and nothing was written";
+    Note::new(Code::CannotWrite, message).help("look at what they say now, and do it again")
 }
 
 #[cfg(test)]
@@ -243,5 +348,101 @@ mod tests {
         let (_dir, kit) = folder();
         assert!(Folder::open(&kit.join("kit.toml")).unwrap_err().message.ends_with("is a file"));
         assert!(Folder::open(&kit.join("none")).unwrap_err().message.starts_with("there is no folder"));
+    }
+
+    fn put(path: &str) -> MemoryFiles {
+        let mut files = MemoryFiles::default();
+        files.put(path, "new");
+        files
+    }
+
+    /// Writes as a page does, which reads the files again then.
+    fn write(store: &mut Folder, files: &MemoryFiles) -> Result<(), Box<Note>> {
+        let written = store.write(files);
+        let opened = store.open_again(files);
+        written.and(opened)
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_keep_their_permissions_and_what_is_read_only_stays() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["kit.toml", "cards.csv", "locked.csv"] {
+            fs::write(dir.path().join(name), "old").unwrap();
+        }
+        let place = |name: &str| dir.path().join(name);
+        let set = |name: &str, mode| fs::set_permissions(place(name), fs::Permissions::from_mode(mode)).unwrap();
+        let mode = |name: &str| fs::metadata(place(name)).unwrap().permissions().mode() & 0o777;
+        set("kit.toml", 0o664);
+        set("cards.csv", 0o600);
+        set("locked.csv", 0o444);
+        let mut store = Folder::store(dir.path()).unwrap();
+        write(&mut store, &put("kit.toml")).unwrap();
+        assert_eq!(mode("kit.toml"), 0o664);
+        let mut both = put("kit.toml");
+        both.put("cards.csv", "new");
+        write(&mut store, &both).unwrap();
+        assert_eq!((mode("kit.toml"), mode("cards.csv")), (0o664, 0o600));
+        assert_eq!(fs::read(place("cards.csv")).unwrap(), b"new");
+        assert!(write(&mut store, &put("locked.csv")).unwrap_err().message.contains("read-only"));
+        assert_eq!(fs::read(place("locked.csv")).unwrap(), b"old");
+    }
+
+    #[test]
+    fn only_files_of_the_kit_are_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let kit = dir.path().join("kit");
+        fs::create_dir(&kit).unwrap();
+        fs::write(kit.join("kit.toml"), "old").unwrap();
+        fs::write(dir.path().join("secret"), "old").unwrap();
+        let mut store = Folder::store(&kit).unwrap();
+        let before = store.stamp();
+        write(&mut store, &put("kit.toml")).unwrap();
+        assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"new");
+        assert_ne!(store.stamp(), before);
+        assert_eq!(store.stamp(), Folder::store(&kit).unwrap().stamp());
+        fs::write(kit.join("kit.toml"), "another program's").unwrap();
+        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("another program"));
+        assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"another program's");
+        write(&mut store, &put("kit.toml")).unwrap();
+        for path in ["../secret", "/tmp/x", "a\\b", ".git/config", "output/x", ""] {
+            assert!(write(&mut store, &put(path)).is_err(), "{path}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(dir.path().join("secret"), kit.join("link")).unwrap();
+            assert!(write(&mut store, &put("link")).is_err());
+        }
+        assert_eq!(fs::read(dir.path().join("secret")).unwrap(), b"old");
+        fs::remove_dir_all(&kit).unwrap();
+        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("any more"));
+    }
+
+    #[test]
+    fn of_two_programs_that_write_at_once_neither_undoes_the_other() {
+        let dir = tempfile::tempdir().unwrap();
+        let place = dir.path().join("kit.toml");
+        fs::write(&place, "").unwrap();
+        let add_lines = |who: usize| {
+            for n in 0..20 {
+                loop {
+                    let mut store = Folder::store(dir.path()).unwrap();
+                    let text = String::from_utf8(store.read("kit.toml").unwrap().into_owned()).unwrap();
+                    let mut files = MemoryFiles::default();
+                    files.put("kit.toml", format!("{text}{who}.{n}\n"));
+                    match write(&mut store, &files) {
+                        Ok(()) => break,
+                        Err(note) => assert!(note.message.contains("another program"), "{}", note.message),
+                    }
+                }
+            }
+        };
+        std::thread::scope(|scope| (0..3).for_each(|who| drop(scope.spawn(move || add_lines(who)))));
+        let text = fs::read_to_string(&place).unwrap();
+        for (who, n) in (0..3).flat_map(|who| (0..20).map(move |n| (who, n))) {
+            assert!(text.lines().any(|line| line == format!("{who}.{n}")), "{who}.{n} is lost:\n{text}");
+        }
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 }

@@ -5,18 +5,9 @@ use std::path::{MAIN_SEPARATOR, Path};
 use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::{self, BuiltInKit, OwnFiles};
-use crate::source::{FileBytes, FileSystem, LaterFile, ReadError};
 
 /// A kit, built in or in a folder.
-pub(super) type Kit = kit::Kit<Own>;
-
-/// The own files of a kit.
-pub(super) enum Own {
-    /// Those of a built-in kit.
-    BuiltIn(BuiltInKit),
-    /// Those in a folder.
-    Folder(Folder),
-}
+pub(super) type Kit = kit::Kit<Box<dyn OwnFiles>>;
 
 /// The kits that a word names: one, or `all` that are built in.
 ///
@@ -37,11 +28,10 @@ impl Kit {
     /// # Errors
     /// There is neither.
     pub(super) fn named(word: &str) -> Result<Kit, Box<Note>> {
-        let is_path = word.contains(['/', MAIN_SEPARATOR]) || word == "." || word == "..";
         match Kit::built_in(word) {
-            Some(kit) if !is_path => Ok(kit),
-            _ if is_path || Path::new(word).exists() => Kit::at(Path::new(word)),
-            _ => {
+            Some(kit) => Ok(kit),
+            None if word.contains(['/', MAIN_SEPARATOR]) || Path::new(word).exists() => Kit::at(Path::new(word)),
+            None => {
                 let note = Note::new(Code::NoKit, format!("there is no kit and no folder called `{word}`"));
                 Err(note.did_you_mean(word, kit::names()).into())
             }
@@ -50,7 +40,7 @@ impl Kit {
 
     /// The built-in kit of that name.
     pub(super) fn built_in(name: &str) -> Option<Kit> {
-        BuiltInKit::named(name).map(|files| Kit::new(Own::BuiltIn(files)))
+        BuiltInKit::named(name).map(|files| Kit::new(Box::new(files) as Box<dyn OwnFiles>))
     }
 
     /// The kit in a folder.
@@ -58,48 +48,7 @@ impl Kit {
     /// # Errors
     /// The folder cannot be read.
     pub(super) fn at(path: &Path) -> Result<Kit, Box<Note>> {
-        Ok(Kit::new(Own::Folder(Folder::open(path)?)))
-    }
-}
-
-impl Own {
-    fn files(&self) -> &dyn OwnFiles {
-        match self {
-            Own::BuiltIn(files) => files,
-            Own::Folder(folder) => folder,
-        }
-    }
-}
-
-impl FileSystem for Own {
-    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        self.files().read(path)
-    }
-
-    fn has(&self, path: &str) -> bool {
-        self.files().has(path)
-    }
-
-    fn later(&self, path: &str) -> Option<LaterFile> {
-        self.files().later(path)
-    }
-
-    fn list(&self, folder: &str) -> Vec<String> {
-        self.files().list(folder)
-    }
-
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
-        self.files().unlisted()
-    }
-}
-
-impl OwnFiles for Own {
-    fn name(&self) -> String {
-        self.files().name()
-    }
-
-    fn shown(&self, path: &str) -> Option<String> {
-        self.files().shown(path)
+        Ok(Kit::new(Box::new(Folder::open(path)?)))
     }
 }
 

@@ -8,7 +8,6 @@ mod args;
 mod command;
 mod deliver;
 mod disk;
-mod disk_store;
 mod interrupt;
 mod kit;
 mod manifest;

@@ -24,6 +24,16 @@ pub trait OwnFiles: FileSystem {
     fn shown(&self, path: &str) -> Option<String>;
 }
 
+impl<F: OwnFiles + ?Sized> OwnFiles for Box<F> {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn shown(&self, path: &str) -> Option<String> {
+        (**self).shown(path)
+    }
+}
+
 /// The own files of a kit, behind them those of the kits on which it lies, and behind these the built-in templates and
 /// fonts.
 pub struct Kit<F> {

@@ -41,38 +41,6 @@ pub trait Store: OwnFiles + Send {
     }
 }
 
-impl FileSystem for Box<dyn Store> {
-    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        (**self).read(path)
-    }
-
-    fn has(&self, path: &str) -> bool {
-        (**self).has(path)
-    }
-
-    fn later(&self, path: &str) -> Option<LaterFile> {
-        (**self).later(path)
-    }
-
-    fn list(&self, folder: &str) -> Vec<String> {
-        (**self).list(folder)
-    }
-
-    fn unlisted(&self) -> Vec<(String, &'static str)> {
-        (**self).unlisted()
-    }
-}
-
-impl OwnFiles for Box<dyn Store> {
-    fn name(&self) -> String {
-        (**self).name()
-    }
-
-    fn shown(&self, path: &str) -> Option<String> {
-        (**self).shown(path)
-    }
-}
-
 /// Files in memory over others: of two with one path, the one in memory is read.
 pub(super) struct Overlay<'s> {
     pub(super) above: &'s MemoryFiles,

@@ -74,6 +74,40 @@ pub trait FileSystem: Sync {
     }
 }
 
+impl<F: FileSystem + ?Sized> FileSystem for Box<F> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
+        (**self).read(path)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        (**self).has(path)
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        (**self).later(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        (**self).list(folder)
+    }
+
+    fn is_built_in(&self, path: &str) -> bool {
+        (**self).is_built_in(path)
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        (**self).unlisted()
+    }
+
+    fn bases(&self) -> Vec<Base> {
+        (**self).bases()
+    }
+
+    fn built_in(&self) -> Vec<&'static str> {
+        (**self).built_in()
+    }
+}
+
 /// A kit on which another lies. A file of it that is not replaced is read by its own path; what is merged is read by
 /// [`base_path`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,12 +11,12 @@ use clap::Args;
 
 use super::watch::FolderWatcher;
 use crate::cli::disk::Folder;
-use crate::cli::disk_store::DiskStore;
-use crate::cli::kit::{Kit, Own};
+use crate::cli::kit::Kit;
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::single_file::reason;
 use crate::cli::{printers, terminal};
 use crate::diag::{Code, Note};
+use crate::kit::BuiltInKit;
 use crate::page::{Edited, Page};
 use crate::serve::{News, Server};
 use crate::service::Session;
@@ -97,19 +97,20 @@ fn token() -> String {
 
 /// Opens a kit in a session, watches it if it is a folder, and gives the key by which requests name it.
 fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> Result<String, Box<Note>> {
-    if let Own::BuiltIn(_) = Kit::named(word)?.own {
+    Kit::named(word)?;
+    if BuiltInKit::named(word).is_some() {
         return Ok(word.to_owned());
     }
     let path = Path::new(word).to_owned();
     let mut watcher = FolderWatcher::new(&path)?;
-    let key = session.lock().unwrap_or_else(PoisonError::into_inner).open(Box::new(DiskStore::open(&path)?));
+    let key = session.lock().unwrap_or_else(PoisonError::into_inner).open(Box::new(Folder::store(&path)?));
     let (session, news, name) = (Arc::clone(session), Arc::clone(news), key.clone());
     thread::spawn(move || {
         loop {
             watcher.wait_for_changes();
             let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
             // Of a folder that is gone the kit has no files until it is there again.
-            let replaced = match DiskStore::open(&path) {
+            let replaced = match Folder::store(&path) {
                 Ok(files) => session.replace(&name, Box::new(files)),
                 Err(_) => session.lose(&name).map(|()| true),
             };

@@ -8,18 +8,19 @@ use std::time::Duration;
 use notify::{Event, RecursiveMode, Watcher};
 
 use super::build::{Build, build_from};
-use crate::cli::disk::Folder;
-use crate::cli::disk_store::{Listing, listing};
-use crate::cli::kit::{Kit, Own};
+use crate::cli::disk::{Folder, Listing};
+use crate::cli::kit::Kit;
 use crate::cli::options::fresh_seed;
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
+use crate::kit::BuiltInKit;
 use crate::press;
 
 /// Builds, and again whenever files have changed, until the program is ended.
 pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
-    if !matches!(Kit::named(&typed.kit)?.own, Own::Folder(_)) {
+    Kit::named(&typed.kit)?;
+    if BuiltInKit::named(&typed.kit).is_some() {
         let note = Note::new(Code::Usage, format!("`{}` is a built-in kit, whose files do not change", typed.kit));
         return Err(Box::new(note.help("`boardpress new DIR --from KIT` makes a folder of it")).into());
     }
@@ -60,7 +61,7 @@ impl FolderWatcher {
     /// # Errors
     /// The system cannot watch it.
     pub(super) fn new(path: &Path) -> Result<FolderWatcher, Box<Note>> {
-        let known = listing(path, &Folder::open(path)?);
+        let known = Folder::open(path)?.listing();
         let (watcher, told) = watched(path)?;
         Ok(FolderWatcher { path: path.to_owned(), told, watcher: Some(watcher), known })
     }
@@ -69,7 +70,7 @@ impl FolderWatcher {
     pub(super) fn wait_for_changes(&mut self) -> Vec<String> {
         loop {
             self.wait();
-            let now = Folder::open(&self.path).map(|folder| listing(&self.path, &folder)).unwrap_or_default();
+            let now = Folder::open(&self.path).map(|folder| folder.listing()).unwrap_or_default();
             let differ = |these: &Listing, those: &Listing| -> Vec<String> {
                 these.iter().filter(|file| !those.contains(file)).map(|(path, ..)| path.clone()).collect()
             };
