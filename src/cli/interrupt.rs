@@ -12,7 +12,6 @@ use signal_hook::{
 };
 
 /// The number of the signal that Ctrl-C sends.
-#[cfg(not(target_family = "wasm"))]
 const INTERRUPT: usize = 2;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
@@ -31,7 +30,6 @@ pub(super) fn writing() -> MutexGuard<'static, ()> {
     WRITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[cfg(not(target_family = "wasm"))]
 fn watch() {
     let signal = Arc::new(AtomicUsize::new(INTERRUPT));
     let asked_by = Arc::clone(&signal);
@@ -60,10 +58,6 @@ fn tell_apart(signal: &Arc<AtomicUsize>) {
 /// There are no others.
 #[cfg(windows)]
 fn tell_apart(_: &Arc<AtomicUsize>) {}
-
-/// There are no signals to wait for.
-#[cfg(target_family = "wasm")]
-fn watch() {}
 
 /// Leaves the end of the program to the handler, if somebody has asked for it.
 pub(super) fn leave_if_asked() {

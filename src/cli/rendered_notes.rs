@@ -11,7 +11,7 @@ use crate::diag::{Alike, Note, Report, Severity};
 use crate::limits::{self, grouped};
 use crate::source::{Excerpt, Sources, Span, shown};
 
-/// Two places of one note that lie further apart than so many lines are shown apart.
+/// Two places of one note that are further apart than so many lines, about what a screen has, are shown apart.
 const NEAR: usize = 40;
 /// So many bytes of what a note marks, and as many behind it, are shown of lines that are longer than any screen is wide.
 const WIDE: usize = 4_096;

@@ -87,7 +87,8 @@ pub struct MarkStyle {
 }
 
 impl Default for MarkStyle {
-    /// Three millimetres off, three to five long, an eighth thick.
+    /// As prepress has them: off by the bleed that print shops ask for (3 mm), long enough to lay a ruler on, and as thin as
+    /// an office printer still prints in one piece (a third of a point).
     fn default() -> Self {
         MarkStyle { offset: Length::mm(3), longest: Length::mm(5), shortest: Length::mm(3), weight: Length::um(125) }
     }

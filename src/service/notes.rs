@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::diag::{Alike, Note, Report, Severity};
+use crate::diag::{Alike, Note, Report};
 use crate::kit::{Kit, OwnFiles};
 use crate::limits;
 use crate::source::{Sources, Span};
@@ -103,10 +103,7 @@ impl From<&Note> for NoteData {
     fn from(note: &Note) -> NoteData {
         NoteData {
             code: note.code.name(),
-            severity: match note.severity() {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-            },
+            severity: note.severity().name(),
             message: note.message.clone(),
             place: PlaceData { file: note.file.clone(), ..PlaceData::default() },
             also: None,

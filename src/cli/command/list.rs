@@ -19,7 +19,7 @@ pub(in crate::cli) struct List {
     json: bool,
 }
 
-/// How many letters a line of names has.
+/// How many letters a line of names has: as many as help has columns, less the indent.
 const LINE: usize = 96;
 
 /// Shows one kit, or all that are built in; one that cannot be read does not

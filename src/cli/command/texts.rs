@@ -41,7 +41,7 @@ pub(in crate::cli) struct Translate {
     language: Language,
 }
 
-/// The widest line of an explanation.
+/// The widest line of an explanation: that of most terminals.
 const WIDTH: usize = 80;
 
 /// Explains one code, or lists all.

@@ -78,7 +78,7 @@ pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
     Box::new(Note::new(Code::CannotWrite, message).about(path).help(help))
 }
 
-/// So many files in the way are named; the rest are counted.
+/// So many files in the way are named, as a screen has lines; the rest are counted.
 const NAMED: usize = 20;
 
 /// What is to change, and what to tell of it.
