@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::geom::{Length, Rect, Size, TextBox};
-use crate::phrases::{Edge, Joining, Phrases};
+use crate::phrases::{Joining, Phrases, SheetEdge};
 use crate::scene::{Group, Inline, Item, Paragraph, RichText, Role, TextStyle, WordStyle};
 use crate::sheet::{Sheet, Side, Sides, Tile};
 use crate::typeset::Typesetter;
@@ -81,14 +81,14 @@ impl Steps<'_> {
             steps.push((phrases.trim_all)(self.is_two_sided()));
         }
         if columns > 1 {
-            steps.extend(self.joined(&|column| format!("(1,{column})"), columns, Edge::Right));
+            steps.extend(self.joined(&|column| format!("(1,{column})"), columns, SheetEdge::Right));
             if rows > 1 {
                 steps.push((phrases.other_rows)(rows));
             }
         }
         if rows > 1 {
             let row = |row: u32| if columns > 1 { (phrases.row)(row) } else { format!("({row},1)") };
-            steps.extend(self.joined(&row, rows, Edge::Foot));
+            steps.extend(self.joined(&row, rows, SheetEdge::Foot));
         }
         if self.behind == Some(Sides::OneSided) {
             steps.extend([phrases.backs, phrases.paste].map(str::to_owned));
@@ -102,7 +102,7 @@ impl Steps<'_> {
     }
 
     /// So many things, each joined at its edge with the next.
-    fn joined(&self, name: &dyn Fn(u32) -> String, count: u32, edge: Edge) -> Vec<String> {
+    fn joined(&self, name: &dyn Fn(u32) -> String, count: u32, edge: SheetEdge) -> Vec<String> {
         let (phrases, first, second, third) = (self.phrases, name(1), name(2), name(3));
         let last = (count > 3).then(|| name(count));
         let mut steps = if self.laps {

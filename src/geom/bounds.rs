@@ -62,13 +62,13 @@ impl Bounds {
         if common.is_empty() { Bounds::default() } else { common }
     }
 
-    /// Whether a point lies inside or on a side.
+    /// Whether a point is inside or on a side.
     pub fn holds(self, (x, y): (f64, f64)) -> bool {
         let [l, t, r, b] = self.0;
         l <= x && x <= r && t <= y && y <= b
     }
 
-    /// Whether no part of it lies outside another box.
+    /// Whether no part of it is outside another box.
     pub fn is_within(self, room: Bounds) -> bool {
         self.is_empty() || self.around(room) == room
     }
@@ -109,7 +109,7 @@ impl Bounds {
     }
 }
 
-/// A bounding volume hierarchy over boxes in painting order: what lies at a position on a board is found without testing
+/// A bounding volume hierarchy over boxes in painting order: what is at a position on a board is found without testing
 /// each of its cells and labels.
 #[derive(Debug, Default)]
 pub struct BoxStack {

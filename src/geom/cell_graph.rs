@@ -7,7 +7,7 @@ use super::{HexGrid, Length, Path, Point, Rect, hypot};
 use crate::geom::Hex;
 
 /// Cells by their corners. A corner that several cells have is one corner, so
-/// what lies next to what is known exactly.
+/// what is next to what is known exactly.
 #[derive(Clone, Debug, Default)]
 pub struct CellGraph {
     corners: Vec<(f64, f64)>,
@@ -27,7 +27,7 @@ struct Polygon {
 /// An edge that two cells share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The corners at its ends; the first cell lies to the right of the way
+    /// The corners at its ends; the first cell is to the right of the way
     /// from one to the other.
     pub corners: [usize; 2],
     /// The two cells, the one with the lower number first.
@@ -112,7 +112,8 @@ impl CellGraph {
     pub fn inset(&self, cell: usize, by: Length) -> Vec<(f64, f64)> {
         let corners = self.polygon(cell);
         let count = corners.len();
-        let lines: Vec<Line> = (0..count).map(|n| Line::beside(corners[n], corners[(n + 1) % count], by)).collect();
+        let lines: Vec<EdgeLine> =
+            (0..count).map(|n| EdgeLine::beside(corners[n], corners[(n + 1) % count], by)).collect();
         (0..count).map(|n| lines[(n + count - 1) % count].meets(lines[n]).unwrap_or(corners[n])).collect()
     }
 
@@ -197,22 +198,22 @@ impl Polygon {
 
 /// A line by a point on it and its direction.
 #[derive(Clone, Copy)]
-struct Line {
+struct EdgeLine {
     at: (f64, f64),
     along: (f64, f64),
 }
 
-impl Line {
+impl EdgeLine {
     /// The line so far to the right of the way from one point to another,
     /// which is the inside of an outline that runs clockwise.
-    fn beside(from: (f64, f64), to: (f64, f64), by: Length) -> Line {
+    fn beside(from: (f64, f64), to: (f64, f64), by: Length) -> EdgeLine {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let share = by.to_um() as f64 / hypot(dx, dy);
-        Line { at: (from.0 - dy * share, from.1 + dx * share), along: (dx, dy) }
+        EdgeLine { at: (from.0 - dy * share, from.1 + dx * share), along: (dx, dy) }
     }
 
     /// Where two lines meet; `None` for lines in one direction.
-    fn meets(self, other: Line) -> Option<(f64, f64)> {
+    fn meets(self, other: EdgeLine) -> Option<(f64, f64)> {
         let across = self.along.0 * other.along.1 - self.along.1 * other.along.0;
         let apart = (other.at.0 - self.at.0, other.at.1 - self.at.1);
         let share = (apart.0 * other.along.1 - apart.1 * other.along.0) / across;

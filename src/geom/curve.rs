@@ -2,7 +2,7 @@
 
 use super::{Length, Path, Point, Seg, hypot};
 
-/// A place in micrometres, while it is reckoned with.
+/// A place in micrometres, while it is computed with.
 type Spot = (f64, f64);
 
 /// A way of legs, straight or bowed, that has no gaps.
@@ -27,12 +27,12 @@ impl Curve {
         Curve(places.windows(2).map(leg).collect())
     }
 
-    /// The way whose middle stands so far to the left of the straight one.
+    /// The way whose middle is so far to the left of the straight one.
     pub fn bowed(from: Point, to: Point, bow: Length) -> Curve {
         let (from, to) = (spot(from), spot(to));
         let middle = between(from, to, 0.5);
         let (dx, dy) = along(from, to);
-        // The middle of the curve lies half way to the place that it bends towards.
+        // The middle of the curve is half way to the place that it bends towards.
         let reach = 2.0 * bow.to_um() as f64;
         Curve(vec![CurveSegment { from, bend: Some((middle.0 + dy * reach, middle.1 - dx * reach)), to }])
     }
@@ -87,7 +87,7 @@ impl CurveSegment {
         self.at(f64::from(n) / f64::from(PIECES))
     }
 
-    /// Where between 0 and 1 the place lies that is so far along it.
+    /// The share of it, from 0 to 1, at a distance along it.
     fn share(&self, distance: f64) -> f64 {
         if self.bend.is_none() {
             return (distance / self.length().max(1.0)).clamp(0.0, 1.0);

@@ -23,7 +23,7 @@ pub use curve::Curve;
 pub use length::{BadLength, Length, hypot};
 pub use outline::{Freeing, MakeOutline, Outline};
 pub use path::{Path, Seg};
-pub use polyline::{OnLine, Polyline};
+pub use polyline::{OnLine, Polyline, flattened};
 pub use rect::{Insets, Point, Rect, Size};
 pub use tiling::{Hex, HexGrid, Pointing};
 pub use transform::{Affine, Rotation, TextBox, Turn};

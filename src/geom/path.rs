@@ -127,11 +127,6 @@ impl Path {
         ])
     }
 
-    /// The path with each step replaced.
-    pub fn map(&self, change: impl Fn(Seg) -> Seg) -> Path {
-        Path::new(self.segs.iter().map(|seg| change(*seg)).collect())
-    }
-
     /// The same with every outline led back to its start, as a fill does it;
     /// `None` if they all are.
     pub fn closed(&self) -> Option<Path> {
@@ -227,7 +222,7 @@ impl Path {
 }
 
 /// A point of a path. Lengths that are read are no longer than 10 m, and so no
-/// sum of them comes near the 2 km that a path holds; what is farther lies
+/// sum of them comes near the 2 km that a path holds; what is farther is
 /// there, and never on the other side.
 fn pair(point: Point) -> (i32, i32) {
     let um = |n: Length| n.to_um().clamp(i32::MIN.into(), i32::MAX.into()) as i32;

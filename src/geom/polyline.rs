@@ -57,17 +57,7 @@ impl Polyline {
         else {
             return self.go(r);
         };
-        let o = *o;
-        let bend = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| hypot(a.0 - 2.0 * b.0 + c.0, a.1 - 2.0 * b.1 + c.1);
-        let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / STRAY).sqrt().ceil().clamp(1.0, 64.0);
-        for step in 1..=steps as u32 {
-            let t = f64::from(step) / steps;
-            let s = 1.0 - t;
-            let at = |o: f64, p: f64, q: f64, r: f64| {
-                s * s * s * o + 3.0 * s * s * t * p + 3.0 * s * t * t * q + t * t * t * r
-            };
-            self.go((at(o.0, p.0, q.0, r.0), at(o.1, p.1, q.1, r.1)));
-        }
+        flattened(*o, [p, q, r], STRAY).for_each(|point| self.go(point));
     }
 
     /// Every point at which its lines meet.
@@ -158,6 +148,20 @@ impl Polyline {
     }
 }
 
+/// The points of a cubic curve after its first, so near to each other that no straight line between them strays farther from
+/// it than `stray`; at most 64.
+pub fn flattened(o: (f64, f64), [p, q, r]: [(f64, f64); 3], stray: f64) -> impl Iterator<Item = (f64, f64)> {
+    let bend = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| hypot(a.0 - 2.0 * b.0 + c.0, a.1 - 2.0 * b.1 + c.1);
+    let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / stray).sqrt().ceil().clamp(1.0, 64.0);
+    (1..=steps as u32).map(move |step| {
+        let t = f64::from(step) / steps;
+        let s = 1.0 - t;
+        let at =
+            |o: f64, p: f64, q: f64, r: f64| s * s * s * o + 3.0 * s * s * t * p + 3.0 * s * t * t * q + t * t * t * r;
+        (at(o.0, p.0, q.0, r.0), at(o.1, p.1, q.1, r.1))
+    })
+}
+
 fn real((x, y): (i32, i32)) -> (f64, f64) {
     (f64::from(x), f64::from(y))
 }
@@ -177,7 +181,7 @@ fn enters((a, b): ((f64, f64), (f64, f64)), room: Bounds) -> bool {
     }
     let Bounds([l, t, r, d]) = room;
     let (mut from, mut to) = (0.0_f64, 1.0_f64);
-    // Each side of the box cuts off what lies beyond it.
+    // Each side of the box cuts off what is beyond it.
     for (way, room) in [(a.0 - b.0, a.0 - l), (b.0 - a.0, r - a.0), (a.1 - b.1, a.1 - t), (b.1 - a.1, d - a.1)] {
         if way < 0.0 {
             from = from.max(room / way);

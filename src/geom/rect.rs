@@ -87,7 +87,7 @@ impl Size {
         Size::new(self.w.scaled(by), self.h.scaled(by))
     }
 
-    /// Whether a piece of this size goes into `room` as it stands.
+    /// Whether a piece of this size goes into `room` as it is.
     pub fn fits(self, room: Size) -> bool {
         self.w <= room.w && self.h <= room.h
     }
@@ -154,7 +154,7 @@ impl Rect {
         Rect::between(self.left() + by.left, self.top() + by.top, self.right() - by.right, self.bottom() - by.bottom)
     }
 
-    /// Whether `other` lies wholly inside, sides included.
+    /// Whether `other` is wholly inside, sides included.
     pub fn holds(self, other: Rect) -> bool {
         self.left() <= other.left()
             && self.top() <= other.top()
@@ -162,7 +162,7 @@ impl Rect {
             && other.bottom() <= self.bottom()
     }
 
-    /// Whether a point lies inside or on a side.
+    /// Whether a point is inside or on a side.
     pub fn reaches(self, point: Point) -> bool {
         self.holds(Rect::new(point, Size::default()))
     }
@@ -203,7 +203,7 @@ impl Rect {
     }
 
     /// The rectangle seen in a mirror that stands on the middle of a page
-    /// `width` wide: what lies under it on the other side of the sheet.
+    /// `width` wide: what is under it on the other side of the sheet.
     pub fn mirrored(self, width: Length) -> Rect {
         Rect::new(Point::new(width - self.right(), self.top()), self.size)
     }

@@ -14,7 +14,7 @@ pub struct Hex {
     pub r: i32,
 }
 
-/// Which way a hexagon stands.
+/// How a hexagon is oriented.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pointing {
     /// A corner at the top.
@@ -31,7 +31,7 @@ pub struct HexGrid {
     pub origin: Point,
     /// From the centre of a cell to a corner.
     pub side: Length,
-    /// Which way the cells stand.
+    /// How the cells are oriented.
     pub pointing: Pointing,
 }
 
@@ -46,7 +46,7 @@ impl Hex {
         Hex { q, r }
     }
 
-    /// Its six neighbours, in the order of the edges of a grid that stands this way.
+    /// Its six neighbours, in the order of the edges of a grid of this orientation.
     pub fn neighbours(self, pointing: Pointing) -> [Hex; 6] {
         let steps = match pointing {
             Pointing::Pointy => POINTY_STEPS,

@@ -77,12 +77,13 @@ impl Affine {
             let (x, y) = self.apply(f64::from(x), f64::from(y));
             (x.round() as i32, y.round() as i32)
         };
-        path.map(|seg| match seg {
+        let moved = |seg: &Seg| match *seg {
             Seg::Move(p) => Seg::Move(go(p)),
             Seg::Line(p) => Seg::Line(go(p)),
             Seg::Cubic(p, q, r) => Seg::Cubic(go(p), go(q), go(r)),
             Seg::Close => Seg::Close,
-        })
+        };
+        Path::new(path.segs().iter().map(moved).collect())
     }
 }
 
@@ -123,7 +124,7 @@ impl Turn {
         if self.quarters().is_multiple_of(2) { size } else { size.swapped() }
     }
 
-    /// Where a box of a piece of `size` lies in the turned piece.
+    /// Where a box of a piece of `size` is in the turned piece.
     pub fn rect(self, rect: Rect, size: Size) -> Rect {
         let (right, bottom) = (size.w - rect.right(), size.h - rect.bottom());
         let at = match self {

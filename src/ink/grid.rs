@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::scan::{Run, Spot};
+use super::scan::{CellRun, Spot};
 use crate::geom::{Affine, Bounds};
 use crate::scene::Colour;
 
@@ -11,27 +11,27 @@ use crate::scene::Colour;
 /// areas in cells.
 #[derive(Clone)]
 pub(super) struct CoverageGrid {
-    pub(super) room: Room,
+    pub(super) room: CellLattice,
     pub(super) cells: Vec<Colour>,
     pub(super) panes: Vec<Pane>,
-    /// In which clip each cell lies, by its number; empty while there is none.
+    /// In which clip each cell is, by its number; empty while there is none.
     clips: Vec<u32>,
     clip: u32,
     clips_made: u32,
-    /// Small things on no ground, which hide what they will lie on.
+    /// Small things on no ground, which hide what they will be on.
     pub(super) loose: Vec<(Spot, f64, Colour)>,
     /// What small things have added in each cell, which later ones may hide again, by rows; a row is empty while there
     /// are none in it. Faces with the same art share the rows to which they add nothing.
     fine: Vec<Arc<Vec<[f32; 4]>>>,
     /// Whether only words are still to be painted, which hide nothing, so that `fine` is no longer updated.
-    is_topmost: bool,
-    /// What was reckoned last: colour, ground, and what is seen and gained of one over the other.
+    pub(super) is_topmost: bool,
+    /// What was computed last: colour, ground, and what is seen and gained of one over the other.
     gained: (Colour, Colour, (Colour, Amounts)),
 }
 
-/// Where a lattice lies in the measure of what is drawn.
+/// The place of a lattice in the coordinates of what is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Room {
+pub(super) struct CellLattice {
     pub(super) bounds: [f64; 4],
     pub(super) columns: usize,
     pub(super) rows: usize,
@@ -40,9 +40,9 @@ pub(super) struct Room {
 /// A part of the lattice of which sums are kept.
 #[derive(Clone)]
 pub(super) struct Pane {
-    /// How many cells lie in it left of each column.
+    /// How many cells are in it left of each column.
     across: Vec<f64>,
-    /// How much of each row lies in it.
+    /// How much of each row is in it.
     down: Vec<f64>,
     bounds: Bounds,
     pub(super) sum: Amounts,
@@ -56,7 +56,7 @@ pub(super) struct Pane {
 pub(super) struct Splat {
     /// Where it is.
     pub(super) at: Spot,
-    /// Where one sees what lies under it.
+    /// Where one sees what is under it.
     pub(super) look: Spot,
     pub(super) area: f64,
 }
@@ -75,23 +75,23 @@ impl Clipped {
 }
 
 impl Splat {
-    /// A thing that lies on what is seen in the very same place.
+    /// A thing that is on what is seen in the very same place.
     pub(super) fn new(at: Spot, area: f64) -> Splat {
         Splat { at, look: at, area }
     }
 }
 
-impl Room {
-    /// The lattice over a box whose points lie about so far apart.
-    pub(super) fn new(bounds: Bounds, pitch: f64) -> Room {
+impl CellLattice {
+    /// The lattice over a box whose points are about so far apart.
+    pub(super) fn new(bounds: Bounds, pitch: f64) -> CellLattice {
         let Bounds([l, t, r, b]) = bounds;
         let count = |length: f64| (length / pitch.max(f64::MIN_POSITIVE)).round().clamp(1.0, 512.0) as usize;
-        Room { bounds: bounds.0, columns: count(r - l), rows: count(b - t) }
+        CellLattice { bounds: bounds.0, columns: count(r - l), rows: count(b - t) }
     }
 
     /// The lattice of so many cells over a box.
-    pub(super) fn with(bounds: Bounds, columns: usize, rows: usize) -> Room {
-        Room { bounds: bounds.0, columns, rows }
+    pub(super) fn with(bounds: Bounds, columns: usize, rows: usize) -> CellLattice {
+        CellLattice { bounds: bounds.0, columns, rows }
     }
 
     /// From the measure of what is drawn to cells.
@@ -112,7 +112,7 @@ impl Room {
 }
 
 impl Pane {
-    fn new(room: Room, window: Bounds) -> Pane {
+    fn new(room: CellLattice, window: Bounds) -> Pane {
         let bounds = window.moved(room.to_cells());
         let Bounds([l, t, r, b]) = bounds;
         let share = |n: usize, from: f64, to: f64| (to.min(n as f64 + 1.0) - from.max(n as f64)).clamp(0.0, 1.0);
@@ -125,7 +125,7 @@ impl Pane {
         Pane { across, down, bounds, sum: [0.0; 5], adds: [0.0; 5], hides: [0.0; 5] }
     }
 
-    /// How many of the cells between two columns of a row lie in it.
+    /// How many of the cells between two columns of a row are in it.
     pub(super) fn share(&self, row: usize, from: usize, to: usize) -> f64 {
         (self.across[to] - self.across[from]) * self.down[row]
     }
@@ -133,7 +133,7 @@ impl Pane {
 
 impl CoverageGrid {
     /// A lattice of one colour, and the windows through which it is seen.
-    pub(super) fn new(room: Room, ground: Colour, windows: &[Bounds]) -> CoverageGrid {
+    pub(super) fn new(room: CellLattice, ground: Colour, windows: &[Bounds]) -> CoverageGrid {
         CoverageGrid {
             room,
             cells: vec![ground; room.columns * room.rows],
@@ -154,11 +154,11 @@ impl CoverageGrid {
     }
 
     /// Paints the cells of `runs` in a colour, which covers so much of them.
-    pub(super) fn fill(&mut self, runs: &[Run], area: f64, colour: Colour) {
+    pub(super) fn fill(&mut self, runs: &[CellRun], area: f64, colour: Colour) {
         let columns = self.room.columns;
         let count: usize = runs.iter().map(|run| run.to - run.from).sum();
         let share = area / count.max(1) as f64;
-        for Run { row, from, to } in runs.iter().copied() {
+        for CellRun { row, from, to } in runs.iter().copied() {
             let mut at = from;
             while at < to {
                 let first = row * columns + at;
@@ -190,7 +190,7 @@ impl CoverageGrid {
     /// Forgets what was on no ground and is hidden now.
     pub(super) fn drop_hidden(&mut self) {
         let columns = self.room.columns;
-        // What lies beside the lattice itself is judged by its edge.
+        // What is beside the lattice itself is judged by its edge.
         let cell = |at: Spot| {
             let (x, y) = (at.0.clamp(0.0, columns as f64 - 1.0), at.1.clamp(0.0, self.room.rows as f64 - 1.0));
             y as usize * columns + x as usize
@@ -256,11 +256,6 @@ impl CoverageGrid {
         fine[cell % columns].iter_mut().zip([c, m, y, k]).for_each(|(fine, n)| *fine += n);
     }
 
-    /// Paints only words from here on, which hide nothing.
-    pub(super) fn paint_topmost(&mut self) {
-        self.is_topmost = true;
-    }
-
     /// Takes a thing away that was added before, as far as it is still there.
     pub(super) fn undab(&mut self, dab: Splat, colour: Colour) {
         let Some(cell) = self.cell(dab) else { return };
@@ -311,7 +306,7 @@ impl CoverageGrid {
 
     /// Paints only in the cells of `runs` from here on, or in the one at `middle`
     /// where there are none.
-    pub(super) fn clip(&mut self, runs: &[Run], middle: Spot) -> Clipped {
+    pub(super) fn clip(&mut self, runs: &[CellRun], middle: Spot) -> Clipped {
         self.clips.resize(self.cells.len(), 0);
         self.clips_made += 1;
         let columns = self.room.columns;
@@ -346,7 +341,7 @@ pub(super) fn add(sum: &mut Amounts, amounts: Amounts, times: f64) {
     sum.iter_mut().zip(&amounts).for_each(|(sum, n)| *sum += n * times);
 }
 
-/// Shares of cyan, magenta, yellow, black, and how much of what lies under is hidden.
+/// Shares of cyan, magenta, yellow, black, and how much of what is under is hidden.
 pub(super) type Amounts = [f64; 5];
 
 /// What a colour takes where it covers everything. What its three inks have in
@@ -378,11 +373,6 @@ pub(super) fn over(colour: Colour, under: Colour) -> Colour {
             Colour { r: mix(colour.r, r), g: mix(colour.g, g), b: mix(colour.b, b), a: solid.round() as u8 }
         }
     }
-}
-
-/// A colour in a group that is no more solid than this.
-pub(super) fn faded(colour: Colour, solid: u8) -> Colour {
-    Colour { a: (u32::from(colour.a) * u32::from(solid) / 255) as u8, ..colour }
 }
 
 #[cfg(test)]

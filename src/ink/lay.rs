@@ -1,6 +1,6 @@
 //! Drawings that were measured by themselves, laid onto a mosaic.
 
-use super::grid::{Amounts, CoverageGrid, Room, Splat, add, amounts, faded};
+use super::grid::{Amounts, CellLattice, CoverageGrid, Splat, add, amounts};
 use super::scan::Spot;
 use crate::geom::{Affine, Bounds};
 use crate::scene::{Colour, Pixels, Raster};
@@ -19,7 +19,7 @@ const ENOUGH: usize = 64;
 
 /// The cells of a grid that a drawing covers, with their colours, by rows; `to` leads from the coordinates of the drawing to
 /// cells.
-pub(super) fn footprint(texture: &CoverageTile, to: Affine, solid: u8, room: Room) -> Vec<Span> {
+pub(super) fn footprint(texture: &CoverageTile, to: Affine, solid: u8, room: CellLattice) -> Vec<Span> {
     let Some(back) = to.back() else { return Vec::new() };
     let back = back.then(texture.room.to_cells());
     // From the middles of cells to the cells of the drawing.
@@ -29,7 +29,7 @@ pub(super) fn footprint(texture: &CoverageTile, to: Affine, solid: u8, room: Roo
     let mut spans: Vec<Span> = Vec::new();
     for row in cell(t, room.rows)..cell(b, room.rows) {
         for column in cell(l, room.columns)..cell(r, room.columns) {
-            let Some(colour) = at(column, row).map(|colour| faded(colour, solid)) else { continue };
+            let Some(colour) = at(column, row).map(|colour| colour.faded(solid)) else { continue };
             match spans.last_mut() {
                 Some(last) if (last.row, last.to, last.colour) == (row, column, colour) => last.to += 1,
                 _ => spans.push(Span { row, from: column, to: column + 1, colour }),
@@ -51,7 +51,7 @@ impl CoverageGrid {
             self.lay_grounds(spans, whole, Bounds(texture.room.bounds).moved(to));
         }
         for (at, area, colour) in &texture.loose {
-            self.dab(Splat::new(to.apply(at.0, at.1), area * scale), faded(*colour, solid));
+            self.dab(Splat::new(to.apply(at.0, at.1), area * scale), colour.faded(solid));
         }
     }
 
@@ -84,7 +84,7 @@ impl CoverageGrid {
         self.drop_hidden();
     }
 
-    /// Lays those cells of a span, from one on, that lie on one ground, and says where the next ones begin.
+    /// Lays those cells of a span, from one on, that are on one ground, and says where the next ones begin.
     fn lay_run(&mut self, span: &Span, from: usize, own: Amounts) -> usize {
         let Span { row, colour, .. } = *span;
         let first = row * self.room.columns;
@@ -108,7 +108,7 @@ impl CoverageGrid {
         to
     }
 
-    /// Lays a drawing that lies between the middles of all cells.
+    /// Lays a drawing that is between the middles of all cells.
     fn lay_small(&mut self, whole: Amounts, middle: (f64, f64)) {
         let Some(cell) = self.cell(Splat::new(middle, 0.0)) else { return };
         let (column, row) = (cell % self.room.columns, cell / self.room.columns);
@@ -123,11 +123,11 @@ impl CoverageGrid {
 
 /// A drawing that was measured by itself.
 pub(super) struct CoverageTile {
-    pub(super) room: Room,
+    pub(super) room: CellLattice,
     cells: Vec<Colour>,
     /// What it takes on nothing, and how much it hides: areas in its own measure.
     pub(super) sum: Amounts,
-    /// Small things that lie on whatever is under it: place, area, colour.
+    /// Small things that are on whatever is under it: place, area, colour.
     pub(super) loose: Vec<(Spot, f64, Colour)>,
 }
 
@@ -171,7 +171,7 @@ impl CoverageTile {
         for colour in &cells {
             sum.iter_mut().zip(amounts(*colour)).for_each(|(sum, n)| *sum += n / cells.len() as f64);
         }
-        let room = Room::with(Bounds([0.0, 0.0, 1.0, 1.0]), across, down);
+        let room = CellLattice::with(Bounds([0.0, 0.0, 1.0, 1.0]), across, down);
         CoverageTile { room, cells, sum, loose: Vec::new() }
     }
 

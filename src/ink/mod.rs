@@ -1,7 +1,7 @@
 //! How much ink sheets take, without printing or painting them.
 //!
 //! Every face is measured once, however often it is placed. The area of a fill,
-//! a line or a letter is reckoned from its outline, so it is exact at any size;
+//! a line or a letter is computed from its outline, so it is exact at any size;
 //! only what lay under it, whose ink it hides, is looked up in a coarse
 //! [`CoverageGrid`](grid::CoverageGrid) of the face. What a window leaves out does not count.
 
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use self::grid::Room;
+use self::grid::CellLattice;
 use self::painter::InkEstimator;
 use crate::geom::{Bounds, Length, Rect};
 use crate::scene::{Item, Pool};
@@ -22,18 +22,18 @@ use crate::sheet::{Coverage, Face, Placement, Sheet};
 use crate::text::FontSet;
 
 /// A face is looked at in so many points to its side, and a large one in more:
-/// these lie no further apart than the second figure, in micrometres.
+/// these are no further apart than the second figure, in micrometres.
 const LEAST: f64 = 44.0;
 const APART: f64 = 900.0;
-/// All faces together are looked at in so many points, as long as these lie no
+/// All faces together are looked at in so many points, as long as these are no
 /// further apart than the second figure.
 const MOST: f64 = 400_000.0;
 const WIDEST: f64 = 6_000.0;
-/// A face that is placed more often is looked at more closely: the points lie
+/// A face that is placed more often is looked at more closely: the points are
 /// nearer by up to the first figure, but never nearer than the second.
 const CLOSER: f64 = 2.0;
 const CLOSEST: f64 = 250.0;
-/// As many points to the side of the marks of a sheet, which lie on white paper.
+/// As many points to the side of the marks of a sheet, which are on white paper.
 const MARKS: f64 = 8.0;
 
 /// The ink that each of `sheets` takes. `decode_jpeg` gives the pixels of a JPEG
@@ -114,7 +114,7 @@ fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimato
     if windows.is_empty() {
         return Vec::new();
     }
-    let room = Room::new(Bounds::from(around(windows)), pitch);
+    let room = CellLattice::new(Bounds::from(around(windows)), pitch);
     let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
     shop.measured(room, &windows, &face.items)
 }
@@ -134,7 +134,7 @@ fn beside<'s>(sheet: &Sheet, items: &'s [Item], shop: &mut InkEstimator<'s>) -> 
         return [0.0; 4];
     }
     let paper = Bounds::from(Rect::of(sheet.size));
-    let room = Room::new(paper, paper.least() / MARKS);
+    let room = CellLattice::new(paper, paper.least() / MARKS);
     shop.measured(room, &[paper], items).pop().unwrap_or_default()
 }
 
@@ -150,7 +150,7 @@ mod tests {
 
     /// The areas in square millimetres on a paper of 100 × 100 mm, seen through windows.
     fn inks(items: &[Item], windows: &[Rect]) -> Vec<[f64; 4]> {
-        let room = Room::new(Bounds::from(sheet()), 2_000.0);
+        let room = CellLattice::new(Bounds::from(sheet()), 2_000.0);
         let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
         let fonts = FontSet::default();
         let inks = InkEstimator::new(&fonts, |_| None).measured(room, &windows, items);
@@ -220,7 +220,7 @@ mod tests {
     fn windows_and_clips_leave_out_what_is_outside() {
         let items = [filled(mm(10, 10, 60, 20), Colour::BLACK), drawn(Path::rect(sheet()), Colour::BLACK, 1_000)];
         let parts = inks(&items, &[mm(0, 0, 35, 100), mm(35, 0, 65, 100)]);
-        // Half of the line at the rim lies off the paper.
+        // Half of the line at the rim is off the paper.
         near(parts[0][3], 25.0 * 20.0 + (35.0 + 35.0 + 100.0) * 0.5);
         near(parts[1][3], 35.0 * 20.0 + (65.0 + 65.0 + 100.0) * 0.5);
         let clip = Path::rect(mm(5, 5, 21, 17));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
-use super::grid::{CoverageGrid, Room, Splat, faded};
+use super::grid::{CellLattice, CoverageGrid, Splat};
 use super::lay::{CoverageTile, Span, footprint};
 use super::scan::{Scan, Spot, lines};
 use crate::geom::{Affine, Bounds, Length, Path, Rect, Seg, hypot};
@@ -19,17 +19,17 @@ pub(super) struct InkEstimator<'s> {
     decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
     symbols: HashMap<usize, Arc<CoverageTile>, RandomState>,
     pictures: HashMap<usize, Arc<CoverageTile>, RandomState>,
-    footprints: HashMap<Place, Arc<[Span]>, RandomState>,
+    footprints: HashMap<FootprintKey, Arc<[Span]>, RandomState>,
     openings: Openings<'s>,
     scan: Scan,
 }
 
 /// Art with which faces begin, painted on white paper, by the cells of the paper and the windows through which it is seen.
-type Openings<'s> = ArtCache<'s, (Room, Vec<Bounds>), (CoverageGrid, Drawn)>;
+type Openings<'s> = ArtCache<'s, (CellLattice, Vec<Bounds>), (CoverageGrid, Drawn)>;
 
 /// The address of a symbol, the bits of the transform by which it is shown, its opacity, and the columns and rows of the
 /// lattice.
-type Place = (usize, [u64; 6], u8, usize, usize);
+type FootprintKey = (usize, [u64; 6], u8, usize, usize);
 
 /// The most footprints that are kept. Boards of 73 cells with 45 symbols have 3,285 at most.
 const PLACES: usize = 8_192;
@@ -40,13 +40,13 @@ const LARGEST: usize = 10_000;
 /// A symbol that covers no more cells than this is measured by itself, once for
 /// all places where it is shown; a larger one is painted item by item.
 const SMALL: f64 = 2_000.0;
-/// How far apart the points of such a symbol lie in its own measure, and the
+/// How far apart the points of such a symbol are in its own measure, and the
 /// fewest and the most that its longer side has.
 const APART: f64 = 600.0;
 const POINTS: [f64; 2] = [24.0, 120.0];
-/// Letters that are measured together, about a short word: what lies under them is looked up once.
+/// Letters that are measured together, about a short word: what is under them is looked up once.
 const TOGETHER: usize = 4;
-/// A line at least so many cells wide changes what lies under later things.
+/// A line at least so many cells wide changes what is under later things.
 const BROAD: f64 = 1.5;
 
 impl<'s> InkEstimator<'s> {
@@ -64,7 +64,7 @@ impl<'s> InkEstimator<'s> {
     }
 
     /// The areas of the four inks in each window of a white paper after items are painted on it.
-    pub(super) fn measured(&mut self, room: Room, windows: &[Bounds], items: &'s [Item]) -> Vec<[f64; 4]> {
+    pub(super) fn measured(&mut self, room: CellLattice, windows: &[Bounds], items: &'s [Item]) -> Vec<[f64; 4]> {
         let to = room.to_cells();
         let is_laid = |item: &Item| matches!(item, Item::Use(one) if is_laid(&one.symbol, one.to.then(to)));
         let is_opening = |item: &&Item| item.is_art() && !is_laid(item);
@@ -73,14 +73,14 @@ impl<'s> InkEstimator<'s> {
         let words = rest.iter().rev().take_while(|item| matches!(item, Item::Glyphs(_))).count();
         let (below, topmost) = rest.split_at(rest.len() - words);
         let (mut mosaic, drawn) = self.painted(mosaic, drawn, below);
-        mosaic.paint_topmost();
+        mosaic.is_topmost = true;
         let (mosaic, _) = self.painted(mosaic, drawn, topmost);
         let cell = room.cell();
         mosaic.sums().map(|[c, m, y, k, _]| [c, m, y, k].map(|sum| sum * cell)).collect()
     }
 
     /// White paper with the art with which a face begins.
-    fn opening(&mut self, room: Room, windows: &[Bounds], items: &'s [Item]) -> (CoverageGrid, Drawn) {
+    fn opening(&mut self, room: CellLattice, windows: &[Bounds], items: &'s [Item]) -> (CoverageGrid, Drawn) {
         let paper = || CoverageGrid::new(room, Colour::WHITE, windows);
         if items.is_empty() || room.columns * room.rows > LARGEST {
             return self.painted(paper(), Drawn::default(), items);
@@ -110,7 +110,7 @@ impl<'s> InkEstimator<'s> {
         let bounds = Bounds::from(symbol.bounds);
         let Bounds([l, t, r, b]) = bounds;
         let (side, [fewest, most]) = ((r - l).max(b - t), POINTS);
-        let room = Room::new(bounds, side / (side / APART).clamp(fewest, most));
+        let room = CellLattice::new(bounds, side / (side / APART).clamp(fewest, most));
         let clear = CoverageGrid::new(room, CLEAR, &[bounds]);
         let (mosaic, _) = self.painted(clear, Drawn::default(), &symbol.items);
         let texture = Arc::new(CoverageTile::of(mosaic));
@@ -125,7 +125,7 @@ impl<'s> InkEstimator<'s> {
         texture: &CoverageTile,
         to: Affine,
         solid: u8,
-        room: Room,
+        room: CellLattice,
     ) -> Arc<[Span]> {
         let bits = to.numbers().map(f64::to_bits);
         let place = (Arc::as_ptr(symbol) as usize, bits, solid, room.columns, room.rows);
@@ -190,7 +190,7 @@ impl<'s> Painter<'_, 's> {
             let spans = self.shop.footprint(symbol, &texture, to, solid, self.mosaic.room);
             return self.mosaic.lay(&texture, &spans, to, solid);
         }
-        let Room { columns, rows, .. } = self.mosaic.room;
+        let CellLattice { columns, rows, .. } = self.mosaic.room;
         let Bounds([l, t, r, b]) = Bounds::from(symbol.bounds).moved(to);
         let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;
         // The painter knows no font metrics, so a symbol with letters is always clipped: its letters count as beyond its bounds.
@@ -234,10 +234,10 @@ impl<'s> Painter<'_, 's> {
 
     fn shape(&mut self, shape: &Shape, to: Affine, solid: u8) {
         if let Some((colour, rule)) = shape.fill {
-            self.fill(&shape.path, rule, faded(colour, solid), to);
+            self.fill(&shape.path, rule, colour.faded(solid), to);
         }
         if let Some(stroke) = &shape.stroke {
-            self.stroke(&shape.path, stroke, faded(stroke.colour, solid), to);
+            self.stroke(&shape.path, stroke, stroke.colour.faded(solid), to);
         }
     }
 
@@ -289,7 +289,7 @@ impl<'s> Painter<'_, 's> {
 
     fn glyphs(&mut self, run: &GlyphRun, to: Affine, solid: u8) {
         let em = run.size * 25_400.0 / 72.0;
-        let (colour, scale) = (faded(run.colour, solid), (em * to.magnification()).powi(2));
+        let (colour, scale) = (run.colour.faded(solid), (em * to.magnification()).powi(2));
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
         let fonts = self.shop.fonts;
         for letters in run.glyphs.chunks(TOGETHER) {
@@ -305,7 +305,7 @@ impl<'s> Painter<'_, 's> {
 }
 
 /// Small things on both sides all along a line, of this area together.
-fn dabs(mosaic: &mut CoverageGrid, line: Line, width: f64, area: f64, each: impl Fn(&mut CoverageGrid, Splat)) {
+fn dabs(mosaic: &mut CoverageGrid, line: LineSegment, width: f64, area: f64, each: impl Fn(&mut CoverageGrid, Splat)) {
     let length = long(line).max(f64::MIN_POSITIVE);
     let count = length.ceil().clamp(1.0, 1_024.0);
     let (dx, dy) = ((line.1.0 - line.0.0) / length, (line.1.1 - line.0.1) / length);
@@ -313,7 +313,7 @@ fn dabs(mosaic: &mut CoverageGrid, line: Line, width: f64, area: f64, each: impl
         let (x, y) = between(line, (f64::from(n) + 0.5) / count);
         for side in [1.0, -1.0] {
             let beside = |by: f64| (x - dy * by * side, y + dx * by * side);
-            // So far off, the middle of the cell lies on the same side of the line.
+            // So far off, the middle of the cell is on the same side of the line.
             each(mosaic, Splat { at: beside(width / 4.0), look: beside(0.5), area: area / count / 2.0 });
         }
     }
@@ -358,7 +358,7 @@ fn middle(path: &Path, to: Affine) -> Spot {
 }
 
 /// A straight line between two places.
-pub(super) type Line = (Spot, Spot);
+pub(super) type LineSegment = (Spot, Spot);
 
 /// The lines that were drawn.
 #[derive(Clone, Default)]
@@ -378,7 +378,7 @@ const NEAR: f64 = 128.0;
 
 impl Drawn {
     /// Draws a line; how it was drawn before, if it was.
-    pub(super) fn again(&mut self, line: Line, pen: Pen) -> Option<Pen> {
+    pub(super) fn again(&mut self, line: LineSegment, pen: Pen) -> Option<Pen> {
         let before = self.0.insert(key(line), pen);
         if let Some(wider) = before.filter(|before| before.width > 2.0 * pen.width) {
             // What a fine line leaves of a broad one still is most of it.
@@ -389,18 +389,18 @@ impl Drawn {
 }
 
 /// The same for a line and for its way back.
-fn key((a, b): Line) -> [i32; 4] {
+fn key((a, b): LineSegment) -> [i32; 4] {
     let [a, b] = [a, b].map(|(x, y)| [(x * NEAR).round() as i32, (y * NEAR).round() as i32]);
     let [[x, y], [u, v]] = if a <= b { [a, b] } else { [b, a] };
     [x, y, u, v]
 }
 
 /// How long a line is.
-pub(super) fn long((a, b): Line) -> f64 {
+pub(super) fn long((a, b): LineSegment) -> f64 {
     hypot(b.0 - a.0, b.1 - a.1)
 }
 
 /// The place at a share of a line.
-pub(super) fn between((a, b): Line, share: f64) -> Spot {
+pub(super) fn between((a, b): LineSegment, share: f64) -> Spot {
     (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
 }

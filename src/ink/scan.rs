@@ -1,14 +1,14 @@
-//! Which points of a lattice lie inside an outline, row by row.
+//! Which points of a lattice are inside an outline, row by row.
 
-use crate::geom::{Affine, Path, Seg, hypot};
+use crate::geom::{Affine, Path, Seg, flattened};
 use crate::scene::FillRule;
 
 /// A place in the lattice: a cell is one wide and one high, its point in its middle.
 pub(super) type Spot = (f64, f64);
 
-/// Points of one row that lie inside, one beside another.
+/// Points of one row that are inside, one beside another.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Run {
+pub(super) struct CellRun {
     pub(super) row: usize,
     pub(super) from: usize,
     /// The first that is no longer inside.
@@ -22,10 +22,10 @@ pub(super) struct Scan {
     rows: f64,
     /// Where rows cross the outline: row, place in it, and downwards or upwards.
     crossings: Vec<(u32, f64, i32)>,
-    pub(super) runs: Vec<Run>,
+    pub(super) runs: Vec<CellRun>,
     /// The area inside as the rows see it, in cells; only what is on the lattice.
     pub(super) swept: f64,
-    /// Whether some of the outline lies off the lattice.
+    /// Whether some of the outline is off the lattice.
     pub(super) strays: bool,
 }
 
@@ -73,7 +73,7 @@ impl Scan {
                     self.swept += to - from;
                     let (from, to) = ((from - 0.5).ceil().max(0.0) as usize, (to - 0.5).ceil().max(0.0) as usize);
                     if from < to {
-                        self.runs.push(Run { row: *row as usize, from, to });
+                        self.runs.push(CellRun { row: *row as usize, from, to });
                     }
                 }
                 _ => {}
@@ -106,9 +106,11 @@ pub(super) fn lines(path: &Path, to: Affine, closed: bool, each: &mut impl FnMut
                 here = next;
             }
             Seg::Cubic(p, q, r) => {
-                let (p, q, r) = (go(p), go(q), go(r));
-                curve(here, [p, q, r], each);
-                here = r;
+                for next in flattened(here, [go(p), go(q), go(r)], BEND) {
+                    each(here, next);
+                    here = next;
+                }
+                here = go(r);
             }
             Seg::Close => {
                 if here != start {
@@ -120,21 +122,6 @@ pub(super) fn lines(path: &Path, to: Affine, closed: bool, each: &mut impl FnMut
     }
     if closed && here != start {
         each(here, start);
-    }
-}
-
-fn curve(o: Spot, [p, q, r]: [Spot; 3], each: &mut impl FnMut(Spot, Spot)) {
-    let bend = |a: Spot, b: Spot, c: Spot| hypot(a.0 - 2.0 * b.0 + c.0, a.1 - 2.0 * b.1 + c.1);
-    let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / BEND).sqrt().ceil().clamp(1.0, 64.0);
-    let mut here = o;
-    for step in 1..=steps as u32 {
-        let t = f64::from(step) / steps;
-        let s = 1.0 - t;
-        let at =
-            |o: f64, p: f64, q: f64, r: f64| s * s * s * o + 3.0 * s * s * t * p + 3.0 * s * t * t * q + t * t * t * r;
-        let next = (at(o.0, p.0, q.0, r.0), at(o.1, p.1, q.1, r.1));
-        each(here, next);
-        here = next;
     }
 }
 
@@ -154,7 +141,7 @@ mod tests {
     #[test]
     fn the_points_inside_are_found_row_by_row() {
         let scan = scanned(&Path::rect(Rect::um(2, 3, 4, 2)), FillRule::NonZero);
-        assert_eq!(scan.runs, [Run { row: 3, from: 2, to: 6 }, Run { row: 4, from: 2, to: 6 }]);
+        assert_eq!(scan.runs, [CellRun { row: 3, from: 2, to: 6 }, CellRun { row: 4, from: 2, to: 6 }]);
         assert_eq!((scan.swept, scan.strays), (8.0, false));
     }
 

@@ -2,8 +2,8 @@
 
 use super::parts::Stacking;
 use super::{
-    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Survey, Units, counted,
-    listed,
+    Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
+    counted, listed,
 };
 
 /// The phrases in American English, as a teacher says them.
@@ -133,8 +133,8 @@ pub(super) const JOINING: Joining = Joining {
         false => "Trim every sheet along all its lines.".to_owned(),
     },
     trim: |one, edge| match edge {
-        Edge::Right => format!("Trim {one} along the line on its right."),
-        Edge::Foot => format!("Trim {one} along the line at the bottom."),
+        SheetEdge::Right => format!("Trim {one} along the line on its right."),
+        SheetEdge::Foot => format!("Trim {one} along the line at the bottom."),
     },
     glue: |one, next| format!("Put glue on the hatched edge of {next} and lay {one} over it, diamond on diamond."),
     glue_on: |second, third, last| match last {

@@ -2,8 +2,8 @@
 
 use super::parts::Stacking;
 use super::{
-    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Survey, Units, counted,
-    listed,
+    Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
+    counted, listed,
 };
 
 /// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have a fixed space before their sign.
@@ -142,8 +142,8 @@ const JOINING: Joining = Joining {
         false => "Recorte cada hoja por todas sus líneas.".to_owned(),
     },
     trim: |one, edge| match edge {
-        Edge::Right => format!("Recorte {one} por la línea de su lado derecho."),
-        Edge::Foot => format!("Recorte {one} por la línea de abajo."),
+        SheetEdge::Right => format!("Recorte {one} por la línea de su lado derecho."),
+        SheetEdge::Foot => format!("Recorte {one} por la línea de abajo."),
     },
     glue: |one, next| {
         format!("Ponga pegamento en el borde rayado de {next} y coloque {one} encima, rombo sobre rombo.")

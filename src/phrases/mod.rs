@@ -1,7 +1,7 @@
 //! The words that the press itself prints, in every language that it knows.
 //!
-//! A language is one file, a [`Phrases`] in which no field can be missing. What stands in a sentence for a number or a
-//! name is an argument of its function, so that a sentence which lacks one, or asks for another, does not compile.
+//! A language is one file, a [`Phrases`] in which no field can be missing. A number or a
+//! name in a sentence is an argument of its function, so that a sentence which lacks one, or asks for another, does not compile.
 
 mod en_gb;
 mod en_us;
@@ -10,10 +10,10 @@ mod language;
 mod parts;
 
 pub use language::{KNOWN, Language};
-pub use parts::{Calibration, Contents, Edge, Joining, KeySheet, Options, Report, Slug, Stacking, Stocks, Survey};
+pub use parts::{Calibration, Contents, Joining, KeySheet, Options, Report, SheetEdge, Slug, Stacking, Stocks, Survey};
 
 /// Words without anything to fill in.
-pub type Words = &'static str;
+pub type Phrase = &'static str;
 
 /// The units that a paper's readers measure in: those of the country where it is sold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,27 +1,27 @@
 //! What each thing that the press prints has to say: the parts of `Phrases`.
 
-use super::{Units, Words};
+use super::{Phrase, Units};
 
-/// The list of what a kit holds, which stands in its rules.
+/// The list of what a kit holds, which is in its rules.
 pub struct Contents {
     /// Its heading.
-    pub heading: Words,
+    pub heading: Phrase,
     /// Above the names of components, and above their numbers of pieces.
-    pub columns: [Words; 2],
+    pub columns: [Phrase; 2],
     /// Above what the players bring themselves.
-    pub to_bring: Words,
+    pub to_bring: Phrase,
     /// Above the credits.
-    pub credits: Words,
+    pub credits: Phrase,
 }
 
 /// The kinds of paper that are used where a kit names none.
 pub struct Stocks {
     /// For cards and tokens, which are held, mixed and pushed about.
-    pub card: fn(Units) -> Words,
-    /// For boards, which lie on the table.
-    pub board: Words,
+    pub card: fn(Units) -> Phrase,
+    /// For boards, which are on the table.
+    pub board: Phrase,
     /// For what is read.
-    pub plain: Words,
+    pub plain: Phrase,
 }
 
 /// What slugs and reports say of options; of some, the slug says less than the report.
@@ -47,37 +47,37 @@ pub struct Options {
     /// The printer by its name, in the report.
     pub for_the_printer: fn(printer: &str) -> String,
     /// Nothing has a back.
-    pub no_backs: Words,
+    pub no_backs: Phrase,
     /// Backs are glued behind their fronts.
-    pub pasted_backs: Words,
+    pub pasted_backs: Phrase,
     /// Backs are folded over.
-    pub folded_backs: Words,
+    pub folded_backs: Phrase,
     /// Backs are printed behind their fronts, and paper is turned over its long edge.
-    pub long_edge_backs: Words,
+    pub long_edge_backs: Phrase,
     /// Backs are printed behind their fronts, and paper is turned over its short edge.
-    pub short_edge_backs: Words,
+    pub short_edge_backs: Phrase,
     /// In colour.
-    pub colour: Words,
+    pub colour: Phrase,
     /// In shades of grey.
-    pub grey: Words,
+    pub grey: Phrase,
     /// In outlines, to colour in.
-    pub outline: Words,
+    pub outline: Phrase,
     /// In large print.
-    pub large_print: Words,
+    pub large_print: Phrase,
     /// In high contrast.
-    pub high_contrast: Words,
+    pub high_contrast: Phrase,
     /// Pieces of different sizes are kept on sheets of their own.
-    pub apart: Words,
+    pub apart: Phrase,
     /// As many pieces to a sheet as can be.
-    pub tight: Words,
+    pub tight: Phrase,
     /// Discs are cut with a hand punch.
-    pub punch: Words,
+    pub punch: Phrase,
 }
 
 /// The page with every random board in small.
 pub struct KeySheet {
     /// Its name.
-    pub title: Words,
+    pub title: Phrase,
     /// How many boards there are, of a seed, and what their codes are for.
     pub about: fn(boards: usize, seed: u64) -> String,
     /// A board by its number, and by its set if there are several.
@@ -91,9 +91,9 @@ pub struct KeySheet {
 /// The line of facts on every sheet.
 pub struct Slug {
     /// What the ruler shows and how to print, with and without what to avoid; the second where there is less room.
-    pub ruler: fn(Units) -> [Words; 2],
+    pub ruler: fn(Units) -> [Phrase; 2],
     /// What to look for on a sheet that is printed on both sides.
-    pub against_the_light: Words,
+    pub against_the_light: Phrase,
     /// Some of all sets.
     pub sets: fn(sets: &[u32], of: u32) -> String,
     /// A random board by its number, with its code.
@@ -103,30 +103,30 @@ pub struct Slug {
     /// The number of a sheet among all of its component, and its row and column on a large board.
     pub sheet: fn(number: u32, of: u32, place: Option<(u32, u32)>) -> String,
     /// A front with a back behind it, turned over the long edge of the paper.
-    pub front_long_edge: Words,
+    pub front_long_edge: Phrase,
     /// A front with a back behind it, turned over the short edge of the paper.
-    pub front_short_edge: Words,
+    pub front_short_edge: Phrase,
     /// The other side of a sheet.
-    pub back: Words,
+    pub back: Phrase,
     /// A sheet of backs that are glued behind their fronts.
-    pub backs_to_paste: Words,
+    pub backs_to_paste: Phrase,
     /// What is done with a sheet whose backs are folded over.
-    pub fold: Words,
+    pub fold: Phrase,
     /// What is done with a sheet of a large board whose sheets are glued one over the other.
-    pub lap: Words,
-    /// What is done with a sheet of a large board whose sheets lie edge to edge.
-    pub butt: Words,
+    pub lap: Phrase,
+    /// What is done with a sheet of a large board whose sheets are edge to edge.
+    pub butt: Phrase,
     /// How many cuts the sheet takes.
     pub cuts: fn(usize) -> String,
     /// The version of the kit.
     pub version: fn(version: &str) -> String,
     /// The word on tabs that take glue.
-    pub glue: Words,
+    pub glue: Phrase,
 }
 
 /// An edge of a sheet, or of a joined row, at which it is joined with the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edge {
+pub enum SheetEdge {
     /// Its right edge.
     Right,
     /// Its lower edge.
@@ -136,15 +136,15 @@ pub enum Edge {
 /// How the sheets of a large board are joined, step by step.
 pub struct Joining {
     /// Above the steps.
-    pub heading: Words,
-    /// How the sheets lie, so many rows and columns.
+    pub heading: Phrase,
+    /// How the sheets are arranged, in so many rows and columns.
     pub lay_out: fn(rows: u32, columns: u32) -> String,
     /// What a row is called that is joined already.
     pub row: fn(row: u32) -> String,
-    /// Sheets that lie edge to edge are trimmed; `fronts` where they are printed on both sides.
+    /// Sheets that are edge to edge are trimmed; `fronts` where they are printed on both sides.
     pub trim_all: fn(fronts: bool) -> String,
     /// One is trimmed at an edge.
-    pub trim: fn(one: &str, edge: Edge) -> String,
+    pub trim: fn(one: &str, edge: SheetEdge) -> String,
     /// One is glued over the next.
     pub glue: fn(one: &str, next: &str) -> String,
     /// So is every further one: the last one, or from this one to the last.
@@ -156,55 +156,55 @@ pub struct Joining {
     /// The rows from the second to the last are joined like the first.
     pub other_rows: fn(last: u32) -> String,
     /// Backs on sheets of their own are joined too.
-    pub backs: Words,
+    pub backs: Phrase,
     /// The joined backs are glued to the joined fronts.
-    pub paste: Words,
+    pub paste: Phrase,
     /// The last step.
-    pub trim_whole: Words,
+    pub trim_whole: Phrase,
 }
 
 /// The report on a build. Phrases are Markdown; names are filled in so that Markdown leaves them alone.
 pub struct Report {
     /// What the page is, in its title.
-    pub title: Words,
+    pub title: Phrase,
     /// What its pages are, in bookmarks.
-    pub name: Words,
+    pub name: Phrase,
     /// What the page is, at its foot.
     pub page: fn(page: u32, of: u32) -> String,
     /// What to do where the ruler at its foot has the wrong length.
-    pub ruler: fn(Units) -> Words,
+    pub ruler: fn(Units) -> Phrase,
     /// Above the list of what goes through the printer.
-    pub runs: Words,
+    pub runs: Phrase,
     /// The columns of that list: pages, components, paper, ink in black and in colours, sheets.
-    pub run_columns: [Words; 5],
+    pub run_columns: [Phrase; 5],
     /// How a file goes through the printer: paper, and sides.
-    pub run: fn(paper: &str, sides: Words) -> String,
+    pub run: fn(paper: &str, sides: Phrase) -> String,
     /// On one side; on both, turned over the long edge; on both, turned over the short edge.
-    pub sides: [Words; 3],
-    /// So many more lines of a list stand in the manifest.
+    pub sides: [Phrase; 3],
+    /// So many more lines of a list are in the manifest.
     pub more: fn(usize) -> String,
     /// Above how to print.
-    pub how_to_print: Words,
+    pub how_to_print: Phrase,
     /// The first step of printing.
-    pub print_first: fn(Units) -> Words,
+    pub print_first: fn(Units) -> Phrase,
     /// The list is worked down.
-    pub go_down: Words,
+    pub go_down: Phrase,
     /// How paper is turned over its long edge, and over its short edge.
-    pub both_sides: [Words; 2],
+    pub both_sides: [Phrase; 2],
     /// How stiff paper is turned over by hand.
-    pub stiff_card: fn(Units) -> Words,
+    pub stiff_card: fn(Units) -> Phrase,
     /// Above what a build takes.
-    pub takes: Words,
+    pub takes: Phrase,
     /// Above what the players bring themselves.
-    pub to_bring: Words,
+    pub to_bring: Phrase,
     /// How many sheets of paper, and how many of them are printed on both sides.
     pub paper: fn(sheets: usize, both: usize) -> String,
     /// All sheets are of one stock.
     pub all_of: fn(stock: &str) -> String,
     /// So many sheets are of a stock.
     pub some_of: fn(sheets: usize, stock: &str) -> String,
-    /// More stocks than are told.
-    pub other_stocks: Words,
+    /// More stocks than are listed.
+    pub other_stocks: Phrase,
     /// The ink in pages, of which so many are black and so many are in colours, if any.
     pub ink: fn(pages: &str, black: &str, colour: Option<&str>) -> String,
     /// How many sheets `--tight` would save, and what it gives up.
@@ -218,11 +218,11 @@ pub struct Report {
     /// How many discs are punched.
     pub discs: fn(usize) -> String,
     /// Above what to do with printed sheets.
-    pub when_printed: Words,
+    pub when_printed: Phrase,
     /// Some components are folded and glued.
     pub fold: fn(names: &str) -> String,
     /// Backs are glued behind fronts.
-    pub paste: Words,
+    pub paste: Phrase,
     /// Some components are cut straight.
     pub cut: fn(names: &str) -> String,
     /// Some discs are punched; `discs` says which.
@@ -236,30 +236,30 @@ pub struct Report {
     /// Above the steps in which some components are joined.
     pub how_to_join: fn(names: &str) -> String,
     /// The title of the pages on cutting.
-    pub how_to_cut: Words,
+    pub how_to_cut: Phrase,
     /// Above the drawings.
-    pub drawings: Words,
+    pub drawings: Phrase,
     /// So many more ways of cutting are not drawn.
     pub more_drawings: fn(usize) -> String,
     /// What each kind of line in the drawings is: a fold, a cut that parts the sheet, that trims, that makes strips,
     /// across strips, at a slant.
-    pub lines: [Words; 6],
+    pub lines: [Phrase; 6],
     /// What is read aloud for the box to tick, and for each kind of line in the order of `lines`.
-    pub icons: [Words; 7],
+    pub icons: [Phrase; 7],
     /// What a drawing shows is a sheet of backs.
-    pub backs: Words,
+    pub backs: Phrase,
     /// How many cuts, and how many sheets are cut so.
     pub taken: fn(cuts: usize, sheets: usize, how: Stacking) -> [String; 2],
     /// Above the codes.
-    pub spoiled: Words,
+    pub spoiled: Phrase,
     /// What the codes are for.
-    pub codes: Words,
-    /// Only some codes are told.
-    pub some_codes: Words,
+    pub codes: Phrase,
+    /// Only some codes are listed.
+    pub some_codes: Phrase,
     /// The list of codes ends before its last.
-    pub more_codes: Words,
+    pub more_codes: Phrase,
     /// The back of a component, in the list of codes.
-    pub back: Words,
+    pub back: Phrase,
     /// Names in a row, and how many more there are.
     pub and_more: fn(names: &str, more: usize) -> String,
 }
@@ -280,60 +280,60 @@ pub enum Stacking {
 /// The calibration sheet. Phrases are Markdown. What is read on it is typed in millimetres, in every country.
 pub struct Calibration {
     /// What its pages are, in bookmarks and as the title of the file.
-    pub name: Words,
+    pub name: Phrase,
     /// What the file is for.
-    pub subject: Words,
+    pub subject: Phrase,
     /// The titles of the front and the back, while a printer is measured.
-    pub measure: [Words; 2],
+    pub measure: [Phrase; 2],
     /// The titles of the front and the back, while a correction is looked at.
-    pub verify: [Words; 2],
+    pub verify: [Phrase; 2],
     /// Which side it is: the front, the back.
-    pub side: [Words; 2],
+    pub side: [Phrase; 2],
     /// Below a title: the side, the paper, and the edge over which paper is turned.
     pub below: fn(side: &str, paper: &str, edge: &str) -> String,
     /// The edges over which paper is turned: the long one, the short one.
-    pub edges: [Words; 2],
+    pub edges: [Phrase; 2],
     /// What to do, while a printer is measured.
     pub measure_steps: fn(edge: &str) -> String,
     /// What to do, while a correction is looked at.
     pub verify_steps: fn(edge: &str, units: Units) -> String,
     /// Above the doubts.
-    pub doubts: Words,
+    pub doubts: Phrase,
     /// What may have gone wrong: the edge that was asked for, the other one, and the option for that one.
     pub wrong_edge: fn(edge: &str, other: &str, option: &str) -> String,
     /// What may be wrong with the printer.
-    pub uneven: Words,
+    pub uneven: Phrase,
     /// Below the bar across, and beside the bar down.
-    pub bars: fn(Units) -> [Words; 2],
+    pub bars: fn(Units) -> [Phrase; 2],
     /// The edges of the front: left, top, right, bottom.
-    pub sides: [Words; 4],
+    pub sides: [Phrase; 4],
     /// How the back is read, while a printer is measured.
-    pub read: Words,
+    pub read: Phrase,
     /// How the back is read, while a correction is looked at.
-    pub read_again: Words,
+    pub read_again: Phrase,
     /// Above the cells to write in.
-    pub write_here: Words,
-    /// A cell for how far a hole lies to the right, and one for how far it lies up.
+    pub write_here: Phrase,
+    /// A cell for how far a hole is to the right, and one for how far it is up.
     pub cells: [fn(letter: &str) -> String; 2],
     /// Cells for the bars: across, down.
-    pub bar_cells: [Words; 2],
+    pub bar_cells: [Phrase; 2],
     /// Below the example.
-    pub example: Words,
+    pub example: Phrase,
     /// At the ends of the axes of a grid: right, up.
-    pub axes: [Words; 2],
+    pub axes: [Phrase; 2],
     /// Above what to type, while a printer is measured.
-    pub type_this: Words,
+    pub type_this: Phrase,
     /// What the values are that are typed.
-    pub explained: Words,
+    pub explained: Phrase,
     /// What stands for the name of the printer, for a reading, and for the margins, in what is typed.
-    pub blanks: [Words; 3],
+    pub blanks: [Phrase; 3],
     /// Above what to type, while a correction for a printer is looked at.
     pub corrected: fn(printer: &str) -> String,
     /// Below that.
-    pub left_over: Words,
+    pub left_over: Phrase,
 }
 
-/// What stands in the plot of a survey.
+/// The words in the plot of a survey.
 pub struct Survey {
     /// The title: the kit, and for how many players, 0 if that does not matter.
     pub title: fn(kit: &str, players: u32) -> String,
@@ -342,9 +342,9 @@ pub struct Survey {
     /// The seeds of the first and the last board.
     pub seeds: fn(first: u64, last: u64) -> String,
     /// What the axis to the right counts.
-    pub gap: Words,
+    pub gap: Phrase,
     /// What the axis upwards counts.
-    pub boards: Words,
+    pub boards: Phrase,
     /// The gap that the kit accepts.
     pub accepted: fn(gap: &str) -> String,
     /// The gap that so many of 100 boards do not exceed.

@@ -16,9 +16,9 @@ pub(super) struct Borders<'t, const W: usize> {
     closed: Vec<Cells<W>>,
     regions: Regions<W>,
     /// All pairs of neighbours.
-    edges: Vec<Edge>,
+    edges: Vec<Border>,
     /// The same in the order of a game: on the first of them, so many, a border was tried.
-    order: Vec<Edge>,
+    order: Vec<Border>,
     tried: usize,
     /// For each edge that is left, what a border there brings the side that lays it; for players who look at that.
     gains: Vec<i32>,
@@ -26,7 +26,7 @@ pub(super) struct Borders<'t, const W: usize> {
 
 /// A pair of neighbours.
 #[derive(Clone, Copy)]
-struct Edge {
+struct Border {
     cells: [usize; 2],
     /// The age of its region, by [`Regions::age`], at which a border here was found to close nothing.
     quiet: Option<u32>,
@@ -41,13 +41,13 @@ impl<'t, const W: usize> Borders<'t, W> {
         let neighbours = &territory.neighbours;
         let (start, closed) = Regions::new(neighbours.iter().map(|next| Cells::of(next)).collect(), least);
         let pairs = neighbours.iter().enumerate().flat_map(|(a, next)| next.iter().map(move |b| [a, *b]));
-        let edges: Vec<Edge> = pairs.filter(|[a, b]| a < b).map(|cells| Edge { cells, quiet: None }).collect();
+        let edges: Vec<Border> = pairs.filter(|[a, b]| a < b).map(|cells| Border { cells, quiet: None }).collect();
         let (regions, order, gains) = (start.clone(), edges.clone(), Vec::with_capacity(edges.len()));
         let players = territory.players;
         Borders { worth, turns, players, start, closed, regions, edges, order, tried: 0, gains }
     }
 
-    /// Lays a border that may lie, each equally likely; `None` where none may.
+    /// Lays a border that is allowed, each equally likely; `None` where none is.
     fn lay_any(&mut self, chance: &mut impl FnMut(u32) -> u32) -> Option<Closed<W>> {
         while self.tried < self.order.len() {
             let (next, left) = (self.tried, self.order.len() - self.tried);
@@ -60,7 +60,7 @@ impl<'t, const W: usize> Borders<'t, W> {
         None
     }
 
-    /// Lays a border that brings `side` the most at once, each such equally likely; `None` where none may lie.
+    /// Lays a border that brings `side` the most at once, each such equally likely; `None` where none is allowed.
     fn lay_best(&mut self, side: usize, chance: &mut impl FnMut(u32) -> u32) -> Option<Closed<W>> {
         let Borders { worth, regions, order, gains, .. } = self;
         gains.clear();
@@ -103,9 +103,9 @@ impl<'t, const W: usize> Borders<'t, W> {
     }
 }
 
-impl Edge {
+impl Border {
     /// How many regions a border here wins for `side` at once, less those that it wins for others; `None` if it may
-    /// not lie. What is refused once is refused for the rest of the game.
+    /// not be laid. What is refused once is refused for the rest of the game.
     fn gain<const W: usize>(&mut self, side: usize, worth: &Worth, regions: &mut Regions<W>) -> Option<i32> {
         let age = regions.age(self.cells[0]);
         if self.quiet == Some(age) {

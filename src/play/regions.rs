@@ -32,9 +32,9 @@ struct Region<const W: usize> {
 
 /// What came of a border.
 pub(super) enum Laid<const W: usize> {
-    /// It may not lie there.
+    /// It is not allowed there.
     Refused,
-    /// It lies, and closes these regions; most often none.
+    /// It is laid, and closes these regions; most often none.
     Lies([Option<Cells<W>>; 2]),
 }
 

@@ -1,4 +1,4 @@
-//! What is played: a board, what lies on it, and how games on it ended.
+//! What is played: a board, the pieces on it, and how games on it ended.
 
 use crate::limits::PLAYED_CELLS;
 use crate::model::{Moves, Players};

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use super::outline::{BAND, PLACES, STRONG, WEAK, inside};
-use super::place::Place;
+use super::place::Surroundings;
 use crate::geom::{Length, OnLine, Path, Point, Polyline, Rect};
 use crate::scene::{Backdrop, Colour, FillRule, GlyphRun, Item, Join, Sampling, Shape, Stroke};
 use crate::text::FontSet;
@@ -19,7 +19,7 @@ pub(super) const LEAST: f64 = 7.0;
 /// The least width of a strong line, in micrometres on paper.
 pub(super) const WEIGHT: f64 = 350.0;
 /// Lines by how far they stood out in colour: below which ratio of brightness, what contrast they are given with what
-/// lies under them, and what part of the least width. The steps are those of outlines; a line that stood out less than
+/// is under them, and what part of the least width. The steps are those of outlines; a line that stood out less than
 /// its neighbour still does. The least contrast is that of WCAG 2 for large words (1.4.3), and more than for graphics.
 const RANKS: [Rank; 3] = [
     Rank { below: WEAK, contrast: 4.5, weight: 0.7 },
@@ -71,7 +71,7 @@ pub(super) fn ground(colour: Colour, drop: bool) -> Colour {
 /// How lines are drawn that stood out less than some ratio of brightness.
 struct Rank {
     below: f64,
-    /// The least contrast with what lies under a line without a hue.
+    /// The least contrast with what is under a line without a hue.
     contrast: f64,
     /// The least width, as a part of [`WEIGHT`].
     weight: f64,
@@ -84,11 +84,11 @@ impl Rank {
     }
 }
 
-/// What lies under a shape along its outline.
+/// What is under a shape along its outline.
 struct Along {
     /// How far the shape stood out before, along most of it.
     stood_out: f64,
-    /// What lies there now.
+    /// What is there now.
     now: Vec<Colour>,
 }
 
@@ -116,7 +116,7 @@ impl Along {
         lost * 2 <= self.now.len()
     }
 
-    /// A colour with this contrast to the middle one of what lies there now: darker on what is bright for the most
+    /// A colour with this contrast to the middle one of what is there now: darker on what is bright for the most
     /// part, in the hue it had; a brighter grey on what is dark.
     fn reaching(&self, colour: Colour, contrast: f64) -> Colour {
         let mut bright: Vec<f64> = self.now.iter().map(|under| under.luminance()).collect();
@@ -137,11 +137,11 @@ impl Along {
     }
 }
 
-/// How a shape is drawn where it stands; `is_pattern` if it is the lines of one.
+/// How a shape is drawn where it is; `is_pattern` if it is the lines of one.
 pub(super) fn look(
     (shape, flat): (&Shape, &Polyline),
     under: &Backdrop<'_>,
-    place: &Place<'_>,
+    place: &Surroundings<'_>,
     is_pattern: bool,
 ) -> ContrastStyle {
     let (mut look, scale, drop) = (ContrastStyle::default(), place.scale(), place.drop);
@@ -158,7 +158,7 @@ pub(super) fn look(
         look.fill = (!drop).then_some((colour, rule));
         return look;
     }
-    let solid = Colour { a: (u32::from(colour.a) * u32::from(place.solid) / 255) as u8, ..colour };
+    let solid = colour.faded(place.solid);
     let along = Along::new(&inside(&points, flat, rule, scale), solid, under, scale, drop);
     let kept = Colour { a: 255, ..ground(colour, drop) };
     look.fill = Some((kept, rule));
@@ -180,7 +180,7 @@ pub(super) fn look(
     look
 }
 
-/// Whether black words can be read on what lies under most of these places; the
+/// Whether black words can be read on what is under most of these places; the
 /// lines of a pattern go on where they are cut off.
 fn lies_on_pale(points: &[OnLine], under: &Backdrop<'_>) -> bool {
     let pale = points.iter().filter(|(at, _)| under.colour(*at, Sampling::default()).luminance() >= BRIGHT);

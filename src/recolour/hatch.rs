@@ -39,7 +39,7 @@ pub(super) fn over(
     let pitch = pitch.max(((r - l) * (b - t) / MOST).sqrt());
     let tone = Colour { a: ground.a, ..tone(ground) };
     let pen = Stroke::plain(tone, Length::um((pitch * WEIGHT).round() as i64));
-    let room = Room { middle: ((l + r) / 2.0, (t + b) / 2.0), reach: ((r - l) / 2.0, (b - t) / 2.0), pitch };
+    let room = PatternBox { middle: ((l + r) / 2.0, (t + b) / 2.0), reach: ((r - l) / 2.0, (b - t) / 2.0), pitch };
     let drawn = match pattern {
         Pattern::Plain => return None,
         Pattern::Stripes => Shape::stroked(room.lines(-1.0), pen),
@@ -90,13 +90,13 @@ fn wound(path: &Path) -> Path {
 }
 
 /// The box over which a pattern is drawn, symmetrical about its middle.
-struct Room {
+struct PatternBox {
     middle: (f64, f64),
     reach: (f64, f64),
     pitch: f64,
 }
 
-impl Room {
+impl PatternBox {
     /// Lines that go down so much for each step to the right.
     fn lines(&self, slope: f64) -> Path {
         let ((x, y), (w, h)) = (self.middle, self.reach);

@@ -1,10 +1,10 @@
 //! The forms of faces other than colour: grey, outlines, high contrast.
 //!
 //! Every face is drawn in colour first, so that one source gives all forms. What a shape becomes depends on what it
-//! lies on: a white sign on a red band is drawn in outline, and one on white paper is not drawn at all. So every item is
-//! judged where it stands, by what was painted before it, through all symbols and groups.
+//! is on: a white sign on a red band is drawn in outline, and one on white paper is not drawn at all. So every item is
+//! judged where it is, by what was painted before it, through all symbols and groups.
 //!
-//! A symbol that stands in several places is drawn once for all places in which the decisions on its items are the
+//! A symbol that is shown in several places is drawn once for all places in which the decisions on its items are the
 //! same. The words of a board, a symbol that all its rolls share, are judged on the pieces that chance has laid under
 //! them; where two rolls differ there are two symbols.
 
@@ -18,8 +18,9 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use self::recolourer::{Memo, Recolourer, Recolouring};
+use self::recolourer::{Recolourer, Recolouring};
 use crate::model::{Game, Ink, Job, Kind};
+use crate::scene::Memo;
 use crate::sheet::{Face, Layout, Part};
 use crate::text::FontSet;
 

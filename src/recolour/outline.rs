@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::place::Place;
+use super::place::Surroundings;
 use crate::geom::{Length, OnLine, Path, Polyline};
 use crate::scene::{Backdrop, Cap, Colour, FillRule, Item, Join, Sampling, Shape, Stroke};
 
@@ -35,7 +35,7 @@ const SMALL: f64 = 3_000.0;
 pub(super) const BAND: f64 = 1_300.0;
 /// What shines through more than this, from 0 to 255, is not painted white.
 const CLEAR: u8 = 230;
-/// At so many places of an outline it is asked what lies under it.
+/// How many places along an outline are asked for what is under them.
 pub(super) const PLACES: u32 = 16;
 
 /// How a shape is drawn in outlines.
@@ -58,7 +58,7 @@ struct Seen {
     stood_out: f64,
     /// Whether it did so because it is the darker of the two.
     dark: bool,
-    /// What lies under it in outlines, along most of it.
+    /// What is under it in outlines, along most of it.
     ground: Colour,
 }
 
@@ -68,16 +68,15 @@ pub(super) fn ground(colour: Colour) -> Colour {
     if colour.a >= CLEAR { shown } else { Colour { a: 0, ..shown } }
 }
 
-/// How a shape is drawn where it stands.
-pub(super) fn look(shape: &Shape, flat: &Polyline, under: &Backdrop<'_>, place: &Place<'_>) -> OutlineStyle {
+/// How a shape is drawn where it is.
+pub(super) fn look(shape: &Shape, flat: &Polyline, under: &Backdrop<'_>, place: &Surroundings<'_>) -> OutlineStyle {
     let mut look = OutlineStyle::default();
-    let on = |colour: Colour| Colour { a: (u32::from(colour.a) * u32::from(place.solid) / 255) as u8, ..colour };
     let points = flat.along(PLACES);
     if let Some(stroke) = &shape.stroke {
         look.drawn(stroke, shape, &points, under, place.scale());
     }
     let Some((colour, rule)) = shape.fill else { return look };
-    let own = on(colour);
+    let own = colour.faded(place.solid);
     let kept = ground(own);
     if kept.a > 0 {
         // Black is drawn as dark as it was.
@@ -121,7 +120,7 @@ impl Seen {
         let apart = |before: Colour| (distinction(own, before), own.over(before).luminance() < before.luminance());
         let mut apart: Vec<(f64, bool)> = before.map(apart).collect();
         apart.sort_by(|one, other| one.0.total_cmp(&other.0));
-        // A shape that lies on its like for the most part, and on something else
+        // A shape that is on its like for the most part, and on something else
         // for a quarter, is seen.
         let (stood_out, dark) = apart.get(apart.len() * 3 / 4).copied().unwrap_or((1.0, false));
         let eye = Sampling { shade: &ground, ..eye };
@@ -132,9 +131,7 @@ impl Seen {
             ground: if black * 2 > points.len() { Colour::BLACK } else { Colour::WHITE },
         }
     }
-}
 
-impl Seen {
     /// The colour of a line that stands for it.
     fn tone(&self) -> Colour {
         match self.stood_out {
@@ -145,7 +142,7 @@ impl Seen {
     }
 }
 
-/// How far a line or fill stands out against what lies under it. A light one on
+/// How far a line or fill stands out against what is under it. A light one on
 /// a pale ground is a gap in it more than a thing, and has to stand out further.
 fn distinction(own: Colour, under: Colour) -> f64 {
     let shown = own.over(under);
@@ -159,7 +156,7 @@ impl OutlineStyle {
         let points: Vec<(f64, f64)> = points.iter().map(|(at, _)| *at).collect();
         let mut seen = Seen::along(&points, stroke.colour, under, scale);
         if let Some((fill, _)) = shape.fill.filter(|(fill, _)| fill.a >= CLEAR) {
-            // Half of it lies on its own fill.
+            // Half of it is on its own fill.
             seen.stood_out = seen.stood_out.max(distinction(stroke.colour, fill));
             seen.ground = ground(fill);
         }
@@ -169,7 +166,7 @@ impl OutlineStyle {
             width: Length::um((width / scale).round() as i64),
             ..stroke.clone()
         };
-        // White on white still hides what lies under it.
+        // White on white still hides what is under it.
         self.stroke = Some(if seen.ground == Colour::BLACK || seen.stood_out < SEEN {
             pen(Colour::WHITE, width)
         } else if seen.stood_out < WEAK {

@@ -1,4 +1,4 @@
-//! Where an item stands: in which symbol or group of which face, and on what.
+//! Where an item is: in which symbol or group of which face, and on what.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use crate::geom::{Affine, Bounds, Length, OnLine, Path, Polyline, Rect, Seg};
 use crate::scene::{Backdrop, Colour, FillRule};
 use crate::sheet::Face;
 
-/// Where items stand.
+/// Where items are, and what is behind them.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'p> {
-    /// What lies behind all of them, and the way into its measure.
+pub(super) struct Surroundings<'p> {
+    /// What is behind all of them, and the way into its measure.
     pub(super) behind: Option<(&'p Backdrop<'p>, Affine)>,
     /// From the measure of the items to that of the face.
     to: Affine,
@@ -22,9 +22,9 @@ pub(super) struct Place<'p> {
 
 /// Where a face ends.
 pub(super) struct Rim {
-    /// Points a hair inside the outline of the cut.
+    /// Points slightly inside the outline of the cut.
     cut: Vec<(f64, f64)>,
-    /// What lies outside is the rim: a line on the very edge of what is painted
+    /// What is outside is the rim: a line on the very edge of what is painted
     /// would be seen in part where the cut strays.
     inner: Polyline,
     /// The box of the cut, where nothing is painted beyond it.
@@ -32,7 +32,7 @@ pub(super) struct Rim {
     name: String,
 }
 
-/// A place where one plain colour lies under all of a symbol. Two that are
+/// A place where one plain colour is under all of a symbol. Two that are
 /// equal give equal symbols.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct PlainBackdrop {
@@ -59,18 +59,14 @@ impl Rim {
         let sharp = (bleed == Length::ZERO).then(|| Bounds::from(Rect::of(trim)));
         Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Polyline::of(&inner), name }
     }
-}
 
-impl Rim {
     /// Whether something in this box leaves the face as if it went on outside.
     /// Where there is no bleed, a small thing at the edge ends there.
     fn is_left(&self, Bounds([l, t, r, b]): Bounds) -> bool {
         let Some(Bounds([left, top, right, bottom])) = self.sharp else { return true };
         r - l >= 0.9 * (right - left) || b - t >= 0.9 * (bottom - top)
     }
-}
 
-impl Rim {
     /// Whether a step of a path comes inside of the rim anywhere.
     fn enters(&self, from: (i32, i32), step: Seg, to: Affine) -> bool {
         let line = Polyline::of(&Path::new(vec![Seg::Move(from), step]));
@@ -79,24 +75,24 @@ impl Rim {
     }
 }
 
-impl<'p> Place<'p> {
+impl<'p> Surroundings<'p> {
     /// The items of a face itself.
-    pub(super) fn on(rim: &'p Rim, drop: bool) -> Place<'p> {
-        Place { behind: None, to: Affine::IDENTITY, rim, solid: 255, drop }
+    pub(super) fn on(rim: &'p Rim, drop: bool) -> Surroundings<'p> {
+        Surroundings { behind: None, to: Affine::IDENTITY, rim, solid: 255, drop }
     }
 
     /// The items of a group or symbol.
-    pub(super) fn within<'q>(&self, under: &'q Backdrop<'q>, to: Affine, opacity: u8) -> Place<'q>
+    pub(super) fn within<'q>(&self, under: &'q Backdrop<'q>, to: Affine, opacity: u8) -> Surroundings<'q>
     where
         'p: 'q,
     {
         let solid = (u32::from(self.solid) * u32::from(opacity) / 255) as u8;
-        Place { behind: Some((under, to)), to: to.then(self.to), rim: self.rim, solid, drop: self.drop }
+        Surroundings { behind: Some((under, to)), to: to.then(self.to), rim: self.rim, solid, drop: self.drop }
     }
 
     /// The same place; whether tints are dropped there.
-    pub(super) fn with_tints_dropped(self, drop: bool) -> Place<'p> {
-        Place { drop, ..self }
+    pub(super) fn with_tints_dropped(self, drop: bool) -> Surroundings<'p> {
+        Surroundings { drop, ..self }
     }
 
     /// How much larger things are on paper than here.
@@ -141,7 +137,7 @@ impl<'p> Place<'p> {
         (segs.iter().filter(|seg| !matches!(seg, Seg::Move(_))).count() < whole).then(|| Arc::new(Path::new(segs)))
     }
 
-    /// Where a symbol with these bounds stands, if that is on one plain colour.
+    /// Where a symbol with these bounds is, if that is on one plain colour.
     pub(super) fn standing(&self, bounds: Rect) -> Option<PlainBackdrop> {
         let bounds = Bounds::from(bounds);
         let (behind, into) = self.behind?;
@@ -152,7 +148,7 @@ impl<'p> Place<'p> {
     }
 
     fn well_inside(&self, bounds: Bounds) -> bool {
-        // Every cut bulges outwards, so what lies between inner points is inside too.
+        // Every cut bulges outwards, so what is between inner points is inside too.
         bounds.corners().into_iter().all(|(x, y)| self.rim.inner.winding(self.to.apply(x, y)) != 0)
     }
 }

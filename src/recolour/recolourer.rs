@@ -1,20 +1,18 @@
 //! Faces brought into one form, item by item, with a memory of the symbols that were made.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
 use super::outline::{self, OutlineStyle};
-use super::place::{Place, PlainBackdrop, Rim};
+use super::place::{PlainBackdrop, Rim, Surroundings};
 use super::{contrast, hatch};
 use crate::geom::{Length, Path, Polyline};
 use crate::model::{Ink, Pattern, Shades};
 use crate::scene::{
-    Backdrop, BackdropCache, Colour, GlyphRun, Group, Item, Painted, Picture, Pixels, Raster, Sampling, Shape, Stroke,
-    Symbol, Use,
+    Backdrop, BackdropCache, Colour, GlyphRun, Group, Item, Memo, Painted, Picture, Pixels, Raster, Sampling, Shape,
+    Stroke, Symbol, Use,
 };
 use crate::sheet::Face;
 use crate::text::FontSet;
@@ -59,31 +57,7 @@ pub(super) struct Recolourer<'f> {
 /// micrometres, and what becomes of the items that it holds.
 type Judged = (bool, i64, Vec<Decision>);
 
-/// Values by key, shared by all threads.
-pub(super) struct Memo<K, V>(Mutex<HashMap<K, V>>);
-
-impl<K: Eq + Hash, V: Clone> Memo<K, V> {
-    pub(super) fn get(&self, key: &K) -> Option<V> {
-        self.open().get(key).cloned()
-    }
-
-    /// Remembers a value, unless another thread has remembered one already, which is returned then.
-    fn keep(&self, key: K, value: V) -> V {
-        self.open().entry(key).or_insert(value).clone()
-    }
-
-    fn open(&self) -> MutexGuard<'_, HashMap<K, V>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl<K, V> Default for Memo<K, V> {
-    fn default() -> Self {
-        Memo(Mutex::default())
-    }
-}
-
-/// What was decided about an item by the place where it stands.
+/// What was decided about an item by the place where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Decision {
     /// The colour of words, and whether they stand on a plate.
@@ -124,11 +98,17 @@ impl<'f> Recolourer<'f> {
     pub(super) fn face(&self, face: &mut Face, drop: bool) {
         let painted = self.sight.painted(&face.items);
         let rim = Rim::of(face);
-        face.items = self.items(&face.items, &painted, &Place::on(&rim, drop), &mut Vec::new());
+        face.items = self.items(&face.items, &painted, &Surroundings::on(&rim, drop), &mut Vec::new());
     }
 
     /// Items in this form; what was decided about them is added to `said`.
-    fn items(&self, items: &[Item], painted: &Painted, place: &Place<'_>, said: &mut Vec<Decision>) -> Vec<Item> {
+    fn items(
+        &self,
+        items: &[Item],
+        painted: &Painted,
+        place: &Surroundings<'_>,
+        said: &mut Vec<Decision>,
+    ) -> Vec<Item> {
         let mut made = Vec::with_capacity(items.len());
         for (n, item) in items.iter().enumerate() {
             let under = painted.under(n, place.behind);
@@ -166,7 +146,7 @@ impl<'f> Recolourer<'f> {
         (shape, n): (&Shape, usize),
         painted: &Painted,
         under: &Backdrop<'_>,
-        place: &Place<'_>,
+        place: &Surroundings<'_>,
         said: &mut Vec<Decision>,
         made: &mut Vec<Item>,
     ) {
@@ -204,7 +184,7 @@ impl<'f> Recolourer<'f> {
     }
 
     /// A symbol as it is at a place.
-    fn symbol(&self, symbol: &Arc<Symbol>, painted: &Painted, place: &Place<'_>) -> Arc<Symbol> {
+    fn symbol(&self, symbol: &Arc<Symbol>, painted: &Painted, place: &Surroundings<'_>) -> Arc<Symbol> {
         let address = Arc::as_ptr(symbol) as usize;
         // Art of a template is a part of the face; a picture on it keeps its tints.
         let place = &place.with_tints_dropped(place.drop && symbol.is_template);
@@ -237,6 +217,21 @@ impl<'f> Recolourer<'f> {
     }
 }
 
+/// Words stand out against their ground at least like this: the rule that
+/// screens and public signs are held to.
+const LEAST: f64 = 4.5;
+/// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
+const LINE: f64 = 800.0;
+/// Of the places all over a run of words so few may be on a line that hides them.
+const CROSSED: usize = 3;
+
+/// A pixel and one so many further on must differ like this for a line to be
+/// drawn between them.
+const EDGE: f64 = 1.4;
+/// Art becomes 300 pixels to the inch, so that three make a line of a quarter
+/// of a millimetre.
+const REACH: usize = 2;
+
 impl Recolourer<'_> {
     /// What a colour becomes in grey.
     pub(super) fn grey(&self, colour: Colour) -> Colour {
@@ -255,7 +250,7 @@ impl Recolourer<'_> {
     }
 
     /// A shape in grey, and how far apart the lines of its pattern are, if it has one.
-    fn greyed(&self, shape: &Shape, flat: &Polyline, place: &Place<'_>) -> (Vec<Item>, Option<i64>) {
+    fn greyed(&self, shape: &Shape, flat: &Polyline, place: &Surroundings<'_>) -> (Vec<Item>, Option<i64>) {
         let grey = |colour| self.grey(colour);
         let fill = shape.fill.map(|(colour, rule)| (grey(colour), rule));
         let stroke = shape.stroke.clone().map(|stroke| Stroke { colour: grey(stroke.colour), ..stroke });
@@ -270,20 +265,15 @@ impl Recolourer<'_> {
         let ground = Item::Shape(Shape { stroke: None, ..whole });
         ([Some(ground), Some(hatch), line].into_iter().flatten().collect(), Some(pitch))
     }
-}
 
-/// Words stand out against their ground at least like this: the rule that
-/// screens and public signs are held to.
-const LEAST: f64 = 4.5;
-/// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
-const LINE: f64 = 800.0;
-/// Of the places all over a run of words so few may lie on a line that hides them.
-const CROSSED: usize = 3;
-
-impl Recolourer<'_> {
     /// A run of words in this form; black or white where it would be lost. In high
     /// contrast it may need a plate to stand on.
-    pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, place: &Place<'_>) -> (GlyphRun, Option<Item>) {
+    pub(super) fn run(
+        &self,
+        run: &GlyphRun,
+        under: &Backdrop<'_>,
+        place: &Surroundings<'_>,
+    ) -> (GlyphRun, Option<Item>) {
         let (scale, drop) = (place.scale(), place.drop);
         let places: Vec<(f64, f64)> = self.fonts.places(run).into_iter().flatten().collect();
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
@@ -316,7 +306,7 @@ impl Recolourer<'_> {
     }
 
     /// Whether lines run over words so often that these stand on a pattern.
-    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, place: &Place<'_>) -> bool {
+    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, place: &Surroundings<'_>) -> bool {
         let (scale, drop) = (place.scale(), place.drop);
         let strong = |own: Colour| contrast::ground(own, drop);
         let seen = |own: Colour| if own.a < contrast::VEIL { Colour { a: 0, ..own } } else { own };
@@ -329,24 +319,12 @@ impl Recolourer<'_> {
         };
         contrast::all_over(run, self.fonts).iter().filter(|at| hides(at)).count() > CROSSED
     }
-}
 
-/// A pixel and one so many further on must differ like this for a line to be
-/// drawn between them.
-const EDGE: f64 = 1.4;
-/// Art becomes 300 pixels to the inch, so that three make a line of a quarter
-/// of a millimetre.
-const REACH: usize = 2;
-
-impl Recolourer<'_> {
     /// A picture in this form.
     fn picture(&self, picture: &Picture) -> Picture {
         let address = Arc::as_ptr(&picture.raster) as usize;
-        let make = || {
-            let made = Arc::new(self.raster(&picture.raster));
-            self.rasters.keep(address, (Arc::clone(&picture.raster), made))
-        };
-        let (_, raster) = self.rasters.get(&address).unwrap_or_else(make);
+        let make = || (Arc::clone(&picture.raster), Arc::new(self.raster(&picture.raster)));
+        let (_, raster) = self.rasters.get_or_make(address, make);
         Picture { raster, to: picture.to }
     }
 

@@ -1,6 +1,8 @@
-//! What threads and faces share: tools that are used one after the other, and what was found of some art.
+//! What threads and faces share: tools that are used one after the other, values by key, and what was found of some art.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Item;
 
@@ -70,5 +72,35 @@ fn is_same_art(one: &Item, other: &Item) -> bool {
         (Item::Use(one), Item::Use(other)) => Arc::ptr_eq(&one.symbol, &other.symbol) && one.to == other.to,
         (Item::Picture(one), Item::Picture(other)) => Arc::ptr_eq(&one.raster, &other.raster) && one.to == other.to,
         _ => false,
+    }
+}
+
+/// Values by key that threads share.
+pub struct Memo<K, V>(Mutex<HashMap<K, V>>);
+
+impl<K: Eq + Hash, V: Clone> Memo<K, V> {
+    /// The value of a key, if it is known.
+    pub fn get(&self, key: &K) -> Option<V> {
+        self.open().get(key).cloned()
+    }
+
+    /// The value of a key, which `make` makes if it is not known. It may ask for others, and other threads need not wait.
+    pub fn get_or_make(&self, key: K, make: impl FnOnce() -> V) -> V {
+        self.get(&key).unwrap_or_else(|| self.keep(key, make()))
+    }
+
+    /// Remembers a value, unless another thread has remembered one already, which is returned then.
+    pub fn keep(&self, key: K, value: V) -> V {
+        self.open().entry(key).or_insert(value).clone()
+    }
+
+    fn open(&self) -> MutexGuard<'_, HashMap<K, V>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K, V> Default for Memo<K, V> {
+    fn default() -> Self {
+        Memo(Mutex::default())
     }
 }

@@ -66,7 +66,7 @@ impl Colour {
         })
     }
 
-    /// How far it lies from green towards red and from blue towards yellow, in Oklab.
+    /// How far it is from green towards red and from blue towards yellow, in Oklab.
     fn hue(self) -> (f64, f64) {
         let [r, g, b] = self.linear();
         let l = libm::cbrt(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b);
@@ -111,6 +111,12 @@ impl Colour {
         let a = u32::from(self.a);
         let mix = |n: u8, m: u8| ((u32::from(n) * a + u32::from(m) * (255 - a) + 127) / 255) as u8;
         Colour::rgb(mix(self.r, under.r), mix(self.g, under.g), mix(self.b, under.b))
+    }
+
+    /// The same in a group of an opacity, 255 being solid.
+    #[must_use]
+    pub fn faded(self, opacity: u8) -> Colour {
+        Colour { a: (u32::from(self.a) * u32::from(opacity) / 255) as u8, ..self }
     }
 
     /// The grey that is as bright, of the same opacity.

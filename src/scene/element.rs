@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::phrases::Language;
 use crate::source::Span;
 
-/// One element of the structure. Whatever names the same element is one element, wherever it stands:
+/// One element of the structure. Whatever names the same element is one element, wherever it is:
 /// a paragraph may go on in the next column or on the next page.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Element {
@@ -25,7 +25,7 @@ pub enum Role {
     Heading(u8),
     /// A paragraph.
     Paragraph,
-    /// A list, and whether numbers stand before its entries.
+    /// A list, and whether numbers are before its entries.
     List(bool),
     /// An entry of a list, with its label and its body.
     ListItem,

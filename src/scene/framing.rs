@@ -1,4 +1,4 @@
-//! How a picture lies in its box, by the terms of CSS: `object-fit` and `object-position`.
+//! How a picture is placed in its box, by the terms of CSS: `object-fit` and `object-position`.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ pub enum ObjectFit {
     Cover,
 }
 
-/// The point of a picture that lies on the same point of its box, in ten-thousandths of width and height.
+/// The point of a picture that is on the same point of its box, in ten-thousandths of width and height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Focus {
     x: u16,
     y: u16,
 }
 
-/// How pictures lie in a box.
+/// How pictures are placed in a box.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Framing {
     /// How large they are.

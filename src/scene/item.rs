@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Colour, Element, Picture, Role, Written};
-use crate::geom::{Affine, Length, Path, Point, Rect};
+use crate::geom::{Affine, Bounds, Length, Path, Point, Rect};
 use crate::source::Span;
 
 /// One thing in a picture.
@@ -21,7 +21,7 @@ pub enum Item {
     Group(Group),
 }
 
-/// A filled or stroked path; the fill lies under the stroke.
+/// A filled or stroked path; the fill is under the stroke.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
     /// The outline.
@@ -38,7 +38,7 @@ pub enum FillRule {
     /// Wherever the outlines wind round.
     #[default]
     NonZero,
-    /// Wherever an odd number of outlines lie around.
+    /// Wherever an odd number of outlines are around.
     EvenOdd,
 }
 
@@ -298,7 +298,7 @@ impl GlyphRun {
         if n > 0 && self.glyphs[n - 1].at == at {
             return "";
         }
-        // The glyphs of a run stand in the order of its text, or against it.
+        // The glyphs of a run are in the order of its text, or against it.
         let is_against = self.glyphs.first().map(|glyph| glyph.at) > self.glyphs.last().map(|glyph| glyph.at);
         let later = |glyph: &&Glyph| glyph.at > at;
         let (before, after) = (&self.glyphs[..n], &self.glyphs[n + 1..]);
@@ -328,19 +328,11 @@ pub fn each_painted(items: &[Item], to: Affine, visit: &mut dyn FnMut(&Item, Aff
 
 /// A rectangle after a transform: the upright box around it, rounded outwards to whole micrometres.
 pub fn moved(rect: Rect, to: Affine) -> Rect {
-    let um = |n: Length| n.to_um() as f64;
-    let (l, t, r, b) = (um(rect.left()), um(rect.top()), um(rect.right()), um(rect.bottom()));
-    let corners = [(l, t), (r, t), (r, b), (l, b)].map(|(x, y)| to.apply(x, y));
-    let least = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::INFINITY, f64::min);
-    let most = |of: fn(&(f64, f64)) -> f64| corners.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
-    // A hair of a nanometre is the noise of the product, not a place.
-    let (down, up) = (|n: f64| (n + 1e-3).floor() as i64, |n: f64| (n - 1e-3).ceil() as i64);
-    Rect::between(
-        Length::um(down(least(|p| p.0))),
-        Length::um(down(least(|p| p.1))),
-        Length::um(up(most(|p| p.0))),
-        Length::um(up(most(|p| p.1))),
-    )
+    let Bounds([l, t, r, b]) = Bounds::from(rect).moved(to);
+    // A thousandth of a micrometre is the noise of the product, not a place.
+    let down = |n: f64| Length::um((n + 1e-3).floor() as i64);
+    let up = |n: f64| Length::um((n - 1e-3).ceil() as i64);
+    Rect::between(down(l), down(t), up(r), up(b))
 }
 
 /// Whether a path is one upright rectangle, and which.

@@ -2,9 +2,9 @@
 //!
 //! Five kinds of item — shape, glyphs, picture, use, group — in whole
 //! micrometres, y downwards, painted in order. Everything before it decides;
-//! nothing after it decides. Beside it stand the words that content and
+//! nothing after it decides. Beside it are the words that content and
 //! templates share about type: [`RichText`], [`Block`] and [`TextStyle`]. [`Backdrop`] asks a
-//! picture what lies at a place.
+//! picture what is at a place.
 
 mod backdrop;
 mod cache;
@@ -16,7 +16,7 @@ mod raster;
 mod rich_text;
 
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
-pub use cache::{ArtCache, Pool};
+pub use cache::{ArtCache, Memo, Pool};
 pub use colour::Colour;
 pub use element::{Element, Role, Written};
 pub use framing::{Focus, Framing, ObjectFit};

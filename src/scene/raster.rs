@@ -96,7 +96,7 @@ pub struct Raster {
     pub deflated: Option<Deflated>,
 }
 
-/// What stands behind the path of a drawing, and before a number, in the name of a raster that is a part of it.
+/// What follows the path of a drawing, and precedes a number, in the name of a raster that is a part of it.
 pub const PAINTED: &str = "#painted";
 
 /// A raster shown at a place.

@@ -47,6 +47,18 @@ impl Inline {
     pub fn word_bytes(&self) -> usize {
         if let Inline::Words { text, .. } = self { text.len() } else { 0 }
     }
+
+    /// Words in a style.
+    pub fn words(text: impl Into<String>, style: WordStyle) -> Inline {
+        Inline::Words { text: text.into(), style }
+    }
+
+    /// Makes words bold.
+    pub fn embolden(&mut self) {
+        if let Inline::Words { style, .. } = self {
+            style.bold = true;
+        }
+    }
 }
 
 /// How words differ from the style of their text.
@@ -65,7 +77,7 @@ pub struct WordStyle {
     pub colour: Option<String>,
 }
 
-/// Where words stand in their line.
+/// The vertical position of words in their line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Position {
     /// On the baseline.
@@ -81,20 +93,6 @@ impl WordStyle {
     /// Bold, or like the words around.
     pub fn bold(bold: bool) -> WordStyle {
         WordStyle { bold, ..WordStyle::default() }
-    }
-}
-
-impl Inline {
-    /// Words in a style.
-    pub fn words(text: impl Into<String>, style: WordStyle) -> Inline {
-        Inline::Words { text: text.into(), style }
-    }
-
-    /// Makes words bold.
-    pub fn embolden(&mut self) {
-        if let Inline::Words { style, .. } = self {
-            style.bold = true;
-        }
     }
 }
 
@@ -160,7 +158,7 @@ pub enum Block {
     Paragraph(Paragraph),
     /// A list.
     List {
-        /// What stands before each entry: a dot, or a number and its sign.
+        /// The mark before each entry: a dot, or a number and its sign.
         marks: Vec<String>,
         /// The blocks of each entry.
         entries: Vec<Vec<Spanned<Block>>>,
@@ -180,7 +178,7 @@ pub enum Block {
     Rule,
 }
 
-/// Where lines stand in their width.
+/// The horizontal alignment of lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Align {
     /// At the left; at the right where the first letter of a paragraph is of a script that runs from right to left.
@@ -196,7 +194,7 @@ pub enum Align {
     Justify,
 }
 
-/// Where the lines stand in their height.
+/// The vertical alignment of the lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Valign {
     /// At the top.
@@ -227,9 +225,9 @@ pub struct TextStyle {
     pub leading: f64,
     /// Between paragraphs, in sizes.
     pub gap: f64,
-    /// Where lines stand in their width.
+    /// The horizontal alignment of lines.
     pub align: Align,
-    /// Where the lines stand in their height.
+    /// The vertical alignment of the lines.
     pub valign: Valign,
     /// Its colour.
     pub colour: Colour,

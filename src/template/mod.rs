@@ -20,7 +20,7 @@ pub struct Template {
     pub trim: Size,
     /// How far the art goes beyond the trim on every side.
     pub bleed: Length,
-    /// How far inside the trim nothing that matters may stand.
+    /// How far inside the trim nothing that matters may be.
     pub safe: Length,
     /// What is drawn, in order of painting: never below fewer slots than what comes before it.
     pub layers: Vec<Layer>,
@@ -137,7 +137,7 @@ pub enum SlotKind {
     Image {
         /// The field with its colour, where it is not the art's own.
         tint: Option<String>,
-        /// How it lies in its place.
+        /// How it is placed in its rectangle.
         framing: Framing,
         /// A pattern for the point of it that stays in view, where that is not its middle.
         focus: Option<Spanned<String>>,
@@ -161,7 +161,7 @@ pub struct Slot {
     pub rotate: Option<Spanned<String>>,
     /// What goes into it.
     pub kind: SlotKind,
-    /// Whether its words are printed as they stand, and not read as Markdown.
+    /// Whether its words are printed as they are, and not read as Markdown.
     pub plain: bool,
     /// Whether it may stay empty.
     pub optional: bool,

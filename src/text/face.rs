@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 use linebender_resource_handle::Blob;
 use parley_engine::{FontData, FontInstance};
 use skrifa::instance::{LocationRef, Size as FontSize};
-use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::outline::DrawSettings;
+use skrifa::outline::pen::PathElement;
 use skrifa::raw::TableProvider;
 use skrifa::raw::types::Tag;
 use skrifa::string::StringId;
@@ -110,7 +111,7 @@ impl Face {
         }
         let advances: Vec<u16> = (0..glyphs.glyph_count()).map(advance).collect();
         let widest_advance = advances.iter().copied().max().unwrap_or_default();
-        // Without widths all letters would lie over one another.
+        // Without widths all letters would be over one another.
         if widest_advance == 0 {
             return Err(FontError::NotAFont);
         }
@@ -163,9 +164,9 @@ const SAMPLE: usize = 64;
 fn draws_letters(font: &FontRef<'_>) -> bool {
     let outlines = font.outline_glyphs();
     font.charmap().mappings().filter(|(_, glyph)| glyph.to_u32() > 0).take(SAMPLE).any(|(_, glyph)| {
-        let mut pen = Pen(Vec::new());
+        let mut pen: Vec<PathElement> = Vec::new();
         let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
-        outlines.get(glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.0.is_empty()
+        outlines.get(glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.is_empty()
     })
 }
 
@@ -191,67 +192,30 @@ impl FaceNames {
     }
 }
 
-/// One step of the outline of a glyph; points are `(x, y)` in font units, y downwards.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GlyphStep {
-    /// Start a new outline here.
-    Move((f32, f32)),
-    /// A straight line to here.
-    Line((f32, f32)),
-    /// A quadratic curve by a control point to the second.
-    Quad((f32, f32), (f32, f32)),
-    /// A cubic curve by two control points to the third.
-    Cubic((f32, f32), (f32, f32), (f32, f32)),
-    /// Back to where the outline started.
-    Close,
-}
-
-/// Steps as a path in whole font units.
-pub(super) fn path(steps: &[GlyphStep]) -> Path {
-    let round = |(x, y): (f32, f32)| (x.round() as i32, y.round() as i32);
-    let (mut segs, mut here) = (Vec::with_capacity(steps.len()), (0, 0));
-    for step in steps {
-        segs.push(match *step {
-            GlyphStep::Move(p) => Seg::Move(round(p)),
-            GlyphStep::Line(p) => Seg::Line(round(p)),
-            GlyphStep::Quad(c, p) => {
-                // A quadratic curve is the cubic whose controls lie two thirds of the way.
+/// The outline of a glyph as a path in whole font units, y downwards.
+pub(super) fn path(outline: &[PathElement]) -> Path {
+    let round = |x: f32, y: f32| (x.round() as i32, -y.round() as i32);
+    let (mut segs, mut here) = (Vec::with_capacity(outline.len()), (0, 0));
+    for step in outline {
+        let (seg, end) = match *step {
+            PathElement::MoveTo { x, y } => (Seg::Move(round(x, y)), round(x, y)),
+            PathElement::LineTo { x, y } => (Seg::Line(round(x, y)), round(x, y)),
+            PathElement::QuadTo { cx0, cy0, x, y } => {
+                // A quadratic curve is the cubic whose controls are two thirds of the way.
                 let third = |from: f64, to: f32| (from + (f64::from(to) - from) * 2.0 / 3.0).round() as i32;
-                let near = |(x, y): (f64, f64)| (third(x, c.0), third(y, c.1));
-                let first = near((f64::from(here.0), f64::from(here.1)));
-                Seg::Cubic(first, near((f64::from(p.0), f64::from(p.1))), round(p))
+                let near = |x: f64, y: f64| (third(x, cx0), third(y, -cy0));
+                let first = near(f64::from(here.0), f64::from(here.1));
+                (Seg::Cubic(first, near(f64::from(x), f64::from(-y)), round(x, y)), round(x, y))
             }
-            GlyphStep::Cubic(a, b, p) => Seg::Cubic(round(a), round(b), round(p)),
-            GlyphStep::Close => Seg::Close,
-        });
-        here = match *step {
-            GlyphStep::Move(p) | GlyphStep::Line(p) | GlyphStep::Quad(_, p) | GlyphStep::Cubic(_, _, p) => round(p),
-            GlyphStep::Close => (0, 0),
+            PathElement::CurveTo { cx0, cy0, cx1, cy1, x, y } => {
+                (Seg::Cubic(round(cx0, cy0), round(cx1, cy1), round(x, y)), round(x, y))
+            }
+            PathElement::Close => (Seg::Close, (0, 0)),
         };
+        segs.push(seg);
+        here = end;
     }
     Path::new(segs)
-}
-
-/// Collects steps.
-#[derive(Default)]
-pub(super) struct Pen(pub(super) Vec<GlyphStep>);
-
-impl OutlinePen for Pen {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.0.push(GlyphStep::Move((x, -y)));
-    }
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.0.push(GlyphStep::Line((x, -y)));
-    }
-    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
-        self.0.push(GlyphStep::Quad((cx, -cy), (x, -y)));
-    }
-    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
-        self.0.push(GlyphStep::Cubic((ax, -ay), (bx, -by), (x, -y)));
-    }
-    fn close(&mut self) {
-        self.0.push(GlyphStep::Close);
-    }
 }
 
 /// Whether a font, of several in a file the one with this number, has all that is seen of a character.

@@ -1,6 +1,7 @@
 //! Shaped text into lines and boxes, at the largest size that fits.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::fitted::{BoxedText, Fit, Fitted, Missed, Placed};
 use super::font_set::FontSet;
@@ -10,12 +11,12 @@ use super::place::Setting;
 use super::shape::{InlineIcon, Named, Shaped, ShapedPara};
 use super::words::{ClusterKind, SHAPED_AT};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{Glyph, Inline, RichText, TextStyle, Valign};
+use crate::scene::{Glyph, GlyphRun, Inline, RichText, TextStyle, Valign};
 
 /// One set line, measured from its top left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// What stands in it.
+    /// Its content.
     pub laid: Vec<Placed>,
     /// From its top to the top of the next.
     pub height: Length,
@@ -149,25 +150,23 @@ impl Shaped {
     }
 }
 
+/// Adds a missed letter, unless it is there already.
+fn note(miss: Missed, missed: &mut Vec<Missed>) {
+    if !missed.contains(&miss) {
+        missed.push(miss);
+    }
+}
+
 /// Notes the letters that their face has no shape for: glyph 0 stands for them.
 fn miss(laid: &[Placed], missed: &mut Vec<Missed>) {
-    for one in laid {
-        let Placed::Run(run) = one else { continue };
-        if run.glyphs.iter().all(|glyph| glyph.id != 0) {
-            continue;
-        }
+    for run in laid.iter().filter_map(Placed::run).filter(|run| run.glyphs.iter().any(|glyph| glyph.id == 0)) {
         let mut start = 0;
         for cluster in run.glyphs.chunk_by(|one, next| one.at == next.at) {
             let lacks = |glyph: &Glyph| glyph.id == 0;
             if cluster.iter().any(lacks) {
                 let letters = letters(run.spelled(start), cluster.len());
                 let lost = cluster.iter().zip(letters).filter(|(glyph, _)| lacks(glyph));
-                for (_, letter) in lost {
-                    let miss = Missed { letter, font: run.font };
-                    if !missed.contains(&miss) {
-                        missed.push(miss);
-                    }
-                }
+                lost.for_each(|(_, letter)| note(Missed { letter, font: run.font }, missed));
             }
             start += cluster.len();
         }
@@ -200,7 +199,7 @@ impl ShapedPara {
         let clusters = self.word.clusters[line.clusters.clone()].iter();
         let icons = clusters.filter(|cluster| cluster.kind == ClusterKind::Icon);
         let icons = icons.map(|cluster| &self.icons[usize::from(cluster.brush)]).filter(|icon| icon.percent > 100);
-        // The middle of an icon stands at half the height of capitals.
+        // The middle of an icon is at half the height of capitals.
         let Some(highest) = icons.map(InlineIcon::times).reduce(f64::max) else { return [0.0; 2] };
         let above = (around.cap + highest) / 2.0 - around.above;
         let below = (highest - around.cap) / 2.0 - around.below;
@@ -210,8 +209,7 @@ impl ShapedPara {
     /// Notes the characters of a line for which nothing was laid: those of a face
     /// that has no shapes at all, and control characters.
     fn lose(&self, line: &BrokenLine, laid: &[Placed], missed: &mut Vec<Missed>) {
-        let runs =
-            laid.iter().filter_map(|one| if let Placed::Run(run) = one { Some(run.text.as_str()) } else { None });
+        let runs = laid.iter().filter_map(Placed::run).map(|run| run.text.as_str());
         let text = self.text_of(&line.clusters);
         let control = runs.clone().flat_map(str::chars).find(|letter| letter.is_control() && !letter.is_whitespace());
         let mut letter = None;
@@ -223,13 +221,9 @@ impl ShapedPara {
                 letter = lost.or_else(|| text.chars().find(|one| is_seen(*one)));
             }
         }
-        let font = laid.iter().find_map(|one| if let Placed::Run(run) = one { Some(run.font) } else { None });
-        for letter in control.into_iter().chain(letter) {
-            let miss = Missed { letter, font: font.or(self.looks.first().map(|look| look.font)).unwrap_or_default() };
-            if !missed.contains(&miss) {
-                missed.push(miss);
-            }
-        }
+        let font = laid.iter().find_map(Placed::run).map(|run| run.font);
+        let font = font.or(self.looks.first().map(|look| look.font)).unwrap_or_default();
+        control.into_iter().chain(letter).for_each(|letter| note(Missed { letter, font }, missed));
     }
 }
 
@@ -242,22 +236,20 @@ impl FontSet {
             let placed = shaped.set(Rect::of(room), fit.size);
             Arc::new(Fitted { missed: self.missed(&shaped, placed.iter().flatten()), placed, fit })
         };
-        let known = self.fitted_texts();
+        let known = &self.fitted_texts;
         if text.len() > known.longest() { fit() } else { known.get_or_fit(boxed(text, style, room, named), fit) }
     }
 
     /// Remembers long texts too from now on: those of cards, which a job sets once and a session again after each change.
     pub fn keep_long_texts(&self) {
-        self.fitted_texts().keep_long();
+        self.fitted_texts.keeps_long.store(true, Ordering::Relaxed);
     }
 
     /// The characters of a set text that could not be drawn: those without a shape, and letters whose shape is blank.
     pub fn missed<'l>(&self, shaped: &Shaped, placed: impl IntoIterator<Item = &'l Placed>) -> Vec<Missed> {
         let mut missed = shaped.missed().to_vec();
-        missed.extend(placed.into_iter().filter_map(|one| match one {
-            Placed::Run(run) => Some(Missed { letter: self.blank(run)?, font: run.font }),
-            Placed::Icon(..) => None,
-        }));
+        let blank = |run: &GlyphRun| Some(Missed { letter: self.blank(run)?, font: run.font });
+        missed.extend(placed.into_iter().filter_map(Placed::run).filter_map(blank));
         missed
     }
 }

@@ -80,18 +80,13 @@ impl Equivalent<BoxedText> for BoxedText<&RichText, &TextStyle> {
 #[derive(Debug, Default)]
 pub(super) struct FittedTexts {
     known: Mutex<IndexMap<BoxedText, Arc<Fitted>, RandomState>>,
-    keeps_long: AtomicBool,
+    pub(super) keeps_long: AtomicBool,
 }
 
 impl FittedTexts {
     /// How long a text may be to be remembered, in bytes.
     pub(super) fn longest(&self) -> usize {
         if self.keeps_long.load(Ordering::Relaxed) { LONGEST_OF_SESSION } else { LONGEST }
-    }
-
-    /// Remembers long texts too from now on.
-    pub(super) fn keep_long(&self) {
-        self.keeps_long.store(true, Ordering::Relaxed);
     }
 
     /// The text as it was set before; else as it is set by `fit`.
@@ -118,6 +113,11 @@ impl FittedTexts {
 }
 
 impl Placed {
+    /// The letters, if it is no icon.
+    pub fn run(&self) -> Option<&GlyphRun> {
+        if let Placed::Run(run) = self { Some(run) } else { None }
+    }
+
     /// The same, moved by a vector.
     #[must_use]
     pub fn moved(self, by: Point) -> Placed {

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use parley_engine::FontInstance;
 use skrifa::instance::{LocationRef, Size as FontSize};
 use skrifa::outline::DrawSettings;
+use skrifa::outline::pen::PathElement;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use super::face::{self, Face, FontError, FontRole, GlyphInk, GlyphStep, Pen};
+use super::face::{self, Face, FontError, FontRole, GlyphInk};
 use super::fitted::FittedTexts;
 use super::letters::is_seen;
 use super::space;
-use super::words::Words;
+use super::words::WordCache;
 use crate::diag::contained;
 use crate::geom::{Affine, Bounds, Path, Point, Rect};
 use crate::scene::{FontId, Glyph, GlyphRun};
@@ -23,8 +23,10 @@ pub struct FontSet {
     /// A digest of the files that it is made of, which whoever read them has made; `None` if anything is wrong with these.
     files: Option<u64>,
     pub(super) faces: Vec<Face>,
-    words: Words,
-    fitted_texts: FittedTexts,
+    /// The words that were shaped so far.
+    pub(super) words: WordCache,
+    /// The texts that were set into boxes so far.
+    pub(super) fitted_texts: FittedTexts,
 }
 
 impl FontSet {
@@ -53,11 +55,6 @@ impl FontSet {
         (0..self.faces.len()).map(|at| FontId(at as u16))
     }
 
-    /// Which letters a face is used for.
-    pub(super) fn role(&self, font: FontId) -> FontRole {
-        self.face(font).role
-    }
-
     /// The family of a face.
     pub fn family(&self, font: FontId) -> &str {
         &self.face(font).family
@@ -78,26 +75,11 @@ impl FontSet {
         Arc::clone(&self.face(font).data)
     }
 
-    /// The font of a face as it is given to be shaped.
-    pub(super) fn instance(&self, font: FontId) -> &FontInstance {
-        &self.face(font).instance
-    }
-
     /// Whether words in a face may be shaped one by one.
     pub(super) fn words_stand_alone(&self, font: FontId) -> bool {
         let face = self.face(font);
         let look = || FontRef::new(&face.data).is_ok_and(|font| space::is_limit_of_words(&font));
         *face.words_stand_alone.get_or_init(look)
-    }
-
-    /// The words that were shaped so far.
-    pub(super) fn words(&self) -> &Words {
-        &self.words
-    }
-
-    /// The texts that were set into boxes so far.
-    pub(super) fn fitted_texts(&self) -> &FittedTexts {
-        &self.fitted_texts
     }
 
     /// How far a glyph moves the pen, in font units, and how many units an em has.
@@ -140,16 +122,11 @@ impl FontSet {
         Some(Rect::between(first.x, first.y, last.x, last.y))
     }
 
-    /// Places in a run at which one asks what lies under it: its middle and on
+    /// Places in a run at which one asks what is under it: its middle and on
     /// the way to both ends, at half the height of capitals. None for spaces alone.
     pub fn places(&self, run: &GlyphRun) -> Option<[(f64, f64); 3]> {
         let [left, top, right, foot] = self.extent(run)?;
         Some([0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0)))
-    }
-
-    /// Which characters of ASCII a face has, by their bits.
-    pub(super) fn ascii(&self, font: FontId) -> u128 {
-        self.face(font).ascii
     }
 
     /// Whether a face has a shape for a character.
@@ -194,19 +171,19 @@ impl FontSet {
         face::path(&self.steps(font, glyph))
     }
 
-    /// The outline of a glyph as the font has it.
-    pub fn steps(&self, font: FontId, glyph: u16) -> Vec<GlyphStep> {
-        let mut pen = Pen::default();
+    /// The outline of a glyph as the font has it, y upwards.
+    pub fn steps(&self, font: FontId, glyph: u16) -> Vec<PathElement> {
+        let mut pen = Vec::new();
         if let Ok(font) = FontRef::new(&self.face(font).data)
             && let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph))
         {
             let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
             // A glyph that cannot be drawn is blank in every viewer, and here too.
             if contained(|| outline.draw(settings, &mut pen).is_ok()) != Some(true) {
-                pen.0.clear();
+                pen.clear();
             }
         }
-        pen.0
+        pen
     }
 
     /// The area that some glyphs of a face cover with ink, in square ems.
@@ -236,12 +213,10 @@ impl FontSet {
         face.glyphs.get_or_init(|| vec![OnceLock::new(); face.advances.len()])
     }
 
-    fn face(&self, font: FontId) -> &Face {
+    pub(super) fn face(&self, font: FontId) -> &Face {
         &self.faces[font.0 as usize]
     }
-}
 
-impl FontSet {
     /// The boxes around the letters of a run, in micrometres; none for spaces.
     pub fn letters<'r>(&'r self, run: &'r GlyphRun) -> impl Iterator<Item = Bounds> + 'r {
         run.glyphs.iter().filter_map(|glyph| self.letter(run, glyph))

@@ -2,6 +2,42 @@
 
 use std::cmp::Ordering;
 
+/// Whether a viewer shows anything for a character; nothing is shown for white space.
+pub fn is_seen(letter: char) -> bool {
+    // What Unicode calls ignorable: joiners, soft hyphens, marks of direction and of variants.
+    let ignorable = matches!(letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{e0000}'..='\u{e0fff}');
+    letter.is_ascii_graphic() || !ignorable && !letter.is_whitespace()
+}
+
+/// Letters as a note lists them: each as it is, or by its number if it has no shape of its own.
+pub fn letters_in_words(letters: impl IntoIterator<Item = char>) -> String {
+    let shown = |letter: char| {
+        // What is unassigned or for private use is escaped in more than a sign behind a backslash, as are marks by themselves.
+        let has_shape = !letter.is_control() && !letter.is_whitespace() && letter.escape_debug().len() <= 2;
+        if has_shape { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
+    };
+    letters.into_iter().map(shown).collect::<Vec<_>>().join(", ")
+}
+
+/// What to do about letters that no font has.
+pub fn help_with_letters(letters: impl IntoIterator<Item = char>) -> String {
+    let mut fonts: Vec<&str> = letters.into_iter().filter_map(font_with).collect();
+    fonts.sort_unstable();
+    fonts.dedup();
+    match fonts.as_slice() {
+        [] => "use other characters or an {icon}, or put a font that has them into the kit's fonts folder".to_owned(),
+        fonts => {
+            format!(
+                "download {} from fonts.google.com/noto and put its .ttf into the kit's fonts folder, or use other characters",
+                fonts.join(" and ")
+            )
+        }
+    }
+}
+
 /// The first and the last character of each block, and the font for it. Chinese characters, which several languages share,
 /// are in the font for the most common of them.
 const BLOCKS: [(char, char, &str); 53] = [
@@ -68,42 +104,6 @@ fn font_with(letter: char) -> Option<&'static str> {
         _ => Ordering::Equal,
     };
     BLOCKS.binary_search_by(block).ok().map(|at| BLOCKS[at].2)
-}
-
-/// Letters as a note lists them: each as it is, or by its number if it has no shape of its own.
-pub fn letters_in_words(letters: impl IntoIterator<Item = char>) -> String {
-    let shown = |letter: char| {
-        // What is unassigned or for private use is escaped in more than a sign behind a backslash, as are marks by themselves.
-        let has_shape = !letter.is_control() && !letter.is_whitespace() && letter.escape_debug().len() <= 2;
-        if has_shape { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
-    };
-    letters.into_iter().map(shown).collect::<Vec<_>>().join(", ")
-}
-
-/// What to do about letters that no font has.
-pub fn help_with_letters(letters: impl IntoIterator<Item = char>) -> String {
-    let mut fonts: Vec<&str> = letters.into_iter().filter_map(font_with).collect();
-    fonts.sort_unstable();
-    fonts.dedup();
-    match fonts.as_slice() {
-        [] => "use other characters or an {icon}, or put a font that has them into the kit's fonts folder".to_owned(),
-        fonts => {
-            format!(
-                "download {} from fonts.google.com/noto and put its .ttf into the kit's fonts folder, or use other characters",
-                fonts.join(" and ")
-            )
-        }
-    }
-}
-
-/// Whether a viewer shows anything for a character; nothing is shown for white space.
-pub fn is_seen(letter: char) -> bool {
-    // What Unicode calls ignorable: joiners, soft hyphens, marks of direction and of variants.
-    let ignorable = matches!(letter,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
-        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-        | '\u{e0000}'..='\u{e0fff}');
-    letter.is_ascii_graphic() || !ignorable && !letter.is_whitespace()
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ pub(super) struct Lines<'p> {
     para: &'p ShapedPara,
     /// How long a line may be.
     width: f32,
-    at: Place,
+    at: LinePosition,
     /// How far the next line is set in.
     indent: f32,
     is_done: bool,
@@ -29,7 +29,7 @@ pub(super) struct BrokenLine {
     pub(super) hanging: f32,
     /// Whether it ends where the text says so, and not where it was full.
     pub(super) is_last: bool,
-    /// How many of its spaces can grow, and the cluster before which they stand.
+    /// How many of its spaces can grow, and the cluster before which they are.
     spaces: (u32, usize),
 }
 
@@ -38,7 +38,7 @@ const SYLLABLE: usize = 16;
 
 /// How far a line has come.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct LinePosition {
     cluster: usize,
     /// From the start of the line.
     x: f32,
@@ -49,7 +49,7 @@ struct Place {
 impl ShapedPara {
     /// Breaks it into lines that are at most as long as `width`.
     pub(super) fn broken(&self, width: f32) -> Lines<'_> {
-        Lines { para: self, width, at: Place::default(), indent: 0.0, is_done: false }
+        Lines { para: self, width, at: LinePosition::default(), indent: 0.0, is_done: false }
     }
 }
 
@@ -60,7 +60,7 @@ impl Iterator for Lines<'_> {
         if self.is_done {
             return None;
         }
-        let from = Place { cluster: self.at.cluster, ..Place::default() };
+        let from = LinePosition { cluster: self.at.cluster, ..LinePosition::default() };
         let (end, is_last) = self.end_of_line(from);
         self.at = end;
         let room = self.width - self.indent;
@@ -80,9 +80,9 @@ impl Iterator for Lines<'_> {
 
 impl Lines<'_> {
     /// Where a line ends that begins at a place, and whether it ends there in any case.
-    fn end_of_line(&mut self, from: Place) -> (Place, bool) {
+    fn end_of_line(&mut self, from: LinePosition) -> (LinePosition, bool) {
         let (word, room) = (&self.para.word, self.width - self.indent);
-        let (mut at, mut last_break): (Place, Option<Place>) = (from, None);
+        let (mut at, mut last_break): (LinePosition, Option<LinePosition>) = (from, None);
         for cluster in &word.clusters[from.cluster..] {
             if cluster.kind == ClusterKind::NewLine {
                 at.cluster += 1;
@@ -101,7 +101,7 @@ impl Lines<'_> {
                 return (place, false);
             }
             let grows = matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
-            at = Place { cluster: at.cluster + 1, x, spaces: at.spaces + u32::from(grows) };
+            at = LinePosition { cluster: at.cluster + 1, x, spaces: at.spaces + u32::from(grows) };
         }
         self.is_done = true;
         (at, true)
@@ -109,7 +109,7 @@ impl Lines<'_> {
 
     /// The last place up to a cluster at which a line that begins at `from` may end although no word does: in scripts without
     /// spaces between words, which would otherwise go beyond the line.
-    fn within_words(&self, from: Place, to: usize) -> Option<Place> {
+    fn within_words(&self, from: LinePosition, to: usize) -> Option<LinePosition> {
         let clusters = &self.para.word.clusters;
         let letters = |n: usize| self.para.text_of(&(n..n + 1)).chars();
         let may_end = |at: &usize| {
@@ -119,7 +119,7 @@ impl Lines<'_> {
         let line = &clusters[from.cluster..end];
         let grows = |cluster: &&Cluster| matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
         let spaces = line.iter().filter(grows).count() as u32;
-        Some(Place { cluster: end, x: line.iter().map(|cluster| cluster.advance).sum(), spaces })
+        Some(LinePosition { cluster: end, x: line.iter().map(|cluster| cluster.advance).sum(), spaces })
     }
 }
 

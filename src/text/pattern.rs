@@ -28,7 +28,7 @@ pub struct Asked<'p> {
 impl<'p> Asked<'p> {
     pub(super) fn parse(text: &'p str) -> Asked<'p> {
         let (name, tables) = text.split_once('|').unwrap_or((text, ""));
-        // A name without tables is taken as it stands.
+        // A name without tables is taken as it is.
         let name = if tables.is_empty() { name } else { name.trim() };
         Asked { field: name.trim_end_matches('?'), is_optional: name.ends_with('?'), tables }
     }
@@ -94,10 +94,10 @@ fn append_replaced<'v>(
     is_whole
 }
 
-/// The text of a pattern with the `value` of each field filled in, as it is to stand there. A field without a value fills
+/// The text of a pattern with the `value` of each field filled in, as it is printed. A field without a value fills
 /// in nothing. An optional one takes with it what is about it alone: its paragraph (an entry of a list, a heading or a cell
 /// of a table is one, too), or where other fields have values there its line, its sentence or what
-/// stands between commas, or nothing but the signs that part it from its neighbours. `None` if nothing is left.
+/// is between commas, or nothing but the signs that part it from its neighbours. `None` if nothing is left.
 pub fn fill_in<'v>(text: &str, value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
     let mut value = of_all(value);
     let mut filled = String::new();
@@ -160,7 +160,7 @@ fn parts(block: &str, is_table: bool) -> impl Iterator<Item = &str> {
 
 /// A part of a pattern, filled in.
 #[derive(Default)]
-struct Piece {
+struct FilledPart {
     text: String,
     /// Whether a field has a value.
     has_value: bool,
@@ -180,20 +180,20 @@ fn append_part<'v>(part: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'
     let ends = part.match_indices('\n').map(|(at, _)| at).filter(|at| is_hard(&part[..*at]));
     let line_end = |at: usize| part[..at].trim_end_matches(['\\', ' ']).len();
     let pieces = split(part, mark, ends.map(|at| (line_end(at), at + 1)), |text| line(text, value));
-    let Piece { text, is_empty, .. } = joined(pieces);
+    let FilledPart { text, is_empty, .. } = joined(pieces);
     filled.extend([&part[..mark], &text]);
     !is_empty
 }
 
 /// A line, in which sentences go by themselves.
-fn line<'v>(line: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Piece {
+fn line<'v>(line: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> FilledPart {
     let ends = line.match_indices(['.', '!', '?']).map(|(at, _)| at + 1);
     let ends = ends.filter(|end| line[*end..].starts_with([' ', '\n']) && is_outside(line, *end));
     joined(split(line, 0, ends.map(|end| (end, end + 1)), |text| sentence(text, value)))
 }
 
-/// A sentence, in which what stands between commas and the like goes by itself.
-fn sentence<'v>(text: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Piece {
+/// A sentence, in which what is between commas and the like goes by itself.
+fn sentence<'v>(text: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> FilledPart {
     let ends = text.match_indices([',', ';', '·', '•', '|']).map(|(at, sign)| (at, at + sign.len()));
     let ends = ends.filter(|(at, next)| text[*next..].starts_with([' ', '\n']) && is_outside(text, *at));
     let ends = ends.map(|(at, next)| (text[..at].trim_end().len(), next + 1));
@@ -212,8 +212,8 @@ fn split(
     text: &str,
     mut start: usize,
     ends: impl Iterator<Item = (usize, usize)>,
-    mut piece: impl FnMut(&str) -> Piece,
-) -> Vec<(Piece, &str)> {
+    mut piece: impl FnMut(&str) -> FilledPart,
+) -> Vec<(FilledPart, &str)> {
     let mut pieces = Vec::new();
     for (end, next) in ends.filter(|(end, _)| *end >= start).collect::<Vec<_>>() {
         pieces.push((piece(&text[start..end]), &text[end..next]));
@@ -224,7 +224,7 @@ fn split(
 }
 
 /// Pieces as one, without those that are empty where others have values.
-fn joined(pieces: Vec<(Piece, &str)>) -> Piece {
+fn joined(pieces: Vec<(FilledPart, &str)>) -> FilledPart {
     let has_value = pieces.iter().any(|(piece, _)| piece.has_value);
     let is_empty = !has_value && pieces.iter().any(|(piece, _)| piece.is_empty);
     let (mut text, mut between, mut opened) = (String::new(), "", String::new());
@@ -240,7 +240,7 @@ fn joined(pieces: Vec<(Piece, &str)>) -> Piece {
         text.extend([between, &std::mem::take(&mut opened), &piece.text]);
         between = after;
     }
-    Piece { text, has_value, is_empty }
+    FilledPart { text, has_value, is_empty }
 }
 
 /// The marks of emphasis at the start of a text that is not ended in it, and those at its end of one that is not begun in it;
@@ -257,8 +257,8 @@ fn open_marks(text: &str, is_first: bool) -> (&str, &str) {
 }
 
 /// A part of a sentence, in which a field without a value goes with the signs around it.
-fn phrase<'v>(phrase: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Piece {
-    let (mut piece, mut literal, mut rest, mut lacks) = (Piece::default(), String::new(), phrase, false);
+fn phrase<'v>(phrase: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> FilledPart {
+    let (mut piece, mut literal, mut rest, mut lacks) = (FilledPart::default(), String::new(), phrase, false);
     while let Some((before, text, after)) = next_field(rest) {
         literal.push_str(before);
         rest = after;
@@ -282,12 +282,12 @@ fn phrase<'v>(phrase: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, 
 
 /// Signs that part one thing from another.
 const PARTING: [char; 10] = [',', ';', '·', '•', '|', '/', '-', '–', '—', '+'];
-/// Signs that stand at the end of what is before them.
+/// Signs at the end of what precedes them.
 const CLOSING: [char; 11] = ['.', ':', '!', '?', ')', ']', '*', '_', '”', '"', '…'];
-/// Signs that stand around something.
+/// Pairs of signs around something.
 const AROUND: [(char, char); 6] = [('(', ')'), ('[', ']'), ('*', '*'), ('_', '_'), ('“', '”'), ('"', '"')];
 
-/// Closes the gap between two texts where a field has no value: what stands around it, and one of the signs that part it
+/// Closes the gap between two texts where a field has no value: what is around it, and one of the signs that part it
 /// from its neighbours. `ends` says whether a phrase begins with the one text, and ends with the other, of which as many
 /// bytes go as are given back.
 fn close_gap(before: &mut String, after: &str, (is_first, is_last): (bool, bool)) -> usize {
@@ -323,7 +323,7 @@ fn close_gap(before: &mut String, after: &str, (is_first, is_last): (bool, bool)
 fn append_row<'v>(row: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>, filled: &mut String) {
     let (mut start, mut depth) = (0, 0_usize);
     let mut cell = |cell: &str| {
-        let Piece { text, is_empty, .. } = line(cell, value);
+        let FilledPart { text, is_empty, .. } = line(cell, value);
         filled.push_str(if is_empty { " " } else { &text });
     };
     for (at, sign) in row.char_indices() {

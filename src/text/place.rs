@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fitted::Placed;
 use super::lines::BrokenLine;
 use super::shape::ShapedPara;
-use super::words::{Cluster, ClusterKind, Run, ShapedGlyph};
+use super::words::{Cluster, ClusterKind, ShapedGlyph, ShapedRun};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Align, Colour, Glyph, GlyphRun};
 
@@ -27,7 +27,7 @@ pub(super) struct Setting {
 }
 
 /// A run of a line, with its clusters in that line.
-type LineRun = (Range<usize>, Run);
+type LineRun = (Range<usize>, ShapedRun);
 
 /// A line while it is set.
 struct LineSetter<'p> {
@@ -46,7 +46,7 @@ struct LineSetter<'p> {
 
 impl ShapedPara {
     /// A line as it is read: of words that run from right to left, the first
-    /// stands furthest to the right and still comes first. Its `runs` are written over.
+    /// is furthest to the right and still comes first. Its `runs` are written over.
     pub(super) fn set_line(&self, line: &BrokenLine, set: Setting, runs: &mut Vec<LineRun>) -> Vec<Placed> {
         let (start, growth) = line.aligned(set.width, set.align, self.word.is_rtl);
         self.runs_of(line, runs);
@@ -133,7 +133,7 @@ fn within_reach(clusters: &[Cluster]) -> impl Iterator<Item = &[Cluster]> {
 
 impl LineSetter<'_> {
     /// Sets the words or icons of a run; how long the last of their looks is, if words are to be seen.
-    fn words(&mut self, clusters: Range<usize>, run: Run) -> Option<f32> {
+    fn words(&mut self, clusters: Range<usize>, run: ShapedRun) -> Option<f32> {
         let para = self.para;
         let all = &para.word.clusters;
         let mut last = None;
@@ -156,7 +156,7 @@ impl LineSetter<'_> {
     fn run(&mut self, clusters: Range<usize>, is_rtl: bool) -> Option<(u32, f32, GlyphRun)> {
         let (para, set) = (self.para, self.set);
         let all = &para.word.clusters;
-        // A line feed stands at the end of a line, and is nothing to be read.
+        // A line feed is at the end of a line, and is nothing to be read.
         let is_read = |n: &usize| all[*n].kind != ClusterKind::NewLine;
         let (first, last) = (clusters.clone().find(is_read)?, clusters.clone().rfind(is_read)?);
         let text = para.text_of(&(first..last + 1));

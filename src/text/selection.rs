@@ -48,7 +48,7 @@ pub struct NamedFont<'f> {
 impl FontSet {
     /// The names of a face in small letters: of its family, of itself, and the generic families for which it is used.
     pub fn names(&self, font: FontId) -> impl Iterator<Item = &str> + Clone {
-        let face = &self.faces[font.0 as usize];
+        let face = self.face(font);
         let generic = GENERIC.iter().filter(|(_, family)| *family == face.family).map(|(word, _)| *word);
         face.names.families.iter().chain(&face.names.own).map(String::as_str).chain(generic)
     }
@@ -100,65 +100,11 @@ impl FontSet {
         let own = self.faces.iter().filter(|face| face.family == family);
         own.map(|face| (!face.italic, face.weight)).max().map(|(_, weight)| weight)
     }
-}
 
-/// How unlike a weight is to the one that is wanted, as CSS has it: regular and medium stand for each other; what is lighter
-/// is sought among lighter ones first, and what is bolder among bolder ones.
-fn unlike(weight: u16, wanted: u16) -> (u8, u16) {
-    let far = weight.abs_diff(wanted);
-    let rank = match wanted {
-        400..=500 if (wanted..=500).contains(&weight) => 0,
-        400..=500 => 1 + u8::from(weight > wanted),
-        ..400 => u8::from(weight > wanted),
-        _ => u8::from(weight < wanted),
-    };
-    (rank, far)
-}
-
-/// Letters that are set in one face throughout a word: a word of two faces is hard to read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Script {
-    /// Latin letters, those of phonetic writing among them, and the marks on them.
-    Latin,
-    /// All other letters.
-    Other,
-}
-
-impl Script {
-    /// The script of a letter; `None` for digits, signs and letters that are used as signs.
-    fn of(letter: char) -> Option<Script> {
-        match letter {
-            '\u{300}'..='\u{36f}' => Some(Script::Latin),
-            // Small raised letters, letters in circles and the like.
-            '\u{1d2c}'..='\u{1d6a}' | '\u{2070}'..='\u{2bff}' => None,
-            _ if !letter.is_alphabetic() => None,
-            '\0'..='\u{36f}' | '\u{1d00}'..='\u{1eff}' | '\u{a720}'..='\u{a7ff}' => Some(Script::Latin),
-            _ => Some(Script::Other),
-        }
-    }
-}
-
-/// A text in stretches, each with its face.
-#[derive(Default)]
-struct Stretches(Vec<(Range<usize>, FontId)>);
-
-impl Stretches {
-    fn push(&mut self, letter: char, face: FontId) {
-        match self.0.last_mut() {
-            Some((range, last)) if *last == face => range.end += letter.len_utf8(),
-            last => {
-                let start = last.map_or(0, |(range, _)| range.end);
-                self.0.push((start..start + letter.len_utf8(), face));
-            }
-        }
-    }
-}
-
-impl FontSet {
     /// A text in stretches, each with the face that it is set in. `font` is the face of the text, which also stands
     /// for letters that no face has.
     pub(super) fn stretches(&self, text: &str, font: FontId) -> Vec<(Range<usize>, FontId)> {
-        let ascii = self.ascii(font);
+        let ascii = self.face(font).ascii;
         if text.chars().all(|letter| letter.is_ascii() && ascii >> letter as u32 & 1 == 1 || self.has(font, letter)) {
             return vec![(0..text.len(), font)];
         }
@@ -216,10 +162,11 @@ impl FontSet {
     /// The faces that may have letters which a face lacks, in the order in which they are tried.
     fn fallbacks(&self, font: FontId) -> Vec<FontId> {
         let (weight, italic) = self.cut(font);
-        let first = |family: &str, role| self.ids().find(|id| self.family(*id) == family && self.role(*id) == role);
-        let mut found: Vec<FontId> = self.ids().filter(|id| self.role(*id) != FontRole::BuiltIn).collect();
+        let first =
+            |family: &str, role| self.ids().find(|id| self.family(*id) == family && self.face(*id).role == role);
+        let mut found: Vec<FontId> = self.ids().filter(|id| self.face(*id).role != FontRole::BuiltIn).collect();
         found.sort_by_key(|id| {
-            let (role, (own_weight, own_italic)) = (self.role(*id), self.cut(*id));
+            let (role, (own_weight, own_italic)) = (self.face(*id).role, self.cut(*id));
             let far = (own_italic != italic, own_weight.abs_diff(weight));
             (role == FontRole::Fallback, first(self.family(*id), role), far)
         });
@@ -231,6 +178,58 @@ impl FontSet {
         // The hyphen at which no line ends has the glyph of the other.
         let letter = if letter == '\u{2011}' { '\u{2010}' } else { letter };
         self.draws(font, letter) || !is_seen(letter)
+    }
+}
+
+/// How unlike a weight is to the one that is wanted, as CSS has it: regular and medium stand for each other; what is lighter
+/// is sought among lighter ones first, and what is bolder among bolder ones.
+fn unlike(weight: u16, wanted: u16) -> (u8, u16) {
+    let far = weight.abs_diff(wanted);
+    let rank = match wanted {
+        400..=500 if (wanted..=500).contains(&weight) => 0,
+        400..=500 => 1 + u8::from(weight > wanted),
+        ..400 => u8::from(weight > wanted),
+        _ => u8::from(weight < wanted),
+    };
+    (rank, far)
+}
+
+/// Letters that are set in one face throughout a word: a word of two faces is hard to read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    /// Latin letters, those of phonetic writing among them, and the marks on them.
+    Latin,
+    /// All other letters.
+    Other,
+}
+
+impl Script {
+    /// The script of a letter; `None` for digits, signs and letters that are used as signs.
+    fn of(letter: char) -> Option<Script> {
+        match letter {
+            '\u{300}'..='\u{36f}' => Some(Script::Latin),
+            // Small raised letters, letters in circles and the like.
+            '\u{1d2c}'..='\u{1d6a}' | '\u{2070}'..='\u{2bff}' => None,
+            _ if !letter.is_alphabetic() => None,
+            '\0'..='\u{36f}' | '\u{1d00}'..='\u{1eff}' | '\u{a720}'..='\u{a7ff}' => Some(Script::Latin),
+            _ => Some(Script::Other),
+        }
+    }
+}
+
+/// A text in stretches, each with its face.
+#[derive(Default)]
+struct Stretches(Vec<(Range<usize>, FontId)>);
+
+impl Stretches {
+    fn push(&mut self, letter: char, face: FontId) {
+        match self.0.last_mut() {
+            Some((range, last)) if *last == face => range.end += letter.len_utf8(),
+            last => {
+                let start = last.map_or(0, |(range, _)| range.end);
+                self.0.push((start..start + letter.len_utf8(), face));
+            }
+        }
     }
 }
 

@@ -9,11 +9,11 @@ use parlance::{BaseDirection, Language};
 use super::FontSet;
 use super::fitted::Missed;
 use super::words::{
-    Cluster, ClusterKind, ICON, Part, PartKind, Run, SHAPED_AT, SMALL, ShapedGlyph, ShapedWord, Stretch,
+    Cluster, ClusterKind, ICON, PartKind, SHAPED_AT, SMALL, ShapedGlyph, ShapedRun, ShapedWord, Stretch, TextPart,
 };
 use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
 
-/// How high an icon stands among words, in sizes.
+/// The height of an icon among words, in sizes of the text.
 const ICON_HEIGHT: f64 = 1.1;
 
 /// How far superscripts stand above the baseline and subscripts below it, in sizes of the words beside them.
@@ -74,7 +74,7 @@ pub(super) struct InlineIcon {
     pub(super) name: String,
     /// Its height in hundredths of the usual one.
     pub(super) percent: u16,
-    /// Its width and its height, and how far it stands above the baseline, as lengths of shaped text.
+    /// Its width and its height, and how far it is above the baseline, as lengths of shaped text.
     pub(super) width: f32,
     pub(super) height: f32,
     pub(super) above: f32,
@@ -85,7 +85,7 @@ impl InlineIcon {
     fn new(name: &str, percent: u16, aspect: f64, cap: f64) -> InlineIcon {
         let mut icon = InlineIcon { name: name.to_owned(), percent, width: 0.0, height: 0.0, above: 0.0 };
         let height = icon.times() * f64::from(SHAPED_AT);
-        // Its middle stands at half the height of the capitals.
+        // Its middle is at half the height of the capitals.
         let above = (cap * f64::from(SHAPED_AT) + height) / 2.0;
         (icon.width, icon.height, icon.above) = ((height * aspect) as f32, height as f32, above as f32);
         icon
@@ -106,7 +106,7 @@ pub(super) struct ShapedPara {
     pub(super) looks: Vec<Look>,
     /// Icons in the order of the text.
     pub(super) icons: Vec<InlineIcon>,
-    /// The space of each of its faces, which stands where a line is broken: read aloud, the words go on.
+    /// The space of each of its faces, which replaces a line break: read aloud, the words go on.
     pub(super) spaces: BTreeMap<FontId, u16>,
     /// How far its lines but the first are set in.
     pub(super) hang: f32,
@@ -164,7 +164,7 @@ impl FontSet {
 #[derive(Default)]
 pub(super) struct Pieces {
     pub(super) text: String,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<TextPart>,
     language: Option<Language>,
     direction: BaseDirection,
     /// Stretches of the text by the bytes where they end, each with the number of its look or of its icon.
@@ -200,7 +200,7 @@ impl Pieces {
                     pieces.text.push(ICON);
                     let end = pieces.text.len();
                     pieces.brushes.push((end, pieces.icons.len() as u16));
-                    pieces.part(Part { end, font: own, kind: PartKind::Icons });
+                    pieces.part(TextPart { end, font: own, kind: PartKind::Icons });
                     pieces.icons.push(InlineIcon::new(name, *percent, named.aspect(name), cap));
                 }
             }
@@ -221,10 +221,10 @@ impl Pieces {
             Position::Normal => PartKind::Words,
             Position::Superscript | Position::Subscript => PartKind::Small,
         };
-        self.part(Part { end, font: look.font, kind });
+        self.part(TextPart { end, font: look.font, kind });
     }
 
-    fn part(&mut self, part: Part) {
+    fn part(&mut self, part: TextPart) {
         match self.parts.last_mut() {
             Some(last) if (last.font, last.kind) == (part.font, part.kind) => last.end = part.end,
             _ => self.parts.push(part),
@@ -238,33 +238,33 @@ impl Pieces {
         para.glyphs.reserve(self.text.len());
         let starts = || std::iter::once(0).chain(seams.iter().copied());
         let ends = || seams.iter().copied().chain([self.text.len()]);
-        let (mut words, mut parts) = (fonts.words().reader(), Vec::with_capacity(1));
+        let (mut words, mut parts) = (fonts.words.reader(), Vec::with_capacity(1));
         for (start, end) in starts().zip(ends()) {
             // The space behind a word is shaped with it, since it may be kerned with its last letter.
             let shaped = start..(end + 1).min(self.text.len());
             self.parts_of(&shaped, &mut parts);
             let (text, language, direction) = (&self.text[shaped], self.language, self.direction);
             let stretch = Stretch { text, parts: &parts, language, direction };
-            words.with(&|font| fonts.instance(font), stretch, |word| self.append(&mut para, word, start..end));
+            words.with(&|font| &fonts.face(font).instance, stretch, |word| self.append(&mut para, word, start..end));
         }
         self.brush(&mut para.clusters);
         para
     }
 
     /// The parts of a range of the text, from its start.
-    fn parts_of(&self, range: &Range<usize>, parts: &mut Vec<Part>) {
+    fn parts_of(&self, range: &Range<usize>, parts: &mut Vec<TextPart>) {
         parts.clear();
         // A text may have as many parts as icons, and is looked through for each of its words.
         let first = self.parts.partition_point(|part| part.end <= range.start);
         for part in &self.parts[first..] {
-            parts.push(Part { end: part.end.min(range.end) - range.start, ..*part });
+            parts.push(TextPart { end: part.end.min(range.end) - range.start, ..*part });
             if part.end >= range.end {
                 break;
             }
         }
     }
 
-    /// Adds the part of a word that stands at a range of the text.
+    /// Adds the part of a word that is at a range of the text.
     fn append(&self, para: &mut ShapedWord, word: &ShapedWord, range: Range<usize>) {
         let (clusters, glyphs) = (para.clusters.len() as u32, para.glyphs.len() as u32);
         let own = |cluster: &&Cluster| (cluster.at as usize) < range.len();
@@ -277,9 +277,9 @@ impl Pieces {
         para.glyphs.extend::<&[ShapedGlyph]>(&word.glyphs[..count]);
         para.is_rtl |= word.is_rtl;
         for run in &word.runs {
-            let run = Run { start: run.start + clusters, ..*run };
-            let goes_on =
-                run.start == clusters && para.runs.last().is_some_and(|last| Run { start: run.start, ..*last } == run);
+            let run = ShapedRun { start: run.start + clusters, ..*run };
+            let goes_on = run.start == clusters
+                && para.runs.last().is_some_and(|last| ShapedRun { start: run.start, ..*last } == run);
             if !goes_on && (run.start as usize) < para.clusters.len() {
                 para.runs.push(run);
             }
@@ -353,7 +353,7 @@ enum Script {
     Latin,
     Greek,
     Cyrillic,
-    /// Digits, signs and marks that take the script of what stands before them.
+    /// Digits, signs and marks that take the script of what is before them.
     Common,
     /// All other letters: those that join, run from right to left or are written without spaces, and whatever
     /// acts upon letters that are farther away.
@@ -397,7 +397,7 @@ const BYTES_A_SPACE: usize = 5;
 
 /// The spaces of a text at which words begin that may be shaped by themselves, each with the space before it and that
 /// behind it: what is beyond them changes neither the glyphs of the word nor where lines may end in it.
-pub(super) fn seams(text: &str, parts: &[Part], fonts: &FontSet) -> Vec<usize> {
+pub(super) fn seams(text: &str, parts: &[TextPart], fonts: &FontSet) -> Vec<usize> {
     let mut candidates: Vec<Candidate> = Vec::with_capacity(text.len() / BYTES_A_SPACE);
     let (mut script, mut before, mut part) = (None, ' ', 0);
     for (at, letter) in text.char_indices() {

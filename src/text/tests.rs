@@ -1,4 +1,4 @@
-//! Words that are shaped one by one, beside the paragraphs that they stand in.
+//! Words that are shaped one by one, beside the paragraphs that they are in.
 
 use std::path::{Path, PathBuf};
 
@@ -75,7 +75,7 @@ fn words_of_all_kits_are_shaped_as_in_their_paragraphs() {
     assert!(pieces > lines * 3, "{pieces} pieces of {lines} lines: words are shaped by themselves");
 }
 
-/// Words of one script, with the signs that stand beside words.
+/// Words of one script, with the signs that are beside words.
 fn words(letters: &'static str) -> impl Strategy<Value = String> {
     let word = proptest::string::string_regex(&format!("[{letters}]{{1,7}}")).unwrap();
     let mark = |marks: &'static str| {

@@ -41,7 +41,7 @@ type Instances<'f> = &'f dyn Fn(FontId) -> &'f FontInstance;
 
 /// A stretch of a text that is set in one face and size.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Part {
+pub(super) struct TextPart {
     /// The byte of the text at which it ends.
     pub(super) end: usize,
     pub(super) font: FontId,
@@ -64,7 +64,7 @@ pub(super) enum PartKind {
 #[derive(Clone, Copy)]
 pub(super) struct Stretch<'t> {
     pub(super) text: &'t str,
-    pub(super) parts: &'t [Part],
+    pub(super) parts: &'t [TextPart],
     pub(super) language: Option<Language>,
     /// From right to left in a language that is so written, and otherwise that of its first letter: see HL1 in UAX #9.
     pub(super) direction: BaseDirection,
@@ -76,7 +76,7 @@ pub(super) struct ShapedWord {
     /// What a reader takes for single characters, in reading order.
     pub(super) clusters: Vec<Cluster>,
     pub(super) glyphs: Vec<ShapedGlyph>,
-    pub(super) runs: Vec<Run>,
+    pub(super) runs: Vec<ShapedRun>,
     /// Whether its direction, as that of a paragraph, is from right to left.
     pub(super) is_rtl: bool,
 }
@@ -128,7 +128,7 @@ pub(super) struct ShapedGlyph {
 
 /// Clusters of one face, size and direction that were shaped as one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Run {
+pub(super) struct ShapedRun {
     /// Its first cluster.
     pub(super) start: u32,
     pub(super) font: FontId,
@@ -137,7 +137,7 @@ pub(super) struct Run {
     pub(super) level: u8,
 }
 
-impl Run {
+impl ShapedRun {
     /// Whether it is read from right to left.
     pub(super) fn is_rtl(&self) -> bool {
         self.level % 2 == 1
@@ -149,7 +149,7 @@ type KnownWords = HashMap<Box<[u8]>, ShapedWord, RandomState>;
 
 /// The words that were shaped so far, and what shapes further ones.
 #[derive(Debug, Default)]
-pub(super) struct Words {
+pub(super) struct WordCache {
     known: RwLock<KnownWords>,
     engines: Pool<Engine>,
 }
@@ -159,13 +159,13 @@ const KEY: usize = 64;
 
 /// Looks up the words of a paragraph one after the other. Threads meet at the lock once for each, and not once for each word.
 pub(super) struct WordReader<'w> {
-    words: &'w Words,
+    words: &'w WordCache,
     /// Those that are known, until one is missing.
     known: Option<RwLockReadGuard<'w, KnownWords>>,
     key: Vec<u8>,
 }
 
-impl Words {
+impl WordCache {
     /// Begins to look up words.
     pub(super) fn reader(&self) -> WordReader<'_> {
         WordReader { words: self, known: None, key: Vec::with_capacity(KEY) }
@@ -225,7 +225,7 @@ struct Engine {
 /// Chooses the face of each part.
 struct Faces<'f, 's> {
     fonts: Instances<'f>,
-    parts: &'s [Part],
+    parts: &'s [TextPart],
 }
 
 impl FontSelector for Faces<'_, '_> {
@@ -261,7 +261,7 @@ impl Engine {
         for (n, run) in self.shaped.runs().iter().enumerate() {
             let part = parts[usize::from(self.parts[run.range.char_range.start])];
             let (start, level) = (word.clusters.len() as u32, run.bidi_level.to_u8());
-            word.runs.push(Run { start, font: part.font, kind: part.kind, level });
+            word.runs.push(ShapedRun { start, font: part.font, kind: part.kind, level });
             let slice = self.shaped.run_slice(n as u32);
             slice.atoms_start().for_each(|atom| word.add(slice, atom, run.bidi_level.is_rtl()));
         }
@@ -301,7 +301,7 @@ fn between_icons(at: LineBreakContext) -> Option<bool> {
 }
 
 /// Whether the text before a byte is code.
-fn is_code(parts: &[Part], at: usize) -> bool {
+fn is_code(parts: &[TextPart], at: usize) -> bool {
     parts.iter().find(|part| part.end >= at).is_some_and(|part| part.kind == PartKind::Code)
 }
 

@@ -59,9 +59,9 @@ pub struct BlockSetter<'s> {
     pub(super) parent: Option<Arc<Element>>,
 }
 
-/// Where a block stands: the width that it has, and how far it is set in.
+/// Where a block is: the width that it has, and how far it is set in.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct TextColumn {
     pub(super) width: Length,
     pub(super) indent: Length,
 }
@@ -81,24 +81,22 @@ impl<'s> BlockSetter<'s> {
 
     /// The rows of blocks in a column.
     pub fn rows(&mut self, blocks: &[Spanned<Block>], width: Length) -> Vec<Row> {
-        let place = Place { width, indent: Length::ZERO };
+        let place = TextColumn { width, indent: Length::ZERO };
         blocks.iter().flat_map(|block| self.block(block, place)).collect()
     }
 
-    /// The title that stands over all columns, with a bar below it.
+    /// The title above all columns, with a bar below it.
     pub fn masthead(&mut self, words: &Paragraph, at: Span, width: Length) -> Vec<Row> {
         self.at = at;
         let style = self.display(700, 2.6, 1.05, self.style.accent);
         let mut rows = self.lines(words, &style, width, &self.element(Role::Heading(1)));
         let bar = Rect::new(Point::new(Length::ZERO, self.ems(0.35)), Size::new(width, Length::um(700)));
-        let mut row = Row::new(vec![filled(bar, self.style.accent)], self.ems(1.4));
-        row.keep = true;
-        rows.push(row);
+        rows.push(Row { keep: true, ..Row::new(vec![filled(bar, self.style.accent)], self.ems(1.4)) });
         self.check_height(rows.iter().map(|row| row.height + row.after).sum());
         rows
     }
 
-    pub(super) fn block(&mut self, block: &Spanned<Block>, place: Place) -> Vec<Row> {
+    pub(super) fn block(&mut self, block: &Spanned<Block>, place: TextColumn) -> Vec<Row> {
         self.at = block.span;
         match &block.value {
             Block::Heading(rank, words) => self.heading(*rank, words, place),
@@ -112,15 +110,13 @@ impl<'s> BlockSetter<'s> {
             Block::Rule => {
                 let left = Point::new(place.indent, Length::ZERO);
                 let line = Rect::new(left, Size::new(place.width, Length::um(200)));
-                let mut row = Row::new(vec![filled(line, self.style.accent)], line.size.h);
-                row.before = self.ems(0.8);
-                row.after = self.ems(0.8);
-                vec![row]
+                let row = Row::new(vec![filled(line, self.style.accent)], line.size.h);
+                vec![Row { before: self.ems(0.8), after: self.ems(0.8), ..row }]
             }
         }
     }
 
-    fn heading(&mut self, rank: u8, words: &Paragraph, place: Place) -> Vec<Row> {
+    fn heading(&mut self, rank: u8, words: &Paragraph, place: TextColumn) -> Vec<Row> {
         let style = match rank {
             1 => self.display(700, 2.0, 1.1, self.style.accent),
             2 => self.display(700, 1.5, 1.15, self.style.accent),
@@ -138,7 +134,7 @@ impl<'s> BlockSetter<'s> {
         rows
     }
 
-    fn paragraph(&mut self, words: &Paragraph, place: Place) -> Vec<Row> {
+    fn paragraph(&mut self, words: &Paragraph, place: TextColumn) -> Vec<Row> {
         let mut rows = self.lines(words, &self.body(), place.width, &self.element(Role::Paragraph));
         // Neither the first nor the last line of a paragraph stands alone, nor a question in bold without its answer.
         let (count, run_in) = (rows.len(), rows.iter().take_while(|row| self.is_bold(row)).count());
@@ -162,7 +158,7 @@ impl<'s> BlockSetter<'s> {
     }
 
     /// A figure in the middle of its column; nothing where there is none of this name.
-    fn figure(&mut self, name: &str, alt: Option<&str>, caption: &Paragraph, place: Place) -> Vec<Row> {
+    fn figure(&mut self, name: &str, alt: Option<&str>, caption: &Paragraph, place: TextColumn) -> Vec<Row> {
         let Some(Figure { symbol, part, widest, alt: usual }) = (self.figures)(name) else { return Vec::new() };
         let alt = alt.map_or(usual, str::to_owned);
         // None is so high that it would run off its page.
@@ -172,10 +168,8 @@ impl<'s> BlockSetter<'s> {
         let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
         let element = Some(self.element(Role::Figure(alt)));
         let shown = Use { element, ..Use::part(symbol, part, Rect::new(at, Size::new(width, height))) };
-        let mut row = Row::new(vec![Item::Use(shown)], height);
-        row.before = self.ems(0.6);
-        row.after = self.ems(0.3);
-        let mut rows = vec![row];
+        let row = Row::new(vec![Item::Use(shown)], height);
+        let mut rows = vec![Row { before: self.ems(0.6), after: self.ems(0.3), ..row }];
         let size = self.style.em * 0.9;
         let style = TextStyle { italic: true, leading: 1.2, size, floor: size, ..self.body() };
         rows.extend(self.lines(caption, &style, place.width, &self.element(Role::Paragraph)));
@@ -270,7 +264,7 @@ pub(super) fn filled(rect: Rect, colour: Colour) -> Item {
 const RIGHT_TO_LEFT: char = '\u{200f}';
 
 impl BlockSetter<'_> {
-    fn list(&mut self, marks: &[String], entries: &[Vec<Spanned<Block>>], place: Place) -> Vec<Row> {
+    fn list(&mut self, marks: &[String], entries: &[Vec<Spanned<Block>>], place: TextColumn) -> Vec<Row> {
         let dots = marks.iter().all(|mark| mark == "•");
         let body = self.body();
         let mut longest = Length::ZERO;
@@ -284,7 +278,7 @@ impl BlockSetter<'_> {
             true => (place.indent, place.indent + place.width - hang),
             false => (place.indent + hang, place.indent),
         };
-        let inner = Place { width: place.width - hang, indent: inner };
+        let inner = TextColumn { width: place.width - hang, indent: inner };
         let (outer, list, mut rows) = (self.parent.clone(), self.element(Role::List(!dots)), Vec::new());
         for (mark, entry) in marks.iter().zip(entries) {
             let item = Element::new(Role::ListItem, Some(&list));
@@ -327,7 +321,7 @@ impl BlockSetter<'_> {
     }
 }
 
-/// What stands in a row, on the baseline of another.
+/// The content of a row, on the baseline of another.
 fn on_baseline(row: &Row, other: &Row) -> Vec<Item> {
     let baseline = |row: &Row| {
         let mut runs = row.items.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None });

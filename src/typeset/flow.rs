@@ -13,7 +13,7 @@ const LOWER: std::ops::Range<i64> = 11..STEPS;
 /// A row that no column break divides.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// What stands in it, from its top left corner.
+    /// Its content, from its top left corner.
     pub items: Vec<Item>,
     /// How high it is.
     pub height: Length,
@@ -33,18 +33,18 @@ impl Row {
         Row { items, height, before: Length::ZERO, after: Length::ZERO, keep: false, repeated_head: None }
     }
 
-    /// What stands in it, elsewhere.
+    /// Its content, elsewhere.
     pub fn moved(&self, by: Point) -> Vec<Item> {
         self.items.iter().cloned().map(|item| item.moved(by)).collect()
     }
 
-    /// Moves what stands in it to the right.
+    /// Moves its content to the right.
     pub fn shift(&mut self, by: Length) {
         self.items = self.moved(Point::new(by, Length::ZERO));
         self.repeated_head.iter_mut().for_each(|head| Arc::make_mut(head).shift(by));
     }
 
-    /// The head that stands above it if it opens a column.
+    /// The head above it if it opens a column.
     fn head(&self, opens: bool) -> Option<&Row> {
         self.repeated_head.as_deref().filter(|_| opens)
     }
@@ -53,7 +53,7 @@ impl Row {
 /// Rows that fill some columns, one beside the other.
 #[derive(Clone)]
 pub struct Section {
-    /// What stands over all columns, and on the page of what follows it.
+    /// The rows above all columns, and on the page of what follows it.
     pub head: Vec<Row>,
     /// What is repeated over all columns on each further page.
     pub repeated_head: Vec<Row>,
@@ -101,7 +101,7 @@ struct Pages<'r> {
     most: Length,
 }
 
-/// What stands on a page, and how far down that reaches.
+/// The content of a page, and how far down that reaches.
 type Filled<'r> = (Vec<PlacedRow<'r>>, Length);
 
 /// A row on a page.
@@ -223,7 +223,7 @@ fn kept_together(rows: &[Row], page: Length) -> Vec<&[Row]> {
 }
 
 /// How many groups go onto a page, and where each column ends. A group higher
-/// than a whole page stands alone in a column, since it must stand somewhere.
+/// than a whole page stands alone in a column, since it must be somewhere.
 fn fill(groups: &[&[Row]], room: Length, columns: usize, page: Length) -> (usize, Vec<usize>) {
     let (mut at, mut ends) = (0, Vec::new());
     for _ in 0..columns {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::block::{BlockSetter, Place, filled};
+use super::block::{BlockSetter, TextColumn, filled};
 use super::flow::Row;
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::scene::{
@@ -20,11 +20,11 @@ const PADDING: f64 = 0.4;
 pub struct Column {
     /// How wide it is, with the space on either side of its words.
     pub width: Length,
-    /// Where its words stand.
+    /// The alignment of its words.
     pub align: Align,
 }
 
-/// Where the cells of a table stand.
+/// Where the cells of a table are.
 #[derive(Clone, Copy)]
 struct Grid {
     /// The left edge of the first or last column.
@@ -36,7 +36,7 @@ struct Grid {
 }
 
 impl BlockSetter<'_> {
-    pub(super) fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
+    pub(super) fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: TextColumn) -> Vec<Row> {
         // A table that is a little too wide for its words has half the padding.
         let usual = self.ems(PADDING);
         let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
@@ -60,10 +60,9 @@ impl BlockSetter<'_> {
                 items.insert(0, filled(band, tint(self.style.accent)));
             }
             items.push(hairline(left + Point::new(Length::ZERO, height), place.width));
-            let mut row = Row::new(items, height);
             // A short table stays whole; a long one keeps its head and its end in company.
-            row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
-            set.push(row);
+            let keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
+            set.push(Row { keep, ..Row::new(items, height) });
         }
         if let Some((head, rows)) = set.split_first_mut() {
             let head = Arc::new(Row::new(head.items.clone(), head.height));
@@ -175,23 +174,10 @@ impl BlockSetter<'_> {
             );
         }
     }
-}
 
-fn hairline(from: Point, width: Length) -> Item {
-    let path = Path::line(from, from + Point::new(width, Length::ZERO));
-    Item::Shape(Shape::stroked(path, Stroke::plain(Colour::grey(150), Length::um(150))))
-}
-
-/// A colour on white, at an eighth of its strength.
-fn tint(colour: Colour) -> Colour {
-    let thin = |n: u8| 255 - (255 - n) / 8;
-    Colour::rgb(thin(colour.r), thin(colour.g), thin(colour.b))
-}
-
-impl BlockSetter<'_> {
     /// A table in the largest size at which its words go into its columns; where
     /// that is too small, its rows one after the other.
-    pub(super) fn large_table(&mut self, rows: &[Vec<Spanned<RichText>>], least: f64, place: Place) -> Vec<Row> {
+    pub(super) fn large_table(&mut self, rows: &[Vec<Spanned<RichText>>], least: f64, place: TextColumn) -> Vec<Row> {
         let single = single(rows);
         let (rows, em) = (single.as_deref().unwrap_or(rows), self.style.em);
         let mut size = em;
@@ -210,11 +196,11 @@ impl BlockSetter<'_> {
 
     /// The rows of a table one below the other: what each is about, and below it
     /// what the table says of it, each with the head of its column.
-    fn stacked(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
+    fn stacked(&mut self, rows: &[Vec<Spanned<RichText>>], place: TextColumn) -> Vec<Row> {
         let Some((head, rows)) = rows.split_first() else { return Vec::new() };
         let is_rtl = rows.iter().flatten().next().is_some_and(|cell| self.is_rtl(&cell.value));
         let indent = if is_rtl { place.indent } else { place.indent + self.ems(1.0) };
-        let inner = Place { width: place.width - self.ems(1.0), indent };
+        let inner = TextColumn { width: place.width - self.ems(1.0), indent };
         let mut set = Vec::new();
         for cells in rows {
             let Some((about, rest)) = cells.split_first() else { continue };
@@ -233,7 +219,18 @@ impl BlockSetter<'_> {
     }
 }
 
-/// A table that stands twice side by side, to save height, as one below the
+fn hairline(from: Point, width: Length) -> Item {
+    let path = Path::line(from, from + Point::new(width, Length::ZERO));
+    Item::Shape(Shape::stroked(path, Stroke::plain(Colour::grey(150), Length::um(150))))
+}
+
+/// A colour on white, at an eighth of its strength.
+fn tint(colour: Colour) -> Colour {
+    let thin = |n: u8| 255 - (255 - n) / 8;
+    Colour::rgb(thin(colour.r), thin(colour.g), thin(colour.b))
+}
+
+/// A table that is printed twice side by side, to save height, as one below the
 /// other; `None` for every other table.
 fn single(rows: &[Vec<Spanned<RichText>>]) -> Option<Vec<Vec<Spanned<RichText>>>> {
     let (head, rows) = rows.split_first()?;

@@ -35,7 +35,7 @@ pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<V
     svg::printed(job, sheet).map(String::into_bytes).map_err(|why| output::failure(&sheet.component, &why))
 }
 
-/// Writes sheets to `output` in every one of `formats`; `watch` is told of each page written.
+/// Writes sheets to `output` in every one of `formats`; `watch` is called for each page written.
 ///
 /// # Errors
 /// One of the files cannot be made or written.

@@ -87,21 +87,16 @@ pub fn write_file(
     pages: usize,
     fill: impl FnOnce(&mut OutputFile<'_>) -> io::Result<()>,
 ) -> Result<Artifact, Box<Note>> {
-    match filled(output, &path, fill) {
+    let written = output.create(&path).and_then(|file| {
+        let mut file = OutputFile { file, bytes: 0, hasher: Sha256::new() };
+        fill(&mut file)?;
+        file.flush()?;
+        Ok((file.bytes, file.digest()))
+    });
+    match written {
         Ok((bytes, digest)) => Ok(Artifact { path, bytes, pages, sha256: hex(&digest) }),
         Err(fault) => Err(output.fault(&path, &fault)),
     }
-}
-
-fn filled(
-    output: &mut dyn Output,
-    path: &str,
-    fill: impl FnOnce(&mut OutputFile<'_>) -> io::Result<()>,
-) -> io::Result<(u64, [u8; 32])> {
-    let mut file = OutputFile { file: output.create(path)?, bytes: 0, hasher: Sha256::new() };
-    fill(&mut file)?;
-    file.flush()?;
-    Ok((file.bytes, file.digest()))
 }
 
 /// Bytes as hexadecimal digits.

@@ -1,9 +1,9 @@
 //! How numbers and words are spelled in files.
 
-/// The most digits of a whole number, a point, a sign, and noughts behind the point.
+/// The most digits of a whole number, a point, a sign, and zeros behind the point.
 const LONGEST: usize = 40;
 
-/// A decimal number, spelled without noughts at its ends that say nothing.
+/// A decimal number, spelled without zeros at its ends that say nothing.
 pub(super) struct Decimal {
     spelled: [u8; LONGEST],
     start: usize,

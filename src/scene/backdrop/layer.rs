@@ -45,12 +45,12 @@ pub(super) struct Mix {
 pub(super) struct Layer {
     /// Nothing outside is painted.
     pub(super) bounds: Bounds,
-    pub(super) kind: Kind,
+    pub(super) kind: LayerKind,
 }
 
 /// What kind of item it is.
 #[derive(Debug, Default)]
-pub(super) enum Kind {
+pub(super) enum LayerKind {
     /// Letters.
     #[default]
     Unseen,
@@ -84,7 +84,7 @@ impl Default for Sampling<'_> {
 }
 
 impl Painted {
-    /// Items that lie on each other in this order.
+    /// Items that are on each other in this order.
     pub(super) fn of(layers: Vec<Layer>) -> Painted {
         let boxes: Vec<Bounds> = layers.iter().map(|layer| layer.bounds).collect();
         let bounds = boxes.iter().copied().fold(Bounds::default(), Bounds::around);
@@ -138,7 +138,7 @@ impl Layer {
         let stroke = shape.stroke.as_ref().filter(|stroke| stroke.width > Length::ZERO);
         let stroke = stroke.map(|stroke| (stroke.colour, stroke.width.to_um() as f64 / 2.0));
         let bounds = flat.bounds().grown(stroke.map_or(0.0, |(_, reach)| reach));
-        Layer { bounds, kind: Kind::Shape { flat, fill: shape.fill, stroke } }
+        Layer { bounds, kind: LayerKind::Shape { flat, fill: shape.fill, stroke } }
     }
 
     /// Items shown by a transform.
@@ -147,23 +147,23 @@ impl Layer {
         // Where nothing but letters is inside, nothing is painted.
         let is_painted = !painted.bounds.is_empty();
         let bounds = clip.as_ref().filter(|_| is_painted).map_or(painted.bounds, |clip| clip.bounds());
-        Layer { bounds: bounds.moved(to), kind: Kind::Inner { painted, back, clip, opacity } }
+        Layer { bounds: bounds.moved(to), kind: LayerKind::Inner { painted, back, clip, opacity } }
     }
 
     /// Whether it is letters, or holds some.
     pub(super) fn has_letters(&self) -> bool {
         match &self.kind {
-            Kind::Unseen => true,
-            Kind::Inner { painted, .. } => painted.has_letters,
-            Kind::Shape { .. } | Kind::Picture { .. } => false,
+            LayerKind::Unseen => true,
+            LayerKind::Inner { painted, .. } => painted.has_letters,
+            LayerKind::Shape { .. } | LayerKind::Picture { .. } => false,
         }
     }
 
     /// Adds what it paints at a point of its box, under what is mixed already.
     fn add(&self, at: (f64, f64), veil: f64, eye: Sampling<'_>, mix: &mut Mix) {
         match &self.kind {
-            Kind::Unseen => {}
-            Kind::Shape { flat, fill, stroke } => {
+            LayerKind::Unseen => {}
+            LayerKind::Shape { flat, fill, stroke } => {
                 if let Some((colour, reach)) = stroke
                     && 2.0 * reach > eye.finest
                     && flat.draws(at, *reach)
@@ -176,28 +176,28 @@ impl Layer {
                     mix.add((eye.shade)(*colour), veil);
                 }
             }
-            Kind::Inner { painted, back, clip, opacity } => {
+            LayerKind::Inner { painted, back, clip, opacity } => {
                 let at = back.apply(at.0, at.1);
                 if clip.as_ref().is_none_or(|clip| clip.winding(at) != 0) {
                     let eye = Sampling { finest: eye.finest * back.magnification(), ..eye };
                     mix.layers(painted, 0..painted.layers.len(), at, veil * f64::from(*opacity) / 255.0, eye);
                 }
             }
-            Kind::Picture { raster, back } => mix.add((eye.shade)(raster.pixel(back.apply(at.0, at.1))), veil),
+            LayerKind::Picture { raster, back } => mix.add((eye.shade)(raster.pixel(back.apply(at.0, at.1))), veil),
         }
     }
 
-    /// Whether a line that it draws, or the edge of what it fills, runs through a box and hides what lies there; `veil` is
+    /// Whether a line that it draws, or the edge of what it fills, runs through a box and hides what is there; `veil` is
     /// how solid it is shown.
     pub(super) fn strikes(&self, room: Bounds, veil: f64) -> bool {
         let hides = |colour: &Colour| 1.0 - veil * f64::from(colour.a) / 255.0 <= READABLE;
         match &self.kind {
-            Kind::Unseen | Kind::Picture { .. } => false,
-            Kind::Shape { flat, fill, stroke } => {
+            LayerKind::Unseen | LayerKind::Picture { .. } => false,
+            LayerKind::Shape { flat, fill, stroke } => {
                 stroke.is_some_and(|(colour, reach)| hides(&colour) && flat.draws_into(room, reach))
                     || fill.is_some_and(|(colour, _)| hides(&colour) && flat.crosses(room, 0.0))
             }
-            Kind::Inner { painted, back, clip, opacity } => {
+            LayerKind::Inner { painted, back, clip, opacity } => {
                 let (room, veil) = (room.moved(*back), veil * f64::from(*opacity) / 255.0);
                 let is_shown = clip.as_ref().is_none_or(|clip| clip.winding(room.corners()[0]) != 0);
                 is_shown && painted.met(0..painted.layers.len(), room).any(|layer| layer.strikes(room, veil))
@@ -208,13 +208,13 @@ impl Layer {
     /// Whether it covers the whole of a box with one solid colour, or shows something that does.
     pub(super) fn hides(&self, room: Bounds) -> bool {
         match &self.kind {
-            Kind::Inner { painted, back, clip, opacity: 255 } => {
+            LayerKind::Inner { painted, back, clip, opacity: 255 } => {
                 let room = room.moved(*back);
                 let is_shown = |clip: &Arc<Polyline>| !clip.crosses(room, 0.0) && clip.winding(room.corners()[0]) != 0;
                 clip.as_ref().is_none_or(is_shown)
                     && painted.met(0..painted.layers.len(), room).any(|layer| layer.hides(room))
             }
-            Kind::Inner { .. } => false,
+            LayerKind::Inner { .. } => false,
             _ => matches!(self.covers(room, 0.0), Ok(Some(_))),
         }
     }
@@ -223,8 +223,8 @@ impl Layer {
     /// covers a part of it, or lets something through. Lines no broader than `finest` are overlooked.
     fn covers(&self, room: Bounds, finest: f64) -> Result<Option<Colour>, ()> {
         match &self.kind {
-            Kind::Unseen => Ok(None),
-            Kind::Shape { flat, fill, stroke } => {
+            LayerKind::Unseen => Ok(None),
+            LayerKind::Shape { flat, fill, stroke } => {
                 let stroke = stroke.filter(|(_, reach)| 2.0 * reach > finest);
                 if stroke.is_none() && fill.is_none() {
                     return Ok(None);
@@ -238,7 +238,7 @@ impl Layer {
                     _ => Ok(None),
                 }
             }
-            Kind::Inner { painted, back, clip, opacity } => {
+            LayerKind::Inner { painted, back, clip, opacity } => {
                 let room = room.moved(*back);
                 match clip {
                     Some(clip) if clip.crosses(room, 0.0) => Err(()),
@@ -249,7 +249,7 @@ impl Layer {
                     },
                 }
             }
-            Kind::Picture { .. } => Err(()),
+            LayerKind::Picture { .. } => Err(()),
         }
     }
 }

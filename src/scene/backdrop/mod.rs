@@ -1,31 +1,31 @@
-//! What lies under a place: a picture asked for its colour at a point.
+//! What is under a place: a picture asked for its colour at a point.
 //!
 //! [`Painted`] is a list of items made ready to be asked, a layer for each
 //! item. [`Backdrop`] is what was painted before one of them and, behind that,
 //! the picture in which the whole list is shown. So a symbol can be asked about
-//! the very place where it stands, as often as it is shown.
+//! the very place where it is, as often as it is shown.
 //!
 //! Letters are not seen, since no words stand on words; a dashed line counts
 //! as unbroken; a group that fades lets through as much of each of its items.
 
 mod layer;
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use self::layer::{Kind, Layer, Mix, READABLE, SEEN};
+use self::layer::{Layer, LayerKind, Mix, READABLE, SEEN};
 pub use self::layer::{Painted, Sampling};
-use super::{Colour, Group, Item, Symbol};
+use super::{Colour, Group, Item, Memo, Symbol};
 use crate::geom::{Affine, Bounds, Path, Polyline};
 
 /// Makes items ready to be asked, each symbol once however often it is shown. Threads may share it.
 #[derive(Default)]
 pub struct BackdropCache {
     /// By the address of the symbol.
-    symbols: Mutex<BTreeMap<usize, Ready>>,
+    symbols: Memo<usize, Ready>,
 }
 
 /// A symbol made ready.
+#[derive(Clone)]
 struct Ready {
     /// It is held so that no other can get its address.
     _symbol: Arc<Symbol>,
@@ -34,7 +34,7 @@ struct Ready {
     clip: Option<Arc<Polyline>>,
 }
 
-/// What was painted before an item, and what lies behind all that.
+/// What was painted before an item, and what is behind all that.
 #[derive(Clone, Copy)]
 pub struct Backdrop<'u> {
     painted: &'u Painted,
@@ -51,17 +51,13 @@ impl BackdropCache {
 
     /// Makes a symbol ready, or finds it as it was; and the outline that cuts it off, if any does.
     fn symbol(&self, symbol: &Arc<Symbol>) -> (Arc<Painted>, Option<Arc<Polyline>>) {
-        let address = Arc::as_ptr(symbol) as usize;
-        let known = || self.symbols.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(Ready { painted, clip, .. }) = known().get(&address) {
-            return (Arc::clone(painted), clip.clone());
-        }
-        // Not under the lock: it may hold symbols itself, and other threads need not wait for it.
-        let painted = Arc::new(self.painted(&symbol.items));
-        let clip = (!painted.bounds.is_within(Bounds::from(symbol.bounds)))
-            .then(|| Arc::new(Polyline::of(&Path::rect(symbol.bounds))));
-        let ready = Ready { _symbol: Arc::clone(symbol), painted: Arc::clone(&painted), clip: clip.clone() };
-        known().insert(address, ready);
+        let make = || {
+            let painted = Arc::new(self.painted(&symbol.items));
+            let is_cut_off = !painted.bounds.is_within(Bounds::from(symbol.bounds));
+            let clip = is_cut_off.then(|| Arc::new(Polyline::of(&Path::rect(symbol.bounds))));
+            Ready { _symbol: Arc::clone(symbol), painted, clip }
+        };
+        let Ready { painted, clip, .. } = self.symbols.get_or_make(Arc::as_ptr(symbol) as usize, make);
         (painted, clip)
     }
 
@@ -71,7 +67,7 @@ impl BackdropCache {
             Item::Glyphs(_) => Layer::default(),
             Item::Picture(picture) => picture.to.back().map_or_else(Layer::default, |back| Layer {
                 bounds: Bounds([0.0, 0.0, 1.0, 1.0]).moved(picture.to),
-                kind: Kind::Picture { raster: Arc::clone(&picture.raster), back },
+                kind: LayerKind::Picture { raster: Arc::clone(&picture.raster), back },
             }),
             Item::Use(one) => {
                 let (painted, clip) = self.symbol(&one.symbol);
@@ -105,7 +101,7 @@ impl Painted {
         mix.clear <= READABLE
     }
 
-    /// Whether a line or an edge that was painted after item `n` runs through a box and hides what lies there.
+    /// Whether a line or an edge that was painted after item `n` runs through a box and hides what is there.
     pub fn is_struck(&self, n: usize, room: Bounds) -> bool {
         self.met(n + 1..self.layers.len(), room).any(|layer| layer.strikes(room, 1.0))
     }
@@ -129,7 +125,7 @@ impl Painted {
     /// The outlines of item `n`, if it is a shape.
     pub fn flat(&self, n: usize) -> Option<&Polyline> {
         match &self.layers[n].kind {
-            Kind::Shape { flat, .. } => Some(flat),
+            LayerKind::Shape { flat, .. } => Some(flat),
             _ => None,
         }
     }
@@ -148,7 +144,7 @@ impl Painted {
     /// What item `n` holds, if it is a group or shows a symbol.
     pub fn inner(&self, n: usize) -> Option<Arc<Painted>> {
         match &self.layers[n].kind {
-            Kind::Inner { painted, .. } => Some(Arc::clone(painted)),
+            LayerKind::Inner { painted, .. } => Some(Arc::clone(painted)),
             _ => None,
         }
     }
@@ -160,7 +156,7 @@ impl Backdrop<'_> {
         self.covered_colour(at, eye).0
     }
 
-    /// The same, and whether nothing that lies further behind can be seen there.
+    /// The same, and whether nothing that is further behind can be seen there.
     pub fn covered_colour(&self, at: (f64, f64), eye: Sampling<'_>) -> (Colour, bool) {
         let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
         let (mut under, mut at, mut eye) = (self, at, eye);
@@ -179,7 +175,7 @@ impl Backdrop<'_> {
         (Colour::rgb(r, g, b), is_covered)
     }
 
-    /// The one solid colour that lies under the whole of a box, and whether it is painted rather than the white of the
+    /// The one solid colour that is under the whole of a box, and whether it is painted rather than the white of the
     /// paper; `None` where there are several. Lines no broader than `finest`, in micrometres, are overlooked.
     pub fn plain(&self, room: Bounds, finest: f64) -> Option<(Colour, bool)> {
         let found = self.painted.covers(0..self.below, room, finest).ok()?;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::cell::list_mark;
-use super::inline::Run;
+use super::inline::ParagraphBuilder;
 use super::walk::Walk;
 use crate::diag::{Code, Note};
 use crate::limits::DEPTH;
@@ -15,7 +15,7 @@ use crate::source::Spanned;
 impl<'a> Walk<'a> {
     /// The blocks up to the end of the entry, the quotation or the text.
     pub(super) fn blocks(&mut self) -> Vec<Spanned<Block>> {
-        let mut run = Run::default();
+        let mut run = ParagraphBuilder::default();
         while let Some((event, range)) = self.next() {
             match event {
                 Event::Start(tag) if starts_block(&tag) => {
@@ -45,7 +45,7 @@ impl<'a> Walk<'a> {
         let found = if DEPTH.allows(self.depth) {
             read(self)
         } else {
-            // What is deep in the text of a slot has no place of its own by which it could be told from other such.
+            // What is deep in the text of a slot has no place of its own that would tell it from others.
             if !self.is_cell() || self.notes.iter().all(|note| note.code != Code::Limit) {
                 let note = Note::beyond(&DEPTH, "lists and quotes here have more than", DEPTH.most);
                 self.notes.push(note.at_some(self.at.map(|_| self.span(range))).gathered("depth"));
@@ -110,7 +110,8 @@ impl<'a> Walk<'a> {
 
     /// A paragraph up to its end; each picture in it is a block of its own.
     fn paragraph(&mut self, start: usize) -> Vec<Spanned<Block>> {
-        let mut run = Run { start: Some(self.span(&(start..self.text.len()))), ..Run::default() };
+        let mut run =
+            ParagraphBuilder { start: Some(self.span(&(start..self.text.len()))), ..ParagraphBuilder::default() };
         while let Some((event, range)) = self.next() {
             if matches!(event, Event::End(TagEnd::Paragraph)) {
                 break;
@@ -123,7 +124,7 @@ impl<'a> Walk<'a> {
 
     /// The text of a heading, a table cell or code, up to its end.
     fn words(&mut self) -> Paragraph {
-        let mut run = Run { only_words: true, ..Run::default() };
+        let mut run = ParagraphBuilder { only_words: true, ..ParagraphBuilder::default() };
         while let Some((event, range)) = self.next() {
             match event {
                 Event::End(TagEnd::Heading(_) | TagEnd::TableCell | TagEnd::CodeBlock | TagEnd::HtmlBlock) => break,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::inline::{Run, tidy};
+use super::inline::{ParagraphBuilder, tidy};
 use super::walk::Walk;
 use crate::diag::Note;
 use crate::scene::{Block, Inline, Paragraph, RichText, WordStyle};
@@ -28,7 +28,7 @@ pub fn inline(text: &str) -> (RichText, Vec<Note>) {
     }
 }
 
-/// A text as it stands, without any Markdown: each line by itself, and an empty line between paragraphs.
+/// A text as it is, without any Markdown: each line by itself, and an empty line between paragraphs.
 pub fn plain(text: &str) -> RichText {
     let paras = lines(text).join("\n");
     let paras = paras.split("\n\n").map(|para| para.trim_matches('\n')).filter(|para| !para.is_empty());
@@ -109,7 +109,7 @@ fn is_plain(text: &str) -> bool {
     begins_plainly && !marks.any(|(at, byte)| *byte != b'&' || may_be_entity(at))
 }
 
-/// The bytes that may be marks wherever they stand. The cells of a deck are looked through byte by byte, so whether one is
+/// The bytes that may be marks wherever they are. The cells of a deck are looked through byte by byte, so whether one is
 /// among them is read from a table.
 const MARKS: [bool; 256] = table(b"*_{}[]<\\`\n\r#|~&");
 
@@ -136,7 +136,7 @@ fn one_line(line: &str) -> (RichText, Vec<Note>) {
     let heading = format!("# {line} #");
     let mut walk = Walk::new(&heading, None);
     walk.read = 2;
-    let mut run = Run::default();
+    let mut run = ParagraphBuilder::default();
     while let Some((event, range)) = walk.next() {
         match event {
             Event::Start(Tag::Heading { .. }) => {}
@@ -186,7 +186,7 @@ fn entry(line: &str) -> usize {
     }
 }
 
-/// The byte at which a character stands that would be a mark at the start of a line.
+/// The byte at which a character is that would be a mark at the start of a line.
 fn sign_at_start(line: &str) -> Option<usize> {
     let is_mark = line.starts_with(['>', '|'])
         || line.starts_with("```")

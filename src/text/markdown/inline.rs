@@ -12,7 +12,7 @@ use crate::source::{Span, Spanned};
 
 impl<'a> Walk<'a> {
     /// Adds one event within a block to `run`.
-    pub(super) fn take(&mut self, event: Event<'a>, range: Range<usize>, run: &mut Run) {
+    pub(super) fn take(&mut self, event: Event<'a>, range: Range<usize>, run: &mut ParagraphBuilder) {
         if run.start.is_none() {
             run.start = Some(self.span(&range));
         }
@@ -50,7 +50,10 @@ impl<'a> Walk<'a> {
             Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range, run),
             Event::Text(text) => run.words(&text, self.text[..range.start].ends_with('\\')),
             Event::Code(_) if self.is_cell() => run.raw(&self.text[range]),
-            Event::Code(text) => run.code_span(text.into_string()),
+            Event::Code(text) => {
+                let style = WordStyle { code: true, ..run.style() };
+                run.bits.push(Inline::words(text.into_string(), style));
+            }
             Event::InlineHtml(text) | Event::Html(text) => run.raw(text.into_string()),
             Event::SoftBreak => run.raw(" "),
             Event::HardBreak => run.raw("\n"),
@@ -58,7 +61,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the asterisks of an emphasis stand between letters or digits: there they are printed.
+    /// Whether the asterisks of an emphasis are between letters or digits: there they are printed.
     fn is_sign(&self, range: &Range<usize>, width: usize) -> bool {
         let joins = |at: usize| {
             let word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
@@ -79,8 +82,9 @@ impl<'a> Walk<'a> {
     }
 
     /// Reads a picture, which becomes a block of its own; its text becomes the caption, its title the alternative text.
-    fn picture(&mut self, file: &str, title: &str, range: Range<usize>, run: &mut Run) {
-        let mut inner = Run { bold: run.bold, italic: run.italic, only_words: true, ..Run::default() };
+    fn picture(&mut self, file: &str, title: &str, range: Range<usize>, run: &mut ParagraphBuilder) {
+        let mut inner =
+            ParagraphBuilder { bold: run.bold, italic: run.italic, only_words: true, ..ParagraphBuilder::default() };
         while let Some((event, range)) = self.next() {
             if matches!(event, Event::End(TagEnd::Image)) {
                 break;
@@ -111,7 +115,7 @@ const ICON_TIMES: RangeInclusive<f64> = 0.25..=20.0;
 
 /// Words and icons of the paragraph that is being read, and the blocks before it.
 #[derive(Default)]
-pub(super) struct Run {
+pub(super) struct ParagraphBuilder {
     pub(super) bits: Vec<Inline>,
     pub(super) blocks: Vec<Spanned<Block>>,
     /// Where the paragraph begins.
@@ -124,13 +128,13 @@ pub(super) struct Run {
     pub(super) italic: u32,
     /// For each open emphasis, whether its marks are printed.
     pub(super) signs: Vec<bool>,
-    /// The opening brackets that may begin a span, by their places among `bits`; as many as may lie inside one another.
+    /// The opening brackets that may begin a span, by their places among `bits`; as many as may be inside one another.
     pub(super) brackets: Vec<usize>,
     /// For each open link, what is printed after its text.
     pub(super) targets: Vec<String>,
 }
 
-impl Run {
+impl ParagraphBuilder {
     /// Takes the paragraph out.
     pub(super) fn para(&mut self) -> Paragraph {
         self.brackets.clear();
@@ -149,11 +153,6 @@ impl Run {
     /// Adds text in the current style.
     pub(super) fn raw(&mut self, text: impl Into<String>) {
         self.bits.push(Inline::words(text, self.style()));
-    }
-
-    /// Adds code.
-    fn code_span(&mut self, text: impl Into<String>) {
-        self.bits.push(Inline::words(text, WordStyle { code: true, ..self.style() }));
     }
 
     fn style(&self) -> WordStyle {

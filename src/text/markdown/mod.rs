@@ -1,10 +1,10 @@
 //! Markdown into text with emphasis and icons, and into blocks for rules.
 //!
-//! What stands in the source is printed, or there is a note. In words on cards,
+//! All text of the source is printed, or there is a note. In words on cards,
 //! tokens and boards only this is Markdown: `**bold**`, `*slanted*` and the same
 //! with `_`; `{icons}`; backslashes before signs; entities such as `&amp;`; and in
 //! a text of several lines paragraphs, line breaks, `# headings`, lists with `- `,
-//! `* ` or numbers, tables and lines of `---`. All else is printed as it stands:
+//! `* ` or numbers, tables and lines of `---`. All else is printed as it is:
 //!
 //! - a text of one line has no blocks, so `>4`, `# 3`, `3)`, `- 2` and `---` stay;
 //! - a `*` between letters or digits is a sign, as in `2*3*4`;

@@ -28,7 +28,7 @@ fn said(para: &Paragraph) -> String {
     para.bits.iter().map(one).collect::<Vec<_>>().join("|").replace('\u{a0}', " ")
 }
 
-/// Texts of cells that are printed as they stand.
+/// Texts of cells that are printed as they are.
 const AS_THEY_STAND: [&str; 71] = [
     "*",
     "-",
@@ -218,7 +218,7 @@ fn a_hundred_thousand_signs_that_mean_nothing_are_printed() {
         let text = sign.repeat(100_000);
         assert!(words(&text) == text.trim(), "{sign}");
     }
-    // Beyond the limit, what closes a span closes none, and its name is told as that of an icon.
+    // Beyond the limit, what closes a span closes none, and its name is reported as that of an icon.
     let nested = format!("{}{}", "[a ".repeat(20_000), "b]{.sup}".repeat(20_000));
     assert!(words(&nested).ends_with("<.sup>"));
 }

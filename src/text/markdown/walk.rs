@@ -27,11 +27,11 @@ pub(super) struct Walk<'a> {
     /// have one place.
     pub(super) at: Option<Span>,
     pub(super) events: Peekable<OffsetIter<'a>>,
-    /// Definitions of link targets: where each stands, and its target.
+    /// Definitions of link targets: where each is, and its target.
     definitions: Vec<(Range<usize>, String)>,
     /// The targets that links have printed, and the files of pictures.
     pub(super) printed: HashSet<String>,
-    /// How many of the definitions lie before `read`.
+    /// How many of the definitions are before `read`.
     passed: usize,
     /// The byte after the last that was printed or is known to be a mark.
     pub(super) read: usize,

@@ -24,7 +24,7 @@ pub(super) struct Content<'a> {
     /// What the file holds.
     pub(super) stock: &'a PdfResources<'a>,
     /// What the stream shows by name and nothing else does.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<FormXObject>,
     name: String,
     out: Vec<u8>,
     state: State,
@@ -38,7 +38,7 @@ pub(super) struct Content<'a> {
 }
 
 /// A stream shown by name: a form XObject before it gets its dictionary.
-pub(super) struct Part {
+pub(super) struct FormXObject {
     /// How streams call it.
     pub(super) name: String,
     /// Nothing is painted outside, in its own measure.
@@ -105,7 +105,7 @@ impl<'a> Content<'a> {
     }
 
     /// The packed stream, and the parts that it shows.
-    pub(super) fn packed(mut self) -> (Stream, Vec<Part>) {
+    pub(super) fn packed(mut self) -> (Stream, Vec<FormXObject>) {
         self.end_text();
         let mut stream = Stream::new(Dictionary::new(), self.out);
         super::objects::pack(&mut stream);

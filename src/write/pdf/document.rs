@@ -11,7 +11,7 @@ use printpdf::{
 };
 use rayon::prelude::*;
 
-use super::content::Part;
+use super::content::FormXObject;
 use super::objects::{self, Objects, spelled};
 use super::resources::PdfResources;
 use super::structure::{Marked, Structure};
@@ -90,7 +90,7 @@ impl<'f, 'o> Document<'f, 'o> {
     ///
     /// # Errors
     /// One of them cannot be written.
-    pub(super) fn parts(&mut self, parts: Vec<Part>) -> io::Result<()> {
+    pub(super) fn parts(&mut self, parts: Vec<FormXObject>) -> io::Result<()> {
         for part in parts {
             let mut form = part.stream;
             form.dict.set("Type", "XObject");
@@ -298,7 +298,7 @@ fn bind(
     Ok((objects.add(catalog)?, objects.add(entries)?))
 }
 
-/// A sheet printed at any other size is a sheet wasted, so the printer is told.
+/// A sheet printed at any other size is a sheet wasted, so the file tells the printer.
 fn preferences(sheets: &[&Sheet]) -> Dictionary {
     let duplex = match sheets.first().map(|sheet| sheet.sides) {
         Some(Sides::TwoSided(Flip::Long)) => "DuplexFlipLongEdge",

@@ -67,64 +67,7 @@ impl Content<'_> {
             self.word("0 Ts");
         }
     }
-}
 
-/// A byte of a string in parentheses.
-fn escaped(out: &mut Vec<u8>, byte: u8) {
-    match byte {
-        b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
-        b'\r' => out.extend_from_slice(b"\\r"),
-        _ => out.push(byte),
-    }
-}
-
-/// Whether the letters, one after the other, spell the text of their run. Where
-/// they run from right to left the last is drawn first, which every reader knows
-/// and turns round; told the text as well, some lose it.
-fn says(run: &GlyphRun, face: &Typeface, text: &str) -> bool {
-    spell(run.glyphs.iter(), face, text)
-        || (text.contains(runs_leftwards) && spell(run.glyphs.iter().rev(), face, text))
-}
-
-fn spell<'g>(mut letters: impl Iterator<Item = &'g Glyph>, face: &Typeface, text: &str) -> bool {
-    let rest = letters.try_fold(text.as_bytes(), |rest, glyph| match (face.letter(glyph.id).text.as_bytes(), rest) {
-        // Most letters are one byte, for which a comparison of slices would be a call.
-        ([byte], [first, rest @ ..]) => (byte == first).then_some(rest),
-        (letter, rest) => rest.strip_prefix(letter),
-    });
-    rest.is_some_and(<[u8]>::is_empty)
-}
-
-/// Whether a letter is of a script that runs from right to left.
-fn runs_leftwards(letter: char) -> bool {
-    matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
-}
-
-/// A text without line feeds and the like, which no letter stands for.
-fn words(text: &str) -> Cow<'_, str> {
-    if text.contains(char::is_control) {
-        Cow::Owned(text.chars().filter(|letter| !letter.is_control()).collect())
-    } else {
-        Cow::Borrowed(text)
-    }
-}
-
-fn actual_text(text: &str) -> String {
-    let units = text.encode_utf16().map(|unit| format!("{unit:04X}"));
-    format!("/Span<</ActualText<FEFF{}>>>", units.collect::<String>())
-}
-
-/// How a placed face is marked.
-enum Shown {
-    /// Each of its elements by itself.
-    Elements,
-    /// Each by itself, in a section of this name.
-    Section(String),
-    /// All of it as one figure.
-    Figure(String),
-}
-
-impl Content<'_> {
     /// Lets what follows belong to an element, or be an artifact.
     pub(super) fn mark(&mut self, element: Option<&Arc<Element>>) {
         let Some(marks) = &mut self.marks else { return };
@@ -173,14 +116,14 @@ impl Content<'_> {
         }
         self.unmark();
         match shown(face, is_shared) {
-            Shown::Elements => draw(self),
-            Shown::Section(name) => {
+            FaceMarking::Elements => draw(self),
+            FaceMarking::Section(name) => {
                 self.set_section(Some(Element::new(Role::Section(name), None)));
                 draw(self);
                 self.unmark();
                 self.set_section(None);
             }
-            Shown::Figure(alt) => {
+            FaceMarking::Figure(alt) => {
                 self.mark(Some(&Element::new(Role::Figure(alt), None)));
                 self.unmarked(draw);
             }
@@ -203,16 +146,71 @@ impl Content<'_> {
     }
 }
 
+/// A byte of a string in parentheses.
+fn escaped(out: &mut Vec<u8>, byte: u8) {
+    match byte {
+        b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        _ => out.push(byte),
+    }
+}
+
+/// Whether the letters, one after the other, spell the text of their run. Where
+/// they run from right to left the last is drawn first, which every reader knows
+/// and turns round; given the text as well, some lose it.
+fn says(run: &GlyphRun, face: &Typeface, text: &str) -> bool {
+    spell(run.glyphs.iter(), face, text)
+        || (text.contains(runs_leftwards) && spell(run.glyphs.iter().rev(), face, text))
+}
+
+fn spell<'g>(mut letters: impl Iterator<Item = &'g Glyph>, face: &Typeface, text: &str) -> bool {
+    let rest = letters.try_fold(text.as_bytes(), |rest, glyph| match (face.letter(glyph.id).text.as_bytes(), rest) {
+        // Most letters are one byte, for which a comparison of slices would be a call.
+        ([byte], [first, rest @ ..]) => (byte == first).then_some(rest),
+        (letter, rest) => rest.strip_prefix(letter),
+    });
+    rest.is_some_and(<[u8]>::is_empty)
+}
+
+/// Whether a letter is of a script that runs from right to left.
+fn runs_leftwards(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+}
+
+/// A text without line feeds and the like, which no letter stands for.
+fn words(text: &str) -> Cow<'_, str> {
+    if text.contains(char::is_control) {
+        Cow::Owned(text.chars().filter(|letter| !letter.is_control()).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+fn actual_text(text: &str) -> String {
+    let units = text.encode_utf16().map(|unit| format!("{unit:04X}"));
+    format!("/Span<</ActualText<FEFF{}>>>", units.collect::<String>())
+}
+
+/// How a placed face is marked.
+enum FaceMarking {
+    /// Each of its elements by itself.
+    Elements,
+    /// Each by itself, in a section of this name.
+    Section(String),
+    /// All of it as one figure.
+    Figure(String),
+}
+
 /// How a face is marked. One that is placed several times is stored once, and what is stored can belong to one place
 /// of the structure only: each of its placements is a figure, whose alternative text holds its words. The same goes
 /// for a face whose words are in a symbol. Of a text that is printed several times only the first copy has elements.
-fn shown(face: &Face, is_shared: bool) -> Shown {
+fn shown(face: &Face, is_shared: bool) -> FaceMarking {
     match &face.reading {
-        Reading::Text if !is_shared => Shown::Elements,
+        Reading::Text if !is_shared => FaceMarking::Elements,
         Reading::Piece { .. } if !is_shared && is_read(&face.items) && !hides_words(&face.items) => {
-            Shown::Section(face.title())
+            FaceMarking::Section(face.title())
         }
-        _ => Shown::Figure(face.alt()),
+        _ => FaceMarking::Figure(face.alt()),
     }
 }
 

@@ -21,24 +21,18 @@ const HEAD: &[u8] = b"%PDF-1.7\n%\xBB\xAD\xC0\xDE\n";
 const TOGETHER: usize = 500;
 
 /// An entry of the table of objects: its kind, four bytes for where the object is, two for its place there.
-type Entry = [u8; 7];
+type XrefEntry = [u8; 7];
 
 /// The objects of a file that is being written.
 pub(super) struct Objects<'f, 'o> {
     file: &'f mut OutputFile<'o>,
     /// The table of those that are written, by their numbers: large files have millions, and hardly a gap.
-    table: Vec<Option<Entry>>,
-    /// Those that are no streams.
-    plain: Plain,
-    last: u32,
-}
-
-/// Objects that are no streams, as they are spelled, one behind the other.
-#[derive(Default)]
-struct Plain {
+    table: Vec<Option<XrefEntry>>,
+    /// Those that are no streams, as they are spelled, one behind the other.
     spelled: Vec<u8>,
-    /// The number of each, and where it stands.
+    /// The number of each of these, and where it is.
     places: Vec<(u32, Range<usize>)>,
+    last: u32,
 }
 
 impl<'f, 'o> Objects<'f, 'o> {
@@ -48,7 +42,8 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// They cannot be written.
     pub(super) fn new(file: &'f mut OutputFile<'o>, first: lopdf::Document) -> io::Result<Objects<'f, 'o>> {
         file.write_all(HEAD)?;
-        let mut objects = Objects { file, table: Vec::new(), plain: Plain::default(), last: first.max_id };
+        let (table, spelled, places) = (Vec::new(), Vec::new(), Vec::new());
+        let mut objects = Objects { file, table, spelled, places, last: first.max_id };
         for (id, object) in first.objects {
             objects.set(id, object)?;
         }
@@ -87,9 +82,9 @@ impl<'f, 'o> Objects<'f, 'o> {
 
     /// Adds the object of a number, as a file spells it; it is no stream.
     pub(super) fn set_spelled(&mut self, (number, _): ObjectId, spelled: &[u8]) {
-        let start = self.plain.spelled.len();
-        self.plain.spelled.extend_from_slice(spelled);
-        self.plain.places.push((number, start..start + spelled.len()));
+        let start = self.spelled.len();
+        self.spelled.extend_from_slice(spelled);
+        self.places.push((number, start..start + spelled.len()));
     }
 
     fn stream(&mut self, (number, _): ObjectId, stream: Stream) -> io::Result<()> {
@@ -107,7 +102,7 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// # Errors
     /// They cannot be written.
     pub(super) fn finish(mut self, root: ObjectId, info: ObjectId) -> io::Result<()> {
-        let Plain { spelled, mut places } = std::mem::take(&mut self.plain);
+        let (spelled, mut places) = (std::mem::take(&mut self.spelled), std::mem::take(&mut self.places));
         places.sort_unstable_by_key(|(number, _)| *number);
         let streams: Vec<Stream> = places.par_chunks(TOGETHER).map(|few| together(few, &spelled)).collect();
         for (few, stream) in places.chunks(TOGETHER).zip(streams) {
@@ -137,14 +132,14 @@ impl<'f, 'o> Objects<'f, 'o> {
              /Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {}>>/Length {}>>stream",
             own + 1,
             sections((0..).zip(&self.table).filter_map(|(number, entry)| entry.map(|_| number))),
-            size_of::<Entry>(),
+            size_of::<XrefEntry>(),
             packed.len(),
         )?;
         self.file.write_all(&packed)?;
         write!(self.file, "\nendstream\nendobj\nstartxref\n{start}\n%%EOF")
     }
 
-    fn enter(&mut self, number: u32, entry: Entry) {
+    fn enter(&mut self, number: u32, entry: XrefEntry) {
         let place = number as usize;
         if self.table.len() <= place {
             self.table.resize(place + 1, None);
@@ -214,9 +209,9 @@ fn sections(numbers: impl Iterator<Item = u32>) -> String {
 }
 
 /// Each entry as its difference from the one before, as PNG does it.
-fn over_the_last<'e>(entries: impl Iterator<Item = &'e Entry>) -> Vec<u8> {
+fn over_the_last<'e>(entries: impl Iterator<Item = &'e XrefEntry>) -> Vec<u8> {
     let mut rows = Vec::new();
-    let mut before = Entry::default();
+    let mut before = XrefEntry::default();
     for entry in entries {
         rows.push(2);
         rows.extend(entry.iter().zip(before).map(|(now, then)| now.wrapping_sub(then)));
@@ -293,7 +288,7 @@ pub(super) fn int(out: &mut Vec<u8>, n: i64) {
     out.extend_from_slice(Decimal::new(n, 0).as_bytes());
 }
 
-/// A number with no more than `places` decimals, and none that is nought.
+/// A number with no more than `places` decimals, and none that is zero.
 pub(super) fn decimal(out: &mut Vec<u8>, n: f64, places: u32) {
     // Casting holds numbers beyond all paper at the largest there is.
     let whole = n as i64;

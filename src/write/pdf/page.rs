@@ -2,7 +2,7 @@
 
 use lopdf::Stream;
 
-use super::content::{Content, Part};
+use super::content::{Content, FormXObject};
 use super::cut_paths;
 use super::resources::PdfResources;
 use super::structure::{Marked, Marks};
@@ -25,7 +25,7 @@ pub(super) struct Packed {
     /// Its packed stream.
     pub(super) stream: Stream,
     /// The parts of its own that it shows.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<FormXObject>,
     /// Its marked content; empty where nothing is marked.
     pub(super) marked: Vec<Marked>,
 }
@@ -50,23 +50,23 @@ pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet, is_tagged: boo
 }
 
 /// A face placed more than once, and the parts that it shows.
-pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<Part> {
+pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<FormXObject> {
     let face = &stock.faces[id.0 as usize];
     part(stock, stock.face(id).unwrap_or_default(), face.painted(), |content| content.items(&face.items))
 }
 
 /// A symbol, and the parts that it shows.
-pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<Part> {
+pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<FormXObject> {
     let is_clipped = resources::is_clipped(symbol, stock.fonts);
     let bounds = if is_clipped { symbol.bounds } else { symbol.bounds.inset(-AROUND) };
     part(stock, stock.symbol(symbol).to_owned(), bounds, |content| content.items(&symbol.items))
 }
 
-fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<Part> {
+fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<FormXObject> {
     let mut content = Content::new(stock, name.clone());
     draw(&mut content);
     let (stream, mut parts) = content.packed();
-    parts.insert(0, Part { name, bounds, group: false, stream });
+    parts.insert(0, FormXObject { name, bounds, group: false, stream });
     parts
 }
 
@@ -103,7 +103,7 @@ impl Content<'_> {
         self.restore();
     }
 
-    /// Clips to `limit`, unless what is drawn lies inside anyway.
+    /// Clips to `limit`, unless what is drawn is inside anyway.
     fn window(&mut self, limit: Rect, drawn: Rect) {
         if !limit.holds(drawn) {
             self.clip(&Path::rect(limit));

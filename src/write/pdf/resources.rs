@@ -136,7 +136,7 @@ impl Typeface {
             widths.insert(code(id), advance);
             letters[usize::from(id)] = Letter {
                 code: code(id),
-                // printpdf cuts widths off, so the pen must be reckoned the same way.
+                // printpdf cuts widths off, so the pen must be computed the same way.
                 width: (f32::from(advance) * 1000.0 / units as f32) as i64,
                 text: spelled[usize::from(id)].unwrap_or_default().to_owned(),
             };

@@ -8,7 +8,7 @@ use lopdf::{Stream, dictionary};
 use png::{ColorType, Encoder, EncodingError};
 use printpdf::{DictItem, ExternalStream, ExternalXObject, XObject};
 
-use super::content::{Content, Part};
+use super::content::{Content, FormXObject};
 use super::{glyphs, objects};
 use crate::geom::{Affine, Length};
 use crate::scene::{Deflated, Group, Picture, Pixels, Raster, Shape, Use};
@@ -88,13 +88,11 @@ impl Content<'_> {
         inner.miter_limit();
         inner.items(&group.items);
         let (stream, parts) = inner.packed();
-        self.parts.push(Part { name: name.clone(), bounds, group: true, stream });
+        self.parts.push(FormXObject { name: name.clone(), bounds, group: true, stream });
         self.parts.extend(parts);
         self.show(&name, group.opacity);
     }
-}
 
-impl Content<'_> {
     /// A raster shown at a place.
     pub(super) fn picture(&mut self, picture: &Picture) {
         let name = self.stock.raster(&picture.raster);
@@ -189,7 +187,7 @@ fn space(colours: u8) -> &'static str {
     if colours == 1 { "DeviceGray" } else { "DeviceRGB" }
 }
 
-/// A picture, and what it shows of what lies under it.
+/// A picture, and what it shows of what is under it.
 fn stream(raster: &Raster, packed: Packed<'_>, veil: Option<ExternalStream>) -> ExternalStream {
     let (content, colours, filter, is_filtered) = match packed {
         Packed::Jpeg(bytes, colours) => (bytes.to_vec(), colours, "DCTDecode", false),

@@ -27,7 +27,7 @@ pub(super) struct Structure {
     nodes: Vec<Node>,
     /// The parts of the document, one for each component, in order of their first page.
     parts: Vec<(String, usize)>,
-    /// The nodes of elements, by address; `nodes` keeps what stands there.
+    /// The nodes of elements, by address; `nodes` keeps what is there.
     known: HashMap<usize, usize, RandomState>,
     /// For each page the node of each stretch of its content.
     pages: Vec<Vec<usize>>,
@@ -61,7 +61,7 @@ struct Names<'n> {
     pages: &'n [ObjectId],
     ids: Vec<ObjectId>,
     document: ObjectId,
-    /// Alternative texts that stand in several places.
+    /// Alternative texts that are in several places.
     alts: BTreeMap<&'n str, ObjectId>,
     numbered: ObjectId,
     dotted: ObjectId,
@@ -334,7 +334,7 @@ impl Names<'_> {
         }
     }
 
-    /// Spells an entry with words, by the object that holds them where they stand in several places.
+    /// Spells an entry with words, by the object that holds them where they are in several places.
     fn alt(&self, out: &mut Vec<u8>, key: &str, words: &str) -> io::Result<()> {
         out.push(b'/');
         out.extend(key.as_bytes());
@@ -346,7 +346,7 @@ impl Names<'_> {
     }
 }
 
-/// Spells a text string. Most stand between parentheses as they are, and others are escaped.
+/// Spells a text string. Most are between parentheses as they are, and others are escaped.
 fn text(out: &mut Vec<u8>, words: &str) -> io::Result<()> {
     let mut depth = 0_i32;
     let is_plain = words.bytes().all(|byte| {

@@ -30,13 +30,13 @@ pub(super) struct Canvas<'t> {
     reduced: Reduced,
 }
 
-/// What lies behind a drawing.
+/// What is behind a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ground {
     /// White paper.
     #[default]
     White,
-    /// Nothing, so that what lies behind the picture shows.
+    /// Nothing, so that what is behind the picture shows.
     Clear,
 }
 
@@ -87,7 +87,7 @@ impl<'t> Canvas<'t> {
     /// Every row from the top: while some bands are encoded, the next are painted.
     fn write(&self, at_once: usize, rows: u32, into: &mut (impl Write + Send)) -> io::Result<()> {
         let tops: Vec<u32> = (0..self.height).step_by(rows as usize).collect();
-        let (mut painted, mut line) = (Vec::new(), Line::default());
+        let (mut painted, mut line) = (Vec::new(), Scanline::default());
         for tops in tops.chunks(at_once) {
             let paint = || tops.par_iter().map(|top| self.paint(*top, rows)).collect::<io::Result<Vec<Pixmap>>>();
             let (next, written) = rayon::join(paint, || self.encode(&painted, &mut line, into));
@@ -129,7 +129,7 @@ impl<'t> Canvas<'t> {
 
 /// A row on its way into a file.
 #[derive(Default)]
-struct Line {
+struct Scanline {
     /// How many rows were painted before it.
     at: u32,
     /// Its bytes.
@@ -137,8 +137,8 @@ struct Line {
 }
 
 impl Canvas<'_> {
-    /// The rows of bands that lie one below another, as red, green and blue, and as opacity where nothing lies behind.
-    fn encode(&self, bands: &[Pixmap], line: &mut Line, into: &mut impl Write) -> io::Result<()> {
+    /// The rows of bands that are one below another, as red, green and blue, and as opacity where nothing is behind.
+    fn encode(&self, bands: &[Pixmap], line: &mut Scanline, into: &mut impl Write) -> io::Result<()> {
         let (across, down) = (self.pad.0 as usize, self.pad.1);
         for band in bands {
             for row in band.data().chunks_exact(band.width() as usize * 4) {

@@ -13,8 +13,7 @@ use resvg::usvg::{Options, Tree};
 
 use self::band::Canvas;
 use super::job::{DocInfo, WriteJob};
-use super::output::{Artifact, Output, write_file};
-use super::output::{FILES_AHEAD, in_order, one_a_page};
+use super::output::{Artifact, FILES_AHEAD, Output, in_order, one_a_page, write_file};
 use super::svg;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
@@ -39,7 +38,7 @@ pub(super) fn files(
 ) -> Result<Vec<Artifact>, Box<Note>> {
     one_a_page(job, "png", output, watch, |_, sheet| {
         let drawing = svg::printed(job, sheet).map_err(|fault| failed(&fault))?;
-        painted(&drawing, pixels(sheet.size, DPI)?, DPI, Ground::White)
+        painted(&drawing, pixels(sheet.size, DPI)?, DPI, Ground::White, (0, 0))
     })
 }
 
@@ -51,13 +50,13 @@ pub struct PageImage {
     pub page: Sheet,
     /// Its width and height.
     pub pixels: (u32, u32),
-    /// The dots to the inch that the file tells of.
+    /// The dots to the inch that the file states.
     pub dpi: f64,
     /// How many columns on each side and rows above and below repeat the outermost that are drawn.
     pub pad: (u32, u32),
 }
 
-/// Writes pictures to `output`; `watch` is told of each.
+/// Writes pictures to `output`; `watch` is called for each.
 ///
 /// # Errors
 /// One of them cannot be painted or written.
@@ -71,7 +70,8 @@ pub fn page_images(
     let info = DocInfo::default();
     let job = WriteJob { info: &info, sheets: &[], faces, fonts };
     let make = |_, image: &PageImage| {
-        let made = page_image(job, image);
+        let drawing = svg::printed(job, &image.page).map_err(|fault| failed(&fault))?;
+        let made = painted(&drawing, image.pixels, image.dpi, Ground::White, image.pad);
         watch(1);
         made
     };
@@ -83,13 +83,6 @@ pub fn page_images(
     };
     in_order(images, FILES_AHEAD, make, &mut take)?;
     Ok(files)
-}
-
-fn page_image(job: WriteJob, image: &PageImage) -> Result<Vec<u8>, Box<Note>> {
-    let drawing = svg::printed(job, &image.page).map_err(|fault| failed(&fault))?;
-    let tree = Tree::from_str(&drawing, &Options::default()).map_err(|fault| failed(&fault))?;
-    let canvas = Canvas::new(&tree, image.pixels, image.dpi, Ground::White).padded(image.pad);
-    canvas.png(None).map_err(|fault| failed(&fault))
 }
 
 /// How a picture is written.
@@ -108,7 +101,7 @@ pub enum PictureFormat {
 pub fn picture(size: Size, items: &[Item], fonts: &FontSet, format: PictureFormat) -> Result<Vec<u8>, Box<Note>> {
     let drawing = svg::picture(size, items, fonts).map_err(|fault| failed(&fault))?;
     match format {
-        PictureFormat::Png(dpi, ground) => painted(&drawing, pixels(size, dpi)?, dpi, ground),
+        PictureFormat::Png(dpi, ground) => painted(&drawing, pixels(size, dpi)?, dpi, ground, (0, 0)),
         PictureFormat::Svg => Ok(drawing.into_bytes()),
     }
 }
@@ -130,10 +123,10 @@ fn pixels(size: Size, dpi: f64) -> Result<(u32, u32), Box<Note>> {
     Ok((width, height))
 }
 
-/// A drawing as a PNG.
-fn painted(drawing: &str, pixels: (u32, u32), dpi: f64, ground: Ground) -> Result<Vec<u8>, Box<Note>> {
+/// A drawing as a PNG, padded by so many columns on each side and rows above and below.
+fn painted(drawing: &str, pixels: (u32, u32), dpi: f64, ground: Ground, pad: (u32, u32)) -> Result<Vec<u8>, Box<Note>> {
     let tree = Tree::from_str(drawing, &Options::default()).map_err(|fault| failed(&fault))?;
-    Canvas::new(&tree, pixels, dpi, ground).png(None).map_err(|fault| failed(&fault))
+    Canvas::new(&tree, pixels, dpi, ground).padded(pad).png(None).map_err(|fault| failed(&fault))
 }
 
 fn failed(why: &dyn std::fmt::Display) -> Box<Note> {

@@ -1,7 +1,7 @@
 //! A large drawing of ours painted onto a part of it.
 //!
 //! `resvg` makes a layer for each group that is clipped or faded, up to five times as wide and as high as what it paints
-//! on. Here a layer is no larger than that, there is none where a clip takes nothing away, and what lies outside is
+//! on. Here a layer is no larger than that, there is none where a clip takes nothing away, and what is outside is
 //! passed over, with the pictures that would have to be decoded for it.
 
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use resvg::usvg::{self, ClipPath, Group, Image, ImageKind, Node, Opacity};
 
 /// How far from its box a dot of something may be coloured, in dots.
 const SOFT: i32 = 2;
-/// How far inside a part the edge of a clip may lie that takes nothing away, in dots: less than a level of 255 shows.
+/// How far inside a part the edge of a clip may be that takes nothing away, in dots: less than a level of 255 shows.
 const SLIVER: f32 = 0.01;
 
 /// The pixels of the largest layer that `resvg` makes for what is in a group, on a pixmap of this size.
@@ -204,7 +204,7 @@ fn sides(image: &Image, to: Transform) -> Option<(u32, u32)> {
     has_more.then(|| (side(width, across), side(height, down)))
 }
 
-/// Where the bytes of a picture lie, which is the same wherever it is used.
+/// Where the bytes of a picture are, which is the same wherever it is used.
 fn address(kind: &ImageKind) -> Option<usize> {
     match kind {
         ImageKind::JPEG(bytes) | ImageKind::PNG(bytes) | ImageKind::GIF(bytes) | ImageKind::WEBP(bytes) => {
@@ -223,7 +223,7 @@ fn decoded(node: &Node, image: &Image) -> Option<Pixmap> {
     Some(dots)
 }
 
-/// A picture in fewer dots, each of which is mixed of all that lie there, weighted by how near they are.
+/// A picture in fewer dots, each of which is mixed of all that are there, weighted by how near they are.
 fn averaged(dots: &Pixmap, (width, height): (u32, u32)) -> Option<Pixmap> {
     let mut made = Pixmap::new(width, height)?;
     let [across, down, width, height] = [dots.width(), dots.height(), width, height].map(|side| side as usize);

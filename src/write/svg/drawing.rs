@@ -5,7 +5,7 @@ use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
 use super::path::{mm, outline, transform};
-use super::words::{self, GlyphPaths, Words, unit};
+use super::words::{self, DrawnWordTable, GlyphPaths, unit};
 use crate::geom::{self, Affine, Size};
 use crate::model::SvgText;
 use crate::scene::{GlyphRun, Item, Symbol};
@@ -14,7 +14,7 @@ use crate::write::resources::{self, Resources};
 use crate::write::spelling::plain;
 
 /// An SVG in the making.
-pub(super) struct Drawing<'a> {
+pub(super) struct SvgDrawing<'a> {
     /// What it shows.
     pub(super) resources: Resources<'a>,
     /// The fonts of the job.
@@ -22,12 +22,12 @@ pub(super) struct Drawing<'a> {
     /// What it shows by name.
     pub(super) defs: Definitions,
     /// The words that it shows as outlines.
-    pub(super) words: Words<'a>,
+    pub(super) words: DrawnWordTable<'a>,
     text: SvgText,
     clips: usize,
 }
 
-impl<'a> Drawing<'a> {
+impl<'a> SvgDrawing<'a> {
     /// A drawing of what `resources` counted, which must have counted runs: its letters, rasters and symbols.
     ///
     /// # Errors
@@ -37,12 +37,12 @@ impl<'a> Drawing<'a> {
         fonts: &'a FontSet,
         paths: &'a GlyphPaths,
         text: SvgText,
-    ) -> Result<Drawing<'a>, EncodingError> {
+    ) -> Result<SvgDrawing<'a>, EncodingError> {
         let runs = resources.runs.take().unwrap_or_default();
         let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) =
             runs.into_iter().partition(|run| text == SvgText::Live && words::is_text(run, fonts));
-        let words = Words::new(&drawn, fonts, paths);
-        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
+        let words = DrawnWordTable::new(&drawn, fonts, paths);
+        let mut drawing = SvgDrawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
         drawing.define_fonts(&live);
         drawing.define_letters();
         drawing.define_rasters()?;
@@ -101,7 +101,7 @@ impl<'a> Drawing<'a> {
 
     fn define_symbols(&mut self) {
         for (n, symbol) in self.resources.symbols.listed().to_vec().into_iter().enumerate() {
-            // One that is shown only once stands where it is shown.
+            // One that is shown only once is where it is shown.
             if !self.resources.symbols.is_shown_once(n) {
                 let group = self.symbol(symbol).set("id", format!("s{n}"));
                 self.defs.append(group);

@@ -6,7 +6,7 @@ use svg::node::Blob;
 use svg::node::element::Group;
 
 use super::cut_paths;
-use super::drawing::{Drawing, layer, used};
+use super::drawing::{SvgDrawing, layer, used};
 use super::path::transform;
 use super::words::GlyphPaths;
 use crate::geom::{Affine, Path, Size};
@@ -44,7 +44,7 @@ fn drawn(
 ) -> Result<String, EncodingError> {
     let mut resources = Resources::with_runs();
     resources.count(&[sheet], job.faces);
-    let mut drawing = Drawing::new(resources, job.fonts, paths, text)?;
+    let mut drawing = SvgDrawing::new(resources, job.fonts, paths, text)?;
     let shared: Vec<FaceId> =
         drawing.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
     for id in &shared {
@@ -81,13 +81,13 @@ pub(in crate::write) fn picture(size: Size, items: &[Item], fonts: &FontSet) -> 
     let mut resources = Resources::with_runs();
     resources.see(items);
     let paths = GlyphPaths::default();
-    let mut drawing = Drawing::new(resources, fonts, &paths, SvgText::Outlines)?;
+    let mut drawing = SvgDrawing::new(resources, fonts, &paths, SvgText::Outlines)?;
     let mut art = layer("art", "Art");
     drawing.items(&mut art, items);
     Ok(drawing.finish(size, Vec::new(), vec![art]))
 }
 
-impl Drawing<'_> {
+impl SvgDrawing<'_> {
     fn placement(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
         let Some(reached) = resources::reach(&face.items, self.fonts) else { return };
         let Some(limit) = resources::limit(placement, face) else { return };

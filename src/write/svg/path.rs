@@ -4,7 +4,7 @@ use svg::Node;
 
 use crate::geom::{Affine, Path, Seg};
 use crate::scene::Colour;
-use crate::text::GlyphStep;
+use crate::text::PathElement;
 use crate::write::spelling::Decimal;
 
 /// A point in whole parts of the unit of the drawing.
@@ -38,16 +38,18 @@ pub(super) fn outline(path: &Path) -> String {
 }
 
 /// The outline of a glyph, in font units; a font has whole ones, and halves between them.
-pub(super) fn glyph(steps: &[GlyphStep]) -> String {
+pub(super) fn glyph(steps: &[PathElement]) -> String {
     let mut data = Data::new(1);
-    let tenths = |(x, y): (f32, f32)| ((f64::from(x) * 10.0).round() as i64, (f64::from(y) * 10.0).round() as i64);
+    let tenths = |x: f32, y: f32| ((f64::from(x) * 10.0).round() as i64, (f64::from(-y) * 10.0).round() as i64);
     for step in steps {
         match *step {
-            GlyphStep::Move(p) => data.go(tenths(p)),
-            GlyphStep::Line(p) => data.line(tenths(p)),
-            GlyphStep::Quad(c, p) => data.quad(tenths(c), tenths(p)),
-            GlyphStep::Cubic(a, b, p) => data.cubic(tenths(a), tenths(b), tenths(p)),
-            GlyphStep::Close => data.close(),
+            PathElement::MoveTo { x, y } => data.go(tenths(x, y)),
+            PathElement::LineTo { x, y } => data.line(tenths(x, y)),
+            PathElement::QuadTo { cx0, cy0, x, y } => data.quad(tenths(cx0, cy0), tenths(x, y)),
+            PathElement::CurveTo { cx0, cy0, cx1, cy1, x, y } => {
+                data.cubic(tenths(cx0, cy0), tenths(cx1, cy1), tenths(x, y));
+            }
+            PathElement::Close => data.close(),
         }
     }
     data.out
@@ -132,7 +134,7 @@ pub(super) fn mm(um: i64) -> String {
     Decimal::new(um, 3).as_str().to_owned()
 }
 
-/// A number with no more than so many decimals, and no nought at either end of it that says nothing.
+/// A number with no more than so many decimals, and no zero at either end of it that says nothing.
 pub(super) fn number(n: f64, places: usize) -> String {
     let long = format!("{n:.places$}");
     let short = if long.contains('.') { long.trim_end_matches('0').trim_end_matches('.') } else { &long };
@@ -201,11 +203,11 @@ mod tests {
     #[test]
     fn a_curve_that_goes_on_smoothly_names_no_control_point() {
         let steps = [
-            GlyphStep::Move((0.0, 0.0)),
-            GlyphStep::Quad((10.0, 0.0), (15.0, 5.5)),
-            GlyphStep::Quad((20.0, 11.0), (20.0, 20.0)),
-            GlyphStep::Quad((0.0, 20.0), (0.0, 0.0)),
-            GlyphStep::Close,
+            PathElement::MoveTo { x: 0.0, y: 0.0 },
+            PathElement::QuadTo { cx0: 10.0, cy0: 0.0, x: 15.0, y: -5.5 },
+            PathElement::QuadTo { cx0: 20.0, cy0: -11.0, x: 20.0, y: -20.0 },
+            PathElement::QuadTo { cx0: 0.0, cy0: -20.0, x: 0.0, y: 0.0 },
+            PathElement::Close,
         ];
         assert_eq!(glyph(&steps), "M0 0q10 0 15 5.5t5 14.5q-20 0-20-20z");
     }

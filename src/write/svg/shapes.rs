@@ -6,7 +6,7 @@ use png::EncodingError;
 use svg::Node;
 use svg::node::element::{self, Image};
 
-use super::drawing::{Drawing, used};
+use super::drawing::{SvgDrawing, used};
 use super::path::{filled, mm, named, outline, share, transform};
 use crate::geom::{Affine, Length};
 use crate::scene::{Cap, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
@@ -31,7 +31,7 @@ fn painted<N: Node>(node: &mut N, shape: &Shape) {
     }
 }
 
-impl Drawing<'_> {
+impl SvgDrawing<'_> {
     /// Filled or stroked paths of one fill and stroke, which are said once.
     pub(super) fn shapes(&self, into: &mut element::Group, shapes: &[Item]) {
         let shapes: Vec<&Shape> =
@@ -65,31 +65,7 @@ impl Drawing<'_> {
         self.items(&mut inner, &group.items);
         into.append(inner);
     }
-}
 
-fn stroked<N: Node>(path: &mut N, stroke: &Stroke) {
-    path.assign("stroke", named(stroke.colour));
-    path.assign("stroke-width", mm(stroke.width.to_um()));
-    if stroke.colour.a < 255 {
-        path.assign("stroke-opacity", share(stroke.colour.a));
-    }
-    match stroke.cap {
-        Cap::Butt => {}
-        Cap::Round => path.assign("stroke-linecap", "round"),
-        Cap::Square => path.assign("stroke-linecap", "square"),
-    }
-    match stroke.join {
-        Join::Miter => {}
-        Join::Round => path.assign("stroke-linejoin", "round"),
-        Join::Bevel => path.assign("stroke-linejoin", "bevel"),
-    }
-    if !stroke.dash.is_empty() {
-        let dash: Vec<String> = stroke.dash.iter().map(|n| mm(n.to_um())).collect();
-        path.assign("stroke-dasharray", dash.join(" "));
-    }
-}
-
-impl Drawing<'_> {
     /// Every raster that is shown, a millimetre square.
     ///
     /// # Errors
@@ -112,6 +88,28 @@ impl Drawing<'_> {
         let id = format!("i{}", self.resources.rasters.number(&picture.raster.name, &picture.raster));
         // The unit of a drawing is a millimetre, that of the scene a thousandth of it.
         into.append(used(&id, Affine::scale(0.001, 0.001).then(picture.to)));
+    }
+}
+
+fn stroked<N: Node>(path: &mut N, stroke: &Stroke) {
+    path.assign("stroke", named(stroke.colour));
+    path.assign("stroke-width", mm(stroke.width.to_um()));
+    if stroke.colour.a < 255 {
+        path.assign("stroke-opacity", share(stroke.colour.a));
+    }
+    match stroke.cap {
+        Cap::Butt => {}
+        Cap::Round => path.assign("stroke-linecap", "round"),
+        Cap::Square => path.assign("stroke-linecap", "square"),
+    }
+    match stroke.join {
+        Join::Miter => {}
+        Join::Round => path.assign("stroke-linejoin", "round"),
+        Join::Bevel => path.assign("stroke-linejoin", "bevel"),
+    }
+    if !stroke.dash.is_empty() {
+        let dash: Vec<String> = stroke.dash.iter().map(|n| mm(n.to_um())).collect();
+        path.assign("stroke-dasharray", dash.join(" "));
     }
 }
 

@@ -12,7 +12,7 @@ use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Group;
 
-use super::drawing::Drawing;
+use super::drawing::SvgDrawing;
 use super::path::{filled, mm, number};
 use super::words::{Letter, Stretch, letters, place, stretches, unit};
 use crate::diag::contained;
@@ -20,7 +20,10 @@ use crate::scene::{FontId, GlyphRun, Item};
 use crate::text::FontSet;
 use crate::write::spelling::{Decimal, escaped, plain};
 
-impl Drawing<'_> {
+/// The farthest that a letter may be from its place, in micrometres.
+const TOLERANCE: f64 = 2.0;
+
+impl SvgDrawing<'_> {
     /// Every letter that is shown, and every word that takes less room if it is shown by name.
     pub(super) fn define_letters(&mut self) {
         for ((font, glyph), id) in self.words.letters() {
@@ -84,47 +87,7 @@ impl Drawing<'_> {
             uses.add(id, stretch.x + x, stretch.y + y);
         }
     }
-}
 
-/// The `<use>` elements of letters and words, as one node: a sheet has thousands, and as nodes of their own they took
-/// about half of the instructions of a drawing.
-#[derive(Default)]
-struct Uses(String);
-
-impl Uses {
-    /// Shows what is defined by `id`, in hundredths of font units from the origin.
-    fn add(&mut self, id: &str, x: i64, y: i64) {
-        let all = &mut self.0;
-        all.push_str(if all.is_empty() { "<use" } else { "\n<use" });
-        attribute(all, "x", x);
-        // Inkscape before 1.3 does not know `href` without its prefix.
-        all.extend([" xlink:href=\"#", id, "\""]);
-        attribute(all, "y", y);
-        all.push_str("/>");
-    }
-
-    fn append_to(self, group: &mut Group) {
-        if !self.0.is_empty() {
-            group.append(Blob::new(self.0));
-        }
-    }
-}
-
-/// Appends a coordinate in hundredths as an attribute; nothing for zero, its default.
-fn attribute(to: &mut String, key: &str, n: i64) {
-    if n != 0 {
-        to.extend([" ", key, "=\"", Decimal::new(n, 2).as_str(), "\""]);
-    }
-}
-
-fn hundredths(n: i64) -> String {
-    Decimal::new(n, 2).as_str().to_owned()
-}
-
-/// The most by which a letter may stand beside its place, in micrometres.
-const TOLERANCE: f64 = 2.0;
-
-impl Drawing<'_> {
     /// The fonts of these runs, which are written as text.
     pub(super) fn define_fonts(&mut self, runs: &[&GlyphRun]) {
         let mut used: BTreeMap<FontId, BTreeSet<u16>> = BTreeMap::new();
@@ -192,6 +155,41 @@ impl Drawing<'_> {
         )));
         into.append(group);
     }
+}
+
+/// The `<use>` elements of letters and words, as one node: a sheet has thousands, and as nodes of their own they took
+/// about half of the instructions of a drawing.
+#[derive(Default)]
+struct Uses(String);
+
+impl Uses {
+    /// Shows what is defined by `id`, in hundredths of font units from the origin.
+    fn add(&mut self, id: &str, x: i64, y: i64) {
+        let all = &mut self.0;
+        all.push_str(if all.is_empty() { "<use" } else { "\n<use" });
+        attribute(all, "x", x);
+        // Inkscape before 1.3 does not know `href` without its prefix.
+        all.extend([" xlink:href=\"#", id, "\""]);
+        attribute(all, "y", y);
+        all.push_str("/>");
+    }
+
+    fn append_to(self, group: &mut Group) {
+        if !self.0.is_empty() {
+            group.append(Blob::new(self.0));
+        }
+    }
+}
+
+/// Appends a coordinate in hundredths as an attribute; nothing for zero, its default.
+fn attribute(to: &mut String, key: &str, n: i64) {
+    if n != 0 {
+        to.extend([" ", key, "=\"", Decimal::new(n, 2).as_str(), "\""]);
+    }
+}
+
+fn hundredths(n: i64) -> String {
+    Decimal::new(n, 2).as_str().to_owned()
 }
 
 /// A font with these of its glyphs alone; the whole one where it cannot or must not be cut down.

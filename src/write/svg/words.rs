@@ -1,10 +1,10 @@
 //! The words that a drawing shows, so that one which comes again is drawn once.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::path;
-use crate::scene::{FontId, Glyph, GlyphRun};
+use crate::scene::{FontId, Glyph, GlyphRun, Memo};
 use crate::text::FontSet;
 
 /// Letters in a row without a space, each at its place in hundredths of a font unit, y downwards.
@@ -18,17 +18,17 @@ struct Word {
 }
 
 /// Words in the order in which they first appear, and the letters that they are made of.
-pub(super) struct Words<'a> {
+pub(super) struct DrawnWordTable<'a> {
     /// The outlines of letters, shared by all drawings of a job.
     pub(super) paths: &'a GlyphPaths,
     words: Vec<Word>,
-    /// Words by their glyphs; the same glyphs may stand at other places.
+    /// Words by their glyphs; the same glyphs may be at other places.
     known: HashMap<(FontId, Vec<u16>), Vec<usize>>,
     /// The names of letters that leave a mark, and of those that do not none.
     letters: BTreeMap<(FontId, u16), Option<String>>,
 }
 
-/// A word where it stands in its run, in hundredths of a font unit.
+/// A word where it is in its run, in hundredths of a font unit.
 #[derive(Clone, Copy)]
 pub(super) struct Stretch {
     pub(super) word: usize,
@@ -36,17 +36,17 @@ pub(super) struct Stretch {
     pub(super) y: i64,
 }
 
-/// The most by which a letter may stand beside its place, in micrometres.
+/// The farthest that a letter may be from its place, in micrometres.
 const TOLERANCE: f64 = 1.0;
 /// About how many bytes it takes to show a letter, to show a word, and to define a word.
 const LETTER: usize = 31;
 const WORD: usize = 34;
 const DEFINITION: usize = 18;
 
-impl<'a> Words<'a> {
+impl<'a> DrawnWordTable<'a> {
     /// The words of these runs.
-    pub(super) fn new(runs: &[&GlyphRun], fonts: &FontSet, paths: &'a GlyphPaths) -> Words<'a> {
-        let mut words = Words { paths, words: Vec::new(), known: HashMap::new(), letters: BTreeMap::new() };
+    pub(super) fn new(runs: &[&GlyphRun], fonts: &FontSet, paths: &'a GlyphPaths) -> DrawnWordTable<'a> {
+        let mut words = DrawnWordTable { paths, words: Vec::new(), known: HashMap::new(), letters: BTreeMap::new() };
         for run in runs {
             for stretch in stretches(run, fonts, &mut words) {
                 words.words[stretch.word].uses += 1;
@@ -93,7 +93,7 @@ impl<'a> Words<'a> {
         self.words[word].named.map(|n| format!("w{n}"))
     }
 
-    /// The letters of a word by name, and where they stand.
+    /// The letters of a word by name, and where they are.
     pub(super) fn spelled(&self, word: usize) -> impl Iterator<Item = (&str, i64, i64)> {
         let Word { font, letters, .. } = &self.words[word];
         letters.iter().filter_map(|(glyph, x, y)| Some((self.letters.get(&(*font, *glyph))?.as_deref()?, *x, *y)))
@@ -104,7 +104,7 @@ impl<'a> Words<'a> {
         self.letters.entry((font, glyph)).or_insert_with(find).is_some()
     }
 
-    /// A word with its first letter at `x`, y: the one that is known already, if its letters stand where they should.
+    /// A word with its first letter at `x`, y: the one that is known already, if its letters are where they should.
     fn find(&mut self, font: FontId, glyphs: &[Glyph], (x, y): (i64, i64), unit: f64) -> usize {
         let key = (font, glyphs.iter().map(|glyph| glyph.id).collect());
         let known = self.known.entry(key).or_default();
@@ -127,7 +127,7 @@ impl<'a> Words<'a> {
 }
 
 /// The words of a run, which end where a glyph leaves no mark.
-pub(super) fn stretches(run: &GlyphRun, fonts: &FontSet, words: &mut Words<'_>) -> Vec<Stretch> {
+pub(super) fn stretches(run: &GlyphRun, fonts: &FontSet, words: &mut DrawnWordTable<'_>) -> Vec<Stretch> {
     let unit = unit(run, fonts);
     let mut found = Vec::new();
     for glyphs in run.glyphs.split(|glyph| !words.is_drawn(run.font, glyph.id, fonts)) {
@@ -166,18 +166,12 @@ fn letter_name(n: usize) -> String {
 
 /// The outlines of glyphs as path data, each made once for all pages of a job.
 #[derive(Default)]
-pub(super) struct GlyphPaths(Mutex<BTreeMap<(FontId, u16), Arc<str>>>);
+pub(super) struct GlyphPaths(Memo<(FontId, u16), Arc<str>>);
 
 impl GlyphPaths {
     /// The path data of a glyph.
     pub(super) fn of(&self, font: FontId, glyph: u16, fonts: &FontSet) -> Arc<str> {
-        let open = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = open().get(&(font, glyph)) {
-            return Arc::clone(known);
-        }
-        let path: Arc<str> = path::glyph(&fonts.steps(font, glyph)).into();
-        open().insert((font, glyph), Arc::clone(&path));
-        path
+        self.0.get_or_make((font, glyph), || path::glyph(&fonts.steps(font, glyph)).into())
     }
 }
 
@@ -186,7 +180,7 @@ pub(super) struct Letter {
     pub(super) character: char,
     /// The glyph that its font has for it alone.
     pub(super) glyph: u16,
-    /// Where it stands in its run, in micrometres; `None` within letters that are joined into one glyph.
+    /// Where it is in its run, in micrometres; `None` within letters that are joined into one glyph.
     pub(super) x: Option<i32>,
 }
 
@@ -195,7 +189,7 @@ pub(super) fn is_text(run: &GlyphRun, fonts: &FontSet) -> bool {
     letters(run, fonts).is_some()
 }
 
-/// The characters of a run; `None` if it shows glyphs that its font has for no character, stands them otherwise than
+/// The characters of a run; `None` if it shows glyphs that its font has for no character, places them otherwise than
 /// from left to right on one line, or has characters without a glyph.
 pub(super) fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Vec<Letter>> {
     let mut glyphs = run.glyphs.iter().peekable();

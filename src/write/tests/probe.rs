@@ -14,7 +14,7 @@ pub(super) fn text(bytes: &[u8], page: usize) -> String {
     letters(bytes, page).into_iter().map(|(_, _, letter)| letter).collect()
 }
 
-/// Where each letter of a page stands, in points from the bottom left, and what it spells.
+/// Where each letter of a page is, in points from the bottom left, and what it spells.
 pub(super) fn letters(bytes: &[u8], page: usize) -> Vec<(f64, f64, String)> {
     let pdf = Pdf::new(bytes.to_vec()).unwrap();
     let page = &pdf.pages()[page];

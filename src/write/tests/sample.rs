@@ -50,7 +50,7 @@ pub(super) fn jpeg() -> Vec<u8> {
     bytes
 }
 
-/// Where the letters of the second page should stand, in points from its bottom left.
+/// Where the letters of the second page should be, in points from its bottom left.
 pub(super) fn places(sample: &Sample) -> Vec<(f64, f64)> {
     let points = |um: f64| um * 72.0 / 25_400.0;
     let runs = sample.faces[1].items.iter().filter_map(|item| match item {
