@@ -64,7 +64,7 @@ struct Cropper<'f> {
 
 /// Whether a symbol has words inside a window, and whether it has words outside it.
 #[derive(Clone, Copy, Default)]
-struct Words {
+struct WordsInWindow {
     seen: bool,
     hidden: bool,
 }
@@ -112,12 +112,12 @@ impl Cropper<'_> {
         }
         let inner = moved(window, shown.to.back()?).common(bounds)?;
         match self.words(&shown.symbol.items, inner) {
-            Words { hidden: false, .. } => return Some(Item::Use(shown.clone())),
-            Words { seen: false, .. } => {
+            WordsInWindow { hidden: false, .. } => return Some(Item::Use(shown.clone())),
+            WordsInWindow { seen: false, .. } => {
                 let symbol = self.without_words(&shown.symbol);
                 return (!symbol.items.is_empty()).then(|| Item::Use(Use { symbol, ..shown.clone() }));
             }
-            Words { seen: true, hidden: true } => {}
+            WordsInWindow { seen: true, hidden: true } => {}
         }
         let items = self.items(&shown.symbol.items, inner);
         let clip = Some(Arc::new(Path::rect(bounds)));
@@ -125,10 +125,10 @@ impl Cropper<'_> {
     }
 
     /// Whether items have words inside a window, and words outside it.
-    fn words(&self, items: &[Item], window: Rect) -> Words {
-        let mut words = Words::default();
-        let mut add = |more: Words| {
-            words = Words { seen: words.seen | more.seen, hidden: words.hidden | more.hidden };
+    fn words(&self, items: &[Item], window: Rect) -> WordsInWindow {
+        let mut words = WordsInWindow::default();
+        let mut add = |more: WordsInWindow| {
+            words = WordsInWindow { seen: words.seen | more.seen, hidden: words.hidden | more.hidden };
         };
         for item in items.iter().filter(|item| has_words(std::slice::from_ref(item))) {
             let inner = |to: Affine| to.back().map_or_else(Rect::default, |back| moved(window, back));
@@ -136,7 +136,7 @@ impl Cropper<'_> {
                 Item::Glyphs(run) => {
                     let seen = self.letters(run, window);
                     let hidden = seen.as_ref().is_none_or(|seen| seen.len() < run.glyphs.len());
-                    add(Words { seen: seen.is_some(), hidden });
+                    add(WordsInWindow { seen: seen.is_some(), hidden });
                 }
                 Item::Group(group) => add(self.words(&group.items, inner(group.to))),
                 // What stands for words as an element is one picture.

@@ -13,14 +13,14 @@ use crate::source::{Fields, Span, Spanned};
 use crate::text::pattern::fields_in;
 
 /// The drawn fields that texts ask for, each by its name, and where.
-type Asked = BTreeMap<String, Span>;
+type AskedFields = BTreeMap<String, Span>;
 
 /// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
 /// A set with a note, here or before, is marked as faulty and loses its items, so that no note follows from another.
 pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
     let Draft { sets, draws, faulty, .. } = draft;
-    let all: Vec<Asked> = sets.iter().map(asked_by).collect();
-    let printed: BTreeSet<&str> = all.iter().flat_map(Asked::keys).map(String::as_str).collect();
+    let all: Vec<AskedFields> = sets.iter().map(asked_by).collect();
+    let printed: BTreeSet<&str> = all.iter().flat_map(AskedFields::keys).map(String::as_str).collect();
     for (set, asked) in sets.iter_mut().zip(&all) {
         if asked.is_empty() {
             continue;
@@ -54,7 +54,7 @@ pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
 /// What the layouts of one board draw.
 pub(super) struct BoardDraws<'d> {
     drawer: Drawer<'d>,
-    asked: Asked,
+    asked: AskedFields,
     deals: Vec<Deal<'d>>,
 }
 
@@ -62,7 +62,7 @@ impl<'d> BoardDraws<'d> {
     /// The draws of the first `count` layouts of a board. Notes entries that are too few; `None` then.
     pub(super) fn new(draft: &'d Draft, board: &Board, count: usize, seed: u64, report: &mut Report) -> Option<Self> {
         let drawer = on_boards(&draft.draws, seed);
-        let mut asked = Asked::new();
+        let mut asked = AskedFields::new();
         for (name, span) in board.drawn_fields() {
             let Some(field) = DrawField::parse(name) else { continue };
             let cells = if field.number.is_none() { board.cell_numbers(field.draw).len() } else { 0 };
@@ -85,7 +85,7 @@ fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
 }
 
 /// The drawn fields for which the patterns of a set ask.
-fn asked_by(set: &Set) -> Asked {
+fn asked_by(set: &Set) -> AskedFields {
     let patterns = |side: &'_ ItemSide| side.shows.values().flat_map(Cases::patterns).cloned().collect::<Vec<_>>();
     let both = patterns(&set.front).into_iter().chain(set.back.iter().flat_map(patterns));
     let drawn = |pattern: Spanned<String>| {
@@ -109,7 +109,7 @@ struct Drawer<'d> {
 
 impl<'d> Drawer<'d> {
     /// The items of a set, one for each copy, with what they draw.
-    fn items(&self, set: &Set, asked: &Asked, report: &mut Report) -> Option<Vec<Item>> {
+    fn items(&self, set: &Set, asked: &AskedFields, report: &mut Report) -> Option<Vec<Item>> {
         let count: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
         if !ITEMS.allows(count) {
             let what = format!("`{}` draws for", set.name);
@@ -143,7 +143,7 @@ impl<'d> Drawer<'d> {
     }
 
     /// Whether there is all that is asked for; notes what is not.
-    fn check(&self, asked: &Asked, report: &mut Report) -> bool {
+    fn check(&self, asked: &AskedFields, report: &mut Report) -> bool {
         let mut is_whole = true;
         for (name, span) in asked {
             let Some(field) = DrawField::parse(name) else { continue };
@@ -227,7 +227,7 @@ impl<'d> Drawer<'d> {
     }
 
     /// How the draws that are asked for are dealt to so many cards. Notes entries that are too few; `None` then.
-    fn deals(&self, asked: &Asked, count: usize, report: &mut Report) -> Option<Vec<Deal<'d>>> {
+    fn deals(&self, asked: &AskedFields, count: usize, report: &mut Report) -> Option<Vec<Deal<'d>>> {
         // How many entries of each draw a card asks for, and where it asks for the last.
         let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
         for (name, span) in asked {
@@ -255,7 +255,7 @@ impl<'d> Drawer<'d> {
     /// of each draw, and `item` has its own fields.
     fn words<'e>(
         &self,
-        asked: &Asked,
+        asked: &AskedFields,
         dealt: impl Fn(&str) -> Option<&'e [usize]>,
         number: usize,
         item: Option<&Item>,

@@ -7,7 +7,7 @@ use super::imposer::Imposer;
 use super::limit::has_room;
 use super::piece_copy::PieceCopy;
 use super::share::{self, Lot};
-use super::stack::{Kind, Stack, title};
+use super::stack::{SamePieces, Stack, title};
 use super::unfit::{too_large, too_large_to_fold, too_round};
 use super::{mark, pair, punch, tile};
 use crate::diag::Report;
@@ -79,7 +79,7 @@ fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part], report: &
         parts.iter().for_each(|part| punch::check(part, like, report));
     }
     let pieces = imposer.copies(parts);
-    let kind = Kind { like, bleed: imposer.bleed(parts), count: pieces.len() };
+    let kind = SamePieces { like, bleed: imposer.bleed(parts), count: pieces.len() };
     let is_folded = imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
     let packing = if is_folded { kind.folded(imposer) } else { kind.packing(imposer) };
     let Some(packing) = packing else {
@@ -103,7 +103,7 @@ fn small_board<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part]) -> O
     if is_folded || is_round {
         return None;
     }
-    let kind = Kind { like, bleed: imposer.bleed(parts), count: pieces.len() };
+    let kind = SamePieces { like, bleed: imposer.bleed(parts), count: pieces.len() };
     let packing = kind.packing(imposer)?;
     let is_small = pieces.len() == 1 || packing.places.len() > 1;
     let only_shared = pieces.len() == 1;
@@ -133,7 +133,7 @@ pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
     let (title, pieces) = (title(group), imposer.copies(group));
     if job.backs == Backs::Fold && back.is_some() {
         // Each on a sheet of its own.
-        let kind = Kind { like, bleed: imposer.bleed(group), count: 1 };
+        let kind = SamePieces { like, bleed: imposer.bleed(group), count: 1 };
         if let Some(packing) = kind.folded(imposer) {
             let stack = Stack { title, pieces, packing };
             return if has_room(before, stack.sides(imposer), report) { stack.sheets(imposer) } else { Vec::new() };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
 use super::slicing::{Packing, Slicing};
-use super::stack::Kind;
+use super::stack::SamePieces;
 use super::{cutting, fold, hex, punch};
 use crate::geom::{Freeing, Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::slug_areas;
@@ -17,7 +17,7 @@ const ASUNDER: Length = Length::mm(8);
 
 /// The layout of one sheet with all pieces of these kinds, which are cut in one way, and
 /// whose blocks stand in their order; `None` where they do not go onto one sheet.
-pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[Kind<'_>], is_folded: bool) -> Option<Packing> {
+pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[SamePieces<'_>], is_folded: bool) -> Option<Packing> {
     let spacings = || kinds.iter().map(|kind| (kind.spacing(imposer), kind.bleed));
     let least = spacings().map(|(one, _)| one).reduce(Spacing::max)?;
     let roomy = spacings().map(|(one, bleed)| one.with_room_for_marks(bleed)).reduce(Spacing::max)?;
@@ -120,7 +120,7 @@ enum What {
 /// What is looked for: blocks of all kinds within a room.
 struct Search<'s> {
     imposer: &'s Imposer<'s>,
-    kinds: &'s [Kind<'s>],
+    kinds: &'s [SamePieces<'s>],
     /// Between blocks.
     gap: Length,
     room: Size,

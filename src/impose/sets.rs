@@ -8,7 +8,7 @@ use super::layout::{laid_out, lots, on_stock, pages, whole};
 use super::limit::has_room;
 use super::piece_copy::PieceCopy;
 use super::share::{self, Lot};
-use super::stack::{Kind, Stack, title};
+use super::stack::{SamePieces, Stack, title};
 use crate::diag::Report;
 use crate::sheet::{Layout, Part};
 
@@ -84,7 +84,7 @@ fn full_sheets<'p>(lot: &Lot<'p>, sets: u32) -> (Vec<Vec<PieceCopy<'p>>>, Vec<Pi
 
 /// A lot of those of its pieces that are left; `None` where there are none.
 fn rest_of<'p>(lot: Lot<'p>, pieces: Vec<PieceCopy<'p>>, imposer: &Imposer<'_>) -> Option<Lot<'p>> {
-    let kind = Kind { count: pieces.len(), ..lot.kind };
+    let kind = SamePieces { count: pieces.len(), ..lot.kind };
     let packing = if lot.packing.fold.is_some() { kind.folded(imposer) } else { kind.packing(imposer) };
     Some(Lot { pieces, kind, packing: packing?, only_shared: false, ..lot }).filter(|lot| !lot.pieces.is_empty())
 }

@@ -7,7 +7,7 @@ use super::imposer::Imposer;
 use super::mixed;
 use super::piece_copy::PieceCopy;
 use super::slicing::Packing;
-use super::stack::{Kind, Stack, title};
+use super::stack::{SamePieces, Stack, title};
 use crate::geom::Freeing;
 use crate::model::Backs;
 use crate::sheet::Part;
@@ -26,7 +26,7 @@ pub(super) struct Lot<'p> {
     /// Every piece as often as it is printed.
     pub(super) pieces: Vec<PieceCopy<'p>>,
     /// Their size.
-    pub(super) kind: Kind<'p>,
+    pub(super) kind: SamePieces<'p>,
     /// The layout of sheets with nothing else on them.
     pub(super) packing: Packing,
     /// Whether it is laid out in another way where it shares no sheet.
@@ -108,7 +108,8 @@ fn shared(imposer: &Imposer<'_>, lots: &[Lot<'_>]) -> Vec<Shared> {
         let mut tried = sheets.iter_mut().filter(may_hold).take(MOST_TRIED);
         let found = tried.find_map(|sheet| {
             let all = sheet.lots.iter().copied().chain([n]);
-            let kinds: Vec<Kind<'_>> = all.map(|n| Kind { count: lots[n].rest(), ..lots[n].kind }).collect();
+            let kinds: Vec<SamePieces<'_>> =
+                all.map(|n| SamePieces { count: lots[n].rest(), ..lots[n].kind }).collect();
             Some((mixed::packing(imposer, &kinds, lot.packing.fold.is_some())?, sheet))
         });
         match found {

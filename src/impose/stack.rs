@@ -92,7 +92,7 @@ impl Stack<'_> {
 
 /// Pieces of one size, to be laid out.
 #[derive(Clone, Copy)]
-pub(super) struct Kind<'f> {
+pub(super) struct SamePieces<'f> {
     /// A face of one of them.
     pub(super) like: &'f Face,
     /// The largest of their bleeds.
@@ -101,7 +101,7 @@ pub(super) struct Kind<'f> {
     pub(super) count: usize,
 }
 
-impl Kind<'_> {
+impl SamePieces<'_> {
     /// The least distance of pieces from what is around them.
     pub(super) fn spacing(&self, imposer: &Imposer<'_>) -> Spacing {
         pack::spacing(imposer.freeing(self.like), imposer.job.gutter, self.bleed, imposer.job.marks)

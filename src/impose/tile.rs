@@ -37,7 +37,7 @@ const OFF_BOARD: Length = Length::um(mark::DIAMOND.to_um() + 500);
 
 /// Where the parts of a face lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(super) struct TilePlan {
     turn: Turn,
     /// The turned size of the whole.
     size: Size,
@@ -62,7 +62,13 @@ pub(super) struct Plan {
 /// in which it goes less far; one that spares all spaces before any other, and
 /// upright before turned, which is harder to put together; then spaces are cut less
 /// deep. `None` where the paper is smaller than a tab.
-pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<Length>, laps: bool) -> Option<Plan> {
+pub(super) fn plan(
+    size: Size,
+    keep: &[KeepOut],
+    printable: Rect,
+    slug: Option<Length>,
+    laps: bool,
+) -> Option<TilePlan> {
     let turned = [Turn::None, Turn::Quarter].map(|turn| {
         let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
         let keep: Arc<[KeepOut]> = keep.iter().map(turned).collect();
@@ -78,7 +84,7 @@ pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<L
         let places = [(xs.clone(), ys.clone()), (more_xs, ys), (xs, more_ys)];
         places.into_iter().filter_map(|(xs, ys)| {
             let (turn, size, keep) = (*turn, *size, Arc::clone(keep));
-            let plan = Plan { turn, size, xs: xs?, ys: ys?, laps, beyond: *beyond, area: *area, slug: *slug, keep };
+            let plan = TilePlan { turn, size, xs: xs?, ys: ys?, laps, beyond: *beyond, area: *area, slug: *slug, keep };
             Some((plan.cost(spans), plan))
         })
     });
@@ -107,7 +113,7 @@ pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<KeepOut> {
 /// Without a press, nothing is printed behind.
 pub(super) fn sheets(
     imposer: &Imposer<'_>,
-    plan: &Plan,
+    plan: &TilePlan,
     piece: PieceCopy<'_>,
     component: &str,
     sides: Option<Sides>,
@@ -205,7 +211,7 @@ enum Towards {
     After,
 }
 
-impl Plan {
+impl TilePlan {
     /// How many sheets it takes.
     pub(super) fn count(&self) -> usize {
         (self.xs.len() - 1) * (self.ys.len() - 1)
@@ -271,7 +277,7 @@ impl Plan {
 impl Tile {
     /// The part of the page that is painted by a face with so much bleed: it
     /// bleeds where the whole ends, but not across a seam.
-    fn painted(&self, plan: &Plan, bleed: Length) -> Rect {
+    fn painted(&self, plan: &TilePlan, bleed: Length) -> Rect {
         let window = self.window.inset(-bleed).common(plan.area).unwrap_or(self.window);
         Rect::between(
             if self.left.is_some() { self.window.left() } else { window.left() },
@@ -317,7 +323,7 @@ impl Tile {
     }
 
     /// Its guides; `last` is the last sheet of its row.
-    fn marks(&self, plan: &Plan, last: &Tile) -> Vec<Mark> {
+    fn marks(&self, plan: &TilePlan, last: &Tile) -> Vec<Mark> {
         let (mut marks, mut diamonds) = (Vec::new(), Vec::new());
         for (line, towards) in self.seams() {
             let upright = line.from.x == line.to.x;
@@ -355,7 +361,7 @@ impl Tile {
     /// nothing of the board is left in the end: beside it; and, since the sheets of a row are joined before the
     /// rows are, on what is trimmed off the foot of a row, or on the tab that the row above covers. Only where there
     /// is no such place at either end of a seam does one lie on the board. `last` is the last sheet of the row.
-    fn diamonds(&self, plan: &Plan, at: Length, upright: bool, last: &Tile) -> Vec<Mark> {
+    fn diamonds(&self, plan: &TilePlan, at: Length, upright: bool, last: &Tile) -> Vec<Mark> {
         let ends = |rect: Rect| if upright { (rect.top(), rect.bottom()) } else { (rect.left(), rect.right()) };
         let ((from, to), (least, most)) = (ends(self.window), ends(plan.area));
         let (before, after) = if upright { (self.top, self.bottom) } else { (self.left, self.right) };

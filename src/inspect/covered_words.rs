@@ -22,7 +22,7 @@ const LOW: f64 = 0.3;
 pub(super) struct WordsCache<'f>(HashMap<SymbolKey, SymbolWords<'f>, RandomState>);
 
 /// The words of a symbol, and those that its own items hide.
-type SymbolWords<'f> = (Arc<[Words<'f>]>, Arc<[Hidden<'f>]>);
+type SymbolWords<'f> = (Arc<[PlacedWords<'f>]>, Arc<[Hidden<'f>]>);
 
 /// Words that art hides.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ enum Covered {
 
 /// Words in the coordinates of the list of items that shows them.
 #[derive(Clone, Copy)]
-struct Words<'f> {
+struct PlacedWords<'f> {
     run: &'f GlyphRun,
     to: Affine,
     room: Bounds,
@@ -90,7 +90,7 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
     }
 
     /// The words of items shown at a scale, without those that later items hide in part or as a whole.
-    fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Vec<Words<'f>> {
+    fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Vec<PlacedWords<'f>> {
         let mut all = Vec::new();
         if !painted.has_letters() {
             return all;
@@ -113,11 +113,11 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
     }
 
     /// Adds the words of an item; `inner` is what it holds.
-    fn within(&mut self, item: &'f Item, inner: Option<Arc<Painted>>, scale: f64, all: &mut Vec<Words<'f>>) {
+    fn within(&mut self, item: &'f Item, inner: Option<Arc<Painted>>, scale: f64, all: &mut Vec<PlacedWords<'f>>) {
         match (item, inner) {
             (Item::Glyphs(run), _) => {
                 let room = self.fonts.extent(run).map(Bounds);
-                all.extend(room.map(|room| Words { run, to: Affine::IDENTITY, room }));
+                all.extend(room.map(|room| PlacedWords { run, to: Affine::IDENTITY, room }));
             }
             (Item::Group(group), Some(inner)) => {
                 let words = self.all(&group.items, &inner, scale * group.to.magnification());
@@ -145,9 +145,9 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
     }
 }
 
-impl<'f> Words<'f> {
-    fn moved(self, to: Affine) -> Words<'f> {
-        Words { to: self.to.then(to), room: self.room.moved(to), ..self }
+impl<'f> PlacedWords<'f> {
+    fn moved(self, to: Affine) -> PlacedWords<'f> {
+        PlacedWords { to: self.to.then(to), room: self.room.moved(to), ..self }
     }
 
     /// How much of these words is hidden: a letter is if three points of it, one below another, are.

@@ -58,7 +58,7 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
     field(to, "form", &FORM)?;
     field(to, "job", &stem)?;
-    field(to, "kit", &Kit::of(kit))?;
+    field(to, "kit", &KitRecord::of(kit))?;
     field(to, "options", &Options(printed.facts()))?;
     field(to, "seed", &proof.game.seed)?;
     field(to, "bring", &kit.bring)?;
@@ -111,7 +111,7 @@ fn write_list(
 
 /// Which kit it is.
 #[derive(Serialize)]
-pub(super) struct Kit<'k> {
+pub(super) struct KitRecord<'k> {
     id: &'k str,
     title: &'k str,
     version: &'k str,
@@ -128,11 +128,11 @@ struct Below<'k> {
     built_in: bool,
 }
 
-impl<'k> Kit<'k> {
-    pub(super) fn of(kit: &'k model::Kit) -> Kit<'k> {
+impl<'k> KitRecord<'k> {
+    pub(super) fn of(kit: &'k model::Kit) -> KitRecord<'k> {
         let below = kit.below.iter().flat_map(|below| &below.kits);
         let like = below.map(|(kit, built_in)| Below { kit, built_in: *built_in }).collect();
-        Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice, like }
+        KitRecord { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice, like }
     }
 }
 
@@ -315,7 +315,7 @@ struct SheetFacts<'s> {
     code: &'s str,
     cuts: usize,
     ink: Pages,
-    placements_mm: Vec<Place<'s>>,
+    placements_mm: Vec<PlacementRecord<'s>>,
 }
 
 /// Ink in A4 pages of 5 % in one colour, to the hundredth.
@@ -335,7 +335,7 @@ impl Pages {
 }
 
 #[derive(Serialize)]
-struct Place<'p> {
+struct PlacementRecord<'p> {
     face: &'p str,
     x: f64,
     y: f64,
@@ -349,7 +349,7 @@ impl<'s> SheetFacts<'s> {
         let place = |placement: &Placement| {
             let face = proof.face(placement.face);
             let trim = placement.trim(face.trim());
-            Place {
+            PlacementRecord {
                 face: &face.name,
                 x: trim.left().to_mm(),
                 y: trim.top().to_mm(),

@@ -61,7 +61,7 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
     if report.failed() {
         return None;
     }
-    let kit = Shown { game: &game, faces: &faces, parts: &parts };
+    let kit = ShownKit { game: &game, faces: &faces, parts: &parts };
     let ground = kit.ground(asked.ground.as_deref(), report)?;
     let is_white = ground == Some(Colour::WHITE);
     let one = |name: &String, report: &mut Report| {
@@ -96,13 +96,13 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
 }
 
 /// What of a kit can be shown.
-struct Shown<'s> {
+struct ShownKit<'s> {
     game: &'s Game,
     faces: &'s [Face],
     parts: &'s [Part],
 }
 
-impl<'s> Shown<'s> {
+impl<'s> ShownKit<'s> {
     /// What pieces lie on: a colour, or nothing.
     fn ground(&self, word: Option<&str>, report: &mut Report) -> Option<Option<Colour>> {
         match word {

@@ -9,10 +9,10 @@ use crate::source::{FileId, Span};
 /// The tests of conditions that were compared with cards, by place and number there, in groups of those that may each be met
 /// by other cards.
 #[derive(Default)]
-pub(super) struct Compared(BTreeMap<Group, BTreeMap<(Span, usize), Kept>>);
+pub(super) struct Compared(BTreeMap<NoteGroup, BTreeMap<(Span, usize), Kept>>);
 
 /// One field in one template, or in the cases of a set that is at this place.
-type Group = (FileId, Option<Span>, String);
+type NoteGroup = (FileId, Option<Span>, String);
 
 /// What a test compares, and what is said of it if no card has met it so far.
 struct Kept {

@@ -28,7 +28,7 @@ pub(super) struct Numbered {
 
 /// The edges of the paper.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Edge {
+enum PaperEdge {
     Head,
     Side,
     Foot,
@@ -40,7 +40,7 @@ enum Edge {
 struct End {
     from: At,
     exit: At,
-    edge: Edge,
+    edge: PaperEdge,
 }
 
 /// The places of all numbers around paper of a size whose drawing is so much smaller.
@@ -77,10 +77,10 @@ fn ends(cut: &CutLine, (w, h): At, scale: f64) -> [End; 2] {
         let (across, down) = (reach(from.0, way.0, w), reach(from.1, way.1, h));
         let by = across.min(down).max(0.0);
         let edge = match (across < down, way.0 > 0.0, way.1 > 0.0) {
-            (true, true, _) => Edge::Far,
-            (true, false, _) => Edge::Side,
-            (false, _, true) => Edge::Foot,
-            (false, _, false) => Edge::Head,
+            (true, true, _) => PaperEdge::Far,
+            (true, false, _) => PaperEdge::Side,
+            (false, _, true) => PaperEdge::Foot,
+            (false, _, false) => PaperEdge::Head,
         };
         End { from, exit: (from.0 + way.0 * by, from.1 + way.1 * by), edge }
     };
@@ -89,13 +89,13 @@ fn ends(cut: &CutLine, (w, h): At, scale: f64) -> [End; 2] {
 
 /// How bad it is to have a number at an end, beside so many others.
 fn cost(end: &End, kind: CutKind, others: usize, (w, h): At) -> f64 {
-    let level = matches!(end.edge, Edge::Head | Edge::Foot);
+    let level = matches!(end.edge, PaperEdge::Head | PaperEdge::Foot);
     let room = if level { w / APART[0] } else { h / APART[1] };
     let lead = hypot(end.exit.0 - end.from.0, end.exit.1 - end.from.1);
     let full = if others as f64 + 1.0 > room { 100.0 } else { 0.0 };
     let usual = match (kind, end.edge) {
         (CutKind::Slant, _) => others as f64 * 2.0,
-        (_, Edge::Foot | Edge::Far) => 4.0,
+        (_, PaperEdge::Foot | PaperEdge::Far) => 4.0,
         _ => 0.0,
     };
     lead + full + usual
@@ -105,7 +105,7 @@ fn cost(end: &End, kind: CutKind, others: usize, (w, h): At) -> f64 {
 /// near to its cut as can be.
 fn along(mut edge: Vec<(u32, End)>, (w, h): At) -> Vec<Numbered> {
     let Some(side) = edge.first().map(|(_, end)| end.edge) else { return Vec::new() };
-    let level = matches!(side, Edge::Head | Edge::Foot);
+    let level = matches!(side, PaperEdge::Head | PaperEdge::Foot);
     let wished = |end: &End| if level { end.exit.0 } else { end.exit.1 };
     edge.sort_by(|a, b| wished(&a.1).total_cmp(&wished(&b.1)));
     let apart = APART[usize::from(!level)];
@@ -127,10 +127,10 @@ fn along(mut edge: Vec<(u32, End)>, (w, h): At) -> Vec<Numbered> {
     let number = |(n, ((number, end), place)): (usize, ((u32, End), f64))| {
         let place = place.min(most).max(0.0_f64.min(most)) + apart * n as f64;
         let (at, lead) = match side {
-            Edge::Head => ((place, -OFF), (place, NEAR - OFF)),
-            Edge::Foot => ((place, h + OFF), (place, h + OFF - NEAR)),
-            Edge::Side => ((-OFF, place), (NEAR - OFF, place)),
-            Edge::Far => ((w + OFF, place), (w + OFF - NEAR, place)),
+            PaperEdge::Head => ((place, -OFF), (place, NEAR - OFF)),
+            PaperEdge::Foot => ((place, h + OFF), (place, h + OFF - NEAR)),
+            PaperEdge::Side => ((-OFF, place), (NEAR - OFF, place)),
+            PaperEdge::Far => ((w + OFF, place), (w + OFF - NEAR, place)),
         };
         Numbered { number, at, lead: [end.from, end.exit, lead] }
     };

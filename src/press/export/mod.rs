@@ -8,7 +8,7 @@ use std::io::Write;
 
 pub use self::plan::ExportedPart;
 use self::plan::{PartPlan, planned};
-use super::manifest::{FORM, File, Kit, field, list};
+use super::manifest::{FORM, File, KitRecord, field, list};
 use super::{Watch, allow, check_printed, composed, content, made};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
@@ -149,7 +149,7 @@ impl Facts<'_> {
         field(to, "job", &format!("{}-{}", kit.id, export_name(self.job, self.asked)))?;
         field(to, "export", &self.format.name)?;
         field(to, "measures", &self.format.source)?;
-        field(to, "kit", &Kit::of(kit))?;
+        field(to, "kit", &KitRecord::of(kit))?;
         field(to, "seed", &printed.seed)?;
         list(to, "parts", self.parts.iter())?;
         list(to, "files", self.files.iter().map(File::new))?;

@@ -44,11 +44,11 @@ pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
 pub(in crate::read) struct Head {
     frame: JpegFrame,
     orientation: Orientation,
-    file: File,
+    file: JpegFile,
 }
 
 /// What becomes of a file.
-enum File {
+enum JpegFile {
     /// It is shown as it came.
     Kept(Pixels),
     /// The same, but it is decoded once, so that what is damaged is found here and not by a teacher's printer.
@@ -76,12 +76,12 @@ impl Head {
         let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
         let file = if !plain || profile.is_some() {
             held(pixels, left)?;
-            File::Changed(bytes, profile)
+            JpegFile::Changed(bytes, profile)
         } else if pixels <= CHECKED {
             let kept = kept(bytes.clone(), later, &frame, orientation);
-            File::Checked(bytes, kept)
+            JpegFile::Checked(bytes, kept)
         } else {
-            File::Kept(kept(bytes, later, &frame, orientation))
+            JpegFile::Kept(kept(bytes, later, &frame, orientation))
         };
         Ok(Head { frame, orientation, file })
     }
@@ -94,12 +94,12 @@ impl Head {
         let Head { frame, orientation, file } = self;
         let (width, height) = (frame.width, frame.height);
         let pixels = match file {
-            File::Kept(pixels) => pixels,
-            File::Checked(bytes, pixels) => {
+            JpegFile::Kept(pixels) => pixels,
+            JpegFile::Checked(bytes, pixels) => {
                 decoded(&bytes, &frame)?;
                 pixels
             }
-            File::Changed(bytes, profile) => {
+            JpegFile::Changed(bytes, profile) => {
                 let (levels, space) = decoded(&bytes, &frame)?;
                 let rgba = rgba(&levels, space, &frame, profile.as_ref());
                 if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {

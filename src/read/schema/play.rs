@@ -10,16 +10,16 @@ const MOST: u32 = 1_000;
 
 /// Which moves games are of, as `moves` says it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum MoveKind {
     Borders,
     Grow,
 }
 
-const KINDS: &[(&str, Kind)] = &[("borders", Kind::Borders), ("grow", Kind::Grow)];
+const KINDS: &[(&str, MoveKind)] = &[("borders", MoveKind::Borders), ("grow", MoveKind::Grow)];
 const PLAYERS: &[(&str, Players)] = &[("random", Players::Random), ("greedy", Players::Greedy)];
 /// The keys that games of one kind of moves alone have.
-const KEYS: [(&str, Kind); 4] =
-    [("least", Kind::Borders), ("borders", Kind::Borders), ("cells", Kind::Grow), ("most", Kind::Grow)];
+const KEYS: [(&str, MoveKind); 4] =
+    [("least", MoveKind::Borders), ("borders", MoveKind::Borders), ("cells", MoveKind::Grow), ("most", MoveKind::Grow)];
 
 /// How the layouts of a recipe are played on.
 pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play> {
@@ -39,13 +39,13 @@ pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play>
 }
 
 fn moves(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Moves> {
-    let kind = if table.has("moves") { table.choice("moves", KINDS)? } else { Kind::Borders };
+    let kind = if table.has("moves") { table.choice("moves", KINDS)? } else { MoveKind::Borders };
     for (key, other) in KEYS.iter().filter(|(key, other)| *other != kind && table.has(key)) {
         let [here, there] = [kind, *other].map(|kind| KINDS.iter().find(|one| one.1 == kind).map_or("", |one| one.0));
         let note = Note::new(Code::BadValue, format!("games with `moves = \"{here}\"` have no `{key}`"));
         cx.report.say(note.at(table.span_of(key)).help(format!("take it away, or say `moves = \"{there}\"`")));
     }
-    if kind == Kind::Grow {
+    if kind == MoveKind::Grow {
         let most = if table.has("most") { table.count("most", 1, MOST) } else { Some(u32::MAX) };
         let turns = if table.has("cells") { turns(cx, table, "cells") } else { Some(vec![1]) };
         return Some(Moves::Grow { most: most?, turns: turns? });

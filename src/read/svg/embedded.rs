@@ -17,7 +17,7 @@ use crate::scene::{Pixels, Raster};
 /// Pictures by the bytes with which they are embedded.
 #[derive(Default)]
 pub(super) struct Embedded {
-    pictures: Vec<Picture>,
+    pictures: Vec<EmbeddedPicture>,
     drawings: Vec<Drawing>,
 }
 
@@ -30,7 +30,7 @@ struct Drawing {
 }
 
 /// A picture that was found fit.
-struct Picture {
+struct EmbeddedPicture {
     /// Its bytes as they are embedded.
     written: Vec<u8>,
     /// As usvg is to have it: turned upright, and in sRGB.
@@ -111,7 +111,7 @@ impl Embedded {
                 ImageKind::PNG(Arc::new(file))
             }
         };
-        self.pictures.push(Picture { written: data.bytes, shown, raster: Arc::new(read.raster) });
+        self.pictures.push(EmbeddedPicture { written: data.bytes, shown, raster: Arc::new(read.raster) });
         let first = "a picture in it moves, and its first frame is printed";
         let warning = || Fault::differs(first, "embed the frame that is to be printed").within(place_of(node, "href"));
         if moves { Err(warning()) } else { Ok(()) }
@@ -131,7 +131,7 @@ impl Embedded {
             _ => None,
         };
         let asked = bytes(kind)?;
-        let known = |one: &&Picture| bytes(&one.shown).is_some_and(|shown| Arc::ptr_eq(&shown, &asked));
+        let known = |one: &&EmbeddedPicture| bytes(&one.shown).is_some_and(|shown| Arc::ptr_eq(&shown, &asked));
         self.pictures.iter().find(known).map(|one| Arc::clone(&one.raster))
     }
 

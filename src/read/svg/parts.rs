@@ -53,7 +53,7 @@ pub(in crate::read) type Shown = (Symbol, Vec<Note>);
 
 /// Where a part is written.
 #[derive(Clone)]
-struct Written {
+struct WrittenPart {
     /// Its name.
     name: Range<usize>,
     /// All of it.
@@ -68,7 +68,7 @@ pub(in crate::read) struct Parts {
     embedded: Arc<Embedded>,
     resolution: Resolution,
     /// Where each part is written, by its id.
-    places: BTreeMap<String, Written>,
+    places: BTreeMap<String, WrittenPart>,
     /// What is left out or drawn otherwise, by place.
     warnings: Vec<Fault>,
     /// Where the text was written.
@@ -125,7 +125,7 @@ impl Parts {
         Some(apart(self.file, left, move |left| parts.symbol(&id, name, at, left)))
     }
 
-    fn symbol(&self, id: &str, name: String, at: Written, left: &mut u64) -> Result<Shown, Vec<Fault>> {
+    fn symbol(&self, id: &str, name: String, at: WrittenPart, left: &mut u64) -> Result<Shown, Vec<Fault>> {
         let shown = self.shown(id).and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
         let Some((node, to, bounds)) = shown else {
             let message = format!("`{id}` shows nothing by itself");
@@ -202,7 +202,7 @@ fn used_id(id: &str) -> String {
     format!("boardpress: part {id}")
 }
 
-type Found = (BTreeMap<String, Written>, BTreeMap<String, (f32, f32)>, String);
+type Found = (BTreeMap<String, WrittenPart>, BTreeMap<String, (f32, f32)>, String);
 
 fn is(node: Xml<'_, '_>, names: &[&str]) -> bool {
     is_svg(&node) && names.contains(&node.tag_name().name())
@@ -224,7 +224,7 @@ fn parts(xml: &Document<'_>) -> Found {
     let (mut places, mut boxes, mut uses) = (BTreeMap::new(), BTreeMap::new(), String::new());
     for node in shown(xml) {
         let id = node.attribute("id").unwrap_or_default();
-        places.insert(id.to_owned(), Written { name: place(node), whole: node.range() });
+        places.insert(id.to_owned(), WrittenPart { name: place(node), whole: node.range() });
         if !node.ancestors().any(|one| is(one, ASIDE)) {
             continue;
         }

@@ -23,7 +23,8 @@ pub(super) fn emphasised(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) ->
     }
     let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
     let mut xml = Reader::from_reader(BufReader::new(sheet));
-    let (mut cells, mut place, mut text, mut buffer) = (Vec::new(), Place::default(), Text::default(), Vec::new());
+    let (mut cells, mut place, mut text, mut buffer) =
+        (Vec::new(), SheetCursor::default(), Text::default(), Vec::new());
     loop {
         match xml.read_event_into(&mut buffer).ok()? {
             Event::Start(tag) | Event::Empty(tag) => match tag.local_name().as_ref() {
@@ -45,7 +46,7 @@ pub(super) fn emphasised(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) ->
 pub(super) fn errors(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<((usize, usize), String)>> {
     let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
     let mut xml = Reader::from_reader(BufReader::new(sheet));
-    let (mut cells, mut place, mut is_error, mut buffer) = (Vec::new(), Place::default(), false, Vec::new());
+    let (mut cells, mut place, mut is_error, mut buffer) = (Vec::new(), SheetCursor::default(), false, Vec::new());
     loop {
         match xml.read_event_into(&mut buffer).ok()? {
             Event::Start(tag) | Event::Empty(tag) => {
@@ -78,7 +79,7 @@ pub(super) fn with_readings(
     let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
     let mut xml = Reader::from_reader(BufReader::new(sheet));
     let (mut cells, mut place, mut row_shows, mut shows, mut buffer) =
-        (Vec::new(), Place::default(), false, false, Vec::new());
+        (Vec::new(), SheetCursor::default(), false, false, Vec::new());
     loop {
         match xml.read_event_into(&mut buffer).ok()? {
             Event::Start(tag) | Event::Empty(tag) => {
@@ -103,13 +104,13 @@ pub(super) fn with_readings(
 
 /// Where a sheet is read, rows and columns from zero.
 #[derive(Default)]
-struct Place {
+struct SheetCursor {
     at: (usize, usize),
     /// Rows and cells without a place follow those before them.
     next: (usize, usize),
 }
 
-impl Place {
+impl SheetCursor {
     /// Goes to the row or the cell that a tag opens.
     fn start(&mut self, tag: &BytesStart<'_>) {
         match tag.local_name().as_ref() {

@@ -22,10 +22,10 @@ const FIELDS: usize = 26;
 const UNIQUE: &[(&str, Unique)] = &[("never", Unique::Never), ("card", Unique::Card), ("set", Unique::Set)];
 
 /// The draws of all files as their own tables say them.
-pub(super) struct Draws<'t>(Vec<Written<'t>>);
+pub(super) struct Draws<'t>(Vec<WrittenDraw<'t>>);
 
 /// One draw as its table says it.
-struct Written<'t> {
+struct WrittenDraw<'t> {
     name: Spanned<String>,
     table: Table<'t>,
     from: Option<From>,
@@ -47,7 +47,7 @@ impl<'t> Draws<'t> {
         let tables: Vec<_> = files.iter().flat_map(|file| file.named(keys::DRAW)).collect();
         let read = |(name, table): (Spanned<String>, Table<'t>)| {
             let (from, column) = (from(cx, &table), table.str("column"));
-            Written { name, table, from, column }
+            WrittenDraw { name, table, from, column }
         };
         Draws(tables.into_iter().map(read).collect())
     }
@@ -126,7 +126,7 @@ fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
 /// A draw, with the entries that it is from; `None` with a note where it has none.
 fn known(
     cx: &mut ReadContext<'_>,
-    Written { name, table, from, column }: Written<'_>,
+    WrittenDraw { name, table, from, column }: WrittenDraw<'_>,
     draft: &Draft,
     written: &BTreeSet<String>,
 ) -> Option<Draw> {
