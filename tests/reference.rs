@@ -127,16 +127,16 @@ fn the_example_of_a_deck_like_another_prints_its_cards_with_another_back() {
     let mut kit = gallery();
     kit.put("decks.toml", example.split("[slot.left]").next().unwrap());
     kit.put("hands.csv", "title,worth\nRye,2\nMaize,3\n");
-    let sets = clean(&kit, &Job::default()).game.draft.sets;
-    let of = |name: &str| sets.iter().find(|set| set.name == name).unwrap();
+    let draft = clean(&kit, &Job::default()).game.draft;
+    let of = |name: &str| draft.set(name).unwrap();
     let (blue, red) = (of("blue"), of("red"));
-    assert_eq!((red.title.as_str(), red.items.len()), ("Red hands", 2));
+    assert_eq!((red.title(), red.items.len()), ("Red hands", 2));
     assert_eq!(red.items[1].fields, blue.items[1].fields);
     let pattern = |set: &Set, slot: &str| set.front.shows[slot].all()[0].show.value.clone();
-    assert_eq!(pattern(red, "text"), pattern(blue, "text"));
-    assert_ne!(pattern(red, "colour"), pattern(blue, "colour"));
+    assert_eq!(pattern(&red, "text"), pattern(&blue, "text"));
+    assert_ne!(pattern(&red, "colour"), pattern(&blue, "colour"));
     let back = |set: &Set, slot: &str| set.back.as_ref().unwrap().shows[slot].all()[0].show.value.clone();
-    assert_eq!(["deck", "ground"].map(|slot| back(red, slot)), ["Harvest", "#a8432f"]);
+    assert_eq!(["deck", "ground"].map(|slot| back(&red, slot)), ["Harvest", "#a8432f"]);
 }
 
 #[test]
@@ -146,12 +146,12 @@ fn the_example_of_a_kit_on_top_of_a_kit_prints_the_whole_game_with_what_differs(
     let proof = clean(&Kit::new(own), &Job::default());
     let draft = &proof.game.draft;
     assert_eq!((draft.kit.id.as_str(), draft.kit.title.as_str()), ("room-12", "Redistrict in Room 12"));
-    let fate = &draft.sets[draft.set("fate").unwrap()];
+    let fate = draft.set("fate").unwrap();
     let title = |id: &str| Some(fate.items.iter().find(|card| card.id == id)?.field("title").unwrap());
     assert_eq!(["deadline", "snow", "computer"].map(title), [Some("The Bell Rings"), Some("Snow Day"), None]);
     assert_eq!(fate.items.len(), 9);
     assert_eq!(fate.back.as_ref().unwrap().shows["title"].all()[0].show.value, "Chance");
-    assert!(draft.set("strategy").is_some() && !draft.boards.is_empty());
+    assert!(draft.set("strategy").is_some() && draft.boards().next().is_some());
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn the_example_of_chosen_rows_prints_those_rows_in_order() {
         kit.put(&path, fs::read(files::root().join(&path)).unwrap());
     }
     let proof = clean(&kit, &Job::default());
-    let cards = &proof.game.draft.sets[0].items;
+    let cards = proof.game.draft.components[0].items();
     let said: Vec<_> = cards.iter().map(|card| (card.id.as_str(), card.copies, card.field("Hint").unwrap())).collect();
     assert_eq!(said, [("dog", 2, "It barks"), ("bread", 1, "You bake it")]);
 }
@@ -248,7 +248,7 @@ fn the_examples_of_drawn_words_are_printed_as_they_stand() {
         part.pieces.iter().map(|piece| piece.copies).sum::<u32>()
     };
     assert_eq!(["bingo", "tiles", "hands", "quiz", "key"].map(count), [28, 90, 3, 2, 2]);
-    let set = |name: &str| &proof.game.draft.sets[proof.game.draft.set(name).unwrap()].items;
+    let set = |name: &str| proof.game.draft.set(name).unwrap().content.items.as_slice();
     for (question, answer) in set("quiz").iter().zip(set("key").iter()) {
         let letter = answer.field("draw.answers.letter.right").unwrap().chars().next().unwrap();
         let shown = question.field(&format!("draw.answers.{}", letter as u32 - 'A' as u32 + 1));

@@ -13,7 +13,7 @@ use super::{cells, keep, off_board};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
-use crate::model::{Board, DrawField, Drawn, Roll};
+use crate::model::{Board, DrawField, Drawn, Known, Roll};
 use crate::scene::{Group, Inline, Item, RichText, Symbol, TextStyle, Use};
 use crate::sheet::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope};
 use crate::text::pattern::{Asked, fields_in};
@@ -29,36 +29,28 @@ struct Still {
 /// rules may show.
 pub(super) fn parts(
     tools: &Tools<'_>,
-    sets: &[Made],
+    sets: &BTreeMap<usize, Made>,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> (Vec<Part>, Figures) {
-    let boards = &tools.game.draft.boards;
+    let boards = tools.game.draft.boards_by_place();
     let first = faces.len();
     draw_all(tools, sets, faces, step, report);
     let (mut figures, rolls) = (Figures::new(), &tools.game.rolls);
-    for (roll, face) in rolls.iter().zip(&faces[first..]).filter(|(roll, _)| boards[roll.board].figure) {
-        figures.entry(boards[roll.board].name.clone()).or_insert_with(|| Figure::of(face));
+    for (roll, face) in rolls.iter().zip(&faces[first..]).filter(|(roll, _)| boards[&roll.board].figure) {
+        figures.entry(boards[&roll.board].name().to_owned()).or_insert_with(|| Figure::of(face));
     }
     let rolled = |at: usize| -> Vec<(FaceId, u32)> {
         let own = tools.game.rolls.iter().enumerate().filter(move |(_, roll)| roll.board == at);
         own.map(|(n, roll)| (FaceId((first + n) as u32), roll.set)).collect()
     };
-    let pieces = |at: usize| {
-        let back = boards[at].back.as_ref().and_then(|back| boards.iter().position(|board| board.name == back.value));
-        two_sided(&rolled(at), &back.map(rolled).unwrap_or_default())
+    let part = |board: &Known<'_, Board>| {
+        let back = board.back.as_ref().and_then(|back| tools.game.draft.board(&back.value));
+        let pieces = two_sided(&rolled(board.place), &back.map(|back| rolled(back.place)).unwrap_or_default());
+        tools.part(board.component, Layout::Whole, pieces)
     };
-    let part = |(n, board): (usize, &Board)| Part {
-        name: board.name.clone(),
-        title: board.title.clone(),
-        heading: board.title.clone(),
-        layout: Layout::Whole,
-        pieces: pieces(n),
-        stock: tools.stock(&board.stock),
-        origin: board.span,
-    };
-    let printed = boards.iter().enumerate().filter(|(_, board)| !board.figure && !board.behind);
+    let printed = boards.values().filter(|board| !board.component.is_inner());
     (printed.map(part).collect(), figures)
 }
 
@@ -81,33 +73,34 @@ fn two_sided(fronts: &[(FaceId, u32)], backs: &[(FaceId, u32)]) -> Vec<Piece> {
 /// A face for every roll. What copies of a board show is drawn once.
 fn draw_all(
     tools: &Tools<'_>,
-    sets: &[Made],
+    sets: &BTreeMap<usize, Made>,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) {
-    let (boards, rolls) = (&tools.game.draft.boards, &tools.game.rolls);
+    let (boards, rolls) = (tools.game.draft.boards_by_place(), &tools.game.rolls);
     let shown = shown(tools, sets, faces);
     let (mut notes, mut stills) = (Vec::new(), BTreeMap::new());
     let mut known = BTreeSet::new();
-    let drawings: Vec<&Board> = boards.iter().filter(|board| known.insert(board.drawing())).collect();
-    let with_notes = |board: &&Board| {
+    let drawings: Vec<Known<'_, Board>> =
+        boards.values().copied().filter(|board| known.insert(board.drawing())).collect();
+    let with_notes = |board: &Known<'_, Board>| {
         let mut notes = Vec::new();
-        (still(tools, board, &mut notes), notes)
+        (still(tools, *board, &mut notes), notes)
     };
     let drawn: Vec<(Still, Vec<Note>)> = drawings.par_iter().map(with_notes).collect();
     for (board, (still, more)) in drawings.into_iter().zip(drawn) {
-        notes.extend(more.into_iter().map(|note| note.of(&board.name)));
+        notes.extend(more.into_iter().map(|note| note.of(board.name())));
         stills.insert(board.drawing(), still);
     }
     let mut firsts: BTreeMap<(&str, u32), usize> = BTreeMap::new();
     let source: Vec<usize> = rolls
         .iter()
         .enumerate()
-        .map(|(n, roll)| *firsts.entry((boards[roll.board].drawing(), roll.number.number)).or_insert(n))
+        .map(|(n, roll)| *firsts.entry((boards[&roll.board].drawing(), roll.number.number)).or_insert(n))
         .collect();
     let draw = |(n, roll): (usize, &Roll)| {
-        let board = &boards[roll.board];
+        let board = boards[&roll.board];
         let drawn = (source[n] == n).then(|| draw(tools, board, roll, &stills[board.drawing()], &shown));
         step(1);
         drawn
@@ -118,12 +111,12 @@ fn draw_all(
     // All rolls of a board are alike in what no seam should cross.
     let (mut found, mut keep_outs) = (BTreeMap::new(), BTreeMap::new());
     for (n, one) in drawn.into_iter().enumerate() {
-        let (roll, other) = (&rolls[n], &boards[rolls[source[n]].board]);
-        let board = &boards[roll.board];
+        let (roll, other) = (&rolls[n], &boards[&rolls[source[n]].board]);
+        let board = boards[&roll.board];
         let (items, scale) = match one {
             Some((items, more)) => {
-                notes.extend(more.into_iter().map(|note| note.of(&board.name)));
-                found.entry(board.drawing()).or_insert_with(|| keep::found(board, &items, tools.assets.fonts));
+                notes.extend(more.into_iter().map(|note| note.of(board.name())));
+                found.entry(board.drawing()).or_insert_with(|| keep::found(&board, &items, tools.assets.fonts));
                 (items, board.scale())
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
@@ -142,20 +135,20 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
     vec![Item::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
 }
 
-fn face(board: &Board, number: u32, items: Vec<Item>, keep: Arc<[KeepOut]>) -> Face {
+fn face(board: Known<'_, Board>, number: u32, items: Vec<Item>, keep: Arc<[KeepOut]>) -> Face {
     Face {
-        name: format!("{}/{number}", board.name),
+        name: format!("{}/{number}", board.name()),
         outline: Arc::new(Outline::rect(board.printed_size())),
         bleed: board.bleed.scaled(board.scale()),
         safe: Length::ZERO,
         items,
         reading: match &board.alt {
             Some(alt) => Reading::Described(alt.clone()),
-            None => Reading::Picture(board.title.clone()),
+            None => Reading::Picture(board.title().to_owned()),
         },
         keep,
         roll: None,
-        origin: Some(board.span),
+        origin: Some(board.span()),
     }
 }
 
@@ -163,11 +156,11 @@ fn face(board: &Board, number: u32, items: Vec<Item>, keep: Arc<[KeepOut]>) -> F
 type Shown = HashMap<Drawn, Arc<Symbol>, RandomState>;
 
 /// The items that boards show, as symbols cut along their outline.
-fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> Shown {
+fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Shown {
     let mut symbols = Shown::default();
     for drawn in tools.game.rolls.iter().flat_map(|roll| roll.drawn.iter().flatten()) {
         symbols.entry(*drawn).or_insert_with(|| {
-            let place = sets[drawn.0][drawn.1].0.0;
+            let place = sets[&drawn.0][drawn.1].0.0;
             let face = &faces[place as usize];
             // Pieces need have no name, and no two symbols may have one.
             let name = format!("{} {place}", face.name);
@@ -177,7 +170,7 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> Shown {
     symbols
 }
 
-fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
+fn still(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Still {
     let beyond = if board.figure { figure::BEYOND } else { board.bleed };
     let bounds = Rect::of(board.size).inset(-beyond);
     let symbol = |layer: &str, items| {
@@ -191,7 +184,13 @@ fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
     }
 }
 
-fn draw(tools: &Tools<'_>, board: &Board, roll: &Roll, still: &Still, shown: &Shown) -> (Vec<Item>, Vec<Note>) {
+fn draw(
+    tools: &Tools<'_>,
+    board: Known<'_, Board>,
+    roll: &Roll,
+    still: &Still,
+    shown: &Shown,
+) -> (Vec<Item>, Vec<Note>) {
     let place = |symbol: &Arc<Symbol>| {
         Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None, written: None })
     };
@@ -211,7 +210,7 @@ fn draw(tools: &Tools<'_>, board: &Board, roll: &Roll, still: &Still, shown: &Sh
     if !still.symbols.items.is_empty() {
         items.push(place(&still.symbols));
     }
-    let drawn = cells::DrawnWords::new(board, roll);
+    let drawn = cells::DrawnWords::new(&board, roll);
     items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes));
     items.extend(captions(tools, board, roll, &mut notes));
     items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes));
@@ -263,7 +262,7 @@ fn on_name(note: Note, roll: &Roll) -> Note {
     }
 }
 
-fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
+fn captions(tools: &Tools<'_>, board: Known<'_, Board>, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
     let game = tools.game;
     let spread = roll.spread.iter().flatten().next().map(|spread| format!("{spread:.2}")).unwrap_or_default();
     let (seed, number, players) = (game.seed.to_string(), roll.number.number.to_string(), game.players.to_string());
@@ -295,7 +294,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     };
     let mut items = Vec::new();
     for caption in &board.captions {
-        let from = TextOrigin { what: "text", of: &board.title, span: caption.text.span };
+        let from = TextOrigin { what: "text", of: board.title(), span: caption.text.span };
         let rich = tools.filled(&caption.text.value, from, notes, fact);
         let first = items.len();
         if !roll.name.is_empty() && asks_for_name(&caption.text.value) {
@@ -307,7 +306,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
             items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
         }
         turn(&mut items, first, caption.room, caption.rotation);
-        off_board::check_pictures(board, &items[first..], "an icon in the text", caption.text.span, notes);
+        off_board::check_pictures(&board, &items[first..], "an icon in the text", caption.text.span, notes);
     }
     items
 }

@@ -7,13 +7,15 @@ use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{arrow, division, off_board, panel};
 use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Size};
-use crate::model::{Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Label, Legend, Picture, Roll, ShapeStyle};
+use crate::model::{
+    Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Legend, Picture, Roll, ShapeStyle,
+};
 use crate::scene::{Item, Shape, Written, moved};
 use crate::source::Spanned;
 
 /// What lies under the items that chance lays: ground, art, boxes, cells,
 /// regions, edges, border, divisions, corners.
-pub(super) fn under(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn under(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(ground) = board.ground {
         items.push(Item::Shape(Shape::filled(Path::rect(Rect::of(board.size).inset(-board.bleed)), ground)));
@@ -21,12 +23,12 @@ pub(super) fn under(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> 
     items.extend(pictures(tools, board, false, notes));
     items.extend(board.panels.iter().filter_map(panel::panel));
     for n in 0..board.grids.len() {
-        items.extend(grid(board, n));
+        items.extend(grid(&board, n));
     }
     for division in &board.divisions {
         items.extend(division::items(tools, board, division, notes));
     }
-    items.extend(corners(board));
+    items.extend(corners(&board));
     items
 }
 
@@ -75,7 +77,7 @@ fn corners(board: &Board) -> Vec<Item> {
 
 /// What lies over the items that chance lays: labels, legends, tables, arrows,
 /// callouts, art.
-pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn over(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = labels(tools, board, notes);
     for legend in &board.legends {
         items.extend(legend_rows(tools, board, legend, notes));
@@ -84,7 +86,7 @@ pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> V
         items.extend(panel::form(tools, board, form, notes));
     }
     for arrow in &board.arrows {
-        items.extend(arrow::items(board, arrow, notes));
+        items.extend(arrow::items(&board, arrow, notes));
     }
     for callout in &board.callouts {
         items.extend(panel::callout(tools, board, callout, notes));
@@ -94,7 +96,7 @@ pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> V
 }
 
 /// Pictures in cells.
-pub(super) fn symbols(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
         let Some(grid) = board.grid(&symbol.who) else { continue };
@@ -104,16 +106,16 @@ pub(super) fn symbols(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -
             items.extend(in_cell(tools, icon, symbol, grid, cell));
         }
         Written::mark(&mut items[first..], symbol.span);
-        off_board::check_pictures(board, &items[first..], "a symbol", symbol.span, notes);
+        off_board::check_pictures(&board, &items[first..], "a symbol", symbol.span, notes);
     }
     items
 }
 
 /// Words in cells, those that are the same on all layouts.
-fn labels(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
+fn labels(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| label.draws.is_empty()) {
-        for cell in labelled(board, label) {
+        for cell in labelled(board.content, label) {
             let from = TextOrigin { what: "label", of: &cell.id, span: label.text.span };
             items.extend(words(tools, board, (label, cell), |_| None, from, notes));
         }
@@ -145,13 +147,13 @@ impl<'r> DrawnWords<'r> {
 /// Words in cells, those that a layout has drawn.
 pub(super) fn drawn_labels(
     tools: &Tools<'_>,
-    board: &Board,
+    board: Known<'_, Board>,
     drawn: &DrawnWords<'_>,
     notes: &mut Vec<Note>,
 ) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| !label.draws.is_empty()) {
-        for cell in labelled(board, label) {
+        for cell in labelled(board.content, label) {
             let word = |name: &str| drawn.word(name, label.who.grid, cell);
             // What does not fit is a drawn word, which stands elsewhere than the label.
             let first = label.draws.iter().find_map(|name| word(name));
@@ -166,7 +168,7 @@ pub(super) fn drawn_labels(
 /// Pictures in cells, those that a layout has drawn.
 pub(super) fn drawn_symbols(
     tools: &Tools<'_>,
-    board: &Board,
+    board: Known<'_, Board>,
     drawn: &DrawnWords<'_>,
     notes: &mut Vec<Note>,
 ) -> Vec<Item> {
@@ -181,7 +183,7 @@ pub(super) fn drawn_symbols(
             items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
         }
         Written::mark(&mut items[first..], symbol.span);
-        off_board::check_pictures(board, &items[first..], "a symbol", symbol.span, notes);
+        off_board::check_pictures(&board, &items[first..], "a symbol", symbol.span, notes);
     }
     items
 }
@@ -205,7 +207,7 @@ fn labelled<'b>(board: &'b Board, label: &'b Label) -> Vec<&'b Cell> {
 /// A label in one cell, filled in with what the cell says, and with `drawn`.
 fn words<'w>(
     tools: &Tools<'w>,
-    board: &'w Board,
+    board: Known<'w, Board>,
     (label, cell): (&Label, &'w Cell),
     drawn: impl Fn(&str) -> Option<&'w str>,
     from: TextOrigin<'_>,
@@ -225,7 +227,7 @@ fn words<'w>(
     Written::mark(&mut items, label.text.span);
     turn(&mut items, 0, room, label.rotations.of(cell));
     let what = format!("an icon in the label of the cell `{}`", cell.id);
-    off_board::check_pictures(board, &items, &what, label.text.span, notes);
+    off_board::check_pictures(&board, &items, &what, label.text.span, notes);
     items
 }
 
@@ -248,19 +250,19 @@ fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> 
     places.iter().filter_map(outline).collect()
 }
 
-fn pictures(tools: &Tools<'_>, board: &Board, over: bool, notes: &mut Vec<Note>) -> Vec<Item> {
+fn pictures(tools: &Tools<'_>, board: Known<'_, Board>, over: bool, notes: &mut Vec<Note>) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
     let drawn = |art: &Picture| {
         let shown = art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus);
         let mut shown = turned(shown, art.room, art.rotation);
         Written::mark(std::slice::from_mut(&mut shown), art.span);
-        off_board::check_pictures(board, std::slice::from_ref(&shown), "the art in its box", art.span, notes);
+        off_board::check_pictures(&board, std::slice::from_ref(&shown), "the art in its box", art.span, notes);
         Some(shown)
     };
     art.filter_map(drawn).collect()
 }
 
-fn legend_rows(tools: &Tools<'_>, board: &Board, legend: &Legend, notes: &mut Vec<Note>) -> Vec<Item> {
+fn legend_rows(tools: &Tools<'_>, board: Known<'_, Board>, legend: &Legend, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     // Signs stand as high as their words ask for, however few there are.
     let row_height =

@@ -5,12 +5,17 @@ use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Edge, Length, Path, Point, Rect, hypot};
-use crate::model::{Board, Division, Grid, ShapeStyle};
+use crate::model::{Board, Division, Grid, Known, ShapeStyle};
 use crate::scene::Item;
 
 /// The lines between cells that say different things, and a tick with words
 /// beyond it wherever such a line meets the rim.
-pub(super) fn items(tools: &Tools<'_>, board: &Board, division: &Division, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn items(
+    tools: &Tools<'_>,
+    board: Known<'_, Board>,
+    division: &Division,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
     let Some(grid) = board.grid(&division.who) else { return Vec::new() };
     let cells = places(board.meant(&division.who));
     let mut parts = vec![None; grid.cells.iter().map(|cell| cell.place + 1).max().unwrap_or(0)];
@@ -23,7 +28,7 @@ pub(super) fn items(tools: &Tools<'_>, board: &Board, division: &Division, notes
     let mut items = Vec::new();
     if division.inner {
         let lines: Vec<Path> = edges.iter().map(|edge| straight(grid, edge)).collect();
-        off_board::check_shift(board, &lines, &division.shift, notes);
+        off_board::check_shift(&board, &lines, &division.shift, notes);
         let lines = lines.into_iter().filter_map(|path| shape(path, &line));
         items.extend(lines.map(|item| item.moved(division.shift.value)));
     }
@@ -43,7 +48,13 @@ fn straight(grid: &Grid, edge: &Edge) -> Path {
 }
 
 /// The tick and the words at one end of a dividing line.
-fn at_rim(tools: &Tools<'_>, board: &Board, division: &Division, out: &Outward, notes: &mut Vec<Note>) -> Vec<Item> {
+fn at_rim(
+    tools: &Tools<'_>,
+    board: Known<'_, Board>,
+    division: &Division,
+    out: &Outward,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
     let mut items = Vec::new();
     let end = division.away + division.tick;
     if division.tick > Length::ZERO {
@@ -56,7 +67,7 @@ fn at_rim(tools: &Tools<'_>, board: &Board, division: &Division, out: &Outward, 
         let reach = (out.along.0 * size.w.to_um() as f64).abs().max((out.along.1 * size.h.to_um() as f64).abs()) / 2.0;
         let centre = Point::near(out.at(end + Length::um(reach.round() as i64)));
         let room = Rect::new(centre - Point::new(size.w.half(), size.h.half()), *size);
-        let from = TextOrigin { what: "division", of: &board.title, span: text.span };
+        let from = TextOrigin { what: "division", of: board.title(), span: text.span };
         items.extend(tools.set(&text.value, &division.style, room, from, notes));
     }
     items

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
-use crate::model::{Backs, Filled, Fills, ItemSide, Kind, LargestCard, Set};
+use crate::model::{Backs, Filled, Fills, ItemSide, Kind, Known, LargestCard, Set};
 use crate::scene::{Framing, Shape, Stroke, TextStyle};
 use crate::template::{Art, Layer, Slot, SlotKind, Template, TintedShape};
 
@@ -28,12 +28,11 @@ const FACTORS: [f64; 5] = [1.5, 1.625, 1.75, 1.875, 2.0];
 
 /// How many times as large as on paper now the items of each set are drawn; 1
 /// for tokens, which must go on lying on their boards. Decks of one size stay so.
-pub(super) fn factors(tools: &Tools<'_>, backs: Backs) -> Vec<f64> {
-    let sets = &tools.game.draft.sets;
-    let folds = |set: &&Set| backs == Backs::Fold && set.back.is_some();
-    let folded: Vec<Size> = sets.iter().filter(folds).filter_map(|set| size(tools, set)).collect();
+pub(super) fn factors(tools: &Tools<'_>, sets: &[Known<'_, Set>], backs: Backs) -> Vec<f64> {
+    let folds = |set: &&Known<'_, Set>| backs == Backs::Fold && set.back.is_some();
+    let folded: Vec<Size> = sets.iter().filter(folds).filter_map(|set| size(tools, *set)).collect();
     let mut known: HashMap<Size, f64> = HashMap::new();
-    for set in sets {
+    for set in sets.iter().copied() {
         if let Some(size) = size(tools, set) {
             let LargestCard { whole, folded: halves } = &tools.assets.largest_card;
             let rooms = if folded.contains(&size) { halves.as_slice() } else { whole.as_slice() };
@@ -42,18 +41,18 @@ pub(super) fn factors(tools: &Tools<'_>, backs: Backs) -> Vec<f64> {
             *one = one.max(least);
         }
     }
-    sets.iter().map(|set| size(tools, set).and_then(|size| known.get(&size).copied()).unwrap_or(1.0)).collect()
+    sets.iter().map(|set| size(tools, *set).and_then(|size| known.get(&size).copied()).unwrap_or(1.0)).collect()
 }
 
 /// The size of the cards of a deck in the usual print; `None` for tokens.
-fn size(tools: &Tools<'_>, set: &Set) -> Option<Size> {
-    let template = tools.assets.templates.get(&set.front.template).filter(|_| set.kind == Kind::Deck)?;
+fn size(tools: &Tools<'_>, set: Known<'_, Set>) -> Option<Size> {
+    let template = tools.assets.templates.get(&set.front.template).filter(|_| set.component.kind == Kind::Deck)?;
     Some(template.trim.scaled(set.own_scale(template.trim)))
 }
 
 /// The least factor at which no words of a deck are too small, or the largest at
 /// which a card goes into one of these rooms on a sheet.
-fn factor(tools: &Tools<'_>, set: &Set, size: Size, rooms: &[Size]) -> f64 {
+fn factor(tools: &Tools<'_>, set: Known<'_, Set>, size: Size, rooms: &[Size]) -> f64 {
     let share = |room: Size| {
         let part = |room: Length, own: Length| room.to_um() as f64 / own.to_um().max(1) as f64;
         part(room.w, size.w).min(part(room.h, size.h))
@@ -71,12 +70,12 @@ fn factor(tools: &Tools<'_>, set: &Set, size: Size, rooms: &[Size]) -> f64 {
 }
 
 /// The smallest words of a deck that is grown so much, in points.
-fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
+fn smallest(tools: &Tools<'_>, set: Known<'_, Set>, factor: f64) -> f64 {
     let side = |side: Option<&ItemSide>, fills: fn(&Filled) -> &Fills| {
         let Some(template) = side.and_then(|side| tools.assets.templates.get(&side.template)) else {
             return f64::INFINITY;
         };
-        let template = enlarged(set, template, factor);
+        let template = enlarged(&set, template, factor);
         let sizes = template.slots.iter().filter_map(|slot| size_in(tools, set, &template, fills, &[&slot.name]));
         sizes.fold(f64::INFINITY, f64::min)
     };
@@ -86,14 +85,14 @@ fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
 /// The largest size at which the words in all these slots of all items of a set fit.
 pub(super) fn size_in(
     tools: &Tools<'_>,
-    set: &Set,
+    set: Known<'_, Set>,
     template: &Template,
     fills: fn(&Filled) -> &Fills,
     slots: &[&str],
 ) -> Option<f64> {
     let items = set.items.par_iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
         let filling =
-            Filling { template, fills: fills(filled), set: &set.name, name: &item.name, back: false, span: item.span };
+            Filling { template, fills: fills(filled), set: set.name(), name: &item.name, back: false, span: item.span };
         filling.least(tools, slots)
     });
     items.reduce_with(f64::min)
@@ -128,7 +127,7 @@ pub(super) fn alike(template: &Template, uniform: &[String]) -> Alike {
 /// The sizes that slots have on every item of a set.
 pub(super) fn sizes(
     tools: &Tools<'_>,
-    set: &Set,
+    set: Known<'_, Set>,
     template: &Template,
     fills: fn(&Filled) -> &Fills,
     alike: &Alike,

@@ -47,11 +47,8 @@ pub fn compose(
     let mut faces = Vec::new();
     let sets = set::faces(&tools, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
-    for (set, made) in game.draft.sets.iter().zip(&sets) {
-        if set.is_printed(job) {
-            pieces.push(set::part(&tools, set, made));
-        }
-    }
+    let printed = game.draft.sets().filter(|set| set.component.is_printed(job));
+    pieces.extend(printed.map(|set| set::part(&tools, set, &sets[&set.place])));
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job.large, &mut faces, report);
     parts.append(&mut pieces);

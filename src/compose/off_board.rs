@@ -4,7 +4,7 @@
 use super::figure;
 use crate::diag::Note;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
-use crate::model::Board;
+use crate::model::{Board, Known};
 use crate::scene::{Item, Use, moved, reach};
 use crate::source::{Span, Spanned};
 
@@ -21,10 +21,10 @@ pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Sp
 }
 
 /// Adds a note if a row of a legend or table, by its number from 0, lies wholly outside its board.
-pub(super) fn check_row(board: &Board, row: Rect, (n, of): (usize, &str), span: Span, notes: &mut Vec<Note>) {
-    if !row.overlaps(seen(board)) {
+pub(super) fn check_row(board: Known<'_, Board>, row: Rect, (n, of): (usize, &str), span: Span, notes: &mut Vec<Note>) {
+    if !row.overlaps(seen(&board)) {
         let note = Note::off_board(&format!("row {} of the {of}", n + 1), row.at, board.size).at(span);
-        notes.push(note.gathered(format!("{} {of}", board.name)));
+        notes.push(note.gathered(format!("{} {of}", board.name())));
     }
 }
 

@@ -6,7 +6,7 @@ use super::shape::shape;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Insets, Length, Path, Point, Rect};
-use crate::model::{Board, Callout, Form, Panel, ShapeStyle};
+use crate::model::{Board, Callout, Form, Known, Panel, ShapeStyle};
 use crate::scene::Item;
 
 /// From the edge of a box to its words, in sizes of the type.
@@ -20,24 +20,29 @@ pub(super) fn panel(panel: &Panel) -> Option<Item> {
 
 /// The lines of a callout under its box, and its words; nothing where all that
 /// it is about is not in play.
-pub(super) fn callout(tools: &Tools<'_>, board: &Board, callout: &Callout, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn callout(
+    tools: &Tools<'_>,
+    board: Known<'_, Board>,
+    callout: &Callout,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
     let aims: Vec<Point> = callout.to.iter().filter_map(|aim| board.aim(aim)).collect();
     if aims.is_empty() {
         return Vec::new();
     }
     let mut items: Vec<Item> = aims.into_iter().flat_map(|to| arrow::leader(&callout.panel, to)).collect();
     items.extend(panel(&callout.panel));
-    let from = TextOrigin { what: "callout", of: &board.title, span: callout.text.span };
+    let from = TextOrigin { what: "callout", of: board.title(), span: callout.text.span };
     let pad = |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
     let room = callout.panel.room.shrunk(insets(pad(SIDE), pad(RISE)));
     let first = items.len();
     items.extend(tools.set(&callout.text.value, &callout.style, room, from, notes));
-    off_board::check_pictures(board, &items[first..], "an icon in the callout", from.span, notes);
+    off_board::check_pictures(&board, &items[first..], "an icon in the callout", from.span, notes);
     items
 }
 
 /// The ground of a table's head, its lines, and its words.
-pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn form(tools: &Tools<'_>, board: Known<'_, Board>, form: &Form, notes: &mut Vec<Note>) -> Vec<Item> {
     let (mut xs, ys) = (ends(form.room.left(), form.room.size.w, &form.widths), rows(form));
     let first = form.rows.iter().flatten().find(|cell| !cell.value.is_empty());
     let is_rtl = first.is_some_and(|cell| tools.is_rtl(&cell.value, &form.style));
@@ -62,9 +67,9 @@ pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Ve
         for (n, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.value.is_empty()) {
             let place = if is_rtl { form.widths.len() - 1 - n } else { n };
             let room = Rect::between(xs[place], y[0], xs[place + 1], y[1]).shrunk(insets);
-            let from = TextOrigin { what: "table", of: &board.title, span: cell.span };
+            let from = TextOrigin { what: "table", of: board.title(), span: cell.span };
             let set = tools.set(&cell.value, &form.style, room, from, notes);
-            off_board::check_pictures(board, &set, "an icon in the table", cell.span, notes);
+            off_board::check_pictures(&board, &set, "an icon in the table", cell.span, notes);
             items.extend(set);
         }
     }

@@ -10,7 +10,7 @@ use super::large::{BODY, LEAST};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
-use crate::model::{Rules, in_words};
+use crate::model::{Known, Rules, in_words};
 use crate::scene::{Block, Item, Symbol};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::source::Spanned;
@@ -41,38 +41,31 @@ pub(super) fn parts(
     faces: &mut Vec<Face>,
     report: &mut Report,
 ) -> Vec<Part> {
-    let pages_of = |rules| {
+    let pages_of = |rules: &Known<'_, Rules>| {
+        let rules = *rules;
         let text = Text { tools, figures, rules, blocks: blocks(tools, rules, others), is_large };
         if is_large { text.large_pages() } else { text.pages(LEADING, 1.0) }
     };
-    let all = &tools.game.draft.rules;
+    let all: Vec<Known<'_, Rules>> = tools.game.draft.rules().collect();
     let set: Vec<_> = all.par_iter().map(pages_of).collect();
     let mut parts = Vec::new();
     for (rules, (pages, notes)) in all.iter().zip(set) {
-        notes.into_iter().for_each(|note| report.say(note.of(&rules.name)));
+        notes.into_iter().for_each(|note| report.say(note.of(rules.name())));
         let first = faces.len();
         let count = pages.len();
         for (n, items) in pages.into_iter().enumerate() {
-            faces.push(page(tools, rules, n + 1, items));
+            faces.push(page(tools, *rules, n + 1, items));
         }
         let scope = if rules.once { Scope::Job } else { Scope::EverySet };
         let piece = |n| Piece { front: FaceId((first + n) as u32), back: None, copies: 1, scope };
-        parts.push(Part {
-            name: rules.name.clone(),
-            title: rules.title.clone(),
-            heading: rules.title.clone(),
-            layout: Layout::Page,
-            pieces: (0..count).map(piece).collect(),
-            stock: tools.stock(&rules.stock),
-            origin: rules.span,
-        });
+        parts.push(tools.part(rules.component, Layout::Page, (0..count).map(piece).collect()));
     }
     parts
 }
 
-fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Face {
+fn page(tools: &Tools<'_>, rules: Known<'_, Rules>, number: usize, items: Vec<Item>) -> Face {
     Face {
-        name: format!("{}/{number}", rules.name),
+        name: format!("{}/{number}", rules.name()),
         outline: Arc::new(Outline::rect(tools.assets.text_area)),
         bleed: Length::ZERO,
         safe: Length::ZERO,
@@ -80,16 +73,16 @@ fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Fa
         reading: Reading::Text,
         keep: Default::default(),
         roll: None,
-        origin: Some(rules.span),
+        origin: Some(rules.span()),
     }
 }
 
 /// The blocks of rules, and those of the list of contents if they ask for it.
-fn blocks(tools: &Tools<'_>, rules: &Rules, others: &[Part]) -> Vec<Spanned<Block>> {
+fn blocks(tools: &Tools<'_>, rules: Known<'_, Rules>, others: &[Part]) -> Vec<Spanned<Block>> {
     let mut blocks = rules.blocks.clone();
     if rules.contents {
-        let title = blocks.is_empty().then_some(rules.title.as_str());
-        blocks.extend(contents::blocks(tools.game, others, title, rules.span));
+        let title = blocks.is_empty().then_some(rules.title());
+        blocks.extend(contents::blocks(tools.game, others, title, rules.span()));
     }
     blocks
 }
@@ -98,7 +91,7 @@ fn blocks(tools: &Tools<'_>, rules: &Rules, others: &[Part]) -> Vec<Spanned<Bloc
 struct Text<'s, 't> {
     tools: &'s Tools<'t>,
     figures: &'s Figures,
-    rules: &'s Rules,
+    rules: Known<'s, Rules>,
     blocks: Vec<Spanned<Block>>,
     /// Whether it is set in large print, in one column.
     is_large: bool,
@@ -119,7 +112,7 @@ impl Text<'_, '_> {
         };
         let gutter = Length::from_pt(GUTTER * style.em);
         let figures = |name: &str| self.figure(name);
-        let mut setter = BlockSetter::new(&tools.typesetter, style, page, &rules.title, &figures);
+        let mut setter = BlockSetter::new(&tools.typesetter, style, page, rules.title(), &figures);
         // A heading of the first rank that opens the text stands over all columns.
         let (head, blocks) = match self.blocks.split_first() {
             Some((Spanned { value: Block::Heading(1, words), span }, rest)) => {

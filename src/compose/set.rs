@@ -1,7 +1,7 @@
 //! Decks and tokens: a face for every side that looks like no other.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Outline};
-use crate::model::{Fill, Filled, Fills, Game, Item, Job, Set, item_in_words};
+use crate::model::{Fill, Filled, Fills, Game, Item, Job, Known, Set, item_in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
@@ -23,7 +23,7 @@ pub(super) type Made = Vec<(FaceId, Option<FaceId>)>;
 
 /// A side that is still to be drawn.
 struct Side<'s> {
-    set: &'s Set,
+    set: Known<'s, Set>,
     filling: Filling<'s>,
     /// What its item is called aloud: one that chance has drawn for has its number as its id.
     spoken: &'s str,
@@ -43,24 +43,24 @@ struct Stage<'t> {
     alike: Option<[Alike; 2]>,
 }
 
-/// Draws the faces of all sets, in the print of a job. Sides that are filled
-/// alike are one face.
+/// Draws the faces of all sets, in the print of a job; by the places of the sets in the list of components. Sides that are
+/// filled alike are one face.
 pub(super) fn faces(
     tools: &Tools<'_>,
     job: &Job,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
-) -> Vec<Made> {
-    let sets = &tools.game.draft.sets;
-    let factors = if job.large { large::factors(tools, job.backs) } else { vec![1.0; sets.len()] };
+) -> BTreeMap<usize, Made> {
+    let sets: Vec<Known<'_, Set>> = tools.game.draft.sets().collect();
+    let factors = if job.large { large::factors(tools, &sets, job.backs) } else { vec![1.0; sets.len()] };
     let stages: Vec<Option<Stage<'_>>> =
-        sets.iter().zip(factors).map(|(set, factor)| Stage::new(tools, set, factor)).collect();
+        sets.iter().zip(factors).map(|(set, factor)| Stage::new(tools, *set, factor)).collect();
     let mut sides: Vec<Side<'_>> = Vec::new();
     let made = sets
         .iter()
         .zip(&stages)
-        .map(|(set, stage)| sides_of(tools.game, set, stage.as_ref(), faces.len(), &mut sides))
+        .map(|(set, stage)| (set.place, sides_of(tools.game, *set, stage.as_ref(), faces.len(), &mut sides)))
         .collect();
     let drawn: Vec<(Face, Vec<Note>)> = sides
         .par_iter()
@@ -81,7 +81,7 @@ pub(super) fn faces(
 /// `first` is the face that the first of all sides will be.
 fn sides_of<'t>(
     game: &'t Game,
-    set: &'t Set,
+    set: Known<'t, Set>,
     stage: Option<&'t Stage<'t>>,
     first: usize,
     sides: &mut Vec<Side<'t>>,
@@ -95,7 +95,7 @@ fn sides_of<'t>(
         if at < next {
             sides[at - first].is_common = true;
         } else {
-            let filling = Filling { template, fills, set: &set.name, name: &item.name, back, span: item.span };
+            let filling = Filling { template, fills, set: set.name(), name: &item.name, back, span: item.span };
             let spoken = if item.id.is_empty() { &item.name } else { &item.id };
             sides.push(Side { set, filling, spoken, stage, back, is_common: false });
         }
@@ -111,26 +111,18 @@ fn sides_of<'t>(
     let sides = |(item, (own, behind)): (&'t Item, (FillKey<'t>, Option<FillKey<'t>>))| {
         (id(item, front, own), back.zip(behind).map(|(back, behind)| id(item, back, behind)))
     };
-    set.items.iter().zip(keys).map(sides).collect()
+    set.content.items.iter().zip(keys).map(sides).collect()
 }
 
 /// What a set prints.
-pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
+pub(super) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made) -> Part {
     let piece = |(item, (front, back)): (&Item, &(FaceId, Option<FaceId>))| Piece {
         front: *front,
         back: *back,
         copies: item.copies,
         scope: Scope::EverySet,
     };
-    Part {
-        name: set.name.clone(),
-        title: set.title.clone(),
-        heading: set.sheet.clone().unwrap_or_else(|| set.title.clone()),
-        layout: Layout::Packed,
-        pieces: set.items.iter().zip(made).map(piece).collect(),
-        stock: tools.stock(&set.stock),
-        origin: set.span,
-    }
+    tools.part(set.component, Layout::Packed, set.items.iter().zip(made).map(piece).collect())
 }
 
 /// What fills a side of an item, by which sides are compared; where it was written does not count.
@@ -176,7 +168,7 @@ impl Hash for FillKey<'_> {
 impl<'t> Stage<'t> {
     /// The templates of a set, its cards so many times as large as usual; `None`
     /// where it has none.
-    fn new(tools: &Tools<'t>, set: &Set, factor: f64) -> Option<Stage<'t>> {
+    fn new(tools: &Tools<'t>, set: Known<'_, Set>, factor: f64) -> Option<Stage<'t>> {
         let templates = tools.assets.templates;
         let front = templates.get(&set.front.template)?;
         let back = set.back.as_ref().and_then(|back| templates.get(&back.template));
@@ -187,7 +179,7 @@ impl<'t> Stage<'t> {
             ];
             return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
         }
-        let enlarged = |template: &Template| large::enlarged(set, template, factor);
+        let enlarged = |template: &Template| large::enlarged(&set, template, factor);
         let alike = [
             large::alike(front, &set.uniform[0]),
             back.map_or_else(Vec::new, |back| large::alike(back, &set.uniform[1])),
@@ -215,7 +207,13 @@ impl<'t> Stage<'t> {
 }
 
 /// The sizes of the slots of one side that are set alike on all items: the smallest that any of them needs.
-fn uniform(tools: &Tools<'_>, set: &Set, template: &Template, fills: fn(&Filled) -> &Fills, slots: &[String]) -> Sizes {
+fn uniform(
+    tools: &Tools<'_>,
+    set: Known<'_, Set>,
+    template: &Template,
+    fills: fn(&Filled) -> &Fills,
+    slots: &[String],
+) -> Sizes {
     let size = |slot: &String| Some((slot.clone(), large::size_in(tools, set, template, fills, &[slot])?));
     slots.iter().filter_map(size).collect()
 }
@@ -223,17 +221,17 @@ fn uniform(tools: &Tools<'_>, set: &Set, template: &Template, fills: fn(&Filled)
 /// How a side is read aloud: under the name of its set, and of its item where no other looks so; `back` is what backs
 /// are called.
 fn reading(side: &Side<'_>, back: &str) -> Reading {
-    let (set, item) = (&side.set.title, side.spoken);
+    let (set, item) = (side.set.title(), side.spoken);
     let is_named = !side.is_common && item != set;
     Reading::Piece {
-        set: if side.back { format!("{set}, {back}") } else { set.clone() },
+        set: if side.back { format!("{set}, {back}") } else { set.to_owned() },
         item: is_named.then(|| item_in_words(item)),
     }
 }
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let (template, mut notes) = (side.filling.template, Vec::new());
-    let name = format!("{}/{}{}", side.set.name, side.filling.name, if side.back { "/back" } else { "" });
+    let name = format!("{}/{}{}", side.set.name(), side.filling.name, if side.back { "/back" } else { "" });
     let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();

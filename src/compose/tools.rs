@@ -8,11 +8,12 @@ use super::art::{self, Tints};
 use super::assets::Assets;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
-use crate::model::{Game, Icon, Job, Stock, look_up};
+use crate::model::{Component, Game, Icon, Job, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{
     Colour, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
 };
+use crate::sheet::{Layout, Part, Piece};
 use crate::template::{Template, TintedShape, art_use};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, asked_in, replaced};
@@ -85,9 +86,17 @@ impl<'t> Tools<'t> {
         self.game.draft.kit.language.phrases()
     }
 
-    /// What a component is printed on, in words.
-    pub(super) fn stock(&self, stock: &Stock) -> String {
-        stock.words(self.phrases(), self.units)
+    /// What is printed of a component.
+    pub(super) fn part(&self, component: &Component, layout: Layout, pieces: Vec<Piece>) -> Part {
+        Part {
+            name: component.name.clone(),
+            title: component.title.clone(),
+            heading: component.sheet.as_ref().unwrap_or(&component.title).clone(),
+            layout,
+            pieces,
+            stock: component.stock.words(self.phrases(), self.units),
+            origin: component.span,
+        }
     }
 
     /// Shapes a text with the kit's icons.

@@ -103,7 +103,8 @@ impl KeySheet<'_> {
         let (game, phrases) = (self.game, self.game.draft.kit.language.phrases());
         let mut lines = Vec::new();
         if self.boards.iter().any(|(other, _)| other.board != roll.board) {
-            lines.push(escaped(game.draft.boards[roll.board].shown_title()));
+            let board = game.draft.boards().find(|board| board.place == roll.board);
+            lines.extend(board.map(|board| escaped(board.shown_title())));
         }
         lines.push(format!("**{}**", (phrases.key_sheet.board)(roll.number.number, roll.set)));
         if !roll.name.is_empty() {
@@ -143,10 +144,10 @@ impl KeySheet<'_> {
 
 /// The layouts of random boards that are printed, each once and with a face that shows it.
 fn boards<'g>(game: &'g Game, faces: &'g [Face]) -> Vec<(&'g Roll, &'g Face)> {
-    let mut found: Vec<(&Roll, &Face)> = Vec::new();
+    let (boards, mut found): (_, Vec<(&Roll, &Face)>) = (game.draft.boards_by_place(), Vec::new());
     for face in faces {
         let Some(roll) = face.roll.and_then(|roll| game.rolls.get(roll as usize)) else { continue };
-        let is_shown = !roll.code.is_empty() && !game.draft.boards[roll.board].figure;
+        let is_shown = !roll.code.is_empty() && !boards[&roll.board].figure;
         if is_shown && found.iter().all(|(other, _)| other.code != roll.code) {
             found.push((roll, face));
         }

@@ -1,7 +1,7 @@
 //! What is said of items that lack what a pattern or a slot asks for.
 
 use crate::diag::{Code, LazyNote, Note};
-use crate::model::{DrawField, Item, Set};
+use crate::model::{DrawField, Item};
 use crate::source::{Sources, Span, Spanned};
 
 /// ` of` and the name of an item.
@@ -11,7 +11,7 @@ pub(super) fn of(item: &Item) -> String {
 
 /// That an item of a set lacks a field for which a pattern asks.
 pub(super) fn absent<'n>(
-    (set, sources): (&Set, &Sources),
+    (set, sources): (&str, &Sources),
     item: &'n Item,
     name: &'n str,
     pattern: &Spanned<String>,
@@ -27,23 +27,23 @@ pub(super) fn absent<'n>(
 }
 
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
-pub(super) fn empty_cell(set: &Set, sources: &Sources, item: &Item, name: &str) -> Option<Note> {
+pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
         let Span { file, start, .. } = item.span;
         let cell = sources.cell_below(file, start, item.renamed.0.get(name).map_or(name, String::as_str));
         let place = cell.map_or(item.span, |cell| Span { file, start: cell.start, end: cell.end });
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
-        let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{} {name}", set.name));
+        let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{set} {name}"));
         let pattern = format!("in a pattern, `${{{name}?}}` leaves out its line where it is empty");
         note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
     })
 }
 
 /// That an item has nothing to draw for a field of this name, if it is one that is drawn: its other fields are too few.
-fn not_drawn(set: &Set, item: &Item, name: &str) -> Option<Note> {
+fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
     let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
     let help = format!("fill in the empty ones; `${{{name}?}}` leaves out its line where there is nothing to draw");
     let note = Note::new(Code::MissingField, message).at(item.span).help(help);
-    Some(note.gathered(format!("{} {name}", set.name)))
+    Some(note.gathered(format!("{set} {name}")))
 }

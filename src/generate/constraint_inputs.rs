@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::in_play::{plays, remove_absent};
 use super::rolls;
 use crate::diag::{Report, Unwatched};
-use crate::model::{Board, ConstraintInputs, Draft, Job, LaidOut, Requirement, Roll};
+use crate::model::{Board, ConstraintInputs, Draft, Job, Known, LaidOut, Requirement, Roll, boards};
 
 /// The boards and sets that laws name, as they were written.
 pub(super) fn written(draft: &Draft) -> ConstraintInputs {
@@ -16,9 +16,8 @@ pub(super) fn written(draft: &Draft) -> ConstraintInputs {
         _ => None,
     });
     let named: BTreeSet<&str> = draft.laws.iter().map(|law| law.of.as_str()).chain(elsewhere).collect();
-    let boards = draft.boards.iter().filter(|board| named.contains(board.name.as_str())).cloned().collect();
-    let sets = draft.sets.iter().filter(|set| named.contains(set.name.as_str())).cloned().collect();
-    ConstraintInputs { boards, sets, laid: Vec::new() }
+    let components = draft.components.iter().filter(|component| named.contains(component.name.as_str()));
+    ConstraintInputs { components: components.cloned().collect(), laid: Vec::new() }
 }
 
 /// What chance lays on the boards whose pieces a law asks for. One that is not
@@ -31,19 +30,20 @@ pub(super) fn laid(
     report: &mut Report,
 ) -> Vec<LaidOut> {
     let asked: BTreeSet<&str> = draft.laws.iter().filter(|law| law.laid).map(|law| law.of.as_str()).collect();
-    let boards: Vec<&Board> = written.boards.iter().filter(|board| asked.contains(board.name.as_str())).collect();
+    let boards: Vec<_> = boards(&written.components).filter(|board| asked.contains(board.name())).collect();
     let sources = &*report;
-    let of_board = |board: &&Board| -> (Vec<LaidOut>, Report) {
+    let of_board = |board: &Known<'_, Board>| -> (Vec<LaidOut>, Report) {
         let mut report = sources.with_same_sources();
-        let laid = match draft.boards.iter().position(|printed| printed.name == board.name) {
-            Some(at) => {
-                let own = rolls.iter().filter(|roll| roll.board == at);
-                own.map(|roll| told(draft, &draft.boards[at], roll)).collect()
+        let laid = match draft.board(board.name()) {
+            Some(printed) => {
+                let own = rolls.iter().filter(|roll| roll.board == printed.place);
+                own.map(|roll| told(draft, printed, roll)).collect()
             }
-            None if plays(board.from_players, players) => {
-                let mut board = Board::clone(board);
-                remove_absent(&mut board, players);
-                unprinted(draft, &board, (job, players), &mut report)
+            None if plays(board.component.from_players, players) => {
+                let mut content = board.content.clone();
+                remove_absent(&mut content, players);
+                let board = Known { content: &content, ..*board };
+                unprinted(draft, board, (job, players), &mut report)
             }
             None => Vec::new(),
         };
@@ -58,26 +58,26 @@ pub(super) fn laid(
 }
 
 /// What chance lays on a board that is not printed.
-fn unprinted(draft: &Draft, board: &Board, (job, players): (&Job, u32), report: &mut Report) -> Vec<LaidOut> {
-    if !rolls::within_limit(draft, std::slice::from_ref(board), job, report) {
+fn unprinted(draft: &Draft, board: Known<'_, Board>, (job, players): (&Job, u32), report: &mut Report) -> Vec<LaidOut> {
+    if !rolls::within_limit(draft, std::iter::once(board), job, report) {
         return Vec::new();
     }
-    let rolls = rolls::board_rolls(draft, (0, board), job, players, (&Unwatched, report));
+    let rolls = rolls::board_rolls(draft, board, job, players, (&Unwatched, report));
     rolls.iter().map(|roll| told(draft, board, roll)).collect()
 }
 
 /// The cells of a board that say what the pieces on them say.
-fn told(draft: &Draft, board: &Board, roll: &Roll) -> LaidOut {
+fn told(draft: &Draft, board: Known<'_, Board>, roll: &Roll) -> LaidOut {
     let mut grids: Vec<_> = board.grids.iter().map(|grid| grid.cells.clone()).collect();
     for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
         let Some(cells) = grids.get_mut(scatter.who.grid) else { continue };
         let meant = board.grids[scatter.who.grid].cells.iter().map(|cell| scatter.who.means(cell));
         let under = cells.iter_mut().zip(meant).filter(|(_, meant)| *meant);
-        for ((cell, _), (set, item)) in under.zip(drawn) {
-            for (field, says) in &draft.sets[*set].items[*item].fields {
+        for ((cell, _), drawn) in under.zip(drawn) {
+            for (field, says) in &draft.item(*drawn).fields {
                 cell.fields.entry(field.clone()).or_insert_with(|| says.clone());
             }
         }
     }
-    LaidOut { board: board.name.clone(), number: roll.number.number, grids }
+    LaidOut { board: board.name().to_owned(), number: roll.number.number, grids }
 }

@@ -7,7 +7,8 @@ use super::deal::{Deal, dice};
 use crate::diag::{Code, Note, Report};
 use crate::limits::ITEMS;
 use crate::model::{
-    Board, BoardNumber, CARD_NUMBER, Cases, Draft, Draw, DrawField, DrawSource, Entry, Item, ItemSide, Kind, Set,
+    Board, BoardNumber, CARD_NUMBER, Cases, Component, Content, Draft, Draw, DrawField, DrawSource, Entry, Item,
+    ItemSide, Kind,
 };
 use crate::source::{Fields, Span, Spanned};
 use crate::text::pattern::fields_in;
@@ -18,36 +19,29 @@ type AskedFields = BTreeMap<String, Span>;
 /// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
 /// A set with a note, here or before, is marked as faulty and loses its items, so that no note follows from another.
 pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
-    let Draft { sets, draws, faulty, .. } = draft;
-    let all: Vec<AskedFields> = sets.iter().map(asked_by).collect();
+    let Draft { components, draws, .. } = draft;
+    let all: Vec<AskedFields> = components.iter().map(asked_by).collect();
     let printed: BTreeSet<&str> = all.iter().flat_map(AskedFields::keys).map(String::as_str).collect();
-    for (set, asked) in sets.iter_mut().zip(&all) {
-        if asked.is_empty() {
-            continue;
-        }
-        let what = if set.kind == Kind::Deck { "cards" } else { "tokens" };
-        let items = Arc::clone(&set.items);
-        let drawer = Drawer { draws, seed, what, printed: Some(&printed), items: &items };
-        let is_sound = !faulty.contains(&set.name) && set.items.iter().all(|item| !item.is_faulty);
+    for (component, asked) in components.iter_mut().zip(&all).filter(|(_, asked)| !asked.is_empty()) {
+        let what = if component.kind == Kind::Deck { "cards" } else { "tokens" };
+        let drawer = Drawer { draws, seed, what, printed: Some(&printed), items: component.items() };
+        let is_sound = !component.is_faulty && component.items().iter().all(|item| !item.is_faulty);
         let is_whole = drawer.check(asked, report) && is_sound;
-        match is_whole.then(|| drawer.items(set, asked, report)).flatten() {
-            Some(items) => set.items = Arc::new(items),
-            None => {
-                faulty.insert(set.name.clone());
-                set.items = Arc::default();
-            }
+        let items = is_whole.then(|| drawer.items(component, asked, report)).flatten();
+        component.is_faulty |= items.is_none();
+        if let Content::Items(set) = &mut component.content {
+            set.items = Arc::new(items.unwrap_or_default());
         }
     }
 }
 
 /// Notes what boards cannot draw; such boards are faulty.
 pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
-    let Draft { boards, draws, faulty, .. } = draft;
-    for board in boards {
+    let Draft { components, draws, .. } = draft;
+    for component in components {
+        let Content::Board(board) = &component.content else { continue };
         let asked = board.drawn_fields().map(|(name, span)| (name.to_owned(), span)).collect();
-        if !on_boards(draws, 0).check(&asked, report) {
-            faulty.insert(board.name.clone());
-        }
+        component.is_faulty |= !on_boards(draws, 0).check(&asked, report);
     }
 }
 
@@ -84,8 +78,9 @@ fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
     Drawer { draws, seed, what: "boards", printed: None, items: &[] }
 }
 
-/// The drawn fields for which the patterns of a set ask.
-fn asked_by(set: &Set) -> AskedFields {
+/// The drawn fields for which the patterns of a deck or token set ask.
+fn asked_by(component: &Component) -> AskedFields {
+    let Content::Items(set) = &component.content else { return AskedFields::new() };
     let patterns = |side: &'_ ItemSide| side.shows.values().flat_map(Cases::patterns).cloned().collect::<Vec<_>>();
     let both = patterns(&set.front).into_iter().chain(set.back.iter().flat_map(patterns));
     let drawn = |pattern: Spanned<String>| {
@@ -109,8 +104,8 @@ struct Drawer<'d> {
 
 impl<'d> Drawer<'d> {
     /// The items of a set, one for each copy, with what they draw.
-    fn items(&self, set: &Set, asked: &AskedFields, report: &mut Report) -> Option<Vec<Item>> {
-        let count: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
+    fn items(&self, set: &Component, asked: &AskedFields, report: &mut Report) -> Option<Vec<Item>> {
+        let count: u64 = set.items().iter().map(|item| u64::from(item.copies)).sum();
         if !ITEMS.allows(count) {
             let what = format!("`{}` draws for", set.name);
             report.say(Note::beyond(&ITEMS, &what, count).at(set.span));
@@ -120,7 +115,7 @@ impl<'d> Drawer<'d> {
         let dealt: BTreeMap<&str, Vec<Vec<usize>>> =
             deals.iter().map(|deal| (deal.name, deal.all(count as usize))).collect();
         let mut items: Vec<Item> = Vec::with_capacity(count as usize);
-        for item in set.items.iter() {
+        for item in set.items() {
             for copy in 1..=item.copies {
                 let mut drawn = Item { copies: 1, ..item.clone() };
                 if item.id.is_empty() {

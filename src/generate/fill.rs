@@ -11,7 +11,8 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
 use crate::model::{
-    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, is_unticked, look_up,
+    Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set, Translation, focus,
+    is_unticked, look_up,
 };
 use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
@@ -27,8 +28,9 @@ pub(super) fn fill(
     report: &mut Report,
 ) -> BTreeMap<String, Vec<Filled>> {
     let mut all = BTreeMap::new();
-    let Draft { sets, names, translation, .. } = draft;
-    for set in sets {
+    let mut faulty_items = Vec::new();
+    let Draft { names, translation, .. } = &*draft;
+    for set in draft.sets() {
         let boxes = &set.unticked();
         let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
@@ -40,8 +42,11 @@ pub(super) fn fill(
             back: set.back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
         };
         let (filled, faulty) = filled_in_parallel(&set.items, both_sides, report);
-        all.insert(set.name.clone(), filled);
-        if !faulty.is_empty() {
+        all.insert(set.name().to_owned(), filled);
+        faulty_items.extend((!faulty.is_empty()).then_some((set.place, faulty)));
+    }
+    for (place, faulty) in faulty_items {
+        if let Content::Items(set) = &mut draft.components[place].content {
             let items = Arc::make_mut(&mut set.items);
             faulty.into_iter().for_each(|n| items[n].is_faulty = true);
         }
@@ -87,7 +92,7 @@ enum Wanted {
 
 /// Fills one side of an item.
 struct Filler<'f> {
-    set: &'f Set,
+    set: Known<'f, Set>,
     side: &'f ItemSide,
     template: &'f Template,
     names: &'f Names,
@@ -153,7 +158,7 @@ impl<'f> Filler<'f> {
             let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));
             let help = "leave it empty here, or look at the `data-if` and the cases of the template";
             let note = Note::new(Code::UnmetCondition, message).at(span).help(help);
-            self.report.say(note.gathered(format!("{} {key}", set.name)));
+            self.report.say(note.gathered(format!("{} {key}", set.name())));
         }
     }
 
@@ -203,7 +208,7 @@ impl<'f> Filler<'f> {
             return text.map(|text| (Cow::Owned(text), is_plain));
         }
         if !slot.optional {
-            let empty = empty_cell(self.set, &self.report.sources, item, key).filter(|_| self.side.shows_fields);
+            let empty = empty_cell(self.set.name(), &self.report.sources, item, key).filter(|_| self.side.shows_fields);
             self.report.say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
         }
         None
@@ -242,7 +247,7 @@ impl<'f> Filler<'f> {
         let value = |asked: Asked<'_>| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
-                    let note = absent((self.set, &self.report.sources), item, asked.field, pattern);
+                    let note = absent((self.set.name(), &self.report.sources), item, asked.field, pattern);
                     self.report.say(note);
                 }
                 return None;
@@ -296,7 +301,7 @@ impl<'f> Filler<'f> {
         let fault = |why| {
             let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
             let note = Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this");
-            note.gathered(format!("{} {} {}", self.set.name, slot.name, word.value))
+            note.gathered(format!("{} {} {}", self.set.name(), slot.name, word.value))
         };
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
@@ -395,6 +400,6 @@ impl<'f> Filler<'f> {
 
     /// The table of the set in TOML: `deck.fate`.
     fn table(&self) -> String {
-        format!("{}.{}", self.set.kind.table(), self.set.name)
+        format!("{}.{}", self.set.component.kind.table(), self.set.name())
     }
 }

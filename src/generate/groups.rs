@@ -23,8 +23,8 @@ impl<'d> Groups<'d> {
         report: &mut Report,
     ) -> Groups<'d> {
         let (mut names, mut items): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(bag.len()));
-        for (set, item) in bag {
-            let item = &draft.sets[*set].items[*item];
+        for drawn in bag {
+            let item = draft.item(*drawn);
             items.push(item.field(&by.value).map(|group| {
                 let place = names.iter().position(|known| *known == group).unwrap_or_else(|| {
                     names.push(group);

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note, Report, nearest};
-use crate::model::{Board, Draft, Job, Kind, Roll};
+use crate::model::{Board, Component, Content, Draft, Job, Kind, Roll};
 use crate::scene::Inline;
 use crate::text::pattern::fields_in;
 
 /// Notes the components that the job asks for and the kit does not have.
 pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
-    let known: Vec<&str> = draft.components().collect();
+    let known: Vec<&str> = draft.components.iter().map(|component| component.name.as_str()).collect();
     for name in job.only.iter().filter(|name| !known.contains(&name.as_str())) {
         let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
         match nearest(name, known.iter().copied()) {
@@ -22,35 +22,30 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
 
 /// What a kit has, by kind.
 fn by_kind(draft: &Draft) -> String {
-    let kinds = kinds(draft).into_iter().filter(|(_, names)| !names.is_empty());
     let listed = |names: Vec<&str>| names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    kinds.map(|([many, _], names)| format!("{many} {}", listed(names))).collect::<Vec<_>>().join("; ")
+    let kinds = Kind::ALL.into_iter().map(|kind| (kind, names(draft, kind))).filter(|(_, names)| !names.is_empty());
+    kinds.map(|(kind, names)| format!("{} {}", kind.plurals()[0], listed(names))).collect::<Vec<_>>().join("; ")
 }
 
-/// The kinds of components that are printed by themselves, each by two words for many of them, with the names of those of
-/// a kit.
-fn kinds(draft: &Draft) -> [([&'static str; 2], Vec<&str>); 4] {
-    let sets = |kind: Kind| draft.sets.iter().filter(move |set| set.kind == kind).map(|set| set.name.as_str());
-    let boards = draft.boards.iter().filter(|board| !board.figure && !board.behind).map(|board| board.name.as_str());
-    [
-        (["boards", "board"], boards.collect()),
-        (["decks", "cards"], sets(Kind::Deck).collect()),
-        (["tokens", "pieces"], sets(Kind::Token).collect()),
-        (["rules", "rules"], draft.rules.iter().map(|rules| rules.name.as_str()).collect()),
-    ]
+/// The names of the components of a kind that are printed by themselves.
+fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
+    let own = draft.components.iter().filter(|component| component.kind == kind && !component.is_inner());
+    own.map(|component| component.name.as_str()).collect()
 }
 
 /// Warns of a component that is asked for by the word for a kind, and is of another: who asks for `cards` may mean all
 /// decks, and gets the rules of this name.
 fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
-    let kinds = kinds(draft);
     for name in &job.only {
-        let is_named = |(_, names): &&([&str; 2], Vec<&str>)| names.contains(&name.as_str());
-        let meant = kinds.iter().find(|(words, names)| words.contains(&name.as_str()) && !names.is_empty());
-        let (Some(([many, _], meant)), Some(([is, _], _))) = (meant, kinds.iter().find(is_named)) else { continue };
-        if many != is {
-            let message = format!("--only {name} prints the {is} of that name, and no {many}");
-            let help = format!("for the {many}, ask for --only {}", meant.join(","));
+        let meant = Kind::ALL
+            .into_iter()
+            .find(|kind| kind.plurals().contains(&name.as_str()) && !names(draft, *kind).is_empty());
+        let is = Kind::ALL.into_iter().find(|kind| names(draft, *kind).contains(&name.as_str()));
+        let (Some(meant), Some(is)) = (meant, is) else { continue };
+        if meant != is {
+            let [many, _] = meant.plurals();
+            let message = format!("--only {name} prints the {} of that name, and no {many}", is.plurals()[0]);
+            let help = format!("for the {many}, ask for --only {}", names(draft, meant).join(","));
             report.say(Note::new(Code::OtherKind, message).help(help));
         }
     }
@@ -75,15 +70,14 @@ pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u
 /// Whether anything of a kit, as it was written, differs with the number of players.
 fn depends_on_players(draft: &Draft) -> bool {
     let board_depends = |board: &Board| {
-        board.from_players > 0
-            || board.grids.iter().flat_map(|grid| &grid.cells).any(|cell| cell.from_players > 0)
+        board.grids.iter().flat_map(|grid| &grid.cells).any(|cell| cell.from_players > 0)
             || board.regions.iter().any(|region| region.from_players > 0)
             || board.legends.iter().flat_map(|legend| &legend.rows).any(|row| row.from_players > 0)
             || asks_for(board, "players")
     };
     let mut accepts = draft.recipes.values().filter_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
-    draft.sets.iter().any(|set| set.from_players > 0)
-        || draft.boards.iter().any(board_depends)
+    draft.components.iter().any(|component| component.from_players > 0)
+        || draft.boards().any(|board| board_depends(board.content))
         || draft.laws.iter().any(|law| law.players.is_some())
         || accepts.any(|accept| accept.gap.len() > 1)
 }
@@ -129,19 +123,24 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
     plays.for_each(|play| play.favour = Some(favour.clone()));
 }
 
-/// The draft without what is not in play. Sets that only a recipe needs stay,
+/// The draft without what is not in play. Decks and token sets that only a recipe needs stay,
 /// since boards show them; whether they are printed is asked later.
 pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
-    draft.sets.retain(|set| plays(set.from_players, players));
-    let wanted = |board: &Board| job.prints(&board.name, board.extra);
-    let fronts = draft.boards.iter().filter(|board| plays(board.from_players, players) && wanted(board));
-    let backs: BTreeSet<String> =
-        fronts.filter_map(|board| board.back.as_ref()).map(|back| back.value.clone()).collect();
+    draft.components.retain(|component| plays(component.from_players, players));
+    let fronts = draft.boards().filter(|board| board.component.is_printed(job));
+    let backs: BTreeSet<String> = fronts.filter_map(|board| Some(board.back.as_ref()?.value.clone())).collect();
     // Figures stay, since rules show them, and backs, since their fronts are printed.
-    let stays = |board: &Board| board.figure || wanted(board) || backs.contains(&board.name);
-    draft.boards.retain(|board| plays(board.from_players, players) && stays(board));
-    draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
-    draft.boards.iter_mut().for_each(|board| remove_absent(board, players));
+    let is_shown = |component: &Component| match &component.content {
+        Content::Items(_) => true,
+        Content::Board(board) => board.figure || backs.contains(&component.name),
+        Content::Text(_) => false,
+    };
+    draft.components.retain(|component| component.is_printed(job) || is_shown(component));
+    for component in &mut draft.components {
+        if let Content::Board(board) = &mut component.content {
+            remove_absent(board, players);
+        }
+    }
     draft
 }
 

@@ -48,9 +48,9 @@ pub fn generate(
     draw::check_boards(&mut draft, report);
     let mut filled = fill::fill(&mut draft, templates, report);
     if report.failed() {
-        for set in &draft.sets {
+        for set in draft.sets() {
             let mut items = set.items.iter();
-            let fills = filled.entry(set.name.clone()).or_default();
+            let fills = filled.entry(set.name().to_owned()).or_default();
             fills.retain(|_| items.next().is_some_and(|item| !item.is_faulty));
         }
         return rolled(draft.sound(), filled, written, job, (&Unwatched, &mut Report::default()));

@@ -11,7 +11,7 @@ use super::in_play::asks_for;
 use super::scatter::{Bag, Measured};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::limits::{self, BOARDS};
-use crate::model::{Board, BoardCode, BoardNumber, Draft, Drawn, Job, Roll};
+use crate::model::{Board, BoardCode, BoardNumber, Draft, Drawn, Job, Known, Roll};
 use crate::source::Fields;
 
 /// How often a layout is drawn again at most that is like one of a lower number.
@@ -20,23 +20,24 @@ const MOST_REDRAWS: u32 = 100;
 /// The rolls of every board: as many as the job asks for where they differ, and one where they do not.
 pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&dyn Watch, &mut Report)) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
-    if !is_of_this_kit(draft, job, report) || !within_limit(draft, &draft.boards, job, report) {
+    if !is_of_this_kit(draft, job, report) || !within_limit(draft, draft.boards(), job, report) {
         return rolls;
     }
-    let varied = draft.boards.iter().filter(|board| varies(draft, board, job));
-    watch.stage("lay boards", varied.map(|board| count(draft, board, job)).sum());
-    for (at, board) in draft.boards.iter().enumerate() {
+    let varied = draft.boards().filter(|board| varies(draft, board, job));
+    watch.stage("lay boards", varied.map(|board| count(draft, &board, job)).sum());
+    for board in draft.boards() {
         // What is drawn once is rolled once.
-        let first = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing());
+        let is_first = |other: &Known<'_, Board>| other.drawing() == board.drawing();
+        let first = draft.boards().find(is_first).filter(|first| first.place < board.place);
         let own: Vec<Roll> = match first {
             Some(first) => {
-                let of_first = rolls.iter().filter(|roll| roll.board == first);
-                let own: Vec<_> =
-                    of_first.take(count(draft, board, job)).map(|roll| Roll { board: at, ..roll.clone() }).collect();
+                let of_first = rolls.iter().filter(|roll| roll.board == first.place);
+                let of_first = of_first.take(count(draft, &board, job));
+                let own: Vec<_> = of_first.map(|roll| Roll { board: board.place, ..roll.clone() }).collect();
                 watch.step(own.len());
                 own
             }
-            None => board_rolls(draft, (at, board), job, players, (watch, report)),
+            None => board_rolls(draft, board, job, players, (watch, report)),
         };
         rolls.extend(own);
     }
@@ -45,17 +46,22 @@ pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&d
 }
 
 /// Whether chance lays no more on boards than can be held; notes it if not.
-pub(super) fn within_limit(draft: &Draft, boards: &[Board], job: &Job, report: &mut Report) -> bool {
+pub(super) fn within_limit<'d>(
+    draft: &Draft,
+    boards: impl Iterator<Item = Known<'d, Board>>,
+    job: &Job,
+    report: &mut Report,
+) -> bool {
     let each = job.boards_in_all(&draft.kit);
     if !BOARDS.allows(each) {
         report.say(Note::beyond(&BOARDS, "this job asks for", each));
         return false;
     }
-    let laid = |board: &Board| {
+    let laid = |board: Known<'_, Board>| {
         let cells: usize = board.scatters.iter().map(|scatter| board.meant(&scatter.who).count()).sum();
-        (count(draft, board, job) as u64).saturating_mul(cells as u64)
+        (count(draft, &board, job) as u64).saturating_mul(cells as u64)
     };
-    let laid = boards.iter().map(laid).fold(0, u64::saturating_add);
+    let laid = boards.map(laid).fold(0, u64::saturating_add);
     if !limits::LAID.allows(laid) {
         report.say(Note::beyond(&limits::LAID, "this job lays", laid));
     }
@@ -66,21 +72,21 @@ pub(super) fn within_limit(draft: &Draft, boards: &[Board], job: &Job, report: &
 /// own. They end at the first that cannot be laid, which alone is told of.
 pub(super) fn board_rolls(
     draft: &Draft,
-    (at, board): (usize, &Board),
+    board: Known<'_, Board>,
     job: &Job,
     players: u32,
     (watch, report): (&dyn Watch, &mut Report),
 ) -> Vec<Roll> {
     let bags: Vec<Option<Bag<'_>>> =
-        board.scatters.iter().map(|scatter| Bag::new((draft, players), board, scatter, report)).collect();
+        board.scatters.iter().map(|scatter| Bag::new((draft, players), &board, scatter, report)).collect();
     let bags: Vec<Bag<'_>> = bags.into_iter().flatten().collect();
     let first_fault = AtomicU32::new(u32::MAX);
-    let numbers = numbers(draft, board, job);
+    let numbers = numbers(draft, &board, job);
     let count = numbers.iter().map(|which| which.number as usize).max().unwrap_or(0);
-    let Some(draws) = BoardDraws::new(draft, board, count, job.seed, report) else { return Vec::new() };
+    let Some(draws) = BoardDraws::new(draft, &board, count, job.seed, report) else { return Vec::new() };
     let draw = |which: BoardNumber| {
         let laid: Result<Vec<_>, _> = bags.iter().map(|bag| bag.roll(job.seed, which)).collect();
-        laid.map(|laid| roll((draft, job, players), (at, board), which, laid, draws.words(which)))
+        laid.map(|laid| roll((draft, job, players), board, which, laid, draws.words(which)))
     };
     let drawn: Vec<_> = numbers
         .into_par_iter()
@@ -107,7 +113,7 @@ pub(super) fn board_rolls(
 /// What was laid on a board, with its code.
 fn roll(
     (draft, job, players): (&Draft, &Job, u32),
-    (at, board): (usize, &Board),
+    board: Known<'_, Board>,
     number: BoardNumber,
     laid: Vec<(Vec<Drawn>, Measured)>,
     words: Fields,
@@ -118,18 +124,18 @@ fn roll(
         true => String::new(),
         false => BoardCode::of(draft, (job, players), number, (&drawn, &words)).as_str().to_owned(),
     };
-    let is_one_of_many = varies(draft, board, job) && job.board.is_none();
+    let is_one_of_many = varies(draft, &board, job) && job.board.is_none();
     let name = if is_one_of_many { job.name_of(number.number, &draft.kit) } else { None };
     let set = if is_one_of_many && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
     let (name, name_place) = name.map(|(name, place)| (name.to_owned(), place.to_owned())).unwrap_or_default();
-    Roll { board: at, number, set, name, name_place, code, drawn, spread, trial, words }
+    Roll { board: board.place, number, set, name, name_place, code, drawn, spread, trial, words }
 }
 
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
 fn unlike(
     mut rolls: Vec<Roll>,
     draw: impl Fn(BoardNumber) -> Result<Roll, Box<Note>>,
-    board: &Board,
+    board: Known<'_, Board>,
     report: &mut Report,
 ) -> Result<Vec<Roll>, Box<Note>> {
     if !board.has_chance() {
@@ -147,9 +153,9 @@ fn unlike(
     }
     if twins > 0 {
         let (count, different) = (rolls.len(), rolls.len() - twins);
-        let message = format!("of {count} layouts of `{}` only {different} differ: no others were found", board.name);
+        let message = format!("of {count} layouts of `{}` only {different} differ: no others were found", board.name());
         let help = "print fewer, or give chance more different pieces or words to choose from";
-        report.say(Note::new(Code::EqualBoards, message).at(board.span).help(help));
+        report.say(Note::new(Code::EqualBoards, message).at(board.span()).help(help));
     }
     Ok(rolls)
 }

@@ -56,7 +56,7 @@ impl<'d> Bag<'d> {
             }
             _ => None,
         };
-        let bag: Vec<&Item> = items.iter().map(|(set, item)| &draft.sets[*set].items[*item]).collect();
+        let bag: Vec<&Item> = items.iter().map(|drawn| draft.item(*drawn)).collect();
         let asks = recipe.even.is_some() || !recipe.require.is_empty();
         let plan = match board.grid(&scatter.who).filter(|_| asks) {
             Some(grid) => Some(Plan::new(recipe, &Site { mesh: &grid.mesh, cells: &cells, items: &bag }, report)?),
@@ -139,7 +139,7 @@ impl<'d> Bag<'d> {
 fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Drawn>> {
     let mut items = Vec::new();
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-    let copies: u64 = sets.flat_map(|set| draft.sets[set].items.iter()).map(|item| u64::from(item.copies)).sum();
+    let copies: u64 = sets.flat_map(|set| set.content.items.iter()).map(|item| u64::from(item.copies)).sum();
     if !limits::PIECES.allows(copies) {
         report.say(Note::beyond(&limits::PIECES, "this bag holds", copies).at(recipe.span));
         return None;
@@ -154,8 +154,8 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Draw
             }
             continue;
         };
-        for (n, item) in draft.sets[set].items.iter().enumerate() {
-            items.extend(std::iter::repeat_n((set, n), item.copies as usize));
+        for (n, item) in set.items.iter().enumerate() {
+            items.extend(std::iter::repeat_n((set.place, n), item.copies as usize));
         }
     }
     Some(items)

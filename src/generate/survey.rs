@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::in_play;
 use super::scatter::Bag;
 use crate::diag::{Code, Note, Report, Watch};
-use crate::model::{Board, BoardNumber, Draft, Job, SurveyJob, Trial};
+use crate::model::{Board, BoardNumber, Draft, Job, Known, SurveyJob, Trial};
 
 /// Plays on the first random board of each seed of a survey: on that board of the kit which comes first of those on
 /// which games are played. Returns for how many players it is, and how the games ended on each. Tells `watch` of every
@@ -23,14 +23,14 @@ pub fn survey(
     if !asked.accepted {
         draft.recipes.values_mut().filter_map(|recipe| recipe.play.as_mut()).for_each(|play| play.accept = None);
     }
-    let board = played(&draft, players).cloned();
+    let board = played(&draft, players).map(|board| board.content.clone());
     let Some((mut board, at)) = board.and_then(|board| Some((board.clone(), scatter_of(&draft, &board)?))) else {
         let message = format!("{} has no board on which trial games are played", draft.kit.title);
         let help = "say in [recipe.NAME.play] how a random board is played on";
         report.say(Note::new(Code::NoPlay, message).help(help));
         return None;
     };
-    draft.sets.retain(|set| in_play::plays(set.from_players, players));
+    draft.components.retain(|component| in_play::plays(component.from_players, players));
     in_play::remove_absent(&mut board, players);
     let bag = Bag::new((&draft, players), &board, &board.scatters[at], report);
     let bag = bag.filter(|_| !report.failed())?;
@@ -45,9 +45,9 @@ pub fn survey(
 }
 
 /// The first board that is in play and played on.
-fn played(draft: &Draft, players: u32) -> Option<&Board> {
-    let is_in_play = |board: &&Board| !board.figure && in_play::plays(board.from_players, players);
-    draft.boards.iter().filter(is_in_play).find(|board| scatter_of(draft, board).is_some())
+fn played(draft: &Draft, players: u32) -> Option<Known<'_, Board>> {
+    let is_in_play = |board: &Known<'_, Board>| !board.figure && in_play::plays(board.component.from_players, players);
+    draft.boards().filter(is_in_play).find(|board| scatter_of(draft, board).is_some())
 }
 
 /// The scatter of a board whose layouts are played on.

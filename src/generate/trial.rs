@@ -47,8 +47,8 @@ impl<'d> Trials<'d> {
     ) -> Option<Trials<'d>> {
         let territory = Territory { neighbours, moves: play.moves.clone(), players: play.players };
         let sides = Groups::new((&play.by, &play.value), PURPOSE, draft, bag, report);
-        let tie = |(set, item): &Drawn| {
-            let item = &draft.sets[*set].items[*item];
+        let tie = |drawn: &Drawn| {
+            let item = draft.item(*drawn);
             let field = play.tie.as_ref().filter(|field| item.field(&field.value).is_some());
             field.map_or(0.0, |field| number(item, field, PURPOSE, report))
         };

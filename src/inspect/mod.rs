@@ -53,7 +53,7 @@ pub fn inspect(
 ) {
     let sound = !report.failed();
     let mut notes = constraint::check(game);
-    notes.extend(count::check(&game.draft.sets, &game.draft.kit));
+    notes.extend(count::check(&game.draft));
     notes.extend(printed(parts, faces, fonts, report));
     if sound {
         let whole = parts.iter().filter(|part| part.layout == Layout::Whole);

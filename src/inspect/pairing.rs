@@ -15,7 +15,8 @@ const FEW: u32 = 2;
 
 /// What is wrong with the backs of a game's parts.
 pub(super) fn check(game: &Game, parts: &[Part], faces: &[Face]) -> Vec<Note> {
-    let is_deck = |part: &&Part| game.draft.sets.iter().any(|set| set.name == part.name && set.kind == Kind::Deck);
+    let is_deck =
+        |part: &&Part| game.draft.components.iter().any(|one| one.name == part.name && one.kind == Kind::Deck);
     let betrayed = parts.iter().filter(is_deck).filter_map(|part| betrayed(part, faces));
     betrayed.chain(parts.iter().enumerate().filter_map(|(n, part)| backless(part, &parts[..n], faces))).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel, ShapeStyle, Stock};
+use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Known, Panel, ShapeStyle};
 use crate::geom::{Length, Point, Rect, Rotation, Size};
 use crate::scene::{Colour, Focus, Framing, RichText, TextStyle};
 use crate::source::{Span, Spanned};
@@ -10,10 +10,6 @@ use crate::source::{Span, Spanned};
 /// A board, and everything painted on it, in the order of the fields.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
-    /// The name in the kit, unlike that of any other component.
-    pub name: String,
-    /// The name on the sheets.
-    pub title: String,
     /// What it shows, in words that are read instead of it; `None` for its title and its words.
     pub alt: Option<String>,
     /// Its size.
@@ -50,49 +46,43 @@ pub struct Board {
     pub arrows: Vec<Arrow>,
     /// Words with lines to what they are about.
     pub callouts: Vec<Callout>,
-    /// What it is printed on.
-    pub stock: Stock,
-    /// It is in play with at least so many players.
-    pub from_players: u32,
-    /// Printed only when asked for by name.
-    pub extra: bool,
     /// Not printed by itself, but shown in rules.
     pub figure: bool,
-    /// The board that it shows, if it is not one of its own.
-    pub like: Option<Likeness>,
+    /// The board of which it is a copy in another size, if it is one.
+    pub copy_of: Option<Original>,
     /// The board that is printed on its back.
     pub back: Option<Spanned<String>>,
     /// It is printed on the back of another, and not by itself.
     pub behind: bool,
-    /// Where it was written.
-    pub span: Span,
 }
 
-/// What makes a board the copy of another, from which it has all else.
+/// The board of which another is a copy, and how large the copy is.
 #[derive(Clone, Debug)]
-pub struct Likeness {
-    /// The name of the other board.
-    pub of: String,
-    /// The title of the other board, which stands on both.
+pub struct Original {
+    /// Its name.
+    pub name: String,
+    /// Its title, which is printed on both.
     pub title: String,
-    /// How many times larger it is.
+    /// How many times larger the copy is.
     pub scale: f64,
 }
 
-impl Board {
+impl<'c> Known<'c, Board> {
     /// The name of what is drawn: all copies of a board show the same.
-    pub fn drawing(&self) -> &str {
-        self.like.as_ref().map_or(&self.name, |like| &like.of)
+    pub fn drawing(&self) -> &'c str {
+        self.content.copy_of.as_ref().map_or(self.name(), |other| &other.name)
     }
 
-    /// The title that stands on it.
-    pub fn shown_title(&self) -> &str {
-        self.like.as_ref().map_or(&self.title, |like| &like.title)
+    /// The title that is printed on it.
+    pub fn shown_title(&self) -> &'c str {
+        self.content.copy_of.as_ref().map_or(self.title(), |other| &other.title)
     }
+}
 
+impl Board {
     /// How many times larger it is printed than its measures say.
     pub fn scale(&self) -> f64 {
-        self.like.as_ref().map_or(1.0, |like| like.scale)
+        self.copy_of.as_ref().map_or(1.0, |other| other.scale)
     }
 
     /// The size that it is printed in.

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::component::{self, Component, Content, Kind, Known};
 use super::{
-    Board, BoardNumber, Cell, Constraint, Draw, ExportFormat, Filled, Kit, LabelStock, Names, Recipe, Rules, Set,
-    Shades, Translation,
+    Board, BoardNumber, Cell, Constraint, Draw, ExportFormat, Filled, Item, Kit, LabelStock, Names, Recipe, Rules,
+    Scatter, Set, Shades, Translation,
 };
 use crate::diag::Allow;
 use crate::source::Fields;
@@ -21,21 +22,14 @@ pub struct Draft {
     pub names: Names,
     /// What replaces its colours in grey.
     pub shades: Shades,
-    /// Decks and token sets, in order of writing.
-    pub sets: Vec<Set>,
-    /// The names of all sets that were written, in play or not.
+    /// Decks, token sets, boards and rules, each kind in order of writing.
+    pub components: Vec<Component>,
+    /// The names of all decks and token sets that were written, in play or not.
     pub known: BTreeSet<String>,
-    /// Boards, in order of writing.
-    pub boards: Vec<Board>,
-    /// The sets and boards that have a note on more than single items, and are not laid out. Single items are marked by
-    /// [`Item::is_faulty`](super::Item::is_faulty).
-    pub faulty: BTreeSet<String>,
     /// What is asked of chance.
     pub recipes: BTreeMap<String, Recipe>,
     /// What cards and boards draw from, by name; `None` for a draw that could not be read.
     pub draws: BTreeMap<String, Option<Draw>>,
-    /// Rules sheets, in order of writing.
-    pub rules: Vec<Rules>,
     /// What must hold, in order of writing.
     pub laws: Vec<Constraint>,
     /// Warnings that are let pass, in order of writing.
@@ -48,13 +42,13 @@ pub struct Draft {
     pub label: Option<LabelStock>,
 }
 
-/// What was drawn for a cell: a set, and an item in it.
+/// What was drawn for a cell: the place of a component in the list, and that of an item in it.
 pub type Drawn = (usize, usize);
 
 /// What chance laid on one board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roll {
-    /// The board.
+    /// The place of the board in the list of components.
     pub board: usize,
     /// Which of the rolls from this seed it is.
     pub number: BoardNumber,
@@ -141,10 +135,8 @@ pub struct LaidOut {
 /// printed or not, and what chance lays on them.
 #[derive(Clone, Debug, Default)]
 pub struct ConstraintInputs {
-    /// The boards that a law names.
-    pub boards: Vec<Board>,
-    /// The sets that a law names.
-    pub sets: Vec<Set>,
+    /// The boards, decks and token sets that a law names.
+    pub components: Vec<Component>,
     /// The rolls of boards whose pieces a law asks for.
     pub laid: Vec<LaidOut>,
 }
@@ -181,8 +173,8 @@ impl Game {
     }
 
     /// What fills the slots of the items of a set, in their order.
-    pub fn filled(&self, set: &Set) -> &[Filled] {
-        self.filled.get(&set.name).map_or(&[], Vec::as_slice)
+    pub fn filled(&self, set: Known<'_, Set>) -> &[Filled] {
+        self.filled.get(set.name()).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -190,39 +182,67 @@ impl Draft {
     /// What is left without the faulty components and items and all that depends on one.
     #[must_use]
     pub fn sound(mut self) -> Draft {
-        let faulty = std::mem::take(&mut self.faulty);
-        self.sets.retain(|set| !faulty.contains(&set.name));
-        let whole = self.sets.iter().filter(|set| set.items.iter().all(|item| !item.is_faulty));
-        let sets: BTreeSet<String> = whole.map(|set| set.name.clone()).collect();
-        for set in self.sets.iter_mut().filter(|set| set.items.iter().any(|item| item.is_faulty)) {
-            Arc::make_mut(&mut set.items).retain(|item| !item.is_faulty);
-        }
-        self.sets.retain(|set| !set.items.is_empty());
-        let is_full = |recipe: &Recipe| recipe.bag.iter().all(|name| sets.contains(&name.value));
-        let is_rolled = |board: &Board| {
-            board.scatters.iter().all(|scatter| self.recipes.get(&scatter.recipe.value).is_some_and(is_full))
-        };
-        let count = self.boards.len();
-        self.boards.retain(|board| !faulty.contains(&board.name) && is_rolled(board));
-        let names: BTreeSet<String> = self.boards.iter().map(|board| board.name.clone()).collect();
-        self.boards.retain(|board| board.back.as_ref().is_none_or(|back| names.contains(&back.value)));
-        if self.boards.len() < count {
+        let count = self.boards().count();
+        self.components.retain(|component| !component.is_faulty);
+        let is_whole = |set: &Known<'_, Set>| set.items.iter().all(|item| !item.is_faulty);
+        let whole: BTreeSet<String> = self.sets().filter(is_whole).map(|set| set.name().to_owned()).collect();
+        let is_full = |recipe: &Recipe| recipe.bag.iter().all(|name| whole.contains(&name.value));
+        let is_laid = |scatter: &Scatter| self.recipes.get(&scatter.recipe.value).is_some_and(is_full);
+        self.components.retain_mut(|component| match &mut component.content {
+            Content::Items(set) => {
+                if set.items.iter().any(|item| item.is_faulty) {
+                    Arc::make_mut(&mut set.items).retain(|item| !item.is_faulty);
+                }
+                !set.items.is_empty()
+            }
+            Content::Board(board) => board.scatters.iter().all(is_laid),
+            Content::Text(_) => true,
+        });
+        let names: BTreeSet<String> = self.boards().map(|board| board.name().to_owned()).collect();
+        self.components.retain(|component| match &component.content {
+            Content::Board(board) => board.back.as_ref().is_none_or(|back| names.contains(&back.value)),
+            _ => true,
+        });
+        if self.boards().count() < count {
             // Rules may show any of them.
-            self.rules.clear();
+            self.components.retain(|component| component.kind != Kind::Rules);
         }
         self.laws.clear();
         self
     }
 
-    /// The set of this name.
-    pub fn set(&self, name: &str) -> Option<usize> {
-        self.sets.iter().position(|set| set.name == name)
+    /// The decks and token sets.
+    pub fn sets(&self) -> impl Iterator<Item = Known<'_, Set>> + Clone {
+        component::sets(&self.components)
     }
 
-    /// The names of all components: decks, tokens, boards and rules.
-    pub fn components(&self) -> impl Iterator<Item = &str> {
-        let sets = self.sets.iter().map(|set| set.name.as_str());
-        let boards = self.boards.iter().map(|board| board.name.as_str());
-        sets.chain(boards).chain(self.rules.iter().map(|rules| rules.name.as_str()))
+    /// The boards.
+    pub fn boards(&self) -> impl Iterator<Item = Known<'_, Board>> + Clone {
+        component::boards(&self.components)
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> impl Iterator<Item = Known<'_, Rules>> + Clone {
+        component::rules(&self.components)
+    }
+
+    /// The deck or token set of this name.
+    pub fn set(&self, name: &str) -> Option<Known<'_, Set>> {
+        self.sets().find(|set| set.name() == name)
+    }
+
+    /// The board of this name.
+    pub fn board(&self, name: &str) -> Option<Known<'_, Board>> {
+        self.boards().find(|board| board.name() == name)
+    }
+
+    /// The boards by their places in the list of components.
+    pub fn boards_by_place(&self) -> BTreeMap<usize, Known<'_, Board>> {
+        self.boards().map(|board| (board.place, board)).collect()
+    }
+
+    /// The item that was drawn for a cell.
+    pub fn item(&self, (component, item): Drawn) -> &Item {
+        &self.components[component].items()[item]
     }
 }

@@ -8,6 +8,7 @@ mod backs;
 mod board;
 mod cases;
 mod choice;
+mod component;
 mod conditions;
 mod constraint;
 mod draw;
@@ -44,11 +45,12 @@ mod translation;
 
 pub use backs::Backs;
 pub use board::{
-    Board, Caption, CellRotations, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region,
+    Board, Caption, CellRotations, CellSymbol, Corners, Division, Label, Legend, LegendRow, Original, Picture, Region,
     Scatter,
 };
 pub use cases::{Case, Cases};
 pub use choice::Choice;
+pub use component::{Component, Content, Kind, Known, boards, rules, sets};
 pub use conditions::{Condition, Conditions};
 pub use constraint::{Constraint, Place, Requirement};
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
@@ -76,7 +78,7 @@ pub use punch::Punch;
 pub use recipe::{Accept, Balance, Even, Moves, Play, Players, Recipe};
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use rules::Rules;
-pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, PlainWords, Renamed, Set};
+pub use set::{Fill, Filled, Fills, Item, ItemSide, PlainWords, Renamed, Set};
 pub use shape_style::{Edges, ShapeStyle};
 pub use spelling::{other_spelling, other_words};
 pub use stock::Stock;

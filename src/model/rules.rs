@@ -1,16 +1,11 @@
-//! Rules sheets: running text in blocks.
+//! What rules sheets hold: running text in blocks.
 
-use super::Stock;
 use crate::scene::{Block, Colour};
-use crate::source::{Span, Spanned};
+use crate::source::Spanned;
 
-/// A sheet, or several, of running text.
+/// Running text on a sheet, or several.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The name in the kit, unlike that of any other component.
-    pub name: String,
-    /// The name in bookmarks and on the slug.
-    pub title: String,
     /// What it says.
     pub blocks: Vec<Spanned<Block>>,
     /// How many columns a page has.
@@ -21,12 +16,6 @@ pub struct Rules {
     pub contents: bool,
     /// The colour of headings and rules.
     pub accent: Colour,
-    /// What they are printed on.
-    pub stock: Stock,
     /// Printed once, however many sets and copies there are.
     pub once: bool,
-    /// Printed only when asked for by name.
-    pub extra: bool,
-    /// Where it was written.
-    pub span: Span,
 }

@@ -1,41 +1,13 @@
-//! Decks of cards and sets of tokens: items of one size and one back.
+//! What decks of cards and sets of tokens hold: items of one size and one back.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Cases, Conditions, Icon, Job, Stock, is_box, is_unticked};
+use super::{Cases, Conditions, Icon, is_box, is_unticked};
 use crate::geom::{Length, MakeOutline, Rotation, Size};
 use crate::phrases::Language;
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, NameMap, Span, Spanned};
-
-/// Whether people call it a deck or tokens.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Cards.
-    #[default]
-    Deck,
-    /// Tokens.
-    Token,
-}
-
-impl Kind {
-    /// The table of TOML in which such a set stands, and what it is called in data.
-    pub fn table(self) -> &'static str {
-        match self {
-            Kind::Deck => "deck",
-            Kind::Token => "token",
-        }
-    }
-
-    /// What one of its items is called, and the key under which items stand.
-    pub fn item(self) -> &'static str {
-        match self {
-            Kind::Deck => "card",
-            Kind::Token => "piece",
-        }
-    }
-}
 
 /// What fills one side of an item.
 #[derive(Clone, Debug, Default)]
@@ -128,17 +100,9 @@ pub struct PlainWords {
     pub fields: BTreeSet<String>,
 }
 
-/// A deck of cards or a set of tokens.
+/// The items of a deck of cards or of a set of tokens.
 #[derive(Clone, Debug, Default)]
 pub struct Set {
-    /// Deck or tokens.
-    pub kind: Kind,
-    /// The name in the kit, unlike that of any other component.
-    pub name: String,
-    /// The name in lists, and on sheets where these have no name of their own.
-    pub title: String,
-    /// The name on sheets that it shares with others.
-    pub sheet: Option<String>,
     /// The front of its items.
     pub front: ItemSide,
     /// The back of its items, if they have one.
@@ -147,8 +111,6 @@ pub struct Set {
     pub cut: Option<MakeOutline>,
     /// The width of an item, where it is not that of the template.
     pub width: Option<Length>,
-    /// What it is printed on.
-    pub stock: Stock,
     /// Slots of the front and of the back that are set in one size on every item.
     pub uniform: [Vec<String>; 2],
     /// Which of its words are printed as they stand.
@@ -159,14 +121,6 @@ pub struct Set {
     pub count: Option<Spanned<u32>>,
     /// Its items in order, shared by the clones of a set.
     pub items: Arc<Vec<Item>>,
-    /// It is in play with at least so many players.
-    pub from_players: u32,
-    /// Printed only when it, or a board that it comes with, is asked for by name.
-    pub extra: bool,
-    /// The boards that it comes with.
-    pub with: Vec<Spanned<String>>,
-    /// Where it was written.
-    pub span: Span,
 }
 
 impl Set {
@@ -182,11 +136,6 @@ impl Set {
         let mut unticked: BTreeSet<String> = unticked.collect();
         unticked.retain(|name| self.items.iter().filter_map(|item| item.field(name)).all(is_box));
         unticked
-    }
-
-    /// Whether a job prints it.
-    pub fn is_printed(&self, job: &Job) -> bool {
-        job.prints(&self.name, self.extra) || self.with.iter().any(|board| job.prints(&board.value, true))
     }
 }
 

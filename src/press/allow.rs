@@ -37,9 +37,7 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
 /// Whether this job would have raised what is let pass: extras are not printed
 /// unless they are asked for, and boards stay only if they are shown somewhere.
 fn is_looked_at(allow: &Allow, game: &Game, parts: &[Part]) -> bool {
-    let shown = |name: &str| {
-        parts.iter().any(|part| part.name == name) || game.draft.boards.iter().any(|board| board.name == name)
-    };
+    let shown = |name: &str| parts.iter().any(|part| part.name == name) || game.draft.board(name).is_some();
     let all = || game.draft.kit.imprint.components.iter().all(|name| shown(name));
     let of = allow.of.as_ref().map(|of| of.split_once('/').map_or(of.as_str(), |(component, _)| component));
     !OF_THE_JOB.contains(&allow.code) && of.map_or_else(all, shown)

@@ -2,7 +2,7 @@
 
 use crate::diag::Report;
 use crate::geom::Size;
-use crate::model::{Board, Item, Rules, Set};
+use crate::model::{Component, Content as Held, Item};
 use crate::read::{Content, ReadOptions, read};
 use crate::source::FileSystem;
 
@@ -57,53 +57,37 @@ pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
         return None;
     }
     let draft = &content.draft;
-    let boards = draft.boards.iter().filter(|board| !board.figure && !board.behind).map(board);
-    let sets = draft.sets.iter().map(|one| set(one, &content));
-    let components = boards.chain(sets).chain(draft.rules.iter().map(rules)).collect();
+    let mut listed: Vec<&Component> = draft.components.iter().filter(|component| !component.is_inner()).collect();
+    listed.sort_by_key(|component| component.kind);
+    let components = listed.into_iter().map(|component| self::component(component, &content)).collect();
     let kit = content.draft.kit;
     let languages =
         std::iter::once(kit.language).chain(content.languages).map(|language| language.to_string()).collect();
     Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
 }
 
-fn board(board: &Board) -> ListedComponent {
+fn component(component: &Component, content: &Content) -> ListedComponent {
+    let copies = |items: &[Item]| items.iter().map(|item| item.copies as usize).sum();
+    let (pieces, size) = match &component.content {
+        Held::Items(set) => {
+            let template = content.templates.get(&set.front.template);
+            (copies(&set.items), template.map(|template| template.trim.scaled(set.own_scale(template.trim))))
+        }
+        Held::Board(board) => (1, Some(board.size)),
+        Held::Text(_) => (1, None),
+    };
     ListedComponent {
-        name: board.name.clone(),
-        title: board.title.clone(),
-        kind: "board",
-        pieces: 1,
-        extra: board.extra,
-        size: Some(board.size),
-        items: Vec::new(),
-    }
-}
-
-fn set(set: &Set, content: &Content) -> ListedComponent {
-    let template = content.templates.get(&set.front.template);
-    ListedComponent {
-        name: set.name.clone(),
-        title: set.title.clone(),
-        kind: set.kind.table(),
-        pieces: set.items.iter().map(|item| item.copies as usize).sum(),
-        extra: set.extra,
-        size: template.map(|template| template.trim.scaled(set.own_scale(template.trim))),
-        items: set.items.iter().map(item).collect(),
+        name: component.name.clone(),
+        title: component.title.clone(),
+        kind: component.kind.table(),
+        pieces,
+        extra: component.extra,
+        size,
+        items: component.items().iter().map(item).collect(),
     }
 }
 
 fn item(item: &Item) -> ListedItem {
     let title = item.field("title").or_else(|| item.field("name")).map(str::to_owned);
     ListedItem { name: item.name.clone(), title, copies: item.copies }
-}
-
-fn rules(Rules { name, title, extra, .. }: &Rules) -> ListedComponent {
-    ListedComponent {
-        name: name.clone(),
-        title: title.clone(),
-        kind: "rules",
-        pieces: 1,
-        extra: *extra,
-        size: None,
-        items: Vec::new(),
-    }
 }

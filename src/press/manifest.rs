@@ -181,9 +181,10 @@ struct Board<'b> {
 
 /// The random boards that are printed.
 fn boards(proof: &Proof) -> impl Iterator<Item = Board<'_>> {
-    let (boards, rolls) = (&proof.game.draft.boards, &proof.game.rolls);
-    rolls.iter().filter(|roll| !roll.code.is_empty() && !boards[roll.board].figure).map(|roll| Board {
-        board: &boards[roll.board].name,
+    let (boards, rolls) = (proof.game.draft.boards_by_place(), &proof.game.rolls);
+    let printed = rolls.iter().map(move |roll| (roll, boards[&roll.board]));
+    printed.filter(|(roll, board)| !roll.code.is_empty() && !board.figure).map(|(roll, board)| Board {
+        board: board.name(),
         number: roll.number.number,
         code: &roll.code,
         set: Some(roll.set).filter(|set| *set > 0),

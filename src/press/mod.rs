@@ -345,7 +345,7 @@ fn composed_of_sound(content: Content, job: &Job, watch: &dyn Watch, report: &mu
     let Content { draft, templates, art, fonts, .. } = content;
     let mut game = generate(draft, &templates, job, watch, report)?;
     let is_sound = !report.failed();
-    let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
+    let sides: usize = game.draft.components.iter().map(|component| component.items().len()).sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
     let (mut faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);

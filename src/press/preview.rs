@@ -9,7 +9,7 @@ use crate::diag::{Code, LazyNote, Note, Report, Unwatched, Watch};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
-use crate::model::{Cases, Draft, DrawField, Job, Set};
+use crate::model::{self, Cases, Draft, DrawField, Job, Set};
 use crate::read::{Content, pixels};
 use crate::recolour::recolour;
 use crate::sheet::{Face, Piece};
@@ -73,7 +73,7 @@ fn face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<
     let item = name.get(component.len() + 1..).unwrap_or_default();
     narrow(&mut draft, component, item, &job);
     let game = generate(draft, &templates, &job, &Unwatched, report)?;
-    let set = game.draft.sets.iter().find(|set| set.name == component);
+    let set = game.draft.set(component);
     let place = set.and_then(|set| set.items.iter().position(|one| one.name == item));
     let place = place.or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
     let (mut faces, parts) = compose(&game, assets(&templates, &art, &fonts, &job), &job, &|_| {}, report);
@@ -89,9 +89,10 @@ fn face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<
     let Some(at) = found else {
         // Of a component with faults enough has been said.
         if !report.failed() {
-            let items = game.draft.sets.iter().flat_map(|set| set.items.iter().map(move |item| (set, item)));
+            let all = &game.draft.components;
+            let items = all.iter().flat_map(|set| set.items().iter().map(move |item| (set, item)));
             let items: Vec<String> = items.map(|(set, item)| format!("{}/{}", set.name, item.name)).collect();
-            let names = game.draft.components().chain(items.iter().map(String::as_str));
+            let names = all.iter().map(|one| one.name.as_str()).chain(items.iter().map(String::as_str));
             report.say(nothing_to_show(what, names));
         }
         return None;
@@ -114,16 +115,15 @@ pub(super) fn nothing_to_show<'n>(name: &'n str, names: impl Iterator<Item = &'n
 /// Removes from a draft what the face of one item does not need: the other items, and all boards, which take long to generate
 /// and on which no card depends.
 fn narrow(draft: &mut Draft, component: &str, item: &str, job: &Job) {
-    let Some(at) = draft.set(component) else { return };
-    let mut set = draft.sets.swap_remove(at);
+    let Some(at) = draft.set(component).map(|set| set.place) else { return };
+    let mut component = draft.components.swap_remove(at);
+    let model::Content::Items(set) = &mut component.content else { return };
     // Where words have one size on all cards, it is found by all of them; and what one card draws no other does.
-    let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large && !draws(&set);
+    let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large && !draws(set);
     if is_alone && set.items.iter().any(|one| one.name == item) {
         set.items = Arc::new(set.items.iter().filter(|one| one.name == item).cloned().collect());
     }
-    draft.sets = vec![set];
-    draft.boards.clear();
-    draft.rules.clear();
+    draft.components = vec![component];
     draft.laws.clear();
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::translations::quoted;
 use crate::diag::{Code, Note, Report};
-use crate::model::{Item, Set};
+use crate::model::{Item, Known, Set};
 use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, Sources, is_kit_toml, is_unseen};
 
@@ -38,9 +38,9 @@ pub fn unfold(
     );
     let mut data = BTreeSet::new();
     for name in decks {
-        let Some(set) = draft.sets.iter().find(|set| set.name == *name) else {
+        let Some(set) = draft.set(name) else {
             let note = Note::new(Code::UnknownName, format!("`{base}` has no deck and no token set called `{name}`"));
-            report.say(note.did_you_mean(name, draft.sets.iter().map(|set| set.name.as_str())));
+            report.say(note.did_you_mean(name, draft.sets().map(|set| set.name())));
             continue;
         };
         if set.items.iter().any(|item| item.id.is_empty() && is_kit_toml(report.sources.path(item.span.file))) {
@@ -54,11 +54,11 @@ pub fn unfold(
 }
 
 /// A set with the words on its back, and its items with theirs.
-fn deck(set: &Set, sources: &Sources, data: &mut BTreeSet<String>) -> String {
-    let (table, item) = (format!("{}.{}", set.kind.table(), set.name), set.kind.item());
+fn deck(set: Known<'_, Set>, sources: &Sources, data: &mut BTreeSet<String>) -> String {
+    let (table, item) = (format!("{}.{}", set.component.kind.table(), set.name()), set.component.kind.item());
     let mut text = format!(
         "\n# drop = [\"…\"] leaves out what has these ids.\n[{table}]\ntitle = {}\ndrop = []\n",
-        quoted(&set.title)
+        quoted(set.title())
     );
     // What depends on the card stays as it is in the other kit.
     let shows = set.back.iter().flat_map(|back| &back.shows).filter(|(_, cases)| !cases.have_conditions());

@@ -1,7 +1,7 @@
 //! `nothing-to-print`: what was asked for and is not printed by itself.
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Game, Job};
+use crate::model::{Board, Game, Job, Known};
 use crate::sheet::{Layout, Part};
 
 /// Says which of the components that were asked for are not printed by themselves.
@@ -9,21 +9,23 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
     let kit = &game.draft.kit;
     let is_counted = parts.iter().any(|part| part.layout != Layout::Page);
     if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
-        for list in game.draft.rules.iter().filter(|rules| rules.contents && rules.blocks.is_empty()) {
-            let message = format!("`{}` lists what is printed beside it, and nothing is", list.name);
-            let note = Note::new(Code::NothingToPrint, message).at(list.span);
+        for list in game.draft.rules().filter(|rules| rules.contents && rules.blocks.is_empty()) {
+            let message = format!("`{}` lists what is printed beside it, and nothing is", list.name());
+            let note = Note::new(Code::NothingToPrint, message).at(list.span());
             report.say(note.help("ask with --only for the components that it is to list as well"));
         }
     }
-    for figure in game.draft.boards.iter().filter(|board| board.figure && job.only.contains(&board.name)) {
-        let note = Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name));
-        report.say(note.at(figure.span).help("ask for the rules that show it, or look at it with `boardpress show`"));
+    let is_asked = |board: &Known<'_, Board>| job.only.contains(&board.component.name);
+    for figure in game.draft.boards().filter(|board| board.figure && is_asked(board)) {
+        let note =
+            Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name()));
+        report.say(note.at(figure.span()).help("ask for the rules that show it, or look at it with `boardpress show`"));
     }
-    for back in game.draft.boards.iter().filter(|board| board.behind && job.only.contains(&board.name)) {
-        let mut backs = game.draft.boards.iter().filter_map(|front| front.back.as_ref());
-        if !backs.any(|name| name.value == back.name) {
-            let message = format!("`{}` is the back of another board, and not printed by itself", back.name);
-            let note = Note::new(Code::NothingToPrint, message).at(back.span);
+    for back in game.draft.boards().filter(|board| board.behind && is_asked(board)) {
+        let mut backs = game.draft.boards().filter_map(|front| front.content.back.as_ref());
+        if !backs.any(|name| name.value == back.name()) {
+            let message = format!("`{}` is the back of another board, and not printed by itself", back.name());
+            let note = Note::new(Code::NothingToPrint, message).at(back.span());
             report.say(note.help("ask for the board that has it as its `back`, or look at it with `boardpress show`"));
         }
     }
@@ -32,7 +34,7 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
 /// A note that no sheet is made, at a card or a token of which there are no copies.
 pub(super) fn nothing_to_print(game: &Game) -> Note {
     let note = Note::new(Code::NothingToPrint, "there is nothing to print");
-    let mut items = game.draft.sets.iter().flat_map(|set| set.items.iter());
+    let mut items = game.draft.components.iter().flat_map(|set| set.items());
     match items.find(|item| item.copies == 0) {
         Some(item) => note
             .labelled(item.span, "no copies of this are made")

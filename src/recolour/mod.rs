@@ -53,7 +53,7 @@ pub fn recolour(
 /// The faces of cards and rules, which are paper and words: high contrast drops their pale grounds.
 fn texts(game: &Game, parts: &[Part]) -> BTreeSet<usize> {
     let decks: BTreeSet<&str> =
-        game.draft.sets.iter().filter(|set| set.kind == Kind::Deck).map(|set| set.name.as_str()).collect();
+        game.draft.components.iter().filter(|one| one.kind == Kind::Deck).map(|one| one.name.as_str()).collect();
     let of_text = parts.iter().filter(|part| part.layout == Layout::Page || decks.contains(part.name.as_str()));
     let sides = of_text.flat_map(|part| &part.pieces).flat_map(|piece| [Some(piece.front), piece.back]);
     sides.flatten().map(|face| face.0 as usize).collect()

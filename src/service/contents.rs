@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::notes::Findings;
 use super::open_kit::OpenKit;
-use crate::model::{Board, Item, LookUps, Rules, Set, look_up};
+use crate::model::{self, Content, Item, LookUps, Set, look_up};
 use crate::scene::Inline;
 use crate::text::{markdown, pattern};
 
@@ -69,21 +69,9 @@ impl Contents {
     pub(super) fn of(open: &mut OpenKit) -> Contents {
         let drafted = open.draft();
         let draft = &drafted.content.draft;
-        let rules = |rules: &Rules| Component {
-            name: rules.name.clone(),
-            title: rules.title.clone(),
-            kind: "rules",
-            extra: rules.extra,
-            random: false,
-            inner: false,
-            items: Vec::new(),
-        };
-        let components = draft
-            .boards
-            .iter()
-            .map(board)
-            .chain(draft.sets.iter().map(|each| set(each, &draft.names.look_ups)))
-            .chain(draft.rules.iter().map(rules));
+        let mut listed: Vec<&model::Component> = draft.components.iter().collect();
+        listed.sort_by_key(|component| component.kind);
+        let components = listed.into_iter().map(|one| component(one, &draft.names.look_ups));
         let languages = std::iter::once(&draft.kit.language).chain(&drafted.content.languages);
         Contents {
             revision: open.revision,
@@ -100,32 +88,21 @@ impl Contents {
     }
 }
 
-fn board(board: &Board) -> Component {
-    Component {
-        name: board.name.clone(),
-        title: board.title.clone(),
-        kind: "board",
-        extra: board.extra,
-        random: board.has_chance(),
-        inner: board.figure || board.behind,
-        items: Vec::new(),
-    }
-}
-
-fn set(set: &Set, look_ups: &LookUps) -> Component {
+fn component(component: &model::Component, look_ups: &LookUps) -> Component {
+    let set = if let Content::Items(set) = &component.content { Some(set) } else { None };
     let item = |item: &Item| ItemData {
-        face: format!("{}/{}", set.name, item.name),
-        title: title(set, item, look_ups).unwrap_or_else(|| item.name.clone()),
+        face: format!("{}/{}", component.name, item.name),
+        title: set.and_then(|set| title(set, item, look_ups)).unwrap_or_else(|| item.name.clone()),
         copies: item.copies,
     };
     Component {
-        name: set.name.clone(),
-        title: set.title.clone(),
-        kind: set.kind.table(),
-        extra: set.extra,
-        random: false,
-        inner: false,
-        items: set.items.iter().map(item).collect(),
+        name: component.name.clone(),
+        title: component.title.clone(),
+        kind: component.kind.table(),
+        extra: component.extra,
+        random: matches!(&component.content, Content::Board(board) if board.has_chance()),
+        inner: component.is_inner(),
+        items: component.items().iter().map(item).collect(),
     }
 }
 

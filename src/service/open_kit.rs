@@ -10,7 +10,7 @@ use foldhash::fast::{FixedState, RandomState};
 use super::store::{Overlay, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
-use crate::model::{Draft, Item, Job, Set};
+use crate::model::{Draft, Item, Job, Known, Set};
 use crate::phrases::Language;
 use crate::press::{Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof};
 use crate::source::{FileSystem, MemoryFiles};
@@ -65,11 +65,11 @@ impl Drafted {
         let mut report = Report::default();
         let content = content_with_fonts(kit, language, fonts, &mut report);
         content.fonts.keep_long_texts();
-        let slots = |set: &Set| {
+        let slots = |set: Known<'_, Set>| {
             let slots = content.templates.get(&set.front.template).map(|template| template.slots.as_slice());
-            (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
+            (set.name().to_owned(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
         };
-        Drafted { slots: content.draft.sets.iter().map(slots).collect(), content, report }
+        Drafted { slots: content.draft.sets().map(slots).collect(), content, report }
     }
 }
 
@@ -220,5 +220,5 @@ fn digests(draft: &Draft) -> Digests {
 /// The cards and tokens, with the names of their faces.
 fn cards(draft: &Draft) -> impl Iterator<Item = (String, &Item)> {
     let named = |set: &str, item: &Item| format!("{set}/{}", item.name);
-    draft.sets.iter().flat_map(move |set| set.items.iter().map(move |item| (named(&set.name, item), item)))
+    draft.components.iter().flat_map(move |set| set.items().iter().map(move |item| (named(&set.name, item), item)))
 }

@@ -196,7 +196,7 @@ fn board(game: &Game, roll: &Roll, face: &str) -> BoardData {
     });
     BoardData {
         face: face.to_owned(),
-        board: game.draft.boards[roll.board].name.clone(),
+        board: game.draft.components[roll.board].name.clone(),
         number: roll.number.number,
         code: roll.code.clone(),
         name: roll.name.clone(),

@@ -86,7 +86,7 @@ fn every_party_has_eighteen_voters_with_ninety_nine_votes() {
 fn the_printed_board_uses_every_token_once_and_is_even() {
     for (players, counties, ..) in MAPMAKER {
         let proof = proof("mapmaker", Some(players));
-        let (at, _) = proof.game.draft.boards.iter().enumerate().find(|(_, board)| board.name == "printed").unwrap();
+        let at = proof.game.draft.board("printed").unwrap().place;
         let roll = proof.game.rolls.iter().find(|roll| roll.board == at).unwrap();
         let mut lies: BTreeMap<(usize, usize), u32> = BTreeMap::new();
         for drawn in &roll.drawn[0] {
@@ -94,7 +94,7 @@ fn the_printed_board_uses_every_token_once_and_is_even() {
         }
         assert_eq!(roll.drawn[0].len(), counties);
         for ((set, item), count) in lies {
-            assert_eq!(count, proof.game.draft.sets[set].items[item].copies);
+            assert_eq!(count, proof.game.draft.item((set, item)).copies);
         }
         let (trial, gap) = (roll.trial.as_ref().unwrap(), [0.10, 0.15, 0.20][players as usize - 2]);
         assert_eq!(trial.sides.len(), players as usize);

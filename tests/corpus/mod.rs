@@ -20,7 +20,7 @@ fn proof(kit: &str, players: Option<u32>) -> Proof {
 }
 
 fn set<'p>(proof: &'p Proof, name: &str) -> &'p Set {
-    &proof.game.draft.sets[proof.game.draft.set(name).unwrap_or_else(|| panic!("there is no {name}"))]
+    proof.game.draft.set(name).unwrap_or_else(|| panic!("there is no {name}")).content
 }
 
 /// How many pieces of a component are printed.
@@ -31,8 +31,7 @@ fn printed(proof: &Proof, name: &str) -> u32 {
 
 /// A board of a kit.
 fn board<'p>(proof: &'p Proof, name: &str) -> &'p Board {
-    let board = proof.game.draft.boards.iter().find(|board| board.name == name);
-    board.unwrap_or_else(|| panic!("there is no board {name}"))
+    proof.game.draft.board(name).unwrap_or_else(|| panic!("there is no board {name}")).content
 }
 
 /// The cells of a board that are called so.

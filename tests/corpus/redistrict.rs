@@ -53,7 +53,7 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let game = generate(content.draft, &content.templates, &Job::default(), &Unwatched, &mut report).unwrap();
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {
-        let set = game.draft.sets.iter().find(|set| set.name == deck).unwrap();
+        let set = game.draft.set(deck).unwrap();
         for (item, filled) in set.items.iter().zip(game.filled(set)) {
             assert_eq!(item.copies, 1);
             let shown = |slot: &str| match &filled.front.slots.get(slot).unwrap().value {

@@ -166,7 +166,7 @@ fn each_playing_card_has_as_many_pips_as_it_says_and_the_same_index_turned() {
 #[test]
 fn playing_cards_without_an_id_are_called_by_rank_suit_and_row() {
     let proof = proof("poker");
-    let names: Vec<&str> = proof.game.draft.sets[0].items.iter().map(|item| item.name.as_str()).collect();
+    let names: Vec<&str> = proof.game.draft.components[0].items().iter().map(|item| item.name.as_str()).collect();
     assert_eq!((names[0], names[12], names[53]), ("1-spades-2", "13-spades-14", "joker-55"));
 }
 

@@ -48,12 +48,12 @@ fn is_of(proof: &Proof, face: &Face, names: fn(&Proof) -> Vec<&str>) -> bool {
 }
 
 fn decks(proof: &Proof) -> Vec<&str> {
-    let sets = proof.game.draft.sets.iter().filter(|set| set.kind == Kind::Deck);
+    let sets = proof.game.draft.components.iter().filter(|set| set.kind == Kind::Deck);
     sets.map(|set| set.name.as_str()).collect()
 }
 
 fn rules(proof: &Proof) -> Vec<&str> {
-    proof.game.draft.rules.iter().map(|rules| rules.name.as_str()).collect()
+    proof.game.draft.rules().map(|rules| rules.name()).collect()
 }
 
 /// A kit with a deck and a text of these words.

@@ -13,8 +13,8 @@ fn proof(job: &Job) -> Proof {
 
 /// The land of each cell, and its number; none on the lake.
 fn laid<'p>(proof: &'p Proof, roll: &Roll) -> Vec<(&'p Item, Option<&'p Item>)> {
-    let board = &proof.game.draft.boards[0];
-    let item = |(set, item): &(usize, usize)| &proof.game.draft.sets[*set].items[*item];
+    let board = proof.game.draft.boards().next().unwrap();
+    let item = |drawn: &(usize, usize)| proof.game.draft.item(*drawn);
     let mut numbers = roll.drawn[1].iter().map(item);
     let lands = board.grids[0].cells.iter().zip(roll.drawn[0].iter().map(item));
     lands.map(|(cell, land)| (land, board.scatters[1].who.means(cell).then(|| numbers.next()).flatten())).collect()
@@ -23,7 +23,7 @@ fn laid<'p>(proof: &'p Proof, roll: &Roll) -> Vec<(&'p Item, Option<&'p Item>)> 
 #[test]
 fn every_island_has_what_its_recipes_require() {
     let proof = proof(&Job { boards: Some(40), seed: 11, ..Job::default() });
-    let grid = &proof.game.draft.boards[0].grids[0];
+    let grid = &proof.game.draft.boards().next().unwrap().content.grids[0];
     for roll in &proof.game.rolls {
         let laid = laid(&proof, roll);
         let says = |cell: usize, field: &str| laid[cell].1.and_then(|number| number.field(field));

@@ -78,7 +78,7 @@ proptest! {
     fn a_card_more_in_another_deck_changes_no_roll(order in orders(), cards in 1..4_usize) {
         let more = format!("[deck.cards]\ntemplate = \"tile\"\n{}", "[[deck.cards.card]]\n".repeat(cards));
         let fields = |game: &Game| -> Vec<Vec<String>> {
-            let item = |(set, item): &(usize, usize)| format!("{}/{}", game.draft.sets[*set].name, game.draft.sets[*set].items[*item].id);
+            let item = |(set, item): &(usize, usize)| format!("{}/{}", game.draft.components[*set].name, game.draft.item((*set, *item)).id);
             game.rolls.iter().map(|roll| roll.drawn.iter().flatten().map(item).collect()).collect()
         };
         prop_assert_eq!(fields(&order.game("")), fields(&order.game(&more)));
@@ -95,7 +95,7 @@ proptest! {
         let game = order.game("");
         prop_assert_eq!(game.rolls.len(), order.rolls as usize);
         for roll in &game.rolls {
-            prop_assert_eq!(roll.drawn[0].len(), game.draft.boards[0].grids[0].cells.len());
+            prop_assert_eq!(roll.drawn[0].len(), game.draft.boards().next().unwrap().grids[0].cells.len());
             let mut lies: BTreeMap<usize, u32> = BTreeMap::new();
             for (_, item) in &roll.drawn[0] {
                 *lies.entry(*item).or_default() += 1;

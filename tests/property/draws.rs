@@ -52,7 +52,7 @@ impl Order {
 
 /// What each card of the deck has drawn.
 fn cards(game: &Game) -> Vec<Vec<String>> {
-    let set = &game.draft.sets[game.draft.set("cards").unwrap()];
+    let set = game.draft.set("cards").unwrap();
     set.items.iter().map(|item| item.fields.values().map(|word| word.value.clone()).collect()).collect()
 }
 

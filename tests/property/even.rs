@@ -70,7 +70,7 @@ impl Order {
 
     /// What lies on each cell in a field, by column and row.
     fn laid(&self, game: &Game, field: &str) -> Vec<(usize, usize, String)> {
-        let says = |(set, item): &(usize, usize)| game.draft.sets[*set].items[*item].field(field).unwrap().to_owned();
+        let says = |drawn: &(usize, usize)| game.draft.item(*drawn).field(field).unwrap().to_owned();
         let drawn = game.rolls[0].drawn[0].iter().enumerate();
         drawn.map(|(n, one)| (n % self.columns, n / self.columns, says(one))).collect()
     }

@@ -86,6 +86,6 @@ impl Kit<'_> {
 
 /// The names of the pieces on the cells of the boards of a game.
 fn names(game: &Game) -> Vec<Vec<String>> {
-    let name = |(set, item): &(usize, usize)| game.draft.sets[*set].items[*item].id.clone();
+    let name = |drawn: &(usize, usize)| game.draft.item(*drawn).id.clone();
     game.rolls.iter().map(|roll| roll.drawn[0].iter().map(name).collect()).collect()
 }

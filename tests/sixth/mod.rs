@@ -37,7 +37,7 @@ fn a_kit_that_lies_on_it_holds_only_what_differs() {
     let kit = Kit::new(all);
     let proof = clean(&kit, &Job { only: vec!["orders".to_owned(), "back-door".to_owned()], ..Job::default() });
     let cards = |name: &str| {
-        let set = &proof.game.draft.sets[proof.game.draft.set(name).unwrap()];
+        let set = proof.game.draft.set(name).unwrap();
         let cards = set.items.iter();
         cards.map(|card| (card.id.clone(), card.field("kitchen").unwrap_or_default().to_owned())).collect::<Vec<_>>()
     };

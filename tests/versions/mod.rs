@@ -41,11 +41,11 @@ fn made(kit: &MemoryFiles, job: &Job) -> Proof {
 /// The boards of chance, each with its code, what it is and what is on it.
 fn boards(proof: &Proof) -> Vec<(String, String)> {
     let draft = &proof.game.draft;
-    let piece = |(set, item): &(usize, usize)| draft.sets[*set].items[*item].id.as_str();
+    let piece = |drawn: &(usize, usize)| draft.item(*drawn).id.as_str();
     let board = |roll: &boardpress::model::Roll| {
         let laid: Vec<&str> = roll.drawn.iter().flatten().map(piece).collect();
         let words: Vec<&str> = roll.words.values().map(|word| word.value.as_str()).collect();
-        let name = &draft.boards[roll.board].name;
+        let name = &draft.components[roll.board].name;
         (roll.code.clone(), format!("{name}: {} | {}", laid.join(" "), words.join(" ")))
     };
     proof.game.rolls.iter().filter(|roll| !roll.code.is_empty()).map(board).collect()

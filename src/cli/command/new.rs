@@ -184,7 +184,7 @@ mod tests {
         let mut report = Report::default();
         let content = read::read(&kit, read::ReadOptions::default(), &mut report);
         assert!(report.is_empty(), "{}", rendered_notes::notes(&report, &kit));
-        assert_eq!(content.draft.sets.len(), 1);
+        assert_eq!(content.draft.components.len(), 1);
     }
 
     #[test]

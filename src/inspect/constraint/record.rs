@@ -1,6 +1,6 @@
 //! Cells, cards and pieces as laws see them: things that say something.
 
-use crate::model::{Board, Cell, Constraint, ConstraintInputs, Grid, Item};
+use crate::model::{Board, Cell, Component, Constraint, ConstraintInputs, Grid, Item, Known, boards, sets};
 use crate::source::{Fields, Span};
 
 /// A cell, or an item of a set.
@@ -44,13 +44,14 @@ impl<'g> Record<'g> {
 /// What a law is about as it was written; with `players`, what is in play then.
 pub(super) fn written<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<Records<'g>> {
     if let Some(board) = board(law, evidence) {
-        let cells = board.grids.get(law.grid).map_or(&[][..], |grid| &grid.cells);
-        let cells = cells.iter().filter(|cell| law.concerns(board.from_players) && law.concerns(cell.from_players));
-        return Some(on(board, law, cells));
+        let cells = board.content.grids.get(law.grid).map_or(&[][..], |grid| &grid.cells);
+        let cells =
+            cells.iter().filter(|cell| law.concerns(board.component.from_players) && law.concerns(cell.from_players));
+        return Some(on(board.content, law, cells));
     }
-    let set = evidence.sets.iter().find(|set| set.name == law.of)?;
-    let one = set.kind.item();
-    let items = set.items.iter().filter(|_| law.concerns(set.from_players)).enumerate();
+    let set = sets(&evidence.components).find(|set| set.name() == law.of)?;
+    let one = set.component.kind.item();
+    let items = set.content.items.iter().filter(|_| law.concerns(set.component.from_players)).enumerate();
     Some(Records { all: items.map(Record::item).collect(), grid: None, one })
 }
 
@@ -58,11 +59,11 @@ pub(super) fn written<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> O
 pub(super) fn laid<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Vec<(u32, Records<'g>)> {
     let Some(board) = board(law, evidence) else { return Vec::new() };
     let own = evidence.laid.iter().filter(|laid| laid.board == law.of);
-    own.filter_map(|laid| Some((laid.number, on(board, law, laid.grids.get(law.grid)?)))).collect()
+    own.filter_map(|laid| Some((laid.number, on(board.content, law, laid.grids.get(law.grid)?)))).collect()
 }
 
-fn board<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<&'g Board> {
-    evidence.boards.iter().find(|board| board.name == law.of)
+fn board<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<Known<'g, Board>> {
+    boards(&evidence.components).find(|board| board.name() == law.of)
 }
 
 fn on<'g>(board: &'g Board, law: &Constraint, cells: impl IntoIterator<Item = &'g Cell>) -> Records<'g> {
@@ -73,9 +74,12 @@ fn on<'g>(board: &'g Board, law: &Constraint, cells: impl IntoIterator<Item = &'
 
 /// What is known of a component elsewhere, as the law would have it.
 pub(super) fn known<'e>(law: &Constraint, of: &str, column: &str, evidence: &'e ConstraintInputs) -> Vec<&'e str> {
-    let boards = evidence.boards.iter().filter(|board| board.name == of && law.concerns(board.from_players));
-    let cells = boards.flat_map(|board| &board.grids).flat_map(|grid| &grid.cells);
-    let sets = evidence.sets.iter().filter(|set| set.name == of && law.concerns(set.from_players));
-    let said = sets.flat_map(|set| set.items.iter()).filter_map(|item| item.field(column));
+    let is_meant = |component: &Component| component.name == of && law.concerns(component.from_players);
+    let boards = boards(&evidence.components).filter(|board| is_meant(board.component));
+    let cells = boards.flat_map(|board| &board.content.grids).flat_map(|grid| &grid.cells);
+    let said = sets(&evidence.components)
+        .filter(|set| is_meant(set.component))
+        .flat_map(|set| set.content.items.iter())
+        .filter_map(|item| item.field(column));
     cells.filter(|cell| law.concerns(cell.from_players)).filter_map(|cell| cell.says(column)).chain(said).collect()
 }

@@ -49,9 +49,9 @@ impl BoardCode {
             said.push(0);
         };
         for (set, item) in laid.iter().flatten() {
-            let set = &draft.sets[*set];
+            let set = &draft.components[*set];
             say(&set.name);
-            match set.items[*item].id.as_str() {
+            match set.items()[*item].id.as_str() {
                 "" => say(&item.to_string()),
                 id => say(id),
             }

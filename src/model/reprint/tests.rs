@@ -9,8 +9,8 @@ use super::*;
 use crate::geom::{Insets, Length, Size};
 use crate::limits;
 use crate::model::{
-    Backs, BoardCode, BoardNumber, ConstraintInputs, Draft, Game, Gutter, Ink, Job, Kit, MarkStyle, OneBoard, PAPERS,
-    Paper, Printer, Readings, Seams,
+    Backs, BoardCode, BoardNumber, Component, ConstraintInputs, Content, Draft, Game, Gutter, Ink, Job, Kind, Kit,
+    MarkStyle, OneBoard, PAPERS, Paper, Printer, Readings, Seams,
 };
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
@@ -221,12 +221,13 @@ fn a_component_that_the_kit_has_not_gives_no_job() {
 /// A draft of one set with three pieces.
 fn draft() -> Draft {
     let item = |id: &str| crate::model::Item { id: id.to_owned(), ..crate::model::Item::default() };
-    let set = crate::model::Set {
-        name: "lots".to_owned(),
-        items: std::sync::Arc::new(["a", "b", "c"].map(item).to_vec()),
-        ..Default::default()
-    };
-    Draft { kit: kit(), sets: vec![set], ..Draft::default() }
+    let set =
+        crate::model::Set { items: std::sync::Arc::new(["a", "b", "c"].map(item).to_vec()), ..Default::default() };
+    Draft {
+        kit: kit(),
+        components: vec![Component::new(Kind::Deck, "lots", Content::Items(Box::new(set)))],
+        ..Draft::default()
+    }
 }
 
 #[test]

@@ -103,7 +103,7 @@ pub(super) fn planned(
 ) -> (Vec<PartPlan>, Vec<String>) {
     let (mut plans, mut left_out) = (Vec::new(), Vec::new());
     for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
-        let kind = game.draft.sets.iter().find(|set| set.name == part.name).map(|set| set.kind);
+        let kind = game.draft.set(&part.name).map(|set| set.component.kind);
         let plan = takes(format, part, kind).then(|| plan(part, kind, faces, format, job, report));
         match plan {
             Some(Some(plan)) => plans.push(plan),

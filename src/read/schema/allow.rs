@@ -76,7 +76,7 @@ fn check_name(cx: &mut ReadContext<'_>, of: &Spanned<String>, named: &BTreeSet<S
         cx.report.say(note.did_you_mean(component, named.iter().map(String::as_str)));
         return;
     }
-    let Some(set) = draft.set(component).map(|at| &draft.sets[at]) else { return };
+    let Some(set) = draft.set(component) else { return };
     let item = item.strip_suffix("/back").unwrap_or(item);
     let names = set.items.iter().map(|item| item.name.as_str());
     if !item.is_empty() && !names.clone().any(|name| name == item) {

@@ -145,7 +145,7 @@ schemas! {
     );
     ARROW = table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]);
     CALLOUT = typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]);
-    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "once", "extra"]);
+    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "once", "from-players", "extra", "with"]);
     LAW = table("law", LAW_KEYS);
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
@@ -187,7 +187,7 @@ const REQUIRE_KEYS: &[&str] = &[
 
 /// The keys of a board that is like another.
 pub(in crate::read) const COPY: &[&str] =
-    &["title", "alt", "like", "scale", "figure", "back", "stock", "from-players", "extra"];
+    &["title", "alt", "like", "scale", "figure", "back", "stock", "from-players", "extra", "with"];
 
 const LAW_KEYS: &[&str] = &[
     "says", "of", "on", "where", "within", "players", "count", "sum", "is", "equal", "together", "filled", "distinct",
@@ -226,4 +226,5 @@ const BOARD_KEYS: &[&str] = &[
     "stock",
     "from-players",
     "extra",
+    "with",
 ];

@@ -8,6 +8,7 @@ mod built_in;
 mod cases;
 mod change;
 mod colours;
+mod component;
 mod condition;
 mod constraint;
 mod data;
@@ -37,13 +38,10 @@ mod set;
 mod side;
 mod slips;
 mod slot_options;
-mod stock;
 mod style;
 mod template;
 mod template_cases;
 mod unmet;
-
-use std::collections::BTreeMap;
 
 pub use export::built_in_exports;
 pub use format::FORMAT;
@@ -57,7 +55,6 @@ use super::reporter::Reporter;
 use super::table::Table;
 use crate::diag::{Code, Note};
 use crate::model::Draft;
-use crate::source::Span;
 
 /// Reads all tables of all files into a draft.
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
@@ -87,28 +84,26 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     let draws = draw::Draws::written(cx, &files);
     let mut asked = laws.asked(&draft.recipes);
     draws.ask(&mut asked);
-    draft.sets = set::sets(cx, &files, &asked);
-    draft.known = draft.sets.iter().map(|set| set.name.clone()).collect();
+    draft.components = set::sets(cx, &files, &asked);
+    draft.known = draft.components.iter().map(|set| set.name.clone()).collect();
     draft.draws = draws.known(cx, &draft, laws.sets());
-    draft.boards = board::boards(cx, &files, &draft.recipes);
+    draft.components.extend(board::boards(cx, &files, &draft.recipes));
     draw::uses(cx, &draft);
-    draft.rules = rules::all(cx, &files, &draft.boards);
+    let rules = rules::all(cx, &files, &draft);
+    draft.components.extend(rules);
     fields::say_not_shown(cx);
     unmet::say_unmet(cx);
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
     require::check(cx, &draft);
-    set::check_boards(cx, &draft);
-    set::check_players(cx, &draft);
+    component::check(cx, &mut draft);
     rules::check_figures(cx, &draft);
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.names = std::mem::take(&mut cx.names);
-    draft.faulty = std::mem::take(&mut cx.faulty);
     cx.translator.finish(cx.fs, cx.report);
     draft.translation = std::mem::take(&mut cx.translator.known);
-    let doubled = no_two_alike(&draft, cx.report);
-    draft.faulty.extend(doubled);
+    component::no_two_alike(cx, &mut draft);
     draft
 }
 
@@ -133,26 +128,4 @@ fn check_tables(files: &[Table<'_>], report: &Reporter) {
             report.say(note.did_you_mean(&key.value, keys::FILE.spellings()));
         }
     }
-}
-
-/// Notes components of one name, and gives their names.
-fn no_two_alike(draft: &Draft, report: &Reporter) -> Vec<String> {
-    let sets = draft.sets.iter().map(|set| (&set.name, set.span));
-    let boards = draft.boards.iter().map(|board| (&board.name, board.span));
-    let rules = draft.rules.iter().map(|rules| (&rules.name, rules.span));
-    let (mut seen, mut doubled): (BTreeMap<&String, Span>, _) = (BTreeMap::new(), Vec::new());
-    for (name, span) in sets.chain(boards).chain(rules) {
-        match seen.get(name) {
-            Some(first) => {
-                let note = Note::new(Code::Duplicate, format!("two components are called `{name}`"));
-                let help = "files and options name components, so each needs a name of its own";
-                report.say(note.labelled(span, "this one").also(*first, "and this one").help(help));
-                doubled.push(name.clone());
-            }
-            None => {
-                seen.insert(name, span);
-            }
-        }
-    }
-    doubled
 }

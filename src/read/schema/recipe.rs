@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::require::{items, requirements};
 use super::{ReadContext, keys, play};
 use crate::diag::{Code, Note};
-use crate::model::{Balance, Board, Draft, Even, Recipe};
+use crate::model::{Balance, Board, Draft, Even, Known, Recipe};
 use crate::read::context::fields_of;
 use crate::read::table::Table;
 
@@ -62,9 +62,10 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
 
 /// Says that the names of sides are printed, where a board asks for `${shares}`.
 fn print_sides(cx: &mut ReadContext<'_>, draft: &Draft) {
-    let shows =
-        |board: &&Board| board.captions.iter().any(|text| fields_of(&text.text.value).any(|name| name == "shares"));
-    for scatter in draft.boards.iter().filter(shows).flat_map(|board| &board.scatters) {
+    let shows = |board: &Known<'_, Board>| {
+        board.captions.iter().any(|text| fields_of(&text.text.value).any(|name| name == "shares"))
+    };
+    for scatter in draft.boards().filter(shows).flat_map(|board| &board.content.scatters) {
         let Some(recipe) = draft.recipes.get(&scatter.recipe.value) else { continue };
         let Some(play) = &recipe.play else { continue };
         for side in items(draft, recipe).into_iter().filter_map(|item| item.fields.get(&play.by.value)) {
@@ -87,13 +88,13 @@ fn check_fields(cx: &mut ReadContext<'_>, draft: &Draft, recipe: &Recipe) {
 
 /// Notes the columns that recipes ask for and the cells do not have.
 fn check_columns(cx: &mut ReadContext<'_>, draft: &Draft) {
-    for board in &draft.boards {
+    for board in draft.boards() {
         for scatter in &board.scatters {
             let recipe = draft.recipes.get(&scatter.recipe.value);
             let (Some(recipe), Some(grid)) = (recipe, board.grid(&scatter.who)) else { continue };
             let known: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
             for column in recipe.columns().filter(|column| !known.contains(&column.value.as_str())) {
-                let message = format!("the cells of `{}` have no column `{}`", board.name, column.value);
+                let message = format!("the cells of `{}` have no column `{}`", board.name(), column.value);
                 let note = Note::new(Code::UnknownName, message).at(column.span);
                 cx.report.say(note.did_you_mean(&column.value, known.iter().copied()));
             }

@@ -9,7 +9,8 @@ use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::geom::Symmetry;
 use crate::model::{
-    Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, LayoutConstraint, LayoutRule, Recipe, Scatter,
+    Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint, LayoutRule, Recipe,
+    Scatter,
 };
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -115,7 +116,7 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
             check_tests(cx, recipe, &items);
         }
     }
-    for board in &draft.boards {
+    for board in draft.boards() {
         for scatter in &board.scatters {
             let Some(recipe) = draft.recipes.get(&scatter.recipe.value) else { continue };
             check_fixed(cx, recipe, (board, scatter), &items(draft, recipe));
@@ -126,7 +127,7 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
 /// The items in the bag of a recipe; none if one of its sets could not be read.
 pub(super) fn items<'d>(draft: &'d Draft, recipe: &Recipe) -> Vec<&'d Item> {
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-    sets.flat_map(|set| draft.sets[set].items.iter()).collect()
+    sets.flat_map(|set| set.content.items.iter()).collect()
 }
 
 /// Notes what `where` asks of pieces and none of them says.
@@ -146,7 +147,12 @@ fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
 }
 
 /// Notes cells that a scatter does not lay, and pieces that its bag does not have.
-fn check_fixed(cx: &mut ReadContext<'_>, recipe: &Recipe, (board, scatter): (&Board, &Scatter), items: &[&Item]) {
+fn check_fixed(
+    cx: &mut ReadContext<'_>,
+    recipe: &Recipe,
+    (board, scatter): (Known<'_, Board>, &Scatter),
+    items: &[&Item],
+) {
     let cells: BTreeMap<&str, &Cell> = board.meant(&scatter.who).map(|cell| (cell.id.as_str(), cell)).collect();
     let names: BTreeSet<&str> = items.iter().map(|item| item.id.as_str()).collect();
     for one in &recipe.require {
@@ -156,7 +162,7 @@ fn check_fixed(cx: &mut ReadContext<'_>, recipe: &Recipe, (board, scatter): (&Bo
                 for (cell, piece) in pieces.iter().filter(|_| !cells.is_empty()) {
                     if !cells.contains_key(cell.as_str()) {
                         let recipe = &scatter.recipe.value;
-                        let message = format!("`{recipe}` lays nothing on a cell `{cell}` of `{}`", board.name);
+                        let message = format!("`{recipe}` lays nothing on a cell `{cell}` of `{}`", board.name());
                         let note = Note::new(Code::UnknownName, message).at(piece.span);
                         cx.report.say(note.did_you_mean(cell, cells.keys().copied()));
                     }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::component::component;
 use super::data::{self, Data};
-use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::limits::TEXT_BYTES;
-use crate::model::{Board, Draft, Rules, Stock, look_up};
+use crate::model::{Board, Component, Content, Draft, Kind, Known, Rules, Stock, look_up};
 use crate::read::context::asked_of;
 use crate::read::data::Row;
 use crate::read::is_data;
@@ -18,23 +18,23 @@ use crate::text::markdown;
 use crate::text::pattern::{Asked, fields_in, replaced};
 
 /// The rules sheets of all files.
-pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
+pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Component> {
     let mut named = Vec::new();
     for file in files {
         named.extend(file.named(keys::RULES));
     }
-    named.into_iter().map(|(name, table)| rules(cx, name, &table, boards)).collect()
+    named.into_iter().map(|(name, table)| rules(cx, name, &table, draft)).collect()
 }
 
 /// Says which figures no rules show.
 pub(super) fn check_figures(cx: &mut ReadContext<'_>, draft: &Draft) {
     let mut shown = BTreeSet::new();
-    draft.rules.iter().for_each(|rules| gather_figures(&rules.blocks, &mut shown));
-    let is_unseen = |board: &&Board| board.figure && !shown.contains(board.name.as_str()) && cx.is_own(board.span);
-    for board in draft.boards.iter().filter(is_unseen).collect::<Vec<_>>() {
-        let message = format!("no rules show the figure `{}`", board.name);
-        let help = format!("show it by `![words below it]({})` in a Markdown file, or take it away", board.name);
-        cx.report.say(Note::new(Code::UnmetCondition, message).at(board.span).help(help));
+    draft.rules().for_each(|rules| gather_figures(&rules.content.blocks, &mut shown));
+    let is_unseen = |board: &Known<'_, Board>| board.figure && !shown.contains(board.name()) && cx.is_own(board.span());
+    for board in draft.boards().filter(is_unseen) {
+        let message = format!("no rules show the figure `{}`", board.name());
+        let help = format!("show it by `![words below it]({})` in a Markdown file, or take it away", board.name());
+        cx.report.say(Note::new(Code::UnmetCondition, message).at(board.span()).help(help));
     }
 }
 
@@ -49,29 +49,24 @@ fn gather_figures<'b>(blocks: &'b [Spanned<Block>], names: &mut BTreeSet<&'b str
     }
 }
 
-fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
-    let title = cx.title(table, &name.value);
+fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, draft: &Draft) -> Component {
     let contents = table.bool("contents");
     if !contents {
         table.require("file");
     }
-    let blocks = table.str("file").map(|file| blocks(cx, &file, boards)).unwrap_or_default();
-    Rules {
-        title,
-        blocks,
-        columns: table.count("columns", 1, 4).unwrap_or(1),
-        size: table.points("size").unwrap_or(12.0),
-        contents,
-        accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
-        stock: stock(cx, table, Stock::Plain),
-        once: table.bool("once"),
-        extra: table.bool("extra"),
-        span: name.span,
-        name: name.value,
-    }
+    component(cx, (Kind::Rules, name), table, Stock::Plain, |cx| {
+        Content::Text(Rules {
+            blocks: table.str("file").map(|file| blocks(cx, &file, draft)).unwrap_or_default(),
+            columns: table.count("columns", 1, 4).unwrap_or(1),
+            size: table.points("size").unwrap_or(12.0),
+            contents,
+            accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
+            once: table.bool("once"),
+        })
+    })
 }
 
-fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Spanned<Block>> {
+fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Spanned<Block>> {
     let Some((id, text)) = cx.source(file) else { return Vec::new() };
     if !TEXT_BYTES.allows(text.len() as u64) {
         let what = format!("`{}` has", file.value);
@@ -84,7 +79,7 @@ fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) ->
     let at = Span { file: id, start: text.len() - body.len(), end: text.len() };
     let (blocks, notes) = markdown::blocks(body, at);
     notes.into_iter().for_each(|note| cx.report.say(note));
-    let page = Page { text: &text, boards };
+    let page = Page { text: &text, draft };
     blocks.iter().for_each(|block| page.check(cx, block));
     let repeat = |block: Spanned<Block>| match block.value {
         Block::Table(rows) => {
@@ -176,7 +171,7 @@ fn check_no_pattern(cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
 /// A text while what it names is looked for.
 struct Page<'p> {
     text: &'p str,
-    boards: &'p [Board],
+    draft: &'p Draft,
 }
 
 impl Page<'_> {
@@ -204,19 +199,19 @@ impl Page<'_> {
 
     /// The name of a figure goes before that of a file.
     fn check_figure(&self, cx: &mut ReadContext<'_>, name: &Spanned<String>) {
-        match self.boards.iter().find(|board| board.name == name.value) {
+        match self.draft.board(&name.value) {
             Some(board) if board.figure => {}
             Some(board) => {
                 let note = Note::new(Code::UnknownName, format!("`{}` is a board, and not a figure", name.value));
                 let help = "say `figure = true` in its table, or make a figure that is `like` it";
-                cx.report.say(note.labelled(name.span, "shown here").also(board.span, "written here").help(help));
+                cx.report.say(note.labelled(name.span, "shown here").also(board.span(), "written here").help(help));
             }
             None if name.value.contains(['.', '/']) => {
                 cx.art(name);
             }
             None => {
                 let note = Note::new(Code::UnknownName, format!("there is no figure `{}`", name.value)).at(name.span);
-                let figures = self.boards.iter().filter(|board| board.figure).map(|board| board.name.as_str());
+                let figures = self.draft.boards().filter(|board| board.figure).map(|board| board.name());
                 cx.report.say(note.did_you_mean(&name.value, figures));
             }
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::change::{self, Written};
+use super::component::{component, stock};
 use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
 use super::habits::{keep_markup, keep_total};
@@ -13,12 +14,11 @@ use super::item_name::name_items;
 use super::side::Side;
 use super::slips::blame_patterns;
 use super::slot_options::{languages, plain, uniform};
-use super::stock::stock;
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::geom::{Freeing, Length, MakeOutline, Outline};
 use crate::limits;
-use crate::model::{Draft, Item, Kind, Set, Stock};
+use crate::model::{Component, Content, Item, Kind, Set, Stock};
 use crate::read::data::Row;
 use crate::read::measure::SIDE;
 use crate::read::table::{Schema, Table};
@@ -70,7 +70,7 @@ impl Asked {
 
 /// The decks and token sets of all files. A deck may be spread over files:
 /// the tables of one name are one deck.
-pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
+pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Component> {
     let (mut sets, mut held, mut left_out) = (Vec::new(), 0, Amounts::default());
     for tables in &KINDS {
         let mut parts: IndexMap<String, (Spanned<String>, Vec<Table<'_>>)> = IndexMap::new();
@@ -89,7 +89,9 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
                 held += item_count(&set);
                 if !limits::ITEMS.allows(held) {
                     left_out.add(&set);
-                    set.items = Arc::default();
+                    if let Content::Items(set) = &mut set.content {
+                        set.items = Arc::default();
+                    }
                 }
                 sets.push(set);
             }
@@ -110,18 +112,18 @@ struct Amounts {
 }
 
 impl Amounts {
-    fn add(&mut self, set: &Set) {
+    fn add(&mut self, set: &Component) {
         self.items += item_count(set);
         self.copies += copy_count(set);
     }
 }
 
-fn item_count(set: &Set) -> u64 {
-    set.items.len() as u64
+fn item_count(set: &Component) -> u64 {
+    set.items().len() as u64
 }
 
-fn copy_count(set: &Set) -> u64 {
-    set.items.iter().map(|item| u64::from(item.copies)).sum()
+fn copy_count(set: &Component) -> u64 {
+    set.items().iter().map(|item| u64::from(item.copies)).sum()
 }
 
 /// A set and the one that it is like.
@@ -132,9 +134,9 @@ fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)>
 
 /// Says that a kit has more items than can be held, or more copies of them
 /// than can be printed; that of one set where it alone has so many.
-fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set], left_out: &Amounts) {
-    let of_items = (&limits::ITEMS, item_count as fn(&Set) -> u64, left_out.items);
-    let of_copies = (&limits::PIECES, copy_count as fn(&Set) -> u64, left_out.copies);
+fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Component], left_out: &Amounts) {
+    let of_items = (&limits::ITEMS, item_count as fn(&Component) -> u64, left_out.items);
+    let of_copies = (&limits::PIECES, copy_count as fn(&Component) -> u64, left_out.copies);
     for (limit, amount, more) in [of_items, of_copies] {
         let alone = sets.iter().find(|set| !limit.allows(amount(set)));
         let all = sets.iter().map(amount).sum::<u64>() + more;
@@ -147,33 +149,13 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set], left_out: &Amounts) {
     }
 }
 
-/// Says which sets are for more players than the kit ever is.
-pub(super) fn check_players(cx: &mut ReadContext<'_>, draft: &Draft) {
-    let Some(most) = draft.kit.players.last() else { return };
-    for set in draft.sets.iter().filter(|set| set.from_players > *most) {
-        let message =
-            format!("`{}` is from {} players on, and the kit is for {most} at most", set.name, set.from_players);
-        let help = "lower its `from-players`, or add to `players` in [kit]";
-        cx.report.say(Note::new(Code::UnmetCondition, message).at(set.span).help(help));
-    }
-}
-
-/// Says which boards that sets come with are not printed by themselves, or not there at all.
-pub(super) fn check_boards(cx: &mut ReadContext<'_>, draft: &Draft) {
-    let boards = || draft.boards.iter().filter(|board| !board.figure && !board.behind).map(|board| board.name.as_str());
-    for name in draft.sets.iter().flat_map(|set| &set.with).filter(|name| boards().all(|board| board != name.value)) {
-        let note = Note::new(Code::UnknownName, format!("there is no board `{}` to come with", name.value));
-        cx.report.say(note.at(name.span).did_you_mean(&name.value, boards()));
-    }
-}
-
 fn set(
     cx: &mut ReadContext<'_>,
     tables: &Tables,
     name: Spanned<String>,
     parts: &[Table<'_>],
     asked: &BTreeSet<String>,
-) -> Option<Set> {
+) -> Option<Component> {
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
     // What a set is like was told of where it is faulty.
@@ -216,27 +198,18 @@ fn set(
         cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
     change::unique_ids(cx, &mut items);
-    let with = head.words("with");
-    Some(Set {
-        kind: tables.kind,
-        title: cx.title(head, &name.value),
-        sheet: head.str("sheet").map(|sheet| cx.translator.printed(sheet).value),
+    let set = Set {
         cut: cut(head, &front.template),
         width: width(head, &front.template),
-        stock: stock(cx, head, Stock::Card),
         uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
         plain,
         languages,
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
-        from_players: head.count("from-players", 0, 1000).unwrap_or(0),
-        extra: head.bool("extra") || !with.is_empty(),
-        with,
         front: front.design,
         back: back.map(|back| back.design),
         items: Arc::new(items),
-        span: name.span,
-        name: name.value,
-    })
+    };
+    Some(component(cx, (tables.kind, name), head, Stock::Card, |_| Content::Items(Box::new(set))))
 }
 
 /// The front and the back of a set; `None` where one of them is faulty. Both are read, so that all faults are noted.

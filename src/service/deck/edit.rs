@@ -8,7 +8,7 @@ use super::csv::{Csv, head};
 use super::table::{columns, fixed, set};
 use super::toml::{cards, document};
 use crate::diag::{Code, Note};
-use crate::model::{Item, Set};
+use crate::model::{Item, Known, Set};
 use crate::read;
 use crate::service::open_kit::{Drafted, OpenKit};
 use crate::source::{FileId, FileSystem, MemoryFiles, Sources};
@@ -43,7 +43,7 @@ pub enum Edit {
 
 /// A deck that is changed.
 struct Editor<'e> {
-    set: &'e Set,
+    set: Known<'e, Set>,
     /// Its columns, in the order in which a new card says them.
     columns: Vec<String>,
     sources: &'e Sources,
@@ -81,7 +81,7 @@ pub(in crate::service) fn edited(open: &mut OpenKit, deck: &str, edits: &[Edit])
 impl Editor<'_> {
     fn item(&self, row: usize) -> Result<&Item, Box<Note>> {
         let item = self.set.items.get(row).ok_or_else(|| {
-            Box::new(Note::new(Code::Usage, format!("`{}` has {} cards", self.set.name, self.set.items.len())))
+            Box::new(Note::new(Code::Usage, format!("`{}` has {} cards", self.set.name(), self.set.items.len())))
         })?;
         match fixed(item, self.sources, self.own) {
             Some(why) => {
@@ -166,9 +166,9 @@ impl Editor<'_> {
     fn toml(&self, file: FileId, edits: &[&Edit]) -> Result<String, Box<Note>> {
         let path = self.sources.path(file);
         let mut document = document(path, self.sources.text(file))?;
-        let (kind, item) = (self.set.kind.table(), self.set.kind.item());
+        let (kind, item) = (self.set.component.kind.table(), self.set.component.kind.item());
         let lost = || Box::new(Note::new(Code::BadData, format!("a card in `{path}` cannot be found again")));
-        let mut cards = cards(&mut document, kind, &self.set.name, item).ok_or_else(lost)?;
+        let mut cards = cards(&mut document, kind, self.set.name(), item).ok_or_else(lost)?;
         // Which of the rows each of the tables is now; `None` for new ones.
         let own = self.set.items.iter().enumerate().filter(|(_, item)| item.span.file == file);
         let mut rows: Vec<Option<usize>> = own.map(|(row, _)| Some(row)).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::diag::{Code, Note};
-use crate::model::{Draft, Item, Set};
+use crate::model::{Draft, Item, Known, Set};
 use crate::service::notes::Findings;
 use crate::service::open_kit::{Drafted, OpenKit};
 use crate::source::{FileId, FileSystem, Sources, Span};
@@ -61,10 +61,10 @@ pub struct CellData {
 ///
 /// # Errors
 /// There is none, or it cannot be read.
-pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<&'d Set, Box<Note>> {
-    draft.sets.iter().find(|set| set.name == name).ok_or_else(|| {
+pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Box<Note>> {
+    draft.set(name).ok_or_else(|| {
         let note = Note::new(Code::UnknownName, format!("there is no deck or token set `{name}` that can be read"));
-        note.did_you_mean(name, draft.sets.iter().map(|set| set.name.as_str())).into()
+        note.did_you_mean(name, draft.sets().map(|set| set.name())).into()
     })
 }
 
@@ -86,9 +86,9 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
     let rows = set.items.iter().map(|item| row(set, item, &columns, &report.sources, fixed(item))).collect();
     Ok(DeckData {
         revision: open.revision,
-        name: set.name.clone(),
-        title: set.title.clone(),
-        kind: set.kind.table(),
+        name: set.name().to_owned(),
+        title: set.title().to_owned(),
+        kind: set.component.kind.table(),
         rows,
         columns,
         found: Findings::of(report, &open.kit),
@@ -96,10 +96,10 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
 }
 
 /// The columns of a set, which are told by the slots of all sets and by its cards.
-pub(super) fn columns(set: &Set, slots: &BTreeMap<String, Vec<String>>) -> Vec<String> {
+pub(super) fn columns(set: Known<'_, Set>, slots: &BTreeMap<String, Vec<String>>) -> Vec<String> {
     let mut columns = vec!["id".to_owned(), "copies".to_owned()];
     let written = set.items.iter().flat_map(|item| item.columns.iter().chain(item.fields.keys()));
-    for name in slots.get(&set.name).into_iter().flatten().chain(written) {
+    for name in slots.get(set.name()).into_iter().flatten().chain(written) {
         if !columns.contains(name) {
             columns.push(name.clone());
         }
@@ -107,7 +107,7 @@ pub(super) fn columns(set: &Set, slots: &BTreeMap<String, Vec<String>>) -> Vec<S
     columns
 }
 
-fn row(set: &Set, item: &Item, columns: &[String], sources: &Sources, fixed: Option<String>) -> RowData {
+fn row(set: Known<'_, Set>, item: &Item, columns: &[String], sources: &Sources, fixed: Option<String>) -> RowData {
     let cell = |text: &str, span: Span| {
         let (line, column) = sources.place(span.file, span.start);
         CellData { text: text.to_owned(), line, column }
@@ -117,7 +117,7 @@ fn row(set: &Set, item: &Item, columns: &[String], sources: &Sources, fixed: Opt
         _ => item.fields.get(column).map(|field| cell(&field.value, field.span)),
     };
     RowData {
-        face: format!("{}/{}", set.name, item.name),
+        face: format!("{}/{}", set.name(), item.name),
         file: sources.path(item.span.file).to_owned(),
         line: sources.place(item.span.file, item.span.start).0,
         fixed,

@@ -3,36 +3,38 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
-use crate::model::Board;
+use crate::model::{Board, Component, Content, Known, boards};
 use crate::read::schema::ReadContext;
 use crate::source::Spanned;
 
 /// Says which boards cannot be printed on the backs that they are to be on, and
 /// takes all that are named from those that are printed by themselves.
-pub(super) fn turn_over(cx: &mut ReadContext<'_>, boards: &mut [Board]) {
-    check(cx, boards);
-    let backs: BTreeSet<String> = boards.iter().filter_map(|front| Some(front.back.as_ref()?.value.clone())).collect();
-    boards.iter_mut().for_each(|board| board.behind = backs.contains(&board.name));
-}
-
-fn check(cx: &mut ReadContext<'_>, boards: &[Board]) {
-    for front in boards {
-        let Some(name) = &front.back else { continue };
-        let fit = |board: &&Board| !board.figure && board.name != front.name;
-        let Some(back) = boards.iter().filter(fit).find(|board| board.name == name.value) else {
-            let known = boards.iter().filter(fit).map(|board| board.name.as_str());
-            let note = Note::new(Code::UnknownName, format!("there is no board `{}` for the back", name.value));
-            cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
-            continue;
-        };
-        if let Some(note) = unfit(front, back, name) {
-            cx.report.say(note.at(name.span));
+pub(super) fn turn_over(cx: &mut ReadContext<'_>, components: &mut [Component]) {
+    boards(components).for_each(|front| check(cx, front, components));
+    let backs: BTreeSet<String> =
+        boards(components).filter_map(|front| Some(front.back.as_ref()?.value.clone())).collect();
+    for component in components.iter_mut().filter(|component| backs.contains(&component.name)) {
+        if let Content::Board(board) = &mut component.content {
+            board.behind = true;
         }
     }
 }
 
+fn check(cx: &ReadContext<'_>, front: Known<'_, Board>, components: &[Component]) {
+    let Some(name) = &front.back else { return };
+    let fit = boards(components).filter(|board| !board.figure && board.name() != front.name());
+    let Some(back) = fit.clone().find(|board| board.name() == name.value) else {
+        let note = Note::new(Code::UnknownName, format!("there is no board `{}` for the back", name.value));
+        cx.report.say(note.at(name.span).did_you_mean(&name.value, fit.map(|board| board.name())));
+        return;
+    };
+    if let Some(note) = unfit(front, back, name) {
+        cx.report.say(note.at(name.span));
+    }
+}
+
 /// Why one board cannot lie on the back of another.
-fn unfit(front: &Board, back: &Board, name: &Spanned<String>) -> Option<Note> {
+fn unfit(front: Known<'_, Board>, back: Known<'_, Board>, name: &Spanned<String>) -> Option<Note> {
     let fault = |message: String, help: &str| Some(Note::new(Code::BadValue, message).help(help));
     let (size, other) = (front.printed_size(), back.printed_size());
     if size != other {
@@ -44,14 +46,14 @@ fn unfit(front: &Board, back: &Board, name: &Spanned<String>) -> Option<Note> {
     if back.back.is_some() {
         return fault(format!("`{}` has a back of its own", name.value), "name a board that has none");
     }
-    if back.extra {
+    if back.component.extra {
         return fault(
             format!("`{}` is an extra, and would be printed wherever its front is", name.value),
             "take its `extra` away; say it of the front if it is meant of both",
         );
     }
-    if back.from_players > front.from_players {
-        let (least, most) = (back.from_players, front.from_players);
+    let (least, most) = (back.component.from_players, front.component.from_players);
+    if least > most {
         return fault(
             format!("`{}` is in play from {least} players on, and its front from {most}", name.value),
             "a back must be in play wherever its front is",

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use crate::diag::{Code, Note};
 use crate::geom::Length;
-use crate::model::{Board, Likeness};
+use crate::model::{Board, Component, Content, Kind, Original, boards};
 use crate::read::measure::SIDE;
-use crate::read::schema::stock::stock;
+use crate::read::schema::component::component;
 use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -19,17 +19,17 @@ pub(super) fn copy(
     cx: &mut ReadContext<'_>,
     name: Spanned<String>,
     table: &Table<'_>,
-    boards: &[Board],
-) -> Option<Board> {
+    components: &[Component],
+) -> Option<Component> {
     check_own_keys(table);
     let figure = figure(table);
     table.require("scale");
     let (like, scale) = (table.str("like"), table.number("scale", SCALES));
     let (like, scale) = (like?, scale?);
-    let Some(board) = boards.iter().find(|board| board.name == like.value && !board.figure) else {
+    let others = boards(components).filter(|board| !board.figure);
+    let Some(board) = others.clone().find(|board| board.name() == like.value) else {
         let note = Note::new(Code::UnknownName, format!("there is no board `{}` to be like", like.value));
-        let known = boards.iter().filter(|board| !board.figure).map(|board| board.name.as_str());
-        table.report.say(note.at(like.span).did_you_mean(&like.value, known));
+        table.report.say(note.at(like.span).did_you_mean(&like.value, others.map(|board| board.name())));
         return None;
     };
     let large = |side: Length| SIDE.contains(&side.scaled(scale.value));
@@ -39,20 +39,16 @@ pub(super) fn copy(
         table.report.say(Note::new(Code::BadValue, message).at(scale.span));
         return None;
     }
-    let like = Likeness { of: like.value, title: board.title.clone(), scale: scale.value };
-    Some(Board {
-        title: cx.title(table, &name.value),
+    let original = Original { name: like.value, title: board.title().to_owned(), scale: scale.value };
+    let copy = |cx: &mut ReadContext<'_>| Board {
         alt: cx.alt(table).or_else(|| board.alt.clone()),
         figure,
         back: table.str("back"),
-        stock: stock(cx, table, board.stock.clone()),
-        from_players: table.count("from-players", 0, 1000).unwrap_or(0),
-        extra: table.bool("extra"),
-        like: Some(like),
-        span: name.span,
-        name: name.value,
-        ..board.clone()
-    })
+        copy_of: Some(original),
+        ..board.content.clone()
+    };
+    let stock = board.component.stock.clone();
+    Some(component(cx, (Kind::Board, name), table, stock, |cx| Content::Board(Box::new(copy(cx)))))
 }
 
 /// Says which keys only a board has that is like no other.
@@ -77,7 +73,7 @@ pub(super) fn check_no_scale(table: &Table<'_>) {
 /// Whether a board is a figure; says what would be in vain in it.
 pub(super) fn figure(table: &Table<'_>) -> bool {
     let figure = table.bool("figure");
-    for key in ["back", "bleed", "stock", "extra"].into_iter().filter(|key| figure && table.has(key)) {
+    for key in ["back", "bleed", "stock", "extra", "with"].into_iter().filter(|key| figure && table.has(key)) {
         let note = Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
         table.report.say(note.help("it is not printed by itself, but shown in rules"));
     }

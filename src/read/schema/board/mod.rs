@@ -14,34 +14,39 @@ mod words;
 
 use std::collections::BTreeMap;
 
+use super::component::component;
 use super::framing::{framing, literal_focus};
 use super::rotate::fixed;
-use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::geom::Length;
-use crate::model::{Board, CellSelector, Picture, Recipe, Stock};
+use crate::model::{Board, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
 use crate::read::measure::{Lengths, SIDE};
 use crate::read::table::Table;
-use crate::source::Spanned;
 pub(super) use selector::On;
 
 /// How far the ground of a board may go beyond it: more than any knife slips, and any sheet has room for.
 const BLEED: Lengths = Length::ZERO..=Length::mm(50);
 
 /// The boards of all files.
-pub(super) fn boards(cx: &mut ReadContext<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Board> {
+pub(super) fn boards(
+    cx: &mut ReadContext<'_>,
+    files: &[Table<'_>],
+    recipes: &BTreeMap<String, Recipe>,
+) -> Vec<Component> {
     let mut named = Vec::new();
     for file in files {
         named.extend(file.named(keys::BOARD));
     }
     let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("like"));
-    let mut boards: Vec<Board> = Vec::new();
+    let mut boards: Vec<Component> = Vec::new();
     for (name, table) in own {
         let (before, of) = (cx.report.len(), name.value.clone());
-        boards.push(board(cx, name, &table, recipes));
+        boards.push(component(cx, (Kind::Board, name), &table, Stock::Board, |cx| {
+            Content::Board(Box::new(board(cx, &table, recipes)))
+        }));
         cx.keep_faulty(of, before);
     }
-    let copies: Vec<Board> =
+    let copies: Vec<Component> =
         copies.into_iter().filter_map(|(name, table)| copy::copy(cx, name, &table, &boards)).collect();
     boards.extend(copies);
     boards.sort_by_key(|board| board.span);
@@ -49,12 +54,7 @@ pub(super) fn boards(cx: &mut ReadContext<'_>, files: &[Table<'_>], recipes: &BT
     boards
 }
 
-fn board(
-    cx: &mut ReadContext<'_>,
-    name: Spanned<String>,
-    table: &Table<'_>,
-    recipes: &BTreeMap<String, Recipe>,
-) -> Board {
+fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
     let figure = copy::figure(table);
     copy::check_no_scale(table);
     table.require("size");
@@ -66,7 +66,6 @@ fn board(
         on.check_inset(&CellSelector::default(), grid.look.inset, cell.span_of("inset"));
     }
     Board {
-        title: cx.title(table, &name.value),
         alt: cx.alt(table),
         size: size.unwrap_or_default(),
         bleed: table.length("bleed", BLEED).unwrap_or_default(),
@@ -84,15 +83,10 @@ fn board(
         forms: panel::forms(cx, &on),
         arrows: panel::arrows(cx, &on),
         callouts: panel::callouts(cx, &on),
-        stock: stock(cx, table, Stock::Board),
-        from_players: table.count("from-players", 0, 1000).unwrap_or(0),
-        extra: table.bool("extra"),
         figure,
         back: table.str("back"),
         behind: false,
-        like: None,
-        span: name.span,
-        name: name.value,
+        copy_of: None,
         grids,
     }
 }

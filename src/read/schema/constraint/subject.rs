@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::diag::{Code, Note};
-use crate::model::{Board, Cell, Draft, Grid, Place, Requirement, Set, Test};
+use crate::model::{Board, Cell, Draft, Grid, Known, Place, Requirement, Set, Test};
 use crate::read::schema::ReadContext;
 use crate::read::schema::board::On;
 use crate::read::schema::filter::not_comparable;
@@ -40,9 +40,9 @@ pub(super) struct Subject<'d> {
 }
 
 /// A board or set by its name.
-enum Component<'d> {
-    Board(&'d Board),
-    Set(&'d Set),
+enum Named<'d> {
+    Board(Known<'d, Board>),
+    Set(Known<'d, Set>),
 }
 
 /// What laws are about, each gathered once for all laws that are about it.
@@ -62,15 +62,15 @@ impl<'d> Subjects<'d> {
     /// What `of`, and `on`, name.
     pub(super) fn of(&mut self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Rc<Subject<'d>>> {
         match self.component(table, "of")? {
-            Component::Board(board) => {
+            Named::Board(board) => {
                 let n = On::new(table, &board.grids).which(table);
-                let grid = board.grids.get(n)?;
+                let grid = board.content.grids.get(n)?;
                 let of_grid = || Rc::new(Subject::grid(board, (n, grid), self.draft));
-                Some(Rc::clone(self.grids.entry((&board.name, n)).or_insert_with(of_grid)))
+                Some(Rc::clone(self.grids.entry((board.name(), n)).or_insert_with(of_grid)))
             }
-            Component::Set(set) => {
+            Named::Set(set) => {
                 if table.has("on") {
-                    let message = format!("`on` names cells of a board, and `{}` is none", set.name);
+                    let message = format!("`on` names cells of a board, and `{}` is none", set.name());
                     cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("on")));
                     return None;
                 }
@@ -79,15 +79,15 @@ impl<'d> Subjects<'d> {
         }
     }
 
-    fn set(&mut self, set: &'d Set) -> Rc<Subject<'d>> {
-        Rc::clone(self.sets.entry(&set.name).or_insert_with(|| Rc::new(Subject::set(set))))
+    fn set(&mut self, set: Known<'d, Set>) -> Rc<Subject<'d>> {
+        Rc::clone(self.sets.entry(set.name()).or_insert_with(|| Rc::new(Subject::set(set))))
     }
 
     /// Says whether there is no such column elsewhere as a law asks for.
     pub(super) fn check_place(&mut self, cx: &mut ReadContext<'_>, table: &Table<'_>, place: &Place) {
         let columns: BTreeSet<&str> = match self.component(table, "in") {
-            Some(Component::Set(set)) => self.set(set).said.keys().copied().collect(),
-            Some(Component::Board(board)) => board.grids.iter().flat_map(columns).collect(),
+            Some(Named::Set(set)) => self.set(set).said.keys().copied().collect(),
+            Some(Named::Board(board)) => board.content.grids.iter().flat_map(columns).collect(),
             None => return,
         };
         if !columns.contains(place.column.as_str()) {
@@ -98,11 +98,10 @@ impl<'d> Subjects<'d> {
     }
 
     /// The board or set that a key names.
-    fn component(&self, table: &Table<'_>, key: &str) -> Option<Component<'d>> {
+    fn component(&self, table: &Table<'_>, key: &str) -> Option<Named<'d>> {
         let word = table.str(key)?;
-        let Draft { boards, sets, .. } = self.draft;
-        let board = boards.iter().find(|board| board.name == word.value).map(Component::Board);
-        let set = || sets.iter().find(|set| set.name == word.value).map(Component::Set);
+        let board = self.draft.board(&word.value).map(Named::Board);
+        let set = || self.draft.set(&word.value).map(Named::Set);
         let found = board.or_else(set);
         let names = || self.names.boards.iter().chain(&self.names.sets);
         // Of one that was written and could not be read, enough has been said.
@@ -115,27 +114,36 @@ impl<'d> Subjects<'d> {
 }
 
 impl<'d> Subject<'d> {
-    fn set(set: &'d Set) -> Subject<'d> {
-        let one = set.kind.item();
-        let (all, whole) = (format!("the {one}s of `{}`", set.name), !set.items.is_empty());
-        Subject { one, all, said: set_says(set), grid: 0, lies: false, track: false, whole, laid: BTreeSet::new() }
+    fn set(set: Known<'d, Set>) -> Subject<'d> {
+        let one = set.component.kind.item();
+        let (all, whole) = (format!("the {one}s of `{}`", set.name()), !set.items.is_empty());
+        Subject {
+            one,
+            all,
+            said: set_says(set.content),
+            grid: 0,
+            lies: false,
+            track: false,
+            whole,
+            laid: BTreeSet::new(),
+        }
     }
 
-    fn grid(board: &'d Board, (n, grid): (usize, &'d Grid), draft: &'d Draft) -> Subject<'d> {
+    fn grid(board: Known<'d, Board>, (n, grid): (usize, &'d Grid), draft: &'d Draft) -> Subject<'d> {
         let mut said = grid_says(grid);
         let (mut laid, mut whole) = (BTreeSet::new(), !grid.cells.is_empty());
         for scatter in board.scatters.iter().filter(|scatter| scatter.who.grid == n) {
             let bag = draft.recipes.get(&scatter.recipe.value).map_or(&[][..], |recipe| &recipe.bag);
-            let sets: Vec<usize> = bag.iter().filter_map(|name| draft.set(&name.value)).collect();
+            let sets: Vec<Known<'d, Set>> = bag.iter().filter_map(|name| draft.set(&name.value)).collect();
             whole &= !bag.is_empty() && sets.len() == bag.len();
-            let fields = sets.iter().flat_map(|set| set_says(&draft.sets[*set])).filter(|(column, _)| *column != "id");
+            let fields = sets.iter().flat_map(|set| set_says(set.content)).filter(|(column, _)| *column != "id");
             for (column, values) in fields {
                 laid.insert(column);
                 said.entry(column).or_default().extend(values);
             }
         }
         let (one, all) = if grid.track { ("space", "spaces") } else { ("cell", "cells") };
-        let all = format!("the {all} of `{}`", board.name);
+        let all = format!("the {all} of `{}`", board.name());
         Subject { one, all, said, grid: n, lies: true, track: grid.track, whole, laid }
     }
 

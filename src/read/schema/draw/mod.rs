@@ -230,7 +230,7 @@ fn of_set(
         }
         return None;
     };
-    let items = &draft.sets[set].items;
+    let items = &set.items;
     let copies: u64 = items.iter().map(|item| u64::from(item.copies)).sum();
     if !ITEMS.allows(copies) {
         cx.report.say(Note::beyond(&ITEMS, &format!("`{}` holds", word.value), copies).at(word.span));

@@ -12,7 +12,7 @@ use crate::text::pattern::asked_in;
 /// Says which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
 /// though a pattern of cards must have them, whatever is drawn.
 pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
-    for set in &draft.sets {
+    for set in draft.sets() {
         let before = cx.report.len();
         for side in std::iter::once(&set.front).chain(&set.back) {
             let pictures = pictures(cx, side);
@@ -21,9 +21,9 @@ pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
                 cases.patterns().for_each(|pattern| of_pattern(cx, draft, (pattern, is_picture), &set.items));
             }
         }
-        cx.keep_faulty(set.name.clone(), before);
+        cx.keep_faulty(set.name().to_owned(), before);
     }
-    for board in &draft.boards {
+    for board in draft.boards() {
         let before = cx.report.len();
         for field in board.drawn_words().filter_map(|(name, _)| DrawField::parse(name)) {
             print(cx, drawn(draft, field, &[]));
@@ -33,7 +33,7 @@ pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
                 cx.icon(&word);
             }
         }
-        cx.keep_faulty(board.name.clone(), before);
+        cx.keep_faulty(board.name().to_owned(), before);
     }
 }
 

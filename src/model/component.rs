@@ -1,0 +1,198 @@
+//! What a kit is made of: decks, token sets, boards and rules, each a [`Component`] of one list. What all have is in its
+//! fields; they differ in their [`Content`].
+
+use std::ops::Deref;
+
+use super::{Board, Item, Job, Rules, Set, Stock};
+use crate::source::{Span, Spanned};
+
+/// The kinds of components, by the tables of TOML in which they are written, in the order of lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// What lies on the table.
+    Board,
+    /// Cards.
+    Deck,
+    /// Tokens.
+    Token,
+    /// What is read.
+    Rules,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 4] = [Kind::Board, Kind::Deck, Kind::Token, Kind::Rules];
+
+    /// The table of TOML in which such a component is written, and what it is called in data.
+    pub fn table(self) -> &'static str {
+        match self {
+            Kind::Board => "board",
+            Kind::Deck => "deck",
+            Kind::Token => "token",
+            Kind::Rules => "rules",
+        }
+    }
+
+    /// Two words for many of them.
+    pub fn plurals(self) -> [&'static str; 2] {
+        match self {
+            Kind::Board => ["boards", "board"],
+            Kind::Deck => ["decks", "cards"],
+            Kind::Token => ["tokens", "pieces"],
+            Kind::Rules => ["rules", "rules"],
+        }
+    }
+
+    /// What one of its items is called, and the key under which items are written.
+    pub fn item(self) -> &'static str {
+        match self {
+            Kind::Deck => "card",
+            _ => "piece",
+        }
+    }
+}
+
+/// A part of a kit that has a name and is printed as a whole.
+#[derive(Clone, Debug)]
+pub struct Component {
+    /// Its kind.
+    pub kind: Kind,
+    /// The name in the kit, unlike that of any other component.
+    pub name: String,
+    /// The name in lists, and on sheets where these have no name of their own.
+    pub title: String,
+    /// The name on sheets that it shares with others.
+    pub sheet: Option<String>,
+    /// What it is printed on.
+    pub stock: Stock,
+    /// It is in play with at least so many players.
+    pub from_players: u32,
+    /// Printed only when it, or a board that it comes with, is asked for by name.
+    pub extra: bool,
+    /// The boards that it comes with.
+    pub with: Vec<Spanned<String>>,
+    /// Whether it has a note on more than single items, and is not laid out. Single items are marked by
+    /// [`Item::is_faulty`].
+    pub is_faulty: bool,
+    /// Where it was written.
+    pub span: Span,
+    /// What it holds.
+    pub content: Content,
+}
+
+/// What a component holds.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// The items of a deck or a token set.
+    Items(Box<Set>),
+    /// The layers of a board.
+    Board(Box<Board>),
+    /// Running text.
+    Text(Rules),
+}
+
+impl Component {
+    /// One that has nothing but a name and what it holds.
+    pub fn new(kind: Kind, name: &str, content: Content) -> Component {
+        Component {
+            kind,
+            name: name.to_owned(),
+            title: name.to_owned(),
+            sheet: None,
+            stock: Stock::default(),
+            from_players: 0,
+            extra: false,
+            with: Vec::new(),
+            is_faulty: false,
+            span: Span::default(),
+            content,
+        }
+    }
+
+    /// Its cards or tokens; none of a board or rules.
+    pub fn items(&self) -> &[Item] {
+        match &self.content {
+            Content::Items(set) => &set.items,
+            _ => &[],
+        }
+    }
+
+    /// Whether a job prints it.
+    pub fn is_printed(&self, job: &Job) -> bool {
+        job.prints(&self.name, self.extra) || self.with.iter().any(|board| job.prints(&board.value, true))
+    }
+
+    /// Whether it is printed only in others: as a figure in rules, or on the back of another board.
+    pub fn is_inner(&self) -> bool {
+        matches!(&self.content, Content::Board(board) if board.figure || board.behind)
+    }
+}
+
+/// A component of which it is known what it holds.
+#[derive(Debug)]
+pub struct Known<'c, C> {
+    /// Its place in the list of components.
+    pub place: usize,
+    /// The component.
+    pub component: &'c Component,
+    /// What it holds.
+    pub content: &'c C,
+}
+
+impl<C> Clone for Known<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Known<'_, C> {}
+
+impl<C> Deref for Known<'_, C> {
+    type Target = C;
+
+    fn deref(&self) -> &C {
+        self.content
+    }
+}
+
+impl<'c, C> Known<'c, C> {
+    /// The name in the kit.
+    pub fn name(&self) -> &'c str {
+        &self.component.name
+    }
+
+    /// The name in lists.
+    pub fn title(&self) -> &'c str {
+        &self.component.title
+    }
+
+    /// Where it was written.
+    pub fn span(&self) -> Span {
+        self.component.span
+    }
+}
+
+/// The components that hold items.
+pub fn sets(components: &[Component]) -> impl Iterator<Item = Known<'_, Set>> + Clone {
+    known(components, |content| if let Content::Items(set) = content { Some(&**set) } else { None })
+}
+
+/// The components that are boards.
+pub fn boards(components: &[Component]) -> impl Iterator<Item = Known<'_, Board>> + Clone {
+    known(components, |content| if let Content::Board(board) = content { Some(&**board) } else { None })
+}
+
+/// The components that are rules.
+pub fn rules(components: &[Component]) -> impl Iterator<Item = Known<'_, Rules>> + Clone {
+    known(components, |content| if let Content::Text(rules) = content { Some(rules) } else { None })
+}
+
+fn known<'c, C: 'c>(
+    components: &'c [Component],
+    of: fn(&'c Content) -> Option<&'c C>,
+) -> impl Iterator<Item = Known<'c, C>> + Clone {
+    let one = move |(place, component): (usize, &'c Component)| {
+        Some(Known { place, component, content: of(&component.content)? })
+    };
+    components.iter().enumerate().filter_map(one)
+}

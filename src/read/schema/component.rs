@@ -1,0 +1,101 @@
+//! What the tables of all components have, whatever these hold.
+
+use std::collections::BTreeMap;
+
+use super::ReadContext;
+use crate::diag::{Code, Note};
+use crate::model::{Component, Content, Draft, Kind, Stock};
+use crate::read::table::Table;
+use crate::source::{Span, Spanned};
+
+/// The most letters that `stock` may have: it is printed in a column of a table.
+const LONGEST_STOCK: usize = 60;
+
+/// A component with what its table says as those of all components do, and what `content` reads of it after that; `usual`
+/// is what it is printed on where the table names nothing else.
+pub(super) fn component(
+    cx: &mut ReadContext<'_>,
+    (kind, name): (Kind, Spanned<String>),
+    table: &Table<'_>,
+    usual: Stock,
+    content: impl FnOnce(&mut ReadContext<'_>) -> Content,
+) -> Component {
+    let with = table.words("with");
+    // Boards and pages share no sheets.
+    let sheet = if table.schema.has("sheet") { table.str("sheet") } else { None };
+    Component {
+        kind,
+        title: cx.title(table, &name.value),
+        sheet: sheet.map(|sheet| cx.translator.printed(sheet).value),
+        stock: stock(cx, table, usual),
+        from_players: table.count("from-players", 0, 1000).unwrap_or(0),
+        extra: table.bool("extra") || !with.is_empty(),
+        with,
+        is_faulty: false,
+        span: name.span,
+        name: name.value,
+        content: content(cx),
+    }
+}
+
+/// What a component is printed on: the value of `stock`, or `usual` where the key is absent.
+pub(super) fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: Stock) -> Stock {
+    let Some(word) = table.str("stock") else { return usual };
+    let long = word.value.chars().count();
+    if word.value.trim().is_empty() || long > LONGEST_STOCK {
+        let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");
+        let help = "say it shortly, such as \"plain paper\"; the rest can stand in the rules";
+        table.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+    }
+    Stock::Named(cx.translator.printed(word).value.trim().to_owned())
+}
+
+/// Notes what is wrong with the components of a kit as such, and marks those as faulty of which anything was noted.
+pub(super) fn check(cx: &mut ReadContext<'_>, draft: &mut Draft) {
+    check_boards(cx, draft);
+    check_players(cx, draft);
+    for component in &mut draft.components {
+        component.is_faulty = cx.faulty.contains(&component.name);
+    }
+}
+
+/// Notes the components that are for more players than the kit ever is.
+fn check_players(cx: &ReadContext<'_>, draft: &Draft) {
+    let Some(most) = draft.kit.players.last() else { return };
+    for one in draft.components.iter().filter(|one| one.from_players > *most) {
+        let message =
+            format!("`{}` is from {} players on, and the kit is for {most} at most", one.name, one.from_players);
+        let help = "lower its `from-players`, or add to `players` in [kit]";
+        cx.report.say(Note::new(Code::UnmetCondition, message).at(one.span).help(help));
+    }
+}
+
+/// Notes the boards that components come with and that are not printed by themselves, or not there at all.
+fn check_boards(cx: &ReadContext<'_>, draft: &Draft) {
+    let boards = draft.boards().filter(|board| !board.component.is_inner()).map(|board| board.name());
+    for name in draft.components.iter().flat_map(|one| &one.with) {
+        if boards.clone().all(|board| board != name.value) {
+            let note = Note::new(Code::UnknownName, format!("there is no board `{}` to come with", name.value));
+            cx.report.say(note.at(name.span).did_you_mean(&name.value, boards.clone()));
+        }
+    }
+}
+
+/// Notes components of one name, which are faulty.
+pub(super) fn no_two_alike(cx: &ReadContext<'_>, draft: &mut Draft) {
+    let (mut seen, mut doubled): (BTreeMap<&str, Span>, _) = (BTreeMap::new(), Vec::new());
+    for Component { name, span, .. } in &draft.components {
+        match seen.get(name.as_str()) {
+            Some(first) => {
+                let note = Note::new(Code::Duplicate, format!("two components are called `{name}`"));
+                let help = "files and options name components, so each needs a name of its own";
+                cx.report.say(note.labelled(*span, "this one").also(*first, "and this one").help(help));
+                doubled.push(name.clone());
+            }
+            None => _ = seen.insert(name, *span),
+        }
+    }
+    for component in draft.components.iter_mut().filter(|one| doubled.contains(&one.name)) {
+        component.is_faulty = true;
+    }
+}
