@@ -20,6 +20,11 @@ pub(super) fn component(
     usual: Stock,
     content: impl FnOnce(&mut ReadContext<'_>) -> Content,
 ) -> Component {
+    // What is dropped from another board or other rules is gone from their tables before they are read.
+    if !matches!(kind, Kind::Deck | Kind::Token) && table.has("drop") {
+        let note = Note::new(Code::BadValue, "`drop` leaves out what is taken over from another, and nothing is here");
+        cx.report.say(note.at(table.span_of("drop")).help("take it out of this table itself"));
+    }
     let with = table.words("with");
     // Boards and pages share no sheets.
     let sheet = if table.schema.has("sheet") { table.str("sheet") } else { None };

@@ -145,7 +145,7 @@ schemas! {
     );
     ARROW = table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]);
     CALLOUT = typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]);
-    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "once", "from-players", "extra", "with"]);
+    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "once", "from-players", "extra", "with", "like", "drop"]);
     LAW = table("law", LAW_KEYS);
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
@@ -185,9 +185,9 @@ const REQUIRE_KEYS: &[&str] = &[
     "fixed",
 ];
 
-/// The keys of a board that is like another.
+/// The keys of a board that is a copy of another.
 pub(in crate::read) const COPY: &[&str] =
-    &["title", "alt", "like", "scale", "figure", "back", "stock", "from-players", "extra", "with"];
+    &["title", "alt", "copy-of", "scale", "figure", "back", "stock", "from-players", "extra", "with", "like"];
 
 const LAW_KEYS: &[&str] = &[
     "says", "of", "on", "where", "within", "players", "count", "sum", "is", "equal", "together", "filled", "distinct",
@@ -197,7 +197,7 @@ const LAW_KEYS: &[&str] = &[
 const BOARD_KEYS: &[&str] = &[
     "title",
     "alt",
-    "like",
+    "copy-of",
     "scale",
     "figure",
     "back",
@@ -227,4 +227,6 @@ const BOARD_KEYS: &[&str] = &[
     "from-players",
     "extra",
     "with",
+    "like",
+    "drop",
 ];

@@ -51,7 +51,8 @@ fn gather_figures<'b>(blocks: &'b [Spanned<Block>], names: &mut BTreeSet<&'b str
 
 fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, draft: &Draft) -> Component {
     let contents = table.bool("contents");
-    if !contents {
+    // What another lacks was noted there.
+    if !contents && !table.has("like") {
         table.require("file");
     }
     component(cx, (Kind::Rules, name), table, Stock::Plain, |cx| {
@@ -203,7 +204,7 @@ impl Page<'_> {
             Some(board) if board.figure => {}
             Some(board) => {
                 let note = Note::new(Code::UnknownName, format!("`{}` is a board, and not a figure", name.value));
-                let help = "say `figure = true` in its table, or make a figure that is `like` it";
+                let help = "say `figure = true` in its table, or make a figure that is a copy of it";
                 cx.report.say(note.labelled(name.span, "shown here").also(board.span(), "written here").help(help));
             }
             None if name.value.contains(['.', '/']) => {

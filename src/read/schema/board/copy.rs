@@ -1,4 +1,4 @@
-//! Boards that are like another, larger or smaller; and figures.
+//! Boards that are copies of another, larger or smaller; and figures.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use crate::source::Spanned;
 /// How many times larger a copy may be: from the largest board to the smallest, and back.
 const SCALES: RangeInclusive<f64> = 0.0001..=10_000.0;
 
-/// A board that is drawn like one of `boards`; `None` where it cannot be.
+/// A board that is drawn as one of these is; `None` where it cannot be.
 pub(super) fn copy(
     cx: &mut ReadContext<'_>,
     name: Spanned<String>,
@@ -24,12 +24,12 @@ pub(super) fn copy(
     check_own_keys(table);
     let figure = figure(table);
     table.require("scale");
-    let (like, scale) = (table.str("like"), table.number("scale", SCALES));
-    let (like, scale) = (like?, scale?);
+    let (original, scale) = (table.str("copy-of"), table.number("scale", SCALES));
+    let (original, scale) = (original?, scale?);
     let others = boards(components).filter(|board| !board.figure);
-    let Some(board) = others.clone().find(|board| board.name() == like.value) else {
-        let note = Note::new(Code::UnknownName, format!("there is no board `{}` to be like", like.value));
-        table.report.say(note.at(like.span).did_you_mean(&like.value, others.map(|board| board.name())));
+    let Some(board) = others.clone().find(|board| board.name() == original.value) else {
+        let note = Note::new(Code::UnknownName, format!("there is no board `{}` to copy", original.value));
+        table.report.say(note.at(original.span).did_you_mean(&original.value, others.map(|board| board.name())));
         return None;
     };
     let large = |side: Length| SIDE.contains(&side.scaled(scale.value));
@@ -39,7 +39,7 @@ pub(super) fn copy(
         table.report.say(Note::new(Code::BadValue, message).at(scale.span));
         return None;
     }
-    let original = Original { name: like.value, title: board.title().to_owned(), scale: scale.value };
+    let original = Original { name: original.value, title: board.title().to_owned(), scale: scale.value };
     let copy = |cx: &mut ReadContext<'_>| Board {
         alt: cx.alt(table).or_else(|| board.alt.clone()),
         figure,
@@ -51,22 +51,21 @@ pub(super) fn copy(
     Some(component(cx, (Kind::Board, name), table, stock, |cx| Content::Board(Box::new(copy(cx)))))
 }
 
-/// Says which keys only a board has that is like no other.
+/// Says which keys only a board has that is no copy.
 fn check_own_keys(table: &Table<'_>) {
     let foreign = |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
     for key in table.keys().into_iter().filter(foreign) {
-        let note =
-            Note::new(Code::BadValue, format!("a board that is `like` another has no `{}` of its own", key.value));
+        let note = Note::new(Code::BadValue, format!("a copy of another board has no `{}` of its own", key.value));
         let others = keys::COPY.join("`, `");
         table.report.say(note.at(key.span).help(format!("take it away; its keys are `{others}`")));
     }
 }
 
-/// Says that a board that is like no other has no scale.
+/// Says that a board that is no copy has no scale.
 pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has("scale") {
-        let note = Note::new(Code::BadValue, "`scale` is for a board that is `like` another");
-        table.report.say(note.at(table.span_of("scale")).help("add `like`, or change the measures of the board"));
+        let note = Note::new(Code::BadValue, "`scale` is for a copy of another board");
+        table.report.say(note.at(table.span_of("scale")).help("add `copy-of`, or change the measures of the board"));
     }
 }
 

@@ -37,9 +37,10 @@ pub(super) fn boards(
     for file in files {
         named.extend(file.named(keys::BOARD));
     }
-    let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("like"));
+    let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("copy-of"));
     let mut boards: Vec<Component> = Vec::new();
-    for (name, table) in own {
+    // Of a board that takes over no size, enough has been said where the other is named or written.
+    for (name, table) in own.into_iter().filter(|(_, table)| table.has("size") || !table.has("like")) {
         let (before, of) = (cx.report.len(), name.value.clone());
         boards.push(component(cx, (Kind::Board, name), &table, Stock::Board, |cx| {
             Content::Board(Box::new(board(cx, &table, recipes)))

@@ -2,10 +2,10 @@
 
 use toml::de::{DeTable, DeValue};
 
+use super::alike::{KINDS, drop_keys, in_file, items_of};
 use super::drop::drop_named;
 use super::file::File;
 use super::merge::{Depth, lay, table, table_mut};
-use super::sets::{KINDS, in_file, items_of};
 use crate::diag::{Code, Note, nearest};
 use crate::read::reporter::Reporter;
 use crate::read::schema::ReadContext;
@@ -35,17 +35,28 @@ pub(super) fn laid<'t>(files: Vec<File<'t>>, levels: usize, report: &Reporter) -
         over.iter().for_each(|file| drop_named(file, &mut under, report));
         let count = under.len();
         for file in over {
-            lay_file(file, &mut under, count);
+            lay_file(file, &mut under, count, report);
         }
     }
     under
 }
 
 /// Lays a file over the first so many, and adds what is not merged.
-fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize) {
+fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, report: &Reporter) {
     let mut rest = Vec::new();
     for (kind, item, _) in KINDS {
         let Some(sets) = table_mut(&mut over.entries, kind.key()) else { continue };
+        let Some(item) = item else {
+            for (name, own) in sets {
+                let below = |file| table_mut(table_mut(file, kind.key())?, name.get_ref());
+                let mut under: Vec<&mut DeTable<'t>> =
+                    files[..count].iter_mut().filter_map(|file| below(&mut file.entries)).collect();
+                if let (false, DeValue::Table(own)) = (under.is_empty(), own.get_mut()) {
+                    drop_keys(own, &mut under, over.id, report);
+                }
+            }
+            continue;
+        };
         for (name, set) in std::mem::take(sets) {
             let parts =
                 || files[..count].iter().filter_map(|file| table(table(&file.entries, kind.key())?, name.get_ref()));

@@ -1,16 +1,16 @@
-//! What tables take over from others: a kit from the kit on which it lies, a deck or token set from the one that it is
-//! `like`, and a slot of a template likewise.
+//! What tables take over from others: a kit from the kit on which it lies, a deck, token set, board or rules sheet from the
+//! one that it is `like`, and a slot of a template likewise.
 //!
 //! Tables are merged before they are read, so that no reader knows of it. Each key and value keeps its place in the file
 //! where it was written.
 
+mod alike;
 mod drop;
 mod file;
 mod kits;
 mod merge;
 mod order;
 mod places;
-mod sets;
 
 use toml::de::DeTable;
 
@@ -23,15 +23,19 @@ use crate::source::FileId;
 pub(super) fn inherited<'t>(cx: &mut ReadContext<'_>, mut files: Vec<File<'t>>) -> Vec<File<'t>> {
     kits::check_lowest(cx, &files);
     let levels = files.iter().map(|file| file.level).max().unwrap_or(0);
-    if levels == 0 && !sets::any_alike(&files) {
-        return files;
+    if levels == 0 {
+        alike::spell_copies(&mut files);
+        if !alike::any_alike(&files) {
+            return files;
+        }
     }
     places::join(&mut files, cx.report);
     if levels > 0 {
         cx.levels = files.iter().map(|file| (file.id, file.level)).collect();
         files = kits::laid(files, levels, cx.report);
+        alike::spell_copies(&mut files);
     }
-    sets::alike(&mut files, cx.report);
+    alike::alike(&mut files, cx.report);
     files
 }
 

@@ -1,4 +1,4 @@
-//! Decks and token sets that are `like` another.
+//! Components that are `like` another.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,47 +7,71 @@ use toml::de::{DeTable, DeValue};
 use super::file::File;
 use super::merge::{Depth, Key, lay, table, table_mut};
 use super::order::{Likes, likes, order};
+use crate::diag::{Code, Note};
 use crate::read::reporter::Reporter;
 use crate::read::schema::keys;
 use crate::read::table::{Schema, Value};
+use crate::source::FileId;
 
-/// The kinds of sets: the table, what its items are called, and what one set is called.
-pub(super) const KINDS: [(&Schema, &Schema, &str); 2] =
-    [(keys::DECK, keys::CARD, "deck"), (keys::TOKEN, keys::PIECE, "token set")];
+/// The kinds of components: the table, what their items are called if they have any, and what one of them is called.
+pub(super) const KINDS: [(&Schema, Option<&Schema>, &str); 4] = [
+    (keys::DECK, Some(keys::CARD), "deck"),
+    (keys::TOKEN, Some(keys::PIECE), "token set"),
+    (keys::BOARD, None, "board"),
+    (keys::RULES, None, "rules sheet"),
+];
 
-/// Whether any deck or token set is like another.
+/// Whether any component is like another.
 pub(super) fn any_alike(files: &[File<'_>]) -> bool {
-    let sets = files.iter().flat_map(|file| KINDS.iter().filter_map(|(set, ..)| table(&file.entries, set.key())));
-    sets.flat_map(DeTable::values).any(|set| set.get_ref().get("like").is_some())
+    let all = files.iter().flat_map(|file| KINDS.iter().filter_map(|(kind, ..)| table(&file.entries, kind.key())));
+    all.flat_map(DeTable::values).any(|one| one.get_ref().get("like").is_some())
 }
 
-/// Gives decks and token sets what they take over from the one that they are like.
+/// Writes `copy-of` where a board says by the older spelling that it is a copy: by `like` beside `scale`.
+pub(super) fn spell_copies(files: &mut [File<'_>]) {
+    for file in files {
+        for (_, board) in table_mut(&mut file.entries, keys::BOARD.key()).into_iter().flatten() {
+            let DeValue::Table(board) = board.get_mut() else { continue };
+            let is_copy = board.contains_key("scale") && !board.contains_key("copy-of");
+            if let Some((key, of)) = is_copy.then(|| board.remove_entry("like")).flatten() {
+                board.insert(toml::Spanned::new(key.span(), "copy-of".to_owned().into()), of);
+            }
+        }
+    }
+}
+
+/// Gives components what they take over from the one that they are like.
 pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
-    let found = KINDS.map(|(set, ..)| {
+    let found = KINDS.map(|(kind, ..)| {
         let mut all = Likes::new();
         for file in files.iter() {
-            for (name, like) in
-                table(&file.entries, set.key()).map(|sets| likes(sets, file.id, report)).into_iter().flatten()
-            {
+            let tables = table(&file.entries, kind.key()).map(|all| likes(all, file.id, report));
+            for (name, like) in tables.into_iter().flatten() {
                 let known = all.entry(name).or_default();
                 *known = known.take().or(like);
             }
         }
         all
     });
-    for (n, (set, item, one)) in KINDS.into_iter().enumerate() {
-        let (other, other_one) = (&found[1 - n], KINDS[1 - n].2);
+    for (n, (kind, item, one)) in KINDS.into_iter().enumerate() {
+        let other = |name: &str| {
+            let others = KINDS.iter().zip(&found).enumerate().filter(|(other, _)| *other != n);
+            others.map(|(_, one)| one).find(|(_, found)| found.contains_key(name)).map(|((.., other), _)| *other)
+        };
         let mut whole: BTreeSet<String> =
             found[n].iter().filter(|(_, like)| like.is_none()).map(|(name, _)| name.clone()).collect();
-        let mut homes = homes(files, set.key());
-        for (name, of) in order(&found[n], one, |name| other.contains_key(name).then_some(other_one), report) {
-            take_over(files, &mut homes, (set.key(), item.key()), (&name, &of));
+        let mut homes = homes(files, kind.key());
+        for (name, of) in order(&found[n], one, other, report) {
+            match item {
+                Some(item) => take_over(files, &mut homes, (kind.key(), item.key()), (&name, &of)),
+                None => take_over_keys(files, &homes, kind.key(), (&name, &of), report),
+            }
             if whole.contains(&of) {
                 whole.insert(name);
             }
         }
         for file in files.iter_mut() {
-            let sets = table_mut(&mut file.entries, set.key()).into_iter().flatten();
+            let sets = table_mut(&mut file.entries, kind.key()).into_iter().flatten();
             sets.filter(|(name, _)| !whole.contains(name.get_ref().as_ref())).for_each(|(_, set)| drop_parts(set));
         }
     }
@@ -116,6 +140,36 @@ fn take_over<'t>(files: &mut Vec<File<'t>>, homes: &mut Homes, (kind, item): (&s
             table_mut(&mut files[first].entries, kind).map(|sets| sets.insert(key.clone(), set));
         } else {
             files.push(File { id, length: 0, level, entries: in_file(kind, key.clone(), set) });
+        }
+    }
+}
+
+/// Gives a board or rules what they take over from another: all that they do not drop, beneath their own keys.
+fn take_over_keys(files: &mut [File<'_>], homes: &Homes, kind: &str, (name, of): (&str, &str), report: &Reporter) {
+    let home = |name: &str| homes.get(name).and_then(|homes| homes.first()).copied();
+    let (Some(from), Some(to)) = (home(of), home(name)) else { return };
+    let base = table(&files[from].entries, kind).and_then(|all| table(all, of)).cloned();
+    let File { id, entries, .. } = &mut files[to];
+    let own = table_mut(entries, kind).and_then(|all| table_mut(all, name));
+    let (Some(mut base), Some(own)) = (base, own) else { return };
+    ["title", "like"].iter().for_each(|key| _ = base.remove(*key));
+    drop_keys(own, &mut [&mut base], *id, report);
+    for (key, value) in std::mem::take(own) {
+        lay(key, value, &mut [&mut base], Depth::Below);
+    }
+    *own = base;
+}
+
+/// Takes the keys that a board or rules drop from the tables beneath them. Notes those that are in none of these.
+pub(super) fn drop_keys(own: &mut DeTable<'_>, under: &mut [&mut DeTable<'_>], file: FileId, report: &Reporter) {
+    let dropped = own.get("drop").is_some_and(|drop| drop.get_ref().is_array()).then(|| own.remove("drop")).flatten();
+    for word in dropped.iter().filter_map(|drop| drop.get_ref().as_array()).flatten() {
+        let Some(key) = word.get_ref().as_str() else { continue };
+        let had: usize = under.iter_mut().map(|table| usize::from(table.remove(key).is_some())).sum();
+        if had == 0 {
+            let note = Note::new(Code::UnknownName, format!("there is no `{key}` to drop"));
+            let known = under.iter().flat_map(|table| table.keys()).map(|key| key.get_ref().as_ref());
+            report.say(note.at(report.place(file, &word.span())).did_you_mean(key, known));
         }
     }
 }
