@@ -9,9 +9,11 @@
 #[path = "house/source.rs"]
 mod source;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use syn::Item;
 
 /// Floors, lowest first. Rooms on one floor do not see one another.
 const FLOORS: &[&[&str]] = &[
@@ -145,6 +147,9 @@ const GAMES: &[&str] = &[
 ];
 
 const LONGEST_FILE: usize = 600;
+
+/// So many types may have one name: more, and a reader of a file must look up which it is.
+const MOST_OF_A_NAME: usize = 3;
 
 /// A file of the house.
 struct File {
@@ -403,6 +408,24 @@ fn every_file_says_what_it_is_and_ends_in_good_time() {
         }
     }
     assert_none(wrong);
+}
+
+#[test]
+fn no_name_is_used_for_more_than_three_types() {
+    let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for source in source::sources() {
+        for item in &source.syntax.items {
+            let name = match item {
+                Item::Struct(item) => &item.ident,
+                Item::Enum(item) => &item.ident,
+                Item::Type(item) => &item.ident,
+                _ => continue,
+            };
+            named.entry(name.to_string()).or_default().push(source.name.clone());
+        }
+    }
+    let wrong = named.into_iter().filter(|(_, files)| files.len() > MOST_OF_A_NAME);
+    assert_none(wrong.map(|(name, files)| format!("`{name}` is a type in {}", files.join(", "))).collect());
 }
 
 #[test]
