@@ -93,7 +93,7 @@ impl Served {
         let address = line.split("http://").nth(1).unwrap();
         let (host, rest) = address.split_once('/').unwrap();
         let (token, kit) = rest.split_once('/').unwrap();
-        let kit = kit.trim_start_matches('#').to_owned();
+        let kit = kit.trim_start_matches("#/").to_owned();
         Served { host: host.to_owned(), token: token.to_owned(), kit, _running: running }
     }
 
