@@ -135,10 +135,16 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
     vec![Item::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
 }
 
+/// Where a board is cut and folded.
+fn outline(board: &Board) -> Outline {
+    let drawn = board.outline.as_ref().map(|outline| outline.scaled(board.scale()));
+    drawn.unwrap_or_else(|| Outline::rect(board.printed_size()))
+}
+
 fn face(board: Known<'_, Board>, number: u32, items: Vec<Item>, keep: Arc<[KeepOut]>) -> Face {
     Face {
         name: format!("{}/{number}", board.name()),
-        outline: Arc::new(Outline::rect(board.printed_size())),
+        outline: Arc::new(outline(&board)),
         bleed: board.bleed.scaled(board.scale()),
         safe: Length::ZERO,
         items,

@@ -36,10 +36,5 @@ pub(super) fn cut(face: &Face) -> Vec<Item> {
     if face.bleed <= Length::ZERO {
         return items;
     }
-    vec![Item::Group(Group {
-        items,
-        to: Affine::IDENTITY,
-        clip: Some(Arc::new(face.outline.path().clone())),
-        opacity: 255,
-    })]
+    vec![Item::Group(Group { items, to: Affine::IDENTITY, clip: Some(Arc::new(face.outline.shape())), opacity: 255 })]
 }

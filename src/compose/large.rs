@@ -191,6 +191,7 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
     let layer = |layer: &Layer| Layer { art: art(&layer.art), condition: layer.condition, over: layer.over };
     Template {
         trim: template.trim.scaled(by),
+        outline: Arc::new(template.outline.scaled(by)),
         bleed: template.bleed.scaled(by),
         // A cut strays as far on a large card as on a small one.
         safe: template.safe.scaled(own),

@@ -12,7 +12,7 @@ use super::fill::{Filling, Sizes};
 use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Outline};
+use crate::geom::{Affine, Freeing, Outline};
 use crate::model::{Fill, Filled, Fills, Game, Item, Job, Known, Set, item_in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
@@ -39,6 +39,8 @@ struct Stage<'t> {
     front: Cow<'t, Template>,
     back: Option<Cow<'t, Template>>,
     sizes: [Sizes; 2],
+    /// The outline of the front and, as it is seen from behind, of the back.
+    outlines: [Arc<Outline>; 2],
     /// In large print, the slots of each side that are set alike.
     alike: Option<[Alike; 2]>,
 }
@@ -177,7 +179,14 @@ impl<'t> Stage<'t> {
                 uniform(tools, set, front, |filled| &filled.front, &set.uniform[0]),
                 back.map_or_else(Sizes::new, |back| uniform(tools, set, back, |filled| &filled.back, &set.uniform[1])),
             ];
-            return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
+            let outlines = outlines(&set, front, set.own_scale(front.trim));
+            return Some(Stage {
+                front: Cow::Borrowed(front),
+                back: back.map(Cow::Borrowed),
+                sizes,
+                outlines,
+                alike: None,
+            });
         }
         let enlarged = |template: &Template| large::enlarged(&set, template, factor);
         let alike = [
@@ -189,7 +198,8 @@ impl<'t> Stage<'t> {
             large::sizes(tools, set, &front, |item| &item.front, &alike[0]),
             back.as_ref().map_or_else(Sizes::new, |back| large::sizes(tools, set, back, |item| &item.back, &alike[1])),
         ];
-        Some(Stage { front: Cow::Owned(front), back: back.map(Cow::Owned), sizes, alike: Some(alike) })
+        let outlines = outlines(&set, &front, 1.0);
+        Some(Stage { front: Cow::Owned(front), back: back.map(Cow::Owned), sizes, outlines, alike: Some(alike) })
     }
 
     /// The sizes of the slots of one side of one item that do not find their own.
@@ -204,6 +214,19 @@ impl<'t> Stage<'t> {
         }
         Cow::Owned(sizes)
     }
+}
+
+/// The outline of pieces on a template so many times as large as it is, on the front and on the back: that which the set
+/// asks for, or else that of the template; with the holes and folds of the template.
+fn outlines(set: &Set, template: &Template, scale: f64) -> [Arc<Outline>; 2] {
+    let drawn = template.outline.scaled(scale);
+    let front = match set.cut {
+        Some(cut) => cut(drawn.trim()).with(drawn.holes().to_vec(), drawn.creases().to_vec()),
+        None => drawn,
+    };
+    let is_symmetric = front.freeing() != Freeing::Hand && front.holes().is_empty() && front.creases().is_empty();
+    let back = if is_symmetric { front.clone() } else { front.mirrored() };
+    [front, back].map(Arc::new)
 }
 
 /// The sizes of the slots of one side that are set alike on all items: the smallest that any of them needs.
@@ -247,7 +270,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let face = Face {
         reading: reading(side, tools.phrases().slug.back),
         name,
-        outline: Arc::new(side.set.cut.unwrap_or(Outline::rect)(template.trim.scaled(scale))),
+        outline: Arc::clone(&side.stage.outlines[usize::from(side.back)]),
         bleed: template.bleed.scaled(scale),
         safe: template.safe.scaled(scale),
         items,

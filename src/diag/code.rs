@@ -128,6 +128,8 @@ codes! {
         "A CSV file cannot be read as rows under named columns.";
     BadSvg = "bad-svg", Error,
         "An SVG file cannot be read or drawn, holds a script, or is a template whose slots cannot be filled.";
+    BadOutline = "bad-outline", Error,
+        "A drawing says with data-cut or data-crease where a piece is cut or folded, and that cannot be done: the line of an outline or a hole is open, there are two outlines, or a line lies outside the piece.";
     SvgDiffers = "svg-differs", Warning,
         "A part of a drawing is left out, or is drawn otherwise than in a browser. Look at the sheet: if it is right, an [[allow]] lets the warning pass; if not, save the drawing as a plain SVG, or turn that part into paths.";
     FontSubstitute = "font-substitute", Warning,

@@ -159,7 +159,7 @@ fn boards<'g>(game: &'g Game, faces: &'g [Face]) -> Vec<(&'g Roll, &'g Face)> {
 /// A board in small, and how high it is.
 fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
     let scale = (wide.to_mm() / face.trim().w.to_mm()).min(HIGHEST / face.trim().h.to_mm());
-    let clip = Some(Arc::new(face.outline.path().clone()));
+    let clip = Some(Arc::new(face.outline.shape()));
     let items = vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })];
     let symbol =
         Symbol { name: format!("key/{}", face.name), items, bounds: Rect::of(face.trim()), is_template: false };

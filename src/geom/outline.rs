@@ -1,12 +1,14 @@
 //! The outline of a piece: the line along which it is cut, its holes and folds, and how it is freed from its sheet.
 
-use super::{Affine, Path, Point, Polyline, Rect, Size, Turn};
+use super::{Affine, Length, Path, Point, Polyline, Rect, Size, Turn};
 
 /// The outline of a piece, in the measure of its face: from the corner of its trim box.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Outline {
     trim: Size,
     path: Path,
+    holes: Vec<Path>,
+    creases: Vec<Path>,
     freeing: Freeing,
 }
 
@@ -27,28 +29,45 @@ pub enum Freeing {
     Punch,
 }
 
+/// How near to its outline a crease ends that goes from edge to edge.
+const AT_EDGE: Length = Length::um(500);
+
 impl Outline {
+    fn new(trim: Size, path: Path, freeing: Freeing) -> Outline {
+        Outline { trim, path, holes: Vec::new(), creases: Vec::new(), freeing }
+    }
+
     /// Straight along its four sides.
     pub fn rect(trim: Size) -> Outline {
-        Outline { trim, path: Path::rect(Rect::of(trim)), freeing: Freeing::Guillotine }
+        Outline::new(trim, Path::rect(Rect::of(trim)), Freeing::Guillotine)
     }
 
     /// Round; as wide as it is high.
     pub fn disc(trim: Size) -> Outline {
-        let path = Path::circle(Rect::of(trim).centre(), trim.w.half());
-        Outline { trim, path, freeing: Freeing::Punch }
+        Outline::new(trim, Path::circle(Rect::of(trim).centre(), trim.w.half()), Freeing::Punch)
     }
 
     /// A hexagon with a corner at the top.
     pub fn hex(trim: Size) -> Outline {
         let (w, h) = (trim.w.to_um() as f64, trim.h.to_um() as f64);
         let points = [(0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25)];
-        Outline { trim, path: Path::polygon(&points.map(|(x, y)| (w * x, h * y))), freeing: Freeing::Lines }
+        Outline::new(trim, Path::polygon(&points.map(|(x, y)| (w * x, h * y))), Freeing::Lines)
     }
 
     /// Half a disc, its straight side at the foot.
     pub fn half(trim: Size) -> Outline {
-        Outline { trim, path: Path::half_circle(Rect::of(trim)), freeing: Freeing::Hand }
+        Outline::new(trim, Path::half_circle(Rect::of(trim)), Freeing::Hand)
+    }
+
+    /// A closed line that lies in the trim box.
+    pub fn drawn(trim: Size, path: Path) -> Outline {
+        Outline::new(trim, path, Freeing::Hand)
+    }
+
+    /// The same with these holes, which are closed lines inside it, and these folds.
+    #[must_use]
+    pub fn with(self, holes: Vec<Path>, creases: Vec<Path>) -> Outline {
+        Outline { holes, creases, ..self }
     }
 
     /// The size of the box around it: what the piece measures after cutting.
@@ -61,6 +80,16 @@ impl Outline {
         &self.path
     }
 
+    /// What is cut out inside it.
+    pub fn holes(&self) -> &[Path] {
+        &self.holes
+    }
+
+    /// Where it is folded.
+    pub fn creases(&self) -> &[Path] {
+        &self.creases
+    }
+
     /// How it is freed from its sheet.
     pub fn freeing(&self) -> Freeing {
         self.freeing
@@ -71,33 +100,76 @@ impl Outline {
         self.freeing == Freeing::Guillotine
     }
 
-    /// The line along which a piece is cut that is turned, the corner of its turned box at a point.
+    /// What is left of the piece: its line, and its holes the other way round.
+    pub fn shape(&self) -> Path {
+        let way = |path: &Path| Polyline::of(path).signed_area() < 0.0;
+        let own = way(&self.path);
+        let hole = |hole: &Path| if way(hole) == own { hole.reversed() } else { hole.clone() };
+        let holes = self.holes.iter().flat_map(|one| hole(one).segs().to_vec());
+        Path::new(self.path.segs().iter().copied().chain(holes).collect())
+    }
+
+    /// From its own measure to that of a page, for a piece that is turned, the corner of its turned box at a point.
+    pub fn onto(&self, at: Point, turn: Turn) -> Affine {
+        turn.onto(at, self.trim)
+    }
+
+    /// The line along which a piece is cut that lies so.
     pub fn lying(&self, at: Point, turn: Turn) -> Path {
-        turn.onto(at, self.trim).path(&self.path)
+        self.onto(at, turn).path(&self.path)
     }
 
     /// The same line, stretched to fill a box.
     pub fn filling(&self, rect: Rect) -> Path {
-        let um = |n: crate::geom::Length| n.to_um() as f64;
+        let um = |n: Length| n.to_um() as f64;
         let (x, y) = (um(rect.size.w) / um(self.trim.w), um(rect.size.h) / um(self.trim.h));
         Affine::new([x, 0.0, 0.0, y, um(rect.at.x), um(rect.at.y)]).path(&self.path)
     }
 
-    /// How far inside it each of some points lies, in micrometres; less than nought outside it.
+    /// The same so many times as large.
+    #[must_use]
+    pub fn scaled(&self, by: f64) -> Outline {
+        if self.is_straight() && self.holes.is_empty() && self.creases.is_empty() {
+            return Outline::rect(self.trim.scaled(by));
+        }
+        self.changed(self.trim.scaled(by), Affine::scale(by, by))
+    }
+
+    /// The same as seen from behind.
+    #[must_use]
+    pub fn mirrored(&self) -> Outline {
+        self.changed(self.trim, Affine::new([-1.0, 0.0, 0.0, 1.0, self.trim.w.to_um() as f64, 0.0]))
+    }
+
+    fn changed(&self, trim: Size, to: Affine) -> Outline {
+        let all = |paths: &[Path]| paths.iter().map(|path| to.path(path)).collect();
+        let path = if self.is_straight() { Path::rect(Rect::of(trim)) } else { to.path(&self.path) };
+        Outline { trim, path, holes: all(&self.holes), creases: all(&self.creases), freeing: self.freeing }
+    }
+
+    /// How far inside it each of some points lies, in micrometres; less than nought outside it and in its holes.
     pub fn depths(&self, points: &[Point]) -> Vec<f64> {
-        let line = Polyline::of(&self.path);
+        let line = Polyline::of(&if self.holes.is_empty() { self.path.clone() } else { self.shape() });
         let depth = |point: &Point| {
             let at = (point.x.to_um() as f64, point.y.to_um() as f64);
             if line.winding(at) == 0 { -line.distance(at) } else { line.distance(at) }
         };
         points.iter().map(depth).collect()
     }
+
+    /// The ends of a crease that goes straight from edge to edge; `None` of any other.
+    pub fn crossing(&self, crease: &Path) -> Option<(Point, Point)> {
+        let (from, to) = crease.straight()?;
+        let is_level = from.x == to.x || from.y == to.y;
+        let at_edge = self.depths(&[from, to]).into_iter().all(|depth| depth <= AT_EDGE.to_um() as f64);
+        (is_level && at_edge).then_some((from, to))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{Length, hypot};
+    use crate::geom::hypot;
 
     #[test]
     fn a_point_is_as_deep_inside_as_the_outline_is_away() {
@@ -109,5 +181,16 @@ mod tests {
         assert_eq!(deep(Outline::half(size), 26, 50), 10_000.0);
         assert_eq!(deep(Outline::hex(size), 50, 30), 2_000.0);
         assert!((deep(Outline::hex(size), 26, 10) - 10_000.0 * 26.0 / hypot(26.0, 15.0)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_hole_is_no_part_of_the_piece_whichever_way_it_is_drawn() {
+        let size = Size::new(Length::mm(50), Length::mm(50));
+        let hole = Path::rect(Rect::um(20_000, 20_000, 10_000, 10_000));
+        for hole in [hole.reversed(), hole] {
+            let outline = Outline::rect(size).with(vec![hole], Vec::new());
+            let at = [25, 18, 10].map(|n| Point::new(Length::mm(n), Length::mm(25)));
+            assert_eq!(outline.depths(&at), [-5_000.0, 2_000.0, 10_000.0]);
+        }
     }
 }

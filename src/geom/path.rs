@@ -144,6 +144,26 @@ impl Path {
         (segs.len() > self.segs.len()).then(|| Path::new(segs))
     }
 
+    /// The two ends of a path that is one straight line.
+    pub fn straight(&self) -> Option<(Point, Point)> {
+        let point = |(x, y): (i32, i32)| Point::new(Length::um(x.into()), Length::um(y.into()));
+        match self.segs[..] {
+            [Seg::Move(from), Seg::Line(to)] => Some((point(from), point(to))),
+            _ => None,
+        }
+    }
+
+    /// The path as one closed line; `None` if it is open, or several.
+    pub fn as_loop(&self) -> Option<Path> {
+        let moves = self.segs.iter().filter(|seg| matches!(seg, Seg::Move(_))).count();
+        let Some(Seg::Move(start)) = self.segs.first().filter(|_| moves == 1) else { return None };
+        match self.segs.last() {
+            Some(Seg::Close) if self.segs.len() > 2 => Some(self.clone()),
+            Some(Seg::Line(end) | Seg::Cubic(.., end)) if end == start => self.closed(),
+            _ => None,
+        }
+    }
+
     /// The same line from its end to its start; for a path of one outline.
     #[must_use]
     pub fn reversed(&self) -> Path {

@@ -1,6 +1,6 @@
 //! Paths as straight lines, for what cannot be asked of a curve.
 
-use super::{Bounds, Path, Seg, hypot};
+use super::{Bounds, Path, Rect, Seg, hypot};
 
 /// The outlines of a path as runs of straight lines, in micrometres.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +114,30 @@ impl Polyline {
         self.lines(true).map(|line| apart(at, line)).fold(f64::INFINITY, f64::min)
     }
 
+    /// What of the lines of a path lies in a box, whole where all of it does; `None` where nothing does.
+    pub fn clipped(path: &Path, room: Rect) -> Option<Path> {
+        if path.bounds().is_some_and(|bounds| room.holds(bounds)) {
+            return Some(path.clone());
+        }
+        let segs = Polyline::of(path).segs_in(room.into());
+        (!segs.is_empty()).then(|| Path::new(segs))
+    }
+
+    fn segs_in(&self, room: Bounds) -> Vec<Seg> {
+        let mut segs = Vec::new();
+        let mut here = None;
+        for (a, b) in self.lines(false) {
+            let Some((from, to)) = part_in((a, b), room) else { continue };
+            let at = |t: f64| ((a.0 + (b.0 - a.0) * t).round() as i32, (a.1 + (b.1 - a.1) * t).round() as i32);
+            if here != Some(at(from)) {
+                segs.push(Seg::Move(at(from)));
+            }
+            segs.push(Seg::Line(at(to)));
+            here = Some(at(to));
+        }
+        segs
+    }
+
     /// The area that its outlines enclose, holes taken off where they run the other way.
     pub fn area(&self) -> f64 {
         self.signed_area().abs()
@@ -175,9 +199,14 @@ fn apart((x, y): (f64, f64), (a, b): ((f64, f64), (f64, f64))) -> f64 {
 }
 
 /// Whether a line has a part inside a box.
-fn enters((a, b): ((f64, f64), (f64, f64)), room: Bounds) -> bool {
+fn enters(line: ((f64, f64), (f64, f64)), room: Bounds) -> bool {
+    part_in(line, room).is_some()
+}
+
+/// The part of a line inside a box, by its shares of the way.
+fn part_in((a, b): ((f64, f64), (f64, f64)), room: Bounds) -> Option<(f64, f64)> {
     if !Bounds::at(a).with(b).meets(room) {
-        return false;
+        return None;
     }
     let Bounds([l, t, r, d]) = room;
     let (mut from, mut to) = (0.0_f64, 1.0_f64);
@@ -189,13 +218,13 @@ fn enters((a, b): ((f64, f64), (f64, f64)), room: Bounds) -> bool {
             to = to.min(room / way);
         }
     }
-    from <= to
+    (from <= to).then_some((from, to))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{Length, Point, Rect};
+    use crate::geom::{Length, Point};
 
     fn disc() -> Polyline {
         Polyline::of(&Path::circle(Point::default(), Length::mm(10)))

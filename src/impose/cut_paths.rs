@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
-use crate::geom::{Length, Path, Point, Rect};
+use crate::geom::{Length, Path, Point, Polyline, Rect};
 use crate::sheet::{CutPaths, Mark};
 
 /// What is cut out of a sheet: the outline of every piece, in order; and the
@@ -13,11 +13,15 @@ pub(super) fn pieces(sheet: &SheetDraft, imposer: &Imposer<'_>) -> CutPaths {
     if !imposer.job.cut_paths {
         return CutPaths::default();
     }
-    let mut cuts = Vec::new();
+    let (mut cuts, mut creases) = (Vec::new(), Vec::new());
     let mut butted = Vec::new();
     let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(imposer.face(one).trim())).collect();
     for (placement, trim) in sheet.placements.iter().zip(&trims) {
         let outline = &imposer.face(placement).outline;
+        let to = outline.onto(placement.at, placement.turn);
+        // What is cut out of a piece is cut while the sheet holds it.
+        cuts.extend(outline.holes().iter().map(|hole| to.path(hole)));
+        creases.extend(outline.creases().iter().map(|crease| to.path(crease)));
         if let Some(radius) = imposer.job.corners.filter(|_| outline.is_straight()) {
             cuts.push(Path::round_rect(*trim, radius));
         } else if outline.is_straight() && trims.iter().any(|other| share_a_side(*trim, *other)) {
@@ -27,20 +31,29 @@ pub(super) fn pieces(sheet: &SheetDraft, imposer: &Imposer<'_>) -> CutPaths {
         }
     }
     cuts.extend(straight(&butted));
-    CutPaths { cuts, creases: Vec::new() }
+    CutPaths { cuts, creases }
 }
 
-/// The one outline of a sheet that holds part of a board.
-pub(super) fn tile(imposer: &Imposer<'_>, kept: Rect) -> CutPaths {
-    let cuts = if imposer.job.cut_paths { vec![Path::rect(kept)] } else { Vec::new() };
-    CutPaths { cuts, creases: Vec::new() }
+/// What is cut of a sheet that holds a board or a part of it: that part, and the outline, the holes and the folds of the
+/// board within it.
+pub(super) fn tile(sheet: &SheetDraft, imposer: &Imposer<'_>, kept: Rect) -> CutPaths {
+    let Some(one) = sheet.placements.first().filter(|_| imposer.job.cut_paths) else { return CutPaths::default() };
+    let outline = &imposer.face(one).outline;
+    let to = outline.onto(one.at, one.turn);
+    let within = |path: &Path| Polyline::clipped(&to.path(path), kept);
+    let mut cuts: Vec<Path> = outline.holes().iter().filter_map(within).collect();
+    if outline.is_straight() || sheet.tile.is_some() {
+        cuts.push(Path::rect(kept));
+    }
+    cuts.extend(Some(outline.path()).filter(|_| !outline.is_straight()).and_then(within));
+    CutPaths { cuts, creases: outline.creases().iter().filter_map(within).collect() }
 }
 
 /// The same paths, and a crease wherever a sheet is folded.
 pub(super) fn creased(paths: CutPaths, marks: &[Mark], imposer: &Imposer<'_>) -> CutPaths {
-    let fold = |mark: &Mark| if let Mark::Fold(line) = mark { Some(*line) } else { None };
+    let fold = |mark: &Mark| if let Mark::Fold(line) = mark { Some(Path::line(line.from, line.to)) } else { None };
     let folds = marks.iter().filter_map(fold).filter(|_| imposer.job.cut_paths);
-    CutPaths { creases: folds.collect(), ..paths }
+    CutPaths { creases: paths.creases.into_iter().chain(folds).collect(), ..paths }
 }
 
 fn share_a_side(a: Rect, b: Rect) -> bool {

@@ -61,7 +61,7 @@ pub(super) fn of_tile(sheet: &SheetDraft, imposer: &Imposer<'_>) -> Option<Arc<C
     let level = |before: bool| {
         seams.iter().filter(|line| line.from.y == line.to.y).map(|line| line.from.y).find(|y| (*y < middle.y) == before)
     };
-    let end = |here: bool, at: Length| (here && face.bleed > Length::ZERO).then_some(at);
+    let end = |here: bool, at: Length| (here && face.bleed > Length::ZERO && face.outline.is_straight()).then_some(at);
     let left = upright(true).or_else(|| end(window.left() <= whole.left(), whole.left()));
     let top = level(true).or_else(|| end(window.top() <= whole.top(), whole.top()));
     let right = upright(false).or_else(|| end(window.right() >= whole.right(), whole.right()));

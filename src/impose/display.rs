@@ -75,9 +75,8 @@ fn in_fan(n: usize, count: usize, trim: Size) -> Affine {
 /// A face at a place, cut out along its outline.
 fn shown(face: &Face, to: Affine, style: DisplayStyle, single: bool) -> Vec<Item> {
     let rect = Rect::of(face.trim());
-    let outline =
-        if face.outline.is_straight() { Path::round_rect(rect, style.corners) } else { face.outline.path().clone() };
-    let outline = Arc::new(outline);
+    let is_plain = face.outline.is_straight() && face.outline.holes().is_empty();
+    let outline = Arc::new(if is_plain { Path::round_rect(rect, style.corners) } else { face.outline.shape() });
     let group =
         |items: Vec<Item>, to: Affine, clip: Option<Arc<Path>>| Item::Group(Group { items, to, clip, opacity: 255 });
     let mut items = Vec::new();

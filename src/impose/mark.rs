@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::cutting;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
-use super::on_art::on_art;
+use super::on_art::{dashed_on_art, on_art};
 use super::slicing::Packing;
 use super::{fold, glue, hex, number, punch};
-use crate::geom::{Freeing, Length, Path, Point, Rect, TextBox};
+use crate::geom::{Freeing, Length, Path, Point, Polyline, Rect, TextBox};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
-use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Step};
+use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Placement, Step};
 
 /// The grey of what is printed on white paper beside the pieces, or on a tab: nearly black.
 const DARK: u8 = 60;
@@ -19,6 +19,8 @@ const DARK: u8 = 60;
 const OVERLAP_WIDTH: Length = Length::um(150);
 /// The grey and the width of the ring around a disc that is punched.
 const RING: (u8, Length) = (128, Length::um(100));
+/// A dash of a fold, and the gap after it: shorter than the shortest tick beside a piece.
+const CREASE_DASH: [Length; 2] = [Length::um(1_000), Length::um(700)];
 /// From a mark to the slug.
 const SLUG_CLEAR: Length = Length::um(500);
 /// From the middle of a diamond on a seam to its points.
@@ -67,19 +69,73 @@ pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
     marks
 }
 
-/// The guides that every piece has of its own: its outline, where it is not cut
-/// straight, or the arcs in its corners.
-pub(super) fn own(sheet: &SheetDraft, imposer: &Imposer<'_>) -> impl Iterator<Item = Mark> {
-    sheet.placements.iter().filter_map(|one| {
-        let face = imposer.face(one);
-        let trim = one.trim(face.trim());
-        match imposer.freeing(face) {
+/// The guides that every piece has of its own: the arcs in its corners, or its outline, where it is not cut straight;
+/// its holes, and where it is folded. Those beside it lie in an area.
+pub(super) fn own(sheet: &SheetDraft, imposer: &Imposer<'_>, area: Rect) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for one in &sheet.placements {
+        let (face, trim) = (imposer.face(one), one.trim(imposer.face(one).trim()));
+        marks.extend(match imposer.freeing(face) {
             Freeing::Guillotine => imposer.job.corners.map(|radius| Mark::Corners(trim, radius)),
             Freeing::Lines => None,
             Freeing::Punch => Some(Mark::Ring(trim)),
             Freeing::Hand => Some(Mark::Outline(Arc::new(face.outline.lying(one.at, one.turn)))),
+        });
+        let to = face.outline.onto(one.at, one.turn);
+        marks.extend(face.outline.holes().iter().map(|hole| Mark::Hole(Arc::new(to.path(hole)))));
+        for crease in face.outline.creases() {
+            let path = to.path(crease);
+            let ends = face.outline.crossing(crease).and_then(|_| path.straight());
+            match ends.and_then(|ends| crease_ticks(sheet, imposer, one, ends, area)) {
+                Some(ticks) => marks.extend(ticks.map(|tick| Mark::Crease(Arc::new(tick)))),
+                None => marks.push(Mark::Crease(Arc::new(path))),
+            }
         }
-    })
+    }
+    marks
+}
+
+/// The guides on a board that lies on a sheet of its own or on several: as much as the window shows of its outline, where it
+/// is not cut straight, of its holes and of its folds.
+pub(super) fn inside(sheet: &SheetDraft, imposer: &Imposer<'_>, window: Rect) -> Vec<Mark> {
+    let Some(one) = sheet.placements.first() else { return Vec::new() };
+    let outline = &imposer.face(one).outline;
+    let to = outline.onto(one.at, one.turn);
+    let within = |path: &Path| Polyline::clipped(&to.path(path), window).map(Arc::new);
+    let own = Some(outline.path()).filter(|_| !outline.is_straight());
+    let own = own.and_then(within).map(Mark::Outline).into_iter();
+    let holes = outline.holes().iter().filter_map(within).map(Mark::Hole);
+    own.chain(holes).chain(outline.creases().iter().filter_map(within).map(Mark::Crease)).collect()
+}
+
+/// Ticks beside a piece in line with a crease that goes from edge to edge, beyond its bleed; `None` where there is no room
+/// for one of them.
+fn crease_ticks(
+    sheet: &SheetDraft,
+    imposer: &Imposer<'_>,
+    one: &Placement,
+    (from, to): (Point, Point),
+    area: Rect,
+) -> Option<[Path; 2]> {
+    let (face, style) = (imposer.face(one), imposer.job.marks);
+    let trim = one.trim(face.trim());
+    let offset = style.offset.max(face.bleed);
+    let is_free = |line: Line| {
+        let others = sheet.placements.iter().map(|other| other.window);
+        area.holds(line.bounds())
+            && sheet.slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-SLUG_CLEAR)))
+            && !others.into_iter().any(|window| window.overlaps(line.bounds().inset(-Length::um(100))))
+    };
+    let tick = |is_start: bool| {
+        let along = |by: Length| match from.y == to.y {
+            true => Point::new(if is_start { trim.left() - by } else { trim.right() + by }, from.y),
+            false => Point::new(from.x, if is_start { trim.top() - by } else { trim.bottom() + by }),
+        };
+        let line = |length: Length| Line::new(along(offset), along(offset + length));
+        let found = [style.longest, style.shortest].map(line).into_iter().find(|line| is_free(*line))?;
+        Some(Path::line(found.from, found.to))
+    };
+    Some([tick(true)?, tick(false)?])
 }
 
 /// Whether arcs of a radius in the corners of a piece would run into each other.
@@ -227,7 +283,8 @@ fn one(mark: &Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Ite
             let path = diamond(at, printable.inset(Length::um(100)));
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(DARK)) })
         }
-        Mark::Outline(ref path) => on_art(path.as_ref().clone(), 0),
+        Mark::Outline(ref path) | Mark::Hole(ref path) => on_art(path.as_ref().clone(), 0),
+        Mark::Crease(ref path) => dashed_on_art(path.as_ref().clone(), 0, CREASE_DASH.to_vec()),
         Mark::Ring(rect) => stroked(punch::ring(rect), pen(RING.0, RING.1)),
         Mark::Corners(rect, radius) => on_art(Path::corners(rect, radius), 0),
         Mark::Number(..) => return None,

@@ -49,7 +49,9 @@ impl Stack<'_> {
         let mut sheets = Vec::new();
         for pieces in self.pieces.chunks(packing.places.len()) {
             let front = self.front(imposer, pieces);
-            let marks = mark::own(&front, imposer).chain(guides.iter().cloned()).collect();
+            // Beyond a fold lie the backs.
+            let area = if packing.fold.is_some() { packing.area } else { imposer.printable };
+            let marks = mark::own(&front, imposer, area).into_iter().chain(guides.iter().cloned()).collect();
             let front = SheetDraft { marks, ..front };
             if let Some(mirror) = packing.fold {
                 sheets.push(fold::sheet(front, pieces, imposer, (mirror, packing.area)));

@@ -138,7 +138,9 @@ pub(super) fn sheets(
         draft.sides = sides.unwrap_or(Sides::OneSided);
         draft.trim = tile.window;
         draft.slug = plan.slug;
-        if bleed(piece.front) > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO) {
+        let outline = &imposer.faces[piece.front.0 as usize].outline;
+        let bleeds = bleed(piece.front) > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO);
+        if bleeds && outline.is_straight() {
             draft.marks = mark::sides(&draft, imposer, tile.window, tile.cuts());
         }
         if rows * columns > 1 {
@@ -148,7 +150,8 @@ pub(super) fn sheets(
             draft.marks.extend(tile.marks(plan, &plan.tile(row, columns - 1)));
             draft.steps = steps::room(tile.window, plan.area, &draft.marks);
         }
-        draft.cut_paths = cut_paths::tile(imposer, tile.trimmed(plan.laps));
+        draft.marks.extend(mark::inside(&draft, imposer, tile.window));
+        draft.cut_paths = cut_paths::tile(&draft, imposer, tile.trimmed(plan.laps));
         let back = behind.map(|(face, sides)| {
             let window = tile.painted(plan, bleed(face));
             back(&draft, Placement { face, window, shows_set: false, ..placement }, imposer, sides)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Known, Panel, ShapeStyle};
-use crate::geom::{Length, Point, Rect, Rotation, Size};
+use crate::geom::{Length, Outline, Point, Rect, Rotation, Size};
 use crate::scene::{Colour, Focus, Framing, RichText, TextStyle};
 use crate::source::{Span, Spanned};
 
@@ -14,6 +14,8 @@ pub struct Board {
     pub alt: Option<String>,
     /// Its size.
     pub size: Size,
+    /// Where it is cut and folded, in its own size, where that is drawn in its art; otherwise along its sides.
+    pub outline: Option<Outline>,
     /// How far its background goes beyond it.
     pub bleed: Length,
     /// The colour of its ground.

@@ -8,6 +8,7 @@ use super::context::ReadContext;
 use super::raster::{self, Encoded, LeftOut, Unfit};
 use super::svg;
 use crate::diag::{Code, Note};
+use crate::geom::Affine;
 use crate::model::{Icon, part_of_drawing};
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
@@ -158,6 +159,10 @@ impl ReadContext<'_> {
                 let span = Span { file: source.0, start: at.start, end: at.end };
                 let help = "data-if is for templates; make a picture of its own of each case";
                 self.report.say(note.at(span).help(help));
+            }
+            if !drawing.guides.is_empty() {
+                let guides = drawing.guides.iter().map(|guide| guide.on(source.0, Affine::IDENTITY)).collect();
+                self.guides.insert(file.value.clone(), guides);
             }
             self.art.insert(file.value.clone(), Some(Arc::new(drawing.into_symbol(&file.value))));
         }

@@ -13,7 +13,7 @@ use super::compared::Compared;
 use super::data::{self, DataText, Wanted};
 use super::options::ReadOptions;
 use super::reporter::Reporter;
-use super::svg;
+use super::svg::{self, Guide};
 use super::syntax::TomlText;
 use super::table::Table;
 use super::translator::Translator;
@@ -50,6 +50,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) templates: BTreeMap<String, Option<Template>>,
     /// Art by its file; none for one that could not be read.
     pub(super) art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// Where art says that the piece on which it lies is cut and folded, by the name of its symbol.
+    pub(super) guides: BTreeMap<String, Vec<Guide>>,
     /// What was said of art that could not be read: the places and the names there.
     pub(super) told: BTreeSet<(Span, String)>,
     /// Drawings of which parts are shown, by their file; none for one that could not be read.
@@ -98,6 +100,7 @@ impl<'d> ReadContext<'d> {
             translator: Translator::new(options),
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
+            guides: BTreeMap::new(),
             told: BTreeSet::new(),
             drawings: BTreeMap::new(),
             shown: BTreeSet::new(),

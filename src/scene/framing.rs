@@ -75,10 +75,15 @@ fn share(word: &str, start: &str, end: &str) -> Option<u16> {
 }
 
 impl Framing {
+    /// From the measure of a picture with these bounds to that of the box in which it is framed.
+    pub fn placing(&self, whole: Rect, into: Rect, focus: Focus) -> Affine {
+        Use::placing(whole, into, self.fit == ObjectFit::Cover, focus.shares())
+    }
+
     /// A picture in a box, moved by its focus and cut to its round corners or to the outline.
     pub fn framed(&self, shown: Use, into: Rect, focus: Focus) -> Item {
         let whole = shown.symbol.bounds;
-        let to = Use::placing(whole, into, self.fit == ObjectFit::Cover, focus.shares());
+        let to = self.placing(whole, into, focus);
         let shown = Item::Use(Use { to, ..shown });
         let clip = match (self.corners, &self.outline) {
             (Some(radius), _) => {

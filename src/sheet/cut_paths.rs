@@ -1,6 +1,5 @@
 //! Where a machine cuts and creases a sheet.
 
-use super::Line;
 use crate::geom::{Length, Path};
 
 /// Lines for a cutting machine, in the measure of the sheet.
@@ -9,8 +8,8 @@ pub struct CutPaths {
     /// What is cut: a closed outline for each piece that stands by itself, and
     /// for pieces that share cuts every straight cut once, as one open line.
     pub cuts: Vec<Path>,
-    /// Where the sheet is folded.
-    pub creases: Vec<Line>,
+    /// Where the sheet and its pieces are folded.
+    pub creases: Vec<Path>,
 }
 
 impl CutPaths {
@@ -18,9 +17,4 @@ impl CutPaths {
     pub const HAIRLINE: Length = Length::um(88);
     /// By what creases are told from cuts on screen: a dash, and the gap after it.
     pub const DASH: [Length; 2] = [Length::mm(2), Length::mm(1)];
-
-    /// The folds as paths.
-    pub fn creases(&self) -> Vec<Path> {
-        self.creases.iter().map(|line| Path::line(line.from, line.to)).collect()
-    }
 }

@@ -34,6 +34,10 @@ pub enum Mark {
     Score(Line),
     /// A line along which a piece is cut that straight cuts do not free.
     Outline(Arc<Path>),
+    /// A line along which something is cut out of a piece.
+    Hole(Arc<Path>),
+    /// A line along which a piece is folded, or a tick in line with it beside the piece.
+    Crease(Arc<Path>),
     /// A ring around a disc, just outside the punch that cuts it, and ticks to centre the punch by: its box.
     Ring(Rect),
     /// A light arc of this radius in each corner of a piece, and the piece's box.

@@ -91,6 +91,8 @@ impl Mirror {
             Mark::Score(one) => Mark::Score(line(one)),
             Mark::Diamond(at) => Mark::Diamond(self.point(at)),
             Mark::Outline(ref path) => Mark::Outline(Arc::new(self.path(path))),
+            Mark::Hole(ref path) => Mark::Hole(Arc::new(self.path(path))),
+            Mark::Crease(ref path) => Mark::Crease(Arc::new(self.path(path))),
             Mark::Ring(rect) => Mark::Ring(self.rect(rect)),
             Mark::Corners(rect, radius) => Mark::Corners(self.rect(rect), radius),
             Mark::Number(number, rect) => Mark::Number(number, self.rect(rect)),

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Length, Rect, Rotation, Size};
+use crate::geom::{Affine, Length, Outline, Rect, Rotation, Size};
 use crate::scene::{self, Framing, Item, Shape, Symbol, TextStyle, Use};
 use crate::source::{Span, Spanned};
 
@@ -18,6 +18,8 @@ pub struct Template {
     pub key: String,
     /// The size of a piece after cutting.
     pub trim: Size,
+    /// Where a piece is cut and folded, unless its set asks for another outline.
+    pub outline: Arc<Outline>,
     /// How far the art goes beyond the trim on every side.
     pub bleed: Length,
     /// How far inside the trim nothing that matters may be.

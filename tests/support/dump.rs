@@ -63,6 +63,8 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
             Mark::Score(one) => ("score", line(one)),
             Mark::Diamond(at) => ("diamond", point(at)),
             Mark::Outline(ref at) => ("outline", path(at)),
+            Mark::Hole(ref at) => ("hole", path(at)),
+            Mark::Crease(ref at) => ("crease", path(at)),
             Mark::Ring(at) => ("ring", rect(at)),
             Mark::Corners(at, radius) => ("corners", format!("{} of {radius}", rect(at))),
             Mark::Number(number, at) => ("number", format!("{number} in {}", rect(at))),

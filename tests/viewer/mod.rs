@@ -6,6 +6,7 @@ mod cut_paths;
 mod drawing;
 mod ink;
 mod look;
+mod outlines;
 mod pixels;
 mod printed;
 mod register;

@@ -29,6 +29,7 @@ mod kit;
 mod label_stock;
 mod language_columns;
 mod look_up;
+mod outline;
 mod play;
 mod recipe;
 mod require;

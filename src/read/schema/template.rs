@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::outline::outline;
 use super::rotate::{RotateSetting, rotate};
 use super::slot_options::is_plain;
 use super::style::style;
 use super::{ReadContext, framing, inherit, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Affine, Length, Path, Point, Rect, Rotation, Size};
+use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
-use crate::read::svg::{self, Drawing, DrawnSlot};
+use crate::read::svg::{self, Drawing, DrawnSlot, Guide, GuideKind};
 use crate::read::syntax::TomlText;
 use crate::read::table::Table;
 use crate::scene::{Framing, TextStyle};
@@ -55,7 +56,7 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     let mut entries = text.parse(cx.report);
     inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
-    let trim = table.size("trim", SIDE).or(drawing.as_ref().map(|drawing| drawing.size));
+    let trim = table.size("trim", SIDE).or(drawing.as_ref().map(|drawing| drawn_trim(drawing).size));
     let safe = table.length("safe", ZERO_UP).unwrap_or_default();
     if let Some(trim) = trim.filter(|trim| safe * 2 >= trim.w.min(trim.h)) {
         let message = format!("a safe zone of {safe} leaves nothing of {} × {}", trim.w, trim.h);
@@ -64,29 +65,58 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     // What is wrong with the TOML is told beside what is wrong with the drawing.
     let settings = settings(cx, &table, drawing.as_ref());
     let (drawing, trim) = drawing.zip(trim)?;
-    bleed_is_even(&table, &drawing, trim)?;
-    Some(build((name, source), drawing, trim, safe, &settings, Some(table.span_of("trim"))))
+    let frame = if table.has("trim") { centred(&table, &drawing, trim)? } else { own_frame(&drawing) };
+    let guides: Vec<Guide> = drawing.guides.iter().map(|guide| guide.on(source, moved(frame.0))).collect();
+    let outline = outline(cx.report, trim, &guides)?;
+    Some(build((name, source), drawing, frame, outline, safe, &settings, Some(table.span_of("trim"))))
 }
 
-/// The template of a drawing without a TOML: its trim is the page of the drawing.
+/// The trim box of a drawing of which nothing is said: the box around its outline, or else its page.
+fn drawn_trim(drawing: &Drawing) -> Rect {
+    let outline = drawing.guides.iter().find(|guide| guide.kind == GuideKind::Outline);
+    let bounds = outline.map(|guide| Polyline::of(&guide.path).bounds());
+    bounds.map_or(Rect::of(drawing.size), |Bounds([l, t, r, b])| {
+        let um = |n: f64| Length::um(n.round() as i64);
+        Rect::between(um(l), um(t), um(r), um(b))
+    })
+}
+
+/// From the page of a drawing to the measure of a piece with its corner at a point.
+fn moved(at: Point) -> Affine {
+    Affine::shift(-at.x.to_um() as f64, -at.y.to_um() as f64)
+}
+
+/// The corner of that box, and how far the page goes beyond it on every side.
+fn own_frame(drawing: &Drawing) -> (Point, Length) {
+    let (trim, page) = (drawn_trim(drawing), drawing.size);
+    let beyond = [trim.left(), trim.top(), page.w - trim.right(), page.h - trim.bottom()];
+    (trim.at, beyond.into_iter().fold(WIDEST_BLEED, Length::min).max(Length::ZERO))
+}
+
+/// The template of a drawing without a TOML: its trim is the box around its outline, or else the page of the drawing.
 fn undescribed(
     cx: &ReadContext<'_>,
     (name, source): (&Spanned<String>, FileId),
     svg: &str,
     drawing: Drawing,
 ) -> Option<Template> {
-    let trim = drawing.size;
+    let trim = drawn_trim(&drawing).size;
     if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {
         let message = format!("the template `{}` is {} × {}", name.value, trim.w, trim.h);
         let help = format!("each side is from {} to {}", SIDE.start(), SIDE.end());
         cx.report.say(Note::new(Code::BadSvg, message).about(svg).help(help));
         return None;
     }
-    Some(build((name, source), drawing, trim, Length::ZERO, &Settings::new(), None))
+    let frame = own_frame(&drawing);
+    let guides: Vec<Guide> = drawing.guides.iter().map(|guide| guide.on(source, moved(frame.0))).collect();
+    let outline = outline(cx.report, trim, &guides)?;
+    Some(build((name, source), drawing, frame, outline, Length::ZERO, &Settings::new(), None))
 }
 
 /// What `data-slot` says of a slot for a picture.
 const IMAGE: &str = "image";
+/// Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
+const NOISE: Length = Length::um(50);
 /// More bleed than anybody cuts off means that a page was measured in pixels.
 const WIDEST_BLEED: Length = Length::mm(12);
 
@@ -149,10 +179,10 @@ fn check_slots(cx: &ReadContext<'_>, drawing: &Drawing, slots: &[(Spanned<String
     }
 }
 
-fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
+/// The corner of a trim box in the middle of a drawing, which bleeds alike on all sides, and by how much.
+fn centred(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<(Point, Length)> {
     let (x, y) = (drawing.size.w - trim.w, drawing.size.h - trim.h);
-    // Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
-    let even = (x - y).abs() <= Length::um(50) && x >= Length::um(-50) && x <= WIDEST_BLEED * 2;
+    let even = (x - y).abs() <= NOISE && x >= -NOISE && x <= WIDEST_BLEED * 2;
     if !even {
         let message = format!(
             "the art is {} × {}, which is not {} × {} with the same bleed on every side",
@@ -161,7 +191,8 @@ fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()>
         let help = "make the page of the SVG larger than the trim by twice the bleed, both ways, and measure it in mm";
         table.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
     }
-    even.then_some(())
+    let bleed = x.half().max(Length::ZERO);
+    even.then_some((Point::new(bleed, bleed), bleed))
 }
 
 /// The fields that tint art or words, each with the conditions under which these are drawn.
@@ -213,14 +244,14 @@ fn slot_kind(kind: &str, outline: Option<Path>, setting: Option<&Setting>) -> Sl
 fn build(
     (name, source): (&Spanned<String>, FileId),
     drawing: Drawing,
-    trim: Size,
+    (at, bleed): (Point, Length),
+    outline: Outline,
     safe: Length,
     settings: &Settings,
     span: Option<Span>,
 ) -> Template {
-    let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
-    let shift = Point::new(-bleed, -bleed);
-    let by = Affine::shift(shift.x.to_um() as f64, shift.y.to_um() as f64);
+    let trim = outline.trim();
+    let (shift, by) = (Point::new(-at.x, -at.y), moved(at));
     let mut slots: Vec<Slot> = Vec::new();
     for DrawnSlot { name, kind, room, rotation, condition, outline } in &drawing.slots {
         let setting = settings.get(name);
@@ -256,6 +287,7 @@ fn build(
         name: name.value.clone(),
         key: name.value.clone(),
         trim,
+        outline: Arc::new(outline),
         bleed,
         safe,
         layers: Layer::gathered(layers, &name.value),

@@ -30,6 +30,10 @@ pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Opti
     for (case, other) in cases.iter().zip(&templates) {
         if (other.trim, other.bleed) != (first.trim, first.bleed) {
             cx.report.say(unlike(first, other).at(case.show.span));
+        } else if other.outline != first.outline {
+            let message = format!("`{}` and `{}` have different outlines", first.name, other.name);
+            let note = Note::new(Code::BadOutline, message).at(case.show.span);
+            cx.report.say(note.help("draw the same data-cut and data-crease in both, or make a deck of each"));
         }
     }
     let merged = merged(&cases, templates);

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
+use super::guides::{CREASE, CUT};
 use super::places::made_up;
 use super::references::Ids;
 use crate::diag::Code;
@@ -106,7 +107,7 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
 }
 
 /// What the XML says beyond SVG, where it is obeyed in the element itself alone.
-pub(super) const BEYOND: [&str; 4] = [IF, SLOT, "data-fill", "data-stroke"];
+pub(super) const BEYOND: [&str; 6] = [IF, SLOT, "data-fill", "data-stroke", CUT, CREASE];
 
 /// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
 fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {

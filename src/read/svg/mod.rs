@@ -15,6 +15,7 @@ mod expansion;
 mod fault;
 mod fonts;
 mod groups;
+mod guides;
 mod hooks;
 mod ids;
 mod lifted;
@@ -60,6 +61,7 @@ use crate::source::FileId;
 use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
+pub(super) use guides::{DrawnGuide, Guide, GuideKind};
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
 
@@ -79,6 +81,8 @@ pub(super) struct Drawing {
     pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
     /// Its slots in order of writing.
     pub slots: Vec<DrawnSlot>,
+    /// Where the piece that it is drawn for is cut and folded.
+    pub guides: Vec<DrawnGuide>,
     /// What of it is left out or drawn otherwise than in a browser.
     pub warnings: Vec<Note>,
 }
@@ -127,6 +131,7 @@ pub(super) fn drawing(
         let written = |(text, at, within)| (text, moved.written(at), within);
         made.map(|mut made| {
             made.conditions = made.conditions.into_iter().map(written).collect();
+            made.guides.iter_mut().for_each(|guide| guide.at = moved.written(guide.at.clone()));
             Drawing { warnings, ..made }
         })
         .map_err(|faults| faults.into_iter().map(|fault| moved.placed(fault)).collect())
@@ -175,13 +180,14 @@ impl Reading<'_> {
             let source = walk::Source { path: reading.path, embedded, places, resolution };
             let layers = walk::walk(source, &tree, &hooks, reading.left, &mut faults);
             let slots = slots::slots(&hooks, &tree, &mut faults);
+            let guides = guides::guides(&xml, &tree, &mut faults);
             // The drawing of a template may be its slots alone, with notes beside them.
             faults.extend(bounds::beside(&tree, places).filter(|_| slots.is_empty()));
             faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
             reading.sift(faults)?;
             let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
             let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
-            Ok(Drawing { size, layers, conditions, slots, warnings: Vec::new() })
+            Ok(Drawing { size, layers, conditions, slots, guides, warnings: Vec::new() })
         })
     }
 

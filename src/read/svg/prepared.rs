@@ -6,6 +6,7 @@ use usvg::roxmltree::{Attribute, Document, Node as Xml};
 
 use super::edit::Edit;
 use super::fault::place;
+use super::guides::is_guide;
 use super::hooks::IF;
 use super::places::{Places, made_up};
 use super::references::{Ids, urls};
@@ -14,8 +15,10 @@ use super::style::{Styles, is_svg};
 
 /// Makes usvg put a group around an element; only a style may say it.
 pub(super) const GROUPED: &str = "isolation:isolate";
+/// Keeps an element from being painted, but not from being found.
+const UNPAINTED: &str = "fill:none !important;stroke:none";
 
-/// What must be changed in a drawing: an id on each element that has a condition, or on each of which the place is asked
+/// What must be changed in a drawing: an id on each element that has a condition or is a guide, or on each of which the place is asked
 /// for, by which the tree of usvg is searched for it, and a group around each line with a gradient or pattern. What elements
 /// ask of a viewer is written as usvg reads it, and so are the spaces in texts; what usvg would hide is shown.
 pub(super) fn edits<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, places: &Places) -> Vec<Edit> {
@@ -32,10 +35,13 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Ve
     let has_paints = xml.input_text().contains("url(");
     for node in xml.descendants().filter(Xml::is_element) {
         let end = empty(place(node).end);
-        if (node.has_attribute(IF) || places.are_all() && is_svg(&node)) && !node.has_attribute("id") {
+        if (node.has_attribute(IF) || is_guide(&node) || places.are_all() && is_svg(&node)) && !node.has_attribute("id")
+        {
             edits.push((end, format!(" id=\"{}\"", made_up(node))));
         }
-        if has_paints && is_many_coloured_line(node, styles) {
+        if is_guide(&node) {
+            edits.push(restyled(node, UNPAINTED));
+        } else if has_paints && is_many_coloured_line(node, styles) {
             edits.push(restyled(node, GROUPED));
         }
     }

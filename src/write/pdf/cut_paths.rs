@@ -28,7 +28,7 @@ const CREASE: Spot = Spot { name: "Crease", layer: "Crease", looks: [1, 0, 0, 0]
 /// Cuts and creases, at the end of a page.
 pub(super) fn draw(content: &mut Content, paths: &CutPaths) {
     strokes(content, &CUT, &[], &paths.cuts);
-    strokes(content, &CREASE, &CutPaths::DASH, &paths.creases());
+    strokes(content, &CREASE, &CutPaths::DASH, &paths.creases);
 }
 
 /// Adds the colours that sheets ask for to the resources of their pages; gives

@@ -11,7 +11,7 @@ use crate::sheet::CutPaths;
 /// A layer of cuts and one of creases, each only where there are any.
 pub(super) fn layers(paths: &CutPaths) -> Vec<Group> {
     let cuts = lines(layer("cut", "Cut"), &paths.cuts, "#ff00ff", &[]);
-    let creases = lines(layer("crease", "Crease"), &paths.creases(), "#00ffff", &CutPaths::DASH);
+    let creases = lines(layer("crease", "Crease"), &paths.creases, "#00ffff", &CutPaths::DASH);
     cuts.into_iter().chain(creases).collect()
 }
 

@@ -1,8 +1,9 @@
 //! Boards that are printed on the backs of others.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note};
+use crate::geom::Outline;
 use crate::model::{Board, Component, Content, Known, boards};
 use crate::read::schema::ReadContext;
 use crate::source::Spanned;
@@ -11,11 +12,15 @@ use crate::source::Spanned;
 /// takes all that are named from those that are printed by themselves.
 pub(super) fn turn_over(cx: &mut ReadContext<'_>, components: &mut [Component]) {
     boards(components).for_each(|front| check(cx, front, components));
-    let backs: BTreeSet<String> =
-        boards(components).filter_map(|front| Some(front.back.as_ref()?.value.clone())).collect();
-    for component in components.iter_mut().filter(|component| backs.contains(&component.name)) {
-        if let Content::Board(board) = &mut component.content {
-            board.behind = true;
+    // Both sides are cut by the front.
+    let named = |front: Known<'_, Board>| {
+        let outline = front.outline.as_ref().map(Outline::mirrored);
+        Some((front.back.as_ref()?.value.clone(), outline))
+    };
+    let backs: BTreeMap<String, Option<Outline>> = boards(components).filter_map(named).collect();
+    for component in components {
+        if let (Some(outline), Content::Board(board)) = (backs.get(&component.name), &mut component.content) {
+            (board.behind, board.outline) = (true, outline.clone());
         }
     }
 }

@@ -16,9 +16,10 @@ use std::collections::BTreeMap;
 
 use super::component::component;
 use super::framing::{framing, literal_focus};
+use super::outline::outline;
 use super::rotate::fixed;
 use super::{ReadContext, keys};
-use crate::geom::Length;
+use crate::geom::{Length, Outline, Size};
 use crate::model::{Board, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
 use crate::read::measure::{Lengths, SIDE};
 use crate::read::table::Table;
@@ -66,12 +67,15 @@ fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String,
     if let (Some(grid), Some(cell)) = (grids.first(), table.table(keys::CELL)) {
         on.check_inset(&CellSelector::default(), grid.look.inset, cell.span_of("inset"));
     }
+    let art = pictures(cx, &on);
+    let outline = size.and_then(|size| drawn_outline(cx, size, &art));
     Board {
+        outline,
         alt: cx.alt(table),
         size: size.unwrap_or_default(),
         bleed: table.length("bleed", BLEED).unwrap_or_default(),
         ground: table.colour("ground", &cx.names),
-        art: pictures(cx, &on),
+        art,
         panels: panel::boxes(cx, &on),
         regions: layer::regions(cx, &on),
         divisions: layer::divisions(cx, &on),
@@ -90,6 +94,17 @@ fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String,
         copy_of: None,
         grids,
     }
+}
+
+/// Where a board is cut and folded by what its art draws; `None` where that says nothing.
+fn drawn_outline(cx: &ReadContext<'_>, size: Size, art: &[Picture]) -> Option<Outline> {
+    let mut guides = Vec::new();
+    for one in art {
+        let Some(symbol) = cx.art.get(&one.art.file).and_then(Option::as_ref) else { continue };
+        let to = one.framing.placing(symbol.bounds, one.room, one.focus).then(one.rotation.about(one.room.centre()));
+        guides.extend(cx.guides.get(&symbol.name).into_iter().flatten().map(|guide| guide.through(to)));
+    }
+    if guides.is_empty() { None } else { outline(cx.report, size, &guides) }
 }
 
 fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {

@@ -1,0 +1,44 @@
+//! The outline of a piece from the guides that are drawn on it.
+
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Outline, Path, Point, Polyline, Rect, Size};
+use crate::read::reporter::Reporter;
+use crate::read::svg::{Guide, GuideKind};
+
+/// Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
+pub(super) const NOISE: Length = Length::um(50);
+
+/// Where a piece of this trim is cut and folded; straight along its sides where no outline is drawn. `None`, with notes,
+/// where a guide lies outside the piece.
+pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option<Outline> {
+    let paths = |kind: GuideKind| -> Vec<Path> {
+        guides.iter().filter(|guide| guide.kind == kind).map(|guide| guide.path.clone()).collect()
+    };
+    let drawn = paths(GuideKind::Outline).pop();
+    let outline = drawn.map_or_else(|| Outline::rect(trim), |path| Outline::drawn(trim, path));
+    let room = Rect::of(trim).inset(-NOISE);
+    let is_outside = |guide: &&Guide| {
+        let points: Vec<Point> = Polyline::of(&guide.path).points().map(Point::near).collect();
+        match guide.kind {
+            GuideKind::Outline => !points.iter().all(|at| room.holds(Rect::new(*at, Size::default()))),
+            GuideKind::Hole => outline.depths(&points).into_iter().any(|depth| depth <= 0.0),
+            GuideKind::Crease => guide.path.bounds().is_none_or(|bounds| !bounds.overlaps(room)),
+        }
+    };
+    let outside: Vec<&Guide> = guides.iter().filter(is_outside).collect();
+    for guide in &outside {
+        let (message, help) = match guide.kind {
+            GuideKind::Outline => (
+                format!("the outline reaches outside the trim of {} × {}", trim.w, trim.h),
+                "draw it inside; where a template has no `trim`, that is the box around the outline",
+            ),
+            GuideKind::Hole => (
+                "a hole reaches outside the piece".to_owned(),
+                "draw it inside the outline; what is cut out at the edge is a part of that",
+            ),
+            GuideKind::Crease => ("a fold is outside the piece".to_owned(), "draw it across the piece"),
+        };
+        report.say(Note::new(Code::BadOutline, message).at(guide.span).help(help));
+    }
+    outside.is_empty().then(|| outline.with(paths(GuideKind::Hole), paths(GuideKind::Crease)))
+}
