@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::data::{self, Reader, Wanted};
+use super::data::{DataTable, Wanted};
 use crate::diag::{Code, Note, Report};
 use crate::limits::BOARDS;
 use crate::source::{FileId, Span};
@@ -28,11 +28,12 @@ pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, B
     let said = |note: &Note| {
         [Some(&note.message), note.help.as_ref()].into_iter().flatten().cloned().collect::<Vec<_>>().join(": ")
     };
-    let list = data::text(path, bytes, Wanted::default())
+    let list = DataTable::read(path, bytes, Wanted::default())
         .map_err(|notes| bad(notes.iter().map(said).collect::<Vec<_>>().join("; ")))?;
     let mut report = Report::default();
     let file = report.sources.add(path, list.text.clone());
-    let found = names(&list.text, file, &mut report);
+    let (found, notes) = names(&list, file);
+    notes.into_iter().for_each(|note| report.say(note));
     let notes = report.notes();
     let told = notes.iter().map(|note| match &note.place {
         Some((span, _)) => format!("{path}:{}: {}", report.sources.place(file, span.start).0, note.message),
@@ -48,14 +49,19 @@ pub(super) fn place(name: Span, report: &Report) -> String {
     format!("{}:{}", report.sources.path(name.file), report.sources.place(name.file, name.start).0)
 }
 
-/// The names of a text, each with its row: those below the heads that names are known by, or else all of a single column. Where first and
-/// family names have columns of their own, a name is both.
-pub(super) fn names(text: &str, file: FileId, report: &mut Report) -> Vec<(String, Span)> {
-    let mut table = Reader::new(text, file);
-    let (mut head, mut names) = (None::<(Vec<usize>, usize)>, Vec::<(String, Span)>::new());
-    while let Some((record, span)) = table.next(report) {
-        let cells: Vec<&str> = record.iter().map(|cell| cell.trim_start_matches('\u{feff}').trim()).collect();
-        let told = cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
+/// The names of a table, each with its row, and what is wrong with them: those below the heads that names are known by, or else
+/// all of a single column. Where first and family names have columns of their own, a name is both.
+pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Note>) {
+    let (mut head, mut names, mut notes) = (None::<(Vec<usize>, usize)>, Vec::<(String, Span)>::new(), Vec::new());
+    for line in table.lines(file, 1) {
+        let line = match line {
+            Ok(line) => line,
+            Err(note) => {
+                notes.push(note);
+                continue;
+            }
+        };
+        let (cells, told, span) = (line.names(), line.told(), line.span(file));
         let is_head = head.is_none();
         let (columns, wide) = head.get_or_insert_with(|| (columns(&cells), told));
         if is_head && !columns.is_empty() {
@@ -65,42 +71,48 @@ pub(super) fn names(text: &str, file: FileId, report: &mut Report) -> Vec<(Strin
         if columns.is_empty() && told > 1 {
             let message = "it is not known which column has the names; name it in the first row: `Name`, or `First name` \
                            and `Last name`; a single name with a comma stands in double quotes";
-            report.say(bad(message.to_owned()));
-            return Vec::new();
+            notes.push(bad(message.to_owned()));
+            return (Vec::new(), notes);
         }
         if told > (*wide).max(1) {
             let message = format!("this row has {told} cells under {wide}; put a name with a comma into double quotes");
-            report.say(bad(message));
+            notes.push(bad(message));
         }
         let columns = if columns.is_empty() { &[0][..] } else { columns };
         let parts = columns.iter().filter_map(|at| cells.get(*at)).flat_map(|cell| cell.split_whitespace());
         names.push((parts.collect::<Vec<_>>().join(" "), span));
     }
     if names.is_empty() {
-        report.say(Note::new(Code::BadData, format!("`{}` has no names", report.sources.path(file))));
+        notes.push(Note::new(Code::BadData, format!("`{}` has no names", table.name)));
     }
     if !BOARDS.allows(names.len() as u64) {
-        report.say(Note::beyond(&BOARDS, "this list has names for", names.len() as u64));
-        return Vec::new();
+        notes.push(Note::beyond(&BOARDS, "this list has names for", names.len() as u64));
+        return (Vec::new(), notes);
     }
+    notes.extend(wrong(&names));
+    (names, notes)
+}
+
+/// What is wrong with single names.
+fn wrong(names: &[(String, Span)]) -> Vec<Note> {
     let mut known = HashSet::with_capacity(names.len());
-    for (name, span) in &names {
+    let mut note = |(name, span): &(String, Span)| {
         let is_new = known.insert(name.to_lowercase());
         let fault = match is_new {
             _ if name.is_empty() => "this row has no name".to_owned(),
             _ if name.chars().count() > LONGEST => format!("a name has at most {LONGEST} letters"),
             false => format!("{name} stands here a second time; add a letter of the family name"),
-            true => continue,
+            true => return None,
         };
-        report.say(Note::new(Code::BadData, fault).at(*span));
-    }
-    names
+        Some(Note::new(Code::BadData, fault).at(*span))
+    };
+    names.iter().filter_map(&mut note).collect()
 }
 
 /// The columns of which a name is made, in its order, by their heads; none if these are no heads.
-fn columns(heads: &[&str]) -> Vec<usize> {
+fn columns(heads: &[String]) -> Vec<usize> {
     let of = |is_first: bool, is_last: bool| -> Vec<usize> {
-        (0..heads.len()).filter(|at| kind(heads[*at]) == Some((is_first, is_last))).collect()
+        (0..heads.len()).filter(|at| kind(&heads[*at]) == Some((is_first, is_last))).collect()
     };
     // A head may speak of both.
     let (first, last, mut either) = (of(true, false), of(false, true), [of(false, false), of(true, true)].concat());

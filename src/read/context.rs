@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::absent::{self, KitFiles};
 use super::compared::Compared;
-use super::data::{self, DataText, Wanted};
+use super::data::{self, DataTable, Wanted};
 use super::options::ReadOptions;
 use super::reporter::Reporter;
 use super::svg::{self, Guide};
@@ -267,24 +267,23 @@ impl<'d> ReadContext<'d> {
         source
     }
 
-    /// The text of a file of data as CSV, kept among the sources: of a CSV file in whatever encoding, or of a sheet of a
-    /// workbook.
-    pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
+    /// The table in a file of data, whose text is kept among the sources: of a CSV file in whatever encoding, or of a sheet of
+    /// a workbook.
+    pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, DataTable)> {
         let bytes = self.bytes(file)?;
         let path = self.translator.path(self.fs, &file.value);
         let wanted = Wanted { writes_dates_otherwise: !self.translator.own().writes_american_dates(), ..wanted };
         let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
-        let DataText { name, text, is_sheet, warnings } =
-            data::text(&path, bytes.into_owned(), wanted).map_err(say).ok()?;
-        let add = if is_sheet { Sources::add_sheet } else { Sources::add };
+        let mut table = DataTable::read(&path, bytes.into_owned(), wanted).map_err(say).ok()?;
+        let add = if table.is_sheet() { Sources::add_sheet } else { Sources::add };
         // What is read for two decks is one source, so that a fault in it is told once.
-        let known = self.data.get(&name).copied();
+        let known = self.data.get(&table.name).copied();
         if known.is_none() {
-            say(warnings);
+            say(std::mem::take(&mut table.warnings));
         }
-        let source = known.unwrap_or_else(|| self.keep(file, &name, &text, add));
-        self.data.insert(name, source);
-        Some((source, text))
+        let source = known.unwrap_or_else(|| self.keep(file, &table.name, &table.text, add));
+        self.data.insert(table.name.clone(), source);
+        Some((source, table))
     }
 
     /// Whether there is a file of this path.

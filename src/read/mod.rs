@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
-pub use data::{dialect, encoded_as, is_data};
+pub use data::{Record, dialect, encoded_as, is_data, records, said, written};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
 pub use raster::pixels;

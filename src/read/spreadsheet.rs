@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::data::{self, DataText, Reader, Row, Rows, Wanted};
+use super::data::{self, DataTable, Line, Row, Rows, Wanted, written};
 use super::schema::{has_other_markup, is_total};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note, Severity};
 use crate::source::FileId;
 use crate::text::markdown;
 
@@ -56,18 +56,15 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
         note.help("its first row names the columns, and each row below is a card")
     };
     let first = |notes: Vec<Note>| Box::new(notes.into_iter().next().unwrap_or_else(empty));
-    let DataText { name, text, warnings, .. } = data::text(path, bytes, Wanted::default()).map_err(first)?;
-    let mut report = Report::default();
-    let file = report.sources.add(&name, text.clone());
-    let head = data::likely_head(&text, file);
-    let named = Some(()).filter(|()| warnings.is_empty()).and_then(|()| with_names(&text, file, head));
-    let (text, head) = named.as_ref().map_or((text.as_str(), head), |named| (named.as_str(), 1));
-    let Rows { columns, mut rows, .. } = data::rows(text, file, head, None, &mut report);
-    if rows.is_empty() && !report.failed() {
+    let table = DataTable::read(path, bytes, Wanted::default()).map_err(first)?;
+    let head = (FileId::default(), table.likely_head());
+    let names = if table.warnings.is_empty() { names(&table, head) } else { None };
+    let (Rows { columns, mut rows, .. }, notes) = data::rows(&table, head, names, None);
+    let has_faults = notes.iter().any(|note| note.severity() == Severity::Error);
+    if rows.is_empty() && !has_faults {
         return Err(empty().into());
     }
-    let has_faults = report.failed();
-    let is_kept = has_faults || !warnings.is_empty();
+    let is_kept = has_faults || !table.warnings.is_empty();
     let last = rows.last().filter(|row| !is_kept && rows.len() > 1 && is_total(&columns, row));
     let total = last.and_then(|row| columns.iter().find_map(|column| row.cell(column))).map(str::to_owned);
     rows.truncate(rows.len() - usize::from(total.is_some()));
@@ -76,22 +73,20 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
     Ok(Spreadsheet { columns: columns.into_iter().map(column).collect(), rows: rows.len(), total, is_kept, has_faults })
 }
 
-/// The same text with a name of its own in one line for each column that has words, if it lacks some; `head` is the line of names. A
+/// A name of its own in one line for each column of a table that has words, if it lacks some; `head` is the line of names. A
 /// head with one name alone is that of a title.
-fn with_names(text: &str, file: FileId, head: usize) -> Option<String> {
-    let (mut table, mut unread) = (Reader::from_line(text, file, head), Report::default());
-    let (names, _) = table.next(&mut unread)?;
-    let end = table.end();
-    let names: Vec<&str> = names.iter().map(|name| name.trim_start_matches('\u{feff}').trim()).collect();
+fn names(table: &DataTable, (file, head): (FileId, usize)) -> Option<Vec<String>> {
+    let mut lines = table.lines(file, head).flatten();
+    let names = lines.next()?.names();
     if names.iter().filter(|name| !name.is_empty()).count() < 2 {
         return None;
     }
     let mut has_words = vec![false; names.len()];
-    while let Some((row, _)) = table.next(&mut unread) {
-        has_words.iter_mut().zip(row.iter()).for_each(|(has, cell)| *has |= !cell.is_empty());
-    }
+    let mut look =
+        |line: Line<'_>| has_words.iter_mut().enumerate().for_each(|(n, has)| *has |= !line.cell(n).is_empty());
+    lines.for_each(&mut look);
     let mut taken: BTreeSet<String> = BTreeSet::new();
-    let mut own_name = |(n, (name, has_words)): (usize, (&&str, &bool))| {
+    let mut own_name = |(n, (name, has_words)): (usize, (&String, &bool))| {
         let in_one_line = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let plain = if name.is_empty() && *has_words { format!("Column {}", n + 1) } else { in_one_line };
         let more = (2..).map(|more| format!("{plain} {more}"));
@@ -99,24 +94,11 @@ fn with_names(text: &str, file: FileId, head: usize) -> Option<String> {
         taken.extend(Some(own.clone()).filter(|own| !own.is_empty()));
         own
     };
-    let own: Vec<String> = names.iter().zip(&has_words).enumerate().map(&mut own_name).collect();
-    if own.iter().zip(&names).all(|(own, name)| own == name) {
-        return None;
-    }
-    let delimiter = table.delimiter();
-    let head = csv_of(delimiter, std::iter::once(own));
-    let head = String::from_utf8(head).ok()?;
-    Some(format!("sep={}\n{head}{}", char::from(delimiter), text[end..].trim_start_matches(['\r', '\n'])))
+    Some(names.iter().zip(&has_words).enumerate().map(&mut own_name).collect())
 }
 
 /// Rows as CSV.
 pub fn csv(rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
-    csv_of(b',', rows)
-}
-
-fn csv_of(delimiter: u8, rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
-    let mut csv = csv::WriterBuilder::new().delimiter(delimiter).flexible(true).from_writer(Vec::new());
-    // Memory takes everything.
-    rows.for_each(|row| csv.write_record(row).unwrap_or_default());
-    csv.into_inner().unwrap_or_default()
+    let line = |cells: Vec<String>| cells.iter().map(|cell| written(cell, b',')).collect::<Vec<_>>().join(",") + "\n";
+    rows.map(line).collect::<String>().into_bytes()
 }

@@ -1,37 +1,31 @@
-//! Tables of data into rows under named columns: CSV files, and sheets of workbooks, which are read as CSV.
+//! Tables of data into rows under named columns: CSV files, and sheets of workbooks.
 
+mod csv;
 mod decode;
-mod dialect;
-mod head;
-mod reader;
+mod table;
 #[cfg(test)]
 mod tests;
-mod text;
 mod workbook;
 
-use std::cell::LazyCell;
 use std::collections::HashMap;
 
-use csv::StringRecord;
 use rayon::prelude::*;
 
+pub use self::csv::{Record, dialect, records, said, written};
 pub use self::decode::encoded_as;
 pub(super) use self::decode::xml;
-pub use self::dialect::dialect;
-pub(super) use self::head::likely_head;
-pub(super) use self::reader::Reader;
-use self::reader::{line_end, words_of};
-pub(super) use self::text::{DataText, text};
-use self::workbook::{FORMULA_HELP, LINE};
+use self::table::{Cell, is_title};
+pub(super) use self::table::{DataTable, Line};
+use self::workbook::FORMULA_HELP;
 pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
 
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
 use crate::model::{Filter, Filters};
-use crate::source::{Fields, FileId, Span, Spanned, delimiters};
+use crate::source::{Fields, FileId, Span, Spanned};
 
-/// What parts the lines within a cell beside the signs at the ends of lines: that of workbooks, and that of databases.
-const LINES_WITHIN: [char; 2] = [LINE, '\u{b}'];
+/// What parts the lines within a cell beside the signs at the ends of lines: that of Unicode, and that of databases.
+const LINES_WITHIN: [char; 2] = ['\u{2028}', '\u{b}'];
 
 /// What a spreadsheet program shows, and writes into CSV, in place of what a formula cannot compute.
 const FORMULA_ERRORS: [&str; 9] =
@@ -77,79 +71,126 @@ pub(super) struct Rows {
     pub has_left_out: bool,
 }
 
-/// The columns and rows of a CSV text, of which the line `header_line` names the columns. Rows without a word are passed
-/// over, and columns without a name and a word. Of the rows that do not pass the filter, as far as it asks for columns of
-/// this table, most are left out at once, so that they take no memory and count towards no limit.
-pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<&Filter>, report: &mut Report) -> Rows {
-    let mut table = Reader::from_line(text, file, header_line);
-    let Some((head, span)) = table.next(report) else { return Rows::default() };
-    if !COLUMNS.allows(head.len() as u64) {
-        report.say(Note::beyond(&COLUMNS, "the table has", head.len() as u64).at(span));
-        return Rows::default();
+/// The columns and rows of a table, of which the line `head` names the columns, unless they have these `names`; and what is
+/// wrong with them. Rows without a word are passed over, and columns without a name and a word. Of the rows that do not pass
+/// the filter, as far as it asks for columns of this table, most are left out at once, so that they take no memory and count
+/// towards no limit.
+pub(super) fn rows(
+    table: &DataTable,
+    (file, head): (FileId, usize),
+    names: Option<Vec<String>>,
+    filter: Option<&Filter>,
+) -> (Rows, Vec<Note>) {
+    let (mut notes, mut faults) = (Vec::new(), Vec::new());
+    let mut lines = table.lines(file, head).filter_map(|line| line.map_err(|note| faults.push(note)).ok());
+    let found =
+        lines.next().map(|first| rows_below(&mut lines, (table, head), (file, first), names, filter, &mut notes));
+    drop(lines);
+    faults.append(&mut notes);
+    (found.flatten().unwrap_or_default(), faults)
+}
+
+/// The rows below the one that names the columns; `None` where that does not.
+fn rows_below<'t>(
+    lines: &mut dyn Iterator<Item = Line<'t>>,
+    (table, line): (&DataTable, usize),
+    (file, head): (FileId, Line<'t>),
+    names: Option<Vec<String>>,
+    filter: Option<&Filter>,
+    notes: &mut Vec<Note>,
+) -> Option<Rows> {
+    let (delimiter, _) = table.dialect(line);
+    let columns = names.unwrap_or_else(|| head.names());
+    if let Err(note) = check_head(&head, &columns) {
+        notes.push(note.at(head.span(file)));
+        return None;
     }
-    let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
-    if let [column] = columns.as_slice()
-        && column.contains('|')
-    {
-        let message = format!("the first row has only one cell, `{column}`");
-        let help =
-            "cells stand apart by commas, semicolons or tabs; save it so, or say sep=| in a first line of the file";
-        report.say(Note::new(Code::BadData, message).at(span).help(help));
-        return Rows::default();
-    }
-    say_doubled(&columns, (text, table.delimiter), span, report);
+    notes.extend(doubled(&columns, &head, file));
     let filter = filter.filter(|filter| has_columns_of(filter, &columns)).map(|filter| (filter, Filters::of([filter])));
     let places = columns.iter().enumerate().rev().map(|(n, name)| (name.as_str(), n)).collect();
-    let delimiter = table.delimiter;
-    let row = |record| row(&columns, (text, delimiter), record);
-    let (mut rows, mut records) = (Vec::new(), Vec::new());
-    let (mut has_left_out, mut count, mut words, head_span) = (false, 0, 0, span);
-    while let Some((record, span)) = table.next(report) {
-        let note = unlike(&record, &columns, delimiter).map(|note| note.at(span));
-        if note.is_none() && filter.as_ref().is_some_and(|filter| rejects(filter, &places, &record)) {
+    let row = |line| row(&columns, file, line);
+    let (mut rows, mut together) = (Vec::new(), Vec::new());
+    let (mut has_left_out, mut count, mut words) = (false, 0, 0);
+    for line in lines {
+        let unlike = unlike(&line, &columns, delimiter);
+        if unlike.is_none() && filter.as_ref().is_some_and(|filter| rejects(filter, &places, &line)) {
             has_left_out = true;
             continue;
         }
-        let longest = record.iter().map(str::len).max().unwrap_or_default() as u64;
+        let longest = line.cells.iter().map(|cell| cell.words.len()).max().unwrap_or_default() as u64;
         if !CELL_WORDS.allows(longest) {
-            report.say(Note::beyond(&CELL_WORDS, "a row of the table has", longest).at(span));
+            notes.push(Note::beyond(&CELL_WORDS, "a row of the table has", longest).at(line.span(file)));
             continue;
         }
         count += 1;
-        words += words_of(&record);
+        words += line.words() as u64;
         if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
-        let errors = formula_errors(&record, (&columns, text, delimiter), span);
-        if note.is_some() || !errors.is_empty() {
-            if head::is_title(&head) && words_of(&record) > 1 {
-                report.say(head::title(text, head_span, span));
-                return Rows::default();
-            }
-            note.into_iter().chain(errors).for_each(|note| report.say(note));
-            continue;
+        let faults: Vec<Note> = unlike
+            .map(|note| note.at(line.span(file)))
+            .into_iter()
+            .chain(formula_errors(&line, &columns, file))
+            .collect();
+        if faults.is_empty() {
+            together.push(line);
+        } else if is_title(&head) && line.words() > 1 {
+            notes.push(title(table.line(&line), head.span(file), line.span(file)));
+            return None;
+        } else {
+            notes.extend(faults);
         }
-        records.push((record, span));
-        if records.len() == TOGETHER {
-            rows.par_extend(records.par_drain(..).map(row));
+        if together.len() == TOGETHER {
+            rows.par_extend(together.par_drain(..).map(row));
         }
     }
-    rows.par_extend(records.into_par_iter().map(row));
+    rows.par_extend(together.into_par_iter().map(row));
     for (limit, amount) in [(&ITEMS, count), (&TABLE_CELLS, words)].into_iter().filter(|(limit, n)| !limit.allows(*n)) {
-        report.say(Note::beyond(limit, "the table has", amount).at(span));
+        notes.push(Note::beyond(limit, "the table has", amount).at(head.span(file)));
         // Of so many rows nothing else is said.
         rows.clear();
     }
-    Rows { columns: columns.into_iter().filter(|name| !name.is_empty()).collect(), rows, has_left_out }
+    Some(Rows { columns: columns.into_iter().filter(|name| !name.is_empty()).collect(), rows, has_left_out })
+}
+
+/// Whether a row may name columns.
+fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
+    if !COLUMNS.allows(head.cells.len() as u64) {
+        return Err(Note::beyond(&COLUMNS, "the table has", head.cells.len() as u64).into());
+    }
+    match columns {
+        [column] if column.contains('|') => {
+            let note = Note::new(Code::BadData, format!("the first row has only one cell, `{column}`"));
+            let help =
+                "cells stand apart by commas, semicolons or tabs; save it so, or say sep=| in a first line of the file";
+            Err(note.help(help).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// That a title stands where columns should be named, above the row of a line that has words in several cells.
+fn title(line: usize, head: Span, below: Span) -> Note {
+    let message = "this row has words in one cell alone, as a title has, and does not name the columns";
+    let note = Note::new(Code::BadData, message).labelled(head, "the title").also(below, "here are several");
+    let say = format!("say `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}");
+    note.help(format!(
+        "if row {line} names them, {say}, or delete the rows above it; if not, write a name above each column"
+    ))
 }
 
 /// A row: its cells that have words, under their columns, each with its place.
-fn row(columns: &[String], (text, delimiter): (&str, u8), (record, span): (StringRecord, Span)) -> Row {
-    let place = places(text, span, delimiter);
-    let cells = columns.iter().zip(record.iter()).enumerate().filter(|(_, (_, cell))| !cell.is_empty());
-    let mut fields = Fields::with_capacity(words_of(&record) as usize);
-    fields.extend(cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))));
+fn row(columns: &[String], file: FileId, line: Line<'_>) -> Row {
+    let mut fields = Fields::with_capacity(line.words());
+    let span = line.span(file);
+    let cells = columns.iter().zip(line.cells).filter(|(_, cell)| !cell.words.is_empty());
+    fields.extend(cells.map(|(name, cell)| (name.clone(), Spanned::new(lines(&cell.words), place(&cell, file)))));
     Row { fields, span }
+}
+
+/// Where a cell is in a file.
+fn place(cell: &Cell<'_>, file: FileId) -> Span {
+    Span { file, start: cell.at.start, end: cell.at.end }
 }
 
 /// Whether a table has all columns that a filter tests, and none of them in several languages.
@@ -161,47 +202,29 @@ fn has_columns_of(filter: &Filter, columns: &[String]) -> bool {
 
 /// Whether a filter rejects a row for certain. A cell of several lines is compared later, when it is read as Markdown has
 /// them, and so is one that only looks like a number, which is then told.
-fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize>, record: &StringRecord) -> bool {
-    let cell = |column: &str| record.get(*columns.get(column)?).filter(|cell| !cell.is_empty());
+fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize>, line: &Line<'_>) -> bool {
+    let cell = |column: &str| Some(line.cell(*columns.get(column)?)).filter(|cell| !cell.is_empty());
     let is_line = |column: &str| cell(column).is_none_or(|cell| !has_lines(cell));
     filters.first(cell).is_none() && filters.columns().all(is_line) && filter.unsure(cell).is_none()
 }
 
-/// Where the cells of a row stand, by their numbers, without the spaces around them; the row for one that it does not have.
-fn places(text: &str, span: Span, delimiter: u8) -> impl Fn(usize) -> Span {
-    let row = &text[span.start..span.end];
-    let mut starts = vec![0];
-    starts.extend(delimiters(row, delimiter).map(|at| at + 1));
-    let ends = starts[1..].iter().map(|next| next - 1).chain([row.len()]);
-    let place = |(start, end): (&usize, usize)| {
-        let cell = &row[*start..end];
-        let from = start + cell.len() - cell.trim_start().len();
-        (from, from + cell.trim().len())
-    };
-    let places: Vec<(usize, usize)> = starts.iter().zip(ends).map(place).collect();
-    move |n| match places.get(n) {
-        Some((start, end)) => Span { start: span.start + start, end: span.start + end, ..span },
-        None => span,
-    }
-}
-
-/// Says which columns have one name.
-fn say_doubled(columns: &[String], (text, delimiter): (&str, u8), head: Span, report: &mut Report) {
-    let place = places(text, head, delimiter);
-    for (n, name) in columns.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
-        let Some(first) = columns[..n].iter().position(|other| other == name) else { continue };
+/// Which columns have one name.
+fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
+    let note = |(n, name): (usize, &String)| {
+        let first = columns[..n].iter().position(|other| other == name).filter(|_| !name.is_empty())?;
         let note = Note::new(Code::Duplicate, format!("two columns are called `{name}`"));
+        let note = note.labelled(place(&head.cells[n], file), "this one");
         let help = "give one of them another name; a column for yourself alone begins with #";
-        report.say(note.labelled(place(n), "this one").also(place(first), "and this one").help(help));
-    }
+        Some(note.also(place(&head.cells[first], file), "and this one").help(help))
+    };
+    columns.iter().enumerate().filter_map(note).collect()
 }
 
 /// What is wrong with the cells of a row under these columns. One that has fewer lacks empty cells at its end, as many
 /// programs write it.
-fn unlike(record: &StringRecord, columns: &[String], delimiter: u8) -> Option<Note> {
-    let told = record.iter().enumerate().filter(|(_, cell)| !cell.is_empty()).last().map_or(0, |(last, _)| last + 1);
-    if told > columns.len() {
-        let message = format!("this row has {} cells under {} columns", record.len(), columns.len());
+fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
+    if line.told() > columns.len() {
+        let message = format!("this row has {} cells under {} columns", line.cells.len(), columns.len());
         let sign = match delimiter {
             b',' => "comma".to_owned(),
             b';' => "semicolon".to_owned(),
@@ -211,24 +234,25 @@ fn unlike(record: &StringRecord, columns: &[String], delimiter: u8) -> Option<No
         let help = format!("put a cell with a {sign} or a quote of its own into double quotes");
         return Some(Note::new(Code::BadData, message).help(help));
     }
-    let nameless = record.iter().zip(columns).find(|(cell, name)| !cell.is_empty() && name.is_empty())?;
-    let message = format!("`{}` stands in a column without a name", nameless.0);
+    let is_nameless = |(cell, name): &(&Cell<'_>, &String)| !cell.words.is_empty() && name.is_empty();
+    let (cell, _) = line.cells.iter().zip(columns).find(is_nameless)?;
+    let message = format!("`{}` stands in a column without a name", cell.words);
     Some(Note::new(Code::BadData, message).help("name the column in the first row, or take the words away"))
 }
 
 /// Notes on the cells of a row that show the error of a formula, but for columns that are for the author.
-fn formula_errors(record: &StringRecord, (columns, text, delimiter): (&[String], &str, u8), row: Span) -> Vec<Note> {
+fn formula_errors(line: &Line<'_>, columns: &[String], file: FileId) -> impl Iterator<Item = Note> {
     let is_error =
-        |(_, (cell, column)): &(usize, (&str, &String))| FORMULA_ERRORS.contains(cell) && !column.starts_with('#');
-    let place = LazyCell::new(|| places(text, row, delimiter));
-    let note =
-        |(n, (cell, _))| Note::new(Code::BadData, format!("the cell shows {cell}")).at(place(n)).help(FORMULA_HELP);
-    record.iter().zip(columns).enumerate().filter(is_error).map(note).collect()
+        |(cell, column): &(&Cell<'_>, &String)| FORMULA_ERRORS.contains(&&*cell.words) && !column.starts_with('#');
+    let note = move |(cell, _): (&Cell<'_>, &String)| {
+        Note::new(Code::BadData, format!("the cell shows {}", cell.words)).at(place(cell, file)).help(FORMULA_HELP)
+    };
+    line.cells.iter().zip(columns).filter(is_error).map(note)
 }
 
 /// Whether a cell has several lines.
 fn has_lines(cell: &str) -> bool {
-    line_end(cell) < cell.len() || cell.contains(LINES_WITHIN)
+    cell.contains(['\n', '\r']) || cell.contains(LINES_WITHIN)
 }
 
 /// The words of a cell, its line breaks as Markdown has them.

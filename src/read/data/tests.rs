@@ -1,13 +1,24 @@
 //! Tables of every shape, as they are read and refused.
 
 use super::*;
+use crate::diag::Report;
 use crate::model::{Comparison, Test};
+
+fn table(text: &str) -> DataTable {
+    DataTable::read("a.csv", text.into(), Wanted::default()).unwrap_or_else(|notes| panic!("{notes:?}"))
+}
+
+/// The rows of a text that pass a filter, and what is said.
+fn filtered(text: &str, filter: Option<&Filter>) -> (Rows, Vec<Note>) {
+    rows(&table(text), (FileId::default(), 1), None, filter)
+}
 
 /// The cells of each row, and the start of the row; what is said.
 fn read(text: &str) -> (Vec<String>, Vec<String>) {
-    let mut report = Report::default();
-    let file = report.sources.add("a.csv", text.to_owned());
-    let rows = rows(text, file, 1, None, &mut report).rows;
+    let (mut report, table) = (Report::default(), table(text));
+    let (file, text) = (report.sources.add("a.csv", table.text.clone()), &table.text);
+    let (Rows { rows, .. }, notes) = rows(&table, (file, 1), None, None);
+    notes.into_iter().for_each(|note| report.say(note));
     let row = |row: Row| {
         let line = report.sources.place(file, row.span.start).0;
         format!(
@@ -54,10 +65,9 @@ fn a_table_of_too_many_columns_or_cells_is_one_note() {
     assert_eq!(read(&wide), (vec![], vec!["1 the table has 1,001 columns, and 1,000 is the limit".to_owned()]));
     let names: Vec<String> = (0..1_000).map(|n| format!("c{n}")).collect();
     let full = format!("{}\n{}", names.join(","), format!("{}\n", vec!["x"; 1_000].join(",")).repeat(5_001));
-    let mut report = Report::default();
-    let file = report.sources.add("a.csv", String::new());
-    assert!(rows(&full, file, 1, None, &mut report).rows.is_empty());
-    assert_eq!(report.notes()[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
+    let (found, notes) = filtered(&full, None);
+    assert!(found.rows.is_empty());
+    assert_eq!(notes[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
 }
 
 #[test]
@@ -82,7 +92,7 @@ fn cells_that_a_row_lacks_at_its_end_are_empty_and_those_beyond_its_head_are_tol
 
 #[test]
 fn a_title_above_the_names_of_columns_is_known_from_a_head_with_one_name() {
-    let head = |text: &str| likely_head(text, Report::default().sources.add("a.csv", String::new()));
+    let head = |text: &str| table(text).likely_head();
     assert_eq!(head("Unit 3,,\nWord,Meaning,Level\nHund,dog,1\n"), 2);
     assert_eq!(head("Unit 3,\n,\nWord,Meaning\nHund,dog\n"), 3);
     assert_eq!(head("Unit 3;\nby me;\n\nWord;Meaning\nHund;dog\n"), 4);
@@ -113,27 +123,22 @@ fn quotes_that_would_swallow_words_are_told() {
 #[test]
 fn of_more_rows_than_there_may_be_none_is_kept() {
     let text = "a\n".to_owned() + &"1\n".repeat(1_000_000);
-    let mut report = Report::default();
-    let file = report.sources.add("a.csv", String::new());
-    assert!(rows(&text, file, 1, None, &mut report).rows.is_empty());
-    let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
+    let (found, notes) = filtered(&text, None);
+    assert!(found.rows.is_empty());
+    let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
     assert_eq!(said, ["the table has 1,000,000 different cards and tokens, and 100,000 is the limit"]);
 }
 #[test]
 fn rows_that_do_not_pass_a_filter_count_towards_no_limit() {
     let text = "a,b\n".to_owned() + &"1,x\n".repeat(300_000) + "2,y\n2,\"z\nw\"\n";
-    let mut report = Report::default();
-    let file = report.sources.add("a.csv", text.clone());
     let test = |column: &str, says: &str| Test::new(column.into(), Comparison::Is, says.into());
-    let mut found = |test: Test| rows(&text, file, 1, Some(&Filter(vec![vec![test]])), &mut report);
-    let by_a = found(test("a", "2"));
-    assert_eq!((by_a.rows.len(), by_a.has_left_out), (2, true));
+    let found = |test: Test| filtered(&text, Some(&Filter(vec![vec![test]])));
+    let (by_a, notes) = found(test("a", "2"));
+    assert_eq!((by_a.rows.len(), by_a.has_left_out, notes.len()), (2, true, 0));
     // A cell of two lines is left to be compared later.
-    assert_eq!(found(test("b", "y")).rows.len(), 2);
-    assert!(report.notes().is_empty());
+    assert_eq!(found(test("b", "y")).0.rows.len(), 2);
     // A column that this table does not have may be in one that is joined.
-    let mut report = Report::default();
-    let other = Filter(vec![vec![test("c", "2")]]);
-    assert!(rows(&text, file, 1, Some(&other), &mut report).rows.is_empty());
-    assert_eq!(report.notes()[0].message, "the table has 300,002 different cards and tokens, and 100,000 is the limit");
+    let (found, notes) = found(test("c", "2"));
+    assert!(found.rows.is_empty());
+    assert_eq!(notes[0].message, "the table has 300,002 different cards and tokens, and 100,000 is the limit");
 }

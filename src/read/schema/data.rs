@@ -82,9 +82,9 @@ fn rows(
     head: usize,
     filter: Option<&Filter>,
 ) -> Option<Data> {
-    let (source, text) = cx.data(&file, wanted)?;
-    let found = cx.report.with(|report| data::rows(&text, source, head, filter, report));
-    let Rows { mut columns, mut rows, has_left_out } = found;
+    let (source, table) = cx.data(&file, wanted)?;
+    let (Rows { mut columns, mut rows, has_left_out }, notes) = data::rows(&table, (source, head), None, filter);
+    notes.into_iter().for_each(|note| cx.report.say(note));
     language_columns::take(cx, &mut columns, &mut rows);
     Some(Data { file, columns, rows, has_left_out, used: BTreeSet::new(), renamed: Renamed::default() })
 }

@@ -120,9 +120,10 @@ fn check_letters(cx: &ReadContext<'_>, kit: &Table<'_>, title: Option<&Spanned<S
 /// For whom boards are, one after the other, and where each name is written.
 fn names(cx: &mut ReadContext<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
     let list = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
-    let names = list.map(|(file, text)| cx.report.with(|report| class_list::names(&text, file, report)));
+    let (names, notes) = list.map(|(file, table)| class_list::names(&table, file)).unwrap_or_default();
+    notes.into_iter().for_each(|note| cx.report.say(note));
     let placed = |(name, span)| (name, cx.report.with(|report| class_list::place(span, report)));
-    names.unwrap_or_default().into_iter().map(placed).unzip()
+    names.into_iter().map(placed).unzip()
 }
 
 /// The kits on which this one lies.

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::read::dialect;
-use crate::source::delimiters;
+use crate::read::{self, dialect, said, written};
 
 /// A text of CSV.
 pub(super) struct Csv<'t> {
-    delimiter: char,
+    delimiter: u8,
     /// At which byte of the text the table starts.
     start: usize,
     /// What ends a line.
@@ -29,19 +28,19 @@ impl<'t> Csv<'t> {
     pub(super) fn parse(text: &'t str) -> Csv<'t> {
         let (delimiter, start) = dialect(text);
         let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-        Csv { delimiter: char::from(delimiter), start, end, records: records(text, delimiter).collect() }
+        Csv { delimiter, start, end, records: read::records(text, 0, delimiter).map(Record::of).collect() }
     }
 
     /// The text of all cells.
     pub(super) fn text(&self) -> String {
-        let between = self.delimiter.to_string();
+        let between = char::from(self.delimiter).to_string();
         self.records.iter().map(|record| record.cells.join(&between) + record.end).collect()
     }
 
     /// The names of the columns.
     pub(super) fn head(&self) -> Vec<String> {
         let is_in_table = |record: &&Record<'_>| record.start.is_none_or(|start| start >= self.start);
-        self.records.iter().filter(is_in_table).find_map(names).unwrap_or_default()
+        self.records.iter().filter(is_in_table).find_map(Record::names).unwrap_or_default()
     }
 
     /// The record in which a byte of the text stood.
@@ -70,7 +69,11 @@ impl<'t> Csv<'t> {
         let (was_quoted, space) = (old.trim_start().starts_with('"'), old.len() - old.trim_start().len());
         // A mark at the start of the file belongs to its first cell.
         let before = old[..space].to_owned();
-        cells[column] = Cow::Owned(before + &written(text, delimiter, was_quoted));
+        let text = match written(text, delimiter) {
+            Cow::Borrowed(text) if was_quoted && !text.is_empty() => Cow::Owned(format!("\"{text}\"")),
+            text => text,
+        };
+        cells[column] = Cow::Owned(before + &text);
     }
 
     /// Takes a record away.
@@ -94,61 +97,23 @@ impl<'t> Csv<'t> {
     }
 }
 
+impl<'t> Record<'t> {
+    fn of(record: read::Record<'t>) -> Record<'t> {
+        let cells = record.cells.into_iter().map(Cow::Borrowed).collect();
+        Record { start: Some(record.start), cells, end: record.end }
+    }
+
+    /// What its cells say, if any has words: of the first one of a table, the names of its columns.
+    fn names(&self) -> Option<Vec<String>> {
+        let names: Vec<String> = self.cells.iter().map(|cell| said(cell).trim().to_owned()).collect();
+        names.iter().any(|name| !name.is_empty()).then_some(names)
+    }
+}
+
 /// The names of the columns of a text, of which no more is read than these.
 pub(super) fn head(text: &str) -> Vec<String> {
     let (delimiter, start) = dialect(text);
-    records(text, delimiter)
-        .filter(|record| record.start >= Some(start))
-        .find_map(|record| names(&record))
-        .unwrap_or_default()
-}
-
-/// The records of a text, one after another.
-fn records(text: &str, delimiter: u8) -> impl Iterator<Item = Record<'_>> {
-    let mut next = 0;
-    std::iter::from_fn(move || {
-        let (start, rest) = (next, &text[next..]);
-        let long = line_end(rest);
-        next += long;
-        let line = rest[..long].trim_end_matches(['\r', '\n']);
-        let mut from = 0;
-        let mut cell = |at: usize| Cow::Borrowed(&line[std::mem::replace(&mut from, at + 1)..at]);
-        let cells = delimiters(line, delimiter).chain([line.len()]).map(&mut cell).collect();
-        (!rest.is_empty()).then(|| Record { start: Some(start), cells, end: &rest[line.len()..long] })
-    })
-}
-
-/// What the cells of a record say, if any has words: of the first one of a table, the names of its columns.
-fn names(record: &Record<'_>) -> Option<Vec<String>> {
-    let name = |cell: &Cow<'_, str>| said(cell.trim_start_matches('\u{feff}')).trim().to_owned();
-    record.cells.iter().any(|cell| !cell.trim().is_empty()).then(|| record.cells.iter().map(name).collect())
-}
-
-/// How long the first line is, with its end; a line break within quotes does not end it.
-fn line_end(text: &str) -> usize {
-    let mut is_quoted = false;
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'"' => is_quoted = !is_quoted,
-            b'\n' if !is_quoted => return at + 1,
-            b'\r' if !is_quoted && !text[at + 1..].starts_with('\n') => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// What a cell says.
-fn said(cell: &str) -> String {
-    let cell = cell.trim();
-    let quoted = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"'));
-    quoted.map_or_else(|| cell.to_owned(), |cell| cell.replace("\"\"", "\""))
-}
-
-/// A text as a cell, in quotes where it needs them or had them before.
-fn written(text: &str, delimiter: char, was_quoted: bool) -> String {
-    let needs = text.contains([delimiter, '"', '\n', '\r']) || text.trim() != text;
-    if needs || was_quoted && !text.is_empty() { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    read::records(text, start, delimiter).find_map(|record| Record::of(record).names()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -11,15 +11,12 @@ use crate::diag::Note;
 use crate::limits::{CELL_WORDS, COLUMNS, SHEET_ROWS, TABLE_CELLS, UNPACKED};
 use crate::source::cell_name;
 
-/// A line break within a cell of a workbook, whose rows are a line each.
-pub(in crate::read) const LINE: char = '\u{2028}';
-
 /// What a sheet shows.
-pub(in crate::read) struct SheetText {
+pub(in crate::read) struct Sheet {
     /// Its name.
     pub(in crate::read) name: String,
-    /// Its rows as CSV, a line for each, so that the line of a text is the row of the sheet.
-    pub(in crate::read) text: String,
+    /// The words of its cells, row by row, without the spaces around them.
+    pub(in crate::read) rows: Vec<Vec<String>>,
     /// What cannot be shown of it.
     pub(in crate::read) faults: Vec<CellFault>,
     /// What it shows beside the words in its cells.
@@ -231,24 +228,14 @@ impl Cells {
         self.rows.get(row).and_then(|cells| cells.get(column)).map_or("", String::as_str)
     }
 
-    /// The rows as CSV, a line for each: those without words are empty lines.
-    pub(super) fn csv(mut self) -> Result<String, Fault> {
+    /// The rows, each cell without the spaces around its words.
+    pub(super) fn into_rows(mut self) -> Result<Vec<Vec<String>>, Fault> {
         self.fill_below()?;
-        let wide = self.rows.iter().map(Vec::len).max().unwrap_or(0);
-        let mut csv = csv::Writer::from_writer(Vec::new());
-        for cells in &self.rows {
-            let mut cells: Vec<String> = cells.iter().map(|cell| in_one_line(cell)).collect();
-            cells.resize(wide, String::new());
-            csv.write_record(&cells).map_err(|_| Fault::Damaged)?;
+        for cell in self.rows.iter_mut().flatten() {
+            *cell = cell.trim().replace("\r\n", "\n");
         }
-        let bytes = csv.into_inner().map_err(|_| Fault::Damaged)?;
-        String::from_utf8(bytes).map_err(|_| Fault::Damaged)
+        Ok(self.rows)
     }
-}
-
-/// A cell without line breaks, which stand as one sign of their own until the row is taken apart.
-fn in_one_line(cell: &str) -> String {
-    cell.trim().replace("\r\n", "\n").replace(['\n', '\r'], &LINE.to_string())
 }
 
 /// The name of a cell by its row and column from zero: `B17`.

@@ -13,7 +13,7 @@ use zip::ZipArchive;
 use super::built_in;
 use super::cell_format::CellFormat;
 use super::cells::{
-    CellFault, Cells, Fault, SheetText, Wanted, attribute, cannot_show, floats_over, has_date_of_program, has_emphasis,
+    CellFault, Cells, Fault, Sheet, Wanted, attribute, cannot_show, floats_over, has_date_of_program, has_emphasis,
     has_foreign_date, has_no_value, has_ruby, is_struck, part, shows_error,
 };
 use super::inline::{emphasised, errors, with_readings};
@@ -32,11 +32,7 @@ impl From<XlsxError> for Fault {
 }
 
 /// The sheet that is wanted of a workbook.
-pub(super) fn sheet(
-    bytes: &[u8],
-    archive: &mut ZipArchive<Cursor<&[u8]>>,
-    wanted: Wanted<'_>,
-) -> Result<SheetText, Fault> {
+pub(super) fn sheet(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>) -> Result<Sheet, Fault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
     let path = path_of_sheet(archive, &name);
@@ -48,7 +44,7 @@ pub(super) fn sheet(
             for (at, error) in path.iter().flat_map(|path| errors(archive, path).unwrap_or_default()) {
                 shows_error(&mut faults, at, &error);
             }
-            let sheet = SheetText { name, text: String::new(), faults, unread: Vec::new() };
+            let sheet = Sheet { name, rows: Vec::new(), faults, unread: Vec::new() };
             return if sheet.faults.is_empty() { Err(Fault::Damaged) } else { Ok(sheet) };
         }
         shown => shown?,
@@ -74,7 +70,7 @@ pub(super) fn sheet(
             cells.clear();
         }
     }
-    Ok(SheetText { name, text: cells.csv()?, faults, unread })
+    Ok(Sheet { name, rows: cells.into_rows()?, faults, unread })
 }
 
 /// The name of the sheet that is asked for, or of the first that is not hidden.

@@ -9,6 +9,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::*;
+use crate::read::data::DataTable;
 
 /// A file of parts.
 fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
@@ -78,9 +79,14 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
     packed(&[&parts[..], more].concat())
 }
 
+/// Rows as notes show them.
+fn text(rows: &[Vec<String>]) -> String {
+    DataTable::of_rows(String::new(), rows.to_vec(), Vec::new()).text
+}
+
 fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
     let sheet = sheet("words.xlsx", bytes, wanted).unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
-    (sheet.text, sheet.faults.iter().map(|fault| format!("{}: {}", fault.cells(), fault.what)).collect())
+    (text(&sheet.rows), sheet.faults.iter().map(|fault| format!("{}: {}", fault.cells(), fault.what)).collect())
 }
 
 /// What a sheet shows beside the words in its cells.
