@@ -40,7 +40,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
-    ("csv", &["read", "press"]),
+    ("csv", &["press"]),
     ("ctrlc", &["cli"]),
     ("data_url", &["read"]),
     ("encoding_rs", &["read"]),

@@ -1,11 +1,7 @@
 //! A sheet of a workbook (XLSX or ODS) as it is shown, row by row.
 
-mod built_in;
-mod cell_format;
 mod cells;
-mod exact;
-mod inline;
-mod iso;
+mod format;
 mod ods;
 #[cfg(test)]
 mod tests;

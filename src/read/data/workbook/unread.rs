@@ -1,12 +1,75 @@
-//! What a spreadsheet program shows in a sheet of an XLSX workbook and a table of words does not have.
+//! What a spreadsheet program shows in a sheet of an XLSX workbook and its reader does not report: rows that are hidden, errors
+//! of newer programs, how words look, and what floats over the cells.
 
 use std::collections::{BTreeSet, HashSet};
-use std::io::Cursor;
+use std::io::{BufReader, Cursor, Read};
 
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
 use roxmltree::{Document, Node};
 use zip::ZipArchive;
 
-use super::cells::part;
+use super::cells::{attribute, part};
+use crate::limits::UNPACKED;
+
+/// What the part of a sheet says that the library does not; rows and columns from zero.
+#[derive(Default)]
+pub(super) struct SheetFacts {
+    /// The rows that are hidden.
+    pub(super) hidden: Vec<usize>,
+    /// The cells that show an error, and which.
+    pub(super) errors: Vec<((usize, usize), String)>,
+    /// The cells in whose own text, which is not in the list of texts, some words stand out among others.
+    pub(super) emphasised: Vec<(usize, usize)>,
+    /// The cells that show above their words how these are read.
+    pub(super) with_readings: Vec<(usize, usize)>,
+}
+
+impl SheetFacts {
+    /// Those of the sheet in a part; `None` where that cannot be read.
+    pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str, looks: &Looks) -> Option<SheetFacts> {
+        let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
+        let mut xml = Reader::from_reader(BufReader::new(sheet));
+        let (mut facts, mut place, mut text, mut buffer) =
+            (SheetFacts::default(), SheetCursor::default(), Text::default(), Vec::new());
+        let (mut row_has_reading, mut has_reading, mut kind) = (false, false, None);
+        loop {
+            match xml.read_event_into(&mut buffer).ok()? {
+                Event::Start(tag) | Event::Empty(tag) => {
+                    place.start(&tag);
+                    let is_on = |name: &str| matches!(attribute(&tag, name).as_deref(), Some("1" | "true"));
+                    match tag.local_name().as_ref() {
+                        "row" => {
+                            row_has_reading = is_on("ph");
+                            facts.hidden.extend(is_on("hidden").then_some(place.at.0));
+                        }
+                        "c" => (kind, has_reading) = (attribute(&tag, "t"), row_has_reading || is_on("ph")),
+                        "is" => text = Text::default(),
+                        _ => text.start(&tag),
+                    }
+                }
+                Event::Text(words) => {
+                    let words = words.xml10_content();
+                    text.has_words |= !words.trim().is_empty();
+                    let is_with_reading = |words: &str| words.parse().is_ok_and(|text| looks.is_with_reading(text));
+                    match kind.as_deref() {
+                        // A formula may stand before the value.
+                        Some("e") if words.starts_with('#') => facts.errors.push((place.at, words.into_owned())),
+                        Some("s") if has_reading && is_with_reading(words.trim()) => facts.with_readings.push(place.at),
+                        _ => {}
+                    }
+                }
+                Event::End(tag) if tag.local_name().as_ref() == "r" => text.end_run(),
+                Event::End(tag) if tag.local_name().as_ref() == "is" && text.is_mixed => {
+                    facts.emphasised.push(place.at)
+                }
+                Event::Eof => return Some(facts),
+                _ => {}
+            }
+            buffer.clear();
+        }
+    }
+}
 
 /// How words look that stand out among others, by the names of XLSX.
 const MARKS: [&str; 5] = ["b", "i", "u", "strike", "vertAlign"];
@@ -15,7 +78,7 @@ const OFF: [&str; 4] = ["0", "false", "none", "baseline"];
 
 /// The mark that an element gives to words, by its name and what its attributes say; `None` for what does not let words
 /// stand out, such as the colour of all words where nobody chose one.
-pub(super) fn mark(name: &str, said: impl Fn(&str) -> Option<String>) -> Option<String> {
+fn mark(name: &str, said: impl Fn(&str) -> Option<String>) -> Option<String> {
     if name == "color" {
         let colour = ["theme", "indexed", "rgb", "tint"].map(|key| said(key).unwrap_or_default());
         let is_chosen = !["1;;;", ";8;;", ";64;;", ";;FF000000;", ";;;"].contains(&&*colour.join(";"));
@@ -100,13 +163,8 @@ impl Looks {
         }
     }
 
-    /// Whether any text of the list says how its words are read.
-    pub(super) fn has_readings(&self) -> bool {
-        self.readings.contains(&true)
-    }
-
     /// Whether the text of this number in the list says how its words are read.
-    pub(super) fn is_with_reading(&self, text: usize) -> bool {
+    fn is_with_reading(&self, text: usize) -> bool {
         self.readings.get(text).is_some_and(|has| *has)
     }
 
@@ -150,4 +208,67 @@ fn is_mixed(string: Node<'_, '_>) -> bool {
     let mut runs = string.children().filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
     let first = runs.next().map(marks);
     runs.any(|run| Some(marks(run)) != first)
+}
+
+/// Where a sheet is read, rows and columns from zero.
+#[derive(Default)]
+struct SheetCursor {
+    at: (usize, usize),
+    /// Rows and cells without a place follow those before them.
+    next: (usize, usize),
+}
+
+impl SheetCursor {
+    /// Goes to the row or the cell that a tag opens.
+    fn start(&mut self, tag: &BytesStart<'_>) {
+        match tag.local_name().as_ref() {
+            "row" => {
+                let number = attribute(tag, "r").and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
+                let row = number.unwrap_or(self.next.0);
+                (self.at, self.next) = ((row, 0), (row.saturating_add(1), 0));
+            }
+            "c" => {
+                self.at.1 = attribute(tag, "r").and_then(|name| column(&name)).unwrap_or(self.next.1);
+                self.next.1 = self.at.1.saturating_add(1);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A text while it is read.
+#[derive(Default)]
+struct Text {
+    /// The marks of the run that is read, and whether it has words.
+    marks: BTreeSet<String>,
+    has_words: bool,
+    /// The marks of the first run with words.
+    first: Option<BTreeSet<String>>,
+    is_mixed: bool,
+}
+
+impl Text {
+    fn start(&mut self, tag: &BytesStart<'_>) {
+        let name = tag.local_name();
+        if name.as_ref() == "r" {
+            (self.marks, self.has_words) = (BTreeSet::new(), false);
+        } else {
+            self.marks.extend(mark(name.as_ref(), |key| attribute(tag, key)));
+        }
+    }
+
+    fn end_run(&mut self) {
+        let marks = std::mem::take(&mut self.marks);
+        if std::mem::take(&mut self.has_words) {
+            self.is_mixed |= self.first.as_ref().is_some_and(|first| *first != marks);
+            self.first.get_or_insert(marks);
+        }
+    }
+}
+
+/// The column of a cell by its name, from zero: 1 of `B17`.
+fn column(name: &str) -> Option<usize> {
+    let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
+    let digit = |letter: u8| usize::from(letter.to_ascii_uppercase() - b'A') + 1;
+    letters.fold(0_usize, |column, letter| column.saturating_mul(26).saturating_add(digit(letter))).checked_sub(1)
 }

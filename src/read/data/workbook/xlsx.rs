@@ -1,25 +1,18 @@
 //! Sheets of XLSX workbooks.
 
-use std::collections::BTreeSet;
-use std::io::{BufReader, Cursor, Read};
+use std::io::Cursor;
 
-use calamine::{DataRef, Dimensions, NumberFormat, Reader as _, SheetType, SheetVisible, Style, Xlsx, XlsxError};
-use quick_xml::Reader;
-use quick_xml::events::Event;
+use calamine::{DataRef, Dimensions, Reader as _, SheetType, SheetVisible, Style, Xlsx, XlsxError};
 use roxmltree::Document;
 use ssfmt::{DateSystem, FormatOptions};
 use zip::ZipArchive;
 
-use super::built_in;
-use super::cell_format::CellFormat;
 use super::cells::{
-    CellFault, Cells, Fault, Sheet, Wanted, attribute, cannot_show, floats_over, has_date_of_program, has_emphasis,
+    CellFault, Cells, Fault, Sheet, Wanted, cannot_show, floats_over, has_date_of_program, has_emphasis,
     has_foreign_date, has_no_value, has_ruby, is_struck, part, shows_error,
 };
-use super::inline::{emphasised, errors, with_readings};
-use super::iso::serial;
-use super::unread::{self, Looks};
-use crate::limits::UNPACKED;
+use super::format::{CellFormat, serial};
+use super::unread::{Looks, SheetFacts, floating};
 
 impl From<XlsxError> for Fault {
     fn from(fault: XlsxError) -> Fault {
@@ -37,11 +30,12 @@ pub(super) fn sheet(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>, wante
     let name = name(&book, wanted.sheet)?;
     let path = path_of_sheet(archive, &name);
     let looks = Looks::of(archive);
+    let facts = path.as_ref().and_then(|path| SheetFacts::of(archive, path, &looks)).unwrap_or_default();
     let shown = match shown(&mut book, &name, &looks, wanted) {
         Err(Fault::CellError) => {
             // The library neither knows this error nor says where it is.
             let mut faults = Vec::new();
-            for (at, error) in path.iter().flat_map(|path| errors(archive, path).unwrap_or_default()) {
+            for (at, error) in facts.errors {
                 shows_error(&mut faults, at, &error);
             }
             let sheet = Sheet { name, rows: Vec::new(), faults, unread: Vec::new() };
@@ -56,16 +50,10 @@ pub(super) fn sheet(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>, wante
     for region in book.merge_cells_by_sheet_name(&name)? {
         fill_down(&mut cells, region);
     }
-    for at in path.iter().flat_map(|path| unread::floating(archive, path)) {
-        floats_over(&mut unread, at);
-    }
-    for at in path.iter().flat_map(|path| emphasised(archive, path).unwrap_or_default()) {
-        has_emphasis(&mut unread, at);
-    }
-    for at in path.iter().flat_map(|path| with_readings(archive, path, &looks).unwrap_or_default()) {
-        has_ruby(&mut unread, at);
-    }
-    for row in path.filter(|_| wanted.skips_hidden).and_then(|path| hidden_rows(archive, &path)).unwrap_or_default() {
+    path.iter().flat_map(|path| floating(archive, path)).for_each(|at| floats_over(&mut unread, at));
+    facts.emphasised.into_iter().for_each(|at| has_emphasis(&mut unread, at));
+    facts.with_readings.into_iter().for_each(|at| has_ruby(&mut unread, at));
+    for row in facts.hidden.into_iter().filter(|_| wanted.skips_hidden) {
         if let Some(cells) = cells.rows.get_mut(row) {
             cells.clear();
         }
@@ -98,15 +86,11 @@ struct Shown {
 
 /// The formats of cells, by the numbers of their styles.
 fn formats(styles: &[Style], wanted: Wanted<'_>) -> Vec<CellFormat> {
-    let format = |format: &NumberFormat| {
-        let mut parsed = CellFormat::parse(built_in::code(format));
-        parsed.depends_on_language = built_in::depends_on_language(format, wanted.writes_dates_otherwise);
-        parsed
+    let format = |style: &Style| {
+        let format = style.number_format.as_ref().map(|format| CellFormat::of(format, wanted.writes_dates_otherwise));
+        format.unwrap_or_else(|| CellFormat::parse("General"))
     };
-    styles
-        .iter()
-        .map(|style| style.number_format.as_ref().map_or_else(|| CellFormat::parse("General"), format))
-        .collect()
+    styles.iter().map(format).collect()
 }
 
 /// Reads what the cells of a sheet show.
@@ -203,26 +187,4 @@ fn path_of_sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Option<
     let relation = relations.descendants().find(|node| node.attribute("Id") == Some(of_sheet.as_str()))?;
     let target = relation.attribute("Target")?;
     Some(target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned))
-}
-
-/// The rows that are hidden of the sheet in a part, from zero. The library does not tell.
-fn hidden_rows(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<BTreeSet<usize>> {
-    let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
-    let (mut xml, mut rows, mut buffer) = (Reader::from_reader(BufReader::new(sheet)), BTreeSet::new(), Vec::new());
-    let mut next = 0_usize;
-    loop {
-        match xml.read_event_into(&mut buffer).ok()? {
-            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
-                let is_hidden = matches!(attribute(&tag, "hidden").as_deref(), Some("1" | "true"));
-                // One without a number follows the one before it.
-                let number = attribute(&tag, "r").and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
-                let row = number.unwrap_or(next);
-                rows.extend(is_hidden.then_some(row));
-                next = row.saturating_add(1);
-            }
-            Event::Eof => return Some(rows),
-            _ => {}
-        }
-        buffer.clear();
-    }
 }

@@ -1,9 +1,8 @@
-//! What cells show by their number formats, such as `0.0%` or `0;-0;;"Nr. "@`.
+//! What cells show by their number formats, such as `0.0%` or `0;-0;;"Nr. "@`: numbers digit for digit, dates, and texts.
 
-use ssfmt::ast::{DatePart, FormatPart};
-use ssfmt::{FormatOptions, NumberFormat};
-
-use super::exact::exact;
+use ssfmt::ast::{DatePart, FormatPart, FractionDenom, Section, TimeUnit};
+use ssfmt::date_serial::date_to_serial;
+use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 
 /// The most sections for numbers that a format has, which stand before the one for texts.
 const NUMBERS: usize = 3;
@@ -25,6 +24,12 @@ pub(super) struct CellFormat {
 }
 
 impl CellFormat {
+    /// A format of a workbook; `writes_dates_otherwise` says whether its words are in a language that does so.
+    pub(super) fn of(format: &calamine::NumberFormat, writes_dates_otherwise: bool) -> CellFormat {
+        let depends_on_language = depends_on_language(format, writes_dates_otherwise);
+        CellFormat { depends_on_language, ..CellFormat::parse(built_in(format)) }
+    }
+
     /// A format by its code.
     pub(super) fn parse(code: &str) -> CellFormat {
         let mut sections = if code.eq_ignore_ascii_case(GENERAL) { vec![GENERAL.to_owned()] } else { sections(code) };
@@ -147,6 +152,178 @@ fn has_text(parts: &[FormatPart]) -> bool {
     parts.contains(&FormatPart::TextPlaceholder)
 }
 
+/// The code of a format. The library gives those of the standard, of which Excel shows some otherwise, and `General` for
+/// those that are sums of money or whose look depends on the language.
+fn built_in(format: &calamine::NumberFormat) -> &str {
+    let code = format.format_code.as_str();
+    match (format.format_id, code) {
+        (Some(5), "General") => "$#,##0_);($#,##0)",
+        (Some(6), "General") => "$#,##0_);[Red]($#,##0)",
+        (Some(7), "General") => "$#,##0.00_);($#,##0.00)",
+        (Some(8), "General") => "$#,##0.00_);[Red]($#,##0.00)",
+        (Some(14), "mm-dd-yy") => "m/d/yyyy",
+        (Some(22), "m/d/yy h:mm") => "m/d/yyyy h:mm",
+        (Some(47), "mmss.0") => "mm:ss.0",
+        (Some(id), "General") => date_of_east_asia(id).unwrap_or(code),
+        _ => code,
+    }
+}
+
+/// Whether a format shows dates or times as they are usual in the language of the spreadsheet program, and that is perhaps
+/// not the one in which they are printed. The format of all dates that somebody types is one of these, so that it is told
+/// only where its cells are in a language that `writes_dates_otherwise`.
+fn depends_on_language(format: &calamine::NumberFormat, writes_dates_otherwise: bool) -> bool {
+    match (format.format_id, format.format_code.as_str()) {
+        (Some(14), "mm-dd-yy") | (Some(22), "m/d/yy h:mm") => writes_dates_otherwise,
+        (Some(id), "General") => date_of_east_asia(id).is_some(),
+        _ => false,
+    }
+}
+
+/// What stands for a date or a time of Chinese, Japanese or Korean programs, in numbers alone. Where it is a time in one of
+/// the languages and a date in another, what is less than a day is a time.
+fn date_of_east_asia(id: u32) -> Option<&'static str> {
+    match id {
+        32 => Some("h:mm"),
+        33 => Some("h:mm:ss"),
+        34 | 55 => Some("[<1]h:mm;yyyy/m/d"),
+        35 | 56 => Some("[<1]h:mm:ss;yyyy/m/d"),
+        27..=36 | 50..=58 => Some("yyyy/m/d"),
+        _ => None,
+    }
+}
+
+/// From here on whole numbers are no longer told apart.
+const LARGE: f64 = 9_007_199_254_740_992.0;
+/// The library shows so many decimals, and zeros behind them.
+const DECIMALS: i32 = 10;
+/// The last day that has a date, in the year 9999.
+const LAST_DAY: f64 = 2_958_465.0;
+
+/// A number rounded to the decimals that a format shows, as it is written and not as it is stored: 18.705 becomes 18.71.
+/// `None` for one that the format cannot show, such as a date before all others.
+fn exact(number: f64, format: &NumberFormat) -> Option<f64> {
+    let Some(section) = section(number, format) else { return Some(number) };
+    let is_fine = |part: &FormatPart| !matches!(part, FormatPart::DatePart(DatePart::SubSecond(10..)));
+    if section.has_date_parts() {
+        let number = rounded_time(number, section);
+        return ((0.0..=LAST_DAY).contains(&number) && section.parts.iter().all(is_fine)).then_some(number);
+    }
+    let count = |is: fn(&FormatPart) -> bool| section.parts.iter().filter(|part| is(part)).count() as i32;
+    for part in &section.parts {
+        match part {
+            FormatPart::Scientific { .. } => return Some(number),
+            FormatPart::Fraction { integer_digits, denominator, .. } => {
+                let most = match denominator {
+                    _ if !integer_digits.is_empty() => LARGE,
+                    FractionDenom::Fixed(of) => f64::from(u32::MAX) / f64::from(*of),
+                    FractionDenom::UpToDigits(digits) => f64::from(u32::MAX) / 10_f64.powi((*digits).into()),
+                };
+                return (number.abs() < most).then_some(number);
+            }
+            _ => {}
+        }
+    }
+    let digits = section.parts.iter().rev().take_while(|part| **part != FormatPart::DecimalPoint);
+    let is_digit = |part: &FormatPart| matches!(part, FormatPart::Digit(_));
+    let decimals = match count(|part| *part == FormatPart::DecimalPoint) {
+        0 if count(is_digit) == 0 => return Some(number),
+        0 => 0,
+        _ => digits.filter(|part| is_digit(part)).count() as i32,
+    };
+    // A comma behind all digits divides by a thousand.
+    let is_last = |part: &&FormatPart| !matches!(part, FormatPart::Digit(_) | FormatPart::DecimalPoint);
+    let last = section.parts.iter().rev().take_while(is_last);
+    let thousands = last.filter(|part| **part == FormatPart::ThousandsSeparator).count() as i32;
+    let shift = 2 * count(|part| *part == FormatPart::Percent) - 3 * thousands;
+    let rounded = half_up(number, decimals + shift);
+    let shown = decimals.min(DECIMALS);
+    let is_small = rounded.abs() * 10_f64.powi(shown + shift) < LARGE;
+    let is_whole = shown == decimals || half_up(number, shown + shift) == rounded;
+    // What rounds to zero keeps its sign, and what a section is chosen by its place there.
+    let is_kept = rounded == 0.0 || section.condition.is_some();
+    (is_small && is_whole).then_some(if is_kept { number } else { rounded })
+}
+
+/// A date and time rounded to what its format shows: to seconds, even where only minutes are seen, or to parts of them.
+/// Otherwise what is a little before midnight would be shown as midnight of the day before.
+fn rounded_time(number: f64, section: &Section) -> f64 {
+    let Section { metadata, .. } = section;
+    let shows_time = metadata.has_elapsed_time || metadata.smallest_time_unit != TimeUnit::None;
+    let decimals = match metadata.max_subsecond_precision {
+        Some(shown) => shown,
+        None if shows_time => 0,
+        // A date alone is that of the last thousandth of a second of its day, too.
+        None => 3,
+    };
+    let steps = SECONDS_OF_A_DAY * 10_f64.powi(decimals.into());
+    (number * steps).round() / steps
+}
+
+/// The section of a format by which a number is shown, as the library chooses it.
+fn section(number: f64, format: &NumberFormat) -> Option<&Section> {
+    let sections = format.sections();
+    let at = if format.has_condition() {
+        let is_met = |section: &Section| section.condition.is_none_or(|condition| condition.evaluate(number));
+        sections.iter().position(is_met).unwrap_or(sections.len() - 1)
+    } else if number < 0.0 {
+        1
+    } else {
+        2 * usize::from(number == 0.0)
+    };
+    sections.get(at).or(sections.first())
+}
+
+/// A number rounded to so many decimals, a half upwards; with fewer than none, to tens or hundreds. Spreadsheet programs round
+/// its first fifteen digits, so that the last bits of what a formula has computed do not count.
+fn half_up(number: f64, decimals: i32) -> f64 {
+    let written = format!("{:.14e}", number.abs());
+    let (digits, exponent) = written.split_once('e').unwrap_or((&written, "0"));
+    let digits = digits.replace('.', "");
+    let kept = exponent.parse::<i32>().unwrap_or(0) + 1 + decimals;
+    match usize::try_from(kept) {
+        Ok(kept) if kept < digits.len() => {
+            let up = u64::from(digits.as_bytes()[kept] >= b'5');
+            let whole = digits[..kept].parse().unwrap_or(0) + up;
+            format!("{whole}e{}", -decimals).parse().map_or(number, |rounded: f64| rounded.copysign(number))
+        }
+        Ok(_) => number,
+        Err(_) => 0.0,
+    }
+}
+
+const SECONDS_OF_A_DAY: f64 = 86_400.0;
+
+/// The number that stands for a date, a time or both, as in other cells; `None` for other words.
+pub(super) fn serial(words: &str, system: DateSystem) -> Option<f64> {
+    let words = words.trim().trim_end_matches('Z');
+    let (date, time) = match words.split_once('T') {
+        Some((date, time)) => (date, time),
+        None if words.contains(':') => ("", words),
+        None => (words, ""),
+    };
+    Some(days(date, system)? + seconds(time)? / SECONDS_OF_A_DAY)
+}
+
+fn days(date: &str, system: DateSystem) -> Option<f64> {
+    if date.is_empty() {
+        return Some(0.0);
+    }
+    let (year, rest) = date.split_once('-')?;
+    let (month, day) = rest.split_once('-')?;
+    let (year, month, day) = (year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
+    let is_date = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    is_date.then(|| date_to_serial(year, month, day, system))
+}
+
+fn seconds(time: &str) -> Option<f64> {
+    let mut parts = time.split(':').filter(|part| !part.is_empty());
+    [3600.0, 60.0, 1.0].into_iter().try_fold(0.0, |sum, unit| {
+        let part: f64 = parts.next().map_or(Some(0.0), |part| part.parse().ok())?;
+        Some(sum + unit * part)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,5 +428,17 @@ mod tests {
         assert_eq!(text("0;-0;;\"none\""), "none");
         assert_eq!(text(";;;"), "");
         assert_eq!(["General", "0.00", "0;-0;;@", "@", "0;0;0"].map(text), ["seven"; 5]);
+    }
+
+    #[test]
+    fn dates_in_words_are_numbers_as_others_are() {
+        let number = |words: &str| serial(words, DateSystem::Date1900);
+        assert_eq!(number("2024-03-05T07:30:00"), Some(45_356.312_5));
+        assert_eq!(number("2024-03-05"), Some(45_356.0));
+        assert_eq!(number("18:00:00.000Z"), Some(0.75));
+        assert_eq!(serial("1904-01-02", DateSystem::Date1904), Some(1.0));
+        for words in ["", "soon", "2024-13-05", "07:30:00+01:00"] {
+            assert_eq!(number(words).filter(|_| !words.is_empty()), None, "{words}");
+        }
     }
 }
