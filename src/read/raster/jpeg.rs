@@ -10,9 +10,9 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
-use super::colours::{light, on_paper};
 use super::orientation::Orientation;
 use super::profile::Profile;
+use super::profile::{light, on_paper};
 use super::result::{CUT_OFF, Read, Unfit, held, sized};
 use crate::scene::{FiledPixels, Pixels, Raster};
 use crate::source::LaterFile;

@@ -1,7 +1,6 @@
 //! Files of pictures into pixels, as a viewer shows them: upright and in sRGB.
 
 mod bmp;
-mod colours;
 mod gif;
 mod jpeg;
 mod levels;

@@ -7,9 +7,9 @@ use memchr::memchr;
 
 use ::png::{BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, ScaledFloat, Transformations};
 
-use super::colours::rounded;
 use super::orientation::Orientation;
 use super::profile::Profile;
+use super::profile::rounded;
 use super::result::{CUT_OFF, Head, LeftOut, MEMORY, Read, Unfit};
 use crate::scene::{Deflated, Raster, png_chunks};
 

@@ -6,10 +6,10 @@ use ::tiff::decoder::{Decoder, DecodingResult, Limits};
 use ::tiff::tags::Tag;
 use ::tiff::{ColorType, TiffError};
 
-use super::colours::{light, on_paper, rounded};
 use super::levels::Levels;
 use super::orientation::Orientation;
 use super::profile::Profile;
+use super::profile::{light, on_paper, rounded};
 use super::result::{Head, LeftOut, MEMORY, Unfit};
 
 /// The most bytes of a single field, such as a colour profile for four inks.

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use usvg::roxmltree::{Attribute, Document};
 
-use super::edit::{Edit, edited};
 use super::fault::Fault;
+use super::prepared::{Edit, edited};
 use super::style::{is_own, is_svg, sheet_places};
 use super::xml::document;
 

@@ -7,8 +7,7 @@ use usvg::{Node, Tree};
 
 use super::fault::{Fault, place, place_of};
 use super::hooks::IF;
-use super::ids::Ids;
-use super::places::made_up;
+use super::places::{NodeIds, made_up};
 use super::units::segs;
 use crate::diag::Code;
 use crate::geom::{Affine, Path};
@@ -74,7 +73,7 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
     if marked.peek().is_none() {
         return found;
     }
-    let ids = Ids::of(tree);
+    let ids = NodeIds::of(tree);
     for node in marked {
         match guide(node, tree, &ids) {
             Ok(one) if one.kind == GuideKind::Outline && found.iter().any(|other| other.kind == one.kind) => {
@@ -88,7 +87,7 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
     found
 }
 
-fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &Ids) -> Result<DrawnGuide, Fault> {
+fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fault> {
     let fault = |message: &str, help: &str| Fault::new(Code::BadOutline, message, help).within(place(node));
     let kind = match (node.attribute(CUT), node.has_attribute(CREASE)) {
         (Some("outline"), false) => GuideKind::Outline,

@@ -4,30 +4,21 @@
 //! too much. All else is drawn as usvg draws it; what that leaves out or changes visibly is a warning. The drawing itself is
 //! made in a task of its own, which takes nothing with it if it falls over all the same.
 
-mod absolute;
 mod bounds;
 mod clips;
 mod css;
-mod edit;
 mod elements;
 mod embedded;
 mod expansion;
 mod fault;
 mod fonts;
-mod groups;
 mod guides;
 mod hooks;
-mod ids;
-mod lifted;
-mod numbers;
-mod painted;
 mod parts;
 mod places;
 mod prepared;
 mod references;
-mod resolution;
 mod slots;
-mod spaces;
 mod strokes;
 mod style;
 mod units;
@@ -44,14 +35,14 @@ use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node};
 
 use self::css::{Plain, plain};
-use self::edit::Edit;
 use self::embedded::Embedded;
 use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::places::Places;
+use self::prepared::Edit;
 use self::references::Ids;
-use self::resolution::Resolution;
 use self::style::Styles;
+use self::units::Resolution;
 use self::xml::document;
 use super::contained::contained;
 use crate::diag::{Code, Note};
@@ -241,7 +232,7 @@ impl Reading<'_> {
         let ids = Ids::of(xml);
         let mut faults = references::outside(xml, styles);
         faults.extend(elements::left_out(xml, styles, &ids));
-        faults.extend(numbers::beyond(xml, styles));
+        faults.extend(expansion::too_great(xml, styles));
         faults.extend(fonts::embedded(xml, &mut self.setting.fonts));
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, styles, &mut faults) {
@@ -269,9 +260,9 @@ impl Reading<'_> {
         places: &Places,
     ) -> Result<usvg::Tree, Vec<Fault>> {
         let setting = &self.setting;
-        let is_in_pixels = absolute::is_in_pixels(xml, styles);
+        let is_in_pixels = units::is_in_pixels(xml, styles);
         let settings = usvg::Options {
-            dpi: if is_in_pixels { absolute::PIXELS } else { absolute::MILLIMETRES },
+            dpi: if is_in_pixels { units::PIXELS } else { units::MILLIMETRES },
             font_family: fonts::UNNAMED.to_owned(),
             font_size: MEDIUM,
             fontdb: Arc::clone(&setting.fonts),
@@ -283,9 +274,9 @@ impl Reading<'_> {
         let mut edits = prepared::edits(xml, styles, places);
         edits.extend((self.besides)(xml));
         if is_in_pixels {
-            edits.extend(absolute::sides(xml.root_element()));
+            edits.extend(units::sides(xml.root_element()));
         }
-        let text = edit::edited(xml, edits);
+        let text = prepared::edited(xml, edits);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
@@ -316,7 +307,7 @@ impl Reading<'_> {
         let extent = self.check(&xml, &styles, embedded, depth + 1);
         let warnings = self.warnings.split_off(before);
         self.sift(warnings.into_values().map(|warning| warning.embedded(place(node))).collect())?;
-        Ok((extent?, edit::edited(&xml, prepared::edits(&xml, &styles, &Places::whole(&xml)))))
+        Ok((extent?, prepared::edited(&xml, prepared::edits(&xml, &styles, &Places::whole(&xml)))))
     }
 }
 

@@ -17,16 +17,16 @@ use usvg::{Node, Tree};
 
 use super::bounds::painted;
 use super::css::{Moved, Plain, plain};
-use super::edit::Edit;
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
 use super::fonts;
-use super::ids::Ids;
+use super::places::NodeIds;
 use super::places::Places;
+use super::prepared::Edit;
 use super::prepared::{GROUPED, restyled};
-use super::resolution::Resolution;
 use super::style::is_svg;
 use super::units;
+use super::units::Resolution;
 use super::walk::{self, Source};
 use super::{Reading, Setting, apart, document, items};
 use crate::diag::{Code, Note};
@@ -64,7 +64,7 @@ struct WrittenPart {
 pub(in crate::read) struct Parts {
     file: FileId,
     tree: Tree,
-    ids: Ids,
+    ids: NodeIds,
     embedded: Arc<Embedded>,
     resolution: Resolution,
     /// Where each part is written, by its id.
@@ -100,7 +100,7 @@ impl Parts {
             });
             let placed = |faults: Vec<Fault>| faults.into_iter().map(|fault| moved.placed(fault)).collect::<Vec<_>>();
             let (tree, embedded, elements) = made.map_err(placed)?;
-            let (ids, warnings) = (Ids::of(&tree), reading.warnings.into_values().collect());
+            let (ids, warnings) = (NodeIds::of(&tree), reading.warnings.into_values().collect());
             Ok(Parts { file, ids, tree, embedded, resolution, places, boxes, warnings, moved, elements })
         })
     }

@@ -1,9 +1,10 @@
-//! Where the elements are written of which usvg makes nodes.
+//! Where the elements are written of which usvg makes nodes, and these nodes by their ids.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use usvg::roxmltree::{Document, Node};
+use usvg::roxmltree::{Document, Node as Xml};
+use usvg::{Group, Node, Tree};
 
 use super::fault::place;
 use super::style::is_svg;
@@ -16,7 +17,7 @@ pub(super) struct Places {
 }
 
 /// The id of an element that has none of its own: no editor writes one with a space.
-pub(super) fn made_up(node: Node<'_, '_>) -> String {
+pub(super) fn made_up(node: Xml<'_, '_>) -> String {
     format!("at {}", node.range().start)
 }
 
@@ -58,5 +59,44 @@ impl Places {
             usvg::Node::Group(group) if node.id().is_empty() => group.children().first().and_then(|one| self.of(one)),
             _ => self.by_id.get(node.id()).cloned(),
         }
+    }
+}
+
+/// Where the first node of each id is: which child of each group on the way to it.
+pub(super) struct NodeIds(HashMap<String, Vec<usize>>);
+
+impl NodeIds {
+    /// Those of a drawing.
+    pub(super) fn of(tree: &Tree) -> NodeIds {
+        let mut ids = NodeIds(HashMap::new());
+        ids.add(tree.root(), &mut Vec::new());
+        ids
+    }
+
+    fn add(&mut self, group: &Group, way: &mut Vec<usize>) {
+        for (n, node) in group.children().iter().enumerate() {
+            way.push(n);
+            if !node.id().is_empty() {
+                self.0.entry(node.id().to_owned()).or_insert_with(|| way.clone());
+            }
+            if let Node::Group(inner) = node {
+                self.add(inner, way);
+            }
+            way.pop();
+        }
+    }
+
+    /// The first node of an id in the drawing of which they are, behind the groups around it from the outermost.
+    pub(super) fn way<'t>(&self, tree: &'t Tree, id: &str) -> Option<Vec<&'t Node>> {
+        let mut way: Vec<&Node> = Vec::new();
+        for n in self.0.get(id)? {
+            let around = match way.last() {
+                None => tree.root(),
+                Some(Node::Group(group)) => group,
+                Some(_) => return None,
+            };
+            way.push(around.children().get(*n)?);
+        }
+        Some(way)
     }
 }

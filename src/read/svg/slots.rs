@@ -6,7 +6,7 @@ use usvg::{BlendMode, ClipPath, Node, Tree};
 use super::clips::clip_path;
 use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
-use super::ids::Ids;
+use super::places::NodeIds;
 use super::units::{mm, rect};
 use super::walk;
 use crate::diag::Code;
@@ -35,7 +35,7 @@ pub(in crate::read) struct DrawnSlot {
 /// The slots in order of writing. Notes those that cannot be seen or filled.
 pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
     let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
-    let (mut slots, ids) = (Vec::new(), Ids::of(tree));
+    let (mut slots, ids) = (Vec::new(), NodeIds::of(tree));
     for (name, SlotHook { kind, at, condition }) in &hooks.slots {
         let mut fault = |message: String, help: &str| {
             faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));

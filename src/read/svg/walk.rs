@@ -5,29 +5,26 @@
 //! it are drawn as pixels at 300 dots to the inch, since no sheet prints finer
 //! art than that by halftone.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use resvg::tiny_skia::Pixmap;
 use usvg::tiny_skia_path::{NonZeroRect, Transform};
 use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
 use super::clips::clip_path;
 use super::embedded::Embedded;
 use super::fault::Fault;
-use super::groups::{blends, has_thin_line, plain};
 use super::hooks::Hooks;
-use super::lifted::Lifted;
-use super::painted::PaintedPart;
 use super::places::Places;
-use super::resolution::Resolution;
 use super::strokes::shapes;
-use super::units::{UM, affine, byte, segs};
+use super::units::{Resolution, UM, affine, byte, rect, segs};
 use super::work::Work;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
-use crate::scene::{Group, Item, PAINTED, Picture};
+use crate::scene::{Group, Item, PAINTED, Painting, Picture, Pixels, Raster, reach};
 use crate::template::{Art, Layer};
 
 /// The drawing that is walked.
@@ -383,4 +380,110 @@ pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
     let (x, y) = (room.2 / own.width(), room.3 / own.height());
     let to = Transform::from_row(x, 0.0, 0.0, y, room.0 - own.left() * x, room.1 - own.top() * y);
     to.is_finite().then(|| Path::new(segs(path.data(), to)))
+}
+
+/// For a number of slots, counted from the first, the box around the last of them and all art that is painted over them: what
+/// overlaps it and is written later is painted over them too. Empty until a slot is met.
+#[derive(Default)]
+pub(super) struct Lifted(BTreeMap<usize, Rect>);
+
+impl Lifted {
+    /// A slot by its place among all is met, in this box.
+    pub(super) fn slot(&mut self, slot: usize, place: usvg::Rect) {
+        self.lift(slot + 1, rect(place));
+    }
+
+    /// Over how many slots the next art is painted.
+    pub(super) fn over(&mut self, art: &Art) -> usize {
+        if self.0.is_empty() {
+            return 0;
+        }
+        let Some(room) = reach(&art.clone().shown(), &|_| None) else { return 0 };
+        let over = self.0.iter().rev().find(|(_, lifted)| lifted.overlaps(room)).map_or(0, |(over, _)| *over);
+        if over > 0 {
+            self.lift(over, room);
+        }
+        over
+    }
+
+    fn lift(&mut self, over: usize, room: Rect) {
+        self.0.entry(over).and_modify(|lifted| *lifted = lifted.around(room)).or_insert(room);
+    }
+}
+
+/// Whether anything in a group is blended with what lies below it.
+pub(super) fn blends(group: &SvgGroup) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(inner) => inner.blend_mode() != usvg::BlendMode::Normal || !inner.should_isolate() && blends(inner),
+        _ => false,
+    })
+}
+
+/// Whether a group that [`prepared`](super::prepared::edits) has put around an element holds a straight line
+/// with a gradient or pattern: its outline has no area, so resvg cannot paint it alone.
+pub(super) fn has_thin_line(group: &SvgGroup) -> bool {
+    let is_thin = |path: &usvg::Path| path.abs_bounding_box().to_non_zero_rect().is_none();
+    let many = |stroke: &usvg::Stroke| !matches!(stroke.paint(), Paint::Color(_));
+    let is_line = |node: &Node| matches!(node, Node::Path(path) if is_thin(path) && path.stroke().is_some_and(many));
+    group.isolate() && group.children().iter().any(is_line)
+}
+
+/// Whether a group has no effect on its children.
+pub(super) fn plain(group: &SvgGroup) -> bool {
+    group.opacity().get() >= 1.0
+        && group.clip_path().is_none()
+        && group.mask().is_none()
+        && group.filters().is_empty()
+        && group.blend_mode() == usvg::BlendMode::Normal
+}
+
+/// A part that becomes pixels.
+pub(super) struct PaintedPart {
+    /// The name of its raster.
+    pub name: String,
+    pub node: Node,
+    /// From the measure around the node to that of the page.
+    pub at: Transform,
+    /// The corner of the node's own box, and that of its place on the page.
+    pub corners: [(f32, f32); 2],
+    /// Dots in a unit of the page, at most.
+    pub dots: f32,
+    /// The width and height of its place in these.
+    pub size: (u32, u32),
+}
+
+/// The dots along its longer side that a part has before it is known how large it is printed.
+const TRIED: f64 = 64.0;
+
+impl PaintedPart {
+    /// The part with all its dots; `None` if no part of it is seen.
+    pub(super) fn whole(&self) -> Option<Raster> {
+        self.painted(1.0)
+    }
+
+    /// The part, to be painted when it is known how large it is printed; `None` if no part of it is seen.
+    pub(super) fn later(self) -> Option<Raster> {
+        let (name, (width, height)) = (self.name.clone(), self.size);
+        let glance = self.painted((TRIED / f64::from(width.max(height))).min(1.0))?;
+        let empty = name.clone();
+        let paint = move |share| self.painted(share).unwrap_or_else(|| Raster::rgba(empty.clone(), 1, 1, vec![0; 4]));
+        Some(Raster { name, width, height, pixels: Pixels::Unpainted(Painting::new(paint, glance)), deflated: None })
+    }
+
+    fn painted(&self, share: f64) -> Option<Raster> {
+        let side = |side: u32| ((f64::from(side) * share).round() as u32).max(1);
+        let (width, height) = (side(self.size.0), side(self.size.1));
+        let mut canvas = Pixmap::new(width, height)?;
+        let scale = |side: u32, whole: u32| self.dots * (side as f32 / whole as f32);
+        let [own, (x, y)] = self.corners;
+        // resvg moves the node to the corner before anything else, and knows nothing of the groups around it.
+        let to = Transform::from_scale(scale(width, self.size.0), scale(height, self.size.1));
+        let to = to.pre_translate(-x, -y).pre_concat(self.at).pre_translate(own.0, own.1);
+        resvg::render_node(&self.node, to, &mut canvas.as_mut())?;
+        let rgba = canvas.pixels().iter().flat_map(|pixel| {
+            let pixel = pixel.demultiply();
+            [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+        });
+        Some(Raster::rgba(self.name.clone(), width, height, rgba.collect()))
+    }
 }
