@@ -11,11 +11,11 @@ pub(super) struct Csv<'t> {
     start: usize,
     /// What ends a line.
     end: &'static str,
-    records: Vec<Record<'t>>,
+    records: Vec<EditedRecord<'t>>,
 }
 
 /// A line of a table: its cells as they are written, with their spaces and quotes.
-struct Record<'t> {
+struct EditedRecord<'t> {
     /// At which byte of the text it began; `None` for one that is new.
     start: Option<usize>,
     cells: Vec<Cow<'t, str>>,
@@ -28,7 +28,7 @@ impl<'t> Csv<'t> {
     pub(super) fn parse(text: &'t str) -> Csv<'t> {
         let (delimiter, start) = dialect(text);
         let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-        Csv { delimiter, start, end, records: read::records(text, 0, delimiter).map(Record::of).collect() }
+        Csv { delimiter, start, end, records: read::records(text, 0, delimiter).map(EditedRecord::of).collect() }
     }
 
     /// The text of all cells.
@@ -39,8 +39,8 @@ impl<'t> Csv<'t> {
 
     /// The names of the columns.
     pub(super) fn head(&self) -> Vec<String> {
-        let is_in_table = |record: &&Record<'_>| record.start.is_none_or(|start| start >= self.start);
-        self.records.iter().filter(is_in_table).find_map(Record::names).unwrap_or_default()
+        let is_in_table = |record: &&EditedRecord<'_>| record.start.is_none_or(|start| start >= self.start);
+        self.records.iter().filter(is_in_table).find_map(EditedRecord::names).unwrap_or_default()
     }
 
     /// The record in which a byte of the text stood.
@@ -50,7 +50,7 @@ impl<'t> Csv<'t> {
 
     /// The cell of a record in which a byte of the text stood.
     pub(super) fn column(&self, record: usize, byte: usize) -> Option<usize> {
-        let Record { start, cells, .. } = self.records.get(record)?;
+        let EditedRecord { start, cells, .. } = self.records.get(record)?;
         let mut end = (*start)?;
         cells.iter().position(|cell| {
             end += cell.len() + 1;
@@ -92,15 +92,15 @@ impl<'t> Csv<'t> {
             std::mem::swap(&mut last.end, &mut end);
         }
         let cells = vec![Cow::Borrowed(""); self.head().len()];
-        self.records.insert(at, Record { start: None, cells, end });
+        self.records.insert(at, EditedRecord { start: None, cells, end });
         at
     }
 }
 
-impl<'t> Record<'t> {
-    fn of(record: read::Record<'t>) -> Record<'t> {
+impl<'t> EditedRecord<'t> {
+    fn of(record: read::Record<'t>) -> EditedRecord<'t> {
         let cells = record.cells.into_iter().map(Cow::Borrowed).collect();
-        Record { start: Some(record.start), cells, end: record.end }
+        EditedRecord { start: Some(record.start), cells, end: record.end }
     }
 
     /// What its cells say, if any has words: of the first one of a table, the names of its columns.
@@ -113,7 +113,7 @@ impl<'t> Record<'t> {
 /// The names of the columns of a text, of which no more is read than these.
 pub(super) fn head(text: &str) -> Vec<String> {
     let (delimiter, start) = dialect(text);
-    read::records(text, start, delimiter).find_map(|record| Record::of(record).names()).unwrap_or_default()
+    read::records(text, start, delimiter).find_map(|record| EditedRecord::of(record).names()).unwrap_or_default()
 }
 
 #[cfg(test)]
