@@ -1,9 +1,11 @@
 //! How even a layout is.
 
-use super::groups::Groups;
-use super::neighbours::neighbours;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::diag::{Code, Note, Report};
 use crate::geom::CellGraph;
-use crate::model::Cell;
+use crate::model::{Cell, Draft, Drawn, Item};
+use crate::source::Spanned;
 
 /// The cells of a layout and, for each, those next to it.
 pub(super) struct Neighbourhoods(Vec<Vec<usize>>);
@@ -36,6 +38,75 @@ impl Neighbourhoods {
         let least = led.iter().copied().fold(f64::INFINITY, f64::min);
         if led.is_empty() || self.0.is_empty() { 0.0 } else { (most - least) / self.0.len() as f64 }
     }
+}
+
+/// The groups of the items in a bag.
+pub(super) struct Groups<'d> {
+    /// Their names, in order of the first item of each.
+    pub(super) names: Vec<&'d str>,
+    /// For every item of the bag the place of its group and its value; `None` for one without a group.
+    pub(super) items: Vec<Option<(usize, f64)>>,
+}
+
+impl<'d> Groups<'d> {
+    /// Reads the groups of items from their field `by`, and their values. Notes values that are no numbers to do what
+    /// `purpose` says.
+    pub(super) fn new(
+        (by, value): (&Spanned<String>, &Spanned<String>),
+        purpose: &str,
+        draft: &'d Draft,
+        bag: &[Drawn],
+        report: &mut Report,
+    ) -> Groups<'d> {
+        let (mut names, mut items): (Vec<&str>, _) = (Vec::new(), Vec::with_capacity(bag.len()));
+        for drawn in bag {
+            let item = draft.item(*drawn);
+            items.push(item.field(&by.value).map(|group| {
+                let place = names.iter().position(|known| *known == group).unwrap_or_else(|| {
+                    names.push(group);
+                    names.len() - 1
+                });
+                (place, number(item, value, purpose, report))
+            }));
+        }
+        Groups { names, items }
+    }
+}
+
+/// The number in a field of an item; zero, with a note, where there is none.
+pub(super) fn number(item: &Item, field: &Spanned<String>, purpose: &str, report: &mut Report) -> f64 {
+    let number = item.field(&field.value).and_then(|word| word.parse::<f64>().ok());
+    number.filter(|number| number.is_finite()).unwrap_or_else(|| {
+        let message = format!("`{}` of this item is not a number to {purpose}", field.value);
+        let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
+        report.say(note.also(field.span, "asked for here"));
+        0.0
+    })
+}
+
+/// For each of these cells of a mesh, the positions in `cells` of those next to it.
+pub(super) fn neighbours(mesh: &CellGraph, cells: &[&Cell]) -> Vec<Vec<usize>> {
+    near(mesh, cells, 1)
+}
+
+/// For each of these cells of a mesh, the positions in `cells` of the others that at most so many steps from cell to
+/// neighbouring cell lead to, the nearest first. Steps may cross any cell of the mesh.
+pub(super) fn near(mesh: &CellGraph, cells: &[&Cell], steps: u32) -> Vec<Vec<usize>> {
+    let at: BTreeMap<usize, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.place, n)).collect();
+    let near = |cell: &&Cell| {
+        let (mut known, mut first) = (vec![cell.place], 0);
+        let mut seen = BTreeSet::from([cell.place]);
+        for _ in 0..steps {
+            let last = known.len();
+            for n in first..last {
+                let next: Vec<usize> = mesh.neighbours(known[n]).filter(|place| seen.insert(*place)).collect();
+                known.extend(next);
+            }
+            first = last;
+        }
+        known[1..].iter().filter_map(|place| at.get(place).copied()).collect()
+    };
+    cells.iter().map(near).collect()
 }
 
 #[cfg(test)]

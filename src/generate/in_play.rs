@@ -133,7 +133,7 @@ pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     let is_shown = |component: &Component| match &component.content {
         Content::Items(_) => true,
         Content::Board(board) => board.figure || backs.contains(&component.name),
-        Content::Text(_) => false,
+        _ => false,
     };
     draft.components.retain(|component| component.is_printed(job) || is_shown(component));
     for component in &mut draft.components {

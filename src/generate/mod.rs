@@ -4,17 +4,14 @@
 //! left out, and every scatter of every board is rolled. The same draft, players and seed
 //! give the same game on every machine. Nothing outside this room is random.
 
-mod absent;
 mod balance;
 mod constraint_inputs;
 mod deal;
 mod dice;
 mod draw;
 mod fill;
-mod groups;
 mod in_play;
 mod layout;
-mod neighbours;
 mod rolls;
 mod scatter;
 mod search;

@@ -1,10 +1,10 @@
 //! Items from a bag onto the cells of a board.
 
+use super::balance::Groups;
 use super::balance::Neighbourhoods;
+use super::balance::neighbours;
 use super::dice::Dice;
-use super::groups::Groups;
 use super::layout::{Plan, Site};
-use super::neighbours::neighbours;
 use super::search::search;
 use super::trial::Trials;
 use crate::diag::{Code, Note, Report};

@@ -1,7 +1,7 @@
 //! Trial games on layouts, and whether these are fair enough.
 
+use super::balance::{Groups, number};
 use super::dice::Dice;
-use super::groups::{Groups, number};
 use crate::diag::{Code, Note, Report};
 use crate::limits::{PLAYED_CELLS, grouped};
 use crate::model::{Accept, Draft, Drawn, Moves, Play, Trial};

@@ -1,11 +1,11 @@
 //! Boards made of layers over a grid of cells.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Known, Panel, ShapeStyle};
-use crate::geom::{Length, Outline, Point, Rect, Rotation, Size};
+use super::{Filter, Icon};
+use crate::geom::{CellGraph, Length, Outline, Point, Rect, Rotation, Size};
 use crate::scene::{Colour, Focus, Framing, RichText, TextStyle};
-use crate::source::{Span, Spanned};
+use crate::source::{Fields, Span, Spanned};
 
 /// A board, and everything painted on it, in the order of the fields.
 #[derive(Clone, Debug, Default)]
@@ -67,18 +67,6 @@ pub struct Original {
     pub title: String,
     /// How many times larger the copy is.
     pub scale: f64,
-}
-
-impl<'c> Known<'c, Board> {
-    /// The name of what is drawn: all copies of a board show the same.
-    pub fn drawing(&self) -> &'c str {
-        self.content.copy_of.as_ref().map_or(self.name(), |other| &other.name)
-    }
-
-    /// The title that is printed on it.
-    pub fn shown_title(&self) -> &'c str {
-        self.content.copy_of.as_ref().map_or(self.title(), |other| &other.title)
-    }
 }
 
 impl Board {
@@ -314,4 +302,163 @@ pub struct Picture {
     pub over: bool,
     /// Where it was written.
     pub span: Span,
+}
+
+/// Cells that belong together.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    /// `hexes`, `squares`, or the name of the track.
+    pub name: String,
+    /// Whether its cells are the spaces of a track, in order of play.
+    pub track: bool,
+    /// Where every cell is, and what lies next to it.
+    pub mesh: CellGraph,
+    /// The cells, in order of writing.
+    pub cells: Vec<Cell>,
+    /// What a cell may say.
+    pub columns: Vec<String>,
+    /// How every cell looks.
+    pub look: ShapeStyle,
+    /// Slots on the edges between neighbouring cells.
+    pub edges: Option<Edges>,
+    /// The outline around all cells together.
+    pub border: Option<ShapeStyle>,
+}
+
+/// A cell.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Its name on the board.
+    pub id: String,
+    /// Its place in the mesh of its grid.
+    pub place: usize,
+    /// It is in play with at least so many players.
+    pub from_players: u32,
+    /// What else its row says, by column.
+    pub fields: Fields,
+    /// Where its row stands.
+    pub span: Span,
+}
+
+impl Cell {
+    /// What the cell says in a column; its name is the column `id`.
+    pub fn says(&self, column: &str) -> Option<&str> {
+        if column == "id" { Some(&self.id) } else { self.fields.get(column).map(|field| field.value.as_str()) }
+    }
+}
+
+/// Which cells are meant.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CellSelector {
+    /// The grid on which they are, by its place on the board.
+    pub grid: usize,
+    /// Those of these names; all without any.
+    pub cells: Option<BTreeSet<String>>,
+    /// What all of them say.
+    pub filter: Filter,
+}
+
+impl CellSelector {
+    /// Whether a cell of the grid is meant.
+    pub fn means(&self, cell: &Cell) -> bool {
+        self.cells.as_ref().is_none_or(|names| names.contains(&cell.id))
+            && self.filter.passes(|column| cell.says(column))
+    }
+}
+
+/// A rectangle on the ground.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// Where it is.
+    pub room: Rect,
+    /// How it looks.
+    pub look: ShapeStyle,
+    /// The radius of its corners.
+    pub round: Length,
+}
+
+/// A place on a board that something points to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Aim {
+    /// This very place.
+    Place(Point),
+    /// The middle of the cell of this name, on whatever grid it is.
+    Cell(String),
+}
+
+/// A line with a head, or two, or none.
+#[derive(Clone, Debug)]
+pub struct Arrow {
+    /// Where it begins and where it ends.
+    pub ends: [Aim; 2],
+    /// Corners on the way.
+    pub via: Vec<Point>,
+    /// How far its middle stands to the left of the straight way.
+    pub bow: Length,
+    /// How far it keeps from its two ends.
+    pub gap: [Length; 2],
+    /// Its line.
+    pub look: ShapeStyle,
+    /// How long a head is; none without a length.
+    pub head: Length,
+    /// Whether it has a head at both ends.
+    pub both: bool,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// Words in a box, and lines to what they are about.
+#[derive(Clone, Debug)]
+pub struct Callout {
+    /// The box; its line is also that to what it is about.
+    pub panel: Panel,
+    /// What it is about.
+    pub to: Vec<Aim>,
+    /// The words.
+    pub text: Spanned<RichText>,
+    /// How they are set.
+    pub style: TextStyle,
+}
+
+/// Rows of words between lines, or without words, to be written in.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// Where it is; its rows share the height.
+    pub room: Rect,
+    /// Its rows, each with a cell for every column.
+    pub rows: Vec<Vec<Spanned<RichText>>>,
+    /// Whether the first of them heads the others.
+    pub headed: bool,
+    /// How wide its columns are, in shares.
+    pub widths: Vec<u32>,
+    /// Its lines, and what the head is filled with.
+    pub look: ShapeStyle,
+    /// How its words are set.
+    pub style: TextStyle,
+}
+
+/// How a shape is painted.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ShapeStyle {
+    /// Inside.
+    pub fill: Option<Colour>,
+    /// Around; no line without a weight.
+    pub stroke: Option<Colour>,
+    /// The width of the line around.
+    pub weight: Length,
+    /// Dash and gap lengths; empty for an unbroken line.
+    pub dash: Vec<Length>,
+    /// How far the shape is drawn inside its true outline.
+    pub inset: Length,
+}
+
+/// Slots on inner edges, for border strips.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Edges {
+    /// Along the edge.
+    pub length: Length,
+    /// Across the edge.
+    pub width: Length,
+    /// How a slot looks.
+    pub look: ShapeStyle,
 }

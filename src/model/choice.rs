@@ -1,6 +1,6 @@
 //! Values that are one of a few, each with the name by which it is asked for.
 
-use super::spelling::other_words;
+use super::names::other_words;
 
 /// A kind of value of which there are a few.
 pub trait Choice: Copy + PartialEq + 'static {

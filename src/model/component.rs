@@ -3,7 +3,9 @@
 
 use std::ops::Deref;
 
-use super::{Board, Item, Job, Rules, Set, Stock};
+use super::{Board, Item, Job, Set};
+use crate::phrases::{Phrases, Units};
+use crate::scene::{Block, Colour};
 use crate::source::{Span, Spanned};
 
 /// The kinds of components, by the tables of TOML in which they are written, in the order of lists.
@@ -172,6 +174,18 @@ impl<'c, C> Known<'c, C> {
     }
 }
 
+impl<'c> Known<'c, Board> {
+    /// The name of what is drawn: all copies of a board show the same.
+    pub fn drawing(&self) -> &'c str {
+        self.content.copy_of.as_ref().map_or(self.name(), |other| &other.name)
+    }
+
+    /// The title that is printed on it.
+    pub fn shown_title(&self) -> &'c str {
+        self.content.copy_of.as_ref().map_or(self.title(), |other| &other.title)
+    }
+}
+
 /// The components that hold items.
 pub fn sets(components: &[Component]) -> impl Iterator<Item = Known<'_, Set>> + Clone {
     known(components, |content| if let Content::Items(set) = content { Some(&**set) } else { None })
@@ -195,4 +209,47 @@ fn known<'c, C: 'c>(
         Some(Known { place, component, content: of(&component.content)? })
     };
     components.iter().enumerate().filter_map(one)
+}
+
+/// The kind of paper that a component is printed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Stock {
+    /// For cards and tokens, which are held, mixed and pushed about.
+    Card,
+    /// For boards, which lie on the table.
+    Board,
+    /// For what is read.
+    #[default]
+    Plain,
+    /// In the words of the kit.
+    Named(String),
+}
+
+impl Stock {
+    /// How it is said to readers who measure in these units.
+    pub fn words(&self, phrases: &Phrases, units: Units) -> String {
+        match self {
+            Stock::Card => (phrases.stocks.card)(units).to_owned(),
+            Stock::Board => phrases.stocks.board.to_owned(),
+            Stock::Plain => phrases.stocks.plain.to_owned(),
+            Stock::Named(words) => words.clone(),
+        }
+    }
+}
+
+/// Running text on a sheet, or several.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// What it says.
+    pub blocks: Vec<Spanned<Block>>,
+    /// How many columns a page has.
+    pub columns: u32,
+    /// The size of the type in points.
+    pub size: f64,
+    /// Whether a list of what the kit holds and needs follows the text.
+    pub contents: bool,
+    /// The colour of headings and rules.
+    pub accent: Colour,
+    /// Printed once, however many sets and copies there are.
+    pub once: bool,
 }

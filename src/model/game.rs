@@ -196,7 +196,7 @@ impl Draft {
                 !set.items.is_empty()
             }
             Content::Board(board) => board.scatters.iter().all(is_laid),
-            Content::Text(_) => true,
+            _ => true,
         });
         let names: BTreeSet<String> = self.boards().map(|board| board.name().to_owned()).collect();
         self.components.retain(|component| match &component.content {

@@ -1,11 +1,11 @@
 //! What is to be printed, and how.
 
-use super::backs::Backs;
+use std::fmt;
+
 use super::choice::Choice;
 use super::favour::Favour;
 use super::kit::Kit;
-use super::one_board::OneBoard;
-use super::{Gutter, Ink, PAPERS, Paper, Printer};
+use super::{Backs, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
 
@@ -269,5 +269,80 @@ impl Job {
     /// Whether a component of this name is printed; extras only when named.
     pub fn prints(&self, name: &str, extra: bool) -> bool {
         if self.only.is_empty() { !extra } else { self.only.iter().any(|only| only == name) }
+    }
+}
+
+/// What lies between the pieces of a sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Gutter {
+    /// Nothing: pieces share their cuts, and bleed only where they have no neighbour.
+    #[default]
+    Butted,
+    /// Twice the largest bleed of the pieces, so that all of it is printed.
+    Bleed,
+    /// So much.
+    Of(Length),
+}
+
+impl Gutter {
+    /// How wide it is between pieces of this bleed; `None` where they share their cuts.
+    pub fn width(self, bleed: Length) -> Option<Length> {
+        match self {
+            Gutter::Butted => None,
+            Gutter::Bleed => Some(bleed * 2),
+            Gutter::Of(width) => Some(width),
+        }
+    }
+}
+
+/// As it is asked for.
+impl fmt::Display for Gutter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Gutter::Butted => write!(f, "none"),
+            Gutter::Bleed => write!(f, "bleed"),
+            Gutter::Of(width) => write!(f, "{width}"),
+        }
+    }
+}
+
+/// Which of the layouts of a board that a seed gives it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardNumber {
+    /// Its number, from one.
+    pub number: u32,
+    /// How often it was drawn again, since it was like a layout of a lower number.
+    pub redraws: u32,
+}
+
+/// The one layout of each random board that a job prints.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OneBoard {
+    /// Which.
+    pub which: BoardNumber,
+    /// The code that was typed for it; `None` where it is known by the code of a sheet.
+    pub code: Option<BoardCode>,
+}
+
+/// The code on a random board, by which chance lays the same on it again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardCode {
+    /// A number for the kit's id.
+    pub(super) kit: u8,
+    /// The code, as it stands on the board.
+    pub(super) code: String,
+}
+
+impl OneBoard {
+    /// A layout that is known by its number.
+    pub(in crate::model) fn of(which: BoardNumber) -> OneBoard {
+        OneBoard { which, code: None }
+    }
+}
+
+impl BoardCode {
+    /// The code in letters and digits.
+    pub fn as_str(&self) -> &str {
+        &self.code
     }
 }

@@ -74,7 +74,7 @@ fn component(component: &Component, content: &Content) -> ListedComponent {
             (copies(&set.items), template.map(|template| template.trim.scaled(set.own_scale(template.trim))))
         }
         Held::Board(board) => (1, Some(board.size)),
-        Held::Text(_) => (1, None),
+        _ => (1, None),
     };
     ListedComponent {
         name: component.name.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::site::Site;
-use crate::generate::neighbours::neighbours;
+use crate::generate::balance::neighbours;
 use crate::model::CellGroups;
 
 /// Groups of cells.

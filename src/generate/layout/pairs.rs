@@ -1,7 +1,7 @@
 //! Pairs of cells whose pieces must say the same, or must not.
 
 use super::site::{Field, Site};
-use crate::generate::neighbours::near;
+use crate::generate::balance::near;
 use crate::geom::Symmetry;
 use crate::model::Cell;
 use crate::source::Span;

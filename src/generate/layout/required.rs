@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::site::Site;
 use super::tally::{Kind, Tally};
 use crate::diag::{Code, Note, Report};
-use crate::generate::groups::number;
+use crate::generate::balance::number;
 use crate::model::{Amount, Item, LayoutRule, Recipe};
 use crate::source::{Span, Spanned};
 

@@ -6,7 +6,7 @@ use super::letters::{self, BadCode};
 use crate::model::favour::Favour;
 use crate::model::game::{Draft, Drawn};
 use crate::model::job::Job;
-use crate::model::one_board::{BoardCode, BoardNumber, OneBoard};
+use crate::model::job::{BoardCode, BoardNumber, OneBoard};
 use crate::source::Fields;
 
 impl OneBoard {

@@ -5,18 +5,15 @@ use std::collections::BTreeSet;
 use super::{ReadContext, keys};
 use crate::diag::{Allow, Code, Note, Severity};
 use crate::model::Draft;
-use crate::read::table::{Schema, Table};
+use crate::read::table::Table;
 use crate::source::Spanned;
-
-/// The tables whose names are those of components.
-const COMPONENTS: [&Schema; 4] = [keys::DECK, keys::TOKEN, keys::BOARD, keys::RULES];
 
 /// What all files let pass.
 pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
     let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables(keys::ALLOW)).collect();
     // Of all that is written, since what is faulty is not in the draft.
     let mut named = BTreeSet::new();
-    for (file, schema) in files.iter().flat_map(|file| COMPONENTS.map(|schema| (file, schema))) {
+    for (file, schema) in files.iter().flat_map(|file| keys::COMPONENTS.map(|(schema, ..)| (file, schema))) {
         for (name, _) in file.named(schema) {
             check_component_name(cx, &name);
             named.insert(name.value);

@@ -185,6 +185,14 @@ const REQUIRE_KEYS: &[&str] = &[
     "fixed",
 ];
 
+/// The tables of components, those of their items where they have any, and what one of them is called.
+pub(in crate::read) const COMPONENTS: [(&Schema, Option<&Schema>, &str); 4] = [
+    (DECK, Some(CARD), "deck"),
+    (TOKEN, Some(PIECE), "token set"),
+    (BOARD, None, "board"),
+    (RULES, None, "rules sheet"),
+];
+
 /// The keys of a board that is a copy of another.
 pub(in crate::read) const COPY: &[&str] =
     &["title", "alt", "copy-of", "scale", "figure", "back", "stock", "from-players", "extra", "with", "like"];

@@ -9,21 +9,13 @@ use super::merge::{Depth, Key, lay, table, table_mut};
 use super::order::{Likes, likes, order};
 use crate::diag::{Code, Note};
 use crate::read::reporter::Reporter;
-use crate::read::schema::keys;
+use crate::read::schema::keys::{self, COMPONENTS};
 use crate::read::table::{Schema, Value};
 use crate::source::FileId;
 
-/// The kinds of components: the table, what their items are called if they have any, and what one of them is called.
-pub(super) const KINDS: [(&Schema, Option<&Schema>, &str); 4] = [
-    (keys::DECK, Some(keys::CARD), "deck"),
-    (keys::TOKEN, Some(keys::PIECE), "token set"),
-    (keys::BOARD, None, "board"),
-    (keys::RULES, None, "rules sheet"),
-];
-
 /// Whether any component is like another.
 pub(super) fn any_alike(files: &[File<'_>]) -> bool {
-    let all = files.iter().flat_map(|file| KINDS.iter().filter_map(|(kind, ..)| table(&file.entries, kind.key())));
+    let all = files.iter().flat_map(|file| COMPONENTS.iter().filter_map(|(kind, ..)| table(&file.entries, kind.key())));
     all.flat_map(DeTable::values).any(|one| one.get_ref().get("like").is_some())
 }
 
@@ -42,7 +34,7 @@ pub(super) fn spell_copies(files: &mut [File<'_>]) {
 
 /// Gives components what they take over from the one that they are like.
 pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
-    let found = KINDS.map(|(kind, ..)| {
+    let found = COMPONENTS.map(|(kind, ..)| {
         let mut all = Likes::new();
         for file in files.iter() {
             let tables = table(&file.entries, kind.key()).map(|all| likes(all, file.id, report));
@@ -53,9 +45,9 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
         }
         all
     });
-    for (n, (kind, item, one)) in KINDS.into_iter().enumerate() {
+    for (n, (kind, item, one)) in COMPONENTS.into_iter().enumerate() {
         let other = |name: &str| {
-            let others = KINDS.iter().zip(&found).enumerate().filter(|(other, _)| *other != n);
+            let others = COMPONENTS.iter().zip(&found).enumerate().filter(|(other, _)| *other != n);
             others.map(|(_, one)| one).find(|(_, found)| found.contains_key(name)).map(|((.., other), _)| *other)
         };
         let mut whole: BTreeSet<String> =

@@ -8,11 +8,10 @@ use super::file::File;
 use super::merge::{table, table_mut};
 use crate::diag::{Code, Note};
 use crate::read::reporter::Reporter;
+use crate::read::schema::keys::COMPONENTS;
 use crate::read::table::Value;
 use crate::source::Spanned;
 
-/// The tables that hold components by their names.
-const COMPONENTS: [&str; 4] = ["deck", "token", "board", "rules"];
 /// The lists of what may be about a component, with the keys that name it.
 const ABOUT: [(&str, &[&str]); 2] = [("law", &["of", "in"]), ("allow", &["of"])];
 
@@ -41,7 +40,7 @@ pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], report: &Repor
 fn names(files: &[File<'_>]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for file in files {
-        for components in COMPONENTS.iter().filter_map(|kind| table(&file.entries, kind)) {
+        for components in COMPONENTS.iter().filter_map(|(kind, ..)| table(&file.entries, kind.key())) {
             names.extend(components.keys().map(|name| name.get_ref().to_string()));
         }
         let laws = file.entries.get("law").and_then(|laws| laws.get_ref().as_array());
@@ -52,8 +51,8 @@ fn names(files: &[File<'_>]) -> BTreeSet<String> {
 }
 
 fn drop_one(file: &mut File<'_>, name: &str) {
-    for components in COMPONENTS {
-        table_mut(&mut file.entries, components).map(|all| all.remove(name));
+    for (kind, ..) in COMPONENTS {
+        table_mut(&mut file.entries, kind.key()).map(|all| all.remove(name));
     }
     for (list, keys) in ABOUT {
         let Some(DeValue::Array(all)) = file.entries.get_mut(list).map(toml::Spanned::get_mut) else { continue };

@@ -2,13 +2,14 @@
 
 use toml::de::{DeTable, DeValue};
 
-use super::alike::{KINDS, drop_keys, in_file, items_of};
+use super::alike::{drop_keys, in_file, items_of};
 use super::drop::drop_named;
 use super::file::File;
 use super::merge::{Depth, lay, table, table_mut};
 use crate::diag::{Code, Note, nearest};
 use crate::read::reporter::Reporter;
 use crate::read::schema::ReadContext;
+use crate::read::schema::keys::COMPONENTS;
 
 /// Notes that the lowest kit lies on one that is not there.
 pub(super) fn check_lowest(cx: &ReadContext<'_>, files: &[File<'_>]) {
@@ -44,7 +45,7 @@ pub(super) fn laid<'t>(files: Vec<File<'t>>, levels: usize, report: &Reporter) -
 /// Lays a file over the first so many, and adds what is not merged.
 fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, report: &Reporter) {
     let mut rest = Vec::new();
-    for (kind, item, _) in KINDS {
+    for (kind, item, _) in COMPONENTS {
         let Some(sets) = table_mut(&mut over.entries, kind.key()) else { continue };
         let Some(item) = item else {
             for (name, own) in sets {
