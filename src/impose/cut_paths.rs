@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::SheetDraft;
-use super::imposer::Imposer;
+use super::imposer::{Imposer, SheetDraft};
 use crate::geom::{Length, Path, Point, Polyline, Rect};
 use crate::sheet::{CutPaths, Mark};
 

@@ -8,9 +8,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::draft::SheetDraft;
 use super::hex;
-use super::imposer::Imposer;
+use super::imposer::{Imposer, SheetDraft};
 use super::slicing::Slicing;
 use crate::geom::{Freeing, Length, Rect, Turn};
 use crate::sheet::{CutKind, CutTree, Line, Mark, Place, Side, Sides};

@@ -1,9 +1,7 @@
 //! Fronts and backs on one side of one sheet, which is folded and glued before
 //! it is cut: no printer can bring them out of register.
 
-use super::draft::SheetDraft;
-use super::imposer::Imposer;
-use super::piece_copy::PieceCopy;
+use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::{cut_paths, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Line, Mark, Mirror};

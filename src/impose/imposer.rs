@@ -1,9 +1,15 @@
 //! What every way of laying out sheets needs.
+//!
+//! A sheet while it is laid out.
+//!
+//! A piece as it is printed once.
 
-use super::piece_copy::PieceCopy;
-use crate::geom::{Freeing, Length, Rect};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use crate::geom::{Freeing, Length, Rect, TextBox};
 use crate::model::{Backs, Game, Job, Page, slug_depth};
-use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Scope, Sides};
+use crate::sheet::{CutPaths, CutTree, Face, FaceId, Flip, Mark, Part, Piece, Placement, Scope, Side, Sides, Tile};
 
 /// The faces, the job, and the printable area of its paper.
 #[derive(Clone, Copy)]
@@ -82,5 +88,66 @@ impl<'d> Imposer<'d> {
             Backs::DuplexShort => Sides::TwoSided(Flip::Short),
             Backs::None | Backs::Paste | Backs::Fold => Sides::OneSided,
         }
+    }
+}
+
+/// A sheet before its marks are drawn.
+#[derive(Clone)]
+pub(super) struct SheetDraft {
+    pub(super) component: String,
+    pub(super) stock: String,
+    pub(super) side: Side,
+    pub(super) sides: Sides,
+    pub(super) placements: Vec<Placement>,
+    pub(super) marks: Vec<Mark>,
+    /// How it is cut; `None` where it is not, and on the back of a sheet that is cut by its front.
+    pub(super) tree: Option<Arc<CutTree>>,
+    pub(super) cut_paths: CutPaths,
+    pub(super) slug: Option<TextBox>,
+    pub(super) number: (u32, u32),
+    /// Which sheet of paper of the whole job it is, from zero.
+    pub(super) paper: u32,
+    pub(super) tile: Option<Tile>,
+    /// Where there is room to say how the sheets are joined.
+    pub(super) steps: Option<TextBox>,
+    pub(super) trim: Rect,
+}
+
+impl SheetDraft {
+    /// The front of a sheet that is printed on one side.
+    pub(super) fn new(imposer: &Imposer<'_>, component: String, placements: Vec<Placement>) -> SheetDraft {
+        let trims = placements.iter().map(|one| one.trim(imposer.face(one).trim()));
+        SheetDraft {
+            component,
+            stock: String::new(),
+            side: Side::Front,
+            sides: Sides::OneSided,
+            trim: trims.reduce(Rect::around).unwrap_or_default(),
+            placements,
+            marks: Vec::new(),
+            tree: None,
+            slug: None,
+            cut_paths: CutPaths::default(),
+            number: (1, 1),
+            paper: 0,
+            tile: None,
+            steps: None,
+        }
+    }
+}
+
+/// A piece as it is printed once.
+#[derive(Clone, Copy)]
+pub(super) struct PieceCopy<'p> {
+    pub(super) piece: &'p Piece,
+    /// The set that it belongs to, from one; 0 where there is only one set.
+    pub(super) set: u32,
+}
+
+impl Deref for PieceCopy<'_> {
+    type Target = Piece;
+
+    fn deref(&self) -> &Piece {
+        self.piece
     }
 }

@@ -1,16 +1,21 @@
 //! Guides, all derived from placements, and how they are drawn.
+//!
+//! Where the numbers of cuts stand beside their marks.
+//!
+//! Where glue goes on a tab: light hatching.
+//!
+//! The neighbour covers all of it. It is seen on any art and shines through no paper.
+//!
+//! Lines that are seen on any ground.
 
 use std::sync::Arc;
 
-use super::cutting;
-use super::draft::SheetDraft;
-use super::imposer::Imposer;
-use super::on_art::{dashed_on_art, on_art};
+use super::imposer::{Imposer, SheetDraft};
 use super::slicing::Packing;
-use super::{fold, glue, hex, number, punch};
-use crate::geom::{Freeing, Length, Path, Point, Polyline, Rect, TextBox};
+use super::{cutting, fold, hex, punch};
+use crate::geom::{Freeing, Length, Path, Point, Polyline, Rect, Seg, Size, TextBox, Turn};
 use crate::model::MarkStyle;
-use crate::scene::{Cap, Colour, Item, Shape, Stroke};
+use crate::scene::{Cap, Colour, Group, Item, Shape, Stroke};
 use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Placement, Step};
 
 /// The grey of what is printed on white paper beside the pieces, or on a tab: nearly black.
@@ -58,11 +63,11 @@ pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
     ends.push(room.parting(&packing.tree));
     painted.extend(packing.slug.map(|slug| slug.rect));
     painted.extend(packing.fold.map(|mirror| fold::line(mirror, packing.area).bounds().inset(-Length::um(500))));
-    let room = number::Room { printable: imposer.printable, taken: &painted, blocks: &ends };
+    let room = NumberRoom { printable: imposer.printable, taken: &painted, blocks: &ends };
     // Hexagons have so many cuts that their numbers would stand in each other's way.
     let is_numbered = |step: &Step| step.block.is_none_or(|n| !matches!(blocks[n].node(), Node::Region { .. }));
     let steps: Vec<Step> = packing.tree.steps().into_iter().filter(is_numbered).collect();
-    let numbers = if imposer.job.cut_numbers { number::numbers(&steps, &room) } else { Vec::new() };
+    let numbers = if imposer.job.cut_numbers { numbers(&steps, &room) } else { Vec::new() };
     let mut marks: Vec<Mark> = ends.into_iter().flatten().chain(numbers).collect();
     marks.sort_unstable();
     marks.dedup();
@@ -277,7 +282,7 @@ fn one(mark: &Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Ite
             let dash = vec![Length::mm(2), Length::mm(1)];
             straight(line, Stroke { dash, ..pen(DARK, Length::um(180)) })
         }
-        Mark::Glue(rect) => glue::hatched(rect),
+        Mark::Glue(rect) => hatched(rect),
         Mark::Score(line) => straight(line, pen(0, Length::um(180))),
         Mark::Diamond(at) => {
             let path = diamond(at, printable.inset(Length::um(100)));
@@ -326,6 +331,122 @@ fn diamond(at: Point, area: Rect) -> Path {
         }
     }
     Path::polygon(&points)
+}
+
+/// The width of a figure in the type that numbers are set in.
+const WIDE: Length = Length::um(820);
+/// Its height.
+const HIGH: Length = Length::um(1_300);
+/// From a number to the mark it belongs to.
+const OFF: Length = Length::um(450);
+/// From a number to everything else.
+const CLEAR: Length = Length::um(300);
+
+/// What a number may not stand on, and where it must.
+pub(super) struct NumberRoom<'r> {
+    /// Nothing is printed outside.
+    pub(super) printable: Rect,
+    /// Pieces with their bleed, and whatever else is printed besides guides.
+    pub(super) taken: &'r [Rect],
+    /// The guides of each block.
+    pub(super) blocks: &'r [Vec<Mark>],
+}
+
+/// The number of every cut that has a mark with room beside it: at the head of
+/// an upright cut or the left of a level one, or else at its other end.
+pub(super) fn numbers(steps: &[Step], room: &NumberRoom<'_>) -> Vec<Mark> {
+    let marks = room.blocks.iter().flatten();
+    let lines = marks.filter_map(|mark| match mark {
+        Mark::Crop(line) | Mark::Tick(line) | Mark::Fold(line) => Some(line.bounds()),
+        _ => None,
+    });
+    let mut taken: Vec<Rect> = lines.map(|line| line.inset(-CLEAR)).chain(room.taken.iter().copied()).collect();
+    let mut numbers = Vec::new();
+    for step in steps {
+        let own = match step.block {
+            Some(block) => &room.blocks[block..=block],
+            None => room.blocks,
+        };
+        let mut marks: Vec<Line> = own.iter().flatten().filter_map(|mark| crop_of(mark, step.cut.line)).collect();
+        marks.sort_unstable_by_key(|mark| mark.bounds().at);
+        let size = Size::new(WIDE * step.cut.number.to_string().len() as i64, HIGH);
+        let is_free = |at: &Rect| room.printable.holds(*at) && !taken.iter().any(|other| other.overlaps(*at));
+        if let Some(place) = marks.into_iter().flat_map(|mark| places(mark, size)).find(is_free) {
+            taken.push(place.inset(-CLEAR));
+            numbers.push(Mark::Number(step.cut.number, place));
+        }
+    }
+    numbers
+}
+
+/// A crop mark that is in line with a cut.
+fn crop_of(mark: &Mark, cut: Line) -> Option<Line> {
+    let Mark::Crop(line) = mark else { return None };
+    let upright = [line.from.x, line.to.x, cut.from.x].iter().all(|x| *x == cut.to.x);
+    let level = [line.from.y, line.to.y, cut.from.y].iter().all(|y| *y == cut.to.y);
+    (upright || level).then_some(*line)
+}
+
+/// Where a number may stand by a mark, which leads away from the pieces: beside
+/// its far end on either side, or beyond it.
+fn places(mark: Line, size: Size) -> [Rect; 3] {
+    let (far, Size { w, h }) = (mark.to, size);
+    let put = |x, y| Rect::new(Point::new(x, y), size);
+    if mark.from.x == mark.to.x {
+        let above = mark.to.y < mark.from.y;
+        let y = if above { far.y } else { far.y - h };
+        let beyond = if above { far.y - OFF - h } else { far.y + OFF };
+        return [put(far.x + OFF, y), put(far.x - OFF - w, y), put(far.x - w.half(), beyond)];
+    }
+    let before = mark.to.x < mark.from.x;
+    let x = if before { far.x } else { far.x - w };
+    let beyond = if before { far.x - OFF - w } else { far.x + OFF };
+    [put(x, far.y - OFF - h), put(x, far.y + OFF), put(beyond, far.y - h.half())]
+}
+
+/// Between two lines of the hatching, along the tab.
+const PITCH: Length = Length::mm(4);
+
+/// The grey of the hatching: light, so that it shines through no paper.
+const GREY: u8 = 120;
+
+/// The hatching of a tab.
+pub(super) fn hatched(rect: Rect) -> Item {
+    on_art(hatching(rect), GREY)
+}
+
+/// Lines at half a right angle, each as long as the box allows.
+fn hatching(rect: Rect) -> Path {
+    let um = |n: Length| i32::try_from(n.to_um()).unwrap_or(i32::MAX);
+    let (wide, high) = (rect.size.w, rect.size.h);
+    let mut segs = Vec::new();
+    // A line has the same sum of both distances from the corner all along.
+    for n in 1..(wide + high).count(PITCH) + 1 {
+        let sum = PITCH * n;
+        let from = Point::new(sum.min(wide), sum - sum.min(wide));
+        let to = Point::new(sum - sum.min(high), sum.min(high));
+        segs.push(Seg::Move((um(rect.at.x + from.x), um(rect.at.y + from.y))));
+        segs.push(Seg::Line((um(rect.at.x + to.x), um(rect.at.y + to.y))));
+    }
+    Path::new(segs)
+}
+
+/// The width of the dark line.
+const DARK_LINE: Length = Length::um(160);
+/// The width of the white line under it.
+const WHITE_LINE: Length = Length::um(500);
+
+/// A line of this grey, which is dark, on a broader white one: on any ground one of the two stands out.
+pub(super) fn on_art(path: Path, grey: u8) -> Item {
+    dashed_on_art(path, grey, Vec::new())
+}
+
+/// The same with the dark line in dashes.
+pub(super) fn dashed_on_art(path: Path, grey: u8, dash: Vec<Length>) -> Item {
+    let stroked = |pen| Item::Shape(Shape::stroked(path.clone(), pen));
+    let dark = Stroke { dash, ..Stroke::plain(Colour::grey(grey), DARK_LINE) };
+    let items = vec![stroked(Stroke::plain(Colour::WHITE, WHITE_LINE)), stroked(dark)];
+    Item::Group(Group { items, to: Turn::None.onto(Point::default(), Size::default()), clip: None, opacity: 255 })
 }
 
 #[cfg(test)]

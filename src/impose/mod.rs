@@ -6,23 +6,15 @@
 
 mod cut_paths;
 mod cutting;
-mod display;
-mod draft;
-mod finish;
 mod fold;
-mod glue;
 mod hex;
 mod imposer;
 mod label;
 mod layout;
-mod limit;
 mod mark;
 mod mixed;
-mod number;
-mod on_art;
 mod pack;
 mod pair;
-mod piece_copy;
 mod punch;
 mod seam;
 mod sets;
@@ -30,20 +22,18 @@ mod share;
 mod single;
 mod slicing;
 mod stack;
-mod steps;
 mod tile;
-mod unfit;
 
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-pub use self::display::{Arrangement, DisplayStyle, display};
-use self::draft::SheetDraft;
-use self::finish::SheetBuilder;
 use self::imposer::Imposer;
+use self::imposer::SheetDraft;
+use self::layout::within_limit;
 use self::layout::{groups, laid_out};
-use self::limit::within_limit;
+use self::sets::SheetBuilder;
+pub use self::single::{Arrangement, DisplayStyle, display};
 pub use self::single::{grid, single};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;

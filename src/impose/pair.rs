@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use super::draft::SheetDraft;
-use super::imposer::Imposer;
-use super::piece_copy::PieceCopy;
+use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::punch;
 use crate::geom::{Freeing, Length, Rect, Size};
 use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Placement, Side, Sides};

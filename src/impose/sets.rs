@@ -1,16 +1,21 @@
 //! Several complete sets: the sheets of each together, and those that sets share where that saves paper.
+//!
+//! The sheet of a draft, with its guides drawn.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
-use super::draft::SheetDraft;
-use super::imposer::Imposer;
-use super::layout::{laid_out, lots, on_stock, pages, whole};
-use super::limit::has_room;
-use super::piece_copy::PieceCopy;
+use foldhash::fast::RandomState;
+
+use super::imposer::{Imposer, PieceCopy, SheetDraft};
+use super::layout::{has_room, laid_out, lots, on_stock, pages, whole};
+use super::mark;
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use crate::diag::Report;
-use crate::sheet::{Layout, Part};
+use crate::geom::Rect;
+use crate::scene::Item;
+use crate::sheet::{Layout, Mark, Part, Sheet, Side, Sides};
 
 /// The runs of sheets of all sets, in order of printing: set after set, and then the sheets that several sets share.
 /// They share sheets only if that takes fewer in all.
@@ -87,4 +92,60 @@ fn rest_of<'p>(lot: Lot<'p>, pieces: Vec<PieceCopy<'p>>, imposer: &Imposer<'_>) 
     let kind = SamePieces { count: pieces.len(), ..lot.kind };
     let packing = if lot.packing.fold.is_some() { kind.folded(imposer) } else { kind.packing(imposer) };
     Some(Lot { pieces, kind, packing: packing?, only_shared: false, ..lot }).filter(|lot| !lot.pieces.is_empty())
+}
+
+/// Makes sheets from drafts. Sheets with the same guides share them.
+pub(super) struct SheetBuilder<'i> {
+    imposer: &'i Imposer<'i>,
+    drawn: HashMap<GuidesKey, Arc<[Item]>, RandomState>,
+}
+
+/// What drawn guides depend on: the marks, and the trim box of the sheet.
+type GuidesKey = (Arc<[Mark]>, Rect);
+
+impl<'i> SheetBuilder<'i> {
+    pub(super) fn new(imposer: &'i Imposer<'i>) -> SheetBuilder<'i> {
+        SheetBuilder { imposer, drawn: HashMap::default() }
+    }
+
+    /// The finished sheet; `code` makes it again.
+    pub(super) fn sheet(&mut self, draft: SheetDraft, code: String) -> Sheet {
+        let job = self.imposer.job;
+        // Backs to paste go through the printer like fronts.
+        let is_behind = draft.side == Side::Back && draft.sides != Sides::OneSided;
+        let (marks, guides) = self.guides(draft.marks, draft.trim);
+        Sheet {
+            paper: job.paper.to_string(),
+            size: job.paper.size,
+            correct: job.correction(is_behind),
+            component: draft.component,
+            stock: draft.stock,
+            side: draft.side,
+            sides: draft.sides,
+            placements: draft.placements,
+            marks,
+            guides,
+            furniture: Vec::new(),
+            tree: draft.tree,
+            slug: draft.slug,
+            steps: draft.steps,
+            cut_paths: draft.cut_paths,
+            printable: self.imposer.printable,
+            trim: draft.trim,
+            number: draft.number,
+            code,
+            tile: draft.tile,
+        }
+    }
+
+    /// Marks, and what is drawn of them on a sheet with this trim box.
+    fn guides(&mut self, marks: Vec<Mark>, trim: Rect) -> (Arc<[Mark]>, Arc<[Item]>) {
+        let key = (Arc::from(marks), trim);
+        if let Some(((marks, _), guides)) = self.drawn.get_key_value(&key) {
+            return (Arc::clone(marks), Arc::clone(guides));
+        }
+        let guides: Arc<[Item]> = mark::drawn(&key.0, self.imposer.job.marks, self.imposer.printable, trim).into();
+        self.drawn.insert(key.clone(), Arc::clone(&guides));
+        (key.0, guides)
+    }
 }

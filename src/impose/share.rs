@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::imposer::Imposer;
+use super::imposer::{Imposer, PieceCopy};
 use super::mixed;
-use super::piece_copy::PieceCopy;
 use super::slicing::Packing;
 use super::stack::{SamePieces, Stack, title};
 use crate::geom::Freeing;

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use super::draft::SheetDraft;
-use super::imposer::Imposer;
+use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::pack::{self, Spacing};
-use super::piece_copy::PieceCopy;
 use super::slicing::{Arrangement, Packing};
 use super::{cut_paths, cutting, fold, hex, mark, pair, punch};
 use crate::geom::{Freeing, Length, Rect};

@@ -150,7 +150,7 @@ fn bits(to: Affine) -> [u64; 6] {
 mod tests {
     use super::*;
     use crate::geom::{Path, Rect};
-    use crate::inspect::safe_zone::tests::face;
+    use crate::inspect::fine::tests::face;
     use crate::scene::Shape;
 
     fn disc(width: i64, colour: Colour) -> Face {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
-use super::by_text::ByText;
-use super::seen::LINES;
+use super::seen::{ByText, LINES};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds};
 use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling, Use};
@@ -173,7 +172,7 @@ pub(super) fn sampling(scale: f64) -> Sampling<'static> {
 mod tests {
     use super::*;
     use crate::geom::{Length, Path, Rect, Size};
-    use crate::inspect::safe_zone::tests::face;
+    use crate::inspect::fine::tests::face;
     use crate::scene::{BackdropCache, RichText, Shape, Symbol, TextStyle};
     use crate::text::FontRole;
     use crate::typeset::Typesetter;

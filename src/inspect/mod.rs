@@ -4,27 +4,15 @@
 //! check says what it finds to the report, at the place where it was written.
 
 mod bleed;
-mod by_text;
 mod colour_only;
 mod constraint;
 mod contrast;
-mod count;
-mod covered_art;
-mod covered_words;
-mod crop_marks;
-mod duplex_size;
-mod hairline;
-mod large_paper;
-mod low_resolution;
-mod margins;
-mod names;
-mod overlapping_words;
+mod covered;
+mod fine;
+mod on_sheets;
 mod pairing;
-mod printed_bleed;
-mod safe_zone;
 mod seam_through_label;
 mod seen;
-mod small_type;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +20,7 @@ use rayon::prelude::*;
 
 use self::bleed::{Bare, BleedCache};
 use self::contrast::ContrastCache;
-use self::covered_words::WordsCache;
+use self::covered::WordsCache;
 use self::seen::Seen;
 use crate::diag::{Gathered, Note, Report, Severity};
 use crate::geom::Length;
@@ -53,18 +41,18 @@ pub fn inspect(
 ) {
     let sound = !report.failed();
     let mut notes = constraint::check(game);
-    notes.extend(count::check(&game.draft));
+    notes.extend(on_sheets::counts(&game.draft));
     notes.extend(printed(parts, faces, fonts, report));
     if sound {
         let whole = parts.iter().filter(|part| part.layout == Layout::Whole);
         notes.extend(whole.flat_map(|part| seam_through_label::check(part, faces, sheets, fonts)));
         notes.extend(pairing::check(game, parts, faces));
-        notes.extend(parts.iter().filter_map(|part| large_paper::check(part, faces, job)));
-        notes.extend(margins::check(sheets, job, fonts));
-        notes.extend(duplex_size::check(sheets, job));
-        notes.extend(names::check(sheets, job));
-        notes.extend(crop_marks::check(sheets, job));
-        notes.extend(printed_bleed::check(sheets, faces, job));
+        notes.extend(parts.iter().filter_map(|part| on_sheets::large_paper(part, faces, job)));
+        notes.extend(on_sheets::margins(sheets, job, fonts));
+        notes.extend(on_sheets::duplex_size(sheets, job));
+        notes.extend(on_sheets::names(sheets, job));
+        notes.extend(on_sheets::crop_marks(sheets, job));
+        notes.extend(bleed::printed(sheets, faces, job));
     }
     notes.into_iter().for_each(|note| report.say(note));
 }
@@ -136,14 +124,14 @@ struct FaceCaches<'f> {
 fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCaches<'f>) -> (Vec<Note>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
     let painted = caches.backdrops.painted(&face.items);
-    let mut notes = small_type::check(face, &seen.words);
-    notes.extend(safe_zone::check(face, &seen.words));
-    notes.extend(hairline::check(face, &seen.lines));
-    notes.extend(low_resolution::check(face, &seen.pictures));
+    let mut notes = fine::small_type(face, &seen.words);
+    notes.extend(fine::safe_zone(face, &seen.words));
+    notes.extend(fine::hairline(face, &seen.lines));
+    notes.extend(fine::low_resolution(face, &seen.pictures));
     notes.extend(contrast::check(face, fonts, &painted, &mut caches.contrast));
-    notes.extend(covered_words::check(face, fonts, &painted, &mut caches.words));
-    notes.extend(covered_art::check(face, &painted));
-    notes.extend(overlapping_words::check(face, &seen, fonts));
+    notes.extend(covered::covered_words(face, fonts, &painted, &mut caches.words));
+    notes.extend(covered::covered_art(face, &painted));
+    notes.extend(covered::overlapping_words(face, &seen, fonts));
     let bare = if is_cut { caches.bleed.look(face, &painted) } else { None };
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
     let side = if face.name.ends_with("/back") { "back" } else { "front" };

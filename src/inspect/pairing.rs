@@ -66,7 +66,7 @@ fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inspect::safe_zone::tests::face;
+    use crate::inspect::fine::tests::face;
     use crate::sheet::{Piece, Scope};
     use crate::source::Span;
 

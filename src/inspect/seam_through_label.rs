@@ -60,7 +60,7 @@ fn crosses(sheet: &Sheet, at: &Placement, face: &Face, words: &Words) -> bool {
 mod tests {
     use super::*;
     use crate::geom::{Point, Rect, Turn};
-    use crate::inspect::safe_zone::tests::face;
+    use crate::inspect::fine::tests::face;
     use crate::sheet::{Clip, CutPaths, Line, Side, Sides, Tile};
 
     /// A sheet whose seam stands 30 mm from the left of the face, which is turned.

@@ -3,8 +3,10 @@
 //! Each division goes from edge to edge of its rectangle, so whatever is laid
 //! out by a tree can be cut with a guillotine. Where pieces lie, the cuts, their
 //! order and their numbers are all read off the tree.
+//!
+//! The straight cuts that part a sheet into its pieces.
 
-use super::{CutKind, CutLine, Line, Mirror};
+use super::{Line, Mirror};
 use crate::geom::{Length, Point, Rect, Turn};
 
 /// A rectangle of paper, and what becomes of it.
@@ -239,4 +241,32 @@ impl CutTree {
             lines.push((line, *kind));
         }
     }
+}
+
+/// One straight cut through a stack of sheets: one setting of the guillotine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CutLine {
+    /// Its place in the order of cutting, from one.
+    pub number: u32,
+    /// From edge to edge of the paper that it is made on, where that lay on the
+    /// sheet; of strips that are laid on each other for it, all are crossed.
+    /// Of hexagons it is known from the first corner that it frees to the last.
+    pub line: Line,
+    /// What it does.
+    pub kind: CutKind,
+}
+
+/// What a cut does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CutKind {
+    /// It parts two blocks, each of which is then cut by itself.
+    Part,
+    /// It gives a block one of the two sides from which all others are measured.
+    Trim,
+    /// It runs in the longer direction of a block, and makes strips.
+    Long,
+    /// It runs across the strips, which are laid on each other first.
+    Across,
+    /// It runs askew across all strips of hexagons, which lie as they were.
+    Slant,
 }

@@ -1,8 +1,10 @@
 //! Where what is printed on one side of a sheet lies as seen from the other.
+//!
+//! The sides of a sheet, and how it is turned over.
 
 use std::sync::Arc;
 
-use super::{Flip, Line, Mark};
+use super::{Line, Mark};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
 
 /// A line over which paper is turned, by its axis: of two points that lie on
@@ -98,6 +100,33 @@ impl Mirror {
             Mark::Number(number, rect) => Mark::Number(number, self.rect(rect)),
         }
     }
+}
+
+/// Which side of a sheet a page is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side printed first.
+    Front,
+    /// The side behind it.
+    Back,
+}
+
+/// Over which edge the paper is turned for its second side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Flip {
+    /// Over the long edge, like a book.
+    Long,
+    /// Over the short edge, like a pad.
+    Short,
+}
+
+/// How the pages of a file go through the printer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sides {
+    /// Every page on a sheet of its own.
+    OneSided,
+    /// Front and back of a sheet one after the other.
+    TwoSided(Flip),
 }
 
 #[cfg(test)]

@@ -1,16 +1,19 @@
 //! `covered-words`: words that art hides which is painted later, wholly or in part.
+//!
+//! `covered-art`: art that nobody sees, since what is painted later hides all of it.
+//!
+//! `overlapping-words`: words that are printed over other words.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
-use super::by_text::ByText;
 use super::contrast::{SymbolKey, sampling, symbol_key};
-use super::seen::LINES;
+use super::seen::{ByText, LINES, Seen};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds};
-use crate::scene::{GlyphRun, Item, Painted, Use};
+use crate::scene::{GlyphRun, Item, Painted, Use, Written};
 use crate::sheet::{Face, Reading};
 use crate::text::FontSet;
 
@@ -52,7 +55,12 @@ struct PlacedWords<'f> {
 
 /// Notes the words of a face of which items painted later hide a letter or run through one, of each text those that are
 /// hidden most; `painted` are its items.
-pub(super) fn check<'f>(face: &'f Face, fonts: &FontSet, painted: &Painted, cache: &mut WordsCache<'f>) -> Vec<Note> {
+pub(super) fn covered_words<'f>(
+    face: &'f Face,
+    fonts: &FontSet,
+    painted: &Painted,
+    cache: &mut WordsCache<'f>,
+) -> Vec<Note> {
     let mut faults = ByText::default();
     for hidden in HiddenWords::of(face, fonts, painted, cache) {
         faults.add(hidden.run.written.as_deref(), hidden, |one, other| one.how > other.how);
@@ -169,4 +177,106 @@ impl<'f> PlacedWords<'f> {
         let is_struck = |letter: Bounds| painted.is_struck(n, letter.inner_half().moved(self.to));
         letters.any(is_struck).then_some(Covered::Struck)
     }
+}
+
+/// Art in the coordinates of the list of items that shows it.
+struct Art<'f> {
+    written: &'f Written,
+    /// The name of its symbol, which begins with the file.
+    name: &'f str,
+    room: Bounds,
+}
+
+/// Notes the art of a face that lies wholly under what is painted after it; `painted` are its items.
+pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Note> {
+    let (mut faults, mut hidden) = (ByText::default(), Vec::new());
+    visible(&face.items, painted, &mut hidden);
+    for art in hidden {
+        faults.add(Some(art.written), art.name, |_, _| false);
+    }
+    let help = match face.reading {
+        Reading::Piece { .. } => "in its template, move its slot below what hides it, or make that smaller",
+        _ => {
+            "a board paints art first, then boxes and cells: move it, give what hides it no `fill`, or say `over = true`"
+        }
+    };
+    faults.notes(face, ["place", "places"], |name: &str| {
+        let message = format!("the picture `{name}` on {} lies wholly under what is painted over it", face.name);
+        Note::new(Code::CoveredArt, message).help(help)
+    })
+}
+
+/// The art of items, without that which is hidden by later ones.
+fn visible<'f>(items: &'f [Item], painted: &Painted, hidden: &mut Vec<Art<'f>>) -> Vec<Art<'f>> {
+    let mut all = Vec::new();
+    for (n, item) in items.iter().enumerate() {
+        let mut inside = |items: &'f [Item]| match painted.inner(n) {
+            Some(inner) => visible(items, &inner, hidden),
+            None => Vec::new(),
+        };
+        let (to, within) = match item {
+            Item::Use(shown) => match shown.written.as_deref() {
+                Some(written) => {
+                    let art = Art { written, name: &shown.symbol.name, room: painted.room(n) };
+                    (Affine::IDENTITY, vec![art])
+                }
+                None => (shown.to, inside(&shown.symbol.items)),
+            },
+            Item::Group(group) => (group.to, inside(&group.items)),
+            Item::Shape(_) | Item::Glyphs(_) | Item::Picture(_) => continue,
+        };
+        for art in within {
+            // A group may show a part of it only.
+            let art = Art { room: art.room.moved(to).common(painted.room(n)), ..art };
+            let is_hidden = !art.room.is_empty() && painted.is_hidden(n, art.room, |later| !is_art(&items[later]));
+            if is_hidden { hidden.push(art) } else { all.push(art) }
+        }
+    }
+    all
+}
+
+/// Whether an item is art that was placed, which may be meant to take the place of other art.
+fn is_art(item: &Item) -> bool {
+    match item {
+        Item::Use(shown) => shown.written.is_some(),
+        Item::Group(group) => group.items.iter().any(is_art),
+        Item::Shape(_) | Item::Glyphs(_) | Item::Picture(_) => false,
+    }
+}
+
+/// The first words of a face on which other words lie.
+pub(super) fn overlapping_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Option<Note> {
+    let mut order: Vec<usize> = (0..seen.words.len()).collect();
+    order.sort_by_key(|n| seen.words[*n].room.left());
+    let overlap = |one: usize, other: usize| lie_on_each_other(seen.runs[one], seen.runs[other], fonts);
+    for (at, one) in order.iter().enumerate() {
+        let (words, rest) = (&seen.words[*one], &order[at + 1..]);
+        let beside = rest.iter().take_while(|other| seen.words[**other].room.left() < words.room.right());
+        let mut under = beside.filter(|other| {
+            let room = seen.words[**other].room;
+            room.top() < words.room.bottom() && words.room.top() < room.bottom()
+        });
+        // The same words twice are a shadow or an outline.
+        let found = under.find(|other| seen.words[**other].text != words.text && overlap(*one, **other));
+        if let Some(other) = found {
+            let [first, second] = [*one.min(other), *one.max(other)].map(|n| seen.words[n].text);
+            let message = format!("`{second}` on {} is printed over `{first}`", face.name);
+            let help = "move one of them, or give them boxes that do not overlap";
+            return Some(Note::new(Code::OverlappingWords, message).help(help).at_some(face.origin));
+        }
+    }
+    None
+}
+
+/// Whether the middle of a letter of one of two runs lies within a letter of the other.
+fn lie_on_each_other(one: (&GlyphRun, Affine), other: (&GlyphRun, Affine), fonts: &FontSet) -> bool {
+    lies_on(one, other, fonts) || lies_on(other, one, fonts)
+}
+
+fn lies_on((run, to): (&GlyphRun, Affine), (under, under_to): (&GlyphRun, Affine), fonts: &FontSet) -> bool {
+    let Some(back) = under_to.back() else { return false };
+    let to = to.then(back);
+    let middle = |Bounds([left, top, right, foot])| to.apply((left + right) / 2.0, (top + foot) / 2.0);
+    let below: Vec<Bounds> = fonts.letters(under).collect();
+    fonts.letters(run).map(middle).any(|at| below.iter().any(|letter| letter.holds(at)))
 }

@@ -1,0 +1,241 @@
+//! `margins`: what is printed nearer to the edge of the paper than the printer
+//! reaches, also where a page is moved to undo the printer's faults.
+//!
+//! `crop-marks`: straight cuts that have no mark outside the pieces at one of their ends, since there is no room.
+//!
+//! `duplex-size`: paper that an inkjet does not turn over by itself.
+//!
+//! `large-paper`: a card or token that fits neither on letter nor on A4 paper.
+//!
+//! `count`: a deck or token set with more or fewer pieces than the kit says it has.
+//!
+//! Names of a class list that stand on no sheet.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Code, Note};
+use crate::geom::{Affine, Bounds, Insets, Rect, Size};
+use crate::model::{Backs, Draft, Job, Kit, Known, PAPERS, Set};
+use crate::scene::Item;
+use crate::sheet::{Face, Layout, Part, Sheet, Side, Sides};
+use crate::text::FontSet;
+
+/// What comes nearer by no more than this, in micrometres, nobody reads off a ladder of margins.
+const LET_PASS: f64 = 100.0;
+
+const EDGES: [&str; 4] = ["left", "top", "right", "bottom"];
+
+/// The sheet that reaches farthest beyond what the job's printer prints, if any does.
+pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<Note> {
+    let printer = job.printer.as_ref()?;
+    let reached = Bounds::from(Rect::of(job.paper.size).shrunk(printer.margins?));
+    let over: Vec<(&Sheet, f64, &str)> = sheets
+        .iter()
+        .filter_map(|sheet| beyond(printed(sheet, fonts), reached).map(|(by, edge)| (sheet, by, edge)))
+        .collect();
+    // The first of the farthest, so that the note is the same each time.
+    let (sheet, by, edge) = over.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
+    let side = if sheet.side == Side::Back { "back" } else { "front" };
+    let more = match over.len() - 1 {
+        0 => String::new(),
+        1 => "; 1 more page does so too".to_owned(),
+        more => format!("; {more} more pages do so too"),
+    };
+    let message = format!(
+        "the {side} of sheet {} of {} reaches {:.1} mm beyond what {} prints at the {edge} edge{more}",
+        sheet.number.0,
+        sheet.component,
+        by / 1_000.0,
+        printer.name
+    );
+    let needed = printer.keeps(job.backs, job.paper.size).unwrap_or_default();
+    let help = match &job.stock {
+        Some(stock) => {
+            format!("the places of `{stock}` lie nearer to the edge than this printer prints; it needs {needed}")
+        }
+        None => format!("leave out `--margin`, and the sheets keep to what this printer needs: {needed}"),
+    };
+    Some(Note::new(Code::Margins, message).help(help))
+}
+
+/// By how much a box reaches beyond another, and at which edge most.
+fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, &'static str)> {
+    let by = |n: usize| if n < 2 { reached.0[n] - printed.0[n] } else { printed.0[n] - reached.0[n] };
+    let most = (0..4).map(|n| (by(n), EDGES[n])).reduce(|most, next| if next.0 > most.0 { next } else { most })?;
+    (most.0 > LET_PASS).then_some(most)
+}
+
+/// The box around all that is printed on a page, as it is sent to the printer.
+fn printed(sheet: &Sheet, fonts: &FontSet) -> Bounds {
+    let mut boxes: Vec<Bounds> =
+        sheet.placements.iter().map(|placement| Bounds::from(placement.window).moved(sheet.correct)).collect();
+    gather(&sheet.guides, sheet.correct, fonts, &mut boxes);
+    gather(&sheet.furniture, sheet.correct, fonts, &mut boxes);
+    boxes.into_iter().flat_map(Bounds::corners).fold(Bounds::default(), Bounds::with)
+}
+
+/// The boxes around guides and words.
+fn gather(items: &[Item], to: Affine, fonts: &FontSet, boxes: &mut Vec<Bounds>) {
+    for item in items {
+        match item {
+            Item::Shape(shape) => boxes.extend(shape.path.bounds().map(|bounds| Bounds::from(bounds).moved(to))),
+            Item::Glyphs(run) => boxes.extend(fonts.room(run, to).map(Bounds::from)),
+            Item::Group(group) => gather(&group.items, group.to.then(to), fonts, boxes),
+            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), fonts, boxes),
+            Item::Picture(_) => {}
+        }
+    }
+}
+
+/// One note for each component that has such cuts.
+pub(super) fn crop_marks(sheets: &[Sheet], job: &Job) -> Vec<Note> {
+    let mut told: BTreeSet<&str> = BTreeSet::new();
+    let mut notes = Vec::new();
+    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
+        let without = sheet.cuts_without_marks();
+        if without > 0 && told.insert(&sheet.component) {
+            notes.push(without_marks(sheet, without, job));
+        }
+    }
+    notes
+}
+
+fn without_marks(sheet: &Sheet, without: usize, job: &Job) -> Note {
+    let message = format!(
+        "{without} of the {} cuts of {} have no crop mark at one end or at both, for want of room; ticks at the corners \
+         of the pieces show them",
+        sheet.cuts().len(),
+        sheet.component
+    );
+    let help = if job.tight {
+        "leave out `--tight`, which lays more pieces onto a sheet than leave room for marks"
+    } else {
+        "use larger paper or a smaller `--margin`"
+    };
+    Note::new(Code::CropMarks, message).help(help)
+}
+
+/// Whether the job asks an inkjet to print on both sides of a large paper.
+pub(super) fn duplex_size(sheets: &[Sheet], job: &Job) -> Option<Note> {
+    let printer = job.printer.as_ref().filter(|printer| printer.inkjet)?;
+    let turned = sheets.iter().any(|sheet| matches!(sheet.sides, Sides::TwoSided(_)));
+    if !turned || job.paper.is_common() {
+        return None;
+    }
+    let (name, paper) = (&printer.name, job.paper);
+    let message =
+        format!("{name} is an inkjet, and most of these turn letter and A4 paper by themselves, but not {paper}");
+    let help = format!(
+        "use `--paper letter` or `--paper a4`, or make backs with `--backs {}` or `--backs {}`",
+        Backs::Fold.name(),
+        Backs::Paste.name()
+    );
+    Some(Note::new(Code::DuplexSize, message).help(help))
+}
+
+/// A part whose pieces need a paper that few have. On the papers that
+/// everybody has, it is an error of imposing that a piece is too large.
+pub(super) fn large_paper(part: &Part, faces: &[Face], job: &Job) -> Option<Note> {
+    if part.layout != Layout::Packed || job.paper.is_common() {
+        return None;
+    }
+    let face = &faces[part.pieces.first()?.front.0 as usize];
+    if fits_common(face.trim(), Job::default().margin) {
+        return None;
+    }
+    let message = format!(
+        "a piece of {} is {} × {}, and fits on {} paper but neither on letter nor on A4",
+        part.title,
+        face.trim().w,
+        face.trim().h,
+        job.paper
+    );
+    let help = "many have no larger paper: make it smaller, or a board, which is laid over several sheets";
+    Some(Note::new(Code::LargePaper, message).at(part.origin).help(help).of(&part.name))
+}
+
+/// Whether a piece fits on one of the papers that everybody has, upright or turned.
+fn fits_common(piece: Size, margin: Insets) -> bool {
+    let rooms = PAPERS.iter().filter(|paper| paper.is_common()).map(|paper| Rect::of(paper.size).shrunk(margin).size);
+    rooms.into_iter().any(|room| piece.fits(room) || piece.swapped().fits(room))
+}
+
+/// The sets whose pieces do not add up to what is said of them.
+pub(super) fn counts(draft: &Draft) -> Vec<Note> {
+    draft.sets().filter_map(|set| count(set, &draft.kit)).collect()
+}
+
+fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Note> {
+    let said = set.count.as_ref()?;
+    let found: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
+    let one = set.component.kind.item();
+    let nouns = |n: u64| if n == 1 { one.to_owned() } else { format!("{one}s") };
+    let wanted = u64::from(said.value);
+    let message = match found.abs_diff(wanted) {
+        0 => return None,
+        off if found > wanted => {
+            format!("`{}` is to have {wanted} {} and has {found}, {off} too many", set.name(), nouns(wanted))
+        }
+        off => format!("`{}` is to have {wanted} {} and has {found}, {off} too few", set.name(), nouns(wanted)),
+    };
+    let table = format!("[{}.{}]", set.component.kind.table(), set.name());
+    let help = match kit.home(said.span) {
+        Some(home) => format!("if that is meant, add to {table} in {home}: count = {found}"),
+        None => format!("`copies` counts; mend those of its {one}s, or say `count = {found}` in {table}"),
+    };
+    Some(Note::new(Code::Count, message).at(said.span).help(help).of(set.name()))
+}
+
+/// The first name whose set has no sheet of its own, on which it would stand.
+pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
+    let sets: Vec<u32> = if job.sets > 1 { (1..=job.sets).collect() } else { Vec::new() };
+    let is_alone = |set: u32| sheets.iter().any(|sheet| sheet.sets() == [set]);
+    let (_, name) = sets.into_iter().zip(&job.names).find(|(set, _)| !is_alone(*set))?;
+    let message = format!("the name `{name}` is printed nowhere: all sheets of its set are shared with other sets");
+    Some(Note::new(Code::Usage, message).help("give each set sheets of its own with `--apart`, or leave out --names"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::geom::Length;
+    use crate::model::{Component, Content, Item, Kind};
+    use crate::source::{Span, Spanned};
+
+    #[test]
+    fn the_farthest_edge_is_named_and_a_hair_is_let_pass() {
+        let reached = Bounds([4_000.0, 4_000.0, 211_900.0, 275_400.0]);
+        let at = |sides: [f64; 4]| beyond(Bounds(sides), reached);
+        assert_eq!(at([4_000.0, 4_000.0, 211_900.0, 275_400.0]), None);
+        assert_eq!(at([3_950.0, 9_000.0, 200_000.0, 200_000.0]), None);
+        assert_eq!(at([3_500.0, 3_000.0, 200_000.0, 275_500.0]), Some((1_000.0, "top")));
+        assert_eq!(at([9_000.0, 9_000.0, 212_100.0, 200_000.0]), Some((200.0, "right")));
+        assert_eq!(beyond(Bounds::default(), reached), None, "an empty page");
+    }
+
+    #[test]
+    fn a_piece_that_fits_on_one_of_the_two_papers_is_let_pass() {
+        let fits = |w: i64, h: i64| fits_common(Size::new(Length::um(w), Length::um(h)), Insets::all(Length::mm(6)));
+        // As wide as letter has room for, and as high as A4 has.
+        assert!(fits(203_900, 267_400) && fits(285_000, 198_000));
+        assert!(!fits(203_900, 285_000) && !fits(203_901, 267_400) && !fits(100_000, 285_001));
+    }
+
+    fn noted(copies: &[u32], count: Option<u32>) -> Option<String> {
+        let items = Arc::new(copies.iter().map(|copies| Item { copies: *copies, ..Item::default() }).collect());
+        let count = count.map(|count| Spanned::new(count, Span::default()));
+        let set = Set { items, count, ..Set::default() };
+        let components = vec![Component::new(Kind::Deck, "fate", Content::Items(Box::new(set)))];
+        counts(&Draft { components, ..Draft::default() }).pop().map(|note| note.message)
+    }
+
+    #[test]
+    fn copies_add_up_to_what_is_said_or_both_numbers_are_told() {
+        assert_eq!(noted(&[2, 3], Some(5)), None);
+        assert_eq!(noted(&[2, 3], None), None);
+        assert_eq!(noted(&[2, 3], Some(6)).as_deref(), Some("`fate` is to have 6 cards and has 5, 1 too few"));
+        assert_eq!(noted(&[2, 0, 3], Some(1)).as_deref(), Some("`fate` is to have 1 card and has 5, 4 too many"));
+    }
+}
