@@ -10,7 +10,7 @@ use super::order::{Likes, likes, order};
 use crate::diag::{Code, Note};
 use crate::read::reporter::Reporter;
 use crate::read::schema::keys::{self, COMPONENTS};
-use crate::read::table::{Schema, Value};
+use crate::read::table::Value;
 use crate::source::FileId;
 
 /// Whether any component is like another.
