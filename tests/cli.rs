@@ -100,7 +100,7 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "list",
     "build",
     "reprint",
@@ -118,6 +118,7 @@ const COMMANDS: [&str; 19] = [
     "explain",
     "fonts",
     "papers",
+    "schema",
     "completions",
     "man",
 ];
@@ -348,7 +349,7 @@ fn a_new_kit_with_one_deck_of_another_has_its_cards_and_nothing_else() {
     let dir = folder();
     let args = ["new", "mine", "--from", "redistrict", "--deck", "fate,strategy", "--json"];
     let made = run(dir.path(), &args).ends(0).json();
-    assert_eq!(made["files"].as_array().unwrap().len(), 1);
+    assert_eq!(made["files"].as_array().unwrap().len(), 2);
     run(dir.path(), &["check", "mine", "--deny", "warnings"]).ends(0);
     let cards = |kit: &str| run(dir.path(), &["list", kit, "--json"]).ends(0).json()["kits"][0]["components"].clone();
     assert_eq!(cards("mine"), cards("redistrict"));

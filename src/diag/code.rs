@@ -71,7 +71,7 @@ codes! {
     TomlSyntax = "toml-syntax", Error,
         "The file is not TOML. The note points at the first place that cannot be read; a missing quote or bracket often lies a little before it.";
     UnknownTable = "unknown-table", Error,
-        "A table has a name that no part of a kit has. Tables and their keys are listed in content/README.md.";
+        "A table has a name that no part of a kit has. Tables and their keys are listed in content/REFERENCE.md.";
     UnknownKey = "unknown-key", Error,
         "A key is not one that its table knows. An unknown key is never passed over: a slip of the pen must not print a wrong card.";
     MissingKey = "missing-key", Error,

@@ -11,9 +11,10 @@ mod compared;
 mod contained;
 mod context;
 mod data;
+mod declared;
 mod font;
+mod kinds;
 mod lengths;
-mod measure;
 mod opened;
 mod opening;
 mod options;
@@ -26,21 +27,20 @@ mod svg;
 mod syntax;
 mod table;
 mod translator;
-mod value;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
 pub use data::{Record, dialect, encoded_as, is_data, records, said, written};
+pub use declared::{Absent, Declared, Schema, Shaped, ValueKind};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
 pub use raster::pixels;
 pub use schema::{
-    FORMAT, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column,
+    FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column,
 };
 pub use spreadsheet::{Column, Spreadsheet, csv, spreadsheet};
-pub use table::Schema;
 
 use crate::diag::{Report, Severity};
 use crate::model::Draft;

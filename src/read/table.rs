@@ -4,52 +4,12 @@ use std::ops::Range;
 
 use toml::de::{DeString, DeTable, DeValue};
 
+use super::declared::Schema;
 use super::reporter::Reporter;
 use super::syntax::is_odd_space;
 use crate::diag::{Code, Note};
-use crate::model::{Names, other_spelling};
-use crate::scene::Colour;
+use crate::model::other_spelling;
 use crate::source::{FileId, Span, Spanned};
-
-/// The name of a table and its keys.
-#[derive(Clone, Copy, Debug)]
-pub struct Schema {
-    /// The table as it is written, with `NAME` for a name of one's own.
-    pub table: &'static str,
-    /// Its own keys.
-    pub keys: &'static [&'static str],
-    /// The keys that set type, if it may have them; they are listed under `type`.
-    pub typed: &'static [&'static str],
-    /// Whether it may have keys of one's own: names, or the fields of an item.
-    pub open: bool,
-}
-
-impl Schema {
-    /// The key under which the table stands, or under which those with a `NAME` stand.
-    pub(super) fn key(&self) -> &'static str {
-        self.table.rsplit('.').find(|part| *part != "NAME").unwrap_or_default()
-    }
-
-    /// Its own keys and those that set type.
-    pub(super) fn all_keys(self) -> impl Iterator<Item = &'static str> + Clone {
-        self.keys.iter().chain(self.typed).copied()
-    }
-
-    /// Its own keys and those that set type, in every spelling.
-    pub(super) fn spellings(self) -> impl Iterator<Item = &'static str> + Clone {
-        self.all_keys().flat_map(|key| std::iter::once(key).chain(other_spelling(key)))
-    }
-
-    /// Whether the table may have a key.
-    pub(super) fn has(&self, key: &str) -> bool {
-        self.open || self.spellings().any(|known| known == key)
-    }
-
-    /// Whether it lists a key itself, in either spelling, and not as one of the kit's own names.
-    pub(super) fn lists(&self, key: &str) -> bool {
-        self.keys.iter().any(|known| *known == key || other_spelling(known) == Some(key))
-    }
-}
 
 /// A table of a file, and its schema.
 #[derive(Clone, Copy)]
@@ -88,7 +48,7 @@ impl<'t> Table<'t> {
             let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{}`", self.schema.table, key.value));
             self.report.say(note.at(key.span).did_you_mean(&key.value, self.schema.spellings()));
         }
-        for key in self.schema.all_keys() {
+        for key in self.schema.all().map(|key| key.name()) {
             let Some(other) = other_spelling(key) else { continue };
             if let (Some((one, _)), Some((two, _))) =
                 (self.entries.get_key_value(key), self.entries.get_key_value(other))
@@ -100,7 +60,7 @@ impl<'t> Table<'t> {
 
     /// The entry of a key of the schema, whichever way it is spelled, or of one of the kit's own names.
     fn entry(&self, key: &str) -> Option<(&'t toml::Spanned<DeString<'t>>, &'t Value<'t>)> {
-        let other = || other_spelling(key).filter(|_| self.schema.all_keys().any(|known| known == key));
+        let other = || other_spelling(key).filter(|_| self.schema.all().any(|known| known.name() == key));
         self.entries.get_key_value(key).or_else(|| self.entries.get_key_value(other()?))
     }
 
@@ -113,7 +73,7 @@ impl<'t> Table<'t> {
 
     /// The keys that are not those of the schema, in order of writing.
     pub(super) fn own_keys(&self) -> impl Iterator<Item = Spanned<String>> {
-        self.keys().into_iter().filter(|key| !self.schema.keys.contains(&key.value.as_str()))
+        self.keys().into_iter().filter(|key| self.schema.keys.iter().all(|known| known.name() != key.value))
     }
 
     /// The tables of a schema by their names, in order of writing.
@@ -185,106 +145,45 @@ impl<'t> Table<'t> {
 
     /// A text, number or truth value as the text it is written with.
     pub(super) fn field(&self, key: &str) -> Option<Spanned<String>> {
-        self.field_of(self.value(key)?, key)
-    }
-
-    /// Texts or numbers.
-    pub(super) fn fields(&self, key: &str) -> Vec<Spanned<String>> {
-        self.array(key).into_iter().filter_map(|value| self.field_of(value, key)).collect()
-    }
-
-    /// Rows of texts or numbers.
-    pub(super) fn rows(&self, key: &str) -> Vec<Spanned<Vec<Spanned<String>>>> {
-        let mut rows = Vec::new();
-        for value in self.array(key) {
-            let row = match value.get_ref() {
-                DeValue::Array(all) => all.iter().filter_map(|value| self.field_of(value, key)).collect(),
-                _ => self.wrong(value, key, "a list of rows, each in square brackets").unwrap_or_default(),
-            };
-            rows.push(Spanned::new(row, self.place(&value.span())));
-        }
-        rows
-    }
-
-    /// A text that must be given.
-    pub(super) fn required_str(&self, key: &str) -> Option<Spanned<String>> {
-        self.require(key);
-        self.str(key)
+        self.word_of(self.value(key)?, key)
     }
 
     /// Says that a key is missing, if it is.
-    pub(super) fn require(&self, key: &str) {
+    pub(super) fn require(&self, key: impl AsRef<str>) {
+        let key = key.as_ref();
         if !self.has(key) {
             let note = Note::new(Code::MissingKey, format!("[{}] needs `{key}`", self.schema.table));
             self.report.say(note.at(self.span).help(format!("add `{key} = …` to this table")));
         }
     }
 
-    /// Texts.
-    pub(super) fn words(&self, key: &str) -> Vec<Spanned<String>> {
-        self.array(key)
-            .into_iter()
-            .filter_map(|value| match value.get_ref() {
-                DeValue::String(word) => Some(Spanned::new(word.to_string(), self.place(&value.span()))),
-                _ => self.wrong(value, key, "texts in quotes"),
-            })
-            .collect()
-    }
-
-    /// A truth value; false where it is not given.
-    pub(super) fn bool(&self, key: &str) -> bool {
-        match self.value(key) {
-            None => false,
-            Some(value) => match value.get_ref() {
-                DeValue::Boolean(truth) => *truth,
-                _ => self.wrong(value, key, "true or false").unwrap_or(false),
-            },
-        }
-    }
-
-    /// A colour by number or by its name in the kit.
-    pub(super) fn colour(&self, key: &str, names: &Names) -> Option<Colour> {
-        let word = self.str(key)?;
-        self.report.with(|report| names.colour(&word, report))
-    }
-
-    /// One of several words.
-    pub(super) fn choice<T: Copy>(&self, key: &str, among: &[(&str, T)]) -> Option<T> {
-        let word = self.str(key)?;
-        let is_meant = |name: &str| name == word.value || other_spelling(name) == Some(&word.value);
-        let found = among.iter().find(|(name, _)| is_meant(name)).map(|(_, value)| *value);
-        if found.is_none() {
-            let note = Note::new(Code::BadValue, format!("`{key}` cannot be `{}`", word.value));
-            self.report.say(note.at(word.span).did_you_mean(
-                &word.value,
-                among.iter().flat_map(|(name, _)| std::iter::once(*name).chain(other_spelling(name))),
-            ));
-        }
-        found
-    }
-
     /// Where a value stands, or the table where it is not given.
-    pub(super) fn span_of(&self, key: &str) -> Span {
+    pub(super) fn span_of(&self, key: impl AsRef<str>) -> Span {
+        let key = key.as_ref();
         self.value(key).map_or(self.span, |value| self.value_place(key, value))
     }
 
     /// Whether the value of a key is a table.
-    pub(super) fn is_table(&self, key: &str) -> bool {
+    pub(super) fn is_table(&self, key: impl AsRef<str>) -> bool {
+        let key = key.as_ref();
         self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)))
     }
 
     /// Whether the value of a key is a list.
-    pub(super) fn is_list(&self, key: &str) -> bool {
+    pub(super) fn is_list(&self, key: impl AsRef<str>) -> bool {
+        let key = key.as_ref();
         self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Array(_)))
     }
 
     /// Whether the value of a key is a text.
-    pub(super) fn is_str(&self, key: &str) -> bool {
+    pub(super) fn is_str(&self, key: impl AsRef<str>) -> bool {
+        let key = key.as_ref();
         self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::String(_)))
     }
 
     /// Whether a key is given.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub(super) fn has(&self, key: impl AsRef<str>) -> bool {
+        let key = key.as_ref();
         self.entry(key).is_some()
     }
 
@@ -295,15 +194,25 @@ impl<'t> Table<'t> {
         self.entry(key).map(|(_, value)| value).filter(|value| !value.span().is_empty())
     }
 
-    pub(super) fn array(&self, key: &str) -> Vec<&'t Value<'t>> {
-        match self.value(key).map(|value| (value, value.get_ref())) {
-            None => Vec::new(),
-            Some((_, DeValue::Array(values))) => values.iter().collect(),
-            Some((value, _)) => self.wrong(value, key, "a list in square brackets").unwrap_or_default(),
+    /// The values of a list; notes a value that is none.
+    pub(super) fn list_of<'v>(&self, value: &'v Value<'_>, key: &str) -> &'v [Value<'v>] {
+        match value.get_ref() {
+            DeValue::Array(values) => values,
+            _ => self.wrong(value, key, "a list in square brackets").unwrap_or_default(),
         }
     }
 
-    fn field_of(&self, value: &Value<'_>, key: &str) -> Option<Spanned<String>> {
+    /// Texts or numbers.
+    pub(super) fn words_of(&self, value: &Value<'_>, key: &str) -> Vec<Spanned<String>> {
+        self.list_of(value, key).iter().filter_map(|value| self.word_of(value, key)).collect()
+    }
+
+    pub(super) fn array(&self, key: &str) -> Vec<&'t Value<'t>> {
+        self.value(key).map(|value| self.list_of(value, key)).unwrap_or_default().iter().collect()
+    }
+
+    /// A text, number or truth value as the text it is written with.
+    pub(super) fn word_of(&self, value: &Value<'_>, key: &str) -> Option<Spanned<String>> {
         let word = match value.get_ref() {
             DeValue::String(word) => word.to_string(),
             DeValue::Integer(number) => number.to_string(),

@@ -3,6 +3,7 @@
 
 mod contents;
 mod deck;
+mod kit_schema;
 mod message;
 mod notes;
 mod open_kit;
@@ -18,6 +19,7 @@ mod tests;
 
 pub use contents::{Component, Contents, ItemData};
 pub use deck::{CellData, DeckData, Edit, RowData};
+pub use kit_schema::kit_schema;
 pub use message::{Answer, parts};
 pub use notes::{Findings, NoteData, Other, PlaceData};
 pub use options::{AskedOption, Outside, job, option};

@@ -9,6 +9,7 @@ mod ink;
 mod list;
 mod new;
 mod reprint;
+mod schema;
 mod serve;
 mod shell;
 mod show;
@@ -57,6 +58,8 @@ pub(super) enum Command {
     Fonts(texts::Fonts),
     /// Show the paper sizes, and the label paper that is known by name
     Papers,
+    /// Write a JSON Schema of kits, by which editors complete keys, explain them and find mistakes
+    Schema(schema::Schema),
     /// Write what a shell needs to complete commands with the Tab key
     Completions(shell::Completions),
     /// Write a manual page for each command, to be read with `man`
@@ -88,6 +91,7 @@ pub(super) fn run(command: &Command, whole: impl FnOnce() -> clap::Command) -> R
         Command::Explain(typed) => texts::explain(typed),
         Command::Fonts(typed) => texts::fonts(typed),
         Command::Papers => texts::papers(),
+        Command::Schema(typed) => schema::schema(typed),
         Command::Completions(typed) => shell::completions(typed, whole()),
         Command::Man(typed) => shell::man(typed, whole()),
         Command::Help(typed) => help::help(typed, whole()),

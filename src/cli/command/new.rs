@@ -15,7 +15,7 @@ use crate::diag::{Code, Note, Report, nearest};
 use crate::kit;
 use crate::press::{self, Unfolded};
 use crate::read;
-use crate::service::{KitName, is_spreadsheet, kit_around};
+use crate::service::{KitName, is_spreadsheet, kit_around, kit_schema};
 use crate::source::{FileSystem, MemoryFiles};
 
 #[derive(Debug, Args)]
@@ -38,6 +38,8 @@ pub(in crate::cli) struct New {
     json: bool,
 }
 
+/// The file with the schema of kits, beside kit.toml.
+const SCHEMA: &str = "kit.schema.json";
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
 /// The pictures that the examples of templates use.
@@ -58,7 +60,10 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     };
     let of_kit = files.text("kit.toml");
     if let Some(text) = of_kit {
-        files.put("kit.toml", read::renamed(&text, &name.id, &name.title));
+        let text = read::renamed(&text, &name.id, &name.title);
+        // Editors of TOML complete and check by it.
+        files.put("kit.toml", format!("#:schema ./{SCHEMA}\n{text}"));
+        files.put(SCHEMA, format!("{:#}\n", kit_schema(false)));
     }
     deliver(&typed.dir, &files, Own::EmptyFolder, false)?;
     let voice = Output::new(typed.json, false);
@@ -113,7 +118,7 @@ fn example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
     };
     let mut files = MemoryFiles::default();
     let text = format!(
-        "# Every table and key is explained in content/README.md of Boardpress, and the places of the template `{template}`\n\
+        "# Every table and key is explained in content/REFERENCE.md of Boardpress, and the places of the template `{template}`\n\
          # in templates/README.md; `boardpress check` says what it does not understand, and where.\n\n\
          [kit]\nid = \"{}\"\ntitle = \"\"\n\n{example}",
         name.id

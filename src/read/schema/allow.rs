@@ -34,13 +34,13 @@ fn check_component_name(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
 }
 
 fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
-    let code = table.required_str("code").and_then(|word| code(cx, &word));
-    let why = table.required_str("why");
+    let code = table.get(&keys::allow::CODE).and_then(|word| code(cx, &word));
+    let why = table.get(&keys::allow::WHY);
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
         let note = Note::new(Code::BadValue, "`why` is empty").at(why.span);
         cx.report.say(note.help("say in a sentence why this may stay, for whoever reads the kit next"));
     }
-    let of = table.str("of");
+    let of = table.get(&keys::allow::OF);
     if let Some(of) = &of {
         check_name(cx, of, named, draft);
     }

@@ -1,8 +1,9 @@
 //! Lists of cases, of which the first that holds is shown.
 
-use super::ReadContext;
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::read::table::{Schema, Table};
+use crate::read::declared::Schema;
+use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 
 /// A case before its condition is parsed.
@@ -28,10 +29,9 @@ pub(super) fn raw_cases(
             let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
             cx.report.say(note.also(always, "this one always is").help("let the case without an `if` be the last"));
         }
-        let when = case.str("if");
+        let when = case.get(&keys::case::IF);
         always = always.or(when.is_none().then_some(case.span));
-        case.require("show");
-        cases.extend(case.field("show").map(|show| RawCase { when, show, span: case.span }));
+        cases.extend(case.get(&keys::case::SHOW).map(|show| RawCase { when, show, span: case.span }));
     }
     cases
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ReadContext;
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::Item;
 use crate::read::table::Table;
@@ -26,8 +26,9 @@ pub(super) fn changed(
     parts: &[Table<'_>],
     written: Vec<Written>,
 ) -> Vec<Item> {
-    let is_like = head.has("like");
-    let dropped = parts.iter().flat_map(|part| part.words("drop")).map(|id| (cx.level(id.span), id));
+    let is_like = head.has(&keys::deck::LIKE);
+    let dropped =
+        parts.iter().flat_map(|part| part.get(&keys::deck::DROP).unwrap_or_default()).map(|id| (cx.level(id.span), id));
     let (dropped, vain): (Vec<_>, Vec<_>) = dropped.partition(|(level, _)| *level > 0 || is_like);
     for (_, id) in vain {
         let note = Note::new(Code::BadValue, "`drop` takes away what is taken over from another, and nothing is here");

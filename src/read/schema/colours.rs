@@ -2,20 +2,11 @@
 
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Pattern, Shade, written_colour};
+use crate::model::{Shade, written_colour};
 use crate::read::reporter::Reporter;
 use crate::read::table::Table;
 use crate::scene::Colour;
 use crate::source::{Span, Spanned};
-
-const PATTERNS: &[(&str, Pattern)] = &[
-    ("plain", Pattern::Plain),
-    ("stripes", Pattern::Stripes),
-    ("falling", Pattern::Falling),
-    ("lines", Pattern::Lines),
-    ("dots", Pattern::Dots),
-    ("checks", Pattern::Checks),
-];
 
 /// The colours of all files.
 pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
@@ -52,9 +43,9 @@ fn colour(table: &Table<'_>, key: &str) -> Option<(Colour, Option<Shade>)> {
         return Some((number(&table.str(key)?, table.report)?, None));
     }
     let inner = table.table_at(key, keys::COLOUR)?;
-    let colour = inner.required_str("colour").and_then(|word| number(&word, table.report));
-    let grey = inner.str("grey").and_then(|word| grey(&word, table.report));
-    let pattern = inner.choice("pattern", PATTERNS).unwrap_or_default();
+    let colour = inner.get(&keys::colour::COLOUR).and_then(|word| number(&word, table.report));
+    let grey = inner.get(&keys::colour::GREY).and_then(|word| grey(&word, table.report));
+    let pattern = inner.get(&keys::colour::PATTERN);
     Some((colour?, Some(Shade { grey, pattern })))
 }
 

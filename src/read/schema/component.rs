@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::ReadContext;
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Component, Content, Draft, Kind, Stock};
 use crate::read::table::Table;
@@ -21,20 +21,20 @@ pub(super) fn component(
     content: impl FnOnce(&mut ReadContext<'_>) -> Content,
 ) -> Component {
     // What is dropped from another board or other rules is gone from their tables before they are read.
-    if !matches!(kind, Kind::Deck | Kind::Token) && table.has("drop") {
+    if !matches!(kind, Kind::Deck | Kind::Token) && table.has(&keys::deck::DROP) {
         let note = Note::new(Code::BadValue, "`drop` leaves out what is taken over from another, and nothing is here");
-        cx.report.say(note.at(table.span_of("drop")).help("take it out of this table itself"));
+        cx.report.say(note.at(table.span_of(&keys::deck::DROP)).help("take it out of this table itself"));
     }
-    let with = table.words("with");
+    let with = table.get(&keys::shared::WITH).unwrap_or_default();
     // Boards and pages share no sheets.
-    let sheet = if table.schema.has("sheet") { table.str("sheet") } else { None };
+    let sheet = if table.schema.has("sheet") { table.get(&keys::deck::SHEET) } else { None };
     Component {
         kind,
         title: cx.title(table, &name.value),
         sheet: sheet.map(|sheet| cx.translator.printed(sheet).value),
         stock: stock(cx, table, usual),
-        from_players: table.count("from-players", 0, 1000).unwrap_or(0),
-        extra: table.bool("extra") || !with.is_empty(),
+        from_players: table.get(&keys::shared::FROM_PLAYERS),
+        extra: table.get(&keys::shared::EXTRA) || !with.is_empty(),
         with,
         is_faulty: false,
         span: name.span,
@@ -45,7 +45,7 @@ pub(super) fn component(
 
 /// What a component is printed on: the value of `stock`, or `usual` where the key is absent.
 pub(super) fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: Stock) -> Stock {
-    let Some(word) = table.str("stock") else { return usual };
+    let Some(word) = table.get(&keys::deck::STOCK) else { return usual };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
         let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");

@@ -6,9 +6,9 @@ use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter, not_comparable};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
-use crate::limits;
 use crate::model::{Filter, Filters, Renamed, SortKey, are_comparable, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
+use crate::read::kinds::Text;
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 
@@ -28,11 +28,11 @@ pub(super) struct Data {
 /// The rows of `data`, which is a file, or a table with a file and what is to be done with it; `None` where there are
 /// none, or the file cannot be read.
 pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
-    if !table.is_table("data") {
-        return plain(cx, &table.str("data")?);
+    if !table.is_table(&keys::deck::DATA) {
+        return plain(cx, &table.read(&keys::deck::DATA, &Text)?);
     }
     let options = table.table_at("data", keys::DATA)?;
-    let filter = options.str("where").map(|word| (filter(cx, &word), word.span));
+    let filter = options.get(&keys::data::WHERE).map(|word| (filter(cx, &word), word.span));
     let mut data = read(cx, &options, filter.as_ref().map(|(filter, _)| filter))?;
     let join = match options.table(keys::JOIN) {
         Some(join) => Some(Join::read(cx, &data, &join)?),
@@ -47,7 +47,7 @@ pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> 
         }
     }
     join.iter().for_each(|join| join.check(cx, &data));
-    sort(cx, &mut data, &options.words("sort"));
+    sort(cx, &mut data, &options.get(&keys::data::SORT).unwrap_or_default());
     data.used.extend(join.map(|join| join.on));
     if let Some(names) = options.table(keys::COLUMNS) {
         rename(cx, &mut data, &names);
@@ -62,15 +62,15 @@ pub(super) fn plain(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<
 
 /// The rows of the file and sheet that a table names. Of those that do not pass the filter it may leave out some.
 fn read(cx: &mut ReadContext<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Option<Data> {
-    let file = table.required_str("file")?;
-    let sheet = table.str("sheet");
+    let file = table.get(&keys::data::FILE)?;
+    let sheet = table.get(&keys::data::SHEET);
     if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
         let note = Note::new(Code::BadValue, format!("`{}` is no workbook and has no sheets", file.value));
         cx.report.say(note.at(sheet.span));
     }
     let sheet = sheet.as_ref().map(|sheet| sheet.value.as_str());
-    let wanted = Wanted { sheet, skips_hidden: table.bool("skip-hidden"), ..Wanted::default() };
-    let head = table.count("head", 1, limits::SHEET_ROWS.most as u32).unwrap_or(1);
+    let wanted = Wanted { sheet, skips_hidden: table.get(&keys::data::SKIP_HIDDEN), ..Wanted::default() };
+    let head = table.get(&keys::data::HEAD);
     rows(cx, file, wanted, head as usize, filter)
 }
 
@@ -209,7 +209,7 @@ struct Join {
 impl Join {
     /// The second file that a table names; `None` with notes if it cannot be joined.
     fn read(cx: &mut ReadContext<'_>, data: &Data, table: &Table<'_>) -> Option<Join> {
-        let (other, on) = (read(cx, table, None)?, table.required_str("on")?);
+        let (other, on) = (read(cx, table, None)?, table.get(&keys::join::ON)?);
         let has_both = check_columns(cx, data, [on.value.as_str()], on.span)
             & check_columns(cx, &other, [on.value.as_str()], on.span);
         let doubled = other.columns.iter().find(|column| **column != on.value && data.columns.contains(column));

@@ -2,16 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::{built_in, keys, set};
+use super::{built_in, keys};
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Length, Outline};
-use crate::limits::EXPORT_DPI;
-use crate::model::{Choice, ExportFiles, ExportFormat, Product};
-use crate::read::measure::{SIDE, ZERO_UP};
+use crate::geom::Length;
+use crate::model::{ExportFiles, ExportFormat, Product};
+use crate::read::kinds::{Key, Text};
 use crate::read::table::Table;
 
-/// The most pixels of a side of a picture that a shop may ask for.
-const MOST_PIXELS: u32 = 30_000;
 /// By how much the bleed of a product may differ across and down before somebody should look at its numbers again.
 const UNEVEN: Length = Length::mm(2);
 
@@ -42,7 +39,7 @@ fn read(
     mut own: BTreeMap<String, ExportFormat>,
 ) -> BTreeMap<String, ExportFormat> {
     for (name, table) in file.named(keys::EXPORT) {
-        let like = table.str("like");
+        let like = table.get(&keys::export::LIKE);
         let word = like.as_ref().map_or(name.value.as_str(), |like| like.value.as_str());
         let base = own.get(word).or_else(|| known.get(word));
         if let (Some(like), None) = (&like, base) {
@@ -74,46 +71,44 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
         source: String::new(),
     };
     let base = base.cloned().unwrap_or(usual);
-    let word = |key: &str, usual: String| table.str(key).map_or(usual, |word| word.value);
-    let among: Vec<(&str, ExportFiles)> = ExportFiles::ALL.iter().map(|(value, word, _)| (*word, *value)).collect();
-    let grid = match table.counts("grid", 2..=100).as_deref() {
+    let word = |key: &Key<Text>, usual: String| table.get(key).map_or(usual, |word| word.value);
+    let grid = match table.get(&keys::export::GRID).as_deref() {
         None | Some([]) => base.grid,
         Some([columns, rows]) => (*columns, *rows),
         Some(_) => {
             let note = Note::new(Code::BadValue, "`grid` is two numbers: columns and rows");
-            table.report.say(note.at(table.span_of("grid")));
+            table.report.say(note.at(table.span_of(&keys::export::GRID)));
             base.grid
         }
     };
-    let dpi = table.count("dpi", 10, EXPORT_DPI.most as u32).unwrap_or(base.dpi);
+    let dpi = table.get(&keys::export::DPI).unwrap_or(base.dpi);
     // Where its measures were compared is for people alone.
-    let _ = table.str("date");
+    let _ = table.get(&keys::export::DATE);
     ExportFormat {
         name: name.to_owned(),
-        title: word("title", base.title),
-        files: table.choice("files", &among).unwrap_or(base.files),
+        title: word(&keys::export::TITLE, base.title),
+        files: table.get(&keys::export::FILES).unwrap_or(base.files),
         dpi,
-        bleed: table.length("bleed", ZERO_UP).unwrap_or(base.bleed),
+        bleed: table.get(&keys::export::BLEED).unwrap_or(base.bleed),
         products: products(table, dpi, base.products),
         grid,
-        most_pixels: table.count("most-pixels", 256, MOST_PIXELS).unwrap_or(base.most_pixels),
-        url: word("url", base.url),
-        source: word("source", base.source),
+        most_pixels: table.get(&keys::export::MOST_PIXELS).unwrap_or(base.most_pixels),
+        url: word(&keys::export::URL, base.url),
+        source: word(&keys::export::SOURCE, base.source),
     }
 }
 
 /// The products of a format, each in place of one of the same name that its base has.
 fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Product> {
     for one in table.tables(keys::PRODUCT) {
-        let (name, trim) = (one.required_str("name"), one.size("trim", SIDE));
-        one.require("trim");
-        let pixels = one.counts("pixels", 1..=MOST_PIXELS).filter(|pixels| !pixels.is_empty());
-        let cut = one.choice("cut", set::CUTS).unwrap_or(Outline::rect);
+        let (name, trim) = (one.get(&keys::product::NAME), one.get(&keys::product::TRIM));
+        let pixels = one.get(&keys::product::PIXELS).filter(|pixels| !pixels.is_empty());
+        let cut = one.get(&keys::product::CUT);
         let pixels = match pixels.as_deref() {
             Some([w, h]) => Some((*w, *h)),
             Some(_) => {
                 let note = Note::new(Code::BadValue, "`pixels` is two numbers: width and height");
-                one.report.say(note.at(one.span_of("pixels")));
+                one.report.say(note.at(one.span_of(&keys::product::PIXELS)));
                 continue;
             }
             None => None,
@@ -148,7 +143,7 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
     } else {
         return;
     };
-    table.report.say(note.at(table.span_of("pixels")).help(help));
+    table.report.say(note.at(table.span_of(&keys::product::PIXELS)).help(help));
 }
 
 #[cfg(test)]
@@ -166,7 +161,7 @@ mod tests {
     fn the_pixels_of_a_product_are_its_trim_and_as_much_bleed_on_all_sides() {
         for format in built_in_exports().values() {
             for product in &format.products {
-                let mut outlines = set::CUTS.iter().map(|(_, cut)| cut(product.trim));
+                let mut outlines = keys::CUTS.iter().map(|(_, cut)| cut(product.trim));
                 let outline = outlines.find(|outline| outline.freeing() == product.freeing).unwrap();
                 let size = format.size(&outline).unwrap();
                 let (across, down) = (size.whole.w - product.trim.w, size.whole.h - product.trim.h);

@@ -1,24 +1,22 @@
 //! `fit`, `focus` and `corners`: how a picture lies in its place.
 
+use super::keys;
 use crate::diag::{Code, Note};
 use crate::model::focus;
-use crate::read::measure::ZERO_UP;
 use crate::read::table::Table;
-use crate::scene::{Focus, Framing, ObjectFit};
+use crate::scene::{Focus, Framing};
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
 
-const FITS: &[(&str, ObjectFit)] = &[("contain", ObjectFit::Contain), ("cover", ObjectFit::Cover)];
-
 /// Reads `fit` and `corners`.
 pub(super) fn framing(table: &Table<'_>) -> Framing {
-    let fit = table.choice("fit", FITS).unwrap_or_default();
-    Framing { fit, corners: table.length("corners", ZERO_UP), outline: None }
+    let fit = table.get(&keys::art::FIT);
+    Framing { fit, corners: table.get(&keys::art::CORNERS), outline: None }
 }
 
 /// The `focus` of a table, which may be a pattern; notes one that is neither that nor a point of a picture.
 pub(super) fn focus_pattern(table: &Table<'_>) -> Option<Spanned<String>> {
-    let word = table.str("focus")?;
+    let word = table.get(&keys::art::FOCUS)?;
     let is_pattern = !fields_in(&word.value).is_empty();
     (is_pattern || table.report.with(|report| focus(&word, report)).is_some()).then_some(word)
 }
@@ -26,7 +24,7 @@ pub(super) fn focus_pattern(table: &Table<'_>) -> Option<Spanned<String>> {
 /// The `focus` of a table in which no fields are filled in.
 pub(super) fn literal_focus(table: &Table<'_>) -> Focus {
     let read = |word| table.report.with(|report| focus(&word, report));
-    table.str("focus").and_then(read).unwrap_or_default()
+    table.get(&keys::art::FOCUS).and_then(read).unwrap_or_default()
 }
 
 /// Notes the keys of a slot that are for pictures alone, where it is for something else.

@@ -1,9 +1,7 @@
 //! `[kit]` and `[icons]`.
 
-use super::format::FORMAT;
 use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
-use crate::limits::BOARDS;
 use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::{KNOWN, Language};
 use crate::read::class_list;
@@ -11,8 +9,6 @@ use crate::read::data::Wanted;
 use crate::read::table::Table;
 use crate::source::{FileSystem, Spanned};
 
-/// The family of the headings of rules, where the kit names none.
-const DISPLAY: &str = "Barlow Condensed";
 /// The longest id of a kit, in letters: systems limit names of files, in which more follows.
 const ID: usize = 100;
 /// The endings of files of word processors.
@@ -60,7 +56,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(Code::Duplicate, "a kit has one [kit]");
         report.say(note.labelled(other.span, "this one").also(kit.span, "and this one"));
     }
-    let id = kit.required_str("id");
+    let id = kit.get(&keys::kit::ID);
     if let Some(id) = &id
         && (id.value.is_empty() || !id.value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
     {
@@ -72,37 +68,40 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         report.say(Note::new(Code::BadValue, message).at(id.span).help("shorten it"));
     }
     // A greater one is noted before anything is read.
-    kit.count("format", 1, FORMAT);
+    kit.get(&keys::kit::FORMAT);
     check_defaults(&kit);
-    if !kit.words("drop").is_empty() && cx.fs.bases().is_empty() {
+    if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.fs.bases().is_empty() {
         let note = Note::new(Code::BadValue, "`drop` takes away what is in the kit that this one is `like`");
-        report
-            .say(note.at(kit.span_of("drop")).help("say which kit that is with `like`, or take the thing itself away"));
+        report.say(
+            note.at(kit.span_of(&keys::kit::DROP))
+                .help("say which kit that is with `like`, or take the thing itself away"),
+        );
     }
     let (names, name_places) = names(cx, &kit);
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     let language = cx.translator.settle(language(&kit));
     let mut printed = |word: Spanned<String>| cx.translator.printed(word);
-    let title = kit.required_str("title").map(&mut printed);
-    let summary = kit.str("summary").map(&mut printed);
-    let bring: Vec<Spanned<String>> = kit.words("bring").into_iter().map(&mut printed).collect();
-    let credits = kit.str("credits").map(&mut printed);
+    let title = kit.get(&keys::kit::TITLE).map(&mut printed);
+    let summary = kit.get(&keys::kit::SUMMARY).map(&mut printed);
+    let bring: Vec<Spanned<String>> =
+        kit.get(&keys::kit::BRING).unwrap_or_default().into_iter().map(&mut printed).collect();
+    let credits = kit.get(&keys::kit::CREDITS).map(&mut printed);
     check_letters(cx, &kit, title.as_ref(), &bring);
     Kit {
         id: word(id),
         title: word(title),
         language,
         summary: word(summary),
-        version: kit.field("version").map_or_else(|| "1".to_owned(), |word| word.value),
+        version: kit.get(&keys::kit::VERSION).value,
         players: players(&kit),
         bring: bring.into_iter().map(|thing| thing.value).collect(),
         credits: word(credits),
         licence: licence(&kit),
         display: display(cx, &kit),
-        boards: kit.count("boards", 1, BOARDS.most as u32),
+        boards: kit.get(&keys::kit::BOARDS),
         names,
         name_places,
-        dice: kit.count("dice", 1, 1).unwrap_or(1),
+        dice: kit.get(&keys::kit::DICE),
         below: below(cx, &kit),
         imprint: Imprint::default(),
     }
@@ -119,7 +118,7 @@ fn check_letters(cx: &ReadContext<'_>, kit: &Table<'_>, title: Option<&Spanned<S
 
 /// For whom boards are, one after the other, and where each name is written.
 fn names(cx: &mut ReadContext<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
-    let list = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
+    let list = kit.get(&keys::kit::NAMES).and_then(|file| cx.data(&file, Wanted::default()));
     let (names, notes) = list.map(|(file, table)| class_list::names(&table, file)).unwrap_or_default();
     notes.into_iter().for_each(|note| cx.report.say(note));
     let placed = |(name, span)| (name, cx.report.with(|report| class_list::place(span, report)));
@@ -149,18 +148,18 @@ fn check_defaults(kit: &Table<'_>) {
 
 /// The numbers of players, least first.
 fn players(kit: &Table<'_>) -> Vec<u32> {
-    let mut players = kit.counts("players", 1..=1000).unwrap_or_default();
+    let mut players = kit.get(&keys::kit::PLAYERS).unwrap_or_default();
     players.sort_unstable();
     for pair in players.windows(2).filter(|pair| pair[0] == pair[1]) {
         let note = Note::new(Code::Duplicate, format!("`players` names {} twice", pair[0]));
-        kit.report.say(note.at(kit.span_of("players")));
+        kit.report.say(note.at(kit.span_of(&keys::kit::PLAYERS)));
     }
     players
 }
 
 /// The language of the kit's words.
 fn language(kit: &Table<'_>) -> Language {
-    let Some(word) = kit.str("language") else { return Language::default() };
+    let Some(word) = kit.get(&keys::kit::LANGUAGE) else { return Language::default() };
     let read: Result<Language, String> = word.value.parse();
     let note = match &read {
         Ok(language) if language.has_phrases() => None,
@@ -178,7 +177,7 @@ fn language(kit: &Table<'_>) -> Language {
 
 /// The licence, if its name is short enough for the line of facts.
 fn licence(kit: &Table<'_>) -> String {
-    let Some(word) = kit.str("licence") else { return String::new() };
+    let Some(word) = kit.get(&keys::kit::LICENCE) else { return String::new() };
     if word.value.chars().count() > LICENCE {
         let message = format!("a `licence` has at most {LICENCE} letters, since it is printed on every sheet");
         let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
@@ -189,9 +188,11 @@ fn licence(kit: &Table<'_>) -> String {
 
 /// The family of headings.
 fn display(cx: &ReadContext<'_>, kit: &Table<'_>) -> String {
-    let Some(word) = kit.str("display") else { return DISPLAY.to_owned() };
+    let word = kit.get(&keys::kit::DISPLAY);
     let Some(named) = cx.fonts.named(&word.value) else {
-        style::say_no_family(cx, &word.value, word.span);
+        if kit.has(&keys::kit::DISPLAY) {
+            style::say_no_family(cx, &word.value, word.span);
+        }
         return word.value;
     };
     named.family.to_owned()
@@ -222,7 +223,7 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
 fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<(Spanned<String>, Icon)> {
     let (file, tint, alt) = if table.is_table(key) {
         let inner = table.table_at(key, keys::ICON)?;
-        (inner.required_str("file")?, inner.colour("tint", &cx.names), cx.alt(&inner))
+        (inner.get(&keys::icon::FILE)?, inner.colour(&keys::icon::TINT, &cx.names), cx.alt(&inner))
     } else {
         (table.str(key)?, None, None)
     };

@@ -5,13 +5,9 @@ use std::collections::BTreeMap;
 use super::{built_in, keys};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Point, Rect, Size};
-use crate::limits::SHEET_PLACES;
 use crate::model::{LabelStock, Paper};
-use crate::read::measure::{ABOVE_ZERO, SIDE, ZERO_UP};
+use crate::read::kinds::{Key, Text};
 use crate::read::table::Table;
-
-/// The most columns or rows of a sheet, of which there are no more places than a sheet may have.
-const MOST: u32 = SHEET_PLACES.most.isqrt() as u32;
 
 /// The label stock of the program.
 const BUILT_IN: &str = include_str!("../measures/stocks.toml");
@@ -39,15 +35,14 @@ pub(super) fn stocks(files: &[Table<'_>]) -> BTreeMap<String, LabelStock> {
 }
 
 fn stock(name: &str, table: &Table<'_>) -> Option<LabelStock> {
-    ["paper", "columns", "rows", "size", "at"].iter().for_each(|key| table.require(key));
     let paper = paper(table);
-    let (columns, rows) = (table.count("columns", 1, MOST), table.count("rows", 1, MOST));
-    let (size, at) = (table.size("size", SIDE), table.pair("at", ZERO_UP));
-    let pitch = table.pair("pitch", ABOVE_ZERO);
-    let word = |key: &str| table.str(key).map(|word| word.value).unwrap_or_default();
-    let (title, source) = (word("title"), word("source"));
+    let (columns, rows) = (table.get(&keys::stock::COLUMNS), table.get(&keys::stock::ROWS));
+    let (size, at) = (table.get(&keys::stock::SIZE), table.get(&keys::stock::AT));
+    let pitch = table.get(&keys::stock::PITCH);
+    let word = |key: &Key<Text>| table.get(key).map(|word| word.value).unwrap_or_default();
+    let (title, source) = (word(&keys::stock::TITLE), word(&keys::stock::SOURCE));
     let size = size?;
-    let pitch = if table.has("pitch") { pitch? } else { Point::new(size.w, size.h) };
+    let pitch = if table.has(&keys::stock::PITCH) { pitch? } else { Point::new(size.w, size.h) };
     let stock = LabelStock {
         name: name.to_owned(),
         title,
@@ -63,7 +58,7 @@ fn stock(name: &str, table: &Table<'_>) -> Option<LabelStock> {
 }
 
 fn paper(table: &Table<'_>) -> Option<Paper> {
-    let word = table.str("paper")?;
+    let word = table.get(&keys::stock::PAPER)?;
     let paper = word.value.parse::<Paper>();
     paper.map_err(|fault| table.report.say(Note::new(Code::BadValue, format!("`paper`: {fault}")).at(word.span))).ok()
 }
@@ -77,7 +72,9 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
             size.w, size.h, pitch.w, pitch.h
         );
         let help = "`pitch` is the distance from the left edge of a place to that of the next, and from its top edge";
-        table.report.say(Note::new(Code::StockUnfit, message).at(table.span_of("pitch")).help(help).of(&stock.name));
+        table.report.say(
+            Note::new(Code::StockUnfit, message).at(table.span_of(&keys::stock::PITCH)).help(help).of(&stock.name),
+        );
         return false;
     }
     let (bounds, sheet) = (stock.bounds(), Rect::of(stock.paper.size));

@@ -2,24 +2,12 @@
 
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Accept, Moves, Play, Players};
+use crate::model::{Accept, Moves, Play};
+use crate::read::kinds::{Counts, Key};
 use crate::read::table::Table;
 
-/// The most cells that a key of a game can ask for, and the most moves of a turn.
-const MOST: u32 = 1_000;
-
-/// Which moves games are of, as `moves` says it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum MoveKind {
-    Borders,
-    Grow,
-}
-
-const KINDS: &[(&str, MoveKind)] = &[("borders", MoveKind::Borders), ("grow", MoveKind::Grow)];
-const PLAYERS: &[(&str, Players)] = &[("random", Players::Random), ("greedy", Players::Greedy)];
-/// The keys that games of one kind of moves alone have.
-const KEYS: [(&str, MoveKind); 4] =
-    [("least", MoveKind::Borders), ("borders", MoveKind::Borders), ("cells", MoveKind::Grow), ("most", MoveKind::Grow)];
+/// The keys that games of one kind of moves alone have, and whether these are growth.
+const KEYS: [(&str, bool); 4] = [("least", false), ("borders", false), ("cells", true), ("most", true)];
 
 /// How the layouts of a recipe are played on.
 pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play> {
@@ -31,46 +19,45 @@ pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play>
         }
         return None;
     };
-    let (by, value, tie) = (table.required_str("by"), table.required_str("value"), table.str("tie"));
-    let players = if table.has("players") { table.choice("players", PLAYERS)? } else { Players::default() };
+    let (by, value, tie) = (table.get(&keys::play::BY), table.get(&keys::play::VALUE), table.get(&keys::play::TIE));
+    let players = table.sound(&keys::play::PLAYERS)?;
     let moves = moves(cx, &table);
-    let games = table.count("games", 100, 1_000_000).unwrap_or(2_000);
+    let games = table.get(&keys::play::GAMES);
     Some(Play { by: by?, value: value?, tie, moves: moves?, players, games, accept, favour: None, span: table.span })
 }
 
 fn moves(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Moves> {
-    let kind = if table.has("moves") { table.choice("moves", KINDS)? } else { MoveKind::Borders };
-    for (key, other) in KEYS.iter().filter(|(key, other)| *other != kind && table.has(key)) {
-        let [here, there] = [kind, *other].map(|kind| KINDS.iter().find(|one| one.1 == kind).map_or("", |one| one.0));
+    let grows = table.sound(&keys::play::MOVES)?;
+    for (key, _) in KEYS.iter().filter(|(key, of_growth)| *of_growth != grows && table.has(key)) {
+        let (here, there) = if grows { ("grow", "borders") } else { ("borders", "grow") };
         let note = Note::new(Code::BadValue, format!("games with `moves = \"{here}\"` have no `{key}`"));
         cx.report.say(note.at(table.span_of(key)).help(format!("take it away, or say `moves = \"{there}\"`")));
     }
-    if kind == MoveKind::Grow {
-        let most = if table.has("most") { table.count("most", 1, MOST) } else { Some(u32::MAX) };
-        let turns = if table.has("cells") { turns(cx, table, "cells") } else { Some(vec![1]) };
+    if grows {
+        let most = if table.has(&keys::play::MOST) { table.get(&keys::play::MOST) } else { Some(u32::MAX) };
+        let turns = if table.has(&keys::play::CELLS) { turns(cx, table, &keys::play::CELLS) } else { Some(vec![1]) };
         return Some(Moves::Grow { most: most?, turns: turns? });
     }
-    table.require("least");
-    table.require("borders");
-    let least = table.count("least", 1, MOST);
-    let turns = turns(cx, table, "borders");
+    table.require(&keys::play::LEAST);
+    table.require(&keys::play::BORDERS);
+    let least = table.get(&keys::play::LEAST);
+    let turns = turns(cx, table, &keys::play::BORDERS);
     Some(Moves::Borders { least: least?, turns: turns? })
 }
 
 /// How many moves are made in each turn.
-fn turns(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Vec<u32>> {
-    let turns = table.counts(key, 1..=MOST)?;
-    if turns.is_empty() && table.has(key) {
-        let note = Note::new(Code::BadValue, format!("without {key} a game cannot end")).at(table.span_of(key));
-        cx.report.say(note.help(format!("say how many there are in a turn, as in `{key} = [4]`")));
+fn turns(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &Key<Counts>) -> Option<Vec<u32>> {
+    let (turns, name) = (table.get(key)?, key.name);
+    if turns.is_empty() {
+        let note = Note::new(Code::BadValue, format!("without {name} a game cannot end")).at(table.span_of(key));
+        cx.report.say(note.help(format!("say how many there are in a turn, as in `{name} = [4]`")));
     }
     (!turns.is_empty()).then_some(turns)
 }
 
 fn accept(recipe: &Table<'_>) -> Option<Accept> {
     let table = recipe.table(keys::ACCEPT)?;
-    table.require("gap");
-    let gap = table.numbers("gap", 0.0..=1.0)?;
-    let tries = table.count("tries", 1, 100_000).unwrap_or(500);
+    let gap = table.get(&keys::accept::GAP)?;
+    let tries = table.get(&keys::accept::TRIES);
     Some(Accept { gap, tries, span: table.span })
 }

@@ -13,8 +13,7 @@ use crate::read::table::Table;
 pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
     let mut recipes = BTreeMap::new();
     for (name, table) in files.iter().flat_map(|file| file.named(keys::RECIPE)).collect::<Vec<_>>() {
-        table.require("bag");
-        let bag = table.words("bag");
+        let bag = table.get(&keys::recipe::BAG).unwrap_or_default();
         let (balance, even, play) = (balance(&table), even(&table), play::play(cx, &table));
         let require = requirements(cx, &table);
         let recipe = Recipe { bag, balance, even, require, play, span: table.span };
@@ -28,20 +27,17 @@ pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap
 
 fn balance(recipe: &Table<'_>) -> Option<Balance> {
     let table = recipe.table(keys::BALANCE)?;
-    let (by, value) = (table.required_str("by"), table.required_str("value"));
-    table.require("spread");
-    let spread = table.number("spread", 0.0..=1.0);
-    let tries = table.count("tries", 1, 100_000).unwrap_or(1_000);
-    Some(Balance { by: by?, value: value?, spread: spread?.value, tries, span: table.span })
+    let (by, value) = (table.get(&keys::balance::BY), table.get(&keys::balance::VALUE));
+    let spread = table.get(&keys::balance::SPREAD);
+    let tries = table.get(&keys::balance::TRIES);
+    Some(Balance { by: by?, value: value?, spread: spread?, tries, span: table.span })
 }
 
 fn even(recipe: &Table<'_>) -> Option<Even> {
     let table = recipe.table(keys::EVEN)?;
-    table.require("by");
-    table.require("in");
-    let (by, within) = (table.words("by"), table.words("in"));
-    let apart = table.str("apart");
-    let tries = table.count("tries", 1, 10_000).unwrap_or(40);
+    let (by, within) = (table.get(&keys::even::BY).unwrap_or_default(), table.get(&keys::even::IN).unwrap_or_default());
+    let apart = table.get(&keys::even::APART);
+    let tries = table.get(&keys::even::TRIES);
     Some(Even { by, within, apart, tries, span: table.span })
 }
 

@@ -7,11 +7,11 @@ use super::filter::{check_numbers, filter};
 use super::kind::{check_keys, kind};
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::geom::Symmetry;
 use crate::model::{
     Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint, LayoutRule, Recipe,
     Scatter,
 };
+use crate::read::kinds::Text;
 use crate::read::table::Table;
 use crate::source::Spanned;
 
@@ -31,12 +31,6 @@ const ONLY_WITH: &[(&str, &[&str])] = &[
 ];
 const AMOUNTS: &[&str] = &["count", "sum"];
 
-/// The farthest that pieces can be kept apart, in steps from cell to cell.
-const FARTHEST: u32 = 12;
-
-/// The largest number that bounds a sum.
-const LARGEST: f64 = 1e9;
-
 /// The requirements of a recipe, as they are written.
 pub(super) fn requirements(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Vec<LayoutConstraint> {
     recipe.tables(keys::REQUIRE).iter().filter_map(|table| requirement(cx, table)).collect()
@@ -47,15 +41,16 @@ fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<LayoutCons
     check_keys(table, kind, ONLY_WITH);
     let rule = match kind {
         "apart" => {
-            let distance = if table.has("distance") { table.count("distance", 2, FARTHEST)? } else { 2 };
-            LayoutRule::Apart(table.str("apart")?, distance)
+            let distance = table.sound(&keys::require::DISTANCE)?;
+            LayoutRule::Apart(table.get(&keys::require::APART)?, distance)
         }
         "symmetric" => {
-            table.require("under");
-            let among = Symmetry::ALL.map(|(name, symmetry, _)| (name, symmetry));
-            LayoutRule::Symmetric(table.str("symmetric")?, table.choice("under", &among)?)
+            table.require(&keys::require::UNDER);
+            LayoutRule::Symmetric(table.get(&keys::require::SYMMETRIC)?, table.get(&keys::require::UNDER)?)
         }
-        "fixed" if table.is_str("fixed") => LayoutRule::Fixed(FixedPieces::Column(table.str("fixed")?)),
+        "fixed" if table.is_str(&keys::require::FIXED) => {
+            LayoutRule::Fixed(FixedPieces::Column(table.read(&keys::require::FIXED, &Text)?))
+        }
         "fixed" => {
             let cells = table.table(keys::FIXED)?;
             let piece = |cell: Spanned<String>| Some((cell.value.clone(), cells.field(&cell.value)?));
@@ -67,26 +62,21 @@ fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<LayoutCons
 }
 
 fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amount> {
-    let filter = table.str("where").map(|word| Spanned::new(filter(cx, &word), word.span));
+    let filter = table.get(&keys::require::WHERE).map(|word| Spanned::new(filter(cx, &word), word.span));
     let filter = filter.unwrap_or(Spanned::new(Filter::default(), table.span));
-    let bound = |key: &str| table.number(key, -LARGEST..=LARGEST).map(|bound| bound.value);
-    let (least, most) = (bound("least"), bound("most"));
-    let differ = table.number("differ", 0.0..=LARGEST).map(|differ| differ.value);
-    let around = table.choice("around", &[("cells", ()), ("corners", ())]);
-    let groups = match (table.str("within"), table.str("around")) {
-        (Some(column), None) => CellGroups::Column(column),
-        (None, None) => CellGroups::Whole,
-        (None, Some(word)) if around.is_some() => {
-            if word.value == "cells" {
-                CellGroups::AroundCells
-            } else {
-                CellGroups::AroundCorners
-            }
-        }
-        (None, Some(_)) => return None,
-        (Some(_), Some(word)) => {
+    let [least, most, differ] =
+        [&keys::require::LEAST, &keys::require::MOST, &keys::require::DIFFER].map(|bound| table.get(bound));
+    let around = table.has(&keys::require::AROUND);
+    let groups = match (table.get(&keys::require::WITHIN), table.get(&keys::require::AROUND)) {
+        (Some(column), None) if !around => CellGroups::Column(column),
+        (None, None) if !around => CellGroups::Whole,
+        (None, Some(true)) => CellGroups::AroundCorners,
+        (None, Some(false)) => CellGroups::AroundCells,
+        (None, None) => return None,
+        (Some(_), _) => {
             let note = Note::new(Code::BadValue, "groups of cells are made by `within` or `around`, not both");
-            cx.report.say(note.at(word.span).help("write a requirement for each"));
+            let note = note.at(table.span_of(&keys::require::AROUND));
+            cx.report.say(note.help("write a requirement for each"));
             return None;
         }
     };
@@ -98,11 +88,12 @@ fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amo
         && low > high
     {
         let note = Note::new(Code::BadValue, format!("nothing is at least {low} and at most {high}"));
-        cx.report.say(note.at(table.span_of("most")).help("exchange `least` and `most`, or mend one of them"));
+        cx.report
+            .say(note.at(table.span_of(&keys::require::MOST)).help("exchange `least` and `most`, or mend one of them"));
     }
-    if table.has("differ") && matches!(groups, CellGroups::Whole) {
+    if table.has(&keys::require::DIFFER) && matches!(groups, CellGroups::Whole) {
         let note = Note::new(Code::BadValue, "`differ` compares groups of cells, and there is one")
-            .at(table.span_of("differ"));
+            .at(table.span_of(&keys::require::DIFFER));
         cx.report.say(note.help("say which with `within` or `around`"));
     }
     Some(Amount { field: table.str(kind)?, sums: kind == "sum", filter, groups, least, most, differ })

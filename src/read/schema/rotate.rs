@@ -1,5 +1,6 @@
 //! `rotate`: by how much words and pictures are turned.
 
+use super::keys;
 use crate::diag::{Code, Note};
 use crate::geom::Rotation;
 use crate::read::reporter::Reporter;
@@ -18,7 +19,7 @@ pub(super) struct RotateSetting {
 
 /// What a table says under `rotate`: a number of degrees, or a pattern. Notes what is neither.
 pub(super) fn rotate(table: &Table<'_>) -> RotateSetting {
-    let Some(word) = table.field("rotate") else { return RotateSetting::default() };
+    let Some(word) = table.get(&keys::shared::ROTATE) else { return RotateSetting::default() };
     if !fields_in(&word.value).is_empty() {
         return RotateSetting { by: Rotation::NONE, pattern: Some(word) };
     }

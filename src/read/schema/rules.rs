@@ -50,19 +50,19 @@ fn gather_figures<'b>(blocks: &'b [Spanned<Block>], names: &mut BTreeSet<&'b str
 }
 
 fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, draft: &Draft) -> Component {
-    let contents = table.bool("contents");
+    let contents = table.get(&keys::rules::CONTENTS);
     // What another lacks was noted there.
-    if !contents && !table.has("like") {
-        table.require("file");
+    if !contents && !table.has(&keys::rules::LIKE) {
+        table.require(&keys::rules::FILE);
     }
     component(cx, (Kind::Rules, name), table, Stock::Plain, |cx| {
         Content::Text(Rules {
-            blocks: table.str("file").map(|file| blocks(cx, &file, draft)).unwrap_or_default(),
-            columns: table.count("columns", 1, 4).unwrap_or(1),
-            size: table.points("size").unwrap_or(12.0),
+            blocks: table.get(&keys::rules::FILE).map(|file| blocks(cx, &file, draft)).unwrap_or_default(),
+            columns: table.get(&keys::rules::COLUMNS),
+            size: table.get(&keys::rules::SIZE),
             contents,
-            accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
-            once: table.bool("once"),
+            accent: table.colour(&keys::rules::ACCENT, &cx.names).unwrap_or(Colour::BLACK),
+            once: table.get(&keys::rules::ONCE),
         })
     })
 }

@@ -16,12 +16,13 @@ use super::slips::blame_patterns;
 use super::slot_options::{languages, plain, uniform};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
-use crate::geom::{Freeing, Length, MakeOutline, Outline};
+use crate::geom::{Freeing, Length, MakeOutline};
 use crate::limits;
 use crate::model::{Component, Content, Item, Kind, Set, Stock};
 use crate::read::data::Row;
-use crate::read::measure::SIDE;
-use crate::read::table::{Schema, Table};
+use crate::read::declared::Schema;
+use crate::read::kinds::SIDE;
+use crate::read::table::Table;
 use crate::source::{Fields, Span, Spanned};
 use crate::template::Template;
 
@@ -128,8 +129,8 @@ fn copy_count(set: &Component) -> u64 {
 
 /// A set and the one that it is like.
 fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)> {
-    let part = parts.iter().find(|part| part.is_str("like"))?;
-    Some((name.value.clone(), part.str("like")?.value))
+    let part = parts.iter().find(|part| part.is_str(&keys::deck::LIKE))?;
+    Some((name.value.clone(), part.get(&keys::deck::LIKE)?.value))
 }
 
 /// Says that a kit has more items than can be held, or more copies of them
@@ -157,20 +158,20 @@ fn set(
     asked: &BTreeSet<String>,
 ) -> Option<Component> {
     // The part that names the template is the one that describes the set.
-    let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
+    let head = parts.iter().find(|part| part.has(&keys::deck::TEMPLATE)).unwrap_or(&parts[0]);
     // What a set is like was told of where it is faulty.
-    if !head.has("like") {
-        head.require("template");
+    if !head.has(&keys::deck::LIKE) {
+        head.require(&keys::deck::TEMPLATE);
     }
     let (front, of_back) = (head.table(tables.front), head.table(tables.back));
-    of_back.iter().for_each(|back| back.require("template"));
+    of_back.iter().for_each(|back| back.require(&keys::deck_back::TEMPLATE));
     let table = format!("{}.{}", tables.kind.table(), name.value);
     let Some((front, back)) = both_sides(cx, head, front.as_ref(), of_back.as_ref()) else {
         check_without_template(cx, tables, &table, parts, head);
         return None;
     };
     if let Some(back) = &back {
-        same_size(cx, &front.template, &back.template, head.span_of("back"));
+        same_size(cx, &front.template, &back.template, head.span_of(&keys::deck::BACK));
     }
     let (before, not_shown) = (cx.report.len(), cx.not_shown.len());
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
@@ -204,7 +205,7 @@ fn set(
         uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
         plain,
         languages,
-        count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
+        count: head.get(&keys::deck::COUNT).map(|n| Spanned::new(n, head.span_of(&keys::deck::COUNT))),
         front: front.design,
         back: back.map(|back| back.design),
         items: Arc::new(items),
@@ -238,25 +239,22 @@ fn check_without_template(
     let mut items = change::changed(cx, head, parts, written);
     cx.report.with(|report| name_items(&mut items, report));
     change::unique_ids(cx, &mut items);
-    head.choice("cut", CUTS);
-    head.length("width", SIDE);
+    head.get(&keys::deck::CUT);
+    head.get(&keys::deck::WIDTH);
     stock(cx, head, Stock::Card);
-    head.count("count", 0, limits::PIECES.most as u32);
+    head.get(&keys::deck::COUNT);
 }
-
-pub(super) const CUTS: &[(&str, MakeOutline)] =
-    &[("rect", Outline::rect), ("disc", Outline::disc), ("hex", Outline::hex), ("half", Outline::half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
 fn cut(set: &Table<'_>, template: &Template) -> Option<MakeOutline> {
-    let cut = set.choice("cut", CUTS)?;
+    let cut = set.get(&keys::deck::CUT)?;
     if cut(template.trim).freeing() == Freeing::Punch && template.trim.w != template.trim.h {
         let message = format!(
             "a disc cannot be {} × {}, as the template `{}` is",
             template.trim.w, template.trim.h, template.name
         );
         let help = "make the trim of the template as wide as it is high";
-        set.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
+        set.report.say(Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::CUT)).help(help));
     }
     Some(cut)
 }
@@ -268,18 +266,18 @@ fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<Str
     let slots = slots.flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]);
     let shown = slots.chain(sides.iter().flat_map(|side| side.asks()));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
-    known.extend(tables.item.keys);
+    known.extend(tables.item.keys.iter().map(|key| key.name()));
     known
 }
 
 /// The width of the items of a set, which are as high as the template then asks for.
 fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
-    let width = set.length("width", SIDE)?;
+    let width = set.get(&keys::deck::WIDTH)?;
     let height = template.trim.h.scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
     if !SIDE.contains(&height) {
         let message = format!("so wide, they would be {height} high, as the template `{}` is drawn", template.name);
         let help = format!("a side is from {} to {}", SIDE.start(), SIDE.end());
-        set.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
+        set.report.say(Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::WIDTH)).help(help));
         return None;
     }
     Some(width)
@@ -311,8 +309,8 @@ fn items(
         }
         let fields = language_columns::taken(cx, own_fields(&table));
         let fields = respelled(cx, fields, known, |field| field.span);
-        let id = table.field("id").map(|id| id.value);
-        let copies = table.count("copies", 0, limits::COPIES.most as u32);
+        let id = table.get(&keys::card::ID).map(|id| id.value);
+        let copies = table.get(&keys::card::COPIES);
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
         let item = Item { is_faulty: cx.count_item_notes(before), ..item };
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });

@@ -9,18 +9,15 @@ use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::template::{SlotKind, Template};
 
-/// Whether words are read as Markdown.
-const MARKUP: &[(&str, bool)] = &[("markdown", false), ("plain", true)];
-
 /// Whether a table says that its words are printed as they stand.
 pub(super) fn is_plain(table: &Table<'_>) -> bool {
-    table.choice("markup", MARKUP).unwrap_or_default()
+    table.get(&keys::deck::MARKUP)
 }
 
 /// Which words of a set are printed as they stand; `known` are the fields of its items.
 pub(super) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
     let mut fields = BTreeSet::new();
-    for name in set.words("plain") {
+    for name in set.get(&keys::deck::PLAIN).unwrap_or_default() {
         let spelling = [Some(name.value.as_str()), other_spelling(&name.value)];
         match spelling.into_iter().flatten().find(|name| known.contains(name)) {
             Some(name) => _ = fields.insert(name.to_owned()),
@@ -58,7 +55,7 @@ pub(super) fn language(table: &Table<'_>, key: &str) -> Option<Language> {
 /// before their names.
 pub(super) fn uniform(set: &Table<'_>, front: &Template, back: Option<&Template>) -> [Vec<String>; 2] {
     let mut found = [Vec::new(), Vec::new()];
-    for name in set.words("uniform") {
+    for name in set.get(&keys::deck::UNIFORM).unwrap_or_default() {
         let (slot, template, side) = match (name.value.strip_prefix("back."), back) {
             (Some(slot), Some(back)) => (slot, back, 1),
             _ => (name.value.as_str(), front, 0),

@@ -1,18 +1,15 @@
 //! The keys that set type, wherever they stand.
 
-use std::ops::RangeInclusive;
-
-use super::ReadContext;
 use super::slot_options::language;
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::read::table::Table;
-use crate::scene::{Align, TextStyle, Valign};
+use crate::scene::TextStyle;
 use crate::source::Span;
 
 /// A style: what the table says, and what `default` says where it is silent.
 pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
-    let ratio = |key, range| table.number(key, range).map(|number| number.value);
-    let size = table.points("size").unwrap_or(default.size);
+    let size = table.get(&keys::typed::SIZE).unwrap_or(default.size);
     let (family, weight, italic) = face(cx, table, default);
     TextStyle {
         family,
@@ -21,52 +18,38 @@ pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextS
         size,
         // Type shrinks only where a floor says how far.
         floor: floor(table, size).unwrap_or(size),
-        step: table.points_step("step").unwrap_or(default.step),
-        leading: ratio("leading", LEADING).unwrap_or(default.leading),
-        gap: ratio("gap", GAP).unwrap_or(default.gap),
-        align: table.choice("align", ALIGN).unwrap_or(default.align),
-        valign: table.choice("valign", VALIGN).unwrap_or(default.valign),
-        colour: table.colour("colour", &cx.names).unwrap_or(default.colour),
-        lines: table.count("lines", 1, 1000).map(|lines| lines as usize).or(default.lines),
+        step: table.get(&keys::typed::STEP).unwrap_or(default.step),
+        leading: table.get(&keys::typed::LEADING).unwrap_or(default.leading),
+        gap: table.get(&keys::typed::GAP).unwrap_or(default.gap),
+        align: table.get(&keys::typed::ALIGN).unwrap_or(default.align),
+        valign: table.get(&keys::typed::VALIGN).unwrap_or(default.valign),
+        colour: table.colour(&keys::typed::COLOUR, &cx.names).unwrap_or(default.colour),
+        lines: table.get(&keys::typed::LINES).map(|lines| lines as usize).or(default.lines),
         language: language(table, "language").or_else(|| default.language.clone()),
     }
 }
 
-/// From one line to the next, in heights of lines: below, words lie in each other; beyond, no column is a column.
-const LEADING: RangeInclusive<f64> = 0.5..=10.0;
-/// From one paragraph to the next, in heights of lines.
-const GAP: RangeInclusive<f64> = 0.0..=100.0;
-
 /// The smallest size that a text may be set in, which is no larger than its usual one.
 fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
-    let floor = table.points("floor")?;
+    let floor = table.get(&keys::typed::FLOOR)?;
     if floor > size {
         let message = format!("`floor` is {floor} pt, which is more than the size of {size} pt");
-        let note = Note::new(Code::BadValue, message).at(table.span_of("floor"));
+        let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::typed::FLOOR));
         table.report.say(note.help("type shrinks from its `size` to its `floor`"));
     }
     Some(floor.min(size))
 }
 
-const ALIGN: &[(&str, Align)] = &[
-    ("start", Align::Start),
-    ("left", Align::Left),
-    ("centre", Align::Centre),
-    ("right", Align::Right),
-    ("justify", Align::Justify),
-];
-const VALIGN: &[(&str, Valign)] = &[("top", Valign::Top), ("middle", Valign::Middle), ("bottom", Valign::Bottom)];
-
 /// The family, the weight and the slant. Where the family has no such face, words are set in the nearest one, with a warning.
 fn face(cx: &ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u16, bool) {
     let fonts = cx.fonts;
-    let word = table.str("family").map_or_else(|| default.family.clone(), |word| word.value);
+    let word = table.get(&keys::typed::FAMILY).map_or_else(|| default.family.clone(), |word| word.value);
     let named = fonts.named(&word);
     let cut = named.and_then(|named| named.cut);
     let usual = cut.unwrap_or((default.weight, default.italic));
-    let weight = table.count("weight", 100, 900).map_or(usual.0, |weight| weight as u16);
-    let italic = if table.has("italic") { table.bool("italic") } else { usual.1 };
-    let key = if table.has("family") { "family" } else { "weight" };
+    let weight = table.get(&keys::typed::WEIGHT).map_or(usual.0, |weight| weight as u16);
+    let italic = table.get(&keys::typed::ITALIC).unwrap_or(usual.1);
+    let key = if table.has(&keys::typed::FAMILY) { "family" } else { "weight" };
     let Some(family) = named.map(|named| named.family.to_owned()) else {
         say_no_family(cx, &word, table.span_of(key));
         return (word, weight, italic);

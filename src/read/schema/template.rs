@@ -11,7 +11,7 @@ use super::style::style;
 use super::{ReadContext, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
-use crate::read::measure::{SIDE, ZERO_UP};
+use crate::read::kinds::SIDE;
 use crate::read::svg::{self, Drawing, DrawnSlot, Guide, GuideKind};
 use crate::read::syntax::TomlText;
 use crate::read::table::Table;
@@ -56,19 +56,19 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     let mut entries = text.parse(cx.report);
     inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
-    let trim = table.size("trim", SIDE).or(drawing.as_ref().map(|drawing| drawn_trim(drawing).size));
-    let safe = table.length("safe", ZERO_UP).unwrap_or_default();
+    let trim = table.get(&keys::template::TRIM).or(drawing.as_ref().map(|drawing| drawn_trim(drawing).size));
+    let safe = table.get(&keys::template::SAFE);
     if let Some(trim) = trim.filter(|trim| safe * 2 >= trim.w.min(trim.h)) {
         let message = format!("a safe zone of {safe} leaves nothing of {} × {}", trim.w, trim.h);
-        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("safe")));
+        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::template::SAFE)));
     }
     // What is wrong with the TOML is told beside what is wrong with the drawing.
     let settings = settings(cx, &table, drawing.as_ref());
     let (drawing, trim) = drawing.zip(trim)?;
-    let frame = if table.has("trim") { centred(&table, &drawing, trim)? } else { own_frame(&drawing) };
+    let frame = if table.has(&keys::template::TRIM) { centred(&table, &drawing, trim)? } else { own_frame(&drawing) };
     let guides: Vec<Guide> = drawing.guides.iter().map(|guide| guide.on(source, moved(frame.0))).collect();
     let outline = outline(cx.report, trim, &guides)?;
-    Some(build((name, source), drawing, frame, outline, safe, &settings, Some(table.span_of("trim"))))
+    Some(build((name, source), drawing, frame, outline, safe, &settings, Some(table.span_of(&keys::template::TRIM))))
 }
 
 /// The trim box of a drawing of which nothing is said: the box around its outline, or else its page.
@@ -147,10 +147,10 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawin
             framing: framing::framing(&slot),
             focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
-            tint: slot.str("tint").map(|tint| tint.value),
-            field: slot.str("field").map(|field| field.value),
+            tint: slot.get(&keys::slot::TINT).map(|tint| tint.value),
+            field: slot.get(&keys::slot::FIELD).map(|field| field.value),
             plain: is_plain(&slot),
-            optional: slot.bool("optional"),
+            optional: slot.get(&keys::slot::OPTIONAL),
             rotate: rotate(&slot),
             span: name.span,
         };
@@ -163,7 +163,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawin
 fn check_slots(cx: &ReadContext<'_>, drawing: &Drawing, slots: &[(Spanned<String>, Table<'_>)]) {
     let none = Settings::new();
     let mut colours: BTreeSet<String> = tints(drawing, &none).into_keys().map(str::to_owned).collect();
-    colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
+    colours.extend(slots.iter().filter_map(|(_, slot)| slot.get(&keys::slot::TINT)).map(|tint| tint.value));
     let kinds: HashMap<&str, &str> =
         drawing.slots.iter().map(|slot| (slot.name.as_str(), slot.kind.as_str())).collect();
     for (name, slot) in slots {
@@ -189,7 +189,7 @@ fn centred(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<(Point, L
             drawing.size.w, drawing.size.h, trim.w, trim.h
         );
         let help = "make the page of the SVG larger than the trim by twice the bleed, both ways, and measure it in mm";
-        table.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
+        table.report.say(Note::new(Code::BadSvg, message).at(table.span_of(&keys::template::TRIM)).help(help));
     }
     let bleed = x.half().max(Length::ZERO);
     even.then_some((Point::new(bleed, bleed), bleed))

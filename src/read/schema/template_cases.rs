@@ -4,19 +4,20 @@ use super::cases::{RawCase, raw_cases};
 use super::template::template;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
+use crate::read::kinds::Text;
 use crate::read::table::Table;
 use crate::template::{Condition, Layer, Slot, Template};
 
 /// The template that `template` names in a table of a set or a back. A list of cases becomes one template with the parts of
 /// all, each drawn under the condition of its case. Notes templates of one list that are not of one size.
 pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Template> {
-    if !table.is_list("template") {
-        return template(cx, &table.str("template")?);
+    if !table.is_list(&keys::deck::TEMPLATE) {
+        return template(cx, &table.read(&keys::deck::TEMPLATE, &Text)?);
     }
     let before = cx.report.len();
     let cases = raw_cases(cx, table, "template", keys::TEMPLATE_CASE);
     if cases.is_empty() && cx.report.len() == before {
-        let note = Note::new(Code::BadValue, "`template` has no cases").at(table.span_of("template"));
+        let note = Note::new(Code::BadValue, "`template` has no cases").at(table.span_of(&keys::deck::TEMPLATE));
         cx.report.say(
             note.help(
                 "name a template, or list some: [{ if = \"Kind = event\", show = \"event\" }, { show = \"unit\" }]",

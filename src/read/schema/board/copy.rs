@@ -1,18 +1,13 @@
 //! Boards that are copies of another, larger or smaller; and figures.
 
-use std::ops::RangeInclusive;
-
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::model::{Board, Component, Content, Kind, Original, boards};
-use crate::read::measure::SIDE;
+use crate::read::kinds::SIDE;
 use crate::read::schema::component::component;
 use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 use crate::source::Spanned;
-
-/// How many times larger a copy may be: from the largest board to the smallest, and back.
-const SCALES: RangeInclusive<f64> = 0.0001..=10_000.0;
 
 /// A board that is drawn as one of these is; `None` where it cannot be.
 pub(super) fn copy(
@@ -23,8 +18,8 @@ pub(super) fn copy(
 ) -> Option<Component> {
     check_own_keys(table);
     let figure = figure(table);
-    table.require("scale");
-    let (original, scale) = (table.str("copy-of"), table.number("scale", SCALES));
+    table.require(&keys::board::SCALE);
+    let (original, scale) = (table.get(&keys::board::COPY_OF), table.get(&keys::board::SCALE));
     let (original, scale) = (original?, scale?);
     let others = boards(components).filter(|board| !board.figure);
     let Some(board) = others.clone().find(|board| board.name() == original.value) else {
@@ -32,18 +27,18 @@ pub(super) fn copy(
         table.report.say(note.at(original.span).did_you_mean(&original.value, others.map(|board| board.name())));
         return None;
     };
-    let large = |side: Length| SIDE.contains(&side.scaled(scale.value));
+    let large = |side: Length| SIDE.contains(&side.scaled(scale));
     if !large(board.size.w) || !large(board.size.h) {
         let (least, most) = (SIDE.start(), SIDE.end());
-        let message = format!("`{}` times as large, the board would not be between {least} and {most}", scale.value);
-        table.report.say(Note::new(Code::BadValue, message).at(scale.span));
+        let message = format!("`{}` times as large, the board would not be between {least} and {most}", scale);
+        table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::board::SCALE)));
         return None;
     }
-    let original = Original { name: original.value, title: board.title().to_owned(), scale: scale.value };
+    let original = Original { name: original.value, title: board.title().to_owned(), scale };
     let copy = |cx: &mut ReadContext<'_>| Board {
         alt: cx.alt(table).or_else(|| board.alt.clone()),
         figure,
-        back: table.str("back"),
+        back: table.get(&keys::board::BACK),
         copy_of: Some(original),
         ..board.content.clone()
     };
@@ -63,15 +58,17 @@ fn check_own_keys(table: &Table<'_>) {
 
 /// Says that a board that is no copy has no scale.
 pub(super) fn check_no_scale(table: &Table<'_>) {
-    if table.has("scale") {
+    if table.has(&keys::board::SCALE) {
         let note = Note::new(Code::BadValue, "`scale` is for a copy of another board");
-        table.report.say(note.at(table.span_of("scale")).help("add `copy-of`, or change the measures of the board"));
+        table.report.say(
+            note.at(table.span_of(&keys::board::SCALE)).help("add `copy-of`, or change the measures of the board"),
+        );
     }
 }
 
 /// Whether a board is a figure; says what would be in vain in it.
 pub(super) fn figure(table: &Table<'_>) -> bool {
-    let figure = table.bool("figure");
+    let figure = table.get(&keys::board::FIGURE);
     for key in ["back", "bleed", "stock", "extra", "with"].into_iter().filter(|key| figure && table.has(key)) {
         let note = Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
         table.report.say(note.help("it is not printed by itself, but shown in rules"));

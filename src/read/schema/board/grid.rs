@@ -7,14 +7,11 @@ use super::cells::{Rows, cell, number, rows};
 use super::shape::{inner_look, look};
 use super::track;
 use crate::diag::{Code, Note};
-use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Pointing, Rect, Size};
+use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Rect, Size};
 use crate::model::{Cell, Edges, Grid};
 use crate::read::data::Row;
-use crate::read::measure::{ABOVE_ZERO, SIDE};
 use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
-
-const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
 
 /// The columns, rows and hex coordinates that a cell may have: the longest side of a board, in cells of the shortest.
 const PLACES: RangeInclusive<i32> = -10_000..=10_000;
@@ -62,21 +59,17 @@ fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
 fn edges(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Edges> {
     let table = board.table(keys::EDGES)?;
     let look = look(cx, &table);
-    table.require("length");
-    table.require("width");
-    let (length, width) = (table.length("length", ABOVE_ZERO), table.length("width", ABOVE_ZERO));
+    let (length, width) = (table.get(&keys::edges::LENGTH), table.get(&keys::edges::WIDTH));
     Some(Edges { length: length?, width: width?, look })
 }
 
 fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
     let table = board.table(keys::HEXES)?;
-    table.require("side");
-    let pointing = table.choice("pointing", POINTINGS).unwrap_or_default();
-    let side = table.length("side", SIDE).unwrap_or(Length::mm(10));
-    table.require("centre");
-    let grid = HexGrid { origin: table.point("centre").unwrap_or_default(), side, pointing };
+    let pointing = table.get(&keys::hexes::POINTING);
+    let side = table.get(&keys::hexes::SIDE).unwrap_or(Length::mm(10));
+    let grid = HexGrid { origin: table.get(&keys::hexes::CENTRE).unwrap_or_default(), side, pointing };
     let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
-    let Some(file) = table.required_str("cells") else { return Some(none) };
+    let Some(file) = table.get(&keys::hexes::CELLS) else { return Some(none) };
     let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else { return Some(none) };
     let (places, cells) =
         placed(cx, rows.rows, |cx, row| Some(Hex::new(number(cx, row, "q", PLACES)?, number(cx, row, "r", PLACES)?)));
@@ -85,12 +78,10 @@ fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
 
 fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
     let table = board.table(keys::SQUARES)?;
-    table.require("at");
-    table.require("cell");
-    let at = table.point("at").unwrap_or_default();
-    let cell = table.size("cell", SIDE).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
+    let at = table.get(&keys::squares::AT).unwrap_or_default();
+    let cell = table.get(&keys::squares::CELL).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
     let none = Grid { name: "squares".to_owned(), ..Grid::default() };
-    let rows = match table.str("cells") {
+    let rows = match table.get(&keys::squares::CELLS) {
         Some(file) => rows(cx, &file, &["id", "column", "row"]),
         None => Some(made(&table)),
     };
@@ -107,10 +98,10 @@ fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
 
 /// All cells of so many columns and rows: a1, b1, c1, … a2, b2, ….
 fn made(table: &Table<'_>) -> Rows {
-    table.require("columns");
-    table.require("rows");
-    let columns = table.count("columns", 1, 100).unwrap_or(1);
-    let rows = table.count("rows", 1, 100).unwrap_or(1);
+    table.require(&keys::squares::COLUMNS);
+    table.require(&keys::squares::ROWS);
+    let columns = table.get(&keys::squares::COLUMNS).unwrap_or(1);
+    let rows = table.get(&keys::squares::ROWS).unwrap_or(1);
     let row = |(column, row): (u32, u32)| {
         let id = format!("{}{row}", letters(column));
         Row::made([("id", id), ("column", column.to_string()), ("row", row.to_string())], table.span)

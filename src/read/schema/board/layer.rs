@@ -9,7 +9,6 @@ use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter};
 use crate::read::context::fields_of;
-use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, draw, keys};
 use crate::source::Spanned;
@@ -19,13 +18,13 @@ pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> 
     let mut regions = Vec::new();
     for table in on.table.tables(keys::REGION) {
         let (who, look) = (on.cell_selector(cx, &table), look(cx, &table));
-        on.check_inset(&who, look.inset, table.span_of("inset"));
+        on.check_inset(&who, look.inset, table.span_of(&keys::shared::INSET));
         regions.push(Region {
-            name: table.str("name").map(|name| name.value).unwrap_or_default(),
+            name: table.get(&keys::region::NAME).map(|name| name.value).unwrap_or_default(),
             by: on.by(&table, &who),
             who,
             look,
-            from_players: table.count("from-players", 0, 1000).unwrap_or(0),
+            from_players: table.get(&keys::region::FROM_PLAYERS),
             span: table.span,
         });
     }
@@ -35,14 +34,14 @@ pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> 
 pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Division> {
     let mut divisions = Vec::new();
     for table in on.table.tables(keys::DIVISION) {
-        table.require("by");
+        table.require(&keys::division::BY);
         let who = on.cell_selector(cx, &table);
         let Some(by) = on.by(&table, &who) else { continue };
-        let text = table.str("text").map(|word| {
-            table.require("room");
+        let text = table.get(&keys::division::TEXT).map(|word| {
+            table.require(&keys::division::ROOM);
             let rich = cx.rich(&word);
             cx.check_fields(fields_of(&rich), &[], word.span);
-            let room = table.size("room", ABOVE_ZERO).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
+            let room = table.get(&keys::division::ROOM).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
             (word.map(|_| rich), room)
         });
         divisions.push(Division {
@@ -50,10 +49,10 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
             by,
             text,
             look: lined_look(cx, &table),
-            inner: !table.has("inner") || table.bool("inner"),
-            shift: Spanned::new(table.point("shift").unwrap_or_default(), table.span_of("shift")),
-            away: table.length("away", BOTH_WAYS).unwrap_or_default(),
-            tick: table.length("tick", ZERO_UP).unwrap_or_default(),
+            inner: table.get(&keys::division::INNER),
+            shift: Spanned::new(table.get(&keys::division::SHIFT), table.span_of(&keys::division::SHIFT)),
+            away: table.get(&keys::division::AWAY),
+            tick: table.get(&keys::division::TICK).unwrap_or_default(),
             style: style(cx, &table, &small()),
         });
     }
@@ -62,11 +61,10 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
 
 pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corners> {
     let table = on.table.table(keys::CORNERS)?;
-    table.require("width");
     Some(Corners {
         who: on.cell_selector(cx, &table),
-        meet: table.count("meet", 1, 6).unwrap_or(1) as usize,
-        width: table.length("width", ABOVE_ZERO)?,
+        meet: table.get(&keys::corners::MEET) as usize,
+        width: table.get(&keys::corners::WIDTH)?,
         look: look(cx, &table),
     })
 }
@@ -76,8 +74,8 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
     for table in on.table.tables(keys::SYMBOL) {
         let (who, room) = (on.cell_selector(cx, &table), room(&table));
         let rotations = on.rotations(cx, &table, &who);
-        on.check_laid(&who, "the symbol", room, table.span_of("at"));
-        let Some(pattern) = table.required_str("icon") else { continue };
+        on.check_laid(&who, "the symbol", room, table.span_of(&keys::in_cell::AT));
+        let Some(pattern) = table.get(&keys::symbol::ICON) else { continue };
         let fields = fields_in(&pattern.value);
         if fields.iter().any(|name| DrawField::parse(name).is_some()) {
             let draw = DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
@@ -105,11 +103,10 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
 pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
     let mut scatters = Vec::new();
     for table in on.table.tables(keys::SCATTER) {
-        table.require("width");
-        let (recipe, width) = (table.required_str("recipe"), table.length("width", SIDE));
-        let (shift, who) = (table.point("shift").unwrap_or_default(), on.cell_selector(cx, &table));
+        let (recipe, width) = (table.get(&keys::scatter::RECIPE), table.get(&keys::scatter::WIDTH));
+        let (shift, who) = (table.get(&keys::scatter::SHIFT), on.cell_selector(cx, &table));
         let middle = Rect::new(shift, Size::new(Length::um(1), Length::um(1)));
-        on.check_laid(&who, "the piece", middle, table.span_of("shift"));
+        on.check_laid(&who, "the piece", middle, table.span_of(&keys::scatter::SHIFT));
         let (Some(recipe), Some(width)) = (recipe, width) else { continue };
         if !recipes.contains_key(&recipe.value) {
             let note = Note::new(Code::UnknownName, format!("there is no recipe `{}`", recipe.value));

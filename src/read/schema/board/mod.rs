@@ -19,14 +19,10 @@ use super::framing::{framing, literal_focus};
 use super::outline::outline;
 use super::rotate::fixed;
 use super::{ReadContext, keys};
-use crate::geom::{Length, Outline, Size};
+use crate::geom::{Outline, Size};
 use crate::model::{Board, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
-use crate::read::measure::{Lengths, SIDE};
 use crate::read::table::Table;
 pub(super) use selector::On;
-
-/// How far the ground of a board may go beyond it: more than any knife slips, and any sheet has room for.
-const BLEED: Lengths = Length::ZERO..=Length::mm(50);
 
 /// The boards of all files.
 pub(super) fn boards(
@@ -38,10 +34,12 @@ pub(super) fn boards(
     for file in files {
         named.extend(file.named(keys::BOARD));
     }
-    let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("copy-of"));
+    let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has(&keys::board::COPY_OF));
     let mut boards: Vec<Component> = Vec::new();
     // Of a board that takes over no size, enough has been said where the other is named or written.
-    for (name, table) in own.into_iter().filter(|(_, table)| table.has("size") || !table.has("like")) {
+    for (name, table) in
+        own.into_iter().filter(|(_, table)| table.has(&keys::board::SIZE) || !table.has(&keys::board::LIKE))
+    {
         let (before, of) = (cx.report.len(), name.value.clone());
         boards.push(component(cx, (Kind::Board, name), &table, Stock::Board, |cx| {
             Content::Board(Box::new(board(cx, &table, recipes)))
@@ -59,8 +57,8 @@ pub(super) fn boards(
 fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
     let figure = copy::figure(table);
     copy::check_no_scale(table);
-    table.require("size");
-    let size = table.size("size", SIDE);
+    table.require(&keys::board::SIZE);
+    let size = table.get(&keys::board::SIZE);
     let grids = grid::grids(cx, table);
     let on = On::new(table, &grids).sized(size);
     on.check_cells_lie();
@@ -73,8 +71,8 @@ fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String,
         outline,
         alt: cx.alt(table),
         size: size.unwrap_or_default(),
-        bleed: table.length("bleed", BLEED).unwrap_or_default(),
-        ground: table.colour("ground", &cx.names),
+        bleed: table.get(&keys::board::BLEED),
+        ground: table.colour(&keys::board::GROUND, &cx.names),
         art,
         panels: panel::boxes(cx, &on),
         regions: layer::regions(cx, &on),
@@ -89,7 +87,7 @@ fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String,
         arrows: panel::arrows(cx, &on),
         callouts: panel::callouts(cx, &on),
         figure,
-        back: table.str("back"),
+        back: table.get(&keys::board::BACK),
         behind: false,
         copy_of: None,
         grids,
@@ -110,8 +108,8 @@ fn drawn_outline(cx: &ReadContext<'_>, size: Size, art: &[Picture]) -> Option<Ou
 fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for table in on.table.tables(keys::ART) {
-        let (file, room) = (table.required_str("file"), on.room(&table, "the art"));
-        let over = table.bool("over");
+        let (file, room) = (table.get(&keys::art::FILE), on.room(&table, "the art"));
+        let over = table.get(&keys::art::OVER);
         let (framing, focus) = (framing(&table), literal_focus(&table));
         if let Some(art) = file.and_then(|file| cx.icon(&file)) {
             pictures.push(Picture { art, room, rotation: fixed(&table), framing, focus, over, span: table.span });

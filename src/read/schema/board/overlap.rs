@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::model::Grid;
+use crate::read::schema::keys;
 use crate::read::table::Table;
 
 /// How far spaces may overlap without a note, since their places are rounded: the width of a thin line.
@@ -23,8 +24,9 @@ pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
         message += &format!(", and so lie {} more on earlier ones", overlaps.len() - 1);
     }
     let note = Note::new(Code::Overlap, message);
-    table.report.say(if table.has("path") {
-        note.at(table.span_of("path")).help("let `path` end before it comes back to a space, or go around it")
+    table.report.say(if table.has(&keys::track::PATH) {
+        note.at(table.span_of(&keys::track::PATH))
+            .help("let `path` end before it comes back to a space, or go around it")
     } else {
         note.at(later.span)
             .help("move one of them, make it smaller, or put what lies on another into a track of its own")

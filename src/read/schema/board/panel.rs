@@ -8,7 +8,7 @@ use crate::geom::Length;
 use crate::limits::CELLS;
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
 use crate::read::context::fields_of;
-use crate::read::measure::{BOTH_WAYS, ZERO_UP};
+use crate::read::kinds::{BOTH_WAYS, Either, Key, Pair, Text, Texts};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
@@ -30,18 +30,18 @@ pub(super) fn boxes(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Panel> {
 pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
     let mut arrows = Vec::new();
     for table in on.table.tables(keys::ARROW) {
-        table.require("stroke");
+        table.require(&keys::arrow::STROKE);
         let look = look(cx, &table);
-        let (from, to) = (aim(on, &table, "from"), aim(on, &table, "to"));
-        if table.has("bow") && table.has("via") {
+        let (from, to) = (aim(on, &table, &keys::arrow::FROM), aim(on, &table, &keys::arrow::TO));
+        if table.has(&keys::arrow::BOW) && table.has(&keys::arrow::VIA) {
             let note = Note::new(Code::BadValue, "`bow` and `via` both say how the arrow runs");
-            cx.report.say(note.at(table.span_of("bow")).help("take one of them away"));
+            cx.report.say(note.at(table.span_of(&keys::arrow::BOW)).help("take one of them away"));
         }
-        let gap = table.pair("gap", ZERO_UP).unwrap_or_default();
-        let head = table.length("head", ZERO_UP).unwrap_or(look.weight * 4);
-        let (via, both) = (table.places("via"), table.bool("both"));
-        via.iter().for_each(|place| on.check_place("a place under `via`", *place, table.span_of("via")));
-        let bow = table.length("bow", BOTH_WAYS).unwrap_or_default();
+        let gap = table.get(&keys::arrow::GAP);
+        let head = table.get(&keys::arrow::HEAD).unwrap_or(look.weight * 4);
+        let (via, both) = (table.get(&keys::arrow::VIA).unwrap_or_default(), table.get(&keys::arrow::BOTH));
+        via.iter().for_each(|place| on.check_place("a place under `via`", *place, table.span_of(&keys::arrow::VIA)));
+        let bow = table.get(&keys::arrow::BOW);
         let (Some(from), Some(to)) = (from, to) else { continue };
         let (ends, gap) = ([from, to], [gap.x, gap.y]);
         arrows.push(Arrow { ends, via, bow, gap, look, head, both, span: table.span });
@@ -52,11 +52,11 @@ pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
 pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout> {
     let mut callouts = Vec::new();
     for table in on.table.tables(keys::CALLOUT) {
-        table.require("stroke");
+        table.require(&keys::callout::STROKE);
         let look = lined_look(cx, &table);
         let (panel, to) = (panel(on, &table, "the callout", look), aims(on, &table));
         let style = style(cx, &table, &TextStyle { align: Align::Start, ..small() });
-        let Some(word) = table.required_str("text") else { continue };
+        let Some(word) = table.get(&keys::callout::TEXT) else { continue };
         callouts.push(Callout { panel, to, text: words(cx, &word), style });
     }
     callouts
@@ -65,18 +65,21 @@ pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout
 pub(super) fn forms(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Form> {
     let mut forms = Vec::new();
     for table in on.table.tables(keys::TABLE) {
-        table.require("stroke");
+        table.require(&keys::table::STROKE);
         let (look, room) = (lined_look(cx, &table), on.room(&table, "the table"));
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
-        let mut written = table.rows("rows");
-        let headed = table.has("head");
+        let mut written = table.get(&keys::table::ROWS).unwrap_or_default();
+        let headed = table.has(&keys::table::HEAD);
         if headed {
-            written.insert(0, Spanned::new(table.fields("head"), table.span_of("head")));
+            written.insert(
+                0,
+                Spanned::new(table.get(&keys::table::HEAD).unwrap_or_default(), table.span_of(&keys::table::HEAD)),
+            );
         }
         // Where a width is faulty that was told; the rows are looked at all the same.
         let alike = || vec![1; written.first().map_or(0, |row| row.value.len())];
-        let widths = table.counts("widths", 1..=1000).unwrap_or_else(alike);
-        let blank = table.count("blank", 0, 1000).unwrap_or(0);
+        let widths = table.get(&keys::table::WIDTHS).unwrap_or_else(alike);
+        let blank = table.get(&keys::table::BLANK);
         let Some(widths) = columns(&table, &written, widths) else { continue };
         let mut rows: Vec<Vec<Spanned<RichText>>> = Vec::new();
         for (n, row) in written.into_iter().enumerate() {
@@ -111,9 +114,9 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
         let message = format!("this row has {}, and the first of the table has {count}", cells(row.value.len()));
         table.report.say(Note::new(Code::BadValue, message).at(row.span).help("write \"\" for a cell without words"));
     }
-    if table.has("widths") && widths.len() != count {
+    if table.has(&keys::table::WIDTHS) && widths.len() != count {
         let message = format!("`widths` is a share above zero for each of {count} columns");
-        table.report.say(Note::new(Code::BadValue, message).at(table.span_of("widths")));
+        table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::table::WIDTHS)));
         return None;
     }
     if count == 0 {
@@ -126,30 +129,30 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
 }
 
 fn panel(on: &On<'_, '_>, table: &Table<'_>, what: &str, look: ShapeStyle) -> Panel {
-    Panel { room: on.room(table, what), look, round: table.length("round", ZERO_UP).unwrap_or_default() }
+    Panel { room: on.room(table, what), look, round: table.get(&keys::shared::ROUND) }
 }
 
 /// A place, or the name of a cell.
-fn aim(on: &On<'_, '_>, table: &Table<'_>, key: &str) -> Option<Aim> {
+fn aim(on: &On<'_, '_>, table: &Table<'_>, key: &Key<Either>) -> Option<Aim> {
     table.require(key);
-    if !table.is_str(key) {
-        let place = table.point(key)?;
-        on.check_place(&format!("the place under `{key}`"), place, table.span_of(key));
-        return Some(Aim::Place(place));
+    if table.is_str(key) {
+        let word = table.read(key, &Text)?;
+        return on.check_cell(&word).then_some(Aim::Cell(word.value));
     }
-    let word = table.str(key)?;
-    on.check_cell(&word).then_some(Aim::Cell(word.value))
+    let place = table.read(key, &Pair(BOTH_WAYS))?;
+    on.check_place(&format!("the place under `{}`", key.name), place, table.span_of(key));
+    Some(Aim::Place(place))
 }
 
 /// A place, the name of a cell, or names of cells. Two words of which one is a
 /// length are a place, for no cell is called `10 mm`.
 fn aims(on: &On<'_, '_>, table: &Table<'_>) -> Vec<Aim> {
-    if !table.has("to") || table.is_str("to") {
-        return aim(on, table, "to").into_iter().collect();
+    if !table.has(&keys::callout::TO) || table.is_str(&keys::callout::TO) {
+        return aim(on, table, &keys::callout::TO).into_iter().collect();
     }
-    let names = table.words("to");
+    let names = table.read(&keys::callout::TO, &Texts).unwrap_or_default();
     if names.len() == 2 && names.iter().any(|name| name.value.parse::<Length>().is_ok()) {
-        return aim(on, table, "to").into_iter().collect();
+        return aim(on, table, &keys::callout::TO).into_iter().collect();
     }
     names.into_iter().filter(|name| on.check_cell(name)).map(|name| Aim::Cell(name.value)).collect()
 }

@@ -7,10 +7,10 @@ use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up};
 use crate::read::context::asked_of;
-use crate::read::schema::ReadContext;
 use crate::read::schema::field_words::FieldWords;
 use crate::read::schema::filter::{check_numbers, filter};
 use crate::read::schema::rotate::{RotateSetting, rotate, rotation};
+use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 use crate::scene::RichText;
 use crate::source::{Span, Spanned};
@@ -39,7 +39,7 @@ impl<'b, 't> On<'b, 't> {
         let room = room(table);
         let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
         if let Some(size) = self.size.filter(is_off) {
-            table.report.say(Note::off_board(what, room.at, size).at(table.span_of("at")));
+            table.report.say(Note::off_board(what, room.at, size).at(table.span_of(&keys::shared::AT)));
         }
         room
     }
@@ -97,8 +97,8 @@ impl<'b, 't> On<'b, 't> {
         let mut who = CellSelector { grid, ..CellSelector::default() };
         let Some(of) = self.grids.get(grid) else { return who };
         let before = cx.report.len();
-        if table.has("cells") {
-            let cells = table.words("cells");
+        if table.has(&keys::shared::CELLS) {
+            let cells = table.get(&keys::shared::CELLS).unwrap_or_default();
             let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
             // Of cells that could not be read, enough has been said.
             for cell in cells.iter().filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str())) {
@@ -107,14 +107,14 @@ impl<'b, 't> On<'b, 't> {
             }
             who.cells = Some(cells.into_iter().map(|cell| cell.value).collect());
         }
-        if let Some(word) = table.str("where") {
+        if let Some(word) = table.get(&keys::shared::WHERE) {
             who.filter = filter(cx, &word);
             who.filter.tests().for_each(|test| self.check_test(cx, of, test, &word));
             let mut words = FieldWords::of(of.cells.iter().map(|cell| &cell.fields));
             check_numbers(cx, (&who.filter, word.span), &mut words);
         }
         if !of.cells.is_empty() && self.cells(&who).next().is_none() && cx.report.len() == before {
-            let key = if table.has("where") { "where" } else { "cells" };
+            let key = if table.has(&keys::shared::WHERE) { "where" } else { "cells" };
             let note = Note::new(Code::UnmetCondition, "no cell is meant by this").at(table.span_of(key));
             cx.report.say(note.help("look at what the cells say, or take away the table with it"));
         }
@@ -135,7 +135,7 @@ impl<'b, 't> On<'b, 't> {
 
     /// The column under `by`, if there is one.
     pub(super) fn by(&self, table: &Table<'_>, who: &CellSelector) -> Option<String> {
-        let word = table.str("by")?;
+        let word = table.get(&keys::region::BY)?;
         self.check_column(self.grids.get(who.grid)?, &word.value, &word);
         Some(word.value)
     }
@@ -184,7 +184,7 @@ impl<'b, 't> On<'b, 't> {
     /// The grid that is meant: the one named, the hexes or squares, or the only track.
     pub(in crate::read::schema) fn which(&self, table: &Table<'_>) -> usize {
         let names = || self.grids.iter().map(|grid| grid.name.as_str());
-        if let Some(word) = table.str("on") {
+        if let Some(word) = table.get(&keys::shared::ON) {
             if let Some(grid) = names().position(|name| name == word.value) {
                 return grid;
             }

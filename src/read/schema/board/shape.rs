@@ -2,16 +2,15 @@
 
 use crate::geom::{Length, Rect, Size};
 use crate::model::ShapeStyle;
-use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, ZERO_UP};
-use crate::read::schema::ReadContext;
-use crate::read::table::{Schema, Table};
+use crate::read::declared::Schema;
+use crate::read::kinds::{Distance, Key};
+use crate::read::schema::{ReadContext, keys};
+use crate::read::table::Table;
 
 /// The rectangle that `at` and `room` give; notes either that is missing.
 pub(super) fn room(table: &Table<'_>) -> Rect {
-    table.require("at");
-    table.require("room");
-    let at = table.point("at").unwrap_or_default();
-    Rect::new(at, table.size("room", ABOVE_ZERO).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
+    let at = table.get(&keys::shared::AT).unwrap_or_default();
+    Rect::new(at, table.get(&keys::shared::ROOM).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
 }
 
 /// The look in a table inside another, such as `cell` or `border`, if there is one.
@@ -22,26 +21,26 @@ pub(super) fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, schema: &'
 
 /// The look in a table that sets no type: `weight` is the width of the line.
 pub(super) fn look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
-    look_by(cx, table, "weight")
+    look_by(cx, table, &keys::shared::WEIGHT)
 }
 
 /// The look in a table that also sets type: `line-weight` is the width of the line, and `weight` that of letters.
 pub(super) fn lined_look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
-    look_by(cx, table, "line-weight")
+    look_by(cx, table, &keys::shared::LINE_WEIGHT)
 }
 
-fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &str) -> ShapeStyle {
-    if table.has("stroke") {
+fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &Key<Distance>) -> ShapeStyle {
+    if table.has(&keys::shared::STROKE) {
         table.require(weight);
-    } else if table.has(weight) || table.has("dash") {
+    } else if table.has(weight) || table.has(&keys::shared::DASH) {
         // Without a colour no line would be drawn.
-        table.require("stroke");
+        table.require(&keys::shared::STROKE);
     }
     ShapeStyle {
-        fill: if table.schema.has("fill") { table.colour("fill", &cx.names) } else { None },
-        stroke: table.colour("stroke", &cx.names),
-        weight: table.length(weight, ZERO_UP).unwrap_or_default(),
-        dash: table.dash("dash"),
-        inset: if table.schema.has("inset") { table.length("inset", BOTH_WAYS) } else { None }.unwrap_or_default(),
+        fill: if table.schema.has("fill") { table.colour(&keys::shared::FILL, &cx.names) } else { None },
+        stroke: table.colour(&keys::shared::STROKE, &cx.names),
+        weight: table.get(weight).unwrap_or_default(),
+        dash: table.get(&keys::shared::DASH).unwrap_or_default(),
+        inset: if table.schema.has("inset") { table.get(&keys::shared::INSET) } else { Length::ZERO },
     }
 }

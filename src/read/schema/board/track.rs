@@ -8,22 +8,11 @@ use crate::geom::{CellGraph, Point, Rect, Size};
 use crate::limits::CELLS;
 use crate::model::Grid;
 use crate::read::data::Row;
-use crate::read::measure::{self, SIDE};
-use crate::read::schema::ReadContext;
+use crate::read::kinds::{self, SIDE, written_length};
+use crate::read::schema::keys::Corner;
+use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
-use crate::read::value;
 use crate::source::Spanned;
-
-/// A corner of a loop, by whether it is at the right and at the foot.
-type Corner = (bool, bool);
-
-const STARTS: &[(&str, Corner)] = &[
-    ("top-left", (false, false)),
-    ("top-right", (true, false)),
-    ("bottom-right", (true, true)),
-    ("bottom-left", (false, true)),
-];
-const TURNS: &[(&str, bool)] = &[("clockwise", true), ("counter-clockwise", false)];
 
 /// Steps by their direction: columns to the right and rows down.
 const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))];
@@ -32,7 +21,7 @@ const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("u
 pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
     let look = look(cx, table);
     let before = cx.report.len();
-    let file = table.str("spaces");
+    let file = table.get(&keys::track::SPACES);
     let listed = match &file {
         Some(file) => Some(rows(cx, file, &["id"])?),
         None => None,
@@ -45,7 +34,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
             rows: (1..=steps.len()).map(|n| Row::made([("id", format!("{}-{n}", name.value))], name.span)).collect(),
         },
         // A fault in saying where they are was told.
-        (None, None) if table.has("around") || table.has("path") => return None,
+        (None, None) if table.has(&keys::track::AROUND) || table.has(&keys::track::PATH) => return None,
         (None, None) => {
             let note = Note::new(Code::MissingKey, "the track does not say where its spaces are").at(table.span);
             cx.report.say(note.help("give it `around`, `path`, or `spaces` with the columns x and y"));
@@ -78,23 +67,23 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
 
 /// The columns and rows of the spaces one after the other, if the track says.
 fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
-    if table.has("around") && table.has("path") {
+    if table.has(&keys::track::AROUND) && table.has(&keys::track::PATH) {
         let note = Note::new(Code::BadValue, "`around` and `path` both say where the spaces are");
-        table.report.say(note.at(table.span_of("path")).help("take one of them away"));
+        table.report.say(note.at(table.span_of(&keys::track::PATH)).help("take one of them away"));
     }
-    if table.has("around") {
-        let start = table.choice("start", STARTS).unwrap_or_default();
-        let clockwise = table.choice("turn", TURNS).unwrap_or(true);
-        return match table.counts("around", 2..=1000)?.as_slice() {
+    if table.has(&keys::track::AROUND) {
+        let start = table.get(&keys::track::START);
+        let clockwise = table.get(&keys::track::TURN);
+        return match table.get(&keys::track::AROUND)?.as_slice() {
             [columns, rows] => Some(around(i64::from(*columns), i64::from(*rows), start, clockwise)),
             _ => {
                 let message = "`around` is a number of columns and one of rows, each from 2 to 1000";
-                table.report.say(Note::new(Code::BadValue, message).at(table.span_of("around")));
+                table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::track::AROUND)));
                 None
             }
         };
     }
-    let word = table.str("path")?;
+    let word = table.get(&keys::track::PATH)?;
     let way = along(&word.value);
     if way.is_none() {
         let note = Note::new(Code::BadValue, format!("`{}` is no way to go", word.value)).at(word.span);
@@ -143,12 +132,12 @@ fn along(way: &str) -> Option<Vec<(i64, i64)>> {
 
 /// The spaces of a way, which must be as many as there are rows.
 fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<Rect>> {
-    table.require("at");
-    table.require("space");
-    let (at, space) = (table.point("at")?, table.size("space", SIDE)?);
+    table.require(&keys::track::AT);
+    table.require(&keys::track::SPACE);
+    let (at, space) = (table.get(&keys::track::AT)?, table.get(&keys::track::SPACE)?);
     if steps.len() != rows {
         let message = format!("the track has {} spaces, but its file tells of {rows}", steps.len());
-        let note = Note::new(Code::BadData, message).at(table.span_of("spaces"));
+        let note = Note::new(Code::BadData, message).at(table.span_of(&keys::track::SPACES));
         table.report.say(note.help(resized(table, steps.len(), rows)));
         return None;
     }
@@ -158,7 +147,7 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
 
 /// How a track of so many spaces gets as many as there are rows in its file.
 fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> String {
-    let now = table.counts("around", 2..=1000).unwrap_or_default();
+    let now = table.get(&keys::track::AROUND).unwrap_or_default();
     let [columns, _] = now[..] else {
         let (more, way) = if rows > spaces { (rows - spaces, "longer") } else { (spaces - rows, "shorter") };
         return format!("make `path` {more} spaces {way}, or change the rows of the file");
@@ -180,14 +169,14 @@ fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> String {
 /// A space that says itself where it is: `x`, `y`, and `width` and `height` if
 /// it is of another size than the others.
 fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
-    let length = |column: &str| row.cell(column).map(|word| value::length(word, row.span, table.report));
+    let length = |column: &str| row.cell(column).map(|word| written_length(word, row.span, table.report));
     let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
     let (Some(x), Some(y)) = (x, y) else {
         let note = Note::new(Code::BadData, "this space does not say where it is").at(row.span);
         table.report.say(note.help("give it x and y, or give the track `around` or `path`"));
         return None;
     };
-    let common = if table.has("space") { table.size("space", SIDE) } else { None };
+    let common = table.get(&keys::track::SPACE);
     let width = width.map_or(common.map(|size| size.w), |width| width);
     let height = height.map_or(common.map(|size| size.h), |height| height);
     let (Some(w), Some(h)) = (width, height) else {
@@ -196,7 +185,7 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
         return None;
     };
     if !SIDE.contains(&w) || !SIDE.contains(&h) {
-        let message = format!("the sides of a space are {}, not {w} and {h}", measure::words(&SIDE));
+        let message = format!("the sides of a space are {}, not {w} and {h}", kinds::words(&SIDE));
         table.report.say(Note::new(Code::BadData, message).at(row.span));
         return None;
     }

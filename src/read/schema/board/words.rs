@@ -18,7 +18,7 @@ const FACTS: [&str; 14] = [
 pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
     let mut labels = Vec::new();
     for table in on.table.tables(keys::LABEL) {
-        let Some(word) = table.required_str("text") else { continue };
+        let Some(word) = table.get(&keys::label::TEXT) else { continue };
         let rich = cx.rich(&word);
         let who = on.cell_selector(cx, &table);
         let (drawn, others) = drawn_and_others(&rich);
@@ -40,7 +40,7 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
 pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption> {
     let mut captions = Vec::new();
     for table in on.table.tables(keys::TEXT) {
-        let Some(word) = table.required_str("text") else { continue };
+        let Some(word) = table.get(&keys::text::TEXT) else { continue };
         let rich = cx.rich(&word);
         let (drawn, others) = drawn_and_others(&rich);
         let draws = drawn.into_iter().map(str::to_owned).collect();
@@ -57,9 +57,9 @@ pub(super) fn legends(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Legend> 
     for table in on.table.tables(keys::LEGEND) {
         let mut rows = Vec::new();
         for row in table.tables(keys::LEGEND_ROW) {
-            let Some(word) = row.required_str("text") else { continue };
-            let icon = row.str("icon").and_then(|icon| cx.icon(&icon));
-            let from_players = row.count("from-players", 0, 1000).unwrap_or(0);
+            let Some(word) = row.get(&keys::legend_row::TEXT) else { continue };
+            let icon = row.get(&keys::legend_row::ICON).and_then(|icon| cx.icon(&icon));
+            let from_players = row.get(&keys::legend_row::FROM_PLAYERS);
             rows.push(LegendRow { look: look(cx, &row), icon, text: cx.rich(&word), from_players, span: row.span });
         }
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });

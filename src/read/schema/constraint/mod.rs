@@ -10,15 +10,13 @@ use super::set::Asked;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
+use crate::read::kinds::Words;
 use crate::read::schema::filter::filter;
 use crate::read::table::Table;
 use subject::{Names, Subjects};
 
 /// The kinds of law, by the key that says what must hold.
 const KINDS: [&str; 9] = ["count", "sum", "equal", "together", "filled", "distinct", "known", "among", "touching"];
-
-/// The largest sum that is added up without loss from whole numbers.
-const SUM: f64 = 9_007_199_254_740_992.0;
 
 /// Keys that say something only with certain kinds of law.
 const ONLY_WITH: &[(&str, &[&str])] = &[
@@ -86,7 +84,7 @@ fn known(
 ) -> Option<Constraint> {
     if let Some(players) = law.players.filter(|players| !subjects.draft.kit.players.contains(players)) {
         let note = Note::new(Code::BadValue, format!("the kit is not made for {players} players"));
-        cx.report.say(note.at(table.span_of("players")).help("`players` in [kit] says for how many it is"));
+        cx.report.say(note.at(table.span_of(&keys::law::PLAYERS)).help("`players` in [kit] says for how many it is"));
     }
     if let Requirement::Known(_, place) = &law.must {
         subjects.check_place(cx, table, place);
@@ -96,17 +94,19 @@ fn known(
         about.check(cx, column, table.span_of(subject::key_of(&law.must, column)));
     }
     if let Some(column) = &law.within {
-        about.check(cx, column, table.span_of("within"));
+        about.check(cx, column, table.span_of(&keys::law::WITHIN));
     }
     for test in law.filter.tests() {
-        about.check_test(cx, test, table.span_of("where"));
+        about.check_test(cx, test, table.span_of(&keys::law::WHERE));
     }
     if matches!(law.must, Requirement::Together(_)) && !about.lies {
-        let note = Note::new(Code::BadValue, "`together` is about the cells of a board").at(table.span_of("together"));
+        let note = Note::new(Code::BadValue, "`together` is about the cells of a board")
+            .at(table.span_of(&keys::law::TOGETHER));
         cx.report.say(note);
     }
     if law.must == Requirement::Touching && !about.track {
-        let note = Note::new(Code::BadValue, "`touching` is about the spaces of a track").at(table.span_of("touching"));
+        let note = Note::new(Code::BadValue, "`touching` is about the spaces of a track")
+            .at(table.span_of(&keys::law::TOUCHING));
         cx.report.say(note.help("say which track with `on`"));
     }
     let laid = law.columns().any(|column| about.laid.contains(column));
@@ -114,14 +114,15 @@ fn known(
 }
 
 fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
-    let (says, of) = (table.required_str("says"), table.required_str("of"));
+    let (says, of) = (table.get(&keys::law::SAYS), table.get(&keys::law::OF));
     // With `equal`, `sum` says what is added up, and is no law of its own.
-    let kinds: Vec<&'static str> = KINDS.into_iter().filter(|kind| *kind != "sum" || !table.has("equal")).collect();
+    let kinds: Vec<&'static str> =
+        KINDS.into_iter().filter(|kind| *kind != "sum" || !table.has(&keys::law::EQUAL)).collect();
     let kind = kind(table, &kinds, "law")?;
     check_keys(table, kind, ONLY_WITH);
-    let filter = table.str("where").map(|word| filter(cx, &word)).unwrap_or_default();
-    let within = table.str("within").map(|word| word.value);
-    let players = table.count("players", 1, 1000);
+    let filter = table.get(&keys::law::WHERE).map(|word| filter(cx, &word)).unwrap_or_default();
+    let within = table.get(&keys::law::WITHIN).map(|word| word.value);
+    let players = table.get(&keys::law::PLAYERS);
     let must = requirement(table, kind)?;
     let (says, of) = (says?.value, of?.value);
     Some(Constraint { says, of, grid: 0, filter, within, players, must, laid: false, span: table.span })
@@ -130,11 +131,11 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
 fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
     let column = |key: &str| table.str(key).map(|word| word.value);
     Some(match kind {
-        "count" => Requirement::Count(table.count("count", 0, 1_000_000)?),
+        "count" => Requirement::Count(table.get(&keys::law::COUNT)?),
         "sum" => {
             let sum = column("sum")?;
-            table.require("is");
-            Requirement::Sum(sum, table.number("is", -SUM..=SUM)?.value)
+            table.require(&keys::law::IS);
+            Requirement::Sum(sum, table.get(&keys::law::IS)?)
         }
         "equal" => Requirement::Equal(column("equal")?, column("sum")),
         "together" => Requirement::Together(column("together")?),
@@ -142,21 +143,23 @@ fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
         "distinct" => Requirement::Distinct(column("distinct")?),
         "known" => {
             let column = column("known")?;
-            let of = table.required_str("in")?.value;
-            let other = table.str("as").map_or_else(|| column.clone(), |word| word.value);
+            table.require(&keys::law::IN);
+            let of = table.get(&keys::law::IN)?.value;
+            let other = table.get(&keys::law::AS).map_or_else(|| column.clone(), |word| word.value);
             Requirement::Known(column, Place { of, column: other })
         }
         "among" => {
             let among = table.table(keys::AMONG)?;
             let values = |key: String| {
-                let values = among.fields(&key).into_iter().map(|word| word.value).collect();
+                let values = among.read(&key, &Words).unwrap_or_default().into_iter().map(|word| word.value).collect();
                 (key, values)
             };
             Requirement::Among(among.keys().into_iter().map(|key| values(key.value)).collect())
         }
-        _ if table.bool("touching") => Requirement::Touching,
+        _ if table.get(&keys::law::TOUCHING).unwrap_or_default() => Requirement::Touching,
         _ => {
-            let note = Note::new(Code::BadValue, "`touching` is true, or is not there").at(table.span_of("touching"));
+            let note = Note::new(Code::BadValue, "`touching` is true, or is not there")
+                .at(table.span_of(&keys::law::TOUCHING));
             table.report.say(note);
             return None;
         }

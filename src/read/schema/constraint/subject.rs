@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use crate::diag::{Code, Note};
 use crate::model::{Board, Cell, Draft, Grid, Known, Place, Requirement, Set, Test};
-use crate::read::schema::ReadContext;
 use crate::read::schema::board::On;
 use crate::read::schema::filter::not_comparable;
+use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 use crate::source::Span;
 
@@ -69,9 +69,9 @@ impl<'d> Subjects<'d> {
                 Some(Rc::clone(self.grids.entry((board.name(), n)).or_insert_with(of_grid)))
             }
             Named::Set(set) => {
-                if table.has("on") {
+                if table.has(&keys::law::ON) {
                     let message = format!("`on` names cells of a board, and `{}` is none", set.name());
-                    cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("on")));
+                    cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::law::ON)));
                     return None;
                 }
                 Some(self.set(set))
@@ -91,7 +91,7 @@ impl<'d> Subjects<'d> {
             None => return,
         };
         if !columns.contains(place.column.as_str()) {
-            let key = if table.has("as") { "as" } else { "known" };
+            let key = if table.has(&keys::law::AS) { "as" } else { "known" };
             let note = Note::new(Code::UnknownName, format!("`{}` has no column `{}`", place.of, place.column));
             cx.report.say(note.at(table.span_of(key)).did_you_mean(&place.column, columns.iter().copied()));
         }

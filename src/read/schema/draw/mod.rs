@@ -12,14 +12,13 @@ use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
 use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
 use crate::read::data::is_data;
+use crate::read::kinds::{Text, Words};
 use crate::read::table::Table;
 use crate::source::{Fields, Spanned};
 pub(super) use uses::{several_fields, uses};
 
 /// The fields of a card that one draw may have: as many as there are letters to call them by.
 const FIELDS: usize = 26;
-
-const UNIQUE: &[(&str, Unique)] = &[("never", Unique::Never), ("card", Unique::Card), ("set", Unique::Set)];
 
 /// The draws of all files as their own tables say them.
 pub(super) struct Draws<'t>(Vec<WrittenDraw<'t>>);
@@ -46,7 +45,7 @@ impl<'t> Draws<'t> {
     pub(super) fn written(cx: &mut ReadContext<'_>, files: &[Table<'t>]) -> Draws<'t> {
         let tables: Vec<_> = files.iter().flat_map(|file| file.named(keys::DRAW)).collect();
         let read = |(name, table): (Spanned<String>, Table<'t>)| {
-            let (from, column) = (from(cx, &table), table.str("column"));
+            let (from, column) = (from(cx, &table), table.get(&keys::draw::COLUMN));
             WrittenDraw { name, table, from, column }
         };
         Draws(tables.into_iter().map(read).collect())
@@ -98,27 +97,27 @@ impl<'t> Draws<'t> {
 
 /// What a draw is from. Notes a table that says nothing of it, or two things.
 fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
-    if !table.has("fields") {
-        table.require("from");
-        return if table.is_list("from") {
-            let words = table.fields("from");
+    if !table.has(&keys::draw::FIELDS) {
+        table.require(&keys::draw::FROM);
+        return if table.is_list(&keys::draw::FROM) {
+            let words = table.read(&keys::draw::FROM, &Words).unwrap_or_default();
             for word in words.iter().filter(|word| word.value.contains("${")) {
                 let note = Note::new(Code::UnknownField, "nothing is filled in in the words of a draw").at(word.span);
                 cx.report.say(note.help("a draw has words only, and not what another draw has drawn"));
             }
             Some(From::List(words))
         } else {
-            table.str("from").map(From::Name)
+            table.read(&keys::draw::FROM, &Text).map(From::Name)
         };
     }
     for key in ["from", "column", "unique", "different"].into_iter().filter(|key| table.has(key)) {
         let note = Note::new(Code::BadValue, format!("a draw of a card's own `fields` has no `{key}`"));
         cx.report.say(note.at(table.span_of(key)).help("all of these fields are drawn, each once on every card"));
     }
-    let fields = table.words("fields");
+    let fields = table.get(&keys::draw::FIELDS).unwrap_or_default();
     if fields.len() > FIELDS {
         let message = format!("a draw has up to {FIELDS} fields, one for each letter, and this has {}", fields.len());
-        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("fields")));
+        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::draw::FIELDS)));
     }
     Some(From::OwnFields(fields))
 }
@@ -131,12 +130,12 @@ fn known(
     written: &BTreeSet<String>,
 ) -> Option<Draw> {
     let before = cx.report.len();
-    let unique = match table.has("unique") && !table.is_str("unique") {
-        true => table.count("unique", 1, ITEMS.most as u32).map(Unique::Together),
-        false => table.choice("unique", UNIQUE),
+    let unique = match table.has(&keys::draw::UNIQUE) && !table.is_str(&keys::draw::UNIQUE) {
+        true => table.read(&keys::draw::UNIQUE, &keys::TOGETHER).map(Unique::Together),
+        false => table.read(&keys::draw::UNIQUE, &keys::UNIQUE),
     };
     let unique = unique.unwrap_or_default();
-    let different = table.bool("different");
+    let different = table.get(&keys::draw::DIFFERENT);
     let source = match from? {
         From::OwnFields(fields) => DrawSource::OwnFields(fields),
         From::List(words) => DrawSource::Entries(words.into_iter().map(entry).collect(), String::new()),

@@ -1,58 +1,55 @@
-//! The reference of the kit format says what the code knows: no key more, and
-//! no key less.
+//! The pages on the kit format say what the code knows: `content/REFERENCE.md` is made from the declarations of tables
+//! (`BLESS=1 cargo test reference` makes it anew), and the examples of the guide print what they say.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+mod page;
+mod schema;
+
+use std::collections::BTreeSet;
+use std::{env, fs};
 
 use boardpress::diag::Report;
 use boardpress::kit::Kit;
 use boardpress::limits::{self, grouped};
 use boardpress::model::{Job, PAPERS, Set};
 use boardpress::press::{Unwatched, proof};
-use boardpress::read::TABLES;
 use boardpress::source::MemoryFiles;
 
 use crate::support::{clean, dump, files};
 
-/// The keys of each table of the reference, and whether it says that the keys
-/// that set type may stand there.
-fn told() -> BTreeMap<String, (BTreeSet<String>, bool)> {
-    let page = fs::read_to_string(files::root().join("content/README.md")).unwrap();
-    let mut told: BTreeMap<String, (BTreeSet<String>, bool)> = BTreeMap::new();
-    let mut open = None;
-    for line in page.lines().skip_while(|line| *line != "## Reference") {
-        if line.starts_with('#') {
-            let name = line.strip_prefix("### ").map(|name| match name {
-                "Keys that set type" => "type",
-                table => table.trim_matches(['[', ']']),
-            });
-            open = name.map(|name| told.entry(name.to_owned()).or_default());
-        }
-        let Some((keys, typed)) = &mut open else { continue };
-        *typed |= line.contains("(#keys-that-set-type)");
-        if let Some(key) = line.strip_prefix("| `").and_then(|row| row.split('`').next()) {
-            keys.insert(key.to_owned());
-        }
+#[test]
+fn the_reference_is_what_is_declared() {
+    let path = files::root().join("content/REFERENCE.md");
+    let page = page::page();
+    if env::var_os("BLESS").is_some() {
+        fs::write(&path, &page).unwrap();
     }
-    told
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == page, "content/REFERENCE.md is old: `BLESS=1 cargo test reference` makes it anew");
 }
 
 #[test]
-fn the_reference_tells_of_every_table_and_key() {
-    let told = told();
-    let known: BTreeMap<String, (BTreeSet<String>, bool)> = TABLES
-        .iter()
-        .map(|known| {
-            (
-                known.table.to_owned(),
-                (known.keys.iter().map(|key| (*key).to_owned()).collect(), !known.typed.is_empty()),
-            )
-        })
-        .collect();
-    for (table, keys) in &known {
-        assert_eq!(told.get(table), Some(keys), "[{table}]");
+fn no_link_of_the_reference_or_of_the_guide_leads_nowhere() {
+    for (name, other) in [("content/REFERENCE.md", "README.md"), ("content/README.md", "REFERENCE.md")] {
+        let text = |name: &str| fs::read_to_string(files::root().join("content").join(name)).unwrap();
+        let (own, other_page) = (fs::read_to_string(files::root().join(name)).unwrap(), text(other));
+        let (own_heads, other_heads) = (headings(&own), headings(&other_page));
+        for link in own.split("](").skip(1).map(|link| link.split(')').next().unwrap()) {
+            let heads = match link.split_once('#') {
+                Some(("", head)) => Some((&own_heads, head)),
+                Some((page, head)) if page == other => Some((&other_heads, head)),
+                _ => None,
+            };
+            assert!(heads.is_none_or(|(heads, head)| heads.contains(head)), "{name}: {link}");
+        }
     }
-    assert_eq!(told.keys().collect::<Vec<_>>(), known.keys().collect::<Vec<_>>());
+}
+
+/// The headings of a page as links name them.
+fn headings(page: &str) -> BTreeSet<String> {
+    let lines = page.lines().filter(|line| line.starts_with('#'));
+    let word = |line: &str| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+    let kept = |c: &char| c.is_alphanumeric() || *c == '-';
+    lines.map(|line| word(line).chars().filter(kept).collect()).collect()
 }
 
 #[test]

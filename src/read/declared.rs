@@ -1,0 +1,108 @@
+//! Tables of TOML as they are declared: their keys, and of each key its kind of value, its default and what it is.
+
+use std::fmt::Debug;
+
+use crate::geom::Length;
+use crate::model::other_spelling;
+
+/// A table of a kit as it is declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// The table as it is written, with `NAME` for a name of one's own.
+    pub table: &'static str,
+    /// What it is, in sentences of Markdown; `#heading` is a link to a section of the guide.
+    pub what: &'static str,
+    /// Its own keys.
+    pub keys: &'static [&'static dyn Declared],
+    /// The keys that set type, if it may have them; they are listed under `type`.
+    pub typed: &'static [&'static dyn Declared],
+    /// The values of keys of one's own, which are names or the fields of an item, if it may have such.
+    pub own: Option<&'static dyn Shaped>,
+}
+
+/// Something that has values of a shape: a kind of value, or a key.
+pub trait Shaped: Debug + Sync {
+    /// What its values look like.
+    fn shape(&self) -> ValueKind;
+}
+
+/// A key of a table as it is declared.
+pub trait Declared: Shaped {
+    /// The key as it is written, in British spelling.
+    fn name(&self) -> &'static str;
+    /// What holds where it is not given.
+    fn absent(&self) -> Absent;
+    /// What it is, in Markdown without a full stop; empty where the table that it holds says it.
+    fn what(&self) -> &'static str;
+}
+
+/// What holds where a key is not given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absent {
+    /// The key must be given.
+    Needed,
+    /// The key must be given in a case, such as `with a stroke`.
+    NeededIf(&'static str),
+    /// As if this was given, in TOML.
+    Value(&'static str),
+    /// What then happens, in words.
+    Says(&'static str),
+    /// Nothing happens.
+    Nothing,
+}
+
+/// What a value looks like.
+#[derive(Clone, Debug)]
+pub enum ValueKind {
+    /// A text in quotes.
+    Text,
+    /// A text, a number or a truth value.
+    Word,
+    /// True or false.
+    Flag,
+    /// A whole number between two, both included.
+    Count(u32, u32),
+    /// A number between two, both included.
+    Number(f64, f64),
+    /// A length with its unit, between two, both included.
+    Length(Length, Length),
+    /// A colour by number or name.
+    Colour,
+    /// One of some words.
+    Choice(Vec<&'static str>),
+    /// A list, of so many values if that is given.
+    List(Box<ValueKind>, Option<usize>),
+    /// A table.
+    Table(&'static Schema),
+    /// Tables by names of one's own.
+    Named(&'static Schema),
+    /// Any of these.
+    Any(Vec<ValueKind>),
+}
+
+impl Schema {
+    /// The key under which the table stands, or under which those with a `NAME` stand.
+    pub(super) fn key(&self) -> &'static str {
+        self.table.rsplit('.').find(|part| *part != "NAME").unwrap_or_default()
+    }
+
+    /// Its own keys and those that set type.
+    pub fn all(&self) -> impl Iterator<Item = &'static dyn Declared> + Clone {
+        self.keys.iter().chain(self.typed).copied()
+    }
+
+    /// The names of its own keys and of those that set type, in every spelling.
+    pub fn spellings(&self) -> impl Iterator<Item = &'static str> + Clone {
+        self.all().flat_map(|key| std::iter::once(key.name()).chain(other_spelling(key.name())))
+    }
+
+    /// Whether the table may have a key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.own.is_some() || self.spellings().any(|known| known == key)
+    }
+
+    /// Whether it lists a key itself, in either spelling, and not as one of the kit's own names.
+    pub(super) fn lists(&self, key: &str) -> bool {
+        self.keys.iter().any(|known| known.name() == key || other_spelling(known.name()) == Some(key))
+    }
+}

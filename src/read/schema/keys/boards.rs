@@ -1,0 +1,292 @@
+//! Boards, and all that is on them.
+
+use super::parts::{FITS, TYPE, as_whole, in_cell, shared};
+use crate::geom::{Length, Pointing};
+use crate::read::kinds::{
+    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Named, Number, Of,
+    Pair, Places, Rows, SIDE, Several, Text, Texts, Words, ZERO_UP,
+};
+use crate::scene::ObjectFit;
+
+/// A corner of a loop, by whether it is at the right and at the foot.
+pub(in crate::read::schema) type Corner = (bool, bool);
+
+const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
+const STARTS: &[(&str, Corner)] = &[
+    ("top-left", (false, false)),
+    ("top-right", (true, false)),
+    ("bottom-right", (true, true)),
+    ("bottom-left", (false, true)),
+];
+const TURNS: &[(&str, bool)] = &[("clockwise", true), ("counter-clockwise", false)];
+
+/// How many times larger a copy may be: from the largest board to the smallest, and back.
+const SCALES: (f64, f64) = (0.0001, 10_000.0);
+/// How far the ground of a board may go beyond it: more than any knife slips, and any sheet has room for.
+const WIDEST_BLEED: Length = Length::mm(50);
+
+table! {
+    /// A board. See [Boards](#boards), also for what is painted over what.
+    BOARD board "board.NAME"
+    TITLE: Text ["its `NAME`"] "the name in lists and on sheets";
+    ALT: Text ["its title and the words on it"]
+        "what it shows, in words that are read instead of it: see [Read aloud](#read-aloud)";
+    COPY_OF: Text [-]
+        "the name of another board, of which it is a [copy](#larger-and-smaller-copies); beside it are `scale`, `title`, \
+         `alt`, `figure`, `back`, `stock`, `from-players`, `extra` and `with` only";
+    SCALE: Number(SCALES.0, SCALES.1) [needed "with `copy-of`"]
+        "how many times as large as the other the copy is, such as `2` or `0.5`";
+    FIGURE: Flag [= false] "`true` if it is not printed by itself, but shown in rules: see [Figures](#figures)";
+    BACK: Text [-] "the name of the board that is printed on its back, of the same size: see [Two sides](#two-sides)";
+    SIZE: Extent(SIDE) [needed "without `copy-of` or `like`"] "width and height";
+    BLEED: Distance(Length::ZERO..=WIDEST_BLEED) [= "0 mm"] "how far its ground goes beyond its edges, to be cut off";
+    GROUND: Colour ["white paper"] "the colour of its ground";
+    HEXES: Inner(HEXES) ["no hexagons"] "";
+    SQUARES: Inner(SQUARES) ["no squares"] "";
+    TRACK: Named(TRACK) [-] "";
+    CELL: Inner(CELL) [-] "";
+    BORDER: Inner(BORDER) [-] "";
+    EDGES: Inner(EDGES) [-] "";
+    REGION: Several(REGION) [-] "";
+    DIVISION: Several(DIVISION) [-] "";
+    CORNERS: Inner(CORNERS) [-] "";
+    SCATTER: Several(SCATTER) [-] "";
+    SYMBOL: Several(SYMBOL) [-] "";
+    LABEL: Several(LABEL) [-] "";
+    TEXT: Several(TEXT) [-] "";
+    LEGEND: Several(LEGEND) [-] "";
+    BOX: Several(BOX) [-] "";
+    TABLE: Several(TABLE) [-] "";
+    ARROW: Several(ARROW) [-] "";
+    CALLOUT: Several(CALLOUT) [-] "";
+    ART: Several(ART) [-] "";
+    STOCK: Text [r#"`"heavy paper or thin card"`"#]
+        "what it is printed on, in a few words, for the [report](#paper-and-card)";
+    LIKE: Text [-] "the board [that it is like](#a-deck-like-another), whose keys it takes over";
+    DROP: Texts [-]
+        "the keys of the other, or of the [kit below](#a-kit-on-top-of-a-kit), that it does not take over, such as \
+         `[\"legend\"]`";
+    + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
+}
+
+table! {
+    /// Its grid of hexagons.
+    HEXES hexes "board.NAME.hexes"
+    POINTING: Of<Pointing>(POINTINGS) [= "pointy"] "`pointy` has a corner at the top, `flat` a side";
+    SIDE: Distance(SIDE) [needed] "from the middle of a cell to a corner, which is also the length of a side";
+    CENTRE: Pair(BOTH_WAYS) [needed] "where the cell 0, 0 has its middle";
+    CELLS: Text [needed] "a CSV file with the columns `id`, `q`, `r`, and `from-players` and others if you like";
+}
+
+table! {
+    /// Its grid of squares, or of rectangles.
+    SQUARES squares "board.NAME.squares"
+    AT: Pair(BOTH_WAYS) [needed] "the top left corner of the cell in column 1 and row 1";
+    CELL: Extent(SIDE) [needed] "the width and height of a cell";
+    COLUMNS: Count(1, 100) [needed "without `cells`"] "how many columns there are, up to 100";
+    ROWS: Count(1, 100) [needed "without `cells`"] "how many rows there are, up to 100";
+    CELLS: Text ["all cells of so many columns and rows"]
+        "a CSV file with the columns `id`, `column`, `row`, and `from-players` and others if you like";
+}
+
+table! {
+    /// A row of spaces. See [Tracks](#tracks).
+    TRACK track "board.NAME.track.NAME"
+    SPACES: Text ["they are called after the track"]
+        "a CSV file with the column `id`, and `from-players` and others if you like";
+    SPACE: Extent(SIDE) [needed "with `around` or `path`"] "the width and height of a space";
+    AT: Pair(BOTH_WAYS) [needed "with `around` or `path`"]
+        "with `around` the top left corner of the loop, with `path` that of the first space";
+    AROUND: Counted(2, 1000) [-] "so many columns and rows, such as `[7, 5]`, once round whose edge it goes";
+    START: Of<Corner>(STARTS) [= "top-left"]
+        "the corner of the loop with the first space: `top-left`, `top-right`, `bottom-right` or `bottom-left`";
+    TURN: Of<bool>(TURNS) [= "clockwise"] "which way round the loop it goes: `clockwise` or `counter-clockwise`";
+    PATH: Text [-] r#"its way from the first space, such as `"right 4, up 8"`"#;
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
+}
+
+table! {
+    /// How every hexagon or square looks.
+    CELL cell "board.NAME.cell"
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
+}
+
+table! {
+    /// The line around all hexagons or squares together.
+    BORDER border "board.NAME.border"
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+}
+
+table! {
+    /// A slot on every edge between two cells, for strips to lay down.
+    EDGES edges "board.NAME.edges"
+    LENGTH: Distance(ABOVE_ZERO) [needed] "along the edge";
+    WIDTH: Distance(ABOVE_ZERO) [needed] "across the edge";
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+}
+
+table! {
+    /// Cells that look alike.
+    REGION region "board.NAME.region"
+    [shared::ON, shared::CELLS, shared::WHERE]
+    NAME: Text [-] "its name, for people who read the file";
+    BY: Text ["one region"]
+        "a column: cells that say different things there are regions of their own, and those that say nothing are in \
+         none";
+    FROM_PLAYERS: Count(0, 1000) [= 0] "it is drawn with at least so many players";
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
+}
+
+table! {
+    /// Lines between cells that say different things.
+    DIVISION division "board.NAME.division" + typed
+    [shared::ON, shared::CELLS, shared::WHERE]
+    BY: Text [needed] "the column by which they are divided";
+    INNER: Flag [= true] "`false` draws no lines between the cells, only what is at the rim";
+    SHIFT: Pair(BOTH_WAYS) [= ["0 mm", "0 mm"]]
+        "how far these lines stand from their true place, so that those of two divisions do not hide each other";
+    TICK: Distance(ZERO_UP) ["no tick"] "how long the tick is where a line meets the rim";
+    AWAY: Distance(BOTH_WAYS) [= "0 mm"] "from the rim to the tick";
+    TEXT: Text [-] "words beyond the tick";
+    ROOM: Extent(ABOVE_ZERO) [needed "with a `text`"] "the width and height of their box";
+    + [shared::STROKE, shared::LINE_WEIGHT, shared::DASH]
+}
+
+table! {
+    /// A disc on the corners of cells.
+    CORNERS corners "board.NAME.corners"
+    [shared::ON, shared::CELLS, shared::WHERE]
+    WIDTH: Distance(ABOVE_ZERO) [needed] "how wide it is";
+    MEET: Count(1, 6) [= 1] "how many of these cells must meet there, 1 to 6";
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+}
+
+table! {
+    /// Pieces that chance lays on cells, one on each.
+    SCATTER scatter "board.NAME.scatter"
+    [shared::ON, shared::CELLS, shared::WHERE]
+    RECIPE: Text [needed] "the recipe they are drawn from";
+    WIDTH: Distance(SIDE) [needed] "how wide a piece is drawn";
+    SHIFT: Pair(BOTH_WAYS) [= ["0 mm", "0 mm"]]
+        "from the middle of the cell to the middle of the piece, to the right and down";
+    + [shared::ROTATE]
+}
+
+table! {
+    /// A picture in cells.
+    SYMBOL symbol "board.NAME.symbol"
+    [in_cell::AT, shared::ROOM, shared::ON, shared::CELLS, shared::WHERE]
+    ICON: Text [needed]
+        "the name of an icon, in which `${id}` and `${column}` become what the cell's row says; a cell that does not \
+         say it has no picture; `\"${draw.NAME}\"` is [drawn](#words-that-chance-draws)";
+    + [shared::ROTATE]
+}
+
+table! {
+    /// Words in cells.
+    LABEL label "board.NAME.label" + typed
+    [in_cell::AT, shared::ROOM, shared::ON, shared::CELLS, shared::WHERE]
+    TEXT: Text [needed]
+        "the words; `${id}` and `${column}` become what the cell's row says, and nothing where its cell is empty; \
+         `${draw.NAME}` is [drawn](#words-that-chance-draws)";
+    BY: Text ["every cell has it"]
+        "a column: of the cells that say the same there, only the one nearest to their middle has it";
+    + [shared::ROTATE]
+}
+
+table! {
+    /// A box of words.
+    TEXT text "board.NAME.text" + typed
+    [shared::AT, shared::ROOM]
+    TEXT: Text [needed]
+        "the words; `${title}` is the board, `${kit}` the kit, and `${seed}`, `${roll}`, `${players}` and \
+         `${spread}` tell how it was rolled; `${code}` is the code that draws it again, `${name}` for whom it is; \
+         `${games}`, `${shares}` and `${seats}` how games on it ended; `${players}` is 0 in a kit that lists none; \
+         `${credits}` and `${licence}` are those of the kit; `${draw.NAME}` is [drawn](#words-that-chance-draws)";
+    + [as_whole::ROTATE]
+}
+
+table! {
+    /// A key to colours and signs. Its rows share its height, but none is higher than 2.2 times its type.
+    LEGEND legend "board.NAME.legend" + typed
+    [shared::AT, shared::ROOM]
+    ROW: Several(LEGEND_ROW) [-] "";
+    + [as_whole::ROTATE]
+}
+
+table! {
+    /// One row: a square, an icon on it, and words.
+    LEGEND_ROW legend_row "board.NAME.legend.row"
+    TEXT: Text [needed] "what it means";
+    ICON: Text [-] "a picture on the square";
+    FROM_PLAYERS: Count(0, 1000) [= 0] "it is shown with at least so many players";
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+}
+
+table! {
+    /// A rectangle on the ground.
+    BOX boxed "board.NAME.box"
+    [shared::AT, shared::ROOM, shared::ROUND]
+    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+}
+
+table! {
+    /// Words in rows and columns.
+    TABLE table "board.NAME.table" + typed
+    [shared::AT, shared::ROOM]
+    HEAD: Words ["no such row"] r#"the words of its first row, which are bold, such as `["Player", "Votes"]`"#;
+    ROWS: Rows [-] r#"the words of each further row, such as `[["1", ""], ["2", ""]]`"#;
+    BLANK: Count(0, 1000) [= 0] "how many empty rows come after them";
+    WIDTHS: Counts(1, 1000) ["all alike"] "how wide the columns are, in shares, such as `[3, 1]`";
+    FILL: Colour ["none"] "the colour behind its head";
+    STROKE: Colour [needed] "the colour of its lines";
+    LINE_WEIGHT: Distance(ZERO_UP) [needed] "their width";
+    + [shared::DASH]
+}
+
+table! {
+    /// An arrow, or a plain line.
+    ARROW arrow "board.NAME.arrow"
+    FROM: Either(&[&Pair(BOTH_WAYS), &Text]) [needed]
+        r#"where it begins: a place such as `["10 mm", "20 mm"]`, or the name of a cell"#;
+    TO: Either(&[&Pair(BOTH_WAYS), &Text]) [needed] "where it ends";
+    VIA: Places [-] r#"corners on its way, such as `[["10 mm", "30 mm"]]`"#;
+    BOW: Distance(BOTH_WAYS) [= "0 mm"]
+        "how far its middle stands to the left of the straight way; to the right is below zero";
+    GAP: Pair(ZERO_UP) [= ["0 mm", "0 mm"]] "how far it keeps from its two ends";
+    STROKE: Colour [needed] "its colour";
+    WEIGHT: Distance(ZERO_UP) [needed] "the width of its line";
+    HEAD: Distance(ZERO_UP) ["four times its `weight`"] r#"how long its head is; `"0 mm"` for a plain line"#;
+    BOTH: Flag [= false] "`true` for heads at both ends";
+    + [shared::DASH]
+}
+
+table! {
+    /// Words in a box, and lines to what they are about.
+    CALLOUT callout "board.NAME.callout" + typed
+    [shared::AT, shared::ROOM, shared::ROUND]
+    TEXT: Text [needed] "the words";
+    TO: Either(&[&Pair(BOTH_WAYS), &Text, &Texts]) [needed]
+        "what they are about: a place, the name of a cell, or a list of names";
+    FILL: Colour ["none"] "the colour inside the box";
+    STROKE: Colour [needed] "the colour of the lines, and of that around the box";
+    LINE_WEIGHT: Distance(ZERO_UP) [needed] "the width of these lines";
+    + [shared::DASH]
+}
+
+table! {
+    /// A picture on the board.
+    ART art "board.NAME.art"
+    [shared::AT, shared::ROOM]
+    FILE: Text [needed] "the path of an SVG, PNG or JPEG file, or the name of an icon";
+    FIT: Of<ObjectFit>(FITS) [= "contain"]
+        r#"`"contain"`: all of it is in view; `"cover"`: it fills the box. See [Pictures](#pictures)"#;
+    FOCUS: Text [r#"`"centre"`"#] r#"what stays in view, such as `"top"`, `"bottom left"` or `"60% 20%"`"#;
+    CORNERS: Distance(ZERO_UP) [r#"`"0 mm"`"#] "the radius of round corners";
+    OVER: Flag [= false] "`true` lays it over everything, `false` on the ground";
+    + [as_whole::ROTATE]
+}
+
+/// The keys of a board that is a copy of another.
+pub(in crate::read) const COPY: &[&str] =
+    &["title", "alt", "copy-of", "scale", "figure", "back", "stock", "from-players", "extra", "with", "like"];

@@ -1,0 +1,222 @@
+//! What a kit says of itself: its names for things, rules, laws, and formats of export and of label paper.
+
+use super::parts::{CUTS, LEAST_TYPE, MOST_TYPE, shared};
+use crate::geom::MakeOutline;
+use crate::limits::{BOARDS, EXPORT_DPI, SHEET_PLACES};
+use crate::model::{Backs, Choice, ExportFiles, Ink, Pattern, Seams};
+use crate::read::kinds::{
+    ABOVE_ZERO, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Number, Of, Pair, Points, SIDE,
+    Several, Text, Texts, Word, Words, ZERO_UP,
+};
+use crate::read::schema::format::FORMAT;
+
+const BACKS: &[(&str, Backs)] = &named::<_, { Backs::ALL.len() }>(Backs::ALL);
+const SEAMS: &[(&str, Seams)] = &named::<_, { Seams::ALL.len() }>(Seams::ALL);
+const INKS: &[(&str, Ink)] = &named::<_, { Ink::ALL.len() }>(Ink::ALL);
+const FILES: &[(&str, ExportFiles)] = &named::<_, { ExportFiles::ALL.len() }>(ExportFiles::ALL);
+const PATTERNS: &[(&str, Pattern)] = &[
+    ("plain", Pattern::Plain),
+    ("stripes", Pattern::Stripes),
+    ("falling", Pattern::Falling),
+    ("lines", Pattern::Lines),
+    ("dots", Pattern::Dots),
+    ("checks", Pattern::Checks),
+];
+
+/// The largest sum that is added up without loss from whole numbers.
+const SUM: f64 = 9_007_199_254_740_992.0;
+/// The most pixels of a side of a picture that a shop may ask for.
+const MOST_PIXELS: u32 = 30_000;
+/// The most columns or rows of a sheet, of which there are no more places than a sheet may have.
+const MOST_PLACES: u32 = SHEET_PLACES.most.isqrt() as u32;
+
+/// The values of a choice by their names.
+const fn named<C: Copy, const COUNT: usize>(all: &[(C, &'static str, &'static str)]) -> [(&'static str, C); COUNT] {
+    let (mut named, mut n) = ([(all[0].1, all[0].0); COUNT], 1);
+    while n < COUNT {
+        named[n] = (all[n].1, all[n].0);
+        n += 1;
+    }
+    named
+}
+
+table! {
+    /// What the kit says about itself. One file has it, once.
+    KIT kit "kit"
+    FORMAT: Count(1, FORMAT) [= 1]
+        "the format in which the kit is written; there is only 1 yet. `boardpress new` writes it, and a Boardpress \
+         that is too old for a kit says so by it";
+    ID: Text [needed] "the name in the names of files: small letters, digits, hyphens, 100 at most";
+    TITLE: Text [needed] "the name on the sheets";
+    LANGUAGE: Text [r#"`"en-US"`"#]
+        "the language of its words, as a tag such as `\"en-US\"`, `\"en-GB\"`, `\"es\"` or `\"pt-BR\"`; see \
+         [Languages](#languages)";
+    SUMMARY: Text [-] "one sentence for `boardpress list`";
+    VERSION: Word [= "1"] "the kit's own version, printed on every sheet";
+    PLAYERS: Counts(1, 1000) ["it does not matter"] "the numbers of players it can be printed for, such as `[2, 3, 4]`";
+    BRING: Texts [-] "a list of what people bring themselves";
+    CREDITS: Text [-] "whom to thank, and under which terms";
+    LICENCE: Text [-]
+        "the short name of the licence of its words and art, such as `\"CC BY-SA 4.0\"`, printed on every sheet; up \
+         to 40 letters";
+    DISPLAY: Text [= "Barlow Condensed"]
+        "the family of the headings of rules, in bold or the heaviest weight it has; `boardpress fonts` lists families";
+    BOARDS: Count(1, BOARDS.most as u32) ["`1`"]
+        "how many different layouts of each random board are printed where nobody asks for another number";
+    NAMES: Text [-]
+        "a class list: a CSV file or a workbook with one column of names, or with columns called `Name`, or `First \
+         name` and `Last name`; each stands on a board as `${name}`, or on the sheets of a set";
+    DICE: Count(1, 1) [= 1] "the version of the way of rolling; there is only 1 yet";
+    LIKE: Text [-]
+        "the kit [on top of which](#a-kit-on-top-of-a-kit) this one lies: the name of a built-in kit, or a folder in \
+         this one";
+    DROP: Texts [-]
+        "what is not taken over from that kit: names of decks, token sets, boards and rules, or what laws say";
+    PAPER: Text [r#"`"letter"`"#]
+        r#"the paper where `--paper` is not given, in the same words: `"a4"`; see [Paper and card](#paper-and-card)"#;
+    BACKS: Of<Backs>(BACKS) [r#"`"duplex"`"#]
+        r#"how backs are made where neither `--backs` is given nor a printer that was measured: `"paste"`"#;
+    SEAMS: Of<Seams>(SEAMS) [r#"`"overlap"`"#] "how the sheets of large boards are joined where `--seams` is not given";
+    INK: Of<Ink>(INKS) [r#"`"colour"`"#] r#"the form where `--ink` is not given: `"grey"`"#;
+    GUTTER: Text ["cards share cuts"] r#"the space between cards where `--gutter` is not given: `"3 mm"` or `"bleed"`"#;
+    CORNERS: Text ["no arcs"] r#"the radius of arcs in the corners of cards where `--corners` is not given: `"3 mm"`"#;
+}
+
+table! {
+    /// Names for colours, of your own: `river = "#1d5596"`. Every place for a colour then knows `"river"`, also where
+    /// CSS has another colour of that name. Keys are the names; values are `"#rrggbb"`, `"#rgb"` or a name of CSS. Or
+    /// it is a table, which also says how the colour fares in grey.
+    COLOURS colours "colours" + own(Either(&[&Colour, &Inner(COLOUR)]))
+}
+
+table! {
+    /// Often written in one line: `river = { colour = "#1d5596", grey = "#555555", pattern = "lines" }`. See [Without
+    /// colour](#without-colour). Names of one colour must say the same here.
+    COLOUR colour "colours.NAME"
+    COLOUR: Text [needed] r##"`"#rrggbb"`, `"#rgb"` or a name of CSS"##;
+    GREY: Text ["the grey that is as bright"] r##"the shade it becomes with `--ink grey`, such as `"#8c8c8c"`"##;
+    PATTERN: Of<Pattern>(PATTERNS) [= "plain"]
+        "what is drawn over fills of it in grey: `plain`, `stripes`, `falling`, `lines`, `dots` or `checks`";
+}
+
+table! {
+    /// Names for pictures, of your own. `grain = "art/grain.svg"` is a picture in its own colours; `{grain}` in any
+    /// text and `"grain"` in any place for a picture then mean it. Or it is a table.
+    ICONS icons "icons" + own(Either(&[&Text, &Inner(ICON)]))
+}
+
+table! {
+    /// Often written in one line: `grain = { file = "art/grain.svg", tint = "harvest" }`.
+    ICON icon "icons.NAME"
+    FILE: Text [needed] "the path of an SVG, PNG or JPEG file";
+    TINT: Colour ["its own black"] "the colour that the black of a drawing becomes";
+    ALT: Text ["its `NAME` in words"]
+        r#"the words that are read instead of it by those who hear a PDF, such as `"a sheaf of grain"`"#;
+}
+
+table! {
+    /// What is shown instead of a word, as in `${suit | NAME}`. Keys are what a field says, values are texts or
+    /// numbers; `"*"` stands for all other words. A key with a dot stands in quotes, as in `"1.50"`. See [What
+    /// depends on the card](#what-depends-on-the-card).
+    LOOKUP lookup "lookup.NAME" + own(Word)
+}
+
+table! {
+    /// A rules sheet, or several. See [Rules sheets](#rules-sheets).
+    RULES rules "rules.NAME"
+    TITLE: Text ["its `NAME`"] "the name in lists and on sheets";
+    FILE: Text [needed "if `contents` is not `true` and there is no `like`"] "a Markdown file";
+    COLUMNS: Count(1, 4) [= 1] "how many columns a page has, 1 to 4";
+    SIZE: Points(LEAST_TYPE, MOST_TYPE) [= "12 pt"] "the size of the type; headings go with it";
+    CONTENTS: Flag [= false] "`true` adds what the kit holds, what to bring and the credits";
+    ACCENT: Colour ["black"] "the colour of headings and rules";
+    STOCK: Text [r#"`"plain paper"`"#] "what it is printed on, in a few words, for the [report](#paper-and-card)";
+    ONCE: Flag [= false] "printed once, however many sets and copies there are, such as a page for the teacher";
+    LIKE: Text [-] "the rules sheet [that it is like](#a-deck-like-another), whose keys it takes over";
+    DROP: Texts [-]
+        "the keys of the other, or of the [kit below](#a-kit-on-top-of-a-kit), that it does not take over, such as \
+         `[\"columns\"]`";
+    + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
+}
+
+table! {
+    /// What must hold. See [Laws](#laws-what-must-hold). It has one of `count`, `sum`, `equal`, `together`, `filled`,
+    /// `distinct`, `known`, `among` and `touching`.
+    LAW law "law"
+    SAYS: Text [needed] "the sentence that a note begins with if it does not hold";
+    OF: Text [needed] "the board, deck or token set that it is about";
+    ON: Text ["as in a region"] "the name of the track it is about, or `hexes` or `squares`";
+    WHERE: Text ["all"] r#"`"column = value"`, as in a region: those that say so"#;
+    WITHIN: Text ["all are one group"] "a column: it must hold in each group of those that say the same there";
+    PLAYERS: Count(1, 1000) ["all that is written"] "only what is in play with so many players";
+    COUNT: Count(0, 1_000_000) [-] "there are so many";
+    SUM: Text [-] "a column with numbers: they add up to `is`; or what `equal` adds up";
+    IS: Number(-SUM, SUM) [needed "with `sum`, but not with `equal`"] "the number that they add up to";
+    EQUAL: Text [-] "a column: each of its values comes equally often, or has the same `sum`";
+    TOGETHER: Text [-] "a column: cells that say the same there hang together";
+    FILLED: Text [-] "a column: every one says something there";
+    DISTINCT: Text [-] "a column: no two say the same there";
+    KNOWN: Text [-] "a column: what is said there is said in a column of `in` too";
+    IN: Text [needed "with `known`"] "the board, deck or token set in which it is known";
+    AS: Text ["the same"] "the column there";
+    AMONG: Inner(AMONG) [-] "";
+    TOUCHING: Flag [-] "`true`: each space of the track touches the next, and the last the first";
+}
+
+table! {
+    /// Often written in one line: `among = { land = ["meadow", "river"] }`. Keys are columns; values are lists of all
+    /// that may be said there.
+    AMONG among "law.among" + own(Words)
+}
+
+table! {
+    /// A warning that the kit lets pass. See [Warnings that may stay](#warnings-that-may-stay).
+    ALLOW allow "allow"
+    CODE: Text [needed] r#"the warning, by the word in brackets behind `warning`, such as `"small-type"`"#;
+    OF: Text ["whatever it is about"]
+        r#"the component that it is about, or one card or token of it, such as `"work"` or `"work/harvest"`"#;
+    WHY: Text [needed] "why it may stay, in a sentence";
+}
+
+table! {
+    /// A format of export. See [A format of your own](#a-format-of-your-own).
+    EXPORT export "export.NAME"
+    TITLE: Text ["its `NAME`"] "the name for people";
+    LIKE: Text ["the built-in one of its `NAME`"]
+        "another format, built in or written before it, whose values it has where it gives none";
+    FILES: Of<ExportFiles>(FILES) [r#"`"png"`"#]
+        r#"`"png"`: a picture of each face; `"pdf"`: a PDF of each deck; `"tts"`: sheets for Tabletop Simulator"#;
+    DPI: Count(10, EXPORT_DPI.most as u32) ["`300`"] "dots to the inch, 10 to 1200";
+    BLEED: Distance(ZERO_UP) [r#"`"0 mm"`"#]
+        "how far pictures and pages go beyond the trim, where `pixels` do not say so";
+    GRID: Counted(2, 100) ["`[10, 7]`"] "the most columns and rows of a sheet for Tabletop Simulator";
+    MOST_PIXELS: Count(256, MOST_PIXELS) ["`4096`"] "the most pixels of a side of such a sheet";
+    URL: Text ["nothing"] "what stands before the names of pictures in the saved object";
+    SOURCE: Text [-] "where the measures come from; it stands in the manifest";
+    DATE: Text [-] "when they were compared";
+    PRODUCT: Several(PRODUCT) ["any size will do"] "";
+}
+
+table! {
+    ///
+    PRODUCT product "export.NAME.product"
+    NAME: Text [needed] "its name at the shop";
+    TRIM: Extent(SIDE) [needed] "the width and height after cutting, as the picture stands";
+    PIXELS: Counted(1, MOST_PIXELS) ["what `trim`, `bleed` and `dpi` come to"]
+        "the width and height of the picture with its bleed";
+    CUT: Of<MakeOutline>(CUTS) [= "rect"] r#"`"rect"`, `"disc"`, `"hex"` or `"half"`"#;
+}
+
+table! {
+    /// Label or perforated paper. See [Label paper](#label-paper).
+    STOCK stock "stock.NAME"
+    TITLE: Text [-] "what it is";
+    PAPER: Text [needed] "the sheet, as `--paper` names it";
+    COLUMNS: Count(1, MOST_PLACES) [needed] "how many places lie side by side";
+    ROWS: Count(1, MOST_PLACES) [needed] "how many lie one below the other";
+    SIZE: Extent(SIDE) [needed] "the width and height of a place";
+    AT: Pair(ZERO_UP) [needed] "the top left corner of the first place";
+    PITCH: Pair(ABOVE_ZERO) ["its `size`"]
+        "from the left edge of a place to that of the next, and from its top edge to that of the one below";
+    SOURCE: Text [-] "where the measures come from";
+}

@@ -1,0 +1,180 @@
+//! Decks and token sets, their data and their templates, and the keys that set type.
+
+use super::parts::{CUTS, FITS, MARKUP, TYPE, shared};
+use crate::geom::MakeOutline;
+use crate::limits::{COPIES, PIECES, SHEET_ROWS};
+use crate::read::kinds::{
+    Count, Distance, Either, Extent, Flag, Inner, Named, Of, SIDE, Several, Text, Texts, Word, ZERO_UP,
+};
+use crate::scene::ObjectFit;
+
+table! {
+    /// A deck of cards. It needs a `card` or `data`; front and back have templates of one size.
+    DECK deck "deck.NAME"
+    TITLE: Text ["its `NAME`"] "the name in lists and on sheets";
+    SHEET: Text ["its `title`"] "the name on sheets, where it shares them with others";
+    TEMPLATE: Either(&[&Text, &Several(TEMPLATE_CASE)]) [needed "without `like`"]
+        "the template of its fronts, or [cases](#decknametemplate) of them";
+    FRONT: Inner(DECK_FRONT) [-] "";
+    BACK: Inner(DECK_BACK) ["the cards have no backs"] "";
+    CARD: Several(CARD) [-] "";
+    DATA: Either(&[&Text, &Inner(DATA)]) [-]
+        "a CSV file or a workbook with more cards or pieces, after those that are written out; or a \
+         [table](#decknamedata)";
+    CUT: Of<MakeOutline>(CUTS) [r#"`"rect"`"#]
+        "the outline it is cut along: `rect`, `disc`, `hex` with a corner at the top, or `half`, a half disc with \
+         its straight side at the foot";
+    WIDTH: Distance(SIDE) ["as the template draws it"] "its width; all on it is larger or smaller with it";
+    STOCK: Text [r#"`"card stock, 200–300 g/m²"`"#]
+        "what it is printed on, in a few words, for the [report](#paper-and-card)";
+    UNIFORM: Texts [-]
+        "places of the front, and with `back.` before them of the back, such as `[\"text\", \"back.answer\"]`, whose \
+         words have one size on all of them, the smallest that any needs";
+    MARKUP: Of<bool>(MARKUP) [= "markdown"]
+        r#"`"plain"` if all its words are [printed as they stand](#words), or `"markdown"`"#;
+    PLAIN: Texts [-] r#"the fields that are [printed as they stand](#words), such as `["Answer"]`"#;
+    LANGUAGES: Inner(LANGUAGES) ["that of the kit"] "";
+    COUNT: Count(0, PIECES.most as u32) ["it is not looked at"]
+        "how many there must be in all, copies counted; another number is a mistake";
+    LIKE: Text [-]
+        "the deck or token set [that it is like](#a-deck-like-another), whose keys and cards or pieces it takes over";
+    DROP: Texts [-]
+        "the ids of cards or pieces that it does not take over, from that one or from the [kit \
+         below](#a-kit-on-top-of-a-kit)";
+    + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
+}
+
+table! {
+    /// A case of the template of a deck or of token sets, or of their backs. The first that holds is taken, and for
+    /// every card one must. See [What depends on the card](#what-depends-on-the-card).
+    TEMPLATE_CASE template_case "deck.NAME.template"
+    IF: Text ["it always holds"] r#"what the card's fields must say, as in `"Kind = event"`"#;
+    SHOW: Word [needed] "the template";
+}
+
+table! {
+    /// Keys are places of the template, values are patterns, or lists of cases. See [Cards from a
+    /// table](#cards-from-a-table).
+    DECK_FRONT deck_front "deck.NAME.front" + own(Either(&[&Word, &Several(CASE)]))
+}
+
+table! {
+    /// A case of what a place shows, of a deck's front or back or those of a token. The first that holds is shown.
+    /// See [What depends on the card](#what-depends-on-the-card).
+    CASE case "deck.NAME.front.NAME"
+    IF: Text ["it always holds"]
+        r#"what the card's fields must say, such as `"suit = hearts and rank > 9"`, `"trump"` or `"not trump"`"#;
+    SHOW: Word [needed] "the pattern";
+}
+
+table! {
+    /// Often written in one line: `languages = { word = "ru" }`. Keys are fields or places; values are languages.
+    LANGUAGES languages "deck.NAME.languages" + own(Text)
+}
+
+table! {
+    /// The same for the back. Its other keys are places of its template.
+    DECK_BACK deck_back "deck.NAME.back" + own(Either(&[&Word, &Several(CASE)]))
+    TEMPLATE: Either(&[&Text, &Several(TEMPLATE_CASE)]) [needed]
+        "the template of the back, or [cases](#decknametemplate) of them";
+}
+
+table! {
+    /// One card. Its other keys are its fields: texts, numbers, `true` or `false`.
+    CARD card "deck.NAME.card" + own(Word)
+    ID: Word ["its `title`, or else its first words and its row, such as `Hund-17`"]
+        "its name in the deck, unlike that of any other card";
+    COPIES: Count(0, COPIES.most as u32) ["`1`"] "how many there are, up to 10000; `0` prints none";
+}
+
+table! {
+    /// The same stands under `[token.NAME.data]`.
+    DATA data "deck.NAME.data"
+    FILE: Text [needed] "a CSV file, or a workbook (`.xlsx`, `.ods`)";
+    SHEET: Text ["the first that is not hidden"] "the sheet of the workbook";
+    HEAD: Count(1, SHEET_ROWS.most as u32) [= 1]
+        "the row of a sheet, or the line of a CSV file, that names the columns; what stands above it is passed over";
+    SKIP_HIDDEN: Flag [= false] "leaves out the rows that are hidden in a workbook";
+    JOIN: Inner(JOIN) [-] "";
+    COLUMNS: Inner(COLUMNS) [-] "";
+    WHERE: Text [-] r#"what the rows say that are kept, such as `"Unit = 3 and Level <= 2"`"#;
+    SORT: Texts [-] "columns to sort by, the first of them first; with a hyphen the other way round";
+}
+
+table! {
+    ///
+    JOIN join "deck.NAME.data.join"
+    FILE: Text [needed] "the second file";
+    SHEET: Text ["the first that is not hidden"] "its sheet";
+    HEAD: Count(1, SHEET_ROWS.most as u32) [= 1] "its row that names the columns";
+    SKIP_HIDDEN: Flag [= false] "leaves out its hidden rows";
+    ON: Text [needed] "the column in both files by which rows belong together";
+}
+
+table! {
+    /// Keys are columns, and values their new names.
+    COLUMNS columns "deck.NAME.data.columns" + own(Text)
+}
+
+table! {
+    /// A set of tokens.
+    TOKEN token "token.NAME"
+    [deck::TITLE, deck::SHEET, deck::TEMPLATE]
+    FRONT: Inner(TOKEN_FRONT) [-] "";
+    BACK: Inner(TOKEN_BACK) ["the tokens have no backs"] "";
+    PIECE: Several(PIECE) [-] "";
+    + [
+        deck::DATA, deck::CUT, deck::WIDTH, deck::STOCK, deck::UNIFORM, deck::MARKUP, deck::PLAIN, deck::LANGUAGES,
+        deck::COUNT, shared::FROM_PLAYERS, shared::EXTRA, shared::WITH, deck::LIKE, deck::DROP
+    ]
+}
+
+table! {
+    /// Keys are places of the template, values are patterns. See [Cards from a table](#cards-from-a-table).
+    TOKEN_FRONT token_front "token.NAME.front" + own(Either(&[&Word, &Several(CASE)]))
+}
+
+table! {
+    /// The same for the back. Its other keys are places of its template.
+    TOKEN_BACK token_back "token.NAME.back" + own(Either(&[&Word, &Several(CASE)]))
+    TEMPLATE: Either(&[&Text, &Several(TEMPLATE_CASE)]) [needed] "the template of the back";
+}
+
+table! {
+    /// One piece. Its other keys are its fields: texts, numbers, `true` or `false`.
+    PIECE piece "token.NAME.piece" + own(Word)
+    ID: Word ["its `title`, or else its first words and its row, such as `Hund-17`"]
+        "its name in the set, unlike that of any other piece";
+    COPIES: Count(0, COPIES.most as u32) ["`1`"] "how many there are, up to 10000; `0` prints none";
+}
+
+table! {
+    /// The file `templates/NAME.toml`, beside `NAME.svg`. Its keys stand at the top of the file, without a table's
+    /// name. See [templates/README.md](../templates/README.md).
+    TEMPLATE template "template"
+    TRIM: Extent(SIDE) ["the size of the drawing, without bleed"]
+        "width and height after cutting; what the drawing has beyond it is bleed";
+    SAFE: Distance(ZERO_UP) [= "0 mm"] "how far from the cut all words stay; a warning says where they do not";
+    SLOT: Named(SLOT) [-] "";
+}
+
+table! {
+    /// Written `[slot.NAME]` in the template's file. `NAME` is the id of a place in the drawing, or a field with a
+    /// colour.
+    SLOT slot "template.slot.NAME" + typed
+    OPTIONAL: Flag [= false] "`true` if it may stay empty";
+    MARKUP: Of<bool>(MARKUP) [= "markdown"]
+        r#"`"plain"` if its words are [printed as they stand](#words), or `"markdown"`"#;
+    TINT: Text ["its own `colour`, or the picture's own"]
+        "the field with the colour of its words, or with the colour that a picture's black becomes";
+    ROTATE: Word ["`0`, or as it is drawn"]
+        "how far its words or its picture are turned about the middle of their place: degrees clockwise, or a \
+         pattern such as `\"${turn?}\"`, by which each card says its own";
+    FIT: Of<ObjectFit>(FITS) [= "contain"]
+        r#"for a picture, `"contain"`: all of it is in view; `"cover"`: it fills the place. See [Pictures](#pictures)"#;
+    FOCUS: Text [r#"`"centre"`"#]
+        r#"what stays in view, such as `"top"`, `"bottom left"`, `"60% 20%"` or a pattern such as `"${focus?}"`"#;
+    CORNERS: Distance(ZERO_UP) ["as its place is drawn"] "the radius of a picture's round corners";
+    LIKE: Text [-] "another place of the template, whose keys it takes over";
+    FIELD: Text [-] "another place or field: what fills that fills this one too, unless it is given words of its own";
+}
