@@ -44,7 +44,7 @@ fn the_code_of_another_kit_or_of_a_sheet_is_refused() {
     let sheet = manifest["sheets"][0]["code"].as_str().unwrap();
     run(dir.path(), &["check", "draw-the-line", "--board", sheet]).complains("it is the code of a sheet");
     run(dir.path(), &["check", "draw-the-line", "--board", &board.replacen(|c| c != '-', "Z", 2)])
-        .complains("a letter is wrong");
+        .complains("a character is wrong, missing or extra");
     run(dir.path(), &["check", "draw-the-line", "--board", &board, "--seed", "7"]).complains("cannot be used with");
 }
 
@@ -68,7 +68,7 @@ fn a_class_list_names_boards_or_sets_and_its_faults_are_told_with_their_lines() 
     fs::write(dir.path().join("class.csv"), "name\nAna\nBen\nAna\n").unwrap();
     run(dir.path(), &[&["check", "mapmaker"], &only[..]].concat())
         .ends(2)
-        .complains("class.csv:4: Ana stands here a second time");
+        .complains("class.csv:4: Ana is listed twice; add a letter of the family name");
     run(dir.path(), &["check", "mapmaker", "--names", "nobody.csv"])
         .ends(2)
         .complains("the class list `nobody.csv` cannot be read");
@@ -92,14 +92,14 @@ fn a_board_that_shows_a_name_is_printed_for_each_and_names_that_stand_nowhere_ar
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
     assert_eq!(manifest["sheets"].as_array().map(Vec::len), Some(3));
     sheets_with("for you").ends(1);
-    run(dir.path(), &["check", "kit", "--names", "class.csv"]).complains("the names are printed nowhere").ends(1);
+    run(dir.path(), &["check", "kit", "--names", "class.csv"]).complains("the names are not printed").ends(1);
     let sets = |sets: &str| run(dir.path(), &["check", "kit", "--names", "class.csv", "--sets", sets]);
     sets("3").ends(0);
-    sets("2").complains("the names from `Eva` on are printed nowhere").ends(1);
+    sets("2").complains("the names from `Eva` on are not printed: there are only").ends(1);
     let card = "[kit]\nid = \"test\"\ntitle = \"Test\"\n\n[deck.d]\ntemplate = \"card-plain\"\n\n\
                 [[deck.d.card]]\ntitle = \"One\"\ntext = \"x\"\n";
     fs::write(dir.path().join("kit/kit.toml"), card).unwrap();
-    sets("3").complains("the name `Ana` is printed nowhere: all sheets of its set are shared").ends(1);
+    sets("3").complains("the name `Ana` is not printed: all sheets of its set are shared with other sets").ends(1);
     run(dir.path(), &["check", "kit", "--names", "class.csv", "--sets", "3", "--apart"]).ends(0);
 }
 
@@ -132,7 +132,7 @@ fn boards_that_take_the_place_of_others_say_which_seed_these_had() {
     let manifest: Value = serde_json::from_slice(&fs::read(dir.path().join("boards/manifest.json")).unwrap()).unwrap();
     assert!(!first.out.contains("earlier run"), "{}", first.out);
     let second = run(dir.path(), &build).ends(0);
-    let wanted = format!("replaced 1 file; --seed {} makes them again", manifest["seed"]);
+    let wanted = format!("replaced 1 file; --seed {} prints them again", manifest["seed"]);
     assert!(second.out.contains(&wanted), "no `{wanted}` in\n{}", second.out);
 }
 

@@ -87,7 +87,7 @@ fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 /// The kits in the source tree.
 fn kits() -> Vec<String> {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("content");
-    let folders = fs::read_dir(content).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_dir());
+    let folders = fs::read_dir(content).unwrap().map(Result::unwrap).filter(|entry| entry.path().join("kit.toml").is_file());
     let mut kits: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
     kits.sort();
     kits
@@ -378,7 +378,7 @@ fn every_template_with_an_example_starts_a_clean_kit() {
     let dir = folder();
     let wrong =
         run(dir.path(), &["new", "x", "--template", "flsh-card"]).ends(2).complains("did you mean `flash-card`?");
-    let listed = wrong.err.split("These have an example: ").nth(1).unwrap();
+    let listed = wrong.err.split("templates with an example: ").nth(1).unwrap();
     let names: Vec<&str> = listed.trim().split(", ").collect();
     let templates = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates")).unwrap();
     let fronts = templates
@@ -525,7 +525,7 @@ fn every_built_in_kit_is_without_faults() {
 fn a_build_is_all_there_and_can_be_made_again() {
     let dir = started();
     let first = run(dir.path(), &["build", "my-game", "--seed", "room 12"]).ends(0);
-    assert!(first.out.contains("at 100 %") && first.out.contains("my-game: "), "{}", first.out);
+    assert!(first.out.contains("at 100%") && first.out.contains("my-game: "), "{}", first.out);
     let made = files(&dir.path().join("output/my-game"));
     assert!(made.keys().any(|path| path.extension().is_some_and(|kind| kind == "pdf")));
     assert!(made.contains_key(&dir.path().join("output/my-game/manifest.json")));
@@ -596,10 +596,10 @@ fn an_output_that_cannot_be_written_leaves_all_as_it_was() {
 fn options_without_an_effect_are_refused() {
     let dir = started();
     let pdf = ["show", "my-game", "cards/first", "--out", "q.pdf"];
-    run(dir.path(), &pdf).ends(2).complains("`show` makes PNG and SVG, and no `.pdf`");
+    run(dir.path(), &pdf).ends(2).complains("`show` writes PNG and SVG, not `.pdf`");
     assert!(!dir.path().join("q.pdf").exists());
     let skip = ["check", "my-game", "--skip", "3"];
-    run(dir.path(), &skip).ends(1).complains("--skip leaves out places of label stock, and no stock is named");
+    run(dir.path(), &skip).ends(1).complains("--skip leaves out places of label stock, but no stock is given");
 }
 
 #[test]

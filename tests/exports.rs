@@ -82,7 +82,9 @@ fn exports_that_differ_lie_beside_each_other_in_one_folder_and_replace_their_own
 fn an_export_that_cannot_be_is_told_and_leaves_nothing() {
     let dir = started();
     run(dir.path(), &["export", "my-game", "tcg"]).ends(1).complains("did you mean `tgc`?");
-    run(dir.path(), &["export", "my-game", "tgc", "--dpi", "600"]).ends(1).complains("--dpi changes nothing");
+    run(dir.path(), &["export", "my-game", "tgc", "--dpi", "600"])
+        .ends(1)
+        .complains("--dpi has no effect in an export for");
     run(dir.path(), &["export", "my-game", "images", "--bleed", "3"]).ends(2).complains("needs a unit");
     run(dir.path(), &["export", "my-game", "images", "--only", "crads"]).ends(1).complains("cards");
     run(dir.path(), &["export", "my-game", "images", "--out", "-"]).ends(2);
@@ -109,7 +111,7 @@ fn pictures_show_a_card_its_back_a_fan_and_rows() {
     run(dir.path(), &["show", "my-game", "cards/first", "--out", "card.svg", "--ink", "grey"]).ends(0);
     assert!(fs::read_to_string(dir.path().join("card.svg")).unwrap().contains("<svg"));
     for (args, says) in [
-        (&["cards", "--fan", "40"][..], "40 are to be shown"),
+        (&["cards", "--fan", "40"][..], "40 were requested"),
         (&["cards", "--corners", "40 mm"], "cannot be rounded"),
         (&["cards", "--ground", "blu"], "is not a colour"),
         (&["crads", "--back"], "did you mean `cards`?"),

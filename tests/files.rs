@@ -92,7 +92,7 @@ fn a_build_says_what_it_replaces_and_removes() {
     let kit = dir.path().join("my-game/kit.toml");
     fs::write(&kit, fs::read_to_string(&kit).unwrap() + "\n# Changed.\n").unwrap();
     let said = run(dir.path(), &["build", "my-game", "--format", "svg"]).ends(0).out;
-    assert!(said.contains("Of an earlier run from seed ") && said.contains(": replaced "), "{said}");
+    assert!(said.contains("Files of an earlier run from seed ") && said.contains(": replaced "), "{said}");
     let said = run(dir.path(), &["build", "my-game", "--seed", "1", "--out", "twice"]).ends(0).out;
     assert!(!said.contains("earlier run"), "{said}");
     let again = run(dir.path(), &["build", "my-game", "--seed", "1", "--out", "twice", "--json"]).ends(0).json();
@@ -119,7 +119,7 @@ fn what_the_press_did_not_write_is_replaced_by_force_alone() {
     fs::write(out.join(&drawing), "<svg/>").unwrap();
     refused(dir.path(), &build, &drawing);
     let said = run(dir.path(), &[&build[..], &["--force"]].concat()).ends(0).out;
-    assert!(said.contains("Because of --force: replaced 1 file"), "{said}");
+    assert!(said.contains("Replaced by --force: 1 file"), "{said}");
     assert_ne!(fs::read(out.join(&drawing)).unwrap(), b"<svg/>");
 }
 
@@ -156,13 +156,13 @@ fn pictures_and_calibration_sheets_replace_their_own_kind_alone() {
     assert!(!dir.path().join("my-game-cards-second.png").exists());
     let ran = run(dir.path(), &both[..4]).ends(0);
     assert_eq!(ran.out, "my-game-cards-second.png\n");
-    run(dir.path(), &["show", "my-game", "cards", "--out", "pictures/"]).ends(2).complains("names a folder");
+    run(dir.path(), &["show", "my-game", "cards", "--out", "pictures/"]).ends(2).complains("is a folder");
     run(dir.path(), &["calibrate"]).ends(0);
     run(dir.path(), &["calibrate", "--backs", "duplex-short", "--out", "calibration-letter.pdf"]).ends(0);
     let kit = fs::read(dir.path().join("my-game/kit.toml")).unwrap();
     for force in [&[][..], &["--force"]] {
         let show = [&["show", "my-game", "cards", "--out", "my-game/kit.toml"], force].concat();
-        run(dir.path(), &show).ends(2).complains("`show` makes PNG and SVG, and no `.toml`");
+        run(dir.path(), &show).ends(2).complains("`show` writes PNG and SVG, not `.toml`");
     }
     assert_eq!(fs::read(dir.path().join("my-game/kit.toml")).unwrap(), kit);
     fs::copy(dir.path().join("calibration-letter.pdf"), dir.path().join("sheet.png")).unwrap();
@@ -254,7 +254,7 @@ fn pipes_devices_and_links_are_no_files() {
     symlink("kit.toml", dir.path().join("my-game/link.png")).unwrap();
     refused(dir.path(), &["show", "my-game", "cards", "--out", "my-game/link.png"], "link.png");
     symlink("nowhere.toml", dir.path().join("my-game/b.toml")).unwrap();
-    let ran = run(dir.path(), &["check", "my-game"]).ends(1).complains("leads nowhere");
+    let ran = run(dir.path(), &["check", "my-game"]).ends(1).complains("it is a broken link");
     assert!(!ran.err.contains("did you mean `b.toml`"), "{}", ran.err);
 }
 

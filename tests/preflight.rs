@@ -68,13 +68,13 @@ fn denied_warnings_make_nothing_and_allowed_ones_are_let_pass() {
     small(dir.path(), "");
     run(dir.path(), &["check", "my-game", "--deny", "warnings"]).ends(1).complains("warning[small-type]");
     let said = run(dir.path(), &["build", "my-game", "--deny", "warnings"]).ends(1);
-    said.complains("2 warnings (small-type 2); nothing is made of it");
+    said.complains("2 warnings (small-type 2); no files are written");
     assert!(!dir.path().join("output").exists());
     run(dir.path(), &["check", "my-game", "--deny", "errors"]).ends(2);
 
     small(dir.path(), ALLOW);
     let said = run(dir.path(), &["build", "my-game", "--deny", "warnings"]).ends(1);
-    said.complains("1 warning (small-type 1), 1 warning allowed; nothing is made of it");
+    said.complains("1 warning (small-type 1), 1 warning allowed; no files are written");
     small(dir.path(), &[ALLOW, &ALLOW.replace("\"fine\"", "\"map\"")].concat());
     let said = run(dir.path(), &["check", "my-game", "--deny", "warnings"]).ends(0);
     assert!(said.out.starts_with("my-game: clean, 2 warnings allowed (3 sheets on letter)\n"));
@@ -127,7 +127,7 @@ fn margins_are_kept_though_a_page_is_moved_unless_one_types_less() {
     assert!(check(&[]).err.is_empty());
     check(&["--margin", "5 mm"])
         .complains("warning[margins]")
-        .complains("beyond what room-12 prints at the bottom edge");
+        .complains("beyond what room-12 can print at the bottom edge");
 }
 
 #[test]
@@ -148,15 +148,15 @@ fn what_many_cards_have_is_told_once() {
         assert!(ran.err.lines().count() < 40, "{}", ran.err);
     };
     told(&[
-        "has nothing for `f`, which the field `gender` of `word-0-2` says",
-        "the same: my-game/a.csv:3, my-game/a.csv:4, and 497 more",
+        "has no entry for `f`, the value of the field `gender` of `word-0-2`",
+        "also: my-game/a.csv:3, my-game/a.csv:4, and 497 more",
     ]);
     write("a.csv", "word,gender\nword,m\n".to_owned());
-    told(&["no font has", "the same: my-game/b.csv:3, my-game/b.csv:4, and 497 more like it"]);
+    told(&["no font has", "also: my-game/b.csv:3, my-game/b.csv:4, and 497 more like this"]);
     write("b.csv", format!("words\n{}", rows(&|n| format!("{n} {}\n", "many words ".repeat(60)))));
-    told(&["the words of 0-many", "does not fit", "the same: my-game/b.csv:3, my-game/b.csv:4, and 497 more like it"]);
+    told(&["the words of 0-many", "does not fit", "also: my-game/b.csv:3, my-game/b.csv:4, and 497 more like this"]);
     write("b.csv", format!("words\n{}", rows(&|n| format!("{n}\n"))));
     let ran = run(dir.path(), &["check", "my-game"]).ends(0);
     ran.complains("`0` on b/0-2 is set in 5.0 pt")
-        .complains("the same: my-game/b.csv:3, my-game/b.csv:4, and 497 more like it");
+        .complains("also: my-game/b.csv:3, my-game/b.csv:4, and 497 more like this");
 }

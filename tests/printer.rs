@@ -62,7 +62,7 @@ fn the_sheet_is_a_file_of_two_pages_that_says_how_to_print_it() {
 fn a_printer_is_saved_listed_shown_and_forgotten() {
     let dir = folder();
     let said = run(dir.path(), &save("Room-12", &["--across", "99.5", "--margins", "4,4.5,4,12"])).ends(0);
-    let backs = "the fault: printed 1 mm right, 0.5 mm down; the cure: sent to the printer 1 mm left, 0.5 mm up";
+    let backs = "printed 1 mm right, 0.5 mm down; correction: 1 mm left, 0.5 mm up";
     assert!(said.out.contains(backs) && said.out.contains("--printer room-12"), "{}", said.out);
     assert!(said.err.is_empty() && stored(dir.path(), "room-12").exists());
 
@@ -81,7 +81,7 @@ fn a_printer_is_saved_listed_shown_and_forgotten() {
 
     let show = run(dir.path(), &["calibrate", "show", "ROOM-12"]).ends(0).out;
     assert!(
-        ["printed 0.5 % narrower", "sent to the printer 0.5 % wider", "bottom 12 mm", "room-12.json"]
+        ["printed 0.5% narrower", "correction: 0.5% wider", "bottom 12 mm", "room-12.json"]
             .iter()
             .all(|word| show.contains(word)),
         "{show}"
@@ -114,8 +114,8 @@ fn readings_that_cannot_be_are_refused_and_nothing_is_kept() {
         (&["x"], "required"),
         (&["x", "--a", "0.5"], "two numbers"),
         (&["x", "--a", "7,0"], "6 mm"),
-        (&["x", "--across", "97.2"], "100 %"),
-        (&["x", "--down", "188"], "100 %"),
+        (&["x", "--across", "97.2"], "100%"),
+        (&["x", "--down", "188"], "100%"),
         (&["x", "--margins", "4,4,4"], "four numbers"),
         (&["room 12", "--a", "0,0"], "letters, digits and hyphens"),
         (&["strict", "--a", "0,0"], "built in"),
@@ -155,7 +155,7 @@ fn a_file_that_was_spoilt_is_said_so_and_hides_no_other() {
     run(dir.path(), &["calibrate", "forget", "spoilt"]).ends(0);
     // What somebody else has put there is theirs.
     fs::write(stored(dir.path(), "far"), "{}").unwrap();
-    run(dir.path(), &["calibrate", "forget", "far"]).ends(2).complains("move it away");
+    run(dir.path(), &["calibrate", "forget", "far"]).ends(2).complains("move it elsewhere");
     assert!(stored(dir.path(), "far").exists());
 }
 
@@ -168,7 +168,7 @@ fn a_build_for_a_printer_moves_backs_and_leaves_fronts() {
         (dir.path().join(out), said)
     };
     let ((plain, _), (moved, said)) = (build("plain", &[]), build("moved", &["--printer", "room-12"]));
-    assert!(said.contains("Made for the printer room-12."), "{said}");
+    assert!(said.contains("Corrected for the printer room-12."), "{said}");
     let (before, after) = (pages(&two_sided(&plain)), pages(&two_sided(&moved)));
     assert_eq!(before[0], after[0]);
     // A millimetre to the left and half a millimetre up, in points.
@@ -201,7 +201,7 @@ fn what_is_typed_goes_before_what_was_measured() {
     assert_eq!((measured["backs"].as_str(), measured["margin_mm"]["top"].as_f64()), (Some("duplex-short"), Some(12.0)));
     let (typed, said) = build(&["pad", "--backs", "duplex", "--margin", "9 mm"]);
     assert_eq!((typed["backs"].as_str(), typed["margin_mm"].as_f64()), (Some("duplex"), Some(9.0)));
-    assert!(said.contains("backs are not moved"), "{said}");
+    assert!(said.contains("backs are not corrected"), "{said}");
     assert_eq!(typed["printer"]["back"], typed["printer"]["front"]);
     let (_, said) = build(&["pad", "--paper", "a4"]);
     assert!(said.contains("measured on letter paper"), "{said}");

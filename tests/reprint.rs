@@ -28,7 +28,7 @@ fn a_built_in_kit_is_found_by_the_code_alone() {
     let typed = code.to_lowercase().replace('-', " ").replace('0', "o").replace('1', "i");
     let said = run(dir.path(), &["reprint", &typed]).ends(0).out;
     let name = format!("gerrymander-reprint-{code}.pdf");
-    assert!(said.contains(&name) && said.contains("100 %"), "{said}");
+    assert!(said.contains(&name) && said.contains("100%"), "{said}");
     let after = files(&dir.path().join("output"));
     assert_eq!(after.len(), before.len() + 1, "nothing of the build is cleared away");
     assert!(before.iter().all(|(path, bytes)| after[path] == *bytes));
@@ -57,7 +57,7 @@ fn slips_and_strange_codes_are_told_apart() {
     let code = codes(&dir.path().join("mine")).remove(0);
     let last = if code.ends_with('7') { "8" } else { "7" };
     let slip = format!("{}{last}", &code[..code.len() - 1]);
-    run(dir.path(), &["reprint", &slip]).ends(2).complains("error[bad-code]").complains("letter by letter");
+    run(dir.path(), &["reprint", &slip]).ends(2).complains("error[bad-code]").complains("character by character");
     run(dir.path(), &["reprint", &code.replace('0', "U"), "my-game"]).ends(2).complains("`U`");
     let known = kits();
     run(dir.path(), &["reprint", &code]).ends(2).complains("error[other-kit]").complains("DIR");

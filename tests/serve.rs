@@ -261,7 +261,7 @@ fn a_folder_that_is_taken_away_and_put_back_is_read_again() {
     fs::rename(dir.path().join("my-game"), dir.path().join("away")).unwrap();
     served.until(&mut news, |proof| proof["complete"] == false);
     let (answer, _) = served.ask(&json!({ "ask": "put", "kit": served.kit, "path": "kit.toml" }), b"mine");
-    assert!(answer["notes"][0]["message"].as_str().unwrap().contains("any more"), "{answer}");
+    assert!(answer["notes"][0]["message"].as_str().unwrap().contains("no longer exists"), "{answer}");
     assert!(!dir.path().join("my-game").exists());
     fs::rename(dir.path().join("away"), dir.path().join("my-game")).unwrap();
     served.until(&mut news, |proof| proof["complete"] == true);

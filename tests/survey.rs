@@ -45,9 +45,7 @@ fn made(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn a_survey_tells_of_every_board_and_draws_a_plot() {
     let dir = game(PLAY);
     let ran = run(dir.path(), &survey(&["--out", "out"])).ends(0);
-    for words in
-        ["Land: 12 random boards as chance lays them, 100 trial games on each, seeds 5 to 16", "the kit accepts"]
-    {
+    for words in ["Land: 12 random boards as generated, 100 trial games on each, seeds 5 to 16", "the kit accepts"] {
         assert!(ran.out.contains(words), "{}", ran.out);
     }
     let csv = fs::read_to_string(dir.path().join("out/land-survey-seed-5-12-boards.csv")).unwrap();
@@ -89,13 +87,13 @@ fn parts_of_different_surveys_are_not_put_together() {
     let one = "out/land-survey-seed-5-12-boards-1-of-2.part.json";
     let merge = |other: &str| run(dir.path(), &["survey", "--merge", one, other]).ends(2);
     run(dir.path(), &["survey", "./land", "--boards", "12", "--seed", "6", "--shard", "2/2", "--out", "out"]).ends(0);
-    merge("out/land-survey-seed-6-12-boards-2-of-2.part.json").complains("are not of one survey");
+    merge("out/land-survey-seed-6-12-boards-2-of-2.part.json").complains("` are not from the same survey");
     // The same kit, of which a rule was changed.
     let kit = dir.path().join("land/kit.toml");
     fs::write(&kit, fs::read_to_string(&kit).unwrap().replace("borders = [1]", "borders = [2]")).unwrap();
     run(dir.path(), &survey(&["--out", "out", "--shard", "2/2"])).ends(0);
-    merge("out/land-survey-seed-5-12-boards-2-of-2.part.json").complains("are not of one survey");
-    merge("land/kit.toml").complains("is no part of a survey");
+    merge("out/land-survey-seed-5-12-boards-2-of-2.part.json").complains("` are not from the same survey");
+    merge("land/kit.toml").complains("` is not a part of a survey");
     merge("nowhere.json").complains("cannot be read");
     let text = fs::read_to_string(dir.path().join(one)).unwrap();
     fs::write(dir.path().join(one), text.replacen("[[[", "[[[1,", 1)).unwrap();
@@ -119,9 +117,9 @@ fn what_cannot_be_surveyed_is_told() {
     run(unplayed.path(), &survey(&[])).ends(1).complains("Land has no board on which trial games are played");
     let dir = game(PLAY);
     run(dir.path(), &survey(&["--shard", "0/4"])).ends(2).complains("as in 2/8");
-    run(dir.path(), &survey(&["--shard", "2/13"])).ends(2).complains("cannot be made in 13 parts");
+    run(dir.path(), &survey(&["--shard", "2/13"])).ends(2).complains("cannot be divided into 13 parts");
     run(dir.path(), &["survey", "./land", "--boards", "0"]).ends(2).complains("--boards");
-    run(dir.path(), &["survey", "./land", "--seed", " "]).ends(2).complains("a seed is a number or some words");
+    run(dir.path(), &["survey", "./land", "--seed", " "]).ends(2).complains("expected a number or some words");
     run(dir.path(), &survey(&["--merge", "x"])).ends(2).complains("cannot be used with");
     run(dir.path(), &["survey"]).ends(2).complains("KIT|DIR");
     assert!(!dir.path().join("output").exists());

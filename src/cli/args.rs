@@ -9,9 +9,8 @@ use crate::kit;
 
 /// Print board games, cards and rules on the printer you have
 ///
-/// A kit is a folder of text files that say what a game is. Boardpress lays
-/// it out on paper, with lines to cut along and backs that match. Several
-/// kits are built in.
+/// A kit is a folder of text files that describe a game. Boardpress lays it out on paper, with cutting guides and
+/// matching backs. Several kits are built in.
 #[derive(Debug, Parser)]
 #[command(
     name = "boardpress",
@@ -41,12 +40,12 @@ pub(super) fn command() -> clap::Command {
         if matches!(word, "colour" | "color") {
             Ok(word.to_owned())
         } else {
-            Err("all forms are told: leave out --ink")
+            Err("`ink` reports all forms; leave out --ink")
         }
     };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
     let shown = |form: clap::Arg| form.help("The form to show it in").help_heading(clap::builder::Resettable::Reset);
-    let of_export = |out: clap::Arg| out.help("Where to put the export's folder, KIT-FORMAT; without it, output");
+    let of_export = |out: clap::Arg| out.help("Where to put the export's folder, KIT-FORMAT; by default, in output");
     let command = command
         .mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden))
         .mut_subcommand("show", |show| show.mut_arg("ink", shown))
@@ -59,8 +58,8 @@ pub(super) fn command() -> clap::Command {
 /// What somebody does who is new here, with a reason for each step.
 fn first_steps(kit: &str) -> String {
     let steps = [
-        ("list".to_owned(), "see which kits there are"),
-        (format!("build {kit}"), "make the sheets of one, as PDF"),
+        ("list".to_owned(), "see the list of kits"),
+        (format!("build {kit}"), "make the sheets of a kit, as PDF"),
         ("build -h".to_owned(), "see how to choose paper, players and backs"),
         ("calibrate --paper a4".to_owned(), "measure your printer"),
         ("new my-game".to_owned(), "start a game of your own"),

@@ -42,7 +42,7 @@ impl Folder {
         let shown = path.display();
         let refused = |fault: io::Error| match fault.kind() {
             ErrorKind::NotFound => Note::new(Code::NoKit, format!("there is no folder `{shown}`"))
-                .help("`boardpress list` shows the built-in kits; `boardpress new DIR` starts one of your own"),
+                .help("`boardpress list` lists the built-in kits; `boardpress new DIR` starts one of your own"),
             _ => Note::new(Code::NoKit, format!("the folder `{shown}` cannot be read: {}", reason(&fault))),
         };
         let root = path.canonicalize().map_err(refused)?;
@@ -50,15 +50,15 @@ impl Folder {
             let note = Note::new(Code::NoKit, format!("`{shown}` is a file"));
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
             let help = match path.extension().and_then(|ending| ending.to_str()) {
-                Some("zip") => "unpack it first, and name the folder that this makes".to_owned(),
-                Some("toml") => format!("name the folder that holds it: `{}`", folder.display()),
-                _ => "name the folder that holds the kit".to_owned(),
+                Some("zip") => "unpack it, and name the resulting folder".to_owned(),
+                Some("toml") => format!("name the folder that contains it: `{}`", folder.display()),
+                _ => "name the folder that contains the kit".to_owned(),
             };
             return Err(note.help(help).into());
         }
         settle(&root).map_err(refused)?;
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
-            let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {}", FILES.words()));
+            let note = Note::new(Code::NoKit, format!("`{shown}` contains more than {}", FILES.words()));
             return Err(note.help(FILES.help).into());
         };
         Ok(Folder { typed: path.to_owned(), root, files, unlisted, stamp: None })
@@ -100,7 +100,7 @@ impl Folder {
         // Most files that are asked for are inside the program alone, and links of all folders on the way cost more to follow.
         named.symlink_metadata().map_err(missing)?;
         let file = named.canonicalize().map_err(missing).map_err(|why| match why {
-            ReadError::Absent if named.is_symlink() => ReadError::Refused("it is a link that leads nowhere".to_owned()),
+            ReadError::Absent if named.is_symlink() => ReadError::Refused("it is a broken link".to_owned()),
             why => why,
         })?;
         // A link inside the folder may point anywhere; what counts is where it leads.
@@ -239,23 +239,23 @@ impl Store for Folder {
             // Where a name in other letters is the same folder, that is the place of what is built, too.
             let is_output = path.split('/').next().is_some_and(|folder| folder.eq_ignore_ascii_case("output"));
             if !stays_inside(path) || path.contains('\\') || is_hidden || is_output {
-                return Err(Note::new(Code::OutsideKit, format!("`{path}` is no path in a kit")).into());
+                return Err(Note::new(Code::OutsideKit, format!("`{path}` is not a valid path in a kit")).into());
             }
             // A link is written where it leads, which must be inside the kit.
             if self.typed.join(path).is_symlink() {
                 let note = Note::new(Code::CannotWrite, format!("`{path}` is a link and cannot be written here"));
-                return Err(note.help("change the file that it leads to").into());
+                return Err(note.help("change the file that it points to").into());
             }
         }
         let is_read_only =
             |path: &str| fs::metadata(self.typed.join(path)).is_ok_and(|file| file.permissions().readonly());
         if let Some((path, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
             let note = Note::new(Code::CannotWrite, format!("`{path}` is read-only"));
-            return Err(note.help("let it be written to, and do this again").into());
+            return Err(note.help("make it writable, and try again").into());
         }
         if !self.typed.is_dir() {
-            let note = Note::new(Code::NoKit, format!("there is no folder `{}` any more", self.typed.display()));
-            return Err(note.help("put it back; what you wrote is still on the page").into());
+            let note = Note::new(Code::NoKit, format!("the folder `{}` no longer exists", self.typed.display()));
+            return Err(note.help("restore it; what you typed is still on the page").into());
         }
         // What is written was made of the files as they were read; what another program has saved since stays.
         let stamp = self.stamp;
@@ -282,8 +282,8 @@ impl Store for Folder {
 
 /// That the files of a kit are not as they were read.
 fn changed() -> Note {
-    let message = "another program has just saved files of this kit, and nothing was written";
-    Note::new(Code::CannotWrite, message).help("look at what they say now, and do it again")
+    let message = "another program has just saved files of this kit; your changes were not written";
+    Note::new(Code::CannotWrite, message).help("check the new content, and try again")
 }
 
 #[cfg(test)]
@@ -416,7 +416,7 @@ mod tests {
         }
         assert_eq!(fs::read(dir.path().join("secret")).unwrap(), b"old");
         fs::remove_dir_all(&kit).unwrap();
-        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("any more"));
+        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("no longer exists"));
     }
 
     #[test]

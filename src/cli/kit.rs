@@ -32,7 +32,7 @@ impl Kit {
             Some(kit) => Ok(kit),
             None if word.contains(['/', MAIN_SEPARATOR]) || Path::new(word).exists() => Kit::at(Path::new(word)),
             None => {
-                let note = Note::new(Code::NoKit, format!("there is no kit and no folder called `{word}`"));
+                let note = Note::new(Code::NoKit, format!("there is no kit or folder named `{word}`"));
                 Err(note.did_you_mean(word, kit::names()).into())
             }
         }
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn a_misspelt_name_is_answered_with_the_nearest() {
         let known = kit::names().next().unwrap();
-        let Err(note) = Kit::named(&known[1..]) else { panic!("it is no kit") };
+        let Err(note) = Kit::named(&known[1..]) else { panic!("it is not a kit") };
         assert_eq!(note.help, Some(format!("did you mean `{known}`?")));
     }
 }

@@ -78,7 +78,7 @@ fn apologise(fault: &PanicHookInfo<'_>) {
     }
     let what = fault.payload_as_str().unwrap_or("no reason given").lines().next().unwrap_or_default();
     let place = fault.location().map(ToString::to_string).unwrap_or_default();
-    let line = format!("boardpress {} has a fault at {place}: {what}", env!("CARGO_PKG_VERSION"));
+    let line = format!("boardpress {} has a bug at {place}: {what}", env!("CARGO_PKG_VERSION"));
     if FAULT.set(line.clone()).is_ok() {
         terminal::complain(&format!("{line}. Please report this line and the command you gave.\n"));
     }
@@ -86,7 +86,7 @@ fn apologise(fault: &PanicHookInfo<'_>) {
 
 /// The fault by which a thread has failed, as a note.
 fn fault() -> CommandError {
-    let what = FAULT.get().map_or("boardpress has a fault", String::as_str);
+    let what = FAULT.get().map_or("boardpress has a bug", String::as_str);
     CommandError::from(Box::new(Note::new(Code::Fault, what).help("please report this note and the command you gave")))
 }
 

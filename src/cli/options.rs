@@ -29,31 +29,31 @@ pub(super) type Files = Typed<{ Uses::Files as u8 }>;
 #[derive(Debug)]
 pub(super) struct Typed<const USES: u8>(Vec<AskedOption>);
 
-/// What is not let pass.
+/// What makes a command fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Deny {
-    /// Notes that would print, but not well; those that the kit allows are let pass
+    /// Warnings, except those that the kit allows
     Warnings,
 }
 
 /// What a command says.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct OutputArgs {
-    /// Say everything as one JSON document
-    #[arg(long, help_heading = "What is said")]
+    /// Print everything as one JSON document
+    #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
+    /// Print nothing unless there are errors or warnings
+    #[arg(long, short, conflicts_with = "json", help_heading = "Output")]
     pub quiet: bool,
 }
 
 /// Where the files of a command go.
 #[derive(Debug, Args)]
 pub(super) struct TargetArgs {
-    /// The folder to put them in; without it, output/KIT
+    /// The folder to put them in; by default, output/KIT
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
+    /// Also replace files that Boardpress did not write or that have been changed since
     #[arg(long, help_heading = "Files")]
     pub force: bool,
 }
@@ -91,8 +91,8 @@ pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Note>> {
     if path != Path::new("-") {
         return Ok(());
     }
-    let note = Note::new(Code::CannotWrite, "several files are made, which standard output cannot take");
-    Err(note.help("name a folder; one that is called `-` is `./-`").into())
+    let note = Note::new(Code::CannotWrite, "several files cannot be written to standard output");
+    Err(note.help("name a folder; for a folder named `-`, write `./-`").into())
 }
 
 /// Reads a whole number of an option.

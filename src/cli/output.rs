@@ -73,7 +73,7 @@ impl Output {
     pub(super) fn found(&mut self, kit: &Kit, report: &Report) {
         self.note(kit, report);
         if !self.json && !report.is_empty() {
-            let refused = if !report.failed() && self.refuses(report) { "; nothing is made of it" } else { "" };
+            let refused = if !report.failed() && self.refuses(report) { "; no files are written" } else { "" };
             terminal::complain_in_colour(&rendered_notes::notes(report, kit));
             terminal::complain(&format!("{}: {}{refused}\n", kit.name(), tally(report)));
         }
@@ -164,18 +164,16 @@ pub(super) fn told(delivered: &Delivered) -> String {
     let Delivered { replaced, forced, seed, removed, kept } = delivered;
     let part = |files: usize, what: &str| (files > 0).then(|| format!("{what} {}", count(files, "file")));
     let own = replaced.len() - forced;
-    let parts = [
-        part(own, "replaced"),
-        part(removed.len(), "removed"),
-        part(kept.len(), "kept, since changed by somebody else,"),
-    ];
+    let parts =
+        [part(own, "replaced"), part(removed.len(), "removed"), part(kept.len(), "kept, because changed since,")];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let by_force = part(*forced, "Because of --force: replaced").map(|said| format!("{said} of somebody else.\n"));
+    let by_force = part(*forced, "Replaced by --force:")
+        .map(|said| format!("{said} not written by Boardpress or changed since.\n"));
     let (run, again) = match seed.filter(|_| own > 0) {
-        Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} makes them again")),
+        Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} prints them again")),
         None => Default::default(),
     };
-    let said = (!parts.is_empty()).then(|| format!("Of an earlier run{run}: {}{again}.\n", parts.join(", ")));
+    let said = (!parts.is_empty()).then(|| format!("Files of an earlier run{run}: {}{again}.\n", parts.join(", ")));
     said.into_iter().chain(by_force).collect()
 }
 

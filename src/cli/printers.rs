@@ -72,13 +72,13 @@ struct Holes {
 /// The name is taken by a built-in printer, or the file cannot be written.
 pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathBuf, Box<Note>> {
     if Printer::built_in(name).is_some() {
-        let note = Note::new(Code::CannotWrite, format!("`{name}` is a printer that is built in"));
+        let note = Note::new(Code::CannotWrite, format!("`{name}` is the name of a built-in printer"));
         return Err(note.help("choose another name").into());
     }
     let path = file(name)?;
     let delivered = deliver_file(&path, StoredPrinter::new(readings).text().into_bytes(), &is_unchanged, force);
     delivered.map_err(|note| match note.code {
-        Code::InTheWay => Box::new(note.help("move it away, choose another name, or replace it with --force")),
+        Code::InTheWay => Box::new(note.help("move it elsewhere, choose another name, or replace it with --force")),
         _ => note,
     })?;
     Ok(path)
@@ -101,10 +101,10 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
     let path = known(name)?;
     let shown = path.display().to_string();
     let bad = |why: String| {
-        let note = Note::new(Code::BadPrinter, format!("what is kept of the printer `{name}` cannot be read: {why}"));
+        let note = Note::new(Code::BadPrinter, format!("the saved printer `{name}` cannot be read: {why}"));
         let help = match is_kept(&path) {
-            true => format!("take it away with `boardpress calibrate forget {name}`, and measure it again"),
-            false => "move that file away, and measure the printer again".to_owned(),
+            true => format!("delete it with `boardpress calibrate forget {name}`, and measure it again"),
+            false => "move that file elsewhere, and measure the printer again".to_owned(),
         };
         Box::new(note.about(shown.clone()).help(help))
     };
@@ -140,11 +140,13 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
     let path = known(name)?;
     let removed = match fs::symlink_metadata(&path) {
         Ok(what) if !what.is_file() => Err(io::Error::other("it is not a file")),
-        Ok(_) if !is_kept(&path) => Err(io::Error::other("its file is not as Boardpress writes it; move it away")),
+        Ok(_) if !is_kept(&path) => {
+            Err(io::Error::other("its file is damaged or was not written by Boardpress; move it elsewhere"))
+        }
         _ => fs::remove_file(&path),
     };
     removed.map_err(|fault| {
-        let note = Note::new(Code::CannotWrite, format!("`{name}` cannot be forgotten: {}", reason(&fault)));
+        let note = Note::new(Code::CannotWrite, format!("`{name}` cannot be deleted: {}", reason(&fault)));
         Box::new(note.about(path.display().to_string()))
     })
 }
@@ -166,8 +168,8 @@ pub(super) fn names() -> Result<Vec<String>, Box<Note>> {
 fn known(name: &str) -> Result<PathBuf, Box<Note>> {
     let name = name.to_ascii_lowercase();
     if Printer::built_in(&name).is_some() {
-        let note = Note::new(Code::NoPrinter, format!("`{name}` is built in: nothing is kept of it"));
-        return Err(note.help("`boardpress calibrate list` shows which printers were measured").into());
+        let note = Note::new(Code::NoPrinter, format!("`{name}` is built in, and cannot be deleted"));
+        return Err(note.help("`boardpress calibrate list` lists the saved printers").into());
     }
     let path = self::name(&name).ok().map(|name| file(&name)).transpose()?;
     // A name that is no name at all is not looked for on the disk.
@@ -184,9 +186,12 @@ fn nobody(name: &str) -> Result<Box<Note>, Box<Note>> {
     known.extend(Printer::BUILT_IN.map(str::to_owned));
     let near = nearest(name, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`? "));
     let all: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
-    let help =
-        format!("{}there are {}; `boardpress calibrate` measures another", near.unwrap_or_default(), all.join(", "));
-    Ok(Note::new(Code::NoPrinter, format!("there is no printer called `{name}`")).help(help).into())
+    let help = format!(
+        "{}the known printers are {}; measure another with `boardpress calibrate`",
+        near.unwrap_or_default(),
+        all.join(", ")
+    );
+    Ok(Note::new(Code::NoPrinter, format!("there is no printer named `{name}`")).help(help).into())
 }
 
 fn file(name: &str) -> Result<PathBuf, Box<Note>> {
@@ -199,8 +204,8 @@ fn folder() -> Result<PathBuf, Box<Note>> {
         return Ok(Path::new(&own).join("printers"));
     }
     let system = etcetera::choose_base_strategy().map_err(|_| {
-        let note = Note::new(Code::CannotWrite, "this system has no folder for a user's settings");
-        Box::new(note.help(format!("name a folder in the environment as {ELSEWHERE}")))
+        let note = Note::new(Code::CannotWrite, "this system has no folder for user settings");
+        Box::new(note.help(format!("set the environment variable {ELSEWHERE} to a folder")))
     })?;
     Ok(system.config_dir().join("boardpress").join("printers"))
 }
@@ -238,8 +243,8 @@ impl StoredPrinter {
             Insets { left, top, right, bottom }
         });
         let readings = Readings {
-            paper: self.paper.parse().map_err(|fault| format!("`{}` is no paper: {fault}", self.paper))?,
-            backs: backs.ok_or_else(|| format!("`{}` is no way of turning paper", self.backs))?,
+            paper: self.paper.parse().map_err(|fault| format!("`{}` is not a paper: {fault}", self.paper))?,
+            backs: backs.ok_or_else(|| format!("`{}` is not a way to flip paper", self.backs))?,
             holes: [a, b, c, d, e],
             across: self.across_mm,
             down: self.down_mm,
@@ -265,36 +270,36 @@ pub(super) fn name(word: &str) -> Result<String, String> {
     let lawful = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     match word {
         _ if word.is_empty() || word.len() > 40 || !word.chars().all(lawful) || word.starts_with('-') => {
-            Err("a name is made of letters, digits and hyphens, as in room-12".to_owned())
+            Err("a name has only letters, digits and hyphens, such as room-12".to_owned())
         }
-        _ if word.eq_ignore_ascii_case("none") => Err("`--printer none` stands for no printer".to_owned()),
-        _ if is_device(&word.to_ascii_lowercase()) => {
-            Err(format!("Windows keeps `{word}` for a device, and has no files of that name"))
+        _ if word.eq_ignore_ascii_case("none") => {
+            Err("`none` cannot be a name, since `--printer none` selects no printer".to_owned())
         }
+        _ if is_device(&word.to_ascii_lowercase()) => Err(format!("Windows reserves the name `{word}` for a device")),
         _ => Ok(word.to_ascii_lowercase()),
     }
 }
 
 /// Where a hole lies, right and up.
 pub(super) fn hole(word: &str) -> Result<(f64, f64), String> {
-    let [x, y] = numbers(word, "two numbers, right and up, as in 0.5,-1.25; PowerShell wants quotes around them")?;
+    let [x, y] = numbers(word, "two numbers, right and up, such as 0.5,-1.25; in PowerShell, put them in quotes")?;
     hole_of(x, y)
 }
 
 fn hole_of(x: f64, y: f64) -> Result<(f64, f64), String> {
-    let reason = "a grid reaches 6 mm each way; if a hole lies outside, print the sheet again at 100 %";
+    let reason = "a grid reaches 6 mm each way; if a hole is outside, print the sheet again at 100%";
     if x.abs() <= GRID && y.abs() <= GRID { Ok((x, y)) } else { Err(reason.to_owned()) }
 }
 
 /// How long the bar across is.
 pub(super) fn across(word: &str) -> Result<f64, String> {
-    let [length] = numbers(word, "a length in millimetres, as in 99.5")?;
+    let [length] = numbers(word, "a length in millimetres, such as 99.5")?;
     bar_of(length, 100.0)
 }
 
 /// How long the bar down is.
 pub(super) fn down(word: &str) -> Result<f64, String> {
-    let [length] = numbers(word, "a length in millimetres, as in 199.5")?;
+    let [length] = numbers(word, "a length in millimetres, such as 199.5")?;
     bar_of(length, 200.0)
 }
 
@@ -303,11 +308,11 @@ fn bar_of(length: f64, meant: f64) -> Result<f64, String> {
         return Ok(length);
     }
     if !(0.0..1e6).contains(&length) {
-        return Err(format!("it is a length near {meant} mm"));
+        return Err(format!("expected a length near {meant} mm"));
     }
     Err(format!(
-        "no printer turns {meant} mm into {length} mm by itself: the page was shrunk or stretched to fit; \
-         print the sheet again at 100 %, also called \"actual size\""
+        "{length} mm in place of {meant} mm means that the page was scaled to fit; print the sheet again at 100%, also \
+         called \"actual size\""
     ))
 }
 
@@ -315,21 +320,25 @@ fn bar_of(length: f64, meant: f64) -> Result<f64, String> {
 pub(super) fn margins(word: &str) -> Result<Insets, String> {
     let numbers: [f64; 4] = numbers(
         word,
-        "four numbers, for the left, top, right and bottom edge, as in 4,4,4,5; PowerShell wants quotes around them",
+        "four numbers, for the left, top, right and bottom edge, such as 4,4,4,5; in PowerShell, put them in quotes",
     )?;
     let [left, top, right, bottom] = numbers.map(margin_of);
     Ok(Insets { left: left?, top: top?, right: right?, bottom: bottom? })
 }
 
 fn margin_of(mm: f64) -> Result<Length, String> {
-    if (0.0..=WIDEST).contains(&mm) { Ok(Length::from_mm(mm)) } else { Err(format!("it is between 0 and {WIDEST} mm")) }
+    if (0.0..=WIDEST).contains(&mm) {
+        Ok(Length::from_mm(mm))
+    } else {
+        Err(format!("expected a value between 0 and {WIDEST} mm"))
+    }
 }
 
 /// So many numbers with commas between them.
 fn numbers<const N: usize>(word: &str, wanted: &str) -> Result<[f64; N], String> {
     let numbers: Option<Vec<f64>> = word.split(',').map(|number| number.trim().parse().ok()).collect();
     let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
-    numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| format!("it is {wanted}"))
+    numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| format!("expected {wanted}"))
 }
 
 #[cfg(test)]
@@ -353,7 +362,7 @@ mod tests {
         for word in ["97.2", "103", "0", "-100", "inf", "100 mm"] {
             assert!(across(word).is_err() && down(word).is_err(), "{word}");
         }
-        assert!(across("97.2").is_err_and(|reason| reason.contains("100 %")));
+        assert!(across("97.2").is_err_and(|reason| reason.contains("100%")));
     }
 
     #[test]

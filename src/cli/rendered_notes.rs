@@ -36,7 +36,7 @@ pub(super) fn notes(report: &Report, kit: &Kit) -> String {
     let all: usize = report.counts().into_values().sum();
     if all > told {
         let more = grouped((all - told) as u64);
-        text += &format!("… and {more} more, not shown here: {}; with --json more are told\n\n", limits::NOTES.help);
+        text += &format!("… and {more} more, not shown here: {}; use --json to see more\n\n", limits::NOTES.help);
     }
     text
 }
@@ -59,8 +59,8 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
     };
     let named: Vec<String> = others.iter().take(NAMED).map(name).collect();
     let rest = others.len() - named.len();
-    let rest = if rest > 0 { format!(", and {} more like it", grouped(rest as u64)) } else { String::new() };
-    (!others.is_empty()).then(|| format!("the same: {}{rest}", named.join(", ")))
+    let rest = if rest > 0 { format!(", and {} more like this", grouped(rest as u64)) } else { String::new() };
+    (!others.is_empty()).then(|| format!("also: {}{rest}", named.join(", ")))
 }
 
 /// What tells the places of notes.
@@ -246,7 +246,7 @@ mod tests {
         }
         let text = notes(&report, &kit);
         assert_eq!(text.matches("error[unknown-icon]").count(), 1);
-        for part in ["cards.csv:2:3", "a,wod", "the same: cards.csv:3, cards.csv:4, and 497 more like it"] {
+        for part in ["cards.csv:2:3", "a,wod", "also: cards.csv:3, cards.csv:4, and 497 more like this"] {
             assert!(text.contains(part), "{part}\n{text}");
         }
     }

@@ -98,7 +98,7 @@ fn too_short(arrow: &Arrow, long: f64) -> Note {
     let long = Length::um(long.round().max(0.0) as i64);
     let what = if arrow.head > Length::ZERO { "no room for its head" } else { "nothing to draw" };
     let message = format!("the arrow is {long} long between its gaps, which leaves {what}");
-    Note::new(Code::BadValue, message).at(arrow.span).help("make its `gap` or `head` smaller, or its way longer")
+    Note::new(Code::BadValue, message).at(arrow.span).help("make its `gap` or `head` smaller, or the arrow longer")
 }
 
 #[cfg(test)]

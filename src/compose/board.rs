@@ -251,12 +251,10 @@ fn asks_for_name(text: &RichText) -> bool {
 /// A note on a text with the name of a class list, as one on that name.
 fn on_name(note: Note, roll: &Roll) -> Note {
     let (what, do_) = match note.code {
-        Code::TextOverflow => {
-            ("is too long", "write a shorter form of it into the list, such as a first name and an initial")
-        }
+        Code::TextOverflow => ("is too long", "shorten it in the list, for example to a first name and an initial"),
         Code::MissingGlyph if note.letter.is_some_and(|letter| roll.name.contains(letter)) => (
             "cannot be printed",
-            "put a font that has these letters into the kit's fonts folder, or write the name in others in the list",
+            "add a font with these letters to the kit's fonts folder, or spell the name with other letters in the list",
         ),
         _ => return note,
     };

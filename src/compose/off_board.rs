@@ -15,9 +15,9 @@ pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Sp
     let Some(first) = off.first() else { return };
     let mut note = Note::off_board(what, first.at, board.size).at(span);
     if off.len() > 1 {
-        note.message += &format!(", and so lie {} more", off.len() - 1);
+        note.message += &format!(", and so are {} more", off.len() - 1);
     }
-    notes.push(note.help("it is smaller than the box into which it is fitted: move the box, or make it smaller"));
+    notes.push(note.help("it is smaller than the box that it is fitted into: move the box, or make it smaller"));
 }
 
 /// Adds a note if a row of a legend or table, by its number from 0, lies wholly outside its board.
@@ -40,7 +40,7 @@ pub(super) fn check_shift(board: &Board, lines: &[Path], shift: &Spanned<Point>,
     let lines = lines.iter().filter_map(Path::bounds).filter(|line| line.overlaps(seen(board)));
     let off = lines.map(|line| line.moved(shift.value)).find(|line| !line.overlaps(seen(board)));
     let note = |line: Rect| Note::off_board("a line of the division", line.at, board.size).at(shift.span);
-    notes.extend(off.map(|line| note(line).help("`shift` is how far the lines stand from where they belong")));
+    notes.extend(off.map(|line| note(line).help("`shift` is the distance of the lines from their usual position")));
 }
 
 /// The visible area of a board.

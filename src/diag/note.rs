@@ -67,16 +67,16 @@ impl Note {
     /// A note that something asks for more than a limit allows.
     ///
     /// `what` is the subject and its verb: ``the deck `fate` has`` gives ``the
-    /// deck `fate` has 100,001 cards, and 100,000 is the limit``.
+    /// deck `fate` has 100,001 cards; the limit is 100,000``.
     pub fn beyond(limit: &Limit, what: &str, amount: u64) -> Note {
         let most = limits::grouped(limit.most);
-        let message = format!("{what} {} {}, and {most} is the limit", limits::grouped(amount), limit.unit);
+        let message = format!("{what} {} {}; the limit is {most}", limits::grouped(amount), limit.unit);
         Note::new(Code::Limit, message).help(limit.help)
     }
 
     /// A note that something lies outside its board: its top left corner is `at`, and `size` is the size of the board.
     pub fn off_board(what: &str, at: Point, size: Size) -> Note {
-        let message = format!("{what} lies off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
+        let message = format!("{what} is off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
         Note::new(Code::OffBoard, message).help("places are measured from the top left corner of the board")
     }
 

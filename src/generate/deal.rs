@@ -58,8 +58,8 @@ impl<'d> Deal<'d> {
             return Some(Note::beyond(&DRAWN, &format!("`{name}` is asked for"), all));
         }
         let short = |asked: String| {
-            let message = format!("`{name}` has {} entries, and {asked}", grouped(entries));
-            Some(Note::new(Code::BagShort, message).help("add entries, or say with `unique` that one may come again"))
+            let message = format!("`{name}` has {} entries, but {asked}", grouped(entries));
+            Some(Note::new(Code::BagShort, message).help("add entries, or allow repeats with `unique`"))
         };
         match self.draw.unique {
             Unique::Set if all > entries => short(format!("{} {what} draw {}", grouped(count as u64), grouped(all))),
@@ -70,7 +70,7 @@ impl<'d> Deal<'d> {
             _ if self.draw.different && self.possible() < count as u64 => {
                 let possible = grouped(self.possible());
                 let message =
-                    format!("from {} entries come {possible} different {what}, and not {count}", grouped(entries));
+                    format!("{} entries make only {possible} different {what}, not {count}", grouped(entries));
                 Some(Note::new(Code::BagShort, message).help("add entries, or leave out `different`"))
             }
             _ => None,

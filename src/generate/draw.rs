@@ -171,18 +171,18 @@ impl<'d> Drawer<'d> {
     fn fault(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
         let name = field.draw;
         if field.number == Some(0) {
-            return Some(Note::new(Code::BadValue, "what is drawn is counted from 1"));
+            return Some(Note::new(Code::BadValue, "draws are counted from 1"));
         }
         match &draw.source {
             DrawSource::Entries(entries, _) => {
                 let column = field.column?;
                 let known: BTreeSet<&str> =
                     entries.iter().flat_map(|entry| entry.fields.keys().map(String::as_str)).collect();
-                let note = || Note::new(Code::UnknownField, format!("what `{name}` draws from has no `{column}`"));
+                let note = || Note::new(Code::UnknownField, format!("the source of `{name}` has no `{column}`"));
                 (!known.contains(column)).then(|| note().did_you_mean(column, known.iter().copied()).note())
             }
             DrawSource::OwnFields(_) if self.printed.is_none() => {
-                let message = format!("`{name}` draws fields of a card, and a board has none");
+                let message = format!("`{name}` draws fields of a card, but a board has none");
                 Some(Note::new(Code::BadValue, message).help("draw from a file or a list with `from`"))
             }
             DrawSource::OwnFields(own) => {
@@ -190,7 +190,7 @@ impl<'d> Drawer<'d> {
                 let count = own.len();
                 match (field.number, field.column, field.letter_of()) {
                     (Some(number), None, _) if number > count => {
-                        let message = format!("`{name}` draws {count} fields, and this asks for number {number}");
+                        let message = format!("`{name}` draws {count} fields, but this is number {number}");
                         Some(Note::new(Code::BadValue, message))
                     }
                     (_, None, _) => None,
@@ -217,7 +217,7 @@ impl<'d> Drawer<'d> {
         let said = |item: &Item| own.iter().filter(|field| item.fields.contains_key(field.value.as_str())).count();
         let (name, count) = (field.draw, self.items.iter().map(said).max().unwrap_or(own.len()));
         let missing = (1..=count).find(|number| !printed.contains(number))?;
-        let message = format!("the letter may be that of a field that is not printed: `{name}` draws {count}");
+        let message = format!("the letter may belong to a field that is not printed: `{name}` draws {count}");
         Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{name}.{missing}}}` as well")))
     }
 

@@ -154,8 +154,8 @@ impl<'f> Filler<'f> {
         let hidden = template.slots.iter().filter(|slot| !is_shown(slot)).flat_map(|slot| self.asked_by(slot, item));
         let hidden: BTreeSet<&str> = hidden.collect();
         for (key, span) in lost.into_iter().filter(|(key, _)| hidden.contains(key)) {
-            let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));
-            let help = "leave it empty here, or look at the `data-if` and the cases of the template";
+            let message = format!("`{key}`{} is not printed: the template leaves out its slot on this card", of(item));
+            let help = "leave it empty here, or check the `data-if` and the cases of the template";
             let note = Note::new(Code::UnmetCondition, message).at(span).help(help);
             self.report.say(note.gathered(format!("{} {key}", set.name())));
         }
@@ -376,12 +376,11 @@ impl<'f> Filler<'f> {
     /// Notes a `${field}` in the text of one item, where nothing is filled in.
     fn check_no_pattern(&mut self, field: &Spanned<String>) {
         if let Some(name) = pattern::fields_in(&field.value).first() {
-            let message = format!("nothing fills in `${{{name}}}` in the words of one item");
+            let message = format!("`${{{name}}}` is not filled in within a single item");
             let note = Note::new(Code::UnknownField, message).at(field.span);
             let set = self.table();
-            let help = format!(
-                "write the words themselves; `${{{name}}}` is filled in where all of them have it, in [{set}.front] or [{set}.back]"
-            );
+            let help =
+                format!("write the words themselves; `${{{name}}}` is filled in only in [{set}.front] or [{set}.back]");
             self.report.say(note.help(help));
         }
     }
@@ -433,7 +432,7 @@ pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) 
         let place = cell.map_or(item.span, |cell| Span { file, start: cell.start, end: cell.end });
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
         let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{set} {name}"));
-        let pattern = format!("in a pattern, `${{{name}?}}` leaves out its line where it is empty");
+        let pattern = format!("in a pattern, `${{{name}?}}` leaves out its line when it is empty");
         note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
     })
 }
@@ -442,7 +441,7 @@ pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) 
 fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
     let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
-    let help = format!("fill in the empty ones; `${{{name}?}}` leaves out its line where there is nothing to draw");
+    let help = format!("fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw");
     let note = Note::new(Code::MissingField, message).at(item.span).help(help);
     Some(note.gathered(format!("{set} {name}")))
 }

@@ -59,7 +59,7 @@ pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u
     let asked = job.players.or(allowed.last().copied()).filter(|_| !allowed.is_empty()).unwrap_or(0);
     if asked > 0 && !allowed.contains(&asked) {
         let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
-        let message = format!("{} is not made for {asked} players", draft.kit.title);
+        let message = format!("{} does not support {asked} players", draft.kit.title);
         report.say(Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))));
         return None;
     }
@@ -96,17 +96,16 @@ pub(super) fn check_names(job: &Job, rolls: &[Roll], report: &mut Report) {
         |at: usize| if job.sets > 1 { at < job.sets as usize } else { on_boards.contains(&*job.names[at]) };
     let Some(first) = (0..job.names.len()).find(|at| job.board.is_none() && !is_printed(*at)) else { return };
     let message = match first {
-        0 => "the names are printed nowhere: a name stands on a random board, or on one with `${name}` in a text"
-            .to_owned(),
-        _ => format!("the names from `{}` on are printed nowhere: there are {}", job.names[first], job.names.len()),
+        0 => "the names are not printed: they go on random boards, or on boards with `${name}` in a text".to_owned(),
+        _ => format!("the names from `{}` on are not printed: there are only {}", job.names[first], job.names.len()),
     };
     let count = job.names.len();
     let help = match (first, job.boards) {
         (1.., Some(_)) if job.sets == 1 => {
-            format!("say `--boards {count}`, or leave out --boards: each name has a board then")
+            format!("use `--boards {count}`, or leave out --boards to give each name a board")
         }
-        (1.., _) if job.sets > 1 => format!("say `--sets {count}`"),
-        _ => format!("for a set of everything for each name, add `--sets {count}`; otherwise leave out --names"),
+        (1.., _) if job.sets > 1 => format!("use `--sets {count}`"),
+        _ => format!("for a complete set for each name, add `--sets {count}`; otherwise leave out --names"),
     };
     report.say(Note::new(Code::Usage, message).help(help));
 }

@@ -153,8 +153,9 @@ fn unlike(
     }
     if twins > 0 {
         let (count, different) = (rolls.len(), rolls.len() - twins);
-        let message = format!("of {count} layouts of `{}` only {different} differ: no others were found", board.name());
-        let help = "print fewer, or give chance more different pieces or words to choose from";
+        let message =
+            format!("only {different} of {count} layouts of `{}` are different: no others were found", board.name());
+        let help = "print fewer, or add more different pieces or words to draw from";
         report.say(Note::new(Code::EqualBoards, message).at(board.span()).help(help));
     }
     Ok(rolls)
@@ -193,7 +194,7 @@ fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
     let is_of_kit = code.is_of(&draft.kit.id);
     if !is_of_kit {
         let message = format!("the board of the code {} is not from {}", code.as_str(), draft.kit.title);
-        report.say(Note::new(Code::OtherKit, message).help("name the kit whose title stands on the board"));
+        report.say(Note::new(Code::OtherKit, message).help("give the kit whose title is printed on the board"));
     }
     is_of_kit
 }
@@ -205,8 +206,7 @@ fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, report: &mut Report) {
         return;
     }
     let kit = &draft.kit;
-    let message =
-        format!("what is laid on the boards of {} is not what it was when {} was printed", kit.title, code.as_str());
-    let help = format!("this is kit {}; take the version that stands on the sheet of the board", kit.version);
+    let message = format!("the random boards of {} have changed since {} was printed", kit.title, code.as_str());
+    let help = format!("this is kit {}; use the version that is printed on the sheet of the board", kit.version);
     report.say(Note::new(Code::Changed, message).help(help));
 }

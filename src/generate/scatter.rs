@@ -121,7 +121,7 @@ impl<'d> Bag<'d> {
     /// Why no layout was accepted, by the best that was found.
     fn fault(&self, best: &[usize], (cost, excess, gap): Score) -> Box<Note> {
         let (name, tries) = (self.name, self.tries());
-        let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even enough"));
+        let note = Note::new(Code::NoBalance, format!("no layout of `{name}` was even enough in {tries} tries"));
         Box::new(match (&self.plan, &self.balance, &self.trials) {
             (Some(plan), ..) if cost > 0 => plan.fault(name, tries, best),
             (_, Some((balance, ..)), _) if excess > 0.0 => {

@@ -26,7 +26,7 @@ pub fn survey(
     let board = played(&draft, players).map(|board| board.content.clone());
     let Some((mut board, at)) = board.and_then(|board| Some((board.clone(), scatter_of(&draft, &board)?))) else {
         let message = format!("{} has no board on which trial games are played", draft.kit.title);
-        let help = "say in [recipe.NAME.play] how a random board is played on";
+        let help = "define how its random boards are played in [recipe.NAME.play]";
         report.say(Note::new(Code::NoPlay, message).help(help));
         return None;
     };

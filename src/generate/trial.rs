@@ -61,9 +61,9 @@ impl<'d> Trials<'d> {
         let fault = if let Moves::Borders { least, .. } = territory.moves
             && territory.stranded().is_some()
         {
-            Some(format!("some cells are joined to fewer than {least}, so that no game would end"))
+            Some(format!("some cells are connected to fewer than {least}, so no game would end"))
         } else if !(2..=SIDES).contains(&sides.names.len()) {
-            Some(format!("trial games are for 2 to {SIDES} sides, and the bag has {}", sides.names.len()))
+            Some(format!("trial games are for 2 to {SIDES} sides, but the bag has {}", sides.names.len()))
         } else {
             None
         };
@@ -116,17 +116,17 @@ impl<'d> Trials<'d> {
         match self.aim {
             Aim::Any => note,
             Aim::Fair(gap, accept) => note.at(accept.span).help(format!(
-                "the best had a gap of at most {}% after up to {games} games, and {}% are asked for; \
-                 allow more, or more tries, or more games, which tell the gap more exactly",
+                "the best had a gap of at most {}% after up to {games} games, but {}% is required; allow a wider gap, \
+                 more tries, or more games, which measure the gap more exactly",
                 percent(gap + best),
                 percent(gap)
             )),
             Aim::Favour(side, share) => {
                 let (side, tries) = (self.sides.names[side], self.tries());
-                let message = format!("in {tries} tries no layout of `{}` favoured {side} by as much", self.name);
+                let message = format!("no layout of `{}` in {tries} tries favoured {side} enough", self.name);
                 Note::new(Code::NoBalance, message).help(format!(
-                    "on the best {side} won at least {}% of up to {games} games, and {}% are asked for; \
-                     ask for less, as in --favour \"{side}={:.2}\"",
+                    "on the best, {side} won at least {}% of up to {games} games, but {}% is required; ask for less, \
+                     as in --favour \"{side}={:.2}\"",
                     percent(share - best),
                     percent(share),
                     ((share - best) * 100.0).floor() / 100.0

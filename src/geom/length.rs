@@ -127,7 +127,7 @@ impl fmt::Display for BadLength {
             BadLength::NotANumber(number) => write!(f, "`{number}` is not a number"),
             BadLength::TooLong => write!(f, "this is longer than 10 m, and no printer prints more"),
             BadLength::TooShort => {
-                write!(f, "this is shorter than a thousandth of a millimetre, and nothing of it would be seen")
+                write!(f, "this is shorter than a thousandth of a millimetre, too short to be visible")
             }
         }
     }

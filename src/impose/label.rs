@@ -38,13 +38,9 @@ pub(super) fn laid_out(
     let parts: Vec<&Part> = parts.iter().filter(|part| !part.pieces.is_empty()).filter(is_meant).collect();
     parts.iter().filter_map(|part| labels.unfit(part)).for_each(|note| report.say(note));
     if job.skip as usize >= labels.places.len() {
-        let message = format!(
-            "a sheet of `{}` has {} places, of which {} are left out",
-            stock.name,
-            labels.places.len(),
-            job.skip
-        );
-        let help = "--skip is the number of places that are used up on the first sheet";
+        let message =
+            format!("a sheet of `{}` has {} places, but {} are skipped", stock.name, labels.places.len(), job.skip);
+        let help = "--skip is the number of places already used on the first sheet";
         report.say(Note::new(Code::StockUnfit, message).help(help));
     }
     if job.backs == Backs::Fold && parts.iter().any(|part| part.pieces.iter().any(|piece| piece.back.is_some())) {
@@ -79,15 +75,15 @@ impl Labels<'_> {
     fn unfit(&self, part: &Part) -> Option<Note> {
         let (place, name) = (self.stock.size, &self.stock.name);
         if part.layout == Layout::Page {
-            let message = format!("{} is running text, which does not go onto `{name}`", part.title);
-            return Some(Note::new(Code::StockUnfit, message).at(part.origin).help("leave it out of --only"));
+            let message = format!("{} is running text, which cannot be printed on `{name}`", part.title);
+            return Some(Note::new(Code::StockUnfit, message).at(part.origin).help("remove it from --only"));
         }
         let like = self.imposer.face_of(part.pieces[0].front).trim();
         if self.turn(like).is_some() {
             return None;
         }
         let message = format!(
-            "a piece of {} is {} × {}, and a place of `{name}` is {} × {}",
+            "a piece of {} is {} × {}, but a place of `{name}` is {} × {}",
             part.title, like.w, like.h, place.w, place.h
         );
         let fits = if part.layout == Layout::Packed { self.fitting(like) } else { String::new() };

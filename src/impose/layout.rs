@@ -192,7 +192,7 @@ pub(super) fn on_stock(mut sheets: Vec<SheetDraft>, group: &[&Part]) -> Vec<Shee
 pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Length) -> Note {
     let room = imposer.printable.inset(rim).size;
     let mut message = format!(
-        "a piece of {} is {} × {}, and {} paper has room for {} × {}",
+        "a piece of {} is {} × {}, but {} paper has room for {} × {}",
         part.title,
         face.trim().w,
         face.trim().h,
@@ -211,7 +211,7 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
 /// Two of a piece are larger than a sheet that is folded between them has room for.
 pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Note {
     let message = format!(
-        "a piece of {} is {} × {}, and its front and its back do not fit beside each other on {} paper",
+        "a piece of {} is {} × {}, so its front and its back do not fit beside each other on {} paper",
         part.title,
         face.trim().w,
         face.trim().h,
@@ -225,12 +225,12 @@ pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>)
 pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
     let most = face.trim().w.min(face.trim().h).half();
     let message = format!(
-        "a piece of {} is {} × {}, and its corners cannot be rounded by {radius}",
+        "a piece of {} is {} × {}, so its corners cannot be rounded by {radius}",
         part.title,
         face.trim().w,
         face.trim().h
     );
-    let help = format!("ask for --corners of no more than {most}, or leave the component out with --only");
+    let help = format!("use --corners of at most {most}, or leave the component out with --only");
     Note::new(Code::TooRound, message).at(part.origin).help(help)
 }
 

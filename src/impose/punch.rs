@@ -74,9 +74,9 @@ pub(super) fn check(part: &Part, face: &Face, report: &mut Report) {
     if punch.makes(wide) {
         return;
     }
-    let message = format!("the discs of {} are {wide} across, and no common punch makes that", part.title);
+    let message = format!("the discs of {} are {wide} across, and no common punch has that size", part.title);
     let help = format!(
-        "the nearest is a punch of {}: set `width = \"{}\"`, or leave out --punch and cut them with scissors",
+        "the nearest punch is {}: set `width = \"{}\"`, or leave out --punch and cut them with scissors",
         punch.name, punch.diameter
     );
     report.say(Note::new(Code::PunchSize, message).of(&part.name).at(part.origin).help(help));

@@ -169,9 +169,10 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
     };
     let message = format!("the colour of {} ends at the cut{on}{more}", face.name);
     let help = if face.bleed > Length::ZERO {
-        format!("let it run to the end of the bleed, {} beyond the cut, or keep the edge white", face.bleed)
+        format!("extend it to the end of the bleed, {} beyond the cut, or keep the edge white", face.bleed)
     } else {
-        "draw the template 3 mm larger than its `trim` on every side and let the colour fill that, or keep the edge white"
+        "draw the template 3 mm larger than its `trim` on every side and extend the colour over that, or keep the edge \
+         white"
             .to_owned()
     };
     Some(Note::new(Code::Bleed, message).help(help).at(part.origin).of(&face.name))
@@ -205,8 +206,8 @@ pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Not
     let (number, of) = least.sheet.number;
     let side = if least.sheet.side == Side::Back { "back" } else { "front" };
     let message = format!(
-        "only {} of bleed is printed beyond the {} of {}, on the {side} of sheet {number} of {of} of {}: backs lie a \
-         millimetre or two out of place on many printers, and a white edge would show",
+        "only {} of bleed is printed beyond the {} of {}, on the {side} of sheet {number} of {of} of {}: many printers \
+         print backs a millimetre or two off, so a white edge would show",
         least.printed,
         if least.side.is_empty() { "edge" } else { least.side },
         least.face.name,
@@ -218,14 +219,15 @@ pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Not
 /// What gives more bleed.
 fn help(face: &Face, job: &Job) -> String {
     if face.bleed < LEAST_BLEED {
-        return format!("let the drawing go at least {LEAST_BLEED} beyond the cut; it goes {} beyond", face.bleed);
+        return format!(
+            "extend the drawing at least {LEAST_BLEED} beyond the cut; it now extends {} beyond",
+            face.bleed
+        );
     }
     match job.gutter {
-        _ if job.tight => {
-            "leave out `--tight`, which lays more pieces onto a sheet than leave room for bleed".to_owned()
-        }
+        _ if job.tight => "leave out `--tight`, which leaves no room for bleed".to_owned(),
         Gutter::Of(width) if width < LEAST_BLEED * 2 => {
-            format!("make the gutter at least {} wide, or ask for `--gutter bleed`", LEAST_BLEED * 2)
+            format!("make the gutter at least {} wide, or use `--gutter bleed`", LEAST_BLEED * 2)
         }
         _ => "use larger paper or a smaller `--margin`, or make the backs with `--backs fold`".to_owned(),
     }

@@ -81,7 +81,7 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
                 continue;
             };
             let message =
-                format!("only colour tells {} from {}, and {} they look alike", face.name, other.name, sight.of);
+                format!("{} and {} differ only in colour, and {} they look alike", face.name, other.name, sight.of);
             return Some(
                 Note::new(Code::ColourOnly, message)
                     .help("give them a shape, a letter or a pattern as well, or colours further apart in lightness")

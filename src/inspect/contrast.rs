@@ -59,8 +59,7 @@ pub(super) fn check<'f>(
     }
     faults.notes(face, LINES, |Faint { run, ratio, least }| {
         let message = format!("`{}` on {} has a contrast of {ratio:.1} to 1", run.text.trim(), face.name);
-        let help =
-            format!("words of this size need {least} to 1; make them darker or lighter, or what lies under them");
+        let help = format!("text of this size needs {least} to 1; make it or its background darker or lighter");
         Note::new(Code::Contrast, message).help(help)
     })
 }

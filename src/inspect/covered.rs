@@ -67,16 +67,16 @@ pub(super) fn covered_words<'f>(
     }
     let help = match face.reading {
         Reading::Piece { .. } => {
-            "art that is written after a slot and overlaps it is painted over its words: move the slot above that art"
+            "art that comes after a slot and overlaps it is painted over its text: move the slot after that art"
         }
-        _ => "arrows, callouts and art with `over = true` are painted over words: move them, or the words",
+        _ => "arrows, callouts and art with `over = true` are painted over text: move them, or the text",
     };
     faults.notes(face, LINES, |Hidden { run, how }| {
         let (text, name) = (run.text.trim(), &face.name);
         let message = match how {
             Covered::Struck => format!("a line or an edge that is painted later runs through `{text}` on {name}"),
-            Covered::Part => format!("a part of `{text}` on {name} lies under what is painted over it"),
-            Covered::Whole => format!("`{text}` on {name} lies under what is painted over it"),
+            Covered::Part => format!("a part of `{text}` on {name} is covered by what is painted over it"),
+            Covered::Whole => format!("`{text}` on {name} is covered by what is painted over it"),
         };
         Note::new(Code::CoveredWords, message).help(help)
     })
@@ -195,13 +195,14 @@ pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Note> {
         faults.add(Some(art.written), art.name, |_, _| false);
     }
     let help = match face.reading {
-        Reading::Piece { .. } => "in its template, move its slot below what hides it, or make that smaller",
+        Reading::Piece { .. } => "in its template, move its slot after what hides it, or make that smaller",
         _ => {
-            "a board paints art first, then boxes and cells: move it, give what hides it no `fill`, or say `over = true`"
+            "a board paints art first, then boxes and cells: move it, give what hides it no `fill`, or set `over = \
+             true`"
         }
     };
     faults.notes(face, ["place", "places"], |name: &str| {
-        let message = format!("the picture `{name}` on {} lies wholly under what is painted over it", face.name);
+        let message = format!("the picture `{name}` on {} is completely covered by what is painted over it", face.name);
         Note::new(Code::CoveredArt, message).help(help)
     })
 }

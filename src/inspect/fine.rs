@@ -24,7 +24,8 @@ pub(super) fn small_type(face: &Face, words: &[Words<'_>]) -> Vec<Note> {
     }
     faults.notes(face, LINES, |small: &Words<'_>| {
         let message = format!("`{}` on {} is set in {:.1} pt", small.text, face.name, small.size);
-        Note::new(Code::SmallType, message).help(format!("type below {SMALLEST} pt is hard to read; make it larger"))
+        Note::new(Code::SmallType, message)
+            .help(format!("text smaller than {SMALLEST} pt is hard to read; make it larger"))
     })
 }
 
@@ -41,7 +42,7 @@ pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Note> {
     let message = format!("a line on {} is {:.2} mm wide", face.name, thinnest / 1_000.0);
     Some(
         Note::new(Code::Hairline, message)
-            .help("lines below 0.09 mm break up in print; make it wider")
+            .help("lines thinner than 0.09 mm break up in print; make it wider")
             .at_some(face.origin),
     )
 }
@@ -58,15 +59,15 @@ pub(super) fn low_resolution(face: &Face, pictures: &[(&str, f64)]) -> Option<No
     let others = pictures.iter().filter(|(_, dots)| is_coarse(*dots)).count().checked_sub(1)?;
     let (what, remedy) = match name.split_once(PAINTED) {
         Some((path, _)) => (
-            format!("what is drawn as pixels of `{path}`"),
-            "gradients, patterns, masks and filters of a drawing have 300 in its own size at most, and fewer where \
-             that would be too many: give it the `width` and `height` at which it is seen, in mm, or show it smaller",
+            format!("the rasterised part of `{path}`"),
+            "gradients, patterns, masks and filters of a drawing have at most 300 at its own size, or fewer if that \
+             would be too many: give it the `width` and `height` of its printed size, in mm, or show it smaller",
         ),
         None => (format!("the picture `{name}`"), "use a larger picture, or show it smaller"),
     };
-    let message = format!("{what} on {} has {dots:.0} dots to the inch", face.name);
+    let message = format!("{what} on {} has {dots:.0} dots per inch", face.name);
     let message = if others > 0 { format!("{message}, and {others} more have too few") } else { message };
-    let help = format!("below {FEWEST} dots it looks blurred; {remedy}");
+    let help = format!("below {FEWEST} dots per inch it looks blurred; {remedy}");
     Some(Note::new(Code::LowResolution, message).help(help).at_some(face.origin))
 }
 
@@ -83,7 +84,7 @@ pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     let message = if face.safe > Length::ZERO {
         format!("`{}` on {} is less than {} from the cut", first.text, face.name, face.safe)
     } else {
-        format!("`{}` on {} runs over the edge", first.text, face.name)
+        format!("`{}` on {} extends beyond the edge", first.text, face.name)
     };
     let message = match outside.count() {
         0 => message,
@@ -137,12 +138,12 @@ pub(super) mod tests {
         let picture = |dots| ("art/barn.png", dots);
         assert!(low_resolution(&face(), &[picture(300.0), picture(150.0)]).is_none());
         let note = low_resolution(&face(), &[picture(300.0), picture(96.0)]);
-        assert!(note.is_some_and(|note| note.message.ends_with("`art/barn.png` on deck/card has 96 dots to the inch")));
+        assert!(note.is_some_and(|note| note.message.ends_with("`art/barn.png` on deck/card has 96 dots per inch")));
         let note = low_resolution(&face(), &[picture(102.0), picture(96.0), picture(300.0), picture(102.0)]);
-        assert!(note.is_some_and(|note| note.message.ends_with("has 96 dots to the inch, and 2 more have too few")));
+        assert!(note.is_some_and(|note| note.message.ends_with("has 96 dots per inch, and 2 more have too few")));
         let note = low_resolution(&face(), &[("art/barn.svg#painted2", 30.0)]).unwrap();
-        assert_eq!(note.message, "what is drawn as pixels of `art/barn.svg` on deck/card has 30 dots to the inch");
-        assert!(note.help.is_some_and(|help| help.contains("`height` at which it is seen, in mm, or show it smaller")));
+        assert_eq!(note.message, "the rasterised part of `art/barn.svg` on deck/card has 30 dots per inch");
+        assert!(note.help.is_some_and(|help| help.contains("`height` of its printed size, in mm, or show it smaller")));
     }
 
     /// An empty face of 50 × 50 mm with 3 mm of safe zone.

@@ -38,11 +38,11 @@ pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<No
     let side = if sheet.side == Side::Back { "back" } else { "front" };
     let more = match over.len() - 1 {
         0 => String::new(),
-        1 => "; 1 more page does so too".to_owned(),
-        more => format!("; {more} more pages do so too"),
+        1 => "; 1 more page does too".to_owned(),
+        more => format!("; {more} more pages do too"),
     };
     let message = format!(
-        "the {side} of sheet {} of {} reaches {:.1} mm beyond what {} prints at the {edge} edge{more}",
+        "the {side} of sheet {} of {} extends {:.1} mm beyond what {} can print at the {edge} edge{more}",
         sheet.number.0,
         sheet.component,
         by / 1_000.0,
@@ -51,9 +51,9 @@ pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<No
     let needed = printer.keeps(job.backs, job.paper.size).unwrap_or_default();
     let help = match &job.stock {
         Some(stock) => {
-            format!("the places of `{stock}` lie nearer to the edge than this printer prints; it needs {needed}")
+            format!("the places of `{stock}` are closer to the edge than this printer can print; it needs {needed}")
         }
-        None => format!("leave out `--margin`, and the sheets keep to what this printer needs: {needed}"),
+        None => format!("leave out `--margin` to keep the margin that this printer needs: {needed}"),
     };
     Some(Note::new(Code::Margins, message).help(help))
 }
@@ -102,13 +102,13 @@ pub(super) fn crop_marks(sheets: &[Sheet], job: &Job) -> Vec<Note> {
 
 fn without_marks(sheet: &Sheet, without: usize, job: &Job) -> Note {
     let message = format!(
-        "{without} of the {} cuts of {} have no crop mark at one end or at both, for want of room; ticks at the corners \
-         of the pieces show them",
+        "{without} of the {} cuts of {} have no room for a crop mark at one or both ends; ticks at the corners of the \
+         pieces show them",
         sheet.cuts().len(),
         sheet.component
     );
     let help = if job.tight {
-        "leave out `--tight`, which lays more pieces onto a sheet than leave room for marks"
+        "leave out `--tight`, which leaves no room for marks"
     } else {
         "use larger paper or a smaller `--margin`"
     };
@@ -123,8 +123,10 @@ pub(super) fn duplex_size(sheets: &[Sheet], job: &Job) -> Option<Note> {
         return None;
     }
     let (name, paper) = (&printer.name, job.paper);
-    let message =
-        format!("{name} is an inkjet, and most of these turn letter and A4 paper by themselves, but not {paper}");
+    let message = format!(
+        "{name} is an inkjet, and most inkjets print both sides automatically on letter and A4 paper, but not on \
+             {paper}"
+    );
     let help = format!(
         "use `--paper letter` or `--paper a4`, or make backs with `--backs {}` or `--backs {}`",
         Backs::Fold.name(),
@@ -144,13 +146,14 @@ pub(super) fn large_paper(part: &Part, faces: &[Face], job: &Job) -> Option<Note
         return None;
     }
     let message = format!(
-        "a piece of {} is {} × {}, and fits on {} paper but neither on letter nor on A4",
+        "a piece of {} is {} × {}, which fits on {} paper but on neither letter nor A4",
         part.title,
         face.trim().w,
         face.trim().h,
         job.paper
     );
-    let help = "many have no larger paper: make it smaller, or a board, which is laid over several sheets";
+    let help =
+        "many people have no larger paper: make it smaller, or make it a board, which is printed over several sheets";
     Some(Note::new(Code::LargePaper, message).at(part.origin).help(help).of(&part.name))
 }
 
@@ -174,14 +177,14 @@ fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Note> {
     let message = match found.abs_diff(wanted) {
         0 => return None,
         off if found > wanted => {
-            format!("`{}` is to have {wanted} {} and has {found}, {off} too many", set.name(), nouns(wanted))
+            format!("`{}` should have {wanted} {} but has {found}, {off} too many", set.name(), nouns(wanted))
         }
-        off => format!("`{}` is to have {wanted} {} and has {found}, {off} too few", set.name(), nouns(wanted)),
+        off => format!("`{}` should have {wanted} {} but has {found}, {off} too few", set.name(), nouns(wanted)),
     };
     let table = format!("[{}.{}]", set.component.kind.table(), set.name());
     let help = match kit.home(said.span) {
-        Some(home) => format!("if that is meant, add to {table} in {home}: count = {found}"),
-        None => format!("`copies` counts; mend those of its {one}s, or say `count = {found}` in {table}"),
+        Some(home) => format!("if that is intended, add to {table} in {home}: count = {found}"),
+        None => format!("`copies` counts; correct those of its {one}s, or set `count = {found}` in {table}"),
     };
     Some(Note::new(Code::Count, message).at(said.span).help(help).of(set.name()))
 }
@@ -191,8 +194,8 @@ pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
     let sets: Vec<u32> = if job.sets > 1 { (1..=job.sets).collect() } else { Vec::new() };
     let is_alone = |set: u32| sheets.iter().any(|sheet| sheet.sets() == [set]);
     let (_, name) = sets.into_iter().zip(&job.names).find(|(set, _)| !is_alone(*set))?;
-    let message = format!("the name `{name}` is printed nowhere: all sheets of its set are shared with other sets");
-    Some(Note::new(Code::Usage, message).help("give each set sheets of its own with `--apart`, or leave out --names"))
+    let message = format!("the name `{name}` is not printed: all sheets of its set are shared with other sets");
+    Some(Note::new(Code::Usage, message).help("give each set separate sheets with `--apart`, or leave out --names"))
 }
 
 #[cfg(test)]
@@ -235,7 +238,7 @@ mod tests {
     fn copies_add_up_to_what_is_said_or_both_numbers_are_told() {
         assert_eq!(noted(&[2, 3], Some(5)), None);
         assert_eq!(noted(&[2, 3], None), None);
-        assert_eq!(noted(&[2, 3], Some(6)).as_deref(), Some("`fate` is to have 6 cards and has 5, 1 too few"));
-        assert_eq!(noted(&[2, 0, 3], Some(1)).as_deref(), Some("`fate` is to have 1 card and has 5, 4 too many"));
+        assert_eq!(noted(&[2, 3], Some(6)).as_deref(), Some("`fate` should have 6 cards but has 5, 1 too few"));
+        assert_eq!(noted(&[2, 0, 3], Some(1)).as_deref(), Some("`fate` should have 1 card but has 5, 4 too many"));
     }
 }

@@ -36,10 +36,12 @@ fn betrayed(part: &Part, faces: &[Face]) -> Option<Note> {
     let piece = part.pieces.iter().find(|piece| piece.copies > 0 && piece.back != Some(usual))?;
     let face = &faces[piece.front.0 as usize];
     let message = match few {
-        1 => format!("the back of {} gives it away: the other {most} have another", face.name),
-        _ => format!("the back of {} and of one more gives them away: the other {most} have another", face.name),
+        1 => format!("the back of {} gives it away: the other {most} have a different back", face.name),
+        _ => {
+            format!("the backs of {} and of one more give them away: the other {most} have a different back", face.name)
+        }
     };
-    let help = "a back shows what its patterns say; ask there for no field in which these cards differ";
+    let help = "do not use fields on the back in which these cards differ";
     Some(Note::new(Code::Pairing, message).help(help).at_some(face.origin).of(&face.name))
 }
 
@@ -55,11 +57,9 @@ fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
     };
     let other = before.iter().filter(|_| part.layout == Layout::Packed).find(shares)?;
     let (with, without) = if backed { (part, other) } else { (other, part) };
-    let message = format!(
-        "`{}` has no backs, but `{}` has, with which it shares the name of its sheets",
-        without.name, with.name
-    );
-    let help = "give both a back or neither, or give them names of their own with `sheet`";
+    let message =
+        format!("`{}` has no backs, but `{}` has, and both share the name of their sheets", without.name, with.name);
+    let help = "give both a back or neither, or give them different names with `sheet`";
     Some(Note::new(Code::Pairing, message).help(help).at(without.origin).of(&without.name))
 }
 

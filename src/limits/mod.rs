@@ -64,33 +64,30 @@ pub const ITEMS: Limit =
 
 /// The columns of a table. Spreadsheets that people keep have some dozens.
 pub const COLUMNS: Limit =
-    Limit { most: 1_000, unit: "columns", help: "keep in the table only what cards or cells ask for" };
+    Limit { most: 1_000, unit: "columns", help: "keep only the columns that cards or cells use" };
 
 /// The cells of a table with words in them, about 150 bytes each until they are cards.
 pub const TABLE_CELLS: Limit =
-    Limit { most: 5_000_000, unit: "cells with words", help: "divide the table, or take columns out of it" };
+    Limit { most: 5_000_000, unit: "cells with text", help: "divide the table, or remove columns from it" };
 
 /// The bytes of words in one cell of a table. Excel holds 32,767 letters, and a page of small type some 6,000.
 pub const CELL_WORDS: Limit = Limit {
     most: 131_072,
-    unit: "bytes of words in one cell",
-    help: "divide it; a text of many pages is for rules, in Markdown",
+    unit: "bytes of text in one cell",
+    help: "divide it; put texts of many pages into rules, in Markdown",
 };
 
 /// The bytes of one text in TOML, and of one Markdown file; a long novel has some three million. Until they are printed, so
 /// many take some 300 MB.
-pub const TEXT_BYTES: Limit = Limit { most: 4 << 20, unit: "bytes of words in one text", help: "divide it" };
+pub const TEXT_BYTES: Limit = Limit { most: 4 << 20, unit: "bytes in one text", help: "divide it" };
 
 /// The comparisons of one condition, each of which every row may be compared with.
-pub const COMPARISONS: Limit = Limit {
-    most: 1_000,
-    unit: "comparisons",
-    help: "give the rows a column that says which are meant, or bring it in by `join`",
-};
+pub const COMPARISONS: Limit =
+    Limit { most: 1_000, unit: "comparisons", help: "give the rows a column to select by, or add it by `join`" };
 
 /// The rows of a sheet of a workbook, with those that are empty.
 pub const SHEET_ROWS: Limit =
-    Limit { most: 1_048_576, unit: "rows", help: "divide the sheet, or delete what stands far below the table" };
+    Limit { most: 1_048_576, unit: "rows", help: "divide the sheet, or delete the cells far below the table" };
 
 /// The bytes of a workbook that is unpacked.
 pub const UNPACKED: Limit =
@@ -126,7 +123,7 @@ pub const SHEETS: Limit = Limit {
 pub const SHEET_PLACES: Limit = Limit { most: 10_000, unit: "places on a sheet", help: "make the labels larger" };
 
 /// The cells of one grid or track.
-pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the board of fewer or larger cells" };
+pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "use fewer or larger cells" };
 
 /// The pieces that chance lays on all layouts of a kit's boards, about 300 bytes each until they are written.
 pub const LAID: Limit =
@@ -140,7 +137,7 @@ pub const DRAWN: Limit = Limit { most: 1_000_000, unit: "drawn words", help: "pr
 
 /// The cells of a board on which trial games are played, whose sets of cells are that many bits.
 pub const PLAYED_CELLS: Limit =
-    Limit { most: 1_024, unit: "cells to play games on", help: "leave out `play`, or make the board of fewer cells" };
+    Limit { most: 1_024, unit: "cells to play games on", help: "leave out `play`, or use fewer cells" };
 
 /// What is counted for one layout: values times groups of cells, and pairs of cells, for each thing that is asked.
 pub const COUNTED: Limit =
@@ -148,7 +145,7 @@ pub const COUNTED: Limit =
 
 /// The pixels of one picture: a tabloid sheet at 600 dots to the inch.
 pub const PICTURE_PIXELS: Limit =
-    Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots to the inch are sharp" };
+    Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots per inch are sharp" };
 
 /// The pixels along one side of a picture, which is what a JPEG can have.
 pub const PICTURE_SIDE: Limit =
@@ -163,10 +160,10 @@ pub const ALL_PIXELS: Limit = Limit {
 
 /// The pixels of one picture that is made, of a sheet or by `show`: 10 m × 10 m at 150 dots to the inch.
 pub const PAINTED_PIXELS: Limit =
-    Limit { most: 3_600_000_000, unit: "pixels", help: "ask for fewer dots to the inch with --dpi" };
+    Limit { most: 3_600_000_000, unit: "pixels", help: "use fewer dots per inch with --dpi" };
 
 /// The dots to the inch of exported pictures. Presses print 300 lines to the inch at most.
-pub const EXPORT_DPI: Limit = Limit { most: 1_200, unit: "dots to the inch", help: "300 are sharp" };
+pub const EXPORT_DPI: Limit = Limit { most: 1_200, unit: "dots per inch", help: "300 are sharp" };
 
 /// The longest side of a board, card, token or page, in millimetres: as far as a wide-format printer's roll goes.
 pub const SIDE_MM: Limit = Limit { most: 10_000, unit: "millimetres", help: "give it a smaller size" };
@@ -175,7 +172,7 @@ pub const SIDE_MM: Limit = Limit { most: 10_000, unit: "millimetres", help: "giv
 pub const LEAST_SIDE_MM: u64 = 1;
 
 /// The longest side of paper, in millimetres: that of a sheet cut off a roll a metre wide.
-pub const PAPER_MM: Limit = Limit { most: 2_000, unit: "millimetres", help: "divide what is printed among sheets" };
+pub const PAPER_MM: Limit = Limit { most: 2_000, unit: "millimetres", help: "divide the print into several sheets" };
 
 /// The shortest side of paper, in millimetres: that of half a letter sheet. On less there is no room for the slug, whose
 /// ruler is 100 mm long.
@@ -187,8 +184,11 @@ pub const DEPTH: Limit = Limit { most: 100, unit: "levels, one inside another", 
 /// The elements and letters of one drawing, each counted as often as it is used: a text as ten, a letter as two.
 ///
 /// The largest maps that are drawn by hand have some ten thousand; usvg takes about a kilobyte for each.
-pub const DRAWING_PARTS: Limit =
-    Limit { most: 500_000, unit: "parts, each as often as it is used", help: "use fewer things less often" };
+pub const DRAWING_PARTS: Limit = Limit {
+    most: 500_000,
+    unit: "parts, each as often as it is used",
+    help: "use fewer parts, or use them less often",
+};
 
 /// The attributes of one element of a drawing; each is compared with those before it. Editors write some twenty.
 pub const ATTRIBUTES: Limit =
@@ -199,17 +199,17 @@ pub const ATTRIBUTES: Limit =
 pub const LETTERS_SET: Limit = Limit {
     most: 10_000_000,
     unit: "letters, those of a text once for each of its parts",
-    help: "divide long texts into a <text> for each paragraph, or let a text slot set them",
+    help: "divide long texts into a <text> for each paragraph, or use a text slot",
 };
 
 /// The greatest number in a drawing. Single precision, in which drawings are painted, has seven digits.
 pub const DRAWING_NUMBER: Limit =
-    Limit { most: 10_000_000, unit: "units", help: "mend the number, or draw in larger units" };
+    Limit { most: 10_000_000, unit: "units", help: "correct the number, or draw in larger units" };
 
 /// How far a drawing may reach from its corner, in its own units. Programs that plot put what is not to be seen some 100,000
 /// away; a place in micrometres must have 32 bits.
 pub const DRAWING_REACH: Limit =
-    Limit { most: 200_000, unit: "units", help: "mend the number, or take away what is so far outside" };
+    Limit { most: 200_000, unit: "units", help: "correct the number, or remove what is so far outside" };
 
 /// The length of one path of a drawing, by the longer side of that; a page that a pen fills line by line has some 1,000.
 /// Where the parts of a path cross each other, the time to paint it grows with the square of its length: at this limit it
@@ -231,20 +231,20 @@ pub const MATRIX_SIDE: Limit = Limit { most: 15, unit: "columns or rows", help: 
 pub const PAINTING: Limit = Limit {
     most: 1_500_000_000,
     unit: "pixels to paint over",
-    help: "make what has filters, masks or patterns smaller, or embed it as a picture",
+    help: "make elements with filters, masks or patterns smaller, or embed them as a picture",
 };
 
 /// The notes that are printed of one run, those that are alike counted as one; the rest are counted.
-pub const NOTES: Limit = Limit { most: 100, unit: "notes", help: "mend these first and run it again" };
+pub const NOTES: Limit = Limit { most: 100, unit: "notes", help: "fix these first, and run it again" };
 
 /// The notes in one JSON document, those that are alike counted as one; the rest are counted.
-pub const NOTES_LISTED: Limit = Limit { most: 10_000, unit: "notes", help: "mend these first and run it again" };
+pub const NOTES_LISTED: Limit = Limit { most: 10_000, unit: "notes", help: "fix these first, and run it again" };
 
 /// The places in the JSON of one note; the rest are counted.
-pub const PLACES: Limit = Limit { most: 100, unit: "places", help: "mend these first and run it again" };
+pub const PLACES: Limit = Limit { most: 100, unit: "places", help: "fix these first, and run it again" };
 
 /// The notes that are kept of one run, about half a kilobyte each; the rest are counted.
-pub const NOTES_KEPT: Limit = Limit { most: 200_000, unit: "notes", help: "mend these first and run it again" };
+pub const NOTES_KEPT: Limit = Limit { most: 200_000, unit: "notes", help: "fix these first, and run it again" };
 
 #[cfg(test)]
 mod tests {

@@ -21,7 +21,7 @@ pub trait Choice: Copy + PartialEq + 'static {
         let is_meant = |known: &str| known == name || other_words(known).any(|word| word == name);
         let found = Self::ALL.iter().find(|(_, known, _)| is_meant(known)).map(|(value, ..)| *value);
         found.ok_or_else(|| {
-            format!("it is one of {}", names::<Self>().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
+            format!("expected one of {}", names::<Self>().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
         })
     }
 }

@@ -19,7 +19,7 @@ impl Choice for ExportFiles {
     const ALL: &'static [(ExportFiles, &'static str, &'static str)] = &[
         (ExportFiles::Png, "png", "A picture of each face"),
         (ExportFiles::Pdf, "pdf", "A PDF of each deck, with a page for each side of each card"),
-        (ExportFiles::Tts, "tts", "Sheets of cards for Tabletop Simulator, and a saved object that shows them"),
+        (ExportFiles::Tts, "tts", "Sheets of cards for Tabletop Simulator, and a saved object that uses them"),
     ];
 }
 

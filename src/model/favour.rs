@@ -42,8 +42,8 @@ impl FromStr for Favour {
         });
         let side = side.trim().to_owned();
         if side.is_empty() || side.len() > LONGEST || hundredths == Some(None) {
-            return Err("it is the name of a side, and perhaps the share of games that it wins, from 0.01 to 0.99 in \
-                        hundredths, as in \"Red\" or \"Red=0.45\""
+            return Err("expected the name of a side, or a side and its share of the games won, from 0.01 to 0.99 in \
+                 hundredths, as in \"Red\" or \"Red=0.45\""
                 .to_owned());
         }
         Ok(Favour { side, hundredths: hundredths.flatten() })

@@ -49,9 +49,9 @@ pub type Shades = BTreeMap<Colour, Shade>;
 
 impl Choice for Ink {
     const ALL: &'static [(Ink, &'static str, &'static str)] = &[
-        (Ink::Colour, "colour", "As it was drawn"),
-        (Ink::Grey, "grey", "Shades of grey, with patterns that tell the colours apart"),
-        (Ink::Outline, "outline", "Dark outlines on white paper, which take the least ink"),
+        (Ink::Colour, "colour", "As drawn"),
+        (Ink::Grey, "grey", "Shades of grey, with patterns to distinguish the colours"),
+        (Ink::Outline, "outline", "Dark outlines on white paper, which use the least ink"),
     ];
 }
 

@@ -25,7 +25,8 @@ impl Choice for Seams {
         (
             Seams::Butt,
             "butt",
-            "Trim all sheets, lay them edge to edge and tape them behind: flat, for boards that are mounted on card",
+            "Trim all sheets, place them edge to edge and tape them on the back: flat, for boards that are mounted on \
+             card",
         ),
     ];
 }
@@ -46,9 +47,9 @@ pub enum Format {
 impl Choice for Format {
     const ALL: &'static [(Format, &'static str, &'static str)] = &[
         (Format::Pdf, "pdf", "Pages to print"),
-        (Format::Svg, "svg", "Drawings to change, one for each side of a sheet"),
+        (Format::Svg, "svg", "Editable drawings, one for each side of a sheet"),
         (Format::Svgz, "svgz", "The same drawings, compressed, for Inkscape and Illustrator"),
-        (Format::Png, "png", "Pictures to look at, one for each side of a sheet"),
+        (Format::Png, "png", "Pictures, one for each side of a sheet"),
     ];
 }
 

@@ -53,8 +53,10 @@ pub fn item_in_words(name: &str) -> String {
 pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
     let found = Focus::parse(&word.value);
     if found.is_none() {
-        let note = Note::new(Code::BadValue, format!("`{}` is no point of a picture", word.value)).at(word.span);
-        report.say(note.help("say a side or a corner, such as \"top\" or \"bottom left\", or two shares: \"60% 20%\""));
+        let note = Note::new(Code::BadValue, format!("`{}` is not a point of a picture", word.value)).at(word.span);
+        report.say(
+            note.help("give a side or a corner, such as \"top\" or \"bottom left\", or two percentages: \"60% 20%\""),
+        );
     }
     found
 }
@@ -95,7 +97,11 @@ impl Names {
             report.say(if Colour::parse(&hashed).is_some() {
                 note.help(format!("write it with a #: \"{hashed}\"")).into()
             } else if word.value.starts_with('#') || self.colours.is_empty() {
-                note.help("write it as \"#rrggbb\", such as \"#1e5aa8\"; a name is one of CSS, such as \"navy\", or stands in [colours]").into()
+                note.help(
+                    "write it as \"#rrggbb\", such as \"#1e5aa8\", or use a name from CSS, such as \"navy\", or from \
+                     [colours]",
+                )
+                .into()
             } else {
                 note.did_you_mean(&word.value, self.colours.keys().map(String::as_str))
             });
@@ -117,7 +123,8 @@ impl Names {
         if found.is_none() {
             let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
             let known = self.icons.keys().map(String::as_str);
-            let advice = format!("add it to [icons], or name a file with its ending, such as `art/{}.png`", word.value);
+            let advice =
+                format!("add it to [icons], or name a file with its extension, such as `art/{}.png`", word.value);
             report.say(note.help(advice).did_you_mean(&word.value, known));
         }
         found
@@ -134,11 +141,11 @@ impl Names {
             let help = if name.starts_with('.') {
                 format!("put the words in brackets before it, as in `[words]{{{name}}}`")
             } else if let Some((icon, _)) = sized {
-                format!("say how many times as high as usual it is, from 0.25 to 20, as in `{{{icon} 1.5}}`")
+                format!("give its height as a multiple of the usual height, from 0.25 to 20, as in `{{{icon} 1.5}}`")
             } else if let Some(near) = near {
-                format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
+                format!("did you mean `{{{near}}}`? for literal braces, write {{{{ and }}}}")
             } else {
-                "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned()
+                "add it to [icons]; for literal braces, write {{ and }}".to_owned()
             };
             report.say(Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(place(name)).help(help));
         }
@@ -200,7 +207,7 @@ impl NotFound {
             let note = Note::new(Code::UnknownName, format!("there is no table [lookup.{table}]")).at(asked);
             return note.did_you_mean(table, all.keys().map(String::as_str));
         };
-        let message = format!("[lookup.{table}] has nothing for `{word}`, which the field `{field}`{of} says");
+        let message = format!("[lookup.{table}] has no entry for `{word}`, the value of the field `{field}`{of}");
         let note = Note::new(Code::UnknownName, message).at(said).also(known.span, "the table");
         let note = note.gathered(format!("{table} {word}"));
         note.did_you_mean(word, known.texts.keys().map(String::as_str).filter(|key| *key != OTHERWISE))

@@ -42,7 +42,7 @@ impl Paper {
         let size = Size::new(size.w.min(size.h), size.w.max(size.h));
         let side = Length::mm(LEAST_PAPER_MM as i64)..=Length::mm(PAPER_MM.most as i64);
         if !side.contains(&size.w) || !side.contains(&size.h) {
-            return Err(format!("a side of a sheet of paper is between {} and {}", side.start(), side.end()));
+            return Err(format!("each side of a sheet of paper must be between {} and {}", side.start(), side.end()));
         }
         let known = PAPERS.into_iter().find(|paper| paper.size == size);
         Ok(known.unwrap_or(Paper { name: None, size }))
@@ -108,7 +108,7 @@ impl FromStr for Paper {
 
     fn from_str(word: &str) -> Result<Paper, String> {
         let names = || PAPERS.into_iter().filter_map(|paper| paper.name);
-        let own = "any other paper is its width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
+        let own = "for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
         if let Some((width, height)) = word.split_once(',') {
             let near = || of_numbers(word).map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
             let length =
@@ -120,7 +120,7 @@ impl FromStr for Paper {
             let near = of_numbers(&lower).or_else(|| nearest(&lower, names()).map(str::to_owned));
             let near = near.map(|near| format!("did you mean `{near}`? "));
             let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
-            format!("{}papers with a name are {}; {own}", near.unwrap_or_default(), names.join(", "))
+            format!("{}the named papers are {}; {own}", near.unwrap_or_default(), names.join(", "))
         })
     }
 }

@@ -91,7 +91,7 @@ impl FromStr for Shard {
         let parts = word.split_once('/').and_then(|(one, all)| Some((one.parse().ok()?, all.parse().ok()?)));
         let shard = parts.map(|(number, of)| Shard { number, of });
         let shard = shard.filter(|shard| (1..=shard.of).contains(&shard.number));
-        shard.ok_or_else(|| "it is the number of a part and how many parts there are, as in 2/8".to_owned())
+        shard.ok_or_else(|| "expected the number of a part and the number of parts, as in 2/8".to_owned())
     }
 }
 

@@ -51,13 +51,10 @@ pub(super) const EN_GB: Phrases = Phrases {
             }
         },
         ink: |pages, black, colour| match colour {
-            Some(colour) => format!(
-                "Ink for about **{pages} ordinary pages** (5% covered, as cartridges are rated): {black} black, \
-                 {colour} colour"
-            ),
-            None => format!(
-                "Ink for about **{pages} ordinary pages** (5% covered, as cartridges are rated), black only: {black}"
-            ),
+            Some(colour) => {
+                format!("Ink for about **{pages} standard text pages** (5% coverage): {black} black, {colour} colour")
+            }
+            None => format!("Ink for about **{pages} standard text pages** (5% coverage), black only: {black}"),
         },
         cut: |names| {
             format!(
@@ -65,7 +62,7 @@ pub(super) const EN_GB: Phrases = Phrases {
                  alike: a guillotine takes them all at once, a paper trimmer or a knife at most three sheets of card."
             )
         },
-        spoiled: "If a sheet is spoilt or lost",
+        spoiled: "If a sheet is damaged or lost",
         ..EN_US.report
     },
     calibration: Calibration {
@@ -83,9 +80,8 @@ pub(super) const EN_GB: Phrases = Phrases {
                grid, first how far it is **to the right** and then how far **up**. A thin line is 1 mm, a short stroke \
                on the axes half a millimetre. To the left of the middle, or below it, a number has a minus sign: a hole \
                1 mm to the left and half a millimetre up is **-1,0.5**",
-        read_again: "Hold the back so that you can read these words. A hole within **half a millimetre** of the middle \
-                     of its grid is as close as paper gets. A thin line is 1 mm, a short stroke on the axes half a \
-                     millimetre.",
+        read_again: "Hold the back so that you can read these words. A hole within **half a millimetre** of the middle of its \
+             grid is as accurate as paper allows. A thin line is 1 mm, a short stroke on the axes half a millimetre.",
         explained: "- **MY-PRINTER** is a name you choose, such as room-12. Later you type **--printer room-12**.\n\
                     - **X,Y** is right and up. For the other two sheets, type --a to --e again: **--a -1,0.5 --a \
                     -0.75,0.5**\n\

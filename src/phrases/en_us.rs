@@ -212,14 +212,11 @@ const REPORT: Report = Report {
     some_of: |sheets, stock| format!("{sheets} of {stock}"),
     other_stocks: "and others; see the list",
     ink: |pages, black, colour| match colour {
-        Some(colour) => format!(
-            "Ink for about **{pages} ordinary pages** (5% covered, the way cartridges are rated): {black} black, \
-             {colour} color"
-        ),
+        Some(colour) => {
+            format!("Ink for about **{pages} standard text pages** (5% coverage): {black} black, {colour} color")
+        }
         None => {
-            format!(
-                "Ink for about **{pages} ordinary pages** (5% covered, the way cartridges are rated), black only: {black}"
-            )
+            format!("Ink for about **{pages} standard text pages** (5% coverage), black only: {black}")
         }
     },
     tight_saves: |sheets| {
@@ -229,14 +226,14 @@ const REPORT: Report = Report {
             counted(sheets, "sheet", "sheets")
         )
     },
-    straight_cuts: |cuts| format!("**{}**, counting a stack once", counted(cuts, "straight cut", "straight cuts")),
+    straight_cuts: |cuts| format!("**{}** (cut each stack together)", counted(cuts, "straight cut", "straight cuts")),
     unmarked: |cuts| {
         format!(
-            "{} of these without a mark at both ends: the ticks at the corners of the pieces show where they go",
+            "{} of these without a mark at both ends: the ticks at the corners of the pieces show where to cut",
             counted(cuts, "cut", "cuts")
         )
     },
-    outlines: |outlines| format!("{} to cut along with scissors", counted(outlines, "outline", "outlines")),
+    outlines: |outlines| format!("{} to cut out with scissors", counted(outlines, "piece", "pieces")),
     discs: |discs| format!("{} to punch", counted(discs, "disc", "discs")),
     when_printed: "After printing",
     fold: |names| {
@@ -290,18 +287,18 @@ const REPORT: Report = Report {
         };
         [counted(cuts, "cut", "cuts"), format!("{}{how}", counted(sheets, "sheet", "sheets"))]
     },
-    spoiled: "If a sheet is spoiled or lost",
-    codes: "Every sheet has a code. It is listed here, and it stands after the sheet's number in the small line at the \
-            edge. **boardpress reprint CODE** makes that one sheet again, on any computer that has Boardpress.",
-    some_codes: "Of each part, only the first and the last code are listed; manifest.json has all of them.",
-    more_codes: "And others, which manifest.json lists.",
+    spoiled: "If a sheet is damaged or lost",
+    codes: "Every sheet has a code. It is listed here, and it's also printed after the sheet's number in the small line \
+         at the edge. **boardpress reprint CODE** makes that sheet again, on any computer that has Boardpress.",
+    some_codes: "Only the first and the last code of each part are listed; manifest.json has all of them.",
+    more_codes: "For the others, see manifest.json.",
     back: "back",
     and_more: |names, more| format!("{names} and {more} more"),
 };
 
 pub(super) const CALIBRATION: Calibration = Calibration {
     name: "Calibration",
-    subject: "Print it, read it, and tell Boardpress what your printer does",
+    subject: "Print it, read it, and give Boardpress the measurements",
     measure: ["Measure your printer", "Where are the holes?"],
     verify: ["Is the printer right now?", "Is every hole in the middle?"],
     side: ["Front", "Back"],
@@ -353,8 +350,8 @@ pub(super) const CALIBRATION: Calibration = Calibration {
            grid, first how far it is **to the right** and then how far **up**. A thin line is 1 mm, a short stroke on \
            the axes half a millimeter. To the left of the middle, or below it, a number has a minus sign: a hole 1 mm to \
            the left and half a millimeter up is **-1,0.5**",
-    read_again: "Hold the back so that you can read these words. A hole within **half a millimeter** of the middle of its \
-                 grid is as close as paper gets. A thin line is 1 mm, a short stroke on the axes half a millimeter.",
+    read_again: "Hold the back so that you can read these words. A hole within **half a millimeter** of the middle of its grid \
+         is as accurate as paper allows. A thin line is 1 mm, a short stroke on the axes half a millimeter.",
     write_here: "Write here what you read on this sheet",
     cells: [|letter| format!("{letter} right"), |letter| format!("{letter} up")],
     bar_cells: ["across", "down"],
@@ -369,5 +366,5 @@ pub(super) const CALIBRATION: Calibration = Calibration {
     corrected: |printer| {
         format!("These sheets are corrected for {printer}. If a hole is farther off, measure again with")
     },
-    left_over: "What you read here is what is left of the error. Do not save it.",
+    left_over: "What you read here is the error that is left. Do not save it.",
 };

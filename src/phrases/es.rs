@@ -6,7 +6,7 @@ use super::{
     counted, listed,
 };
 
-/// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have a fixed space before their sign.
+/// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have no space before their sign.
 pub(super) const ES: Phrases = Phrases {
     contents: Contents {
         heading: "Qué contiene el juego",
@@ -28,7 +28,7 @@ pub(super) const ES: Phrases = Phrases {
         "a4" | "a3" => name.to_uppercase(),
         _ => name.to_owned(),
     },
-    percent: |hundredths| format!("{hundredths}\u{a0}%"),
+    percent: |hundredths| format!("{hundredths}%"),
     options: OPTIONS,
     slug: SLUG,
     joining: JOINING,
@@ -100,12 +100,10 @@ const KEY_SHEET: KeySheet = KeySheet {
 const SLUG: Slug = Slug {
     ruler: |units| match units {
         Units::Inches => [
-            "3 15/16 in (100 mm) — imprima al 100\u{a0}%, sin «ajustar a la página»",
-            "3 15/16 in (100 mm) — imprima al 100\u{a0}%",
+            "3 15/16 in (100 mm) — imprima al 100%, sin “ajustar a la página”",
+            "3 15/16 in (100 mm) — imprima al 100%",
         ],
-        Units::Millimetres => {
-            ["100 mm — imprima al 100\u{a0}%, sin «ajustar a la página»", "100 mm — imprima al 100\u{a0}%"]
-        }
+        Units::Millimetres => ["100 mm — imprima al 100%, sin “ajustar a la página”", "100 mm — imprima al 100%"],
     },
     against_the_light: "mire la hoja a contraluz: las dos flechas deben coincidir",
     sets: |sets, of| match sets {
@@ -174,10 +172,8 @@ const REPORT: Report = Report {
     name: "Informe",
     page: |page, of| format!("informe, página {page} de {of}"),
     ruler: |units| match units {
-        Units::Inches => {
-            "debe medir 3 15/16 in (100 mm): si no, elija 100\u{a0}% o «tamaño real» en la ventana de impresión"
-        }
-        Units::Millimetres => "debe medir 100 mm: si no, elija 100\u{a0}% o «tamaño real» en la ventana de impresión",
+        Units::Inches => "debe medir 3 15/16 in (100 mm): si no, elija 100% o “tamaño real” en la ventana de impresión",
+        Units::Millimetres => "debe medir 100 mm: si no, elija 100% o “tamaño real” en la ventana de impresión",
     },
     runs: "## Qué imprimir y en qué papel",
     run_columns: ["Páginas", "Qué contienen", "Papel", "Tinta: negro + color", "Hojas"],
@@ -191,21 +187,21 @@ const REPORT: Report = Report {
     how_to_print: "Cómo imprimir",
     print_first: |units| match units {
         Units::Inches => {
-            "**Imprima primero esta página**, al **100\u{a0}%** («tamaño real», nunca «ajustar a la página»). Su regla \
-             debe medir 3 15/16 pulgadas (100\u{a0}mm)."
+            "**Imprima primero esta página**, al **100%** (“tamaño real”, nunca “ajustar a la página”). Su regla debe \
+             medir 3 15/16 pulgadas (100\u{a0}mm)."
         }
         Units::Millimetres => {
-            "**Imprima primero esta página**, al **100\u{a0}%** («tamaño real», nunca «ajustar a la página»). Su regla \
-             debe medir 100\u{a0}mm."
+            "**Imprima primero esta página**, al **100%** (“tamaño real”, nunca “ajustar a la página”). Su regla debe \
+             medir 100\u{a0}mm."
         }
     },
     go_down: "Siga la lista de arriba abajo. En cada línea, cargue el papel, abra el archivo y escriba sus páginas en \
-              «Páginas», en la ventana de impresión.",
+         “Páginas”, en la ventana de impresión.",
     both_sides: [
-        "**Ambos lados:** elija «voltear por el borde largo». Imprima una hoja y mírela a contraluz: las dos flechas del \
-         borde deben coincidir.",
-        "**Ambos lados:** elija «voltear por el borde corto». Imprima una hoja y mírela a contraluz: las dos flechas del \
-         borde deben coincidir.",
+        "**Ambos lados:** elija “voltear por el borde largo”. Imprima una hoja y mírela a contraluz: las dos flechas \
+         del borde deben coincidir.",
+        "**Ambos lados:** elija “voltear por el borde corto”. Imprima una hoja y mírela a contraluz: las dos flechas \
+         del borde deben coincidir.",
     ],
     stiff_card: |units| match units {
         Units::Inches => {
@@ -231,13 +227,9 @@ const REPORT: Report = Report {
     other_stocks: "y otras; vea la lista",
     ink: |pages, black, colour| match colour {
         Some(colour) => format!(
-            "Tinta para unas **{pages} páginas normales** (cubiertas al 5\u{a0}%, como se calculan los cartuchos): \
-             {black} de negro, {colour} de color"
+            "Tinta para unas **{pages} páginas de texto** (cobertura del 5%): {black} de negro, {colour} de color"
         ),
-        None => format!(
-            "Tinta para unas **{pages} páginas normales** (cubiertas al 5\u{a0}%, como se calculan los cartuchos), solo \
-             de negro: {black}"
-        ),
+        None => format!("Tinta para unas **{pages} páginas de texto** (cobertura del 5%), solo de negro: {black}"),
     },
     tight_saves: |sheets| {
         format!(
@@ -246,16 +238,14 @@ const REPORT: Report = Report {
             counted(sheets, "hoja", "hojas")
         )
     },
-    straight_cuts: |cuts| {
-        format!("**{}**, contando una sola vez cada pila", counted(cuts, "corte recto", "cortes rectos"))
-    },
+    straight_cuts: |cuts| format!("**{}** (corte cada pila de una vez)", counted(cuts, "corte recto", "cortes rectos")),
     unmarked: |cuts| {
         let have = if cuts == 1 { "de ellos no tiene" } else { "de ellos no tienen" };
         format!(
             "{cuts} {have} marca en los dos extremos: las rayas en las esquinas de las piezas muestran por dónde van"
         )
     },
-    outlines: |outlines| format!("{} para cortar con tijeras", counted(outlines, "contorno", "contornos")),
+    outlines: |outlines| format!("{} para recortar con tijeras", counted(outlines, "pieza", "piezas")),
     discs: |discs| format!("{} para perforar", counted(discs, "disco", "discos")),
     when_printed: "Después de imprimir",
     fold: |names| {
@@ -268,8 +258,8 @@ const REPORT: Report = Report {
     cut: |names| {
         format!(
             "**Corte en línea recta** de marca a marca: {names}. Los dibujos muestran el orden. Las hojas de un mismo \
-             tipo se cortan igual: una guillotina corta toda la pila; una cizalla o una navaja, tres hojas de cartulina \
-             como máximo."
+             tipo se cortan igual: una guillotina para pilas corta toda la pila; una guillotina para papel o una \
+             navaja, tres hojas de cartulina como máximo."
         )
     },
     punch: |discs| format!("**Perfore** con una perforadora manual, cada disco en el centro de su anillo: {discs}."),
@@ -311,9 +301,9 @@ const REPORT: Report = Report {
         [counted(cuts, "corte", "cortes"), format!("{}{how}", counted(sheets, "hoja", "hojas"))]
     },
     spoiled: "Si una hoja se daña o se pierde",
-    codes: "Cada hoja tiene un código. Aparece en esta lista y también después del número de la hoja, en la línea pequeña \
-            del borde. **boardpress reprint CÓDIGO** vuelve a hacer esa hoja en cualquier computadora que tenga \
-            Boardpress.",
+    codes: "Cada hoja tiene un código. Aparece en esta lista y también está impreso después del número de la hoja, en la \
+         línea pequeña del borde. **boardpress reprint CÓDIGO** vuelve a hacer esa hoja en cualquier computadora que \
+         tenga Boardpress.",
     some_codes: "De cada parte solo se muestran el primer código y el último; manifest.json los tiene todos.",
     more_codes: "Y otros, que están en manifest.json.",
     back: "reverso",
@@ -322,7 +312,7 @@ const REPORT: Report = Report {
 
 const CALIBRATION: Calibration = Calibration {
     name: "Calibración",
-    subject: "Imprímala, léala y dígale a Boardpress qué hace su impresora",
+    subject: "Imprímala, léala y dele a Boardpress las medidas",
     measure: ["Mida su impresora", "¿Dónde están los agujeros?"],
     verify: ["¿Ya imprime bien?", "¿Está cada agujero en el centro?"],
     side: ["Frente", "Reverso"],
@@ -330,16 +320,17 @@ const CALIBRATION: Calibration = Calibration {
     edges: ["largo", "corto"],
     measure_steps: |edge| {
         format!(
-            "1. **Imprima** este archivo por ambos lados del papel, volteando por el **borde {edge}**, al \
-             **100\u{a0}%** («tamaño real», nunca «ajustar a la página»). Imprímalo **tres veces**, porque dos hojas \
-             nunca pasan igual por una impresora.\n\
-             2. **Mida** las dos barras con el lado de milímetros de una regla, de la primera raya a la última, con una \
-             precisión de medio milímetro o mejor.\n\
-             3. **Mire los cuatro bordes.** Busque el número más pequeño cuya línea se vea completa: ese es el margen de \
-             ese borde.\n\
+            "1. **Imprima** este archivo por ambos lados del papel, volteando por el **borde {edge}**, al **100%** \
+             (“tamaño real”, nunca “ajustar a la página”). Imprímalo **tres veces**, porque dos hojas nunca pasan \
+             igual por una impresora.\n\
+             2. **Mida** las dos barras con el lado de milímetros de una regla, de la primera raya a la última, con \
+             una precisión de medio milímetro o mejor.\n\
+             3. **Mire los cuatro bordes.** Busque el número más pequeño cuya línea se vea completa: ese es el margen \
+             de ese borde.\n\
              4. **Clave un alfiler** derecho por el centro de cada cruz, de la A a la E. O ponga la hoja contra una \
              ventana.\n\
-             5. **Voltee la hoja** y lea dónde queda cada agujero en la cuadrícula de atrás. El reverso explica cómo.\n\
+             5. **Voltee la hoja** y lea dónde queda cada agujero en la cuadrícula de atrás. El reverso explica \
+             cómo.\n\
              6. **Escriba** la línea del reverso con sus números."
         )
     },
@@ -349,8 +340,8 @@ const CALIBRATION: Calibration = Calibration {
             Units::Millimetres => "100 mm y 200 mm",
         };
         format!(
-            "1. **Imprima** este archivo por ambos lados del papel, volteando por el **borde {edge}**, al \
-             **100\u{a0}%** («tamaño real», nunca «ajustar a la página»).\n\
+            "1. **Imprima** este archivo por ambos lados del papel, volteando por el **borde {edge}**, al **100%** \
+             (“tamaño real”, nunca “ajustar a la página”).\n\
              2. **Mida** las dos barras, de la primera raya a la última: deben medir {bars}.\n\
              3. **Clave un alfiler** derecho por el centro de cada cruz, de la A a la E. O ponga la hoja contra una \
              ventana.\n\
@@ -361,9 +352,9 @@ const CALIBRATION: Calibration = Calibration {
     wrong_edge: |edge, other, option| {
         format!(
             "- **A una barra le faltan 2 mm o más.** La página se redujo para que cupiera. Imprímala otra vez al \
-             100\u{a0}%.\n\
-             - **Detrás de una cruz hay otra letra.** El papel se volteó por el borde {other}. Elija el borde {edge} en \
-             la ventana de impresión, o haga otra vez esta hoja con **--backs {option}** en el comando."
+             100%.\n\
+             - **Detrás de una cruz hay otra letra.** El papel se volteó por el borde {other}. Elija el borde {edge} \
+             en la ventana de impresión, o haga otra vez esta hoja con **--backs {option}** en el comando."
         )
     },
     uneven: "- **Las tres hojas difieren en más de 1 mm.** Eso no se puede corregir. Haga las cartas con **--backs \

@@ -29,8 +29,8 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
     let unused = unused.into_iter().filter(|allow| game.draft.kit.home(allow.span).is_none());
     for allow in unused.filter(|allow| is_looked_at(allow, game, parts)) {
         let of = allow.of.as_ref().map(|of| format!(" of `{of}`")).unwrap_or_default();
-        let note = Note::new(Code::UnusedAllow, format!("nothing{of} raises `{}`", allow.code.name()));
-        report.say(note.at(allow.span).help("take this [[allow]] away, so that it will not hide a fault to come"));
+        let note = Note::new(Code::UnusedAllow, format!("no warning{of} has the code `{}`", allow.code.name()));
+        report.say(note.at(allow.span).help("remove this [[allow]], so that it does not hide a future problem"));
     }
 }
 

@@ -271,8 +271,8 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
 fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
     let Some(name) = &job.stock else {
         if job.skip > 0 {
-            let note = Note::new(Code::Usage, "--skip leaves out places of label stock, and no stock is named");
-            report.say(note.help("name it with --stock, or leave out --skip"));
+            let note = Note::new(Code::Usage, "--skip leaves out places of label stock, but no stock is given");
+            report.say(note.help("give it with --stock, or leave out --skip"));
         }
         return Some(job.clone());
     };
@@ -286,7 +286,7 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         let names = draft.stocks.keys().chain(known.keys()).map(String::as_str);
         let near = nearest(name, names).map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         let help = format!(
-            "{near}`boardpress papers` lists what is built in; any other is measured with a ruler and described by \
+            "{near}`boardpress papers` lists the built-in ones; measure any other with a ruler and describe it in \
              [stock.{name}] in the kit: `paper`, `columns`, `rows`, and `size`, `at` and `pitch` of its places"
         );
         report.say(Note::new(Code::UnknownName, format!("there is no stock `{name}`")).help(help));

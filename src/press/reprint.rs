@@ -60,12 +60,12 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
     let (kit, sheet) = (&content.draft.kit, &again.sheet);
     if !sheet.is_of(&kit.id) {
         let message = format!("the sheet of this code is not from {}", kit.title);
-        let help = "the name of its kit stands on the sheet, after the code";
+        let help = "the name of its kit is printed on the sheet, after the code";
         report.say(Note::new(Code::OtherKit, message).help(help));
         return None;
     }
     if !again.anyway && sheet.code(kit) != again.code {
-        let help = "compare the code and both versions with those on the sheet; `--anyway` prints what is there now";
+        let help = "compare the code and both versions with those on the sheet; `--anyway` prints the current sheet";
         report.say(changed(kit, "").help(help));
         return None;
     }
@@ -92,7 +92,8 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
 fn changed(kit: &Kit, how: &str) -> Note {
     let (title, version, press) = (&kit.title, &kit.version, env!("CARGO_PKG_VERSION"));
     let message = format!(
-        "{title} or Boardpress is not what it was when this sheet was made{how}; here are kit {version} and boardpress {press}"
+        "{title} or Boardpress has changed since this sheet was made{how}; these are kit {version} and boardpress \
+         {press}"
     );
     Note::new(Code::Changed, message)
 }

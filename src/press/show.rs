@@ -75,13 +75,13 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
             shown.iter().find(|face| face.outline.is_straight() && asked.corners * 2 > face.trim().w.min(face.trim().h))
         {
             let message = format!(
-                "{} is {} × {}, and its corners cannot be rounded by {}",
+                "{} is {} × {}, so its corners cannot be rounded by {}",
                 name,
                 face.trim().w,
                 face.trim().h,
                 asked.corners
             );
-            report.say(Note::new(Code::TooRound, message).help("ask for a smaller radius with --corners"));
+            report.say(Note::new(Code::TooRound, message).help("use a smaller radius with --corners"));
             return None;
         }
         // White is what a picture of dots has behind it anyway.
@@ -142,8 +142,8 @@ impl<'s> ShownKit<'s> {
             return self.figure(name, asked, report).map(|face| vec![face]);
         }
         if pieces.len() < count {
-            let message = format!("`{name}` has {} pieces, and {count} are to be shown", pieces.len());
-            report.say(Note::new(Code::BadValue, message).help("ask for fewer, of a deck or of tokens"));
+            let message = format!("`{name}` has {} pieces, but {count} were requested", pieces.len());
+            report.say(Note::new(Code::BadValue, message).help("show fewer, from a deck or a token set"));
             return None;
         }
         let side = |piece: &Piece| if asked.back { piece.back } else { Some(piece.front) };

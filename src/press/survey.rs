@@ -70,9 +70,9 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
     let bad = |message: String| Note::new(Code::BadParts, message);
     let mut parts = Vec::new();
     for (name, bytes) in files {
-        let read = || bad(format!("`{name}` is no part of a survey")).about(name.clone());
+        let read = || bad(format!("`{name}` is not a part of a survey")).about(name.clone());
         let part: Part = serde_json::from_slice(bytes)
-            .map_err(|_| Box::new(read().help("give the files that `boardpress survey --shard` has written")))?;
+            .map_err(|_| Box::new(read().help("use the files that `boardpress survey --shard` has written")))?;
         let part = Survey::try_from(part).map_err(|version| {
             let here = env!("CARGO_PKG_VERSION");
             read().help(format!("it was written by boardpress {version}, or changed; this is boardpress {here}"))
@@ -86,7 +86,7 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
 /// The survey of which these are all the parts, in order. Notes are in two sentences: what is wrong, and what to do.
 fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
     let Some((first, head)) = parts.first() else {
-        return Err(("there is nothing to merge".to_owned(), "name the files of all parts".to_owned()));
+        return Err(("there are no parts to merge".to_owned(), "give the files of all parts".to_owned()));
     };
     let facts = |part: &Survey| {
         let shard = Shard { number: 1, ..part.shard };
@@ -94,7 +94,7 @@ fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
     };
     if let Some((other, _)) = parts.iter().find(|(_, part)| facts(part) != facts(head)) {
         let help = "their kit, players, seed, boards and number of parts must be the same";
-        return Err((format!("`{first}` and `{other}` are not of one survey"), help.to_owned()));
+        return Err((format!("`{first}` and `{other}` are not from the same survey"), help.to_owned()));
     }
     for number in 1..=head.shard.of {
         let shard = Shard { number, ..head.shard };

@@ -9,11 +9,11 @@ pub fn survey_words(survey: &Survey) -> String {
     let Survey { title, players, boards, games, accepted, seed, .. } = survey;
     let (boards, games) = (grouped((*boards).into()), grouped((*games).into()));
     let players = if *players > 0 { format!(" for {players} players") } else { String::new() };
-    let which = if *accepted { "that the kit accepts" } else { "as chance lays them" };
+    let which = if *accepted { "that the kit accepts" } else { "as generated" };
     let mut words = format!(
         "{title}{players}: {boards} random boards {which}, {games} trial games on each, seeds {seed} to {}.\n\
-         The gap is what the luckiest side wins more than the unluckiest. On half of the boards it is more than {} of \
-         the games, and on one board in ten more than {}.\n",
+         The gap is the share of games that the luckiest side wins minus that of the unluckiest. On half of the boards \
+         it is more than {} of the games, and on one board in ten more than {}.\n",
         survey.last_seed(),
         percent(survey.percentile(50)),
         percent(survey.percentile(90)),
@@ -24,7 +24,7 @@ pub fn survey_words(survey: &Survey) -> String {
             &format!("On {beyond}% of the boards it is more than {}, which is what the kit accepts.\n", percent(gap));
     }
     let seats: Vec<String> = survey.seats().iter().map(|share| format!("{:.1}%", share * 100.0)).collect();
-    words + &format!("From the first player to the last, they won {}.\n", seats.join(", "))
+    words + &format!("Games won, from the first player to the last: {}.\n", seats.join(", "))
 }
 
 /// A share in parts of [`WHOLE`], to the tenth of a per cent.

@@ -27,10 +27,14 @@ pub fn unfold(
 ) -> Option<Unfolded> {
     let draft = read(kit, ReadOptions::default(), report).draft;
     let mut text = format!(
-        "# {} with changes. What is not written here is as in the kit `{base}`: take away whatever stays as it is.\n\
-         # What can be changed in which way is told in content/README.md of Boardpress, below \"A kit on top of a kit\";\n\
-         # `boardpress check` says what it does not understand, and where.\n\n\
-         [kit]\nlike = {}\nid = {}\ntitle = {}\n",
+        "# {} with changes. Everything that is not written here is as in the kit `{base}`: remove whatever stays the \
+         same.\n\
+         # The guide of Boardpress, content/guide/14-decks-like-others.md, explains what can be changed and how;\n\
+         # `boardpress check` reports mistakes and where they are.\n\n\
+         [kit]\n\
+         like = {}\n\
+         id = {}\n\
+         title = {}\n",
         draft.kit.title,
         quoted(base),
         quoted(id),
@@ -39,13 +43,13 @@ pub fn unfold(
     let mut data = BTreeSet::new();
     for name in decks {
         let Some(set) = draft.set(name) else {
-            let note = Note::new(Code::UnknownName, format!("`{base}` has no deck and no token set called `{name}`"));
+            let note = Note::new(Code::UnknownName, format!("`{base}` has no deck and no token set named `{name}`"));
             report.say(note.did_you_mean(name, draft.sets().map(|set| set.name())));
             continue;
         };
         if set.items.iter().any(|item| item.id.is_empty() && is_kit_toml(report.sources.path(item.span.file))) {
             let note = Note::new(Code::BadValue, format!("`{name}` has cards without an id, which cannot be changed"));
-            report.say(note.help(format!("begin with a copy of the whole kit: --from {base} without --deck")));
+            report.say(note.help(format!("start with a copy of the whole kit: --from {base} without --deck")));
             continue;
         }
         text += &deck(set, &report.sources, &mut data);
@@ -57,7 +61,7 @@ pub fn unfold(
 fn deck(set: Known<'_, Set>, sources: &Sources, data: &mut BTreeSet<String>) -> String {
     let (table, item) = (format!("{}.{}", set.component.kind.table(), set.name()), set.component.kind.item());
     let mut text = format!(
-        "\n# drop = [\"…\"] leaves out what has these ids.\n[{table}]\ntitle = {}\ndrop = []\n",
+        "\n# drop = [\"…\"] leaves out the items with these ids.\n[{table}]\ntitle = {}\ndrop = []\n",
         quoted(set.title())
     );
     // What depends on the card stays as it is in the other kit.
@@ -65,7 +69,7 @@ fn deck(set: Known<'_, Set>, sources: &Sources, data: &mut BTreeSet<String>) -> 
     let mut words: Vec<_> = shows.flat_map(|(slot, cases)| cases.patterns().map(move |word| (slot, word))).collect();
     words.sort_by_key(|(_, word)| word.span);
     if !words.is_empty() {
-        text += &format!("\n# What every back shows.\n[{table}.back]\n");
+        text += &format!("\n# Shown on every back.\n[{table}.back]\n");
         words.iter().for_each(|(slot, word)| text += &entry(slot, &word.value));
     }
     let path = |item: &Item| {
@@ -75,12 +79,14 @@ fn deck(set: Known<'_, Set>, sources: &Sources, data: &mut BTreeSet<String>) -> 
     let (own, rows): (Vec<&Item>, Vec<&Item>) = set.items.iter().partition(|item| is_kit_toml(&path(item)));
     let files: BTreeSet<String> = rows.into_iter().map(path).collect();
     for file in &files {
-        text += &format!("\n# Its rows are in {file} beside this file, which is read in place of the other kit's.\n");
+        text += &format!("\n# Its rows are in {file} beside this file, which replaces that of the other kit.\n");
     }
     if !own.is_empty() {
         text += &format!(
-            "\n# A {item} keeps what is not written here: change its words, or take it away where it stays as it is. One with a\n\
-             # new id is added.\n"
+            "\n\
+             # A {item} keeps everything that is not written here: change its words, or remove it here if it stays the \
+             same. One\n\
+             # with a new id is added.\n"
         );
     }
     for one in own {

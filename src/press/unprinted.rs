@@ -10,23 +10,25 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
     let is_counted = parts.iter().any(|part| part.layout != Layout::Page);
     if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
         for list in game.draft.rules().filter(|rules| rules.contents && rules.blocks.is_empty()) {
-            let message = format!("`{}` lists what is printed beside it, and nothing is", list.name());
+            let message = format!("`{}` lists what is printed with it, but nothing else is printed", list.name());
             let note = Note::new(Code::NothingToPrint, message).at(list.span());
-            report.say(note.help("ask with --only for the components that it is to list as well"));
+            report.say(note.help("add the components that it should list to --only"));
         }
     }
     let is_asked = |board: &Known<'_, Board>| job.only.contains(&board.component.name);
     for figure in game.draft.boards().filter(|board| board.figure && is_asked(board)) {
-        let note =
-            Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name()));
-        report.say(note.at(figure.span()).help("ask for the rules that show it, or look at it with `boardpress show`"));
+        let note = Note::new(
+            Code::NothingToPrint,
+            format!("`{}` is a figure, which is not printed on its own", figure.name()),
+        );
+        report.say(note.at(figure.span()).help("print the rules that show it, or view it with `boardpress show`"));
     }
     for back in game.draft.boards().filter(|board| board.behind && is_asked(board)) {
         let mut backs = game.draft.boards().filter_map(|front| front.content.back.as_ref());
         if !backs.any(|name| name.value == back.name()) {
-            let message = format!("`{}` is the back of another board, and not printed by itself", back.name());
+            let message = format!("`{}` is the back of another board, and is not printed on its own", back.name());
             let note = Note::new(Code::NothingToPrint, message).at(back.span());
-            report.say(note.help("ask for the board that has it as its `back`, or look at it with `boardpress show`"));
+            report.say(note.help("print the board that has it as its `back`, or view it with `boardpress show`"));
         }
     }
 }
@@ -37,9 +39,10 @@ pub(super) fn nothing_to_print(game: &Game) -> Note {
     let mut items = game.draft.components.iter().flat_map(|set| set.items());
     match items.find(|item| item.copies == 0) {
         Some(item) => note
-            .labelled(item.span, "no copies of this are made")
-            .help("say how many copies there are, as in `copies = 1`; without `copies` there is one"),
-        None => note
-            .help("a kit prints its decks, tokens, boards and rules; what is `extra` is printed where --only names it"),
+            .labelled(item.span, "this has no copies")
+            .help("set the number of copies, as in `copies = 1`; the default is 1"),
+        None => note.help(
+            "a kit prints its decks, tokens, boards and rules, but those with `extra` only where --only names them",
+        ),
     }
 }

@@ -50,14 +50,16 @@ impl KitFiles {
 /// The same note, on a path that is not there, with help for a kit that has these files.
 pub(super) fn with_help(note: Note, path: &str, files: &KitFiles, comparer: &mut Comparer) -> Note {
     if path.starts_with("http://") || path.starts_with("https://") {
-        return note.help("nothing is loaded from the web: save it into the kit's folder, and name it from there");
+        return note.help("kits cannot use files from the web: save it in the kit's folder and give its path there");
     }
     if path.chars().any(char::is_control) {
         let help = "write paths with /, as in \"art/dog.png\"";
-        return note.help(format!("{help}; in quotes, a backslash begins a special sign, such as \\n for a new line"));
+        return note.help(format!(
+            "{help}; in double quotes, a backslash starts an escape sequence, such as \\n for a new line"
+        ));
     }
     if path.get(1..2) == Some(":") {
-        return note.help("copy the file into the kit, and name it from there");
+        return note.help("copy the file into the kit's folder and give its path there");
     }
     match nearest_file(path, files, comparer) {
         Some(near) => note.suggesting(near),
@@ -77,11 +79,11 @@ fn listed(path: &str, files: &[String]) -> String {
     let known = files.iter().filter(is_own).filter(|file| is_alike(name_and_ending(file).1));
     let known: Vec<&String> = known.take(LISTED + 1).collect();
     if known.is_empty() {
-        return "paths start at the kit's folder: put the file there".to_owned();
+        return "paths are relative to the kit's folder: put the file there".to_owned();
     }
     let listed: Vec<String> = known.iter().take(LISTED).map(|file| format!("`{file}`")).collect();
     let more = if known.len() > LISTED { ", …" } else { "" };
-    format!("paths start at the kit's folder, which has {}{more}", listed.join(", "))
+    format!("paths are relative to the kit's folder, which has {}{more}", listed.join(", "))
 }
 
 /// The file that is most likely meant by a path, if one is.

@@ -115,12 +115,12 @@ impl ReadContext<'_> {
             [only] => Ok(format!("{only}{part}")),
             several => {
                 let message = format!(
-                    "several files are called `{name}`: {}",
+                    "several files are named `{name}`: {}",
                     several.iter().map(|file| format!("`{file}`")).collect::<Vec<_>>().join(", ")
                 );
                 let note = Note::new(Code::MissingFile, message).at(file.span);
                 Err(Box::new(
-                    note.help("write the whole name of the one that is meant, with its ending and its capitals"),
+                    note.help("write the full file name, with its extension and in the same upper and lower case"),
                 ))
             }
         }
@@ -151,13 +151,13 @@ impl ReadContext<'_> {
                 // It may hold all that those before it have left.
                 None => drawing = read(file, source, &mut self.pixels),
             }
-            let say = |note: Note| self.report.say(note.also(file.span, "it is named here"));
+            let say = |note: Note| self.report.say(note.also(file.span, "named here"));
             let Ok(mut drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else { continue };
             drawing.warnings.drain(..).for_each(say);
             for (_, at, _) in &drawing.conditions {
-                let note = Note::new(Code::BadSvg, "no card is asked here, so this part would always be drawn");
+                let note = Note::new(Code::BadSvg, "there is no card here, so this part would always be drawn");
                 let span = Span { file: source.0, start: at.start, end: at.end };
-                let help = "data-if is for templates; make a picture of its own of each case";
+                let help = "`data-if` works only in templates; make a separate picture for each case";
                 self.report.say(note.at(span).help(help));
             }
             if !drawing.guides.is_empty() {
@@ -189,9 +189,9 @@ impl ReadContext<'_> {
     pub(super) fn check_tint(&self, file: &Spanned<String>, tint: Colour) {
         let Some(Some(symbol)) = self.art.get(&file.value) else { return };
         if (tint.r, tint.g, tint.b) != (0, 0, 0) && symbol.items.iter().any(keeps_black) {
-            let message = format!("some black of `{}` has nothing that a tint could change", file.value);
-            let help = "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or \
-                        embedded drawing; or leave the `tint` away";
+            let message = format!("`{}` has black parts that cannot be tinted", file.value);
+            let help = "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or embedded \
+                 drawing; or remove the `tint`";
             self.report.say(Note::new(Code::BadSvg, message).at(file.span).help(help));
         }
     }
@@ -226,9 +226,9 @@ fn keeps_black(item: &Item) -> bool {
 
 /// The note that a file is not a kind of art that can be placed.
 fn no_art(file: &Spanned<String>) -> Note {
-    let note = Note::new(Code::BadImage, format!("`{}` is not a kind of art that can be placed", file.value));
+    let note = Note::new(Code::BadImage, format!("`{}` is not a supported picture format", file.value));
     let help =
-        "use an SVG, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in a picture editor and save them as PNG";
+        "use an SVG, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG";
     note.at(file.span).help(help)
 }
 
@@ -246,11 +246,11 @@ fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> 
     let encoded = encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()?;
     if let Some(left_out) = encoded.left_out() {
         let (what, one) = match left_out {
-            LeftOut::Frames => ("is an animation, of which paper shows one frame", "frame"),
-            LeftOut::Pages => ("has several pages, of which the first is printed", "page"),
+            LeftOut::Frames => ("is an animation, and only one frame is printed", "frame"),
+            LeftOut::Pages => ("has several pages, and only the first is printed", "page"),
         };
         let note = Note::new(Code::Animation, format!("the picture `{}` {what}", file.value)).at(file.span);
-        cx.report.say(note.help(format!("save the {one} that is to be printed as a PNG of its own")));
+        cx.report.say(note.help(format!("save the {one} to print as a separate PNG")));
     }
     Some(encoded)
 }
@@ -259,10 +259,9 @@ fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> 
 fn unusable(file: &Spanned<String>, unfit: Unfit) -> Note {
     let path = &file.value;
     let help = if matches!(unfit, Unfit::Foreign(_)) {
-        "open it in a program for photographs and export it as JPEG; iPhones take JPEGs themselves by Settings › Camera › \
-         Formats › Most Compatible"
+        "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
     } else {
-        "open it in a picture editor and save it again as PNG in sRGB"
+        "open it in an image editor and save it as PNG in sRGB"
     };
     let note = match unfit.why() {
         Ok(why) => Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}")).help(help),
@@ -280,7 +279,7 @@ fn no_part(cx: &ReadContext<'_>, named: &Spanned<String>, (path, id): (&str, &st
 /// A part of a drawing, under a name; notes its faults.
 fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
     let say = |cx: &ReadContext<'_>, notes: Vec<Note>| {
-        notes.into_iter().for_each(|note| cx.report.say(note.also(file.span, "it is named here")));
+        notes.into_iter().for_each(|note| cx.report.say(note.also(file.span, "named here")));
     };
     if !cx.drawings.contains_key(&file.value) {
         let read = cx.source(file).and_then(|(source, text)| {

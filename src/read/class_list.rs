@@ -24,7 +24,7 @@ const LONGEST: usize = 60;
 /// # Errors
 /// What is wrong with it, line by line.
 pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Note>> {
-    let bad = |help: String| Note::new(Code::BadData, format!("`{path}` is no class list")).help(help);
+    let bad = |help: String| Note::new(Code::BadData, format!("`{path}` is not a class list")).help(help);
     let said = |note: &Note| {
         [Some(&note.message), note.help.as_ref()].into_iter().flatten().cloned().collect::<Vec<_>>().join(": ")
     };
@@ -69,13 +69,16 @@ pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Ve
         }
         let bad = |message: String| Note::new(Code::BadData, message).at(span);
         if columns.is_empty() && told > 1 {
-            let message = "it is not known which column has the names; name it in the first row: `Name`, or `First name` \
-                           and `Last name`; a single name with a comma stands in double quotes";
+            let message = "no column is marked as the names: head it `Name`, or `First name` and `Last name`; put a single name \
+                 that contains a comma in double quotes";
             notes.push(bad(message.to_owned()));
             return (Vec::new(), notes);
         }
         if told > (*wide).max(1) {
-            let message = format!("this row has {told} cells under {wide}; put a name with a comma into double quotes");
+            let message = format!(
+                "this row has {told} cells, but the first row has {wide}; put a name that contains a comma in double \
+                 quotes"
+            );
             notes.push(bad(message));
         }
         let columns = if columns.is_empty() { &[0][..] } else { columns };
@@ -100,8 +103,8 @@ fn wrong(names: &[(String, Span)]) -> Vec<Note> {
         let is_new = known.insert(name.to_lowercase());
         let fault = match is_new {
             _ if name.is_empty() => "this row has no name".to_owned(),
-            _ if name.chars().count() > LONGEST => format!("a name has at most {LONGEST} letters"),
-            false => format!("{name} stands here a second time; add a letter of the family name"),
+            _ if name.chars().count() > LONGEST => format!("a name can have at most {LONGEST} letters"),
+            false => format!("{name} is listed twice; add a letter of the family name"),
             true => return None,
         };
         Some(Note::new(Code::BadData, fault).at(*span))
@@ -194,19 +197,25 @@ mod tests {
 
     #[test]
     fn cells_that_no_head_tells_are_no_names() {
-        assert!(read("Name\nBen\nRuiz, Ana\n").unwrap_err().contains("class.csv:3: this row has 2 cells under 1"));
+        assert!(
+            read("Name\nBen\nRuiz, Ana\n")
+                .unwrap_err()
+                .contains("class.csv:3: this row has 2 cells, but the first row has 1")
+        );
         for list in ["Ana,Ruiz\nBen,Vega\n", "Ben\nRuiz, Ana\n", "Efternamn;Förnamn\nRuiz;Ana\n"] {
-            assert!(read(list).unwrap_err().contains("it is not known which column has the names"), "{list}");
+            assert!(
+                read(list)
+                    .unwrap_err()
+                    .contains("no column is marked as the names: head it `Name`, or `First name` and `Last name`"),
+                "{list}"
+            );
         }
     }
 
     #[test]
     fn doubles_blanks_and_an_empty_list_are_told_with_their_lines() {
         let said = read("name,group\nAna,1\n,2\nana,3\n").unwrap_err();
-        assert!(
-            said.contains("class.csv:3: this row has no name; class.csv:4: ana stands here a second time"),
-            "{said}"
-        );
+        assert!(said.contains("class.csv:3: this row has no name; class.csv:4: ana is listed twice"), "{said}");
         assert!(read("name\n").unwrap_err().contains("has no names"));
     }
 

@@ -175,7 +175,7 @@ impl<'d> ReadContext<'d> {
     /// Notes the fields of a text on a board that are not among `known`.
     pub(super) fn check_fields<'f>(&mut self, fields: impl IntoIterator<Item = &'f str>, known: &[&str], span: Span) {
         for name in fields.into_iter().filter(|name| !known.contains(name)) {
-            let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here"));
+            let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is not filled in here"));
             self.report.say(note.at(span).did_you_mean(name, known.iter().copied()));
         }
     }
@@ -196,8 +196,8 @@ impl<'d> ReadContext<'d> {
                 self.report.say(Note::new(Code::TooLarge, message).at(file.span).help(FILE_BYTES.help));
             }
             Err(ReadError::Outside) => {
-                let note = Note::new(Code::OutsideKit, format!("`{path}` lies outside the kit's folder")).at(file.span);
-                self.report.say(note.help("copy the file into the kit and name it from there"));
+                let note = Note::new(Code::OutsideKit, format!("`{path}` is outside the kit's folder")).at(file.span);
+                self.report.say(note.help("copy the file into the kit's folder and give its path there"));
             }
             Err(ReadError::Absent) => {
                 let files = self.files();
@@ -210,7 +210,7 @@ impl<'d> ReadContext<'d> {
             }
             Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");
-                let help = if path.ends_with(".numbers") { data::NUMBERS.1 } else { "name a file that can be opened" };
+                let help = if path.ends_with(".numbers") { data::NUMBERS.1 } else { "use a file that can be opened" };
                 self.report.say(Note::new(Code::MissingFile, message).at(file.span).help(help));
             }
         }
@@ -240,7 +240,7 @@ impl<'d> ReadContext<'d> {
         };
         if text.is_none() {
             let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value)).at(file.span);
-            self.report.say(note.help("save it again with the encoding UTF-8"));
+            self.report.say(note.help("save it again as UTF-8"));
         }
         text
     }

@@ -26,17 +26,17 @@ use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs, varia
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
 /// What the endings of files say that are fonts and cannot be used, and what to do.
 const OTHERS: [(&str, &str); 5] = [
-    (".ttc", "is a collection of fonts; put those of its fonts that you need there, each as a .ttf or .otf file"),
-    (".otc", "is a collection of fonts; put those of its fonts that you need there, each as a .ttf or .otf file"),
-    (".eot", "is packed for the web; put the same font there as a .ttf or .otf file"),
-    (".pfb", "is in an old format; put the same font there as a .ttf or .otf file"),
-    (".dfont", "is in an old format; put the same font there as a .ttf or .otf file"),
+    (".ttc", "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file"),
+    (".otc", "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file"),
+    (".eot", "is packed for the web; use the same font as a .ttf or .otf file instead"),
+    (".pfb", "is in an old format; use the same font as a .ttf or .otf file instead"),
+    (".dfont", "is in an old format; use the same font as a .ttf or .otf file instead"),
 ];
 /// How the names of files end that are read; which of these formats one has is seen from its bytes.
 const ENDINGS: [&str; 4] = [".ttf", ".otf", ".woff", ".woff2"];
 /// The first bytes of a collection of fonts, which is often renamed.
 const COLLECTION: &[u8] = b"ttcf";
-const HELP: &str = "take it out of the fonts folder, or put another in its place";
+const HELP: &str = "remove it from the fonts folder, or replace it";
 
 /// Every font in the folder `fonts`, or those that are known if their files are the same; and what is wrong with these.
 pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>) -> (Arc<FontSet>, Vec<Note>) {
@@ -87,8 +87,8 @@ impl LoadedFonts {
             return;
         }
         if has_colour_glyphs(&self.fonts.data(font)) {
-            let message = format!("the font {path} has letters of several colours, which are printed in one");
-            let help = "put a font of one colour in its place, or draw these letters as icons";
+            let message = format!("the font {path} has multicoloured letters, which are printed in one colour");
+            let help = "use a single-colour font instead, or draw these letters as icons";
             self.notes.push(Note::new(Code::FontColours, message).about(path).help(help));
         }
         let cut = (self.fonts.family(font).to_owned(), self.fonts.cut(font));
@@ -105,9 +105,9 @@ impl LoadedFonts {
         }
         let instances = instances(font);
         if instances.is_empty() {
-            let message = format!("the font {path} is not used: it is variable, in a way that cannot be read");
-            let help = "put a .ttf or .otf of each weight that you need there, such as `-Regular` and `-Bold`; the download \
-                        often has them in a folder `static`";
+            let message = format!("the font {path} is not used: it is a variable font that cannot be read");
+            let help = "add a .ttf or .otf of each weight that you need, such as `-Regular` and `-Bold`; downloads often have \
+                 them in a folder `static`";
             self.notes.push(Note::new(Code::SkippedFile, message).about(path).help(help));
         }
         for instance in instances {
@@ -136,7 +136,7 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
     for (path, role) in others.chain(fallbacks.into_iter().map(|path| (path, FontRole::Fallback))) {
         let lower = path.to_lowercase();
         if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
-            notes.push(bad(&path, why).help("fonts are files that end in .ttf, .otf, .woff or .woff2"));
+            notes.push(bad(&path, why).help("font files have the extension .ttf, .otf, .woff or .woff2"));
         }
         if !ENDINGS.iter().any(|ending| lower.ends_with(ending)) {
             continue;
@@ -186,9 +186,9 @@ fn tried(bytes: &[u8]) -> Result<(), FontError> {
 fn refused(path: &str, why: FontError) -> Note {
     match why {
         FontError::NotAFont => bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP),
-        FontError::NoEmbedding => bad(path, "forbids being embedded in a document").help(HELP),
-        FontError::NoLetters => bad(path, "has no shapes of letters that can be drawn").help(HELP),
-        FontError::Variable => bad(path, "is variable, in a way that cannot be read").help(HELP),
+        FontError::NoEmbedding => bad(path, "does not permit embedding in a document").help(HELP),
+        FontError::NoLetters => bad(path, "has no outlines that can be drawn").help(HELP),
+        FontError::Variable => bad(path, "is a variable font that cannot be read").help(HELP),
     }
 }
 
@@ -294,7 +294,7 @@ mod tests {
         fs.put("fonts/a.ttf", with_table(include_bytes!("../../fonts/zilla-slab/Bold.ttf"), b"COLR"));
         let (_, notes) = fonts(&fs, None);
         let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
-        assert_eq!(said, ["the font fonts/a.ttf has letters of several colours, which are printed in one"]);
+        assert_eq!(said, ["the font fonts/a.ttf has multicoloured letters, which are printed in one colour"]);
     }
 
     #[test]

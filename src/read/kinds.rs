@@ -377,7 +377,7 @@ read! {
         |_, table, key, value| {
             let lengths = table.list_of(value, key);
             if lengths.len() > DASHES {
-                let message = format!("`{key}` has at most {DASHES} lengths, and these are {}", lengths.len());
+                let message = format!("`{key}` can have at most {DASHES} lengths, not {}", lengths.len());
                 table.report.say(Note::new(Code::BadValue, message).at(table.span_of(key)));
                 return None;
             }
@@ -469,7 +469,7 @@ fn counts(table: &Table<'_>, key: &str, value: &Value<'_>, (least, most): (u32, 
 }
 
 fn not_a_count(key: &str, (least, most): (u32, u32), word: &str) -> Note {
-    Note::new(Code::BadValue, format!("`{key}` is a whole number from {least} to {most}, not `{word}`"))
+    Note::new(Code::BadValue, format!("`{key}` must be a whole number from {least} to {most}, not `{word}`"))
 }
 
 fn number(table: &Table<'_>, key: &str, word: &Spanned<String>, (least, most): (f64, f64)) -> Option<f64> {
@@ -509,7 +509,7 @@ fn pair(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) -> Opt
 fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) -> Option<Length> {
     let place = table.place(&value.span());
     let DeValue::String(word) = value.get_ref() else {
-        let message = format!("`{key}` is a length, not {}", kind(value.get_ref()));
+        let message = format!("`{key}` must be a length, not {}", kind(value.get_ref()));
         let help = "write the number with its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"";
         table.report.say(Note::new(Code::BadLength, message).at(place).help(help));
         return None;
@@ -518,7 +518,7 @@ fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) ->
     if range.contains(&length) {
         return Some(length);
     }
-    table.report.say(Note::new(Code::BadValue, format!("`{key}` is {}, not {word}", words(range))).at(place));
+    table.report.say(Note::new(Code::BadValue, format!("`{key}` must be {}, not {word}", words(range))).at(place));
     None
 }
 
@@ -528,7 +528,7 @@ pub(super) fn written_length(word: &str, span: Span, report: &Reporter) -> Optio
     read.map_err(|fault: BadLength| {
         let help = match &fault {
             BadLength::NotANumber(number) if number.contains(',') => {
-                "write a point, and no comma: \"63.5 mm\" or \"2.5 in\""
+                "write a decimal point instead of the comma: \"63.5 mm\" or \"2.5 in\""
             }
             _ => "write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"",
         };

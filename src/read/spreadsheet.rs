@@ -53,7 +53,7 @@ impl Column {
 pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>> {
     let empty = || {
         let note = Note::new(Code::BadData, format!("`{path}` has no cards"));
-        note.help("its first row names the columns, and each row below is a card")
+        note.help("the first row has the column names, and each row below it is a card")
     };
     let first = |notes: Vec<Note>| Box::new(notes.into_iter().next().unwrap_or_else(empty));
     let table = DataTable::read(path, bytes, Wanted::default()).map_err(first)?;

@@ -35,7 +35,7 @@ impl TomlText {
     pub(super) fn parse(&self, report: &Reporter) -> DeTable<'_> {
         let place = |start, end| Span { file: self.file, start, end };
         if self.text.starts_with("{\\rtf") {
-            let note = Note::new(Code::TomlSyntax, "this is a document with formats (RTF), and no plain text");
+            let note = Note::new(Code::TomlSyntax, "this is a formatted document (RTF), not plain text");
             let help = "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
             report.say(note.at(place(0, 5)).help(help));
             return DeTable::new();
@@ -127,12 +127,13 @@ impl<'t> Lines<'t> {
         let first = |name| self.first.get(&name).filter(|first| first.start < here.start).cloned();
         if is_header(line) {
             let header = header(line);
-            let help = "put the keys of both under one of them; of [[deck.NAME.card]], with two brackets, there may be several";
-            return (format!("the table {header} is there twice"), first((None, header)), help);
+            let help = "put the keys of both into one of them; only tables in two brackets, such as [[deck.NAME.card]], can \
+                 be repeated";
+            return (format!("the table {header} is defined twice"), first((None, header)), help);
         }
         let name = &self.text[at.clone()];
         let table = self.tables.partition_point(|start| *start <= here.start);
-        (format!("`{name}` is given twice in one table"), first((Some(table), name)), "take one of the two away")
+        (format!("`{name}` is given twice in one table"), first((Some(table), name)), "remove one of the two")
     }
 }
 
@@ -177,7 +178,7 @@ const UNKNOWN: (&str, &str) =
     ("this cannot be read as TOML", "check the quotes, brackets and equals signs on this line and the one before it");
 const OPEN_QUOTE: (&str, &str) = (
     "a quote is opened on this line and not closed",
-    "close the quote on this line; a text of several lines stands between three quotes, \"\"\" and \"\"\"",
+    "close the quote on this line; put a text of several lines between three quotes, \"\"\" and \"\"\"",
 );
 
 fn said((message, help): (&str, &str)) -> Slip {
@@ -200,22 +201,25 @@ fn slip(text: &str, at: usize) -> Slip {
 fn pasted(line: &str, text: &str, before: &str) -> Option<Slip> {
     let is_curly = |letter: char| tokens(line, 0).any(|token| token.what == What::Sign(letter));
     if let Some(space) = text.chars().next().filter(|letter| is_odd_space(*letter)) {
-        let message = format!("here is a space of another kind (U+{:04X}), which TOML does not know", u32::from(space));
-        let help =
-            "delete it and type a space; web pages and word processors have such spaces, and plain text editors do not";
+        let message = format!("this is a special space (U+{:04X}), which TOML does not allow", u32::from(space));
+        let help = "replace it with an ordinary space; text from web pages and word processors often has such spaces";
         return Some((message, help.to_owned()));
     }
     if let Some(curly) = CURLY.into_iter().find(|letter| is_curly(*letter)) {
-        let help = "type straight quotes (\"); word processors turn them into others, and plain text editors do not";
-        return Some((format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned()));
+        let help =
+            "type straight quotes (\"); word processors replace them with curly ones, and plain text editors do not";
+        return Some((format!("`{curly}` is not a straight quote, which texts need"), help.to_owned()));
     }
     let quote = before.chars().next_back().filter(|last| ['"', '\''].contains(last))?;
     text.starts_with(|first: char| first.is_alphanumeric() || first == quote).then(|| {
         let help = match quote {
-            '"' => "put single quotes around the whole of it, as in 'She said \"no\"', or a backslash before each quote inside: \\\"",
-            _ => "put double quotes around the whole of it, as in \"it's\"",
+            '"' => {
+                "put single quotes around the whole text, as in 'She said \"no\"', or a backslash before each quote \
+                 inside: \\\""
+            }
+            _ => "put double quotes around the whole text, as in \"it's\"",
         };
-        said(("there are quotes inside of quotes, so that the text ends too early", help))
+        said(("there are quotes inside quotes, so the text ends too early", help))
     })
 }
 
@@ -235,7 +239,7 @@ fn in_header(line: &str) -> Option<Slip> {
     }
     let message = format!("`{}` is missing after the name of a table", "]".repeat(opened.min(2)));
     Some(if name.trim().contains(' ') {
-        let help = "a name with a space stands in quotes, as in [deck.\"my words\"]; better is [deck.my-words]";
+        let help = "put a name with a space in quotes, as in [deck.\"my words\"], or better, write [deck.my-words]";
         (message, help.to_owned())
     } else if closed < opened {
         (message, UNKNOWN.1.to_owned())
@@ -248,8 +252,8 @@ fn in_header(line: &str) -> Option<Slip> {
 fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
     let is_open = |token| matches!(token, What::Text { is_closed: false, .. });
     if before.trim_end_matches(['u', 'U', 'x']).ends_with('\\') {
-        let help = "write paths with /, as in \"art/dog.png\"; a backslash that is meant as such is written twice";
-        return Some(said(("in quotes, a backslash begins a special sign, and this is none", help)));
+        let help = "write paths with /, as in \"art/dog.png\"; write a literal backslash twice";
+        return Some(said(("a backslash in double quotes starts an escape sequence, and this is not one", help)));
     }
     if tokens(line, 0).any(|token| is_open(token.what)) {
         return Some(said(OPEN_QUOTE));
@@ -257,15 +261,13 @@ fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
     let before = before.trim_end();
     let is_nothing = rest.is_empty() || rest.starts_with(AFTER);
     match before.chars().next_back() {
-        Some('=') if rest.starts_with('=') => Some(said(("there is one `=` too many", UNKNOWN.1))),
-        Some('=') if is_nothing => {
-            Some(said(("nothing stands after the `=`", "write a value there, or take the key away")))
-        }
-        Some('[' | ',') if rest.starts_with(',') => Some(said(("there is one comma too many", UNKNOWN.1))),
+        Some('=') if rest.starts_with('=') => Some(said(("there is an extra `=`", UNKNOWN.1))),
+        Some('=') if is_nothing => Some(said(("there is no value after the `=`", "write a value, or remove the key"))),
+        Some('[' | ',') if rest.starts_with(',') => Some(said(("there is an extra comma", UNKNOWN.1))),
         Some('=' | '[' | ',') if !is_nothing => Some(unquoted(rest)),
         _ if rest.starts_with('}') && before.contains('{') => {
-            let help = "write `{ key = … }`, or a text in quotes if no table is meant";
-            Some(said(("a key stands in `{ }` without a value", help)))
+            let help = "write `{ key = … }`, or put it in quotes if it is a text";
+            Some(said(("a key in `{ }` has no value", help)))
         }
         _ => None,
     }
@@ -276,20 +278,20 @@ fn unquoted(rest: &str) -> Slip {
     let word = rest.split(AFTER).next().unwrap_or_default().trim();
     let help = match word.to_lowercase().as_str() {
         "true" | "false" => {
-            let help = "write true or false, in small letters and without quotes";
-            return said(("this is neither true nor false", help));
+            let help = "write true or false, in lower case and without quotes";
+            return said(("this is neither `true` nor `false`", help));
         }
-        "yes" | "on" => "write true, in small letters and without quotes".to_owned(),
-        "no" | "off" => "write false, in small letters and without quotes".to_owned(),
+        "yes" | "on" => "write true, in lower case and without quotes".to_owned(),
+        "no" | "off" => "write false, in lower case and without quotes".to_owned(),
         _ if rest.starts_with(DASHES) => {
-            return said(("this is a dash, and no minus sign", "type a hyphen (-) in its place"));
+            return said(("this is a dash, not a minus sign", "type a hyphen (-) instead"));
         }
         _ if word.starts_with('0') && word[1..].chars().all(|digit| digit.is_ascii_digit()) => {
-            return said(("a number does not begin with 0", "put it in quotes if the zeros are meant, as in \"007\""));
+            return said(("a number cannot start with 0", "put it in quotes to keep the zeros, as in \"007\""));
         }
         _ => format!("put it in quotes: \"{word}\""),
     };
-    (format!("`{word}` stands without quotes"), help)
+    (format!("`{word}` is not in quotes"), help)
 }
 
 /// What is wrong with a key, or with what stands behind a value.
@@ -297,7 +299,7 @@ fn in_key(line: &str, before: &str, rest: &str) -> Slip {
     let key = line.split(|c: char| c.is_whitespace() || "=:".contains(c)).next().unwrap_or_default();
     let open = |opening: char, closing: char| before.matches(opening).count() > before.matches(closing).count();
     if line[key.len()..].trim_start().starts_with(':') {
-        return (format!("`:` stands where `=` should, after `{key}`"), format!("write `{key} = …`"));
+        return (format!("there is `:` instead of `=` after `{key}`"), format!("write `{key} = …`"));
     }
     if open('[', ']') || open('{', '}') || before.is_empty() && rest.starts_with(['"', '\'', '[', '{']) {
         return said(("a comma is missing between two values", UNKNOWN.1));
@@ -305,25 +307,26 @@ fn in_key(line: &str, before: &str, rest: &str) -> Slip {
     if before.is_empty() {
         return match rest.chars().next() {
             Some('=') => said(("there is no key before the `=`", UNKNOWN.1)),
-            Some(first) if first.is_alphabetic() => {
-                said(("a key has letters, digits, `-` and `_`, and others only in quotes", UNKNOWN.1))
-            }
+            Some(first) if first.is_alphabetic() => said((
+                "a key can have letters, digits, `-` and `_`; put a key with other characters in quotes",
+                UNKNOWN.1,
+            )),
             _ => said(UNKNOWN),
         };
     }
     if !before.contains('=') {
         let help = match line.chars().find(|letter| DASHES.contains(letter)) {
-            Some(dash) => format!("type = in place of `{dash}`: `{key} = …`"),
-            None => format!("write `{key} = …`; a line of a comment begins with #"),
+            Some(dash) => format!("type = instead of `{dash}`: `{key} = …`"),
+            None => format!("write `{key} = …`; a comment line starts with #"),
         };
         return (format!("there is no `=` after `{key}`"), help);
     }
     let help = match rest.chars().next() {
-        Some(',') => "take the comma away: here each key stands on a line of its own, without one",
-        Some(_) => "let each key stand on a line of its own",
+        Some(',') => "remove the comma: each key goes on its own line, without commas",
+        Some(_) => "put each key on its own line",
         None => return said(UNKNOWN),
     };
-    said(("more than one key and its value stand on this line", help))
+    said(("this line has more than one key and value", help))
 }
 
 /// The line in which a byte stands.
@@ -386,7 +389,7 @@ mod tests {
     fn a_key_in_braces_without_a_value_is_told_as_such() {
         for text in ["a = { b }", "a = {b}", "a = { b = 1, c }"] {
             let report = report(text);
-            assert_eq!(report.notes()[0].message, "a key stands in `{ }` without a value", "{text}");
+            assert_eq!(report.notes()[0].message, "a key in `{ }` has no value", "{text}");
         }
     }
 

@@ -112,9 +112,9 @@ impl<'t> Table<'t> {
     pub(super) fn tables(&self, schema: &'static Schema) -> Vec<Table<'t>> {
         let key = schema.key();
         if self.is_table(key) {
-            let message = format!("[{}] stands here as one table, and there may be several", schema.table);
+            let message = format!("[{}] is written as a single table, but must be a list of tables", schema.table);
             let note = Note::new(Code::WrongType, message).at(self.span_of(key));
-            self.report.say(note.help(format!("write [[{}]], with two brackets on either side", schema.table)));
+            self.report.say(note.help(format!("write [[{}]], with two brackets on each side", schema.table)));
             return Vec::new();
         }
         self.tables_at(key, schema)
@@ -224,17 +224,18 @@ impl<'t> Table<'t> {
     }
 
     pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str) -> Option<T> {
-        let message = format!("`{key}` in [{}] is {wanted}, not {}", self.schema.table, kind(value.get_ref()));
+        let message = format!("`{key}` in [{}] must be {wanted}, not {}", self.schema.table, kind(value.get_ref()));
         let note = Note::new(Code::WrongType, message).at(self.place(&value.span()));
         let help = match value.get_ref() {
             DeValue::String(_) if wanted == "true or false" => Some("write it without quotes"),
-            DeValue::String(_) if wanted.starts_with("a list") => Some("put square brackets round it: [\"…\"]"),
+            DeValue::String(_) if wanted.starts_with("a list") => Some("put it in square brackets: [\"…\"]"),
             DeValue::Integer(_) | DeValue::Float(_) if wanted.starts_with("a text") => Some("put it in quotes"),
             DeValue::Array(_) if wanted == "a table" => Some(
-                "write it with one bracket on either side; what may be there several times stands below a name: [[deck.NAME.card]]",
+                "write it with one bracket on each side; only tables that can be repeated have two, such as \
+                 [[deck.NAME.card]]",
             ),
             DeValue::Table(_) if wanted.starts_with("a text") => {
-                Some("a key with a dot in it stands in quotes, as in \"1.50\" = …")
+                Some("put a key that contains a dot in quotes, as in \"1.50\" = …")
             }
             _ => None,
         };
@@ -264,7 +265,7 @@ impl<'t> Table<'t> {
 pub(super) fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
     let message = format!("`{}` and `{}` are two spellings of one key", one.0, two.0);
     let note = Note::new(Code::Duplicate, message).labelled(one.1, "given here");
-    if one.1 == two.1 { note } else { note.also(two.1, "and here") }.help("take one of them away")
+    if one.1 == two.1 { note } else { note.also(two.1, "and here") }.help("remove one of them")
 }
 
 pub(super) fn kind(value: &DeValue<'_>) -> &'static str {

@@ -171,25 +171,26 @@ impl Translator {
         let Some(language) = &self.language else { return };
         let has = self.languages(fs);
         if !has.contains(language) {
-            let note = Note::new(Code::NoLanguage, format!("the kit has no words in `{language}`"));
+            let note = Note::new(Code::NoLanguage, format!("the kit is not available in `{language}`"));
             let tags: Vec<String> = std::iter::once(&self.own).chain(&has).map(|tag| format!("`{tag}`")).collect();
             return report.say(note.help(format!("it has {}", tags.join(", "))));
         }
         for file in &self.untranslated {
             let note = Note::new(Code::Untranslated, format!("`{}` is not translated", file.value)).at(file.span);
-            report.say(note.help(format!("put its translation into `lang/{language}/{}`", file.value)));
+            report.say(note.help(format!("put its translation in `lang/{language}/{}`", file.value)));
         }
-        let column = self.column.as_ref().map(|column| format!("write it into a column such as `{column}`, or "));
+        let column = self.column.as_ref().map(|column| format!("write it in a column such as `{column}`, or "));
         let column = column.unwrap_or_default();
         for (_, span) in self.printed.iter().filter(|(text, _)| !self.known.texts.contains_key(*text)) {
             let note = Note::new(Code::Untranslated, format!("this text has no translation into `{language}`"));
-            let all = "`boardpress translate` lists all that is missing";
+            let all = "`boardpress translate` lists everything that is missing";
             report.say(note.at(*span).help(format!("{column}add it to `lang/{language}.toml`; {all}")));
         }
         for (_, span) in self.keys.iter().filter(|(key, _)| !self.printed.contains_key(*key)) {
-            let note = Note::new(Code::UnusedTranslation, "this is the translation of nothing that the kit prints");
+            let note = Note::new(Code::UnusedTranslation, "this translates a text that the kit does not print");
             report.say(
-                note.at(*span).help("it is compared letter by letter: copy the text from the kit, or take it away"),
+                note.at(*span)
+                    .help("the original must match exactly: copy the text from the kit, or remove the translation"),
             );
         }
         let folder = format!("lang/{language}/");
@@ -197,8 +198,9 @@ impl Translator {
         for path in fs.list(folder.trim_end_matches('/')) {
             if path.strip_prefix(&folder).is_some_and(|original| !fs.has(original) && !below.contains(original)) {
                 let note =
-                    Note::new(Code::UnusedTranslation, format!("`{path}` takes the place of no file of the kit"));
-                report.say(note.about(path).help("a file in the language has the path of the file that it translates"));
+                    Note::new(Code::UnusedTranslation, format!("`{path}` does not translate any file of the kit"));
+                report
+                    .say(note.about(path).help("give a translated file the same path as the file that it translates"));
             }
         }
     }
@@ -208,7 +210,8 @@ impl Translator {
 fn check(original: &str, word: &Spanned<String>, report: &Reporter) {
     let has = placeholders(&word.value);
     for placeholder in placeholders(original).difference(&has) {
-        let note = Note::new(Code::BadTranslation, format!("the translation lacks `{placeholder}` of its original"));
+        let note =
+            Note::new(Code::BadTranslation, format!("the translation lacks `{placeholder}`, which is in the original"));
         report.say(note.at(word.span).help("write it where it belongs in the translated sentence"));
     }
 }

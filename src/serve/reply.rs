@@ -46,18 +46,18 @@ impl Reply {
     /// Nothing but an error.
     pub(super) fn refused(status: u16) -> Reply {
         let words = match status {
-            403 => "This page does not belong to Boardpress, or its address is not whole.",
-            404 => "There is nothing here. Open the address that `boardpress serve` has printed.",
-            413 => "This is more than the files of a kit may be; name its folder to `boardpress serve`.",
-            _ => "This request cannot be answered.",
+            403 => "This page does not belong to Boardpress, or its address is incomplete.",
+            404 => "There is no page here. Open the address that `boardpress serve` printed.",
+            413 => "This is larger than a kit may be. Give the kit's folder to `boardpress serve` instead.",
+            _ => "This request is not valid.",
         };
         Reply { status, ..Reply::file("refused.txt", words.as_bytes().to_vec()) }
     }
 
     /// The press itself has failed.
     pub(super) fn fault() -> Reply {
-        let note = Note::new(Code::Fault, "boardpress has a fault, and this could not be done");
-        refusal(&note.help("what it is stands where `boardpress serve` runs; please report it"))
+        let note = Note::new(Code::Fault, "boardpress has a bug, and this could not be done");
+        refusal(&note.help("the details are in the terminal of `boardpress serve`; please report them"))
     }
 
     /// A page has stopped its request.

@@ -98,9 +98,9 @@ impl OpenKit {
         }
         let note = Note::new(
             Code::CannotWrite,
-            "files of this kit were changed elsewhere since they were read, and nothing was written",
+            "files of this kit were changed by another program since they were read; your changes were not written",
         );
-        Err(note.help("read them again, and then try once more").into())
+        Err(note.help("read them again, and try again").into())
     }
 
     /// Forgets what was made, since files have changed.

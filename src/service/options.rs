@@ -43,7 +43,7 @@ pub fn job(asked: &[AskedOption], defaults: &[AskedOption], outside: &dyn Outsid
     let value = |name: &str| asked.iter().find(|(option, _)| option.name == name).map(|(_, value)| value.as_str());
     for (option, _) in asked {
         if let Some(other) = option.instead_of.iter().find(|other| value(other).is_some()) {
-            return Err(Note::new(Code::Usage, format!("--{} cannot stand beside --{other}", option.name)).into());
+            return Err(Note::new(Code::Usage, format!("--{} cannot be used with --{other}", option.name)).into());
         }
     }
     let printer = value("printer").map(|name| outside.printer(name)).transpose()?;
@@ -59,8 +59,9 @@ pub fn job(asked: &[AskedOption], defaults: &[AskedOption], outside: &dyn Outsid
     }
     job.printer = printer;
     for (option, value) in asked {
-        (option.set)(&mut job, value)
-            .map_err(|fault| Note::new(Code::Usage, format!("`{value}` is no value of --{}: {fault}", option.name)))?;
+        (option.set)(&mut job, value).map_err(|fault| {
+            Note::new(Code::Usage, format!("`{value}` is not a valid value of --{}: {fault}", option.name))
+        })?;
     }
     if value("margin").is_none() {
         job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);

@@ -37,7 +37,8 @@ pub(super) fn digest(bytes: &[u8]) -> [u8; 8] {
 /// # Errors
 /// They are too large for one.
 pub(super) fn zip<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> Result<Vec<u8>, Box<Note>> {
-    let cannot = |fault: &dyn std::fmt::Display| Note::new(Code::CannotWrite, format!("no ZIP can be made: {fault}"));
+    let cannot =
+        |fault: &dyn std::fmt::Display| Note::new(Code::CannotWrite, format!("the ZIP cannot be made: {fault}"));
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, bytes) in files {
         zip.start_file(path, SimpleFileOptions::default()).map_err(|fault| cannot(&fault))?;
@@ -53,7 +54,7 @@ pub(super) fn zip<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> Resul
 pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
     let all: usize = files.iter().map(|file| file.bytes).fold(0, usize::saturating_add);
     if all != bytes.len() {
-        let message = format!("{} bytes were sent of files of {all} bytes", bytes.len());
+        let message = format!("{} bytes of {all} bytes of files were sent", bytes.len());
         return Err(Note::new(Code::Usage, message).into());
     }
     if let [FileData { path, .. }] = files
@@ -70,24 +71,23 @@ pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, 
     Ok(kit)
 }
 
-const DAMAGED: &str = "is damaged: not all that is packed in it can be read";
+const DAMAGED: &str = "is damaged: some of its files cannot be read";
 
 /// The files of an archive; where all of them lie in one folder, by their paths in that.
 fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
     let bad = |why: &str| {
         let note = Note::new(Code::BadData, format!("`{name}` {why}"));
-        note.help("take a ZIP archive of the folder of a kit")
+        note.help("use a ZIP archive of a kit's folder")
     };
-    let mut archive =
-        ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad("is no ZIP archive, or is cut off before its end"))?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad("is not a ZIP archive, or is incomplete"))?;
     if !FILES.allows(archive.len() as u64) {
-        return Err(Note::beyond(&FILES, &format!("`{name}` holds"), archive.len() as u64).into());
+        return Err(Note::beyond(&FILES, &format!("`{name}` contains"), archive.len() as u64).into());
     }
     let (mut files, mut all) = (Vec::new(), 0);
     for at in 0..archive.len() {
         let mut file = archive.by_index(at).map_err(|fault| match fault {
-            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => bad("is locked with a password"),
-            ZipError::UnsupportedArchive(_) => bad("is packed in a way that only few programs read"),
+            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => bad("is protected by a password"),
+            ZipError::UnsupportedArchive(_) => bad("uses a compression that is not supported"),
             _ => bad(DAMAGED),
         })?;
         let path = file.name().map_err(|_| bad(DAMAGED))?.replace('\\', "/");
@@ -99,7 +99,7 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
         file.by_ref().take(FILE_BYTES.most + 1).read_to_end(&mut bytes).map_err(|_| bad(DAMAGED))?;
         all += bytes.len() as u64;
         if !SENT.allows(all) {
-            return Err(Note::beyond(&SENT, &format!("`{name}` holds at least"), all).into());
+            return Err(Note::beyond(&SENT, &format!("`{name}` contains at least"), all).into());
         }
         files.push((path, bytes));
     }
@@ -116,7 +116,7 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
 
 fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note>> {
     if !stays_inside(path) || path.contains('\\') {
-        return Err(Note::new(Code::OutsideKit, format!("`{path}` is no path in a kit")).into());
+        return Err(Note::new(Code::OutsideKit, format!("`{path}` is not a valid path in a kit")).into());
     }
     if !FILE_BYTES.allows(bytes.len() as u64) {
         let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);

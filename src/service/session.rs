@@ -112,7 +112,7 @@ impl Session {
         let (asked, bytes) = parts(message);
         let answered = match serde_json::from_slice(asked) {
             Ok(request) => self.obey(request, bytes, watch),
-            Err(fault) => Err(Note::new(Code::Usage, format!("the request cannot be understood: {fault}")).into()),
+            Err(fault) => Err(Note::new(Code::Usage, format!("the request is not valid: {fault}")).into()),
         };
         answered.unwrap_or_else(|note| refused(&note)).into_message()
     }
@@ -153,7 +153,7 @@ impl Session {
         let known: Vec<String> = self.kits.iter().map(|(key, _)| key.clone()).collect();
         let found = self.kits.iter_mut().find(|(known, _)| known == key).map(|(_, kit)| kit);
         found.ok_or_else(|| {
-            let note = Note::new(Code::NoKit, format!("there is no kit called `{key}`"));
+            let note = Note::new(Code::NoKit, format!("there is no kit named `{key}`"));
             note.did_you_mean(key, known.iter().map(String::as_str)).into()
         })
     }
@@ -180,7 +180,7 @@ impl Session {
             return Ok(Answer::with(&Opened { key, files: listed(&made) }, package::joined(&made)));
         };
         let Some(below) = BuiltInKit::named(over) else {
-            let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{over}`"));
+            let note = Note::new(Code::NoKit, format!("there is no built-in kit named `{over}`"));
             return Err(note.did_you_mean(over, kit::names()).into());
         };
         self.replace(over, Box::new(InMemory::new(over, package::unpacked(files, bytes)?, Some(below))))?;
@@ -276,7 +276,7 @@ impl Session {
     fn file(&mut self, key: &str, path: &str) -> Answered {
         let absent = |why: ReadError| {
             let why = if let ReadError::Refused(why) = why { format!(": {why}") } else { String::new() };
-            Note::new(Code::MissingFile, format!("`{path}` is no file of this kit{why}"))
+            Note::new(Code::MissingFile, format!("`{path}` is not a file of this kit{why}"))
         };
         let open = self.kit(key)?;
         let bytes = open.kit.own.read(path).map_err(absent)?;
@@ -290,8 +290,8 @@ impl Session {
             open.at(revision)?;
         }
         if !is_portable(path) && !open.kit.own.has(path) {
-            let note = Note::new(Code::CannotWrite, format!("Windows keeps no file of the name `{path}`"));
-            return Err(note.help("choose a name of letters, digits and hyphens").into());
+            let note = Note::new(Code::CannotWrite, format!("Windows cannot have a file named `{path}`"));
+            return Err(note.help("use only letters, digits and hyphens in the name").into());
         }
         if !FILE_BYTES.allows(bytes.len() as u64) {
             return Err(Note::beyond(&FILE_BYTES, &format!("`{path}` has"), bytes.len() as u64).into());
@@ -327,7 +327,7 @@ fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
         (Value::Null | Value::Bool(false), _) => return Ok(None),
         (Value::Bool(true), Takes::Nothing) => String::new(),
         (_, Takes::Nothing) | (Value::Bool(_) | Value::Object(_), _) => {
-            return Err(Note::new(Code::Usage, format!("`{value}` is no value of the option `{name}`")).into());
+            return Err(Note::new(Code::Usage, format!("`{value}` is not a valid value of the option `{name}`")).into());
         }
         (Value::Array(values), _) => values.iter().map(word).collect::<Vec<_>>().join(between),
         (value, _) => word(value),

@@ -107,10 +107,24 @@ impl Card {
             high - EDGE - text,
         );
         let toml = format!(
-            "# Words shrink down to {floor} pt where they need it.\n\ntrim = [\"{wide} mm\", \"{high} mm\"]\nsafe = \"3 mm\"\n\n\
-             [slot.title]\nfamily = \"Barlow Condensed\"\nweight = 700\nsize = \"17 pt\"\nfloor = \"6 pt\"\nleading = 1\n\
-             valign = \"bottom\"\ncolour = \"#1a1e21\"\n\n[slot.text]\nsize = \"10 pt\"\nfloor = \"{floor} pt\"\ncolour = \"#1a1e21\"\n\n\
-             # The colour of the line; without it, the one drawn.\n[slot.colour]\noptional = true\n"
+            "# Text shrinks to fit, down to {floor} pt.\n\n\
+             trim = [\"{wide} mm\", \"{high} mm\"]\n\
+             safe = \"3 mm\"\n\n\
+             [slot.title]\n\
+             family = \"Barlow Condensed\"\n\
+             weight = 700\n\
+             size = \"17 pt\"\n\
+             floor = \"6 pt\"\n\
+             leading = 1\n\
+             valign = \"bottom\"\n\
+             colour = \"#1a1e21\"\n\n\
+             [slot.text]\n\
+             size = \"10 pt\"\n\
+             floor = \"{floor} pt\"\n\
+             colour = \"#1a1e21\"\n\n\
+             # The colour of the line; without it, the one drawn.\n\
+             [slot.colour]\n\
+             optional = true\n"
         );
         files.put(&format!("templates/{OWN}.svg"), svg);
         files.put(&format!("templates/{OWN}.toml"), toml);
@@ -251,7 +265,7 @@ fn toml(sheet: &Spreadsheet, (stem, data): (&str, &str), fields: &[Field<'_>], c
     let plain: Vec<String> =
         shown.iter().filter(|field| field.column.is_no_markdown()).map(|field| quoted(&field.name)).collect();
     if !plain.is_empty() {
-        toml += "# Words with signs such as <b> and {x}, which are printed as they stand and not read as Markdown.\n";
+        toml += "# Columns with signs such as <b> and {x}, which are printed as they are and not read as Markdown.\n";
         toml += &format!("plain = [{}]\n", plain.join(", "));
     }
     toml += &format!("\n[deck.cards.data]\nfile = {}\n", quoted(data));
@@ -266,15 +280,18 @@ fn toml(sheet: &Spreadsheet, (stem, data): (&str, &str), fields: &[Field<'_>], c
     }
     if let Some(total) = &sheet.total {
         let total = total.replace(|letter: char| letter.is_control(), " ");
-        toml += &format!("# The last row, \u{201c}{total}\u{201d}, adds up the others and was left out.\n");
+        toml += &format!("# The last row, \u{201c}{total}\u{201d}, is a sum of the others and was left out.\n");
     }
     toml += "\n[deck.cards.front]\n";
     for (slot, pattern) in front(&shown) {
         toml += &format!("{slot} = {}\n", quoted(&pattern));
     }
     if card.is_some_and(|card| card.floor < READ_WITH_EASE) {
-        toml += "\n[[allow]]\ncode = \"small-type\"\nof = \"cards\"\n\
-                 why = \"Some cells are so long that they fit on a page in small type alone.\"\n";
+        toml += "\n\
+             [[allow]]\n\
+             code = \"small-type\"\n\
+             of = \"cards\"\n\
+             why = \"Some cells are so long that they fit on a card only in small type.\"\n";
     }
     toml
 }

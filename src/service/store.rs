@@ -121,7 +121,7 @@ impl OwnFiles for InMemory {
 impl Store for InMemory {
     fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
         if let Some((path, _)) = files.iter().find(|(path, _)| !stays_inside(path)) {
-            return Err(Note::new(Code::OutsideKit, format!("`{path}` lies outside the kit's folder")).into());
+            return Err(Note::new(Code::OutsideKit, format!("`{path}` is outside the kit's folder")).into());
         }
         Ok(())
     }

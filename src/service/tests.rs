@@ -70,11 +70,11 @@ fn options_are_words_numbers_flags_and_lists() {
     let all = json!({ "paper": "a4", "copies": 2, "no-slug": true, "only": ["a"], "large-print": false, "seed": "" });
     assert_eq!(papers(all), Ok(210.0));
     for (options, words) in [
-        (json!({ "paper": "a9" }), "is no value of --paper"),
+        (json!({ "paper": "a9" }), "is not a valid value of --paper"),
         (json!({ "papr": "a4" }), "there is no option `papr`"),
-        (json!({ "board": "X", "seed": 3 }), "cannot stand beside --seed"),
-        (json!({ "no-slug": "yes" }), "is no value of the option"),
-        (json!({ "copies": true }), "is no value of the option"),
+        (json!({ "board": "X", "seed": 3 }), "cannot be used with --seed"),
+        (json!({ "no-slug": "yes" }), "is not a valid value of the option"),
+        (json!({ "copies": true }), "is not a valid value of the option"),
     ] {
         assert!(papers(options).unwrap_err().contains(words), "{words}");
     }
@@ -294,11 +294,11 @@ fn an_archive_that_is_damaged_or_locked_is_told_in_words() {
         }
     }
     for (zip, says) in [
-        (&whole[..whole.len() / 2], "`kit.zip` is no ZIP archive, or is cut off before its end"),
-        (b"", "is no ZIP archive"),
-        (b"No archive", "is no ZIP archive"),
-        (&flipped, "`kit.zip` is damaged: not all that is packed in it can be read"),
-        (&locked, "`kit.zip` is locked with a password"),
+        (&whole[..whole.len() / 2], "`kit.zip` is not a ZIP archive, or is incomplete"),
+        (b"", "is not a ZIP archive"),
+        (b"No archive", "is not a ZIP archive"),
+        (&flipped, "`kit.zip` is damaged: some of its files cannot be read"),
+        (&locked, "`kit.zip` is protected by a password"),
     ] {
         let files = json!([{ "path": "kit.zip", "bytes": zip.len() }]);
         let (answer, _) = ask(&mut session, json!({ "ask": "open", "name": "mine", "files": files }), zip);

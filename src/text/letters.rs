@@ -28,10 +28,11 @@ pub fn help_with_letters(letters: impl IntoIterator<Item = char>) -> String {
     fonts.sort_unstable();
     fonts.dedup();
     match fonts.as_slice() {
-        [] => "use other characters or an {icon}, or put a font that has them into the kit's fonts folder".to_owned(),
+        [] => "use other characters or an {icon}, or add a font that has them to the kit's fonts folder".to_owned(),
         fonts => {
             format!(
-                "download {} from fonts.google.com/noto and put its .ttf into the kit's fonts folder, or use other characters",
+                "download {} from fonts.google.com/noto and put its .ttf in the kit's fonts folder, or use other \
+                 characters",
                 fonts.join(" and ")
             )
         }

@@ -106,7 +106,7 @@ pub fn hex(bytes: &[u8]) -> String {
 
 /// A note that the file at `path` cannot be made, which no kit should be able to cause.
 pub(super) fn failure(path: &str, why: &dyn Display) -> Box<Note> {
-    let note = Note::new(Code::CannotWrite, format!("{path} could not be made: {why}"));
+    let note = Note::new(Code::CannotWrite, format!("{path} could not be written: {why}"));
     Box::new(note.help("please report this, with the kit if you can"))
 }
 

@@ -81,7 +81,7 @@ fn each_language_has_its_own_words_and_none_of_the_other() {
         "Siembren y cosechen",
         "Qué contiene el juego",
         "Piezas",
-        "imprima al 100 %",
+        "imprima al 100%",
         "hoja 1 de 4, fila 1, columna 1",
     ];
     let (en, es) = (words(&kit(), &Job { backs: Backs::Paste, ..Job::default() }), words(&kit(), &spanish()));

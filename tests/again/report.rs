@@ -250,7 +250,7 @@ fn the_ink_and_the_cuts_of_the_report_are_those_of_the_sheets_and_of_the_manifes
         let ink: Coverage = print.ink.iter().copied().sum();
         let pages = |n: f64| if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") };
         let wanted = [
-            format!("{} ordinary pages", pages(ink.total())),
+            format!("{} standard text pages", pages(ink.total())),
             format!("{} black, {} color", pages(ink.k), pages(ink.colour())),
         ];
         let cuts = settings(&sheets);

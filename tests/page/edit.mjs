@@ -106,7 +106,7 @@ export async function testEdit(stage) {
     await see("fault-print");
     await go(own, "#/game/look");
     writeFileSync(file, whole);
-    await browser.until("!document.querySelector('.note-box.bad') && document.querySelector('.bar [role=status]').innerText.startsWith('All is well')", "all well");
+    await browser.until("!document.querySelector('.note-box.bad') && document.querySelector('.bar [role=status]').innerText.startsWith('No problems')", "all well");
   });
 
   await proves("a reload in the middle: what was typed and not written is written then", async () => {
@@ -320,7 +320,7 @@ export async function testEdit(stage) {
       writeFileSync(file, whole.replace("Deadline Approaches", `Deadline ${save}`));
       await browser.run("return 1");
     }
-    await browser.until("[...document.querySelectorAll('.face .caption')].some((caption) => caption.innerText.includes('Deadline 11')) && document.querySelector('.bar [role=status]').innerText.startsWith('All is well')", "the last save, and all well");
+    await browser.until("[...document.querySelectorAll('.face .caption')].some((caption) => caption.innerText.includes('Deadline 11')) && document.querySelector('.bar [role=status]').innerText.startsWith('No problems')", "the last save, and all well");
     writeFileSync(file, whole);
     await browser.until("[...document.querySelectorAll('.face .caption')].some((caption) => caption.innerText.includes('Deadline Approaches'))", "the old title");
   });

@@ -61,7 +61,7 @@ export async function testOpen(stage) {
     // Its words name icons of a kit that is not dropped with it: they are printed as they are written.
     await home();
     await browser.drop(resolve(import.meta.dirname, "../decks/resource/pasture.xlsx"));
-    await browser.until("location.hash === '#/pasture/look' && document.querySelectorAll('.face').length === 44 && document.querySelector('main').innerText.includes('All is well')", "the 44 cards of a workbook");
+    await browser.until("location.hash === '#/pasture/look' && document.querySelectorAll('.face').length === 44 && document.querySelector('main').innerText.includes('No problems')", "the 44 cards of a workbook");
   });
 
   await proves("what cannot be opened is told: not a kit, no file, a broken ZIP, too large", async () => {

@@ -46,7 +46,7 @@ export async function testPlay(stage) {
     await browser.run("document.querySelector('#roll').focus()");
     await browser.keys(KEYS.enter);
     await browser.until(`document.querySelector('.roll')?.dataset.code !== '${first}'`, "others", 120000);
-    await browser.click("//button[.='The previous eight']");
+    await browser.click("//button[.='Previous eight']");
     await browser.until(`document.querySelector('.roll')?.dataset.code === '${first}'`, "the first", 120000);
   });
 

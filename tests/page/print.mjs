@@ -141,7 +141,7 @@ export async function testPrint(stage) {
     await browser.keys("+");
     is(/shown at 140%/.test(await browser.run("return document.querySelector('.zoom .caption').innerText")), "+ does not make it larger");
     await browser.keys(KEYS.escape);
-    is((await browser.run(FOCUSED)).name.startsWith("Look closer"), "the focus is not on the piece that was looked at");
+    is((await browser.run(FOCUSED)).name.startsWith("Enlarge"), "the focus is not on the piece that was looked at");
   });
 
   await proves("long work shows its progress and can be stopped", async () => {

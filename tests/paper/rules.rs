@@ -64,8 +64,10 @@ fn a_list_of_contents_without_anything_to_list_is_told_and_not_printed() {
     let alone = Job { only: vec!["rules".to_owned()], ..Job::default() };
     let mut report = Report::default();
     assert!(proof(&kit(""), &alone, &Unwatched, &mut report).is_none());
-    let help = "ask with --only for the components that it is to list as well";
-    let note =
-        format!("things.toml:4:8 nothing-to-print: `rules` lists what is printed beside it, and nothing is ({help})");
+    let help = "add the components that it should list to --only";
+    let note = format!(
+        "things.toml:4:8 nothing-to-print: `rules` lists what is printed with it, but nothing else is printed \
+             ({help})"
+    );
     assert_eq!(told(&report), [note]);
 }

@@ -181,7 +181,7 @@ fn colours_that_cannot_be_brought_into_srgb_are_refused() {
     for (points, says) in [
         ([9, 16, 0, 1], "its colours are HDR"),
         ([9, 18, 0, 1], "its colours are HDR"),
-        ([12, 2, 0, 1], "its colour space (cICP 12, 2) cannot be brought into sRGB"),
+        ([12, 2, 0, 1], "its colour space (cICP 12, 2) cannot be converted to sRGB"),
         ([10, 13, 0, 1], "its colour space (cICP 10, 13)"),
         ([1, 9, 0, 1], "its colour space (cICP 1, 9)"),
         ([99, 13, 0, 1], "its colour space (cICP 99, 13)"),
@@ -336,7 +336,7 @@ fn a_picture_that_is_cut_off_is_refused_wherever_it_is_cut() {
         for length in 3..whole.len() {
             let why = read(name, &whole[..length]).expect_err(&format!("{name} cut after {length} bytes is used"));
             assert!(
-                why.contains("it is cut off") || why.contains("it is broken") || length < 5,
+                why.contains("its end is missing") || why.contains("it is damaged") || length < 5,
                 "{name}, {length}: {why}"
             );
         }
@@ -350,14 +350,14 @@ fn a_jpeg_that_is_cut_off_and_closed_again_is_refused() {
         for share in [70, 80, 90, 95] {
             let closed = [&whole[..whole.len() * share / 100], b"\xff\xd9"].concat();
             let why = read(name, &closed).expect_err(&format!("{share} % of {name} are used"));
-            assert!(why.contains("it is cut off") || why.contains("it is broken"), "{name}, {share} %: {why}");
+            assert!(why.contains("its end is missing") || why.contains("it is damaged"), "{name}, {share} %: {why}");
         }
     }
 }
 
 #[test]
 fn jpegs_that_hardly_any_program_reads_are_refused_by_what_they_are() {
-    for (name, why) in [("bits12.jpg", "more than 8 bits"), ("arith.jpg", "coded arithmetically")] {
+    for (name, why) in [("bits12.jpg", "more than 8 bits"), ("arith.jpg", "arithmetic coding")] {
         let said = read(name, &file(name)).expect_err(name);
         assert!(said.contains(why), "{name}: {said}");
     }
@@ -461,7 +461,7 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     read::read(&fs, read::ReadOptions::default(), &mut report);
     assert!(report.failed());
     let first = &report.notes()[0].message;
-    assert!(first.contains("pixels in all pictures together, and 300,000,000 is the limit"), "{first}");
+    assert!(first.contains("pixels in all pictures together; the limit is 300,000,000"), "{first}");
 }
 
 #[test]
@@ -478,7 +478,7 @@ fn drawings_that_are_read_at_once_share_the_pixels_that_may_be_held() {
     let told: Vec<&str> = report.notes().into_iter().map(|note| note.message.as_str()).collect();
     assert_eq!(
         told,
-        ["with a picture in it, there are 369,800,000 pixels in all pictures together, and 300,000,000 is the limit"]
+        ["with a picture in it, there are 369,800,000 pixels in all pictures together; the limit is 300,000,000"]
     );
     // The last is the one that is not held.
     assert_eq!(content.art.keys().map(String::as_str).collect::<Vec<_>>(), ["p0.svg", "p1.svg", "p2.svg", "p3.svg"]);
@@ -527,7 +527,7 @@ fn a_picture_that_makes_its_decoder_panic_is_told_as_broken() {
     let mut report = Report::default();
     read::read(&kit("[icons]\na = \"a.png\"", [("a.png", file)]), read::ReadOptions::default(), &mut report);
     let message = &report.notes()[0].message;
-    assert!(report.failed() && message.contains("it is broken: its data cannot be read"), "{message}");
+    assert!(report.failed() && message.contains("it is damaged and its data cannot be read"), "{message}");
 }
 
 #[test]

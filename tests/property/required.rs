@@ -173,9 +173,9 @@ fn a_requirement_that_is_not_met_is_told_with_how_near_the_best_came() {
         Kit { pieces, asks: &asks, grid: (2, 2), more: "" }.game(1, 1).err().unwrap_or_default().concat()
     };
     let told: BTreeMap<&str, String> = [
-        ("2 pairs of neighbours say the same in `kind`", fault(&[("a1", 3), ("b1", 1)], "apart = \"kind\"")),
+        ("2 pairs of neighbours share the same `kind`", fault(&[("a1", 3), ("b1", 1)], "apart = \"kind\"")),
         (
-            "1 pair of cells that a half turn lays onto each other differs in `kind`",
+            "1 pair of cells that a half turn maps onto each other differs in `kind`",
             fault(&[("a1", 3), ("b1", 1)], "symmetric = \"kind\"\nunder = \"half-turn\""),
         ),
         (
@@ -183,11 +183,11 @@ fn a_requirement_that_is_not_met_is_told_with_how_near_the_best_came() {
             fault(&[("a1", 3), ("a7", 1)], "sum = \"value\"\nwithin = \"half\"\ndiffer = 5"),
         ),
         (
-            "the sum of `value` is 8 and not at most 7 where `row` is",
+            "the sum of `value` is 8 instead of at most 7 where `row` is",
             fault(&[("a1", 3), ("a7", 1)], "sum = \"value\"\nwithin = \"row\"\nmost = 7"),
         ),
         (
-            "1 and not at least 2 of b lie on the whole board",
+            "1 instead of at least 2 of b are on the whole board",
             fault(&[("a1", 3), ("b7", 1)], "count = \"kind\"\nwhere = \"kind = b\"\nleast = 2"),
         ),
     ]
@@ -203,13 +203,13 @@ fn more_than_can_be_counted_is_refused_before_it_is() {
     let pieces: Vec<(&str, u32)> = pieces.iter().map(|(name, copies)| (name.as_str(), *copies)).collect();
     let asks = "[[recipe.land.require]]\ncount = \"value\"\nwithin = \"id\"\nmost = 1\n";
     let told = Kit { pieces: &pieces, asks, grid: (60, 60), more: "" }.game(1, 1).err().unwrap_or_default().concat();
-    let words = "have 1,080,000 amounts and pairs of cells to count, and 1,000,000 is the limit";
+    let words = "have 1,080,000 amounts and pairs of cells to count; the limit is 1,000,000";
     assert!(told.contains(words), "{told}");
 }
 
 #[test]
-fn the_examples_of_the_reference_are_met() {
-    let page = include_str!("../../content/README.md");
+fn the_examples_of_requirements_are_met() {
+    let page = include_str!("../reference/examples.md");
     let chance = page.split("## Chance\n").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
     let blocks = chance.split("```toml\n").skip(1).filter_map(|block| block.split("```").next());
     let examples: Vec<&str> = blocks.filter(|block| block.contains("[[recipe.valley.require]]")).collect();

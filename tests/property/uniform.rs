@@ -18,7 +18,7 @@ fn assert_equal(counts: impl Iterator<Item = usize> + Clone) {
 
 fn assert_below(freedom: usize, chi_square: f64) {
     let limit = LIMITS.iter().find(|(known, _)| *known == freedom).map(|(_, limit)| *limit).unwrap();
-    assert!(chi_square < limit, "chi-square is {chi_square:.1}, and {limit} is the limit");
+    assert!(chi_square < limit, "chi-square is {chi_square:.1}; the limit is {limit}");
 }
 
 /// How often each layout came.

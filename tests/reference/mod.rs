@@ -4,7 +4,6 @@
 mod page;
 mod schema;
 
-use std::collections::BTreeSet;
 use std::{env, fs};
 
 use boardpress::diag::Report;
@@ -28,34 +27,9 @@ fn the_reference_is_what_is_declared() {
 }
 
 #[test]
-fn no_link_of_the_reference_or_of_the_guide_leads_nowhere() {
-    for (name, other) in [("content/REFERENCE.md", "README.md"), ("content/README.md", "REFERENCE.md")] {
-        let text = |name: &str| fs::read_to_string(files::root().join("content").join(name)).unwrap();
-        let (own, other_page) = (fs::read_to_string(files::root().join(name)).unwrap(), text(other));
-        let (own_heads, other_heads) = (headings(&own), headings(&other_page));
-        for link in own.split("](").skip(1).map(|link| link.split(')').next().unwrap()) {
-            let heads = match link.split_once('#') {
-                Some(("", head)) => Some((&own_heads, head)),
-                Some((page, head)) if page == other => Some((&other_heads, head)),
-                _ => None,
-            };
-            assert!(heads.is_none_or(|(heads, head)| heads.contains(head)), "{name}: {link}");
-        }
-    }
-}
-
-/// The headings of a page as links name them.
-fn headings(page: &str) -> BTreeSet<String> {
-    let lines = page.lines().filter(|line| line.starts_with('#'));
-    let word = |line: &str| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
-    let kept = |c: &char| c.is_alphanumeric() || *c == '-';
-    lines.map(|line| word(line).chars().filter(kept).collect()).collect()
-}
-
-#[test]
 fn the_reference_tells_of_the_limits() {
-    let page = fs::read_to_string(files::root().join("content/README.md")).unwrap();
-    let table = page.split("### Limits").nth(1).unwrap().split("\n## ").next().unwrap();
+    let page = fs::read_to_string(files::root().join("content/guide/15-checks.md")).unwrap();
+    let table = page.split("## Limits").nth(1).unwrap().split("\n## ").next().unwrap();
     for limit in [
         limits::FILES,
         limits::ITEMS,
@@ -85,9 +59,9 @@ fn the_reference_tells_of_the_limits() {
     assert_eq!((limits::FILE_BYTES.most >> 20, limits::SIDE_MM.most), (64, 10_000));
 }
 
-/// The blocks of code of a language in a section of `content/README.md`.
+/// The blocks of code of a language in a section of the examples.
 fn blocks(section: &str, language: &str) -> String {
-    blocks_of("content/README.md", (section, "\n#"), language)
+    blocks_of("tests/reference/examples.md", (section, "\n#"), language)
 }
 
 /// The blocks of code of a language in a section of a page, from its heading to the next that begins so.

@@ -7,12 +7,12 @@ use boardpress::read::{Absent, Declared, Schema, TABLES, ValueKind};
 
 const HEAD: &str = "# Reference
 
-Every table that a kit may have, and every key. [Kits and their format](README.md) explains them by examples. Wherever a key
+Every table that a kit may have, and every key. The [guide](README.md) explains them by examples. Wherever a key
 has `colour`, `grey`, `centre` or `licence` in it, American spelling does as well. A default is what holds where a key is
 not given; *needed* is a key that must be given, and – means that nothing happens without it.
 
-Editors complete keys and show what they are by the JSON Schema that `boardpress schema` writes: see
-[Editors](README.md#reference).
+Editors complete keys and show what they are by the JSON Schema that `boardpress schema` writes. `boardpress new` puts it
+beside a kit, where Even Better TOML and Taplo find it.
 
 <!-- Made from the declarations in src/read/schema/keys; `BLESS=1 cargo test reference` makes it anew. -->
 ";
@@ -62,7 +62,7 @@ fn section(schema: &Schema, lists: &BTreeSet<&str>) -> String {
         table if lists.contains(table) => format!("[[{table}]]"),
         table => format!("[{table}]"),
     };
-    let mut section = format!("\n## {title}\n\n{}", wrapped(&linked(schema.what.trim())));
+    let mut section = format!("\n## {title}\n\n{}", wrapped(&schema.what.trim()));
     if !schema.typed.is_empty() {
         section.push_str("\nThe [keys that set type](#keys-that-set-type) may be here too.\n");
     }
@@ -87,7 +87,7 @@ fn row(key: &dyn Declared) -> String {
         (what, _) => what.to_owned(),
     };
     let cells = [format!("`{}`", key.name()), kind(&shape, false), absent, what];
-    format!("| {} |\n", cells.map(|cell| linked(&cell).replace('|', "\\|")).join(" | "))
+    format!("| {} |\n", cells.map(|cell| &cell.replace('|', "\\|")).join(" | "))
 }
 
 /// The table that a value of a shape holds.
@@ -144,19 +144,6 @@ fn anchor(schema: &Schema) -> String {
         "type" => "keys-that-set-type".to_owned(),
         table => table.to_lowercase().replace('.', ""),
     }
-}
-
-/// Words in which links to sections that are not on this page lead to the guide.
-fn linked(words: &str) -> String {
-    let own: BTreeSet<String> = TABLES.iter().map(|schema| anchor(schema)).collect();
-    let mut parts = words.split("](#");
-    let mut linked = parts.next().unwrap().to_owned();
-    for part in parts {
-        let target = part.split(')').next().unwrap();
-        linked.push_str(if own.contains(target) { "](#" } else { "](README.md#" });
-        linked.push_str(part);
-    }
-    linked
 }
 
 /// Words in lines as long as those of the other pages.

@@ -1,5 +1,5 @@
 //! A sixth game, none of those that come with the press: written from
-//! `content/README.md` alone, and using everything that page tells of.
+//! `content/guide` and `content/REFERENCE.md` alone, and using everything that they describe.
 
 use std::collections::BTreeSet;
 use std::fs;

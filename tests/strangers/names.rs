@@ -43,7 +43,7 @@ fn pictures_are_found_without_their_endings_and_in_other_capitals() {
 fn where_several_pictures_are_called_alike_they_are_named() {
     let told = shown("photos/ballot", &["photos/Ballot.jpg", "photos/BALLOT.png"]);
     assert_eq!(told.len(), 1, "{told:?}");
-    let wanted = "several files are called `photos/ballot`: `photos/BALLOT.png`, `photos/Ballot.jpg`";
+    let wanted = "several files are named `photos/ballot`: `photos/BALLOT.png`, `photos/Ballot.jpg`";
     assert!(told[0].contains(wanted), "{told:?}");
     assert!(shown("photos/ballot", &["photos/other.jpg"])[0].contains("there is no file"));
 }

@@ -66,7 +66,7 @@ pub(crate) fn beside(folder: &Path) -> MemoryFiles {
 /// The names of the kits that come with the press, sorted.
 pub(crate) fn kits() -> Vec<String> {
     let folders = fs::read_dir(root().join("content")).unwrap().map(|entry| entry.unwrap());
-    let folders = folders.filter(|entry| entry.path().is_dir());
+    let folders = folders.filter(|entry| entry.path().join("kit.toml").is_file());
     let mut kits: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     kits.sort();
     kits

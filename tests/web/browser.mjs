@@ -149,7 +149,7 @@ await proves(
   "after a fault of the press the page goes on, with all that was typed",
   async () => {
     await drop("fall.csv", "a,b\n1,2\n");
-    await browser.until("document.querySelector('#told.bad')?.innerText.startsWith('The press had a fault and was started again')", "what has happened");
+    await browser.until("document.querySelector('#told.bad')?.innerText.startsWith('The press crashed and was started again')", "what has happened");
     await see("after-fault");
     await browser.click("//td[.='cat']");
     await browser.run("document.querySelector('.grid textarea').select()");

@@ -18,24 +18,24 @@ use crate::press::{self, Artifact, FinishingStep, Print, Proof};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Build {
-    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    /// The name of a kit, the folder of one, or `all` for every built-in kit
     #[arg(value_name = "KIT|DIR|all")]
     pub(super) kit: String,
     #[command(flatten)]
     print: PrintArgs,
     #[command(flatten)]
     files: Files,
-    /// Leave out the report, a page on what to print on which paper, how to cut it, and the code of each sheet; and the
-    /// key sheet of several random boards
+    /// Leave out the report (what to print on which paper, how to cut it, and the code of each sheet) and the key sheet
+    /// of several random boards
     #[arg(long, help_heading = "Files")]
     no_report: bool,
-    /// Make the report with --only as well, where it is left out otherwise
+    /// Make the report even with --only, which otherwise leaves it out
     #[arg(long, conflicts_with = "no_report", help_heading = "Files")]
     report: bool,
     #[command(flatten)]
     target: TargetArgs,
-    /// Make nothing of a kit if there is anything to warn of
-    #[arg(long, value_name = "WHAT", help_heading = "What is said")]
+    /// Treat warnings as errors: write no files of a kit that has any
+    #[arg(long, value_name = "WHAT", help_heading = "Output")]
     deny: Option<Deny>,
     #[command(flatten)]
     pub(super) output: OutputArgs,
@@ -182,7 +182,7 @@ impl Task {
 
     /// A few lines, none of which is about what is not there.
     pub(super) fn farewell(&self, job: &Job, fresh: bool) -> String {
-        let again = if fresh { format!("; --seed {} makes the same again", job.seed) } else { String::new() };
+        let again = if fresh { format!(": --seed {} prints the same again", job.seed) } else { String::new() };
         let seed = format!("seed {}{again}\n", job.seed);
         if !job.formats.contains(&Format::Pdf) {
             return seed;
@@ -192,8 +192,8 @@ impl Task {
             Backs::DuplexShort if self.two_sided => Some("short"),
             _ => None,
         };
-        let flip =
-            flip.map(|edge| format!("Sheets with backs go on both sides of the paper, flipped on the {edge} edge.\n"));
+        let flip = flip
+            .map(|edge| format!("Print sheets with backs on both sides of the paper, flipped on the {edge} edge.\n"));
         let hands = [FinishingStep::Fold, FinishingStep::Paste, FinishingStep::Lap, FinishingStep::Butt].into_iter();
         let hands: String = hands.filter(|one| self.hands.contains(one)).map(by_hand).collect();
         format!("{seed}{}{}{}{hands}", self.corrected(job), at_full_size(job), flip.unwrap_or_default())
@@ -205,15 +205,15 @@ impl Task {
         let (name, paper) = (&printer.name, job.paper);
         let doubt = match printer.measured {
             Some((_, backs)) if self.two_sided && backs != job.backs => {
-                " It was measured turned on the other edge, so backs are not moved: calibrate it for this edge too."
+                " It was measured for the other edge, so backs are not corrected: calibrate it for this edge too."
                     .to_owned()
             }
             Some((measured, _)) if measured != job.paper => {
-                format!(" It was measured on {} paper: on {paper} look at one sheet first.", measured)
+                format!(" It was measured on {} paper: on {paper}, check one sheet first.", measured)
             }
             _ => String::new(),
         };
-        format!("Made for the printer {name}.{doubt}\n")
+        format!("Corrected for the printer {name}.{doubt}\n")
     }
 }
 
@@ -221,24 +221,26 @@ impl Task {
 fn at_full_size(job: &Job) -> &'static str {
     match (job.report, job.slug) {
         (true, _) => {
-            "Print the report first, at 100 % (\"actual size\", never \"fit to page\"): its ruler must be 100 mm long.\n\
-             It says what goes onto which paper, and what to do with it then.\n"
+            "Print the report first, at 100% (\"actual size\", never \"fit to page\"): its ruler must be 100 mm \
+             long.\n\
+             It lists what to print on which paper, and what to do next.\n"
         }
         (false, true) => {
-            "Print at 100 % (\"actual size\", never \"fit to page\"): the ruler on the first sheet must be 100 mm long.\n"
+            "Print at 100% (\"actual size\", never \"fit to page\"): the ruler on the first sheet must be 100 mm \
+             long.\n"
         }
-        (false, false) => "Print at 100 % (\"actual size\", never \"fit to page\").\n",
+        (false, false) => "Print at 100% (\"actual size\", never \"fit to page\").\n",
     }
 }
 
 fn by_hand(hands: FinishingStep) -> &'static str {
     match hands {
         FinishingStep::Fold => {
-            "Fold sheets with a dashed line back along it and glue the halves together, before you cut.\n"
+            "Fold sheets that have a dashed line back along it, and glue the halves together before you cut.\n"
         }
-        FinishingStep::Paste => "Glue sheets of backs behind their fronts, before you cut.\n",
+        FinishingStep::Paste => "Glue sheets of backs behind their fronts before you cut.\n",
         FinishingStep::Lap => "Trim the sheets of a large board and glue each over the hatched edge of the next.\n",
-        FinishingStep::Butt => "Trim the sheets of a large board, lay them edge to edge and tape them behind.\n",
+        FinishingStep::Butt => "Trim the sheets of a large board, lay them edge to edge and tape them on the back.\n",
     }
 }
 
@@ -284,7 +286,9 @@ mod tests {
         assert!(told(&job(Backs::Duplex), 1, &[]).contains("long edge"));
         assert!(told(&job(Backs::DuplexShort), 1, &[]).contains("short edge"));
         let joined = told(&job(Backs::Duplex), 0, &[FinishingStep::Lap, FinishingStep::Butt]);
-        assert!(joined.contains("hatched edge") && joined.contains("tape them behind") && !joined.contains("flipped"));
+        assert!(
+            joined.contains("hatched edge") && joined.contains("tape them on the back") && !joined.contains("flipped")
+        );
     }
 
     #[test]

@@ -24,39 +24,39 @@ pub(in crate::cli) struct Calibrate {
     what: Option<Calibration>,
     #[command(flatten)]
     turned: Turned,
-    /// See whether a printer that was saved is right now
+    /// Check the corrections of a saved printer
     #[arg(long, value_name = "NAME")]
     printer: Option<String>,
     /// The language of the sheet: en-US, en-GB or es
     #[arg(long, value_name = "TAG", value_parser = known)]
     language: Option<Language>,
-    /// The file to write, or `-` for standard output; without it, calibration-PAPER.pdf here
+    /// The file to write, or `-` for standard output; by default, calibration-PAPER.pdf in the current folder
     #[arg(long, value_name = "FILE.pdf")]
     out: Option<std::path::PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
+    /// Also replace files that Boardpress did not write or that have been changed since
     #[arg(long)]
     force: bool,
 }
 
 #[derive(Debug, Subcommand)]
 enum Calibration {
-    /// Keep what was read off the sheet, under a name of your choice
+    /// Save the readings of the sheet, under a name of your choice
     Save(Box<Save>),
-    /// Show the printers that have a name
+    /// List the saved and built-in printers
     List(ListPrinters),
-    /// Show what is known of a printer
+    /// Show the readings and corrections of a printer
     Show(NamedPrinter),
-    /// Forget a printer
+    /// Delete a saved printer
     Forget(NamedPrinter),
 }
 
 /// The paper of a calibration sheet, and over which edge it is turned.
 #[derive(Debug, Args)]
 struct Turned {
-    /// The paper in your printer, by its name or its size; without it, letter
+    /// The paper in your printer, by name or by size; by default, letter
     #[arg(long, value_name = "PAPER", value_parser = str::parse::<Paper>)]
     paper: Option<Paper>,
-    /// Over which edge your printer turns the paper; without it, the long one
+    /// The edge over which your printer flips the paper; by default, the long one
     #[arg(long, value_name = "HOW")]
     backs: Option<TurnEdge>,
 }
@@ -73,12 +73,12 @@ enum TurnEdge {
 #[derive(Debug, Args)]
 #[command(override_usage = "boardpress calibrate save [OPTIONS] <NAME> <READINGS>")]
 struct Save {
-    /// The name: letters, digits and hyphens
+    /// The name, of letters, digits and hyphens
     #[arg(value_name = "NAME", value_parser = printers::name)]
     name: String,
     #[command(flatten)]
     turned: Turned,
-    /// It is an inkjet: most of them turn letter and A4 paper by themselves, and no other
+    /// It is an inkjet: most of them print both sides of letter and A4 paper only
     #[arg(long)]
     inkjet: bool,
     /// Also replace a file of this name that `calibrate save` did not write
@@ -92,25 +92,25 @@ struct Save {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = true)]
 struct Read {
-    /// How far right and up the hole lies behind cross A, in mm; again for each copy
+    /// How far right and up the hole is from the middle of the grid behind cross A, in mm; once for each copy
     #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
     a: Vec<(f64, f64)>,
-    /// The same behind cross B
+    /// The same for cross B
     #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
     b: Vec<(f64, f64)>,
-    /// The same behind cross C
+    /// The same for cross C
     #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
     c: Vec<(f64, f64)>,
-    /// The same behind cross D
+    /// The same for cross D
     #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
     d: Vec<(f64, f64)>,
-    /// The same behind cross E
+    /// The same for cross E
     #[arg(long, value_name = "X,Y", value_parser = printers::hole, allow_hyphen_values = true, help_heading = "Readings")]
     e: Vec<(f64, f64)>,
-    /// How long the bar across is, in mm; without it, 100
+    /// The length of the bar across, in mm; by default, 100
     #[arg(long, value_name = "MM", value_parser = printers::across, help_heading = "Readings")]
     across: Option<f64>,
-    /// How long the bar down is, in mm; without it, 200
+    /// The length of the bar down, in mm; by default, 200
     #[arg(long, value_name = "MM", value_parser = printers::down, help_heading = "Readings")]
     down: Option<f64>,
     /// The margins at the left, top, right and bottom edge, in mm
@@ -120,7 +120,7 @@ struct Read {
 
 #[derive(Debug, Args)]
 struct ListPrinters {
-    /// Say everything as one JSON document
+    /// Print everything as one JSON document
     #[arg(long)]
     json: bool,
 }
@@ -135,13 +135,12 @@ struct NamedPrinter {
 /// A language of which the press has words.
 fn known(word: &str) -> Result<Language, String> {
     let language: Language = word.parse()?;
-    let help = || format!("the sheet is in {}", KNOWN.join(", "));
+    let help = || format!("the languages of the sheet are {}", KNOWN.join(", "));
     if language.has_phrases() { Ok(language) } else { Err(help()) }
 }
 
 impl Turned {
-    /// Paper and edge as they were typed, or else those that a printer was
-    /// measured with, or else the usual ones.
+    /// Paper and edge as they were typed, or else those that a printer was measured with, or else defaults.
     fn meant(&self, measured: Option<(Paper, Backs)>) -> (Paper, Backs) {
         let (paper, backs) = measured.unwrap_or((PAPERS[0], Backs::Duplex));
         let edge = |edge| match edge {
@@ -184,7 +183,7 @@ pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, CommandError> {
         Some(Calibration::Show(typed)) => show(&typed.name)?,
         Some(Calibration::Forget(typed)) => {
             printers::forget(&typed.name)?;
-            terminal::say(&format!("{} is forgotten\n", typed.name))?;
+            terminal::say(&format!("{} is deleted\n", typed.name))?;
         }
     }
     Ok(Exit::Clean)
@@ -197,9 +196,10 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     if paper.size.w < SMALLEST.w || paper.size.h < SMALLEST.h {
         let message = format!("a calibration sheet does not fit on {paper} paper: its bars are 100 mm and 200 mm long");
         let note = Note::new(Code::PaperUnfit, message);
-        return Err(
-            Box::new(note.help("measure the printer with letter or a4; backs on other paper are moved alike")).into()
-        );
+        return Err(Box::new(
+            note.help("measure the printer with letter or a4; backs on other paper are corrected in the same way"),
+        )
+        .into());
     }
     let job = Job { paper, backs, printer, language: typed.language.clone(), ..Job::default() };
     // The built-in fonts are all that is read, and they are sound.
@@ -212,12 +212,12 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     }
     let delivered = deliver_stamped(&path, "pdf", bytes.to_vec(), typed.force)?;
     let (copies, then) = if corrected {
-        ("", "Every hole must lie within half a millimetre of the middle of its grid.")
+        ("", "Every hole must be within half a millimetre of the middle of its grid.")
     } else {
-        (", three times", "What to do with it stands on it.")
+        (", three times", "The steps are printed on it.")
     };
     let edge = edge(job.backs);
-    let print = format!("Print it on both sides of {} paper at 100 %, flipped on the {edge} edge", job.paper);
+    let print = format!("Print it on both sides of {} paper at 100%, flipped on the {edge} edge", job.paper);
     terminal::say(&format!("{}\n{print}{copies}. {then}\n", path.display()))?;
     terminal::complain(&told(&delivered));
     Ok(())
@@ -232,17 +232,17 @@ fn save(typed: &Save) -> Result<(), CommandError> {
         terminal::complain(&format!("This replaces an earlier measurement: {}\n", described(&before, name)));
     }
     if readings.spread() > UNEVEN {
-        let message = format!("the copies differ by {} mm, which no correction mends", tenths(readings.spread()));
+        let message = format!("the copies differ by {} mm, which cannot be corrected", tenths(readings.spread()));
         let note = Note::new(Code::UnevenCopies, message);
         terminal::complain_in_colour(&rendered_notes::lone(
-            &note.help("print cards with --backs fold, whose backs lie beside their fronts"),
+            &note.help("print cards with --backs fold, where backs are beside their fronts"),
         ));
         terminal::complain("\n");
     }
     let (kit, paper) = (kit::names().next().unwrap_or("KIT"), readings.paper.typed());
     terminal::say(&format!(
-        "Kept in {}.\n\
-         See if it helps:   boardpress calibrate --printer {name}\n\
+        "Saved in {}.\n\
+         Check the result:  boardpress calibrate --printer {name}\n\
          Use it:            boardpress build {kit} --paper {paper} --printer {name}\n",
         path.display(),
     ))?;
@@ -287,7 +287,7 @@ fn show(name: &str) -> Result<(), CommandError> {
     let copies = readings.holes.iter().map(Vec::len).max().unwrap_or(0);
     let apart = if copies > 1 { format!(", at most {} mm apart", tenths(readings.spread())) } else { String::new() };
     terminal::say(&format!(
-        "{}  copies      {copies}{apart}\n  kept in     {}\n",
+        "{}  copies      {copies}{apart}\n  saved in    {}\n",
         described(&readings, &printer.name),
         path.display()
     ))?;
@@ -297,7 +297,7 @@ fn show(name: &str) -> Result<(), CommandError> {
 /// A printer in four lines: what it does wrong, and what is done against it.
 fn described(readings: &Readings, name: &str) -> String {
     let printer = readings.printer(name);
-    let margins = margins(&printer).unwrap_or_else(|| "not measured, so 6 mm all round".to_owned());
+    let margins = margins(&printer).unwrap_or_else(|| "not measured; 6 mm on all sides".to_owned());
     format!(
         "{name}, measured on {}\n  both sides  {}\n  backs       {}\n  margins     {margins}\n",
         measured(readings),
@@ -313,8 +313,8 @@ fn fault_and_cure(fault: impl AsRef<[String]>, cure: impl AsRef<[String]>) -> St
         words.join(", ")
     };
     match joined(fault.as_ref()) {
-        fault if fault.is_empty() => "printed true, so nothing is changed".to_owned(),
-        fault => format!("the fault: printed {fault}; the cure: sent to the printer {}", joined(cure.as_ref())),
+        fault if fault.is_empty() => "accurate; not corrected".to_owned(),
+        fault => format!("printed {fault}; correction: {}", joined(cure.as_ref())),
     }
 }
 
@@ -325,7 +325,7 @@ fn sizes(printer: &Printer, sign: f64) -> [String; 2] {
 }
 
 fn measured(readings: &Readings) -> String {
-    format!("{} paper, turned on the {} edge", readings.paper, edge(readings.backs))
+    format!("{} paper, flipped on the {} edge", readings.paper, edge(readings.backs))
 }
 
 fn edge(backs: Backs) -> &'static str {
@@ -350,14 +350,14 @@ fn moves(printer: &Printer, sign: f64) -> [String; 4] {
 
 fn percent(share: f64, [more, less]: [&str; 2]) -> String {
     let n = hundredths(share * 100.0);
-    if n == 0.0 { String::new() } else { format!("{} % {}", n.abs(), if n > 0.0 { more } else { less }) }
+    if n == 0.0 { String::new() } else { format!("{}% {}", n.abs(), if n > 0.0 { more } else { less }) }
 }
 
 fn margins(printer: &Printer) -> Option<String> {
     let by = printer.margins?;
     let Insets { left, top, right, bottom } = by;
     if by == Insets::all(left) {
-        return Some(format!("{left} all round"));
+        return Some(format!("{left} on all sides"));
     }
     Some(format!("left {left}, top {top}, right {right}, bottom {bottom}"))
 }

@@ -15,19 +15,19 @@ use crate::press;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Check {
-    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    /// The name of a kit, the folder of one, or `all` for every built-in kit
     #[arg(value_name = "KIT|DIR|all")]
     kit: String,
     #[command(flatten)]
     print: Print,
-    /// Look at the kit in every language that it has words in
+    /// Check the kit in every language that it has texts in
     #[arg(long, conflicts_with = "language")]
     all_languages: bool,
-    /// Take warnings for mistakes, so that the command fails if there are any
-    #[arg(long, value_name = "WHAT", help_heading = "What is said")]
+    /// Treat warnings as errors: fail if there are any
+    #[arg(long, value_name = "WHAT", help_heading = "Output")]
     deny: Option<Deny>,
-    /// Say one line for each kit: clean, or how many notes of which kind
-    #[arg(long, conflicts_with = "json", help_heading = "What is said")]
+    /// Print one line for each kit: clean, or the number of notes of each kind
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
     short: bool,
     #[command(flatten)]
     output: OutputArgs,

@@ -21,22 +21,22 @@ const MOST_BLEED: Length = Length::mm(30);
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Export {
-    /// A kit by its name, or a folder with a kit
+    /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR")]
     kit: String,
-    /// For whom: tgc (The Game Crafter), mpc (MakePlayingCards), drivethru (DriveThruCards), tts (Tabletop Simulator),
-    /// images (pictures of any size), or the NAME of a table [export.NAME] of the kit
+    /// The format: tgc (The Game Crafter), mpc (MakePlayingCards), drivethru (DriveThruCards), tts (Tabletop
+    /// Simulator), images (pictures of any size), or the NAME of a table [export.NAME] of the kit
     #[arg(value_name = "FORMAT")]
     format: String,
     #[command(flatten)]
     pieces: Pieces,
-    /// Dots to the inch, where the format does not say its pixels
+    /// Dots per inch, if the format does not specify pixels
     #[arg(long, value_name = "DOTS", value_parser = number(10..=EXPORT_DPI.most), help_heading = "Pictures")]
     dpi: Option<u32>,
-    /// How far pictures and pages go beyond the cut, such as "3 mm", where the format does not say so
+    /// The bleed of pictures and pages, such as "3 mm", if the format does not specify it
     #[arg(long, value_name = "LENGTH", value_parser = bleed, help_heading = "Pictures")]
     bleed: Option<Length>,
-    /// For tts: what to put before the name of each picture, such as the address of the folder where you host them
+    /// For tts: the address of the folder where you host the pictures; it is put before each name
     #[arg(long, value_name = "URL", help_heading = "Pictures")]
     url: Option<String>,
     #[command(flatten)]
@@ -50,7 +50,7 @@ fn bleed(word: &str) -> Result<Length, String> {
     if (Length::ZERO..=MOST_BLEED).contains(&length) {
         Ok(length)
     } else {
-        Err(format!("it is between {} and {MOST_BLEED}", Length::ZERO))
+        Err(format!("expected a value between {} and {MOST_BLEED}", Length::ZERO))
     }
 }
 
@@ -96,7 +96,7 @@ fn summary(target: &Path, exported: &Exported) -> String {
     let rows = columns(&exported.parts.iter().map(row).collect::<Vec<_>>());
     let left_out = match exported.left_out.as_slice() {
         [] => String::new(),
-        names => format!("Not a part of this export: {}\n", names.join(", ")),
+        names => format!("Not included in this export: {}\n", names.join(", ")),
     };
     let files = count(exported.files.len(), "file");
     format!("{}: {files} in {}\n{rows}{left_out}", exported.title, target.display())

@@ -9,7 +9,7 @@ use crate::page::{Chapter, chapters};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Help {
-    /// A command such as `build`, or words of a topic such as `spreadsheet` or `two sides`
+    /// A command such as `build`, or a topic such as `spreadsheet` or `two sides`
     #[arg(value_name = "COMMAND|TOPIC")]
     words: Vec<String>,
 }
@@ -34,10 +34,12 @@ pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandErro
         found = chapters.iter().filter(|chapter| has(&chapter.html)).map(entry).collect();
     }
     if found.is_empty() {
-        let note = Note::new(Code::UnknownName, format!("the guide has nothing on `{}`", typed.words.join(" ")));
-        return Err(CommandError::Note(Box::new(note.help("try one word, or `boardpress help` for all commands"))));
+        let note = Note::new(Code::UnknownName, format!("the guide has no section about `{}`", typed.words.join(" ")));
+        return Err(CommandError::Note(Box::new(
+            note.help("try a single word, or `boardpress help` for all commands"),
+        )));
     }
-    let where_to = "The guide is in content/guide, and behind Help in `boardpress serve`.\n";
+    let where_to = "The guide is in content/guide, and under Help in `boardpress serve`.\n";
     terminal::say(&(found.concat() + "\n" + where_to))?;
     Ok(Exit::Clean)
 }

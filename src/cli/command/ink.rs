@@ -14,13 +14,13 @@ use crate::sheet::{Coverage, Sheet, Side};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct InkOf {
-    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    /// The name of a kit, the folder of one, or `all` for every built-in kit
     #[arg(value_name = "KIT|DIR|all")]
     kit: String,
     #[command(flatten)]
     print: Print,
-    /// Say everything as one JSON document, with every sheet
-    #[arg(long, help_heading = "What is said")]
+    /// Print everything as one JSON document, with each sheet
+    #[arg(long, help_heading = "Output")]
     json: bool,
 }
 
@@ -51,22 +51,21 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
 }
 
 /// How the numbers are to be read.
-const READING: &str = "\
-    A page is A4 covered to 5 % in one colour, as the yield of a cartridge is stated: one \"for 1500\n\
-    pages\" gives 1500 of these. Grey and outlines are printed in black alone.\n";
+const READING: &str = "A page is A4 with 5% coverage in one colour, the measure of cartridge yields: a cartridge \"for 1500\n\
+     pages\" prints 1500 of these. Grey and outlines are printed in black only.\n";
 
 /// What a kit takes in one line: for whoever has just made or checked it.
 pub(super) fn told(ink: Coverage, form: Ink, kit: &Kit, typed: &str) -> String {
     let all = pages(ink.total());
     if form != Ink::Colour {
-        return format!("Ink: about {all} five-per-cent pages, all in black\n");
+        return format!("Ink: about {all} standard pages (5% coverage), black only\n");
     }
     let name = kit.name();
     let word = if typed == "all" { &name } else { typed };
     let (black, colour) = (pages(ink.k), pages(ink.colour()));
     format!(
-        "Ink: about {all} five-per-cent pages ({black} black, {colour} colour); \
-         `boardpress ink {word}` tells of grey and outlines\n"
+        "Ink: about {all} standard pages (5% coverage): {black} black, {colour} colour; `boardpress ink {word}` shows \
+         grey and outline printing\n"
     )
 }
 
@@ -134,9 +133,9 @@ fn table(forms: &[InkForm]) -> String {
         }
         row
     };
-    let mut rows = vec![["", "sides", "colour", "of it black", "grey", "outline"].map(str::to_owned).to_vec()];
+    let mut rows = vec![["", "sides", "colour", "black part", "grey", "outline"].map(str::to_owned).to_vec()];
     rows.extend(names.iter().map(|name| row(name, &|component| component == *name)));
-    rows.push(row("together", &|_| true));
+    rows.push(row("total", &|_| true));
     columns(&rows)
 }
 
@@ -179,9 +178,9 @@ mod tests {
         let ink = Coverage { c: 12.3, m: 10.0, y: 9.6, k: 9.04 };
         let words = told(ink, Ink::Colour, &kit, "x");
         assert!(
-            words.starts_with("Ink: about 41 five-per-cent pages (9.0 black, 32 colour); `boardpress ink x`"),
+            words.starts_with("Ink: about 41 standard pages (5% coverage): 9.0 black, 32 colour; `boardpress ink x`"),
             "{words}"
         );
-        assert!(told(ink, Ink::Grey, &kit, "x").ends_with("41 five-per-cent pages, all in black\n"));
+        assert!(told(ink, Ink::Grey, &kit, "x").ends_with("41 standard pages (5% coverage), black only\n"));
     }
 }

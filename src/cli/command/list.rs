@@ -11,10 +11,10 @@ use crate::press::{self, ListedComponent, ListedItem, Listing};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct List {
-    /// One kit by its name, or a folder with a kit; without it, all that are built in
+    /// The name of a kit, or the folder of one; by default, all built-in kits
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,
-    /// Say everything as one JSON document
+    /// Print everything as one JSON document
     #[arg(long)]
     json: bool,
 }
@@ -49,7 +49,7 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
 /// What is told of a kit; with the names of all cards and tokens where they are asked for.
 fn text(kit: &Kit, listing: &Listing, items: bool) -> String {
     let row = |part: &ListedComponent| {
-        let extra = if part.extra { "only when named with --only" } else { "" };
+        let extra = if part.extra { "only with --only" } else { "" };
         let size = part.size.map(|size| format!("{} × {}", size.w.to_mm(), size.h)).unwrap_or_default();
         let words = [part.name.as_str(), part.kind, &part.title, &pieces_of(part.kind, part.pieces), &size, extra];
         words.map(str::to_owned).to_vec()
@@ -162,7 +162,7 @@ mod tests {
             languages: ["en-US", "es"].map(str::to_owned).into(),
             components: vec![component],
         };
-        let row = "  fate  deck  Fate  9 cards  63.5 × 88 mm  only when named with --only\n";
+        let row = "  fate  deck  Fate  9 cards  63.5 × 88 mm  only with --only\n";
         let told = text(&kit, &listing, false);
         assert!(told.ends_with(&format!(": X\n  A game.\n  2–3 players\n  en-US, es\n{row}\n")), "{told}");
         let told = text(&kit, &listing, true);

@@ -24,45 +24,45 @@ use super::output::{CommandError, Exit};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Show which kits there are and what is in them
+    /// List the kits and what is in them
     List(list::List),
     /// Make the sheets of a kit, ready to print
     Build(build::Build),
-    /// Make one sheet again, by the code that stands on it
+    /// Make one sheet again, from the code printed on it
     Reprint(reprint::Reprint),
-    /// Make the sheets of a kit anew whenever one of its files is saved
+    /// Remake the sheets of a kit whenever one of its files is saved
     Watch(build::Build),
-    /// Open Boardpress as a page in the browser: print, see, and change cards
+    /// Open Boardpress in the browser: preview and print sheets, edit cards
     Serve(serve::Serve),
-    /// Write the page for a web server, so that others need not install anything
+    /// Write the browser page for a web server, so that others can use it without installing anything
     Site(site::Site),
-    /// Look for mistakes in a kit without making anything
+    /// Check a kit for mistakes without writing any files
     Check(check::Check),
-    /// Say how much ink a kit takes in colour, in grey and in outlines
+    /// Estimate how much ink a kit uses in colour, in grey and in outlines
     Ink(ink::InkOf),
-    /// Say how fair the random boards of a kit are, by games that are played on many of them
+    /// Measure how fair a kit's random boards are, by playing games on many of them
     Survey(survey::SurveyOf),
-    /// Measure your printer, so that backs lie behind fronts and 100 mm are 100 mm
+    /// Measure your printer, so that backs align with fronts and 100 mm prints as 100 mm
     Calibrate(calibrate::Calibrate),
     /// Start a kit of your own
     New(new::New),
     /// Make a picture of a board, of cards or of tokens
     Show(show::Show),
-    /// Make pictures or pages of each card, for a print shop or a virtual tabletop
+    /// Export each card as a picture or a page, for a print shop or a virtual tabletop
     Export(export::Export),
-    /// Write the texts of a kit to translate, as lang/LANGUAGE.toml has them
+    /// Write the texts of a kit for translation, in the form of lang/LANGUAGE.toml
     Translate(texts::Translate),
-    /// Say what a note means and what to do about it
+    /// Explain an error or a warning and how to fix it
     Explain(texts::Explain),
-    /// Show the typefaces that a kit can use
+    /// List the typefaces that a kit can use
     Fonts(texts::Fonts),
-    /// Show the paper sizes, and the label paper that is known by name
+    /// List the paper sizes and the label papers that have a name
     Papers,
     /// Write a JSON Schema of kits, by which editors complete keys, explain them and find mistakes
     Schema(schema::Schema),
-    /// Write what a shell needs to complete commands with the Tab key
+    /// Write the script with which a shell completes commands
     Completions(shell::Completions),
-    /// Write a manual page for each command, to be read with `man`
+    /// Write a manual page for each command, for `man`
     Man(shell::Man),
     /// Show how to use a command, or where the guide explains a topic
     Help(help::Help),

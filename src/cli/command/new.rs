@@ -20,20 +20,20 @@ use crate::source::{FileSystem, MemoryFiles};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct New {
-    /// The folder to make; if it is there already, it must be empty. The kit is called like it
+    /// The folder to make; if it exists, it must be empty. It gives the kit its name
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Start from a copy of this built-in kit, or from a spreadsheet (CSV, XLSX or ODS) with a card in each row; without
-    /// it, from two cards to change
+    /// Start from a copy of this built-in kit, or from a spreadsheet (CSV, XLSX or ODS) with a card in each row; by
+    /// default, from two sample cards
     #[arg(long, value_name = "KIT|FILE")]
     from: Option<String>,
-    /// Copy nothing but the cards of these decks or token sets; all else stays as it is in the built-in kit
+    /// Copy only the cards of these decks or token sets; the rest is used from the built-in kit
     #[arg(long, value_name = "NAME,…", requires = "from", value_delimiter = ',')]
     deck: Vec<String>,
     /// Start from the example of this built-in template, such as flash-card or quiz-card; templates/README.md shows them
     #[arg(long, value_name = "TEMPLATE", conflicts_with = "from")]
     template: Option<String>,
-    /// Say everything as one JSON document
+    /// Print everything as one JSON document
     #[arg(long)]
     json: bool,
 }
@@ -114,13 +114,17 @@ fn example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
         let near = nearest(template, examples.keys().map(String::as_str));
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         let all: Vec<&str> = examples.keys().map(String::as_str).collect();
-        return Err(note.help(format!("{near}These have an example: {}", all.join(", "))).into());
+        return Err(note.help(format!("{near}templates with an example: {}", all.join(", "))).into());
     };
     let mut files = MemoryFiles::default();
     let text = format!(
-        "# Every table and key is explained in content/REFERENCE.md of Boardpress, and the places of the template `{template}`\n\
-         # in templates/README.md; `boardpress check` says what it does not understand, and where.\n\n\
-         [kit]\nid = \"{}\"\ntitle = \"\"\n\n{example}",
+        "# Every table and key is explained in content/REFERENCE.md of Boardpress, and the slots of the template \
+         `{template}`\n\
+         # in templates/README.md; `boardpress check` reports what it does not understand, and where.\n\n\
+         [kit]\n\
+         id = \"{}\"\n\
+         title = \"\"\n\n\
+         {example}",
         name.id
     );
     for art in EXAMPLES.dirs().flat_map(Dir::files) {
@@ -135,7 +139,7 @@ fn example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
 
 fn built_in(name: &str) -> Result<Kit, Box<Note>> {
     Kit::built_in(name).ok_or_else(|| {
-        let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
+        let note = Note::new(Code::NoKit, format!("there is no built-in kit named `{name}`"));
         note.did_you_mean(name, kit::names()).into()
     })
 }

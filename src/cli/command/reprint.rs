@@ -19,16 +19,16 @@ use crate::source::MemoryFiles;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Reprint {
-    /// The code on the sheet, such as 1H00-702E-47; small letters will do, and spaces within quotes
+    /// The code on the sheet, such as 1H00-702E-47; lower case works, and so do spaces within quotes
     #[arg(value_name = "CODE")]
     code: String,
-    /// The kit it is from, by its name or its folder; without it, the built-in kit that the code means
+    /// The name or the folder of its kit; by default, the built-in kit that the code belongs to
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,
-    /// The printer to print it for, by its name, or `none`; without it, the one it was made for
+    /// The name of the printer to print it on, or `none`; by default, the one it was made for
     #[arg(long, value_name = "NAME|none")]
     printer: Option<String>,
-    /// Print it although the kit or Boardpress has changed since, so that it may look different
+    /// Print it even if the kit or Boardpress has changed since; it may look different
     #[arg(long)]
     anyway: bool,
     #[command(flatten)]
@@ -74,8 +74,8 @@ fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Note>> {
         return Kit::named(word);
     }
     kit::all().into_iter().find(|kit| sheet.is_of(&kit.name())).ok_or_else(|| {
-        let note = Note::new(Code::OtherKit, "the sheet of this code is from none of the kits that are built in");
-        note.help(format!("name the folder of its kit: boardpress reprint \"{}\" DIR", typed.code)).into()
+        let note = Note::new(Code::OtherKit, "the sheet of this code does not belong to a built-in kit");
+        note.help(format!("give the folder of its kit: boardpress reprint \"{}\" DIR", typed.code)).into()
     })
 }
 
@@ -91,8 +91,9 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
     // One that cannot be read is not the one that is meant, or is no longer.
     let known = names.filter_map(|name| printers::find(&name).ok()).find(|printer| sheet.is_for(printer));
     let unknown = || {
-        let message = "the sheet of this code was made for a printer that is not known here, or was measured anew";
-        let help = "its name stands on the sheet, after \u{201c}for\u{201d}; choose one with `--printer NAME`, or `--printer none`";
+        let message = "the sheet of this code was made for a printer that is not saved here or was measured again";
+        let help = "its name is on the sheet, after \u{201c}for\u{201d}; choose a printer with `--printer NAME`, or \
+             `--printer none`";
         Box::new(Note::new(Code::NoPrinter, message).help(help))
     };
     known.map(Some).ok_or_else(unknown)
@@ -100,12 +101,12 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
 
 /// What is wrong with a code.
 fn bad(code: &str, fault: BadCode) -> Box<Note> {
-    Note::new(Code::BadCode, format!("`{code}` is no code of a sheet")).help(fault.to_string()).into()
+    Note::new(Code::BadCode, format!("`{code}` is not the code of a sheet")).help(fault.to_string()).into()
 }
 
 /// Each file with its pages and size, and how to print it.
 fn said(kit: &Kit, target: &Path, print: &Print) -> String {
-    let sides = if print.two_sided > 0 { "one sheet, on both sides" } else { "one sheet" };
+    let sides = if print.two_sided > 0 { "one sheet, both sides" } else { "one sheet" };
     let files = build::table(target, &print.files);
-    format!("{}: {sides}\n{files}Print at 100 %, like the sheet that it replaces.\n", kit.name())
+    format!("{}: {sides}\n{files}Print it at 100%, like the sheet that it replaces.\n", kit.name())
 }

@@ -24,16 +24,16 @@ use crate::source::FileSystem;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Serve {
-    /// A kit by its name, or a folder with a kit of your own; without it, all that are built in
+    /// The name of a kit, or the folder of your own; by default, all built-in kits
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,
-    /// The port of this machine to listen on; without it, 8017, or another if that is taken
+    /// The port to listen on; by default 8017, or another if that is in use
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     port: Option<u16>,
-    /// Say the address and leave it to you to open it
+    /// Print the address without opening the browser
     #[arg(long)]
     no_open: bool,
-    /// Take the files of the page from this folder in place of those of the program
+    /// Serve the files of the page from this folder instead of those in the program
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
 }
@@ -54,11 +54,14 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
     let kit = typed.kit.as_deref().map(|word| open(word, &session, &news)).transpose()?;
     let kit = kit.map(|key| format!("#/{key}")).unwrap_or_default();
     let address = server.address() + &kit;
-    terminal::say(&format!("Boardpress is at {address}\nCtrl+C ends it.\n"))?;
+    terminal::say(&format!("Boardpress is at {address}\nPress Ctrl+C to stop it.\n"))?;
     if !typed.no_open
         && let Err(fault) = open::that_detached(server.address_once() + &kit)
     {
-        terminal::complain(&format!("No browser can be opened ({}); open this address in yours.\n", reason(&fault)));
+        terminal::complain(&format!(
+            "The browser could not be opened ({}); open this address yourself.\n",
+            reason(&fault)
+        ));
     }
     server.run(&session, &news, &*page);
     Ok(Exit::Clean)
@@ -78,8 +81,8 @@ fn start_threads() {
 fn listen(port: Option<u16>) -> Result<Server, Box<Note>> {
     let taken = |fault: io::Error| {
         let port = port.map(|port| format!(" {port}")).unwrap_or_default();
-        let message = format!("the port{port} of this machine cannot be listened on: {}", reason(&fault));
-        Box::new(Note::new(Code::Usage, message).help("another program has it; choose another port with --port"))
+        let message = format!("cannot listen on the port{port}: {}", reason(&fault));
+        Box::new(Note::new(Code::Usage, message).help("another program uses it; choose another port with --port"))
     };
     let listen = |port| Server::listen(port, token(), token());
     match port {

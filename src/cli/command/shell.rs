@@ -17,7 +17,7 @@ use crate::source::MemoryFiles;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Completions {
-    /// The shell to complete in
+    /// The shell to write the script for
     #[arg(value_name = "SHELL")]
     shell: clap_complete::Shell,
 }
@@ -27,7 +27,7 @@ pub(in crate::cli) struct Man {
     /// The folder to write to
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Also replace files that Boardpress did not write, or that were changed since
+    /// Also replace files that Boardpress did not write or that have been changed since
     #[arg(long)]
     force: bool,
 }
@@ -49,7 +49,7 @@ pub(super) fn man(typed: &Man, whole: Command) -> Result<Exit, CommandError> {
     put(&command, &mut files).map_err(|fault| Box::new(Note::new(Code::CannotWrite, reason(&fault))))?;
     let delivered = deliver(&typed.dir, &files, Own::Known(&is_stamped), typed.force)?;
     let made = count(files.iter().count(), "page");
-    terminal::say(&format!("{} is ready: {made}, of which the first is boardpress.1.\n", typed.dir.display()))?;
+    terminal::say(&format!("{} is ready: {made}, beginning with boardpress.1.\n", typed.dir.display()))?;
     terminal::say(&told(&delivered))?;
     Ok(Exit::Clean)
 }

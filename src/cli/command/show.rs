@@ -21,40 +21,41 @@ const MOST: u32 = 40;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Show {
-    /// A kit by its name, or a folder with a kit
+    /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR")]
     kit: String,
-    /// A board, deck or token set of the kit, or one item of it, as `DECK/CARD`; of several, each is a picture
+    /// A board, deck or token set of the kit, or one item of it, as `DECK/CARD`; each item becomes a picture
     #[arg(value_name = "NAME", required = true)]
     names: Vec<String>,
     /// Show the back, or backs, instead
     #[arg(long)]
     back: bool,
-    /// Show so many cards of a deck, fanned like a hand
+    /// Show this many cards of a deck, fanned like a hand
     #[arg(long, value_name = "N", conflicts_with = "grid", value_parser = number(2..=u64::from(MOST)))]
     fan: Option<u32>,
-    /// Show cards of a deck in so many columns and rows
+    /// Show cards of a deck in this many columns and rows
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = grid)]
     grid: Option<(u32, u32)>,
-    /// What they lie on: a colour such as "#e8e4da" or one of the kit by its name, or `none` for nothing. Without it, white
+    /// The background: a colour such as "#e8e4da", the name of a colour of the kit, or `none`; by default, white
     #[arg(long, value_name = "COLOUR")]
     ground: Option<String>,
-    /// Let them throw a soft shadow
+    /// Add a soft shadow
     #[arg(long)]
     shadow: bool,
-    /// Round the corners of cards by this radius, such as "3 mm"; without it, those of a fan and of rows as the kit says
+    /// Round the corners of cards by this radius, such as "3 mm"; by default, the kit's radius for a fan or a grid, and
+    /// none for single pieces
     #[arg(long, value_name = "LENGTH", value_parser = corners)]
     corners: Option<Length>,
     #[command(flatten)]
     look: Look,
-    /// Dots to the inch
+    /// Dots per inch
     #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = number(10..=EXPORT_DPI.most))]
     dpi: u32,
-    /// The picture to write, as PNG or, if its name ends in .svg, as a drawing; `-` for standard output. Without it,
-    /// KIT-NAME.png here, or KIT-NAME-fan-grey.png and the like
+    /// The file to write: PNG, or SVG if its name ends in .svg; `-` is standard output. By default, KIT-NAME.png in the
+    /// current folder, or a name such as KIT-NAME-fan-grey.png
     #[arg(long, value_name = "FILE.png")]
     out: Option<PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
+    /// Also replace files that Boardpress did not write or that have been changed since
     #[arg(long)]
     force: bool,
 }
@@ -81,27 +82,27 @@ fn grid(word: &str) -> Result<(u32, u32), String> {
     let number = |word: &str| word.trim().parse::<u32>().ok().filter(|number| (1..=MOST).contains(number));
     let found = word.to_lowercase().replace('×', "x");
     let found = found.split_once('x').and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
-    found.ok_or_else(|| format!("it is columns and rows, such as 4x2, each from 1 to {MOST}"))
+    found.ok_or_else(|| format!("expected columns and rows, such as 4x2, each from 1 to {MOST}"))
 }
 
 fn corners(word: &str) -> Result<Length, String> {
     let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
-    if length >= Length::ZERO { Ok(length) } else { Err("it is no less than 0 mm".to_owned()) }
+    if length >= Length::ZERO { Ok(length) } else { Err("expected at least 0 mm".to_owned()) }
 }
 
 /// Writes the pictures and says where.
 pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
     if let (Some(out), true) = (&typed.out, typed.names.len() > 1) {
-        let message = format!("{} pictures are made, which do not all go to `{}`", typed.names.len(), out.display());
-        let note = Note::new(Code::Usage, message).help("leave out --out, or name one thing to show");
+        let message = format!("{} pictures cannot be written to one file `{}`", typed.names.len(), out.display());
+        let note = Note::new(Code::Usage, message).help("leave out --out, or name one piece to show");
         return Err(Box::new(note).into());
     }
     if let Some(ending) =
         typed.out.as_ref().and_then(|out| out.extension()).filter(|ending| *ending != "png" && *ending != "svg")
     {
-        let message = format!("`show` makes PNG and SVG, and no `.{}`", ending.display());
-        let help = "let the name end with .png or .svg; `boardpress build` makes PDF files";
+        let message = format!("`show` writes PNG and SVG, not `.{}`", ending.display());
+        let help = "use a name that ends in .png or .svg; `boardpress build` makes PDF files";
         return Err(Box::new(Note::new(Code::Usage, message).help(help)).into());
     }
     let job = typed.look.job(&kit.defaults)?;
@@ -156,8 +157,8 @@ fn keep(typed: &Show, pictures: impl Iterator<Item = (String, Vec<u8>)>) -> Resu
         match files.read(&name) {
             Ok(same) if *same == picture => continue,
             Ok(_) => {
-                let note = Note::new(Code::Usage, format!("two pictures would be called `{name}`"));
-                return Err(Box::new(note.help("show them one after the other, with --out")).into());
+                let note = Note::new(Code::Usage, format!("two pictures would be named `{name}`"));
+                return Err(Box::new(note.help("show them one at a time, with --out")).into());
             }
             Err(_) => {}
         }

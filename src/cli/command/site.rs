@@ -26,10 +26,10 @@ pub(in crate::cli) struct Site {
     /// The folder to write to
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// The press as WebAssembly, and beside it the script that starts it, as wasm-bindgen has made them
+    /// The press as WebAssembly, with the script that wasm-bindgen wrote beside it
     #[arg(long, value_name = "FILE.wasm")]
     wasm: PathBuf,
-    /// Also replace files that Boardpress did not write, or that were changed since
+    /// Also replace files that Boardpress did not write or that have been changed since
     #[arg(long)]
     force: bool,
 }
@@ -73,7 +73,7 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
     let made = count(files.iter().count(), "file");
     let size = size as f64 / 1e6;
     let dir = typed.dir.display();
-    terminal::say(&format!("{dir} is ready: {made}, the press {size:.2} MB. Put it onto any web server.\n"))?;
+    terminal::say(&format!("{dir} is ready: {made}, the press is {size:.2} MB. Copy it to any web server.\n"))?;
     terminal::say(&told(&delivered))?;
     Ok(Exit::Clean)
 }
@@ -137,7 +137,7 @@ fn fallback_fonts() -> Vec<u8> {
 
 /// A file that wasm-bindgen has made.
 fn made(path: &Path) -> Result<Vec<u8>, Box<Note>> {
-    single_file::named(path, "", "the README of Boardpress says how the press is built for browsers")
+    single_file::named(path, "", "the README of Boardpress explains how to build the press for browsers")
 }
 
 /// Bytes as gzip, of which this makes a thirtieth fewer than other programs; more passes would save a thousandth.

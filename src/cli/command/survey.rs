@@ -20,25 +20,25 @@ use crate::press;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SurveyOf {
-    /// A kit by its name, or a folder with a kit
+    /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR", required_unless_present = "merge")]
     kit: Option<String>,
-    /// For how many players; without it, the most the kit allows
+    /// The number of players; by default the most the kit supports
     #[arg(long, value_name = "N", value_parser = number(1..=1_000))]
     players: Option<u32>,
-    /// How many boards to play on
+    /// The number of boards to play on
     #[arg(long, value_name = "N", default_value = "10000", value_parser = number(1..=SURVEYED.most))]
     boards: u32,
-    /// The seed of the first board, a number or words; that of each other is larger by one
+    /// The seed of the first board, a number or words; each further board adds one
     #[arg(long, value_name = "N|WORDS", default_value = "1", value_parser = seed)]
     seed: u64,
-    /// Play on the boards that the kit accepts, and not on boards as chance lays them
+    /// Play only on boards that the kit accepts, not on all random boards
     #[arg(long)]
     accepted: bool,
-    /// Do only this part of the work, such as 2/8, and write it for --merge
+    /// Do only this part of the work, such as 2/8, and write a file for --merge
     #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true)]
     shard: Shard,
-    /// Put the files of all parts of a survey together; the files are then those of a survey made at once
+    /// Merge the files of all parts of a survey; the result is that of a survey made in one run
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["kit", "players", "boards", "seed", "accepted", "shard"])]
     merge: Vec<PathBuf>,
     #[command(flatten)]
@@ -72,10 +72,8 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     if survey.shard == Shard::WHOLE {
         voice.tell(&press::survey_words(&survey))?;
     } else {
-        voice.tell(&format!(
-            "Part {} of a survey; `boardpress survey --merge` puts all parts together.\n",
-            survey.shard
-        ))?;
+        voice
+            .tell(&format!("Part {} of a survey; merge all parts with `boardpress survey --merge`.\n", survey.shard))?;
     }
     voice.tell(&format!("{}\n", table(&target, &files)))?;
     voice.delivered(&target, &delivered)?;
@@ -89,8 +87,8 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
 /// What was asked for.
 fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
     if typed.shard.of > typed.boards {
-        let message = format!("a survey of {} boards cannot be made in {} parts", typed.boards, typed.shard.of);
-        return Err(Box::new(Note::new(Code::Usage, message).help("ask for more boards, or for fewer parts")));
+        let message = format!("a survey of {} boards cannot be divided into {} parts", typed.boards, typed.shard.of);
+        return Err(Box::new(Note::new(Code::Usage, message).help("survey more boards, or use fewer parts")));
     }
     let SurveyOf { players, seed, boards, accepted, shard, .. } = *typed;
     Ok(SurveyJob { players, seed, boards, accepted, shard })
@@ -100,7 +98,7 @@ fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
 fn parts(paths: &[PathBuf]) -> Result<Vec<(String, Vec<u8>)>, Box<Note>> {
     let part = |path: &PathBuf| {
         let name = path.display().to_string();
-        Ok((name, single_file::named(path, "the part of a survey ", "give the files that `--shard` has written")?))
+        Ok((name, single_file::named(path, "the part of a survey ", "give files that `--shard` wrote")?))
     };
     paths.iter().map(part).collect()
 }

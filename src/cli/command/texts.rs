@@ -19,24 +19,24 @@ use crate::text::FontSet;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Explain {
-    /// The word in brackets after `error` or `warning`; without it, all of them
+    /// The word in brackets after `error` or `warning`; by default, all codes are listed
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Fonts {
-    /// Also those that this kit brings along
+    /// Also list the typefaces of this kit
     #[arg(value_name = "KIT|DIR")]
     kit: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Translate {
-    /// A kit by its name, or a folder with a kit
+    /// The name of a kit, or the folder of one
     #[arg(value_name = "KIT|DIR")]
     kit: String,
-    /// The language to translate into, by its tag; what the kit has in it already is kept
+    /// The tag of the language to translate into; existing translations are kept
     #[arg(value_name = "TAG")]
     language: Language,
 }
@@ -53,7 +53,7 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
     // As it was copied from a note: `text-overflow`, `[text-overflow]` or `error[text-overflow]`.
     let word = word.trim_start_matches("error").trim_start_matches("warning").trim_matches(['[', ']', ':']);
     let Some(code) = Code::ALL.iter().find(|code| code.name() == word.to_lowercase()) else {
-        let note = Note::new(Code::UnknownName, format!("there is no note called `{word}`"));
+        let note = Note::new(Code::UnknownName, format!("there is no code `{word}`"));
         let known = Code::ALL.iter().map(|code| code.name());
         let note = match nearest(word, known) {
             Some(near) => note.suggesting(near),
@@ -104,7 +104,7 @@ fn wrapped(text: &str) -> String {
 pub(super) fn papers() -> Result<Exit, CommandError> {
     let row = |(at, paper): (usize, &Paper)| {
         let (w, h) = (paper.size.w, paper.size.h);
-        let usual = if at == 0 { "the usual one" } else { "" };
+        let usual = if at == 0 { "default" } else { "" };
         vec![
             paper.to_string(),
             format!("{} × {h}", w.to_mm()),
@@ -122,8 +122,10 @@ pub(super) fn papers() -> Result<Exit, CommandError> {
     };
     let stocks = columns(&stocks().values().map(stock).collect::<Vec<_>>());
     terminal::say(&format!(
-        "{named}\nAny other paper is told by its width and height: --paper \"8.5in,13in\"\n\n\
-         Label and perforated paper, for --stock; a kit describes any other in a table [stock.NAME]:\n\n{stocks}"
+        "{named}\n\
+         Give any other paper by its width and height: --paper \"8.5in,13in\"\n\n\
+         Label and perforated paper, for --stock; a kit can define others in tables [stock.NAME]:\n\n\
+         {stocks}"
     ))?;
     Ok(Exit::Clean)
 }

@@ -22,14 +22,14 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
     Kit::named(&typed.kit)?;
     if BuiltInKit::named(&typed.kit).is_some() {
         let note = Note::new(Code::Usage, format!("`{}` is a built-in kit, whose files do not change", typed.kit));
-        return Err(Box::new(note.help("`boardpress new DIR --from KIT` makes a folder of it")).into());
+        return Err(Box::new(note.help("`boardpress new DIR --from KIT` copies it to a folder")).into());
     }
     let mut watcher = FolderWatcher::new(Path::new(&typed.kit))?;
     // Boards stay as they are from save to save.
     let seed = fresh_seed();
     build_from(typed, seed, press::drop_in_background)?;
     loop {
-        terminal::complain("Waiting for a file to be saved; Ctrl+C ends this.\n");
+        terminal::complain("Waiting for a file to be saved; press Ctrl+C to stop.\n");
         let changed = watcher.wait_for_changes();
         terminal::complain(&format!("Changed: {}\n", changed.join(", ")));
         // A folder that is gone comes back, or the user ends the program.
@@ -109,7 +109,7 @@ type Watched = (notify::RecommendedWatcher, Receiver<()>);
 fn watched(path: &Path) -> Result<Watched, Box<Note>> {
     let cannot = |fault: notify::Error| {
         let note = Note::new(Code::NoKit, format!("the folder `{}` cannot be watched: {fault}", path.display()));
-        Box::new(note.help("the system may watch no more folders; end other programs that do"))
+        Box::new(note.help("the system's limit of watched folders is reached; close other programs that watch folders"))
     };
     let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (tell, told) = mpsc::channel();

@@ -179,7 +179,9 @@ impl Change {
         }
         // Somebody has put a file of their own there since. Both are kept.
         let (place, old) = (place.display(), old.display());
-        Err(io::Error::other(format!("`{place}` was changed after a run was broken off; move it or `{old}` away")))
+        Err(io::Error::other(format!(
+            "`{place}` was changed after a run was interrupted; move it or `{old}` elsewhere"
+        )))
     }
 }
 
@@ -190,7 +192,7 @@ impl Change {
 fn is_still(path: &Path, before: &str, storage: &dyn Storage) -> io::Result<()> {
     match found(path, || storage.stopped())? {
         Found::File(now) if now == *before => Ok(()),
-        _ => Err(io::Error::other("another program has just written it")),
+        _ => Err(io::Error::other("another program has just changed it")),
     }
 }
 
@@ -198,7 +200,7 @@ fn is_still(path: &Path, before: &str, storage: &dyn Storage) -> io::Result<()> 
 fn not_undone(scratch: &Path, fault: &io::Error, left: &io::Error) -> io::Error {
     let (why, kept, left) = (reason(fault), scratch.display(), reason(left));
     let message = format!(
-        "{why}; what was there before is in `{kept}` until the next run brings it back, since this one could not: {left}"
+        "{why}; the previous files are in `{kept}` until the next run restores them, since this run could not: {left}"
     );
     io::Error::new(fault.kind(), message)
 }
@@ -233,7 +235,7 @@ pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) ->
 fn read(target: &Path, path: &Path) -> io::Result<Option<Journal>> {
     let foreign = || {
         let name = path.display();
-        io::Error::other(format!("`{name}` is not as Boardpress writes it; move the folder that it is in away"))
+        io::Error::other(format!("`{name}` is damaged or was not written by Boardpress; move its folder elsewhere"))
     };
     let found = match fs::symlink_metadata(path) {
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(None),

@@ -59,12 +59,12 @@ pub(super) fn deliver_file(
     force: bool,
 ) -> Result<Delivered, Box<Note>> {
     if ["/dev", "/proc"].iter().any(|system| path.starts_with(system)) {
-        let note = Note::new(Code::CannotWrite, format!("`{}` is no place for a file", path.display()));
-        return Err(note.help("choose a file of your own; standard output is `--out -`").into());
+        let note = Note::new(Code::CannotWrite, format!("`{}` is not the path of a file", path.display()));
+        return Err(note.help("give the path of a file, or `--out -` for standard output").into());
     }
     if path.to_string_lossy().ends_with(is_separator) {
-        let note = Note::new(Code::CannotWrite, format!("`{}` names a folder, and one file is made", path.display()));
-        return Err(note.help("put a file name behind it").into());
+        let note = Note::new(Code::CannotWrite, format!("`{}` is a folder, but a file name is needed", path.display()));
+        return Err(note.help("add a file name to it").into());
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().and_then(|name| name.to_str());
@@ -202,14 +202,16 @@ impl<'s> Delivery<'s> {
     fn check(&self, path: &str) -> io::Result<()> {
         let refused = |why: &str| Err(io::Error::new(ErrorKind::Unsupported, why));
         if !stays_inside(path) {
-            return refused("it would lie outside the output folder");
+            return refused("it would be outside the output folder");
         }
         if self.files.contains_key(&path.to_lowercase()) {
-            return refused("two files differ by capitals alone, which many disks do not tell apart");
+            return refused(
+                "the names of two files differ only in capitals, which many file systems do not distinguish",
+            );
         }
         let there = fs::symlink_metadata(self.target.join(path));
         if there.is_ok_and(|what| !what.is_file() && !what.is_dir() && !what.is_symlink()) {
-            return refused("a device or a pipe is there, and not a file");
+            return refused("it is a device or a pipe, not a file");
         }
         Ok(())
     }

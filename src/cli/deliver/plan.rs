@@ -61,18 +61,16 @@ impl std::fmt::Display for Stopped {
 pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
     let path = path.display().to_string();
     let help = match fault.kind() {
-        ErrorKind::PermissionDenied => "choose a folder that you may write to; is the file open in another program?",
-        ErrorKind::StorageFull => "make room on the disk, or choose a folder on another one",
+        ErrorKind::PermissionDenied => "choose a folder that you can write to, or close the file in other programs",
+        ErrorKind::StorageFull => "free some space on the disk, or choose a folder on another one",
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-            "a file stands where a folder is needed; choose another folder, or move that file away"
+            "a file is where a folder is needed; choose another folder, or move that file"
         }
-        ErrorKind::IsADirectory => {
-            "a folder stands where the file is to go; choose another folder, or move that one away"
-        }
-        _ if fault.get_ref().is_some_and(|inner| inner.is::<Stopped>()) => "run it again to have the files",
-        ErrorKind::InvalidFilename => "choose a shorter or plainer name",
+        ErrorKind::IsADirectory => "a folder already has this name; choose another folder, or move that one",
+        _ if fault.get_ref().is_some_and(|inner| inner.is::<Stopped>()) => "run the command again to make the files",
+        ErrorKind::InvalidFilename => "choose a shorter or simpler name",
         ErrorKind::Unsupported => "choose a file or a folder of your own",
-        _ => "choose another folder, or look whether the disk can be written to",
+        _ => "choose another folder, or check that the disk is writable",
     };
     let message = format!("`{path}` cannot be written: {}", reason(fault));
     Box::new(Note::new(Code::CannotWrite, message).about(path).help(help))
@@ -229,7 +227,7 @@ impl<'s> DeliveryPlan<'s> {
                 Some(Before::Link)
             }
             Found::Folder => return Err(ErrorKind::IsADirectory.into()),
-            Found::Device => return Err(io::Error::other("a device or a pipe is there, and not a file")),
+            Found::Device => return Err(io::Error::other("it is a device or a pipe, not a file")),
         };
         self.change(path, old, (number, Some(new.clone())));
         Ok(())
@@ -242,7 +240,9 @@ impl<'s> DeliveryPlan<'s> {
             match fs::symlink_metadata(target.join(folder)) {
                 Ok(what) if what.is_dir() => {}
                 Ok(what) if what.is_symlink() => {
-                    return Err(io::Error::other(format!("`{folder}` is a link that may lead elsewhere")));
+                    return Err(io::Error::other(format!(
+                        "`{folder}` is a link, which may point outside the output folder"
+                    )));
                 }
                 Ok(_) => return Err(ErrorKind::NotADirectory.into()),
                 Err(_) if self.journal.folders.iter().any(|made| made == folder) => {}
@@ -289,7 +289,7 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
     }
     let shown = target.display().to_string();
     let note = Note::new(Code::CannotWrite, format!("the folder `{shown}` is not empty")).about(shown);
-    Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten").into())
+    Err(note.help("name a folder that does not exist yet; your files are never overwritten").into())
 }
 
 fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) -> Box<Note> {
@@ -304,13 +304,13 @@ fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) 
         files.iter().all(|(path, hash)| hash.is_some() && listed.get(path) == hash.as_ref())
     };
     let message = match (&known.other_kit, known.other_job.as_ref().filter(is_of)) {
-        (Some(title), _) => format!("{names} {are} there already, made of “{title}”, a kit with the same id"),
-        (None, Some((title, _))) => format!("{names} {are} there already, made of “{title}”"),
+        (Some(title), _) => format!("{names} {are} already there, made from “{title}”, a kit with the same id"),
+        (None, Some((title, _))) => format!("{names} {are} already there, made from “{title}”"),
         (None, None) => {
-            format!("{names} {are} there already, and not as Boardpress wrote {they}: made or changed by somebody else")
+            format!("{names} {are} already there, but not as Boardpress wrote {they}: made or changed by somebody else")
         }
     };
     let id = if known.other_kit.is_some() { "give one of the kits another `id`, " } else { "" };
-    let help = format!("{id}move {they} away, choose another place with --out, or replace {they} with --force");
+    let help = format!("{id}move {they} elsewhere, choose another folder with --out, or replace {they} with --force");
     Note::new(Code::InTheWay, message).about(target.join(&files[0].0).display().to_string()).help(help).into()
 }

@@ -169,7 +169,7 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
         Ok(file) => file,
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(()),
         Err(fault) => {
-            let message = format!("another user's `{NAME}` is there, which cannot be opened: {}", reason(&fault));
+            let message = format!("`{NAME}` belongs to another user and cannot be opened: {}", reason(&fault));
             return Err(io::Error::new(fault.kind(), message));
         }
     };
@@ -177,7 +177,7 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             drop(writing);
-            storage.tell(&format!("waiting for another boardpress that writes into `{}`\n", target.display()));
+            storage.tell(&format!("waiting for another boardpress that is writing to `{}`\n", target.display()));
             return file.lock();
         }
         Err(TryLockError::Error(fault)) => return Err(fault),
@@ -190,18 +190,18 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
     }
     if journal::roll_back(target, path, storage)? {
         let place = target.display();
-        storage.tell(&format!("an earlier run was broken off: the files in `{place}` are as before it again\n"));
+        storage.tell(&format!("an earlier run was interrupted: the previous files in `{place}` were restored\n"));
     }
     // Whether the folder is there now tells nothing: a third run may have made its own meanwhile.
     if clear(path, Some(file), storage) {
         Ok(())
     } else {
-        Err(io::Error::other("what an earlier run has left there cannot be removed"))
+        Err(io::Error::other("the files that an earlier run left there cannot be removed"))
     }
 }
 
 fn foreign() -> io::Error {
-    io::Error::other(format!("a `{NAME}` is there that Boardpress did not make; move it away"))
+    io::Error::other(format!("a `{NAME}` is there that Boardpress did not make; move it elsewhere"))
 }
 
 /// Whether a folder says that it is ours, or was left before it could say so

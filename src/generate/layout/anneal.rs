@@ -83,15 +83,15 @@ impl Plan<'_> {
         let pairs = self.pairs.iter().map(|pairs| (pairs.span, pairs.fault(best)));
         let mut faults = tallies.chain(pairs).filter_map(|(span, fault)| Some((span, fault?)));
         let Some((span, fault)) = faults.next() else {
-            return Note::new(Code::NoLayout, format!("in {tries} tries no layout of `{name}` was found"));
+            return Note::new(Code::NoLayout, format!("no layout of `{name}` was found in {tries} tries"));
         };
         if self.even == Some(span) {
-            let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even")).at(span);
-            return note.help(format!("in the best {fault}; ask for fewer columns in `in`, or allow more tries"));
+            let note = Note::new(Code::NoBalance, format!("no layout of `{name}` was even in {tries} tries")).at(span);
+            return note.help(format!("in the best {fault}; use fewer columns in `in`, or allow more tries"));
         }
-        let message = format!("in {tries} tries no layout of `{name}` was found that meets this requirement");
+        let message = format!("no layout of `{name}` that meets this requirement was found in {tries} tries");
         let note = Note::new(Code::NoLayout, message).at(span);
-        let help = "ask for less, or put other pieces into the bag";
+        let help = "require less, or change the pieces in the bag";
         match faults.find(|(other, _)| *other != span) {
             Some((also, other)) => note.also(also, format!("nor this one: {other}")),
             None => note,

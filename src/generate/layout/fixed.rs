@@ -41,7 +41,7 @@ impl Fixed {
         for (piece, on) in places {
             let has = items.remove(piece).unwrap_or_default();
             if on.len() > has.len() {
-                let message = format!("`{piece}` is fixed on {} cells, and the bag has {}", on.len(), has.len());
+                let message = format!("`{piece}` is fixed on {} cells, but the bag has {}", on.len(), has.len());
                 let note = Note::new(Code::BagShort, message).at(cells[&on[has.len()]].span);
                 report.say(note.help("fix fewer, or add copies of it to the bag"));
                 return None;
@@ -102,7 +102,7 @@ fn named<'d>(
                 let message =
                     format!("`{}` and `{}` are both fixed on the cell `{}`", first.value, piece.value, cell.id);
                 let note = Note::new(Code::BadValue, message).labelled(piece.span, "this one");
-                report.say(note.also(first.span, "and this one").help("take one of them away"));
+                report.say(note.also(first.span, "and this one").help("remove one of them"));
                 return None;
             }
         }

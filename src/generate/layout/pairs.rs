@@ -98,12 +98,12 @@ impl<'d> Pairs<'d> {
         let (pairs, s) = if count == 1 { ("pair", "s") } else { ("pairs", "") };
         let field = self.field;
         let words = match self.rule {
-            Rule::Apart(2) => format!("{count} {pairs} of neighbours say{s} the same in `{field}`"),
+            Rule::Apart(2) => format!("{count} {pairs} of neighbours share{s} the same `{field}`"),
             Rule::Apart(distance) => {
-                format!("{count} {pairs} of cells fewer than {distance} steps apart say{s} the same in `{field}`")
+                format!("{count} {pairs} of cells fewer than {distance} steps apart share{s} the same `{field}`")
             }
             Rule::Symmetric(symmetry) => format!(
-                "{count} {pairs} of cells that {} lays onto each other differ{s} in `{field}`",
+                "{count} {pairs} of cells that {} maps onto each other differ{s} in `{field}`",
                 symmetry.in_words()
             ),
         };

@@ -28,8 +28,9 @@ impl<'d> Plan<'d> {
                         Ok(pairs) => self.add_pairs(pairs, report)?,
                         Err(cell) => {
                             let (id, turn) = (&cell.id, symmetry.in_words());
-                            let message =
-                                format!("{turn} about the middle of the board lays the cell `{id}` onto no other");
+                            let message = format!(
+                                "{turn} about the centre of the board does not map the cell `{id}` onto another"
+                            );
                             let note = Note::new(Code::BadValue, message).at(one.span);
                             report.say(note.help("choose another symmetry, or cells that have this one"));
                             return None;
@@ -103,8 +104,7 @@ fn thousandths(item: &Item, field: &Spanned<String>, report: &mut Report) -> i64
     let number = number(item, field, "sum", report);
     let thousandths = (number * 1_000.0).round();
     if number.abs() > LARGEST || (thousandths / 1_000.0 - number).abs() > f64::EPSILON * number.abs() {
-        let message =
-            format!("`{}` of this item has more than three digits behind its point, or is too large", field.value);
+        let message = format!("`{}` of this item has more than three decimal places, or is too large", field.value);
         let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
         report.say(note.also(field.span, "asked for here").help("round it"));
         return 0;

@@ -147,8 +147,8 @@ impl Tally<'_> {
             let (group, kind) = (at / self.kinds.len(), self.kinds[at % self.kinds.len()]);
             let place = self.groups.place(group);
             return Some(match kind {
-                Kind::Value(name) => format!("{lies} and not {wanted} of {} lie {place}", said(name)),
-                Kind::Sum(field) => format!("the sum of `{field}` is {lies} and not {wanted} {place}"),
+                Kind::Value(name) => format!("{lies} instead of {wanted} of {} are {place}", said(name)),
+                Kind::Sum(field) => format!("the sum of `{field}` is {lies} instead of {wanted} {place}"),
             });
         }
         let differ = self.differ?;
@@ -168,5 +168,5 @@ impl Tally<'_> {
 }
 
 fn said(name: Option<&str>) -> &str {
-    name.unwrap_or("what says nothing")
+    name.unwrap_or("items without a value")
 }

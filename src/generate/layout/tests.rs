@@ -88,7 +88,7 @@ fn what_cannot_be_is_told_by_the_best_that_was_found() {
     assert!(apart.is_ok());
     let alike = laid((2, 1), &[("a", 2)], &even(&[], true), 1);
     let fault =
-        "in the best 1 pair of neighbours says the same in `kind`; ask for fewer columns in `in`, or allow more tries";
+        "in the best 1 pair of neighbours shares the same `kind`; use fewer columns in `in`, or allow more tries";
     assert_eq!(alike, Err(fault.to_owned()));
 }
 

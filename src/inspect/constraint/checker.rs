@@ -29,7 +29,7 @@ pub(super) fn judge(law: &Constraint, things: &Records<'_>, evidence: &Constrain
             let mut comparer = Comparer::default();
             let found = |(thing, says): (&&Record<'_>, &str)| {
                 let words = format!(
-                    "{} says {says}, which is not in the column `{}` of `{}`",
+                    "{} has {says}, which is not in the column `{}` of `{}`",
                     thing.name, place.column, place.of
                 );
                 Finding::new(words).at(thing.span).meant(says, known.iter().copied(), &mut comparer)
@@ -75,8 +75,8 @@ impl<'c> ConstraintChecker<'c> {
             return None;
         }
         Some(Finding::new(match column.filter(|_| !meant.is_empty()) {
-            Some(column) => format!("no {one} says anything in the column `{column}`"),
-            None => format!("there is no {one} that this is about"),
+            Some(column) => format!("no {one} has a value in the column `{column}`"),
+            None => format!("no {one} matches this"),
         }))
     }
 
@@ -151,8 +151,8 @@ impl<'c> ConstraintChecker<'c> {
             let (one, most, least) = (self.things.one, number(most), number(least));
             Some(Finding::new(match summed {
                 Some(summed) => format!("{which}`{summed}` adds up to {most} for {more}, and to {least} for {less}"),
-                None if most == "1" => format!("{which}1 {one} says {more}, and {least} {less}"),
-                None => format!("{which}{most} {one}s say {more}, and {least} {less}"),
+                None if most == "1" => format!("{which}1 {one} has {more}, and {least} {less}"),
+                None => format!("{which}{most} {one}s have {more}, and {least} {less}"),
             }))
         };
         self.groups().into_iter().filter_map(found).collect()
@@ -166,7 +166,7 @@ impl<'c> ConstraintChecker<'c> {
                 let Some(says) = thing.says(column) else { continue };
                 match seen.get(says) {
                     Some(first) => {
-                        let words = format!("{which}{} and {} both say {says}", first.name, thing.name);
+                        let words = format!("{which}{} and {} both have {says}", first.name, thing.name);
                         found.push(Finding::new(words).at(thing.span));
                     }
                     None => {
@@ -186,7 +186,7 @@ fn sum<'t>(things: impl Iterator<Item = &'t Record<'t>>, column: &str) -> Sum {
     for thing in things {
         let Some(says) = thing.says(column) else { continue };
         let Some(number) = says.parse::<f64>().ok().filter(|number| number.is_finite()) else {
-            let words = format!("{} says {says} in the column `{column}`, which is not a number", thing.name);
+            let words = format!("{} has {says} in the column `{column}`, which is not a number", thing.name);
             return Err(Finding::new(words).at(thing.span));
         };
         sum += number * f64::from(thing.copies);
@@ -207,7 +207,7 @@ fn number(n: f64) -> String {
 
 fn filled(meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
     let empty = meant.iter().filter(|thing| thing.says(column).is_none());
-    empty.map(|thing| Finding::new(format!("{} says nothing there", thing.name)).at(thing.span)).collect()
+    empty.map(|thing| Finding::new(format!("{} has no value there", thing.name)).at(thing.span)).collect()
 }
 
 fn among(meant: &[&Record<'_>], column: &str, values: &[String]) -> Vec<Finding> {
@@ -216,7 +216,7 @@ fn among(meant: &[&Record<'_>], column: &str, values: &[String]) -> Vec<Finding>
     let other = other.filter(|(_, says)| !known.contains(says));
     let mut comparer = Comparer::default();
     let found = |(thing, says): (&&Record<'_>, &str)| {
-        let words = format!("{} says {says} in the column `{column}`", thing.name);
+        let words = format!("{} has {says} in the column `{column}`", thing.name);
         Finding::new(words).at(thing.span).meant(says, values.iter().map(String::as_str), &mut comparer)
     };
     other.map(found).collect()
@@ -237,7 +237,7 @@ fn together(grid: &Grid, meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
             let names: Vec<&str> = pieces.iter().take(6).map(|piece| piece.name).collect();
             let more = if pieces.len() > names.len() { ", …" } else { "" };
             let list = names.join(" and ");
-            let words = format!("{says} lies in {} pieces ({list}{more})", pieces.len());
+            let words = format!("{says} is in {} separate pieces ({list}{more})", pieces.len());
             found.push(Finding::new(words).at(pieces[1].span));
         }
     }

@@ -66,10 +66,11 @@ fn meant(law: &Constraint, key: Option<&str>, home: Option<&str>) -> String {
     let says = &law.says;
     match (home, key) {
         (Some(home), Some(key)) => format!(
-            "; if that is meant, add to {home}: [[law]], `says = \"{says}\"`, `{key}`; or to its [kit]: `drop = [\"{says}\"]`"
+            "; if that is intended, add to {home}: [[law]], `says = \"{says}\"`, `{key}`; or to its [kit]: `drop = \
+             [\"{says}\"]`"
         ),
-        (Some(home), None) => format!("; if that is meant, add to [kit] in {home}: `drop = [\"{says}\"]`"),
-        (None, Some(key)) => format!("; or say `{key}`, if that is meant"),
+        (Some(home), None) => format!("; if that is intended, add to [kit] in {home}: `drop = [\"{says}\"]`"),
+        (None, Some(key)) => format!("; or set `{key}`, if that is intended"),
         (None, None) => String::new(),
     }
 }
@@ -79,11 +80,11 @@ fn help(law: &Constraint) -> String {
     let of = &law.of;
     let look = match &law.must {
         Requirement::Count(_) => {
-            format!("count those of `{of}`; what `from-players` leaves out counts too, without `players`")
+            format!("count the items of `{of}`; without `players`, those that `from-players` leaves out count too")
         }
-        Requirement::Touching => format!("look at where the spaces of `{of}` are, and at their order"),
-        must => format!("look at the column `{}` of `{of}`", must.columns().join("`, `")),
+        Requirement::Touching => format!("check where the spaces of `{of}` are, and their order"),
+        must => format!("check the column `{}` of `{of}`", must.columns().join("`, `")),
     };
-    let dice = "; it holds on every roll only if the recipe makes sure of it, as [recipe.NAME.even] does";
+    let dice = "; it holds on every random board only if the recipe ensures it, as [recipe.NAME.even] does";
     if law.laid { look + dice } else { look }
 }

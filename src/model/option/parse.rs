@@ -15,7 +15,7 @@ const WIDEST_MARGIN: Length = Length::mm(100);
 /// or `6 mm,15 mm` for the sides and for head and foot.
 pub(super) fn margin(word: &str) -> Result<Insets, String> {
     if word.matches(',').count() > 1 {
-        return Err("it is one length or two, as in \"6 mm\" or \"6 mm,15 mm\"".to_owned());
+        return Err("expected one length or two, as in \"6 mm\" or \"6 mm,15 mm\"".to_owned());
     }
     let (side, end) = word.split_once(',').unwrap_or((word, word));
     let within = |word| within(word, Length::ZERO, WIDEST_MARGIN);
@@ -30,7 +30,7 @@ pub(super) fn marks(word: &str) -> Result<MarkStyle, String> {
     let (off, long, thick) = match words[..] {
         [off, long] => (off, long, None),
         [off, long, thick] => (off, long, Some(thick)),
-        _ => return Err("it is two lengths or three, as in \"3 mm,5 mm\" or \"3 mm,5 mm,0.2 mm\"".to_owned()),
+        _ => return Err("expected two lengths or three, as in \"3 mm,5 mm\" or \"3 mm,5 mm,0.2 mm\"".to_owned()),
     };
     let usual = MarkStyle::default();
     let longest = within(long, Length::mm(1), Length::mm(30))?;
@@ -64,7 +64,7 @@ pub(super) fn stock(word: &str) -> Result<String, String> {
         return Ok(word);
     }
     Err(format!(
-        "it is the name of stock, of {LONGEST_NAME} letters at most; `boardpress papers` lists what is built in"
+        "expected the name of a stock, of at most {LONGEST_NAME} letters; `boardpress papers` lists the built-in ones"
     ))
 }
 
@@ -80,7 +80,7 @@ pub(super) fn count(word: &str, most: u64) -> Result<u32, String> {
 pub fn whole_number(word: &str, known: &RangeInclusive<u64>) -> Result<u32, String> {
     let number = word.trim().parse::<u32>().ok().filter(|number| known.contains(&u64::from(*number)));
     let [least, most] = [known.start(), known.end()].map(|bound| grouped(*bound));
-    number.ok_or_else(|| format!("it is a number from {least} to {most}"))
+    number.ok_or_else(|| format!("expected a number from {least} to {most}"))
 }
 
 /// A seed, as it is typed: the number itself, or a number that belongs to the words alone.
@@ -93,7 +93,7 @@ pub(super) fn seed(word: &str) -> Result<u64, String> {
     }
     let words: Vec<String> = word.split_whitespace().map(str::to_lowercase).collect();
     if words.is_empty() {
-        return Err("a seed is a number or some words".to_owned());
+        return Err("expected a number or some words".to_owned());
     }
     // FNV-1a, which will be the same in every version; std's hash need not be.
     let hash = words
@@ -105,7 +105,11 @@ pub(super) fn seed(word: &str) -> Result<u64, String> {
 
 fn within(word: &str, least: Length, most: Length) -> Result<Length, String> {
     let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
-    if (least..=most).contains(&length) { Ok(length) } else { Err(format!("it is between {least} and {most}")) }
+    if (least..=most).contains(&length) {
+        Ok(length)
+    } else {
+        Err(format!("expected a value between {least} and {most}"))
+    }
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::phrases::Language;
 const GAME: &str = "Game";
 const PAPER: &str = "Paper and printer";
 const BACKS: &str = "Backs and large boards";
-const INK: &str = "Ink and reading";
+const INK: &str = "Ink and readability";
 const CUTTING: &str = "Cutting";
 const FILES: &str = "Files";
 
@@ -36,7 +36,7 @@ macro_rules! set {
 /// Every option of a job.
 pub const OPTIONS: &[JobOption] = &[
     JobOption::new("players", GAME)
-        .help("For how many players; without it, the most the kit allows")
+        .help("The number of players; by default the most the kit supports")
         .uses(Uses::Pictures)
         .one("N", |job, word| parse::count(word, 1_000).map(|players| job.players = Some(players)))
         .code(coding!(CodePlace::Head(0), job.players))
@@ -45,7 +45,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 50, |print| (print.players > 0).then(|| (print.phrases().players)(print.players)))
         .says(In::Report, 20, |print| (print.players > 0).then(|| (print.phrases().for_players)(print.players))),
     JobOption::new("seed", GAME)
-        .help("A number or words that decide everything random; the same seed makes the same again")
+        .help("A number or words that determine everything random; the same seed gives the same result")
         .uses(Uses::Pictures)
         .one("N|WORDS", |job, word| parse::seed(word).map(|seed| (job.seed, job.seed_named) = (seed, true)))
         .code(coding!(CodePlace::Always(1), job.seed))
@@ -53,14 +53,17 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 70, |print| Some((print.phrases().seed)(print.seed)))
         .says(In::Report, 30, |print| Some((print.phrases().seed)(print.seed))),
     JobOption::new("language", GAME)
-        .help("The language to print in, by its tag, such as es; `list` shows which a kit has. Without it, the kit's own")
+        .help(
+            "The language to print in, as a tag such as es; `list` shows the languages of a kit. By default the kit's \
+             own",
+        )
         .uses(Uses::Pictures)
         .one("TAG", |job, word| word.parse().map(|language| job.language = Some(language)))
         .code(coding!(CodePlace::Tail(16), job.language))
         .manifest(35, "language", |print| Some(print.language.tag().into()))
         .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
     JobOption::new("only", GAME)
-        .help("Print only these boards, decks, tokens or rules, by the names that `list` shows")
+        .help("Print only these boards, decks, token sets or rules, named as in `list`")
         .uses(Uses::Pieces)
         .many("NAME,…", |job, words| {
             job.only = words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
@@ -75,7 +78,7 @@ pub const OPTIONS: &[JobOption] = &[
             (!only.is_empty()).then(|| format!("only-{}", only.join("+")))
         }),
     JobOption::new("copies", GAME)
-        .help("How many of everything, such as one for each table of a class")
+        .help("The number of copies of everything, such as one for each table of a class")
         .uses(Uses::Pieces)
         .one("N", |job, word| parse::count(word, JOB_COPIES.most).map(|copies| job.copies = copies))
         .default("1")
@@ -85,8 +88,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 90, |print| (print.job.copies > 1).then(|| (print.phrases().copies)(print.job.copies))),
     JobOption::new("boards", GAME)
         .help(
-            "How many different layouts of each random board, such as one for each group of a class. Without it, one, or \
-               as the kit says",
+            "The number of different layouts of each random board, such as one for each group of a class. By default \
+             one, or as set in the kit",
         )
         .one("N", |job, word| parse::count(word, BOARDS.most).map(|boards| job.boards = Some(boards)))
         .code(coding!(CodePlace::Tail(2), job.boards))
@@ -94,7 +97,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 50, |print| print.job.boards.map(|boards| format!("{boards}-boards")))
         .says(In::Report, 100, |print| (print.boards > 1).then(|| (print.phrases().layouts)(print.boards))),
     JobOption::new("board", GAME)
-        .help("Print the random board that carries this code once more, with its seed and its players")
+        .help("Reprint the random board with this code, with its seed and its number of players")
         .instead_of(&["seed", "players", "boards", "sets", "names", "favour"])
         .one("CODE", |job, word| OneBoard::ask(job, word).map_err(|fault| fault.to_string()))
         .code(coding!(CodePlace::Tail(19), job.board))
@@ -102,8 +105,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 55, |print| Some(format!("board-{}", print.job.board.as_ref()?.code.as_ref()?.as_str()))),
     JobOption::new("favour", GAME)
         .help(
-            "Lay random boards that favour this side, by its name in the kit: of the trial games on each it wins at least \
-               this share, such as Red=0.45, or without a share 0.15 more than is fair",
+            "Generate random boards that favour this side, by its name in the kit: it wins at least this share of the \
+             trial games on each, such as Red=0.45, or without a share 0.15 more than is fair",
         )
         .one("SIDE[=SHARE]", |job, word| word.parse().map(|favour| job.favour = Some(favour)))
         .code(coding!(CodePlace::Tail(22), job.favour))
@@ -112,8 +115,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 105, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side))),
     JobOption::new("sets", GAME)
         .help(
-            "How many complete sets, one for each group of a class: each with boards of its own, its sheets together, \
-               and its number on every piece",
+            "The number of complete sets, one for each group of a class: each with its own boards, its sheets \
+             together, and its number on every piece",
         )
         .one("N", |job, word| parse::count(word, SETS.most).map(|sets| job.sets = sets))
         .default("1")
@@ -123,12 +126,14 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 95, |print| (print.job.sets > 1).then(|| (print.phrases().sets)(print.job.sets))),
     JobOption::new("names", GAME)
         .help(
-            "A class list in CSV, with a name in the first column or in one called `name`: each name stands on a board, or \
-               with --sets on the sheets of a set",
+            "A class list in CSV, with the names in the first column or in one named `name`: each name is printed on a \
+             board, or with --sets on the sheets of a set",
         )
         // The list is a file, which is read where files are.
         .one("FILE", |_, _| Ok(()))
-        .manifest(57, "names", |print| (!print.names.is_empty()).then(|| print.names.iter().map(String::as_str).collect()))
+        .manifest(57, "names", |print| {
+            (!print.names.is_empty()).then(|| print.names.iter().map(String::as_str).collect())
+        })
         // A number for the list, since the names of pupils are not for all who see those of files.
         .says(In::File, 57, |print| {
             (!print.job.names.is_empty()).then(|| format!("names-{:08x}", list_mark(&print.job.names)))
@@ -136,7 +141,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("paper", PAPER)
         .help(
             "The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as \
-               \"8.5in,13in\"; paper always stands upright",
+             \"8.5in,13in\"; paper is always portrait",
         )
         .default_of_kits()
         .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))
@@ -145,13 +150,11 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Always(0), job.paper))
         .manifest(10, "paper", |print| Some(print.job.paper.typed().into()))
         .says(In::Slug, 10, |print| Some(print.job.paper.said(print.language.phrases())))
-        .says(In::Report, 10, |print| {
-            Some((print.phrases().paper)(&print.job.paper.said(print.language.phrases())))
-        }),
+        .says(In::Report, 10, |print| Some((print.phrases().paper)(&print.job.paper.said(print.language.phrases())))),
     JobOption::new("stock", PAPER)
         .help(
-            "Label or perforated paper, such as avery-5371, which `papers` lists, or a table [stock.NAME] of the kit: cards \
-               and tokens lie in its places, without marks",
+            "Label or perforated paper, such as avery-5371, from the list that `papers` shows or a table [stock.NAME] \
+             of the kit: cards and tokens are printed in its places, without marks",
         )
         .instead_of(&["paper"])
         .one("STOCK", |job, word| parse::stock(word).map(|stock| job.stock = Some(stock)))
@@ -161,29 +164,31 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 15, |print| print.job.stock.clone())
         .says(In::Report, 15, |print| print.job.stock.clone()),
     JobOption::new("skip", PAPER)
-        .help("How many places of the first sheet of --stock are used up, counted in rows from the top left")
+        .help("The number of places already used on the first sheet of --stock, counted in rows from the top left")
         .one("N", |job, word| parse::count(word, SHEET_PLACES.most).map(|count| job.skip = count))
         .code(coding!(CodePlace::Tail(24), job.skip))
         .manifest(13, "skip", |print| (print.job.skip > 0).then(|| print.job.skip.into()))
         .says(In::File, 6, |print| (print.job.skip > 0).then(|| format!("skip-{}", print.job.skip))),
     JobOption::new("printer", PAPER)
         .help(
-            "The printer, by the name that `calibrate save` gave it, to undo its faults; or `strict` or \
-               `inkjet-duplex`, which are built in",
+            "The printer to correct for, by the name given to `calibrate save`, or one of the built-in `strict` and \
+             `inkjet-duplex`",
         )
         // What is known of a printer is kept in a file, which is read where files are.
         .one("NAME", |_, _| Ok(()))
         .code(coding!(CodePlace::Tail(4), printer))
         .manifest(170, "printer", |print| print.job.printer.as_ref().map(|one| corrected(one, print.job)))
         .says(In::File, 60, |print| print.job.printer.as_ref().map(|printer| format!("for-{}", printer.name)))
-        .says(In::Slug, 60, |print| print.job.printer.as_ref().map(|printer| (print.phrases().for_printer)(&printer.name)))
+        .says(In::Slug, 60, |print| {
+            print.job.printer.as_ref().map(|printer| (print.phrases().for_printer)(&printer.name))
+        })
         .says(In::Report, 110, |print| {
             print.job.printer.as_ref().map(|printer| (print.phrases().for_the_printer)(&printer.name))
         }),
     JobOption::new("margin", PAPER)
         .help(
-            "How close to the edge of the paper your printer prints, such as \"6 mm\"; or to its sides and to its \
-               head and foot, such as \"6 mm,15 mm\". Without it, 6 mm or as the printer was measured",
+            "The margin that your printer cannot print on, such as \"6 mm\"; or that of the sides and that of the top \
+             and bottom, such as \"6 mm,15 mm\". By default 6 mm, or as measured for the printer",
         )
         .one("LENGTH[,LENGTH]", |job, word| parse::margin(word).map(|margin| job.margin = margin))
         .code(coding!(CodePlace::Tail(0), margin))
@@ -193,13 +198,13 @@ pub const OPTIONS: &[JobOption] = &[
             (print.job.margin != usual).then(|| margin(print.job.margin))
         }),
     JobOption::new("no-slug", PAPER)
-        .help("Leave out the ruler and the line of facts on every sheet")
+        .help("Leave out the ruler and the line of text at the edge of every sheet")
         .flag(set!(slug = false))
         .code(coding!(CodePlace::Tail(6), job.slug))
         .manifest(110, "slug", |print| Some(print.job.slug.into()))
         .says(In::File, 130, |print| (!print.job.slug).then(|| "no-slug".to_owned())),
     JobOption::new("backs", BACKS)
-        .help("How the backs of cards, tokens and boards are made; without it, duplex or as the printer was measured")
+        .help("How to print the backs of cards, tokens and boards; by default duplex, or as measured for the printer")
         .default_of_kits()
         .one("HOW", |job, word| Backs::of(word).map(|backs| job.backs = backs))
         .choices(|| names::<Backs>().collect())
@@ -222,7 +227,7 @@ pub const OPTIONS: &[JobOption] = &[
             Some(words.to_owned())
         }),
     JobOption::new("seams", BACKS)
-        .help("How the sheets of a board that is larger than the paper are joined")
+        .help("How to join the sheets of a board that is larger than the paper")
         .default_of_kits()
         .one("HOW", |job, word| Seams::of(word).map(|seams| job.seams = seams))
         .default("overlap")
@@ -231,7 +236,7 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(70, "seams", |print| Some(print.job.seams.word().into()))
         .says(In::File, 80, |print| (print.job.seams != Seams::Overlap).then(|| print.job.seams.word().to_owned())),
     JobOption::new("ink", INK)
-        .help("The form to print: in colour, in grey for a printer without colour, or to colour in by hand")
+        .help("The form to print: in colour, in grey, or in outlines to colour in by hand")
         .uses(Uses::Pictures)
         .default_of_kits()
         .one("FORM", |job, word| Ink::of(word).map(|ink| job.ink = ink))
@@ -243,7 +248,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 40, |print| print.job.ink.unusual().map(|_| ink(print)))
         .says(In::Report, 40, |print| Some(ink(print))),
     JobOption::new("large-print", INK)
-        .help("Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size")
+        .help("Cards and rules in large print, laid out again on larger cards; boards and tokens keep their size")
         .uses(Uses::Pictures)
         .flag(set!(large = true))
         .code(coding!(CodePlace::Tail(8), job.large))
@@ -253,8 +258,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 50, |print| print.job.large.then(|| print.phrases().large_print.to_owned())),
     JobOption::new("high-contrast", INK)
         .help(
-            "Black words on white or white words on black, strong lines, and no pale grounds on cards and in rules; with \
-             any --ink",
+            "Black text on white or white text on black, strong lines, and no pale backgrounds on cards and in rules; \
+             with any --ink",
         )
         .uses(Uses::Pictures)
         .flag(set!(contrast = true))
@@ -264,7 +269,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 30, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned()))
         .says(In::Report, 60, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned())),
     JobOption::new("marks", CUTTING)
-        .help("How far crop marks stand off the cut, how long they are, and how thick")
+        .help("The distance of crop marks from the cut, their length, and their thickness")
         .one("OFF,LONG[,THICK]", |job, word| parse::marks(word).map(|marks| job.marks = marks))
         .default("3 mm,5 mm")
         .code(coding!(CodePlace::Tail(5), job.marks))
@@ -277,15 +282,15 @@ pub const OPTIONS: &[JobOption] = &[
             (print.job.marks != MarkStyle::default()).then(|| format!("marks-{offset}-{longest}-{weight}"))
         }),
     JobOption::new("no-cut-numbers", CUTTING)
-        .help("Leave out the numbers that tell in which order to cut; the report shows the order as well")
+        .help("Leave out the numbers that show the order of cuts; the report shows the order too")
         .flag(set!(cut_numbers = false))
         .code(coding!(CodePlace::Tail(15), job.cut_numbers))
         .manifest(125, "cut_numbers", |print| Some(print.job.cut_numbers.into()))
         .says(In::File, 105, |print| (!print.job.cut_numbers).then(|| "no-cut-numbers".to_owned())),
     JobOption::new("gutter", CUTTING)
         .help(
-            "Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives cuts that \
-               stray, but takes more paper and more cuts. Without it, cards that touch share a cut",
+            "The space between cards, or `bleed` for as much as their bleed needs; it forgives inaccurate cuts, but \
+             takes more paper and more cuts. By default, cards touch and share their cuts",
         )
         .default_of_kits()
         .one("LENGTH|bleed", |job, word| parse::gutter(word).map(|gutter| job.gutter = gutter))
@@ -296,8 +301,8 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("corners", CUTTING)
         .help(
-            "Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
-               scissors",
+            "Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them with a punch or \
+             scissors",
         )
         .default_of_kits()
         .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
@@ -305,7 +310,9 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(140, "corners_mm", |print| print.job.corners.map(Fact::from))
         .says(In::File, 120, |print| print.job.corners.map(|radius| format!("corners-{radius}"))),
     JobOption::new("apart", CUTTING)
-        .help("Keep pieces of different sizes on sheets of their own. Without it, they share a sheet where that saves paper")
+        .help(
+            "Keep pieces of different sizes on separate sheets. By default, they share a sheet where that saves paper",
+        )
         .flag(set!(apart = true))
         .code(coding!(CodePlace::Tail(14), job.apart))
         .manifest(145, "apart", |print| Some(print.job.apart.into()))
@@ -313,8 +320,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 65, |print| print.job.apart.then(|| print.phrases().apart.to_owned())),
     JobOption::new("tight", CUTTING)
         .help(
-            "Lay as many pieces onto a sheet as can be, also where that leaves no room for crop marks and bleed on \
-               all sides; the report on a build tells how many sheets it saves",
+            "Fit as many pieces on a sheet as possible, even where that leaves no room for crop marks and bleed on all \
+             sides; the build report shows how many sheets it saves",
         )
         .flag(set!(tight = true))
         .code(coding!(CodePlace::Tail(17), job.tight))
@@ -322,7 +329,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 137, |print| print.job.tight.then(|| "tight".to_owned()))
         .says(In::Report, 67, |print| print.job.tight.then(|| print.phrases().tight.to_owned())),
     JobOption::new("punch", CUTTING)
-        .help("Lay out round tokens for a hand punch: room between them, and a ring to see in its hole")
+        .help("Lay out round tokens for a hand punch, with room between them and a ring to see in its hole")
         .flag(set!(punch = true))
         .code(coding!(CodePlace::Tail(12), job.punch))
         .manifest(150, "punch", |print| Some(print.job.punch.into()))
@@ -331,14 +338,14 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("cut-paths", CUTTING)
         .help(
             "Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
-               Cards that touch share one line for each cut; with --gutter each has a closed outline of its own",
+             Cards that touch share one line for each cut; with --gutter each has its own closed outline",
         )
         .flag(set!(cut_paths = true))
         .code(coding!(CodePlace::Tail(13), job.cut_paths))
         .manifest(160, "cut_paths", |print| Some(print.job.cut_paths.into()))
         .says(In::File, 150, |print| print.job.cut_paths.then(|| "cut-paths".to_owned())),
     JobOption::new("format", FILES)
-        .help("What kind of files to make")
+        .help("The kinds of files to write")
         .uses(Uses::Files)
         .many("FORMAT,…", |job, words| {
             job.formats = words.split(',').map(Format::of).collect::<Result<_, _>>()?;
@@ -351,14 +358,14 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(180, "formats", |print| Some(print.job.formats.iter().map(|format| format.word()).collect())),
     JobOption::new("no-tags", FILES)
         .help(
-            "Leave out of PDFs by what they are read aloud: headings, paragraphs, tables, and what pictures show. They \
-             become a little smaller",
+            "Leave out the tags by which PDFs are read aloud: headings, paragraphs, tables, and descriptions of \
+             pictures. This makes the files a little smaller",
         )
         .uses(Uses::Files)
         .flag(set!(tags = false))
         .manifest(187, "tags", |print| Some(print.job.tags.into())),
     JobOption::new("svg-text", FILES)
-        .help("How words are written in SVG")
+        .help("How to write text in SVG")
         .uses(Uses::Files)
         .one("HOW", |job, word| SvgText::of(word).map(|text| job.svg_text = text))
         .default("outlines")

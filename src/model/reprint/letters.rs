@@ -29,17 +29,20 @@ impl fmt::Display for BadCode {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BadCode::Stranger(letter) => {
-                write!(to, "no code has `{letter}`, only digits and letters but I, L, O and U")
+                write!(to, "codes do not contain `{letter}`, only digits and letters except I, L, O and U")
             }
             BadCode::Registration => write!(
                 to,
-                "a letter is wrong, missing or too much; compare it letter by letter: 8 and B, 5 and S, 2 and Z look alike"
+                "a character is wrong, missing or extra; compare it character by character: 8 and B, 5 and S, 2 and Z \
+                 look alike"
             ),
             BadCode::Board => {
-                write!(to, "it is the code of a board; print that with `boardpress build KIT --board CODE`")
+                write!(to, "it is the code of a board; reprint that with `boardpress build KIT --board CODE`")
             }
-            BadCode::Sheet => write!(to, "it is the code of a sheet; print that with `boardpress reprint CODE`"),
-            BadCode::Later => write!(to, "a later version of Boardpress made it; take that version to print it again"),
+            BadCode::Sheet => write!(to, "it is the code of a sheet; reprint that with `boardpress reprint CODE`"),
+            BadCode::Later => {
+                write!(to, "it was made by a later version of Boardpress; use that version to print it again")
+            }
         }
     }
 }

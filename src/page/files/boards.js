@@ -34,10 +34,10 @@ class BoardsView {
     this.notes = h("div");
     this.state = h("p", { class: "fine", role: "status", "aria-live": "polite" });
     this.kept = h("div");
-    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, "The previous eight");
+    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, "Previous eight");
     const which = this.random.length > 1 && list("Board", this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
     const players = contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
-    const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, "Roll eight new ones");
+    const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, "Roll eight more");
     fill(
       this.main,
       h("div", { class: "bar" }, h("h1", {}, "Random boards"), which, players, h("div", { class: "row" }, roll, this.back), this.codeForm()),
@@ -104,7 +104,7 @@ class BoardsView {
     const image = new Image();
     image.alt = `Board ${number}`;
     this.draw(face, image, signal).catch(press.sayFault);
-    const see = h("button", { type: "button", class: "see", "aria-label": `Look closer: board ${number}`, onclick: () => this.zoom(face, number) }, image);
+    const see = h("button", { type: "button", class: "see", "aria-label": `Enlarge: board ${number}`, onclick: () => this.zoom(face, number) }, image);
     const keep = h("button", { type: "button", "aria-label": `Keep board ${number}`, "aria-pressed": String(this.isKept(code)), "data-keep": code, onclick: () => this.keep({ code, board: this.board }) }, "Keep");
     return h(
       "li",
@@ -159,7 +159,7 @@ class BoardsView {
     const kept = recall(`boards:${this.kit}`, []);
     const is = this.isKept(board.code);
     remember(`boards:${this.kit}`, is ? kept.filter(({ code }) => code !== board.code) : [...kept, board]);
-    tell(is ? "Removed." : "Kept. You will find it here whenever you come back.");
+    tell(is ? "Removed." : "Kept. It will be here when you come back.");
     this.list.querySelector(`[data-keep="${CSS.escape(board.code)}"]`)?.setAttribute("aria-pressed", String(!is));
     this.drawKept();
   }
@@ -189,7 +189,7 @@ class BoardsView {
     const words = press.isLocal() ? `${location.href.split("#")[0]}${this.printAddress(code)}` : code;
     try {
       await navigator.clipboard.writeText(words);
-      tell(press.isLocal() ? "Copied: whoever opens this address sees this board." : `Copied: ${code}. Whoever has the kit prints this board with it.`);
+      tell(press.isLocal() ? "Copied. Anyone who opens this address sees this board." : `Copied: ${code}. Anyone with the kit can print this board with it.`);
     } catch {
       tell(`The code is ${code}.`);
     }
@@ -217,6 +217,6 @@ function chances(trial) {
     bar.style.width = `${(share / most) * 100}%`;
     return h("tr", {}, h("th", { scope: "row" }, side), h("td", { class: "bar-cell", "aria-hidden": "true" }, bar), h("td", {}, percent(share)));
   };
-  const gap = `Luckiest and unluckiest side: ${percent(trial.gap)} apart, give or take ${percent(trial.gap_error)}.`;
+  const gap = `Luckiest and unluckiest side: ${percent(trial.gap)} apart, plus or minus ${percent(trial.gap_error)}.`;
   return h("div", {}, h("table", { class: "chances" }, h("caption", { class: "sr" }, "Games won by each side"), h("tbody", {}, trial.sides.map(row))), h("p", { class: "fine" }, gap));
 }

@@ -193,7 +193,7 @@ class DeckView {
     try {
       const front = await side(row.face, this.image, row.face);
       if (!front) return;
-      const old = this.image.hidden ? ": it is drawn once what the notes say is fixed" : ": the picture is the last one without errors";
+      const old = this.image.hidden ? ": it is drawn when the problems in the notes are fixed" : ": the picture is the last one without errors";
       this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : old}`;
       fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : notesAt({ ...this.data, notes: front.notes }, row)));
       await side(`${row.face}/back`, this.back, `${row.face}, the back`);

@@ -36,7 +36,7 @@ function worded(path) {
   if (path.endsWith("-report.pdf")) return ["Report", "What to do with each sheet, and a ruler to check the size. Print it first."];
   if (path.endsWith("-key-sheet.pdf")) return ["Key sheet", "All boards small, with their codes. For the teacher."];
   if (path.endsWith("-one-sided.pdf")) return ["One-sided sheets", "Print on one side of the paper."];
-  if (path.endsWith("-two-sided.pdf")) return ["Two-sided sheets", "Print on both sides; the file tells the printer how."];
+  if (path.endsWith("-two-sided.pdf")) return ["Two-sided sheets", "Print on both sides; the file sets the edge to flip on."];
   return ["Sheets", "Everything to print."];
 }
 

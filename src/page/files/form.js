@@ -12,7 +12,7 @@ const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", 
 const BACKS = {
   duplex: "Both sides, flipped on the long edge",
   "duplex-short": "Both sides, flipped on the short edge",
-  paste: "On sheets of their own, to glue on",
+  paste: "On separate sheets, to glue on",
   fold: "Beside the fronts, to fold and glue",
   none: "No backs",
 };
@@ -20,8 +20,8 @@ const BACKS = {
 /** What options are called where the word of the command line says too little by itself. */
 const LABELS = {
   stock: "Label or perforated paper",
-  skip: "Places used up",
-  "no-slug": "Leave out the line of facts",
+  skip: "Places already used",
+  "no-slug": "Leave out the line of text at the edge",
   seams: "Joining large boards",
   marks: "Crop marks",
   corners: "Rounded corners",
@@ -35,23 +35,23 @@ const LABELS = {
   gutter: "Space between cards",
   "cut-paths": "Outlines for a cutting machine",
   format: "Kinds of files",
-  "no-tags": "Leave out what screen readers say",
-  "svg-text": "Words in SVG files",
+  "no-tags": "Leave out text for screen readers",
+  "svg-text": "Text in SVG files",
 };
 
 /** What options do, where the help of the command line speaks of commands and other options. */
 const HELP = {
-  stock: "Cards and tokens lie in the places of perforated paper, without crop marks. Type its number, such as `avery-5371`, or the name of a stock of this kit.",
-  skip: "How many places of the first sheet are used already, counted in rows from the top left.",
-  printer: "Undoes what a printer does wrong: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also knows the printers that you have measured.",
-  margin: "How close to the edge of the paper your printer prints, such as `0.25in` or `6mm`; or to its sides and to its head and foot, such as `6mm,15mm`.",
-  "high-contrast": "Black words on white or white words on black, strong lines, no pale colors. It goes with any ink.",
-  gutter: "Leave so much space between cards, such as `3mm`, or `bleed` for as much as their bleed takes. It forgives cuts that stray, but takes more paper and more cuts.",
+  stock: "Cards and tokens are printed in the places of perforated paper, without crop marks. Type its name, such as `avery-5371`, or the name of a stock of this kit.",
+  skip: "How many places of the first sheet are already used, counted row by row from the top left.",
+  printer: "Corrects the errors of a printer: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also has the printers that you measured.",
+  margin: "The margin that your printer leaves, such as `0.25in` or `6mm`; or left and right, then top and bottom, such as `6mm,15mm`.",
+  "high-contrast": "Black text on white or white on black, strong lines, no pale colors. It works with any ink.",
+  gutter: "Leave this much space between cards, such as `3mm`, or `bleed` for enough to hold their bleed. It hides inaccurate cuts, but needs more paper and more cuts.",
   corners: "Thin arcs of this radius, such as `3mm`, in the corners of cards, to round them with a punch or scissors.",
-  apart: "Pieces of different sizes are on sheets of their own; otherwise they share a sheet where that saves paper.",
-  tight: "As many pieces on a sheet as can be, even where that leaves no room for crop marks and bleed on all sides.",
+  apart: "Puts pieces of different sizes on separate sheets; otherwise they share a sheet where that saves paper.",
+  tight: "Fits as many pieces on a sheet as possible, even without room for crop marks and bleed on all sides.",
   "cut-paths": "Adds the outlines of all pieces: a layer in SVG, the spot color CutContour in PDF. Cards that touch share one line for each cut; with space between cards each has its own.",
-  "no-tags": "Leaves out of PDFs what is read aloud of them: headings, paragraphs, tables, and what pictures show. The files become a little smaller.",
+  "no-tags": "Leaves out of PDFs what screen readers need: headings, paragraphs, tables, and descriptions of pictures. The files become a little smaller.",
 };
 
 /** A label with a field and what it does. */

@@ -8,7 +8,7 @@ let chapters = null;
 async function guide() {
   if (chapters) return chapters;
   const response = await fetch("guide.json");
-  if (!response.ok) throw new Error("the guide is not there");
+  if (!response.ok) throw new Error("the guide could not be loaded");
   return (chapters = await response.json());
 }
 
@@ -60,7 +60,7 @@ function results(all, words) {
   const has = (text) => wanted.every((word) => text.toLowerCase().includes(word));
   const sections = all.flatMap(sectionsOf).filter(({ title, text }) => has(`${title} ${text}`));
   const found = [...sections.filter(({ title }) => has(title)), ...sections.filter(({ title }) => !has(title))];
-  if (!found.length) return h("p", { class: "fine" }, "No section has these words.");
+  if (!found.length) return h("p", { class: "fine" }, "No section contains these words.");
   const entry = ({ name, id, title, chapter, text }) => h("li", {}, h("a", { href: address(name, id) }, title), h("p", { class: "fine" }, title === chapter ? "" : `${chapter}. `, around(text, wanted[0])));
   return h("ol", { class: "results" }, found.slice(0, MOST).map(entry));
 }

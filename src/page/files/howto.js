@@ -17,7 +17,7 @@ export function howTo(proof, piles) {
   const tiled = unique(proof.sheets.filter(({ tile }) => tile).map(({ title }) => title));
   const steps = [
     ...piles.map(printing),
-    h("li", {}, h("strong", {}, "Choose 100% or “Actual size” in the print dialog."), " Never “Fit to page”. Lay a ruler along the one at the foot of the first sheet: it must be 100 mm long."),
+    h("li", {}, h("strong", {}, "Choose 100% or “Actual size” in the print dialog."), " Never “Fit to page”. Check the ruler at the bottom of the first sheet with a real one: it must be 100 mm long."),
     cut.length > 0 && h("li", {}, h("strong", {}, "Cut along the marks"), `, in the order of the small numbers beside them (${count(cut.filter(({ side }) => side === "front").length, "sheet")}). Sheets of the same kind can be cut in a stack.`),
     tiled.length > 0 && h("li", {}, h("strong", {}, "Join the sheets of the large board"), `: ${listed(tiled)}. Trim one sheet and glue it over the hatched edge of the next; each sheet says which.`),
   ];

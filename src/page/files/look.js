@@ -81,7 +81,7 @@ class LookView {
     }
     const changed = (proof.changed ?? []).filter(of).length;
     const errors = (proof.notes ?? []).filter(({ severity }) => severity === "error").length;
-    this.state.textContent = [errors ? `${count(errors, "thing")} to fix` : proof.ok ? "All is well" : "", changed ? `${count(changed, "piece")} changed` : ""].filter(Boolean).join(" · ");
+    this.state.textContent = [errors ? `${count(errors, "thing")} to fix` : proof.ok ? "No problems" : "", changed ? `${count(changed, "piece")} changed` : ""].filter(Boolean).join(" · ");
     for (const rules of this.contents.components.filter(({ kind }) => kind === "rules")) this.rulesPages(rules, proof);
     document.body.dataset.looked = String(Number(document.body.dataset.looked ?? 0) + 1);
   }
@@ -149,7 +149,7 @@ class LookView {
     const isTwoSided = kind === "deck" || kind === "token";
     const badge = h("span", { class: "badge", hidden: true }, "changed");
     const notes = h("div");
-    const see = h("button", { type: "button", class: "see", "data-face": face, "aria-label": `Look closer: ${title}`, onclick: () => this.zoom(face, title, isTwoSided) }, image);
+    const see = h("button", { type: "button", class: "see", "data-face": face, "aria-label": `Enlarge: ${title}`, onclick: () => this.zoom(face, title, isTwoSided) }, image);
     const caption = h("p", { class: "caption" }, h("span", {}, title, copies > 1 ? ` × ${copies}` : ""), badge);
     const element = h("li", { class: `face ${kind === "token" ? "small" : ""}` }, see, caption, notes);
     this.#faces.set(face, { element, image, badge, notes, bytes: before?.bytes, ratio: before?.ratio });

@@ -58,7 +58,7 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   const many = notes.length > FEW + 1 ? FEW : notes.length;
   const [few, rest] = [notes.slice(0, many), notes.slice(many)];
   const title = errors ? `${count(errors, "thing")} to fix` : `${count(notes.length, "thing")} to know`;
-  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(few, onGo), rest.length > 0 && h("details", {}, h("summary", {}, `${rest.length} more`), noteList(rest, onGo)), more > 0 && h("p", { class: "fine" }, `And ${more} more that are not listed.`));
+  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(few, onGo), rest.length > 0 && h("details", {}, h("summary", {}, `${rest.length} more`), noteList(rest, onGo)), more > 0 && h("p", { class: "fine" }, `And ${more} more, not listed here.`));
 }
 
 /** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */

@@ -83,7 +83,7 @@ async function openFiles(name, chosen) {
   if ([...chosen.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return tell(`${name} is too large for a kit, which may have 200 MB.`, "bad");
   // Of other spreadsheets the press says how they are saved as one of these.
   const isTable = paths.length === 1 && /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet)$/i.test(paths[0]);
-  if (!isTable && !paths.some((path) => /\.(toml|zip)$/i.test(path))) return dialog("This is not a kit", h("p", {}, `There is no file `, h("code", {}, "kit.toml"), ` in ${name}. A kit is a folder, or a ZIP of one, in which this file says what the game is.`));
+  if (!isTable && !paths.some((path) => /\.(toml|zip)$/i.test(path))) return dialog("This is not a kit", h("p", {}, `There is no file `, h("code", {}, "kit.toml"), ` in ${name}. A kit is a folder, or a ZIP of one, in which this file describes the game.`));
   const files = await read(chosen);
   if (!files) return tell(`${name} cannot be read; it may have been moved.`, "bad");
   // A folder's own name is no part of the paths in it.

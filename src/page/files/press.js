@@ -109,11 +109,11 @@ function stop() {
 
 function busy(is) {
   document.getElementById("busy").hidden = !is;
-  if (is) document.getElementById("busy-words").textContent = "The press is at work …";
+  if (is) document.getElementById("busy-words").textContent = "The press is working …";
   document.getElementById("busy-bar").removeAttribute("value");
 }
 
-const STAGES = { read: "Reading the kit", "lay boards": "Rolling boards and playing trial games", compose: "Setting the pieces", impose: "Laying out sheets", write: "Writing files" };
+const STAGES = { read: "Reading the kit", "lay boards": "Rolling boards and playing trial games", compose: "Composing the pieces", impose: "Laying out sheets", write: "Writing files" };
 
 function progress({ stage, done, of }) {
   const bar = document.getElementById("busy-bar");
@@ -140,5 +140,5 @@ export const isStopped = (fault) => fault?.name === "AbortError";
 export function sayFault(fault) {
   if (isStopped(fault)) return;
   console.error(fault);
-  tell(isLocal() ? "The press had a fault and was started again. What you have typed is still here." : "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.", "bad");
+  tell(isLocal() ? "The press crashed and was started again. What you have typed is still here." : "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.", "bad");
 }

@@ -56,7 +56,7 @@ class PrintView {
     this.keep();
     this.draw();
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.ask());
-    this.stopped = () => this.say("Stopped. Change something to go on, or ", h("button", { class: "link", onclick: () => this.ask() }, "try again"), ".");
+    this.stopped = () => this.say("Stopped. Change something to continue, or ", h("button", { class: "link", onclick: () => this.ask() }, "try again"), ".");
     document.addEventListener("stopped", this.stopped);
     this.ask();
   }
@@ -145,7 +145,7 @@ class PrintView {
     const input = h("input", { type: "text", value: this.options.seed, autocomplete: "off", onchange: () => this.set("seed", input.value.trim() || freshSeed()) });
     const roll = h("button", { type: "button", onclick: () => this.set("seed", (input.value = freshSeed())) }, "Surprise me");
     input.stepper = h("div", { class: "row tight" }, input, roll);
-    return field("Seed", input, "Whatever is random follows from it. The same seed makes the same sheets again.");
+    return field("Seed", input, "It sets all random choices. The same seed makes the same sheets again.");
   }
 
   what(parts, chosen) {
@@ -158,7 +158,7 @@ class PrintView {
       this.draw();
     };
     const box = ({ name, title, extra }) => tick(title, names.has(name), (is) => change(name, is), extra ? "Extra: printed only if you ask for it" : null, `part-${name}`);
-    const summary = this.options.only ? `What to print: ${count(names.size, "part")} of ${parts.length}` : "What to print: everything usual";
+    const summary = this.options.only ? `What to print: ${count(names.size, "part")} of ${parts.length}` : "What to print: the usual parts";
     return h("details", { class: "fold" }, h("summary", {}, summary), parts.map(box));
   }
 
@@ -200,7 +200,7 @@ class PrintView {
     if (piles.length) this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
     else this.say("There is nothing to print yet.");
     if (proof.complete) this.act(options);
-    else fill(this.actions, h("p", { class: "fine" }, "Fix what the notes say, and it can be printed."));
+    else fill(this.actions, h("p", { class: "fine" }, "Fix the problems in the notes to print it."));
     this.sheets.show(proof, piles, options);
     fill(this.how, howTo(proof, piles));
     document.body.dataset.ready = String(Number(document.body.dataset.ready ?? 0) + 1);

@@ -78,7 +78,7 @@ export class Sheets {
     const sides = [face(front, "front"), back && face(back, "back")].filter(Boolean);
     const turner = h("div", { class: `paper ${flip === "short" ? "over-head" : ""}` }, sides);
     turner.style.aspectRatio = `${front.width} / ${front.height}`;
-    const zoom = h("button", { class: "see", type: "button", "data-sheet": `${front.title}|${front.number}|${front.side}`, "aria-label": `Look closer: ${name}`, onclick: () => this.#zoom(turner.classList.contains("turned") ? back.index : front.index) }, turner);
+    const zoom = h("button", { class: "see", type: "button", "data-sheet": `${front.title}|${front.number}|${front.side}`, "aria-label": `Enlarge: ${name}`, onclick: () => this.#zoom(turner.classList.contains("turned") ? back.index : front.index) }, turner);
     const turn = back && h("button", { class: "quiet", type: "button", "aria-pressed": "false", onclick: () => turn.setAttribute("aria-pressed", String(turner.classList.toggle("turned"))) }, "Turn over");
     return h("li", {}, zoom, h("p", { class: "caption" }, h("span", {}, name), turn));
   }

@@ -9,7 +9,7 @@ const SIGHTS = [
   ["no-red", "No red (protanopia)"],
   ["no-green", "No green (deuteranopia)"],
   ["no-blue", "No blue (tritanopia)"],
-  ["no-color", "No color at all"],
+  ["no-color", "No color (achromatopsia)"],
 ];
 
 /** The options of the press that the switches ask for. */

@@ -101,7 +101,7 @@ class Table {
     if (this.cards.length < this.hands * this.each) return tell(`There are only ${count(this.cards.length, "card")} left. Gather them first.`, "bad");
     const [wide, high] = [Math.min(13.5, 94 / this.each), Math.min(32, 62 / this.hands)];
     for (let at = 0; at < this.each; at++) for (let hand = 0; hand < this.hands; hand++) this.lay([3 + at * wide, 2 + hand * high], hand === 0, `player ${hand + 1}`);
-    tell(`${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand lies open.`);
+    tell(`${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand is face up.`);
   }
 
   /** Lays the top card of the deck onto the table; `spot` is in hundredths of the table. */
@@ -179,7 +179,7 @@ class Table {
       piece.button.remove();
       this.cards.unshift({ face: piece.face, title: piece.title });
       this.show();
-      tell("It lies below the deck.");
+      tell("It is now below the deck.");
     } else return;
     event.preventDefault();
   }

@@ -113,8 +113,8 @@ fn format(
         ("--url", asked.url.is_some(), format.files == ExportFiles::Tts),
     ] {
         if is_asked && !is_open {
-            let message = format!("{option} changes nothing in an export for {}", format.title);
-            let help = "leave it out; `export KIT images` makes pictures with any bleed and resolution";
+            let message = format!("{option} has no effect in an export for {}", format.title);
+            let help = "leave it out; `export KIT images` writes pictures with any bleed and resolution";
             report.say(Note::new(Code::Usage, message).help(help));
         }
     }

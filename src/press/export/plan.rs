@@ -143,10 +143,10 @@ fn plan(
     let lying = made.turn.size(trim);
     if (lying.w - made.trim.w).abs() > SAME || (lying.h - made.trim.h).abs() > SAME {
         let message = format!(
-            "the pieces of {} are {} × {}, and {} cuts its {} to {} × {}",
+            "the pieces of {} are {} × {}, but {} cuts its {} to {} × {}",
             part.title, trim.w, trim.h, format.title, made.product, made.trim.w, made.trim.h
         );
-        let help = "they keep their size in the middle of it; give the template that trim if it is to be exact";
+        let help = "they keep their size and are centred; for an exact fit, give the template that trim";
         report.say(Note::new(Code::ExportFit, message).at(part.origin).help(help).of(&part.name));
     }
     let pieces: Vec<PiecePlan> = part
@@ -175,7 +175,7 @@ fn plan(
 
 fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
     let message = format!(
-        "{} makes nothing of {} × {} for {}, which is left out",
+        "{} has no product of {} × {} for {}, which is left out",
         format.title,
         face.trim().w,
         face.trim().h,
@@ -183,20 +183,21 @@ fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
     );
     let sizes = format.sizes(face.outline.freeing());
     let help = match sizes.as_slice() {
-        [] => "it makes nothing of this outline".to_owned(),
-        sizes => format!("of this outline it makes {}", sizes.join(", ")),
+        [] => "it has no product of this outline".to_owned(),
+        sizes => format!("of this outline it has {}", sizes.join(", ")),
     };
     Note::new(Code::NoProduct, message).at(part.origin).help(help).of(&part.name)
 }
 
 fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat) -> Note {
     let message = format!(
-        "the pieces of {} are drawn with {} of bleed, and {} asks for {}: the colours at their edge go on outwards",
+        "the pieces of {} are drawn with {} of bleed, but {} asks for {}: the colours at their edge are extended \
+         outwards",
         part.title,
         wanted - added,
         format.title,
         wanted
     );
-    let help = "let the drawing of the template go farther beyond its trim";
+    let help = "extend the drawing of the template farther beyond its trim";
     Note::new(Code::ExportFit, message).at(part.origin).help(help).of(&part.name)
 }

@@ -97,14 +97,14 @@ fn cell(text: &str, delimiter: u8) -> (&str, Option<&'static str>) {
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
     let quoted = text[mark..].strip_prefix('"').map(closing_quote);
     let behind = match quoted {
-        Some(None) => return (text, Some("a quote that opens a cell of this row is never closed")),
+        Some(None) => return (text, Some("a cell in this row has an opening quote that is never closed")),
         Some(Some(closing)) => mark + closing + 2,
         None => 0,
     };
     let rest = &text[behind..];
     let end = memchr3(delimiter, b'\r', b'\n', rest.as_bytes()).unwrap_or(rest.len());
     let has_more = behind > 0 && !rest[..end].trim_matches([' ', '\t']).is_empty();
-    (&text[..behind + end], has_more.then_some("words of this row stand behind the quote that closes their cell"))
+    (&text[..behind + end], has_more.then_some("a cell in this row has words after its closing quote"))
 }
 
 /// The byte of the quote that closes a cell; two quotes beside each other are one of the cell's own.

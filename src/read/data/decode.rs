@@ -39,10 +39,10 @@ fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
     }
     let odd = || {
         implausible_word(&text, encoding)
-            .map(|word| format!("{}, in which one of its words is `{word}`", encoding.name()))
+            .map(|word| format!("{}, which gives the unlikely word `{word}`", encoding.name()))
     };
     let doubt =
-        guess.map(|guess| format!("{}, and its letters look like {}", encoding.name(), guess.name())).or_else(odd);
+        guess.map(|guess| format!("{}, but its letters look like {}", encoding.name(), guess.name())).or_else(odd);
     Ok(Decoded { text, doubt })
 }
 

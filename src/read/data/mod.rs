@@ -161,8 +161,8 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
     match columns {
         [column] if column.contains('|') => {
             let note = Note::new(Code::BadData, format!("the first row has only one cell, `{column}`"));
-            let help =
-                "cells stand apart by commas, semicolons or tabs; save it so, or say sep=| in a first line of the file";
+            let help = "separate cells with commas, semicolons or tabs, or declare the separator in the first line of the \
+                 file, as in sep=|";
             Err(note.help(help).into())
         }
         _ => Ok(()),
@@ -171,9 +171,9 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
 
 /// That a title stands where columns should be named, above the row of a line that has words in several cells.
 fn title(line: usize, head: Span, below: Span) -> Note {
-    let message = "this row has words in one cell alone, as a title has, and does not name the columns";
+    let message = "this row has text in only one cell, like a title, so it does not name the columns";
     let note = Note::new(Code::BadData, message).labelled(head, "the title").also(below, "here are several");
-    let say = format!("say `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}");
+    let say = format!("set `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}");
     note.help(format!(
         "if row {line} names them, {say}, or delete the rows above it; if not, write a name above each column"
     ))
@@ -212,9 +212,9 @@ fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize
 fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
     let note = |(n, name): (usize, &String)| {
         let first = columns[..n].iter().position(|other| other == name).filter(|_| !name.is_empty())?;
-        let note = Note::new(Code::Duplicate, format!("two columns are called `{name}`"));
+        let note = Note::new(Code::Duplicate, format!("two columns are named `{name}`"));
         let note = note.labelled(place(&head.cells[n], file), "this one");
-        let help = "give one of them another name; a column for yourself alone begins with #";
+        let help = "rename one of them; start the name of a column that is only for yourself with #";
         Some(note.also(place(&head.cells[first], file), "and this one").help(help))
     };
     columns.iter().enumerate().filter_map(note).collect()
@@ -224,20 +224,20 @@ fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
 /// programs write it.
 fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
     if line.told() > columns.len() {
-        let message = format!("this row has {} cells under {} columns", line.cells.len(), columns.len());
+        let message = format!("this row has {} cells, but there are {} columns", line.cells.len(), columns.len());
         let sign = match delimiter {
             b',' => "comma".to_owned(),
             b';' => "semicolon".to_owned(),
             b'\t' => "tab".to_owned(),
             other => format!("`{}`", char::from(other)),
         };
-        let help = format!("put a cell with a {sign} or a quote of its own into double quotes");
+        let help = format!("put a cell that contains a {sign} or a quote in double quotes");
         return Some(Note::new(Code::BadData, message).help(help));
     }
     let is_nameless = |(cell, name): &(&Cell<'_>, &String)| !cell.words.is_empty() && name.is_empty();
     let (cell, _) = line.cells.iter().zip(columns).find(is_nameless)?;
-    let message = format!("`{}` stands in a column without a name", cell.words);
-    Some(Note::new(Code::BadData, message).help("name the column in the first row, or take the words away"))
+    let message = format!("`{}` is in a column without a name", cell.words);
+    Some(Note::new(Code::BadData, message).help("name the column in the first row, or delete the words"))
 }
 
 /// Notes on the cells of a row that show the error of a formula, but for columns that are for the author.

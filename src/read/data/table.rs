@@ -81,8 +81,11 @@ impl DataTable {
             return Err(vec![Note::new(Code::BadData, format!("`{path}` {why}")).help(help)]);
         }
         let Decoded { text, doubt } = decode(bytes).map_err(|line| {
-            let note = Note::new(Code::BadData, format!("`{path}` is UTF-8, but line {line} has letters that are not"));
-            vec![note.help("type that line anew in a text editor, or save the table again as CSV UTF-8")]
+            let note = Note::new(
+                Code::BadData,
+                format!("`{path}` is UTF-8, but line {line} has characters in another encoding"),
+            );
+            vec![note.help("retype that line in a text editor, or save the table again as CSV UTF-8")]
         })?;
         if text.contains('\0') {
             let note = Note::new(Code::BadData, format!("`{path}` is not text"));
@@ -90,7 +93,7 @@ impl DataTable {
         }
         let doubt = doubt.map(|doubt| {
             let note = Note::new(Code::UnsureEncoding, format!("`{path}` is read as {doubt}"));
-            note.help("if they come out wrong, save it as UTF-8, which a spreadsheet program calls CSV UTF-8")
+            note.help("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8")
         });
         Ok(DataTable { name: path.to_owned(), rows: None, text, warnings: doubt.into_iter().collect() })
     }

@@ -56,38 +56,38 @@ fn a_cell_of_very_many_words_is_a_note_and_its_neighbours_are_read() {
     let text = format!("a\nx\n{}\ny\n", "z".repeat(131_073));
     let (rows, said) = read(&text);
     assert_eq!(rows, ["2 x: [\"x\"]", "4 y: [\"y\"]"]);
-    assert_eq!(said, ["3 a row of the table has 131,073 bytes of words in one cell, and 131,072 is the limit"]);
+    assert_eq!(said, ["3 a row of the table has 131,073 bytes of text in one cell; the limit is 131,072"]);
 }
 
 #[test]
 fn a_table_of_too_many_columns_or_cells_is_one_note() {
     let wide = ["a", "b", "c"].map(|cell| vec![cell; 1_001].join(",")).join("\n");
-    assert_eq!(read(&wide), (vec![], vec!["1 the table has 1,001 columns, and 1,000 is the limit".to_owned()]));
+    assert_eq!(read(&wide), (vec![], vec!["1 the table has 1,001 columns; the limit is 1,000".to_owned()]));
     let names: Vec<String> = (0..1_000).map(|n| format!("c{n}")).collect();
     let full = format!("{}\n{}", names.join(","), format!("{}\n", vec!["x"; 1_000].join(",")).repeat(5_001));
     let (found, notes) = filtered(&full, None);
     assert!(found.rows.is_empty());
-    assert_eq!(notes[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
+    assert_eq!(notes[0].message, "the table has 5,001,000 cells with text; the limit is 5,000,000");
 }
 
 #[test]
 fn a_row_of_more_cells_than_spreadsheets_have_is_not_taken_apart() {
     let row = |cells: usize| format!("a,b\n1,2{}\n", ",".repeat(cells - 2));
     assert_eq!(read(&row(16_384)).1, [""; 0]);
-    assert_eq!(read(&row(16_385)).1, ["2 the table has 16,385 columns, and 1,000 is the limit"]);
+    assert_eq!(read(&row(16_385)).1, ["2 the table has 16,385 columns; the limit is 1,000"]);
 }
 
 #[test]
 fn columns_without_a_name_have_no_words() {
     assert_eq!(read("a,,b,\n1,,2,\n"), (vec!["2 1,,2,: [\"1\", \"2\"]".to_owned()], vec![]));
-    assert_eq!(read("a,,b\n1,x,2\n").1, ["2 `x` stands in a column without a name"]);
+    assert_eq!(read("a,,b\n1,x,2\n").1, ["2 `x` is in a column without a name"]);
 }
 
 #[test]
 fn cells_that_a_row_lacks_at_its_end_are_empty_and_those_beyond_its_head_are_told() {
     let (rows, said) = read("a,b,c\n1\n1,2\n1,2,3,\n1,2,3,4\n");
     assert_eq!(rows, ["2 1: [\"1\"]", "3 1,2: [\"1\", \"2\"]", "4 1,2,3,: [\"1\", \"2\", \"3\"]"]);
-    assert_eq!(said, ["5 this row has 4 cells under 3 columns"]);
+    assert_eq!(said, ["5 this row has 4 cells, but there are 3 columns"]);
 }
 
 #[test]
@@ -109,14 +109,14 @@ fn a_title_above_the_names_of_columns_is_known_from_a_head_with_one_name() {
     }
     assert_eq!(
         read(",Meaning\nHund,dog\nKatze,cat\n").1,
-        ["1 this row has words in one cell alone, as a title has, and does not name the columns"]
+        ["1 this row has text in only one cell, like a title, so it does not name the columns"]
     );
 }
 
 #[test]
 fn quotes_that_would_swallow_words_are_told() {
-    assert_eq!(read("a,b\n1,\"x\n2,y\n3,z\n").1, ["2 a quote that opens a cell of this row is never closed"]);
-    assert_eq!(read("a,b\n1,\"5\" disc\n").1, ["2 words of this row stand behind the quote that closes their cell"]);
+    assert_eq!(read("a,b\n1,\"x\n2,y\n3,z\n").1, ["2 a cell in this row has an opening quote that is never closed"]);
+    assert_eq!(read("a,b\n1,\"5\" disc\n").1, ["2 a cell in this row has words after its closing quote"]);
     assert_eq!(read("a,b\n1,5\" disc\n2,\"x, \"\"y\"\"\" \n").0.len(), 2);
 }
 
@@ -126,7 +126,7 @@ fn of_more_rows_than_there_may_be_none_is_kept() {
     let (found, notes) = filtered(&text, None);
     assert!(found.rows.is_empty());
     let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
-    assert_eq!(said, ["the table has 1,000,000 different cards and tokens, and 100,000 is the limit"]);
+    assert_eq!(said, ["the table has 1,000,000 different cards and tokens; the limit is 100,000"]);
 }
 #[test]
 fn rows_that_do_not_pass_a_filter_count_towards_no_limit() {
@@ -140,5 +140,5 @@ fn rows_that_do_not_pass_a_filter_count_towards_no_limit() {
     // A column that this table does not have may be in one that is joined.
     let (found, notes) = found(test("c", "2"));
     assert!(found.rows.is_empty());
-    assert_eq!(notes[0].message, "the table has 300,002 different cards and tokens, and 100,000 is the limit");
+    assert_eq!(notes[0].message, "the table has 300,002 different cards and tokens; the limit is 100,000");
 }

@@ -64,7 +64,7 @@ impl Head {
     /// # Errors
     /// It cannot be used.
     pub(super) fn read(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Head, Unfit> {
-        let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is broken: there is no picture in it"))?;
+        let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is damaged and contains no picture"))?;
         frame.fit().map_err(broken)?;
         let pixels = sized(frame.width, frame.height)?;
         let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
@@ -103,7 +103,7 @@ impl Head {
                 let (levels, space) = decoded(&bytes, &frame)?;
                 let rgba = rgba(&levels, space, &frame, profile.as_ref());
                 if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {
-                    return Err(broken("it is broken: its pixels do not fill it"));
+                    return Err(broken("it is damaged and some of its pixels are missing"));
                 }
                 let raster = orientation.upright(name, (width, height), rgba);
                 let raster = again(raster, frame.components == 1 && profile.is_none())?;
@@ -170,7 +170,7 @@ pub(super) fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
     let levels: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| &pixel[..channels]).copied().collect();
     let mut file = Vec::new();
     let encoded = Encoder::new(&mut file, QUALITY).encode(&levels, width, height, colours);
-    encoded.map_err(|_| broken("it is broken: its pixels do not fill it"))?;
+    encoded.map_err(|_| broken("it is damaged and some of its pixels are missing"))?;
     Ok(Raster { pixels: Pixels::Jpeg(file, channels as u8), ..raster })
 }
 
@@ -310,17 +310,17 @@ impl JpegFrame {
     /// Whether it can be shown.
     fn fit(&self) -> Result<(), &'static str> {
         match self {
-            JpegFrame { coding: 9.., .. } => Err("it is coded arithmetically, which hardly any program reads"),
+            JpegFrame { coding: 9.., .. } => Err("it uses arithmetic coding, which few programs can read"),
             JpegFrame { coding: 3 | 5..=7, .. } => {
-                Err("it is coded without loss or in layers, which hardly any program reads")
+                Err("it uses lossless or hierarchical coding, which few programs can read")
             }
             JpegFrame { bits, .. } if *bits != 8 => {
-                Err("it has more than 8 bits to a colour, which printers cannot read")
+                Err("it has more than 8 bits per colour channel, which printers cannot read")
             }
             JpegFrame { components, .. } if ![1, 3, 4].contains(components) => {
                 Err("its colours are neither grey, RGB nor CMYK")
             }
-            JpegFrame { width: 0, .. } | JpegFrame { height: 0, .. } => Err("it does not say how large it is"),
+            JpegFrame { width: 0, .. } | JpegFrame { height: 0, .. } => Err("it does not give its size"),
             JpegFrame { end: None, .. } => Err(CUT_OFF),
             _ => Ok(()),
         }

@@ -105,8 +105,8 @@ fn other(bytes: &[u8]) -> Unfit {
         _ if is(4, b"ftypavif") => Unfit::Foreign("AVIF"),
         // Of the kinds of this container the others are photographs as iPhones take them.
         _ if is(4, b"ftyp") => Unfit::Foreign("HEIC"),
-        Some((.., kind)) => Unfit::Broken(format!("it is {kind}, and no picture of dots")),
-        None => Unfit::Broken("it is no kind of picture that can be placed".to_owned()),
+        Some((.., kind)) => Unfit::Broken(format!("it is {kind}, not a bitmap picture")),
+        None => Unfit::Broken("it is not a supported picture format".to_owned()),
     }
 }
 

@@ -71,8 +71,8 @@ impl Profile {
     pub(super) fn coded(points: CodingIndependentCodePoints) -> Result<Option<Profile>, String> {
         let CodingIndependentCodePoints { color_primaries: primaries, transfer_function: transfer, .. } = points;
         let unfit = || match transfer {
-            16 | 18 => "its colours are HDR, which goes beyond what paper shows".to_owned(),
-            _ => format!("its colour space (cICP {primaries}, {transfer}) cannot be brought into sRGB"),
+            16 | 18 => "its colours are HDR, which paper cannot show".to_owned(),
+            _ => format!("its colour space (cICP {primaries}, {transfer}) cannot be converted to sRGB"),
         };
         // Not those of XYZ, which are no colours, nor levels of which white is not the brightest.
         let primaries = CicpColorPrimaries::try_from(primaries).ok().filter(|one| *one != CicpColorPrimaries::Xyz);

@@ -5,9 +5,9 @@ use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::scene::Raster;
 
 /// What is said of a file that is not as its format asks.
-const DAMAGED: &str = "it is broken: its data cannot be read";
+const DAMAGED: &str = "it is damaged and its data cannot be read";
 /// What is said of a file that ends too early.
-pub(super) const CUT_OFF: &str = "it is cut off before its end";
+pub(super) const CUT_OFF: &str = "its end is missing";
 
 /// Why a picture cannot be used.
 pub(in crate::read) enum Unfit {

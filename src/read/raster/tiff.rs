@@ -59,7 +59,7 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
 }
 
 fn unknown() -> Unfit {
-    Unfit::Broken("its colours or the way in which it is packed are not read".to_owned())
+    Unfit::Broken("its colour format or its compression is not supported".to_owned())
 }
 
 /// Why a file cannot be read.
@@ -74,7 +74,7 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
     let samples = match read {
         DecodingResult::U8(samples) => samples,
         DecodingResult::U16(samples) => samples.into_iter().map(rounded).collect(),
-        _ => return Err(Unfit::Broken("it has more than 16 bits to a colour".to_owned())),
+        _ => return Err(Unfit::Broken("it has more than 16 bits per colour channel".to_owned())),
     };
     match kind {
         ColorType::Gray(bits @ (1 | 2 | 4)) => {

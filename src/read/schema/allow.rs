@@ -25,11 +25,11 @@ pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draf
 /// Notes the name of a component that is empty, or has a slash, behind which names of cards stand.
 fn check_component_name(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
     let (why, help) = match name.value.trim() {
-        "" => ("is empty", "name it by what it is, such as `cards`"),
+        "" => ("is empty", "give it a descriptive name, such as `cards`"),
         name if name.contains('/') => ("has a /", "write a hyphen instead"),
         _ => return,
     };
-    let note = Note::new(Code::BadValue, format!("`{}` cannot be a name, since it {why}", name.value));
+    let note = Note::new(Code::BadValue, format!("`{}` cannot be a name, because it {why}", name.value));
     cx.report.say(note.at(name.span).help(help));
 }
 
@@ -38,7 +38,7 @@ fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, 
     let why = table.get(&keys::allow::WHY);
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
         let note = Note::new(Code::BadValue, "`why` is empty").at(why.span);
-        cx.report.say(note.help("say in a sentence why this may stay, for whoever reads the kit next"));
+        cx.report.say(note.help("give the reason in a sentence, for the next reader of the kit"));
     }
     let of = table.get(&keys::allow::OF);
     if let Some(of) = &of {
@@ -53,12 +53,12 @@ fn code(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Option<Code> {
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
         Some(Code::UnusedAllow) => Note::new(Code::BadValue, "`unused-allow` cannot be allowed")
-            .help("take away the [[allow]] that is not used")
+            .help("remove the [[allow]] that is not used")
             .into(),
         Some(_) => Note::new(Code::BadValue, format!("`{}` is an error, and only warnings can be allowed", word.value))
-            .help(format!("mend what is wrong; `boardpress explain {}` says more", word.value))
+            .help(format!("correct the error; `boardpress explain {}` shows more", word.value))
             .into(),
-        None => Note::new(Code::UnknownName, format!("there is no warning called `{}`", word.value))
+        None => Note::new(Code::UnknownName, format!("there is no warning named `{}`", word.value))
             .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };
     cx.report.say(note.at(word.span));

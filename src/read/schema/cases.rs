@@ -27,7 +27,7 @@ pub(super) fn raw_cases(
     for case in table.tables_at(key, schema) {
         if let Some(always) = always {
             let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
-            cx.report.say(note.also(always, "this one always is").help("let the case without an `if` be the last"));
+            cx.report.say(note.also(always, "this case always matches").help("put the case without an `if` last"));
         }
         let when = case.get(&keys::case::IF);
         always = always.or(when.is_none().then_some(case.span));

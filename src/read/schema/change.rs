@@ -31,8 +31,8 @@ pub(super) fn changed(
         parts.iter().flat_map(|part| part.get(&keys::deck::DROP).unwrap_or_default()).map(|id| (cx.level(id.span), id));
     let (dropped, vain): (Vec<_>, Vec<_>) = dropped.partition(|(level, _)| *level > 0 || is_like);
     for (_, id) in vain {
-        let note = Note::new(Code::BadValue, "`drop` takes away what is taken over from another, and nothing is here");
-        cx.report.say(note.at(id.span).help("take it out of this deck or token set itself"));
+        let note = Note::new(Code::BadValue, "`drop` removes inherited items, but nothing is inherited here");
+        cx.report.say(note.at(id.span).help("remove it from this deck or token set directly"));
     }
     if dropped.is_empty() && cx.levels.is_empty() {
         return written.into_iter().map(|one| one.item).collect();
@@ -47,9 +47,9 @@ pub(super) fn changed(
         if let Some((level, dropped)) = drops.copied().find(|(level, _)| is_like || *level >= one.level) {
             used.insert(id.clone());
             if *level == one.level && !is_like {
-                let note = Note::new(Code::Duplicate, format!("`{id}` is dropped, and is written here too"));
+                let note = Note::new(Code::Duplicate, format!("`{id}` is dropped, but is also written here"));
                 let note = note.labelled(dropped.span, "dropped here").also(*span, "and written here");
-                cx.report.say(note.help("take one of them away"));
+                cx.report.say(note.help("remove one of them"));
             }
             continue;
         }
@@ -86,8 +86,8 @@ pub(super) fn unique_ids(cx: &mut ReadContext<'_>, items: &mut [Item]) {
     for (place, item) in items.iter().enumerate().filter(|(_, item)| !item.id.is_empty()) {
         if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {
             let before = cx.report.len();
-            let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
-            let help = "use `copies = 2` for two of the same, or give one another id";
+            let note = Note::new(Code::Duplicate, format!("two items are named `{}`", item.id));
+            let help = "use `copies = 2` for two of the same, or give one of them another id";
             cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
             cx.count_item_notes(before);
             faulty.extend([place, other]);

@@ -65,7 +65,7 @@ fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     let colour = number(word, report)?;
     if colour.r != colour.g || colour.g != colour.b {
         let note = Note::new(Code::BadColour, format!("`{}` is not a grey", word.value)).at(word.span);
-        report.say(note.help(format!("its three parts must be alike, as in \"{}\"", colour.neutral())));
+        report.say(note.help(format!("its three parts must be equal, as in \"{}\"", colour.neutral())));
     }
     Some(colour)
 }
@@ -75,9 +75,9 @@ fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
 fn shaded(cx: &mut ReadContext<'_>, key: &Spanned<String>, colour: Colour, shade: Shade) {
     match cx.shades.get(&colour) {
         Some((first, span)) if *first != shade => {
-            let message = format!("`{}` fares otherwise in grey than another name of {colour}", key.value);
+            let message = format!("`{}` has a different grey replacement from another name of {colour}", key.value);
             let note = Note::new(Code::Duplicate, message).labelled(key.span, "this one").also(*span, "and this one");
-            cx.report.say(note.help("change one of the two by a hair, such as its last digit"));
+            cx.report.say(note.help("change one of the two slightly, such as its last digit"));
         }
         Some(_) => {}
         None => {

@@ -22,8 +22,8 @@ pub(super) fn component(
 ) -> Component {
     // What is dropped from another board or other rules is gone from their tables before they are read.
     if !matches!(kind, Kind::Deck | Kind::Token) && table.has(&keys::deck::DROP) {
-        let note = Note::new(Code::BadValue, "`drop` leaves out what is taken over from another, and nothing is here");
-        cx.report.say(note.at(table.span_of(&keys::deck::DROP)).help("take it out of this table itself"));
+        let note = Note::new(Code::BadValue, "`drop` removes inherited items, but nothing is inherited here");
+        cx.report.say(note.at(table.span_of(&keys::deck::DROP)).help("remove it from this table directly"));
     }
     let with = table.get(&keys::shared::WITH).unwrap_or_default();
     // Boards and pages share no sheets.
@@ -48,8 +48,8 @@ pub(super) fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: Stock) -
     let Some(word) = table.get(&keys::deck::STOCK) else { return usual };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
-        let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");
-        let help = "say it shortly, such as \"plain paper\"; the rest can stand in the rules";
+        let message = format!("`stock` can have at most {LONGEST_STOCK} letters");
+        let help = "use a short name, such as \"plain paper\"; put the rest in the rules";
         table.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
     Stock::Named(cx.translator.printed(word).value.trim().to_owned())
@@ -69,7 +69,7 @@ fn check_players(cx: &ReadContext<'_>, draft: &Draft) {
     let Some(most) = draft.kit.players.last() else { return };
     for one in draft.components.iter().filter(|one| one.from_players > *most) {
         let message =
-            format!("`{}` is from {} players on, and the kit is for {most} at most", one.name, one.from_players);
+            format!("`{}` is for at least {} players, but the kit is for at most {most}", one.name, one.from_players);
         let help = "lower its `from-players`, or add to `players` in [kit]";
         cx.report.say(Note::new(Code::UnmetCondition, message).at(one.span).help(help));
     }
@@ -80,7 +80,7 @@ fn check_boards(cx: &ReadContext<'_>, draft: &Draft) {
     let boards = draft.boards().filter(|board| !board.component.is_inner()).map(|board| board.name());
     for name in draft.components.iter().flat_map(|one| &one.with) {
         if boards.clone().all(|board| board != name.value) {
-            let note = Note::new(Code::UnknownName, format!("there is no board `{}` to come with", name.value));
+            let note = Note::new(Code::UnknownName, format!("`with` names an unknown board `{}`", name.value));
             cx.report.say(note.at(name.span).did_you_mean(&name.value, boards.clone()));
         }
     }
@@ -92,8 +92,8 @@ pub(super) fn no_two_alike(cx: &ReadContext<'_>, draft: &mut Draft) {
     for Component { name, span, .. } in &draft.components {
         match seen.get(name.as_str()) {
             Some(first) => {
-                let note = Note::new(Code::Duplicate, format!("two components are called `{name}`"));
-                let help = "files and options name components, so each needs a name of its own";
+                let note = Note::new(Code::Duplicate, format!("two components are named `{name}`"));
+                let help = "files and options refer to components by name, so each needs a different name";
                 cx.report.say(note.labelled(*span, "this one").also(*first, "and this one").help(help));
                 doubled.push(name.clone());
             }

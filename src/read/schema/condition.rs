@@ -56,7 +56,7 @@ pub(super) fn check_cases(
             continue;
         }
         let before = cx.report.len();
-        let message = format!("none of the cases of `template` holds for `{}`", item.name);
+        let message = format!("no case of `template` matches `{}`", item.name);
         let note =
             Note::new(Code::MissingField, message).at(item.span).also(key, "these").gathered(format!("cases of {set}"));
         cx.report.say(note.help("end the list with a case without `if`: { show = \"…\" }"));
@@ -70,9 +70,9 @@ fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, words: &ItemWords<'_>
         return;
     }
     for test in filter.tests().filter(|test| !words.has(&test.column)) {
-        let message = format!("no card has a field `{}`, which this asks for", test.column);
+        let message = format!("no card has the field `{}`, which is used here", test.column);
         let note = Note::new(Code::UnknownField, message).at(at);
-        let note = set.into_iter().fold(note, |note, set| note.also(set, "none of these has it"));
+        let note = set.into_iter().fold(note, |note, set| note.also(set, "these do not have it"));
         cx.report.say(note.did_you_mean(&test.column, words.fields().iter().copied()));
     }
 }

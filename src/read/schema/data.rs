@@ -65,7 +65,7 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>, filter: Option<&Filter>) ->
     let file = table.get(&keys::data::FILE)?;
     let sheet = table.get(&keys::data::SHEET);
     if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
-        let note = Note::new(Code::BadValue, format!("`{}` is no workbook and has no sheets", file.value));
+        let note = Note::new(Code::BadValue, format!("`{}` is not a workbook and has no sheets", file.value));
         cx.report.say(note.at(sheet.span));
     }
     let sheet = sheet.as_ref().map(|sheet| sheet.value.as_str());
@@ -114,8 +114,8 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
             continue;
         }
         if data.columns.contains(&new.value) {
-            let note = Note::new(Code::Duplicate, format!("there is a column `{}` already", new.value));
-            cx.report.say(note.at(new.span).help("rename that one too, or begin its name with #"));
+            let note = Note::new(Code::Duplicate, format!("there is already a column `{}`", new.value));
+            cx.report.say(note.at(new.span).help("rename that one too, or start its name with #"));
             continue;
         }
         if data.used.contains(&key.value) {
@@ -140,8 +140,8 @@ fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
     data.rows.retain(|row| filters.first(|column| row.cell(column)).is_some());
     // Of a filter that cannot tell, enough has been said.
     if had_rows && data.rows.is_empty() && cx.report.len() == before {
-        let note = Note::new(Code::BadValue, format!("no row of `{}` is meant by this", data.file.value));
-        cx.report.say(note.at(at).help("compare the words with those in the column, letter by letter"));
+        let note = Note::new(Code::BadValue, format!("the filter matches no rows of `{}`", data.file.value));
+        cx.report.say(note.at(at).help("the value must match a cell of the column exactly"));
     }
 }
 
@@ -162,7 +162,7 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
         }
         let unordered = alike.iter().find_map(|(start, end)| without_order(data, column, &rows[*start..*end]));
         if let Some((one, other)) = unordered {
-            cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
+            cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "written here"));
         }
         for (mut start, end) in std::mem::take(&mut alike) {
             let rows = &mut rows[start..end];
@@ -215,7 +215,7 @@ impl Join {
         let doubled = other.columns.iter().find(|column| **column != on.value && data.columns.contains(column));
         if let Some(doubled) = doubled {
             let message = format!("`{}` and `{}` both have a column `{doubled}`", data.file.value, other.file.value);
-            cx.report.say(Note::new(Code::Duplicate, message).at(table.span).help("give one of them another name"));
+            cx.report.say(Note::new(Code::Duplicate, message).at(table.span).help("rename one of them"));
         }
         if !has_both || doubled.is_some() {
             return None;
@@ -224,7 +224,7 @@ impl Join {
         for (n, row) in other.rows.iter().enumerate() {
             let Some(key) = row.cell(&on.value) else { continue };
             if let Some(first) = rows.insert(key.to_owned(), n) {
-                let note = Note::new(Code::Duplicate, format!("two rows say `{key}` in `{}`", on.value));
+                let note = Note::new(Code::Duplicate, format!("two rows have `{key}` in `{}`", on.value));
                 cx.report.say(note.labelled(row.span, "this one").also(other.rows[first].span, "and this one"));
             }
         }
@@ -251,7 +251,7 @@ impl Join {
         let mut told = BTreeSet::new();
         for row in data.rows.iter().filter(|row| self.of(row).is_none()) {
             let Some(key) = row.cell(&self.on).filter(|key| told.insert(*key)) else { continue };
-            let message = format!("no row of `{}` says `{key}` in `{}`", self.other.file.value, self.on);
+            let message = format!("no row of `{}` has `{key}` in `{}`", self.other.file.value, self.on);
             let note = Note::new(Code::UnknownName, message).at(row.span);
             cx.report.say(note.did_you_mean(key, self.rows.keys().map(String::as_str)));
         }

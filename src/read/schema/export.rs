@@ -76,7 +76,7 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
         None | Some([]) => base.grid,
         Some([columns, rows]) => (*columns, *rows),
         Some(_) => {
-            let note = Note::new(Code::BadValue, "`grid` is two numbers: columns and rows");
+            let note = Note::new(Code::BadValue, "`grid` must be two numbers: columns and rows");
             table.report.say(note.at(table.span_of(&keys::export::GRID)));
             base.grid
         }
@@ -107,7 +107,7 @@ fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Prod
         let pixels = match pixels.as_deref() {
             Some([w, h]) => Some((*w, *h)),
             Some(_) => {
-                let note = Note::new(Code::BadValue, "`pixels` is two numbers: width and height");
+                let note = Note::new(Code::BadValue, "`pixels` must be two numbers: width and height");
                 one.report.say(note.at(one.span_of(&keys::product::PIXELS)));
                 continue;
             }
@@ -128,18 +128,18 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
     let long = |pixels: u32| Length::um((f64::from(pixels) * 25_400.0 / f64::from(dpi)).round() as i64);
     let (across, down) = (long(w) - product.trim.w, long(h) - product.trim.h);
     let sizes = format!(
-        "{w} × {h} pixels at {dpi} dots to the inch are {} × {}, and the trim of {} is {} × {}",
+        "{w} × {h} pixels at {dpi} dots per inch are {} × {}, but the trim of {} is {} × {}",
         long(w),
         long(h),
         product.name,
         product.trim.w,
         product.trim.h
     );
-    let help = "a picture is the trim and its bleed on all sides; compare both with what the shop says";
+    let help = "a picture covers the trim and the bleed on all sides; compare both with the shop's specification";
     let note = if across < Length::ZERO || down < Length::ZERO {
         Note::new(Code::BadValue, format!("{sizes}, which is larger"))
     } else if (across - down).abs() > UNEVEN * 2 {
-        Note::new(Code::ExportFit, format!("{sizes}, which leaves more bleed one way than the other"))
+        Note::new(Code::ExportFit, format!("{sizes}, which leaves more bleed in one direction than in the other"))
     } else {
         return;
     };

@@ -17,7 +17,7 @@ pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: 
     let number = number.filter(|copies| COPIES.allows((*copies).into()));
     if number.is_none() {
         let told = renamed.told("copies");
-        let message = format!("{told} is a whole number from 0 to {}, not `{}`", COPIES.most, word.value);
+        let message = format!("{told} must be a whole number from 0 to {}, not `{}`", COPIES.most, word.value);
         cx.report.say(Note::new(Code::BadValue, message).at(word.span));
     }
     number.unwrap_or(1)
@@ -84,10 +84,10 @@ pub(super) fn check_columns(
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column {told}"));
         let near = nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let show = format!("a pattern with `${{{column}}}` in [{set}.front] or [{set}.back] shows it");
+        let show = format!("to show it, use a pattern with `${{{column}}}` in [{set}.front] or [{set}.back]");
         let own = format!(
-            "a column for yourself alone begins with #, in the file or by `columns = {{ \"{written}\" = \"#{written}\" }}` in \
-             the table of `data`"
+            "to keep a column for yourself, start its name with #, in the file or by `columns = {{ \"{written}\" = \
+             \"#{written}\" }}` in the table of `data`"
         );
         let note = note.at(named).help(format!("{near}{show}; {own}")).gathered(format!("columns of {set}"));
         cx.not_shown.push(((file, written), note));

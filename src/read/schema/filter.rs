@@ -43,13 +43,13 @@ pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter
         }
         let test = test(text);
         let fault = match &test {
-            None => Some("does not say which column says what"),
-            Some(_) if has_slip(text) => Some("is not one comparison"),
+            None => Some("lacks a column or a value"),
+            Some(_) if has_slip(text) => Some("is not a single comparison"),
             Some(_) => None,
         };
         if let Some(fault) = fault {
-            let help = "write `column = value`, also with !=, <, >, <= and >=, `column` for what is not empty, `not \
-                        column` for what is, and several with `and`, `or`; a value with such a word or sign stands in quotes";
+            let help = "write `column = value`, or with !=, <, >, <= or >=, `column` for not empty, `not column` for empty, \
+                 and join several with `and` or `or`; put a value that contains such a word or sign in quotes";
             cx.report.say(Note::new(Code::BadValue, format!("`{text}` {fault}")).at(word.span).help(help));
         }
         let test = test.map(|test| match fault {
@@ -72,7 +72,7 @@ pub(super) fn check_numbers(cx: &mut ReadContext<'_>, (filter, at): (&Filter, Sp
     for row in &words.rows {
         let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str())) else { continue };
         if let Some(word) = row.get(&test.column) {
-            cx.report.say(not_comparable(&word.value, &test.says).at(at).also(word.span, "it stands here"));
+            cx.report.say(not_comparable(&word.value, &test.says).at(at).also(word.span, "written here"));
         }
         return;
     }
@@ -81,12 +81,14 @@ pub(super) fn check_numbers(cx: &mut ReadContext<'_>, (filter, at): (&Filter, Sp
 /// A note that two words that look like numbers cannot be compared, since one of them is no number, or both.
 pub(super) fn not_comparable(word: &str, other: &str) -> Note {
     if number(word).or(number(other)).is_none() {
-        let message = format!("`{word}` and `{other}` cannot be compared: neither of them is a plain number");
-        let help = "write each with as many digits and dates with the year first, as in 09:30 and 2026-01-31, or add a column of plain numbers";
+        let message = format!("`{word}` and `{other}` cannot be compared: neither is a plain number");
+        let help = "write values with the same number of digits and dates with the year first, as in 09:30 and 2026-01-31, or \
+             add a column of plain numbers";
         return Note::new(Code::BadValue, message).help(help);
     }
     let message = format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
-    let help = "write numbers as 1234.5, or add a column that has them so; in a workbook, give its cells such a format";
+    let help =
+        "write numbers as 1234.5, or add a column with plain numbers; in a workbook, change the format of the cells";
     Note::new(Code::BadValue, message).help(help)
 }
 

@@ -20,8 +20,9 @@ pub(super) fn is_later(files: &[File<'_>], report: &Reporter) -> bool {
         is_later.then(|| (number.to_string(), report.place(file.id, &format.span())))
     });
     let Some((number, span)) = later else { return false };
-    let message = format!("this kit is made for a later Boardpress: format {number}, this one reads {FORMAT}");
-    let help = "get the newest Boardpress, or ask whoever made the kit for one of an earlier format";
+    let message =
+        format!("this kit is for a later version of Boardpress: format {number}, while this version reads {FORMAT}");
+    let help = "update Boardpress, or ask the author of the kit for a version in an earlier format";
     report.say(Note::new(Code::LaterFormat, message).at(span).help(help));
     true
 }

@@ -30,8 +30,8 @@ pub(super) fn literal_focus(table: &Table<'_>) -> Focus {
 /// Notes the keys of a slot that are for pictures alone, where it is for something else.
 pub(super) fn no_picture(table: &Table<'_>, slot: &str) {
     for key in ["fit", "focus", "corners"].into_iter().filter(|key| table.has(key)) {
-        let note = Note::new(Code::BadValue, format!("`{key}` is for pictures, and `{slot}` is no slot for one"));
-        let help = format!("take `{key}` out, or draw the slot with data-slot=\"image\"");
+        let note = Note::new(Code::BadValue, format!("`{key}` is for pictures, but `{slot}` is not a picture slot"));
+        let help = format!("remove `{key}`, or draw the slot with data-slot=\"image\"");
         table.report.say(note.at(table.span_of(key)).help(help));
     }
 }

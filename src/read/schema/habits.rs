@@ -62,9 +62,9 @@ fn markup(field: &str, items: &[Item]) -> Option<Note> {
     let mut write: Vec<&str> = found.iter().map(|(.., write)| *write).collect();
     write.dedup();
     let cells = if count == 1 { "a cell".to_owned() } else { format!("{count} cells") };
-    let are = if named.len() == 1 { "is printed as it stands" } else { "are printed as they stand" };
+    let are = if named.len() == 1 { "is printed literally" } else { "are printed literally" };
     let message = format!("{} in {cells} of `{field}` {are}", named.join(", "));
-    let help = format!("write {}; `plain = [\"{field}\"]` where it is meant so", write.join(", and "));
+    let help = format!("write {}; if it is intended, set `plain = [\"{field}\"]`", write.join(", and "));
     Some(Note::new(Code::OtherMarkup, message).at(first?).help(help))
 }
 
@@ -89,8 +89,8 @@ fn signs(text: &str) -> Vec<usize> {
 /// Keeps a warning if the last row of a table adds up those above it, and so is no card.
 pub(super) fn keep_total(cx: &mut ReadContext<'_>, columns: &[String], rows: &[Row]) {
     let Some(row) = rows.last().filter(|row| rows.len() > 1 && is_total(columns, row)) else { return };
-    let note = Note::new(Code::TotalRow, "the last row adds up those above it, and is printed as one of them");
-    let help = "delete it from the table, or leave it out by `where` in the table of `data`";
+    let note = Note::new(Code::TotalRow, "the last row seems to be a total, but is printed like the others");
+    let help = "delete it from the table, or exclude it with `where` in the table of `data`";
     cx.habits.push(note.at(row.span).help(help));
 }
 

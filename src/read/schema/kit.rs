@@ -27,15 +27,15 @@ fn no_kit(fs: &dyn FileSystem) -> String {
     let found = fs.list("").into_iter().find_map(|path| Some((ending(&path)?, path)));
     match found {
         Some(("txt", path)) => {
-            format!("rename `{path}` to `kit.toml`, so that it ends in .toml; some systems hide the last ending")
+            format!("rename `{path}` to `kit.toml`, so that it ends in .toml; some systems hide the last extension")
         }
         Some((_, path)) => format!(
-            "`{path}` is a document of a word processor: save it as plain text (TextEdit: Format, Make Plain Text; Word: \
+            "`{path}` is a word-processor document: save it as plain text (TextEdit: Format, Make Plain Text; Word: \
              Save As, Plain Text) under the name `kit.toml`"
         ),
         None => {
-            "add a file `kit.toml` with a table [kit] and in it an id and a title, or start from one with `boardpress \
-                 new`"
+            "add a file `kit.toml` with a table [kit] that has an `id` and a `title`, or create a kit with `boardpress \
+             new`"
                 .to_owned()
         }
     }
@@ -53,29 +53,27 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         return Kit::default();
     };
     for other in tables {
-        let note = Note::new(Code::Duplicate, "a kit has one [kit]");
+        let note = Note::new(Code::Duplicate, "a kit can have only one table [kit]");
         report.say(note.labelled(other.span, "this one").also(kit.span, "and this one"));
     }
     let id = kit.get(&keys::kit::ID);
     if let Some(id) = &id
         && (id.value.is_empty() || !id.value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
     {
-        let note = Note::new(Code::BadValue, format!("`{}` cannot be part of a file's name everywhere", id.value));
-        report.say(note.at(id.span).help("use small letters, digits and hyphens"));
+        let note = Note::new(Code::BadValue, format!("`{}` cannot be used in file names on every system", id.value));
+        report.say(note.at(id.span).help("use lower-case letters, digits and hyphens"));
     }
     if let Some(id) = id.as_ref().filter(|id| id.value.len() > ID) {
-        let message = format!("an `id` has at most {ID} letters, since names of files begin with it");
+        let message = format!("an `id` can have at most {ID} letters, because file names start with it");
         report.say(Note::new(Code::BadValue, message).at(id.span).help("shorten it"));
     }
     // A greater one is noted before anything is read.
     kit.get(&keys::kit::FORMAT);
     check_defaults(&kit);
     if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.fs.bases().is_empty() {
-        let note = Note::new(Code::BadValue, "`drop` takes away what is in the kit that this one is `like`");
-        report.say(
-            note.at(kit.span_of(&keys::kit::DROP))
-                .help("say which kit that is with `like`, or take the thing itself away"),
-        );
+        let note =
+            Note::new(Code::BadValue, "`drop` removes parts of the kit that `like` names, but there is no `like`");
+        report.say(note.at(kit.span_of(&keys::kit::DROP)).help("name that kit with `like`, or delete the part itself"));
     }
     let (names, name_places) = names(cx, &kit);
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
@@ -140,7 +138,10 @@ fn check_defaults(kit: &Table<'_>) {
     for option in OPTIONS.iter().filter(|option| option.is_default_of_kits) {
         let Some(word) = kit.str(option.name) else { continue };
         if let Err(fault) = (option.set)(&mut Job::default(), &word.value) {
-            let note = Note::new(Code::BadValue, format!("`{}` is no value of `{}`: {fault}", word.value, option.name));
+            let note = Note::new(
+                Code::BadValue,
+                format!("`{}` is not a valid value of `{}`: {fault}", word.value, option.name),
+            );
             kit.report.say(note.at(word.span));
         }
     }
@@ -164,10 +165,10 @@ fn language(kit: &Table<'_>) -> Language {
     let note = match &read {
         Ok(language) if language.has_phrases() => None,
         Ok(language) => {
-            let message = format!("the press has no words of its own in `{language}`, and prints them in `en-US`");
-            Some(Note::new(Code::NoPhrases, message).help(format!("it has words in {}", KNOWN.join(", "))))
+            let message = format!("Boardpress has no built-in words in `{language}`, and prints them in `en-US`");
+            Some(Note::new(Code::NoPhrases, message).help(format!("it has built-in words in {}", KNOWN.join(", "))))
         }
-        Err(fault) => Some(Note::new(Code::BadValue, format!("`{}` is no language: {fault}", word.value))),
+        Err(fault) => Some(Note::new(Code::BadValue, format!("`{}` is not a language tag: {fault}", word.value))),
     };
     if let Some(note) = note {
         kit.report.say(note.at(word.span));
@@ -179,7 +180,7 @@ fn language(kit: &Table<'_>) -> Language {
 fn licence(kit: &Table<'_>) -> String {
     let Some(word) = kit.get(&keys::kit::LICENCE) else { return String::new() };
     if word.value.chars().count() > LICENCE {
-        let message = format!("a `licence` has at most {LICENCE} letters, since it is printed on every sheet");
+        let message = format!("a `licence` can have at most {LICENCE} letters, because it is printed on every sheet");
         let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
         kit.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }

@@ -67,11 +67,8 @@ fn paper(table: &Table<'_>) -> Option<Paper> {
 fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
     let (pitch, size) = (Size::new(stock.pitch.x, stock.pitch.y), stock.size);
     if !size.fits(pitch) {
-        let message = format!(
-            "places of {} × {} that are {} and {} from one to the next lie over each other",
-            size.w, size.h, pitch.w, pitch.h
-        );
-        let help = "`pitch` is the distance from the left edge of a place to that of the next, and from its top edge";
+        let message = format!("places of {} × {} with a pitch of {} and {} overlap", size.w, size.h, pitch.w, pitch.h);
+        let help = "`pitch` is the distance between the left edges of neighbouring places, and between their top edges";
         table.report.say(
             Note::new(Code::StockUnfit, message).at(table.span_of(&keys::stock::PITCH)).help(help).of(&stock.name),
         );
@@ -80,14 +77,14 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
     let (bounds, sheet) = (stock.bounds(), Rect::of(stock.paper.size));
     if !sheet.holds(bounds) {
         let message = format!(
-            "the places of `{}` end {} from the left and {} from the top of its paper, which is {} × {}",
+            "the places of `{}` extend to {} from the left and {} from the top of its paper, which is {} × {}",
             stock.name,
             bounds.right(),
             bounds.bottom(),
             sheet.size.w,
             sheet.size.h
         );
-        let help = "mend `at`, `pitch`, `size`, `columns` or `rows`; paper stands upright";
+        let help = "correct `at`, `pitch`, `size`, `columns` or `rows`; paper is always portrait";
         table.report.say(Note::new(Code::StockUnfit, message).at(table.span).help(help).of(&stock.name));
         return false;
     }

@@ -83,9 +83,9 @@ pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut NameMap<(Vec<Case
     for (field, name, cases, span) in translated {
         let (originals, at) = shows.entry(field.clone()).or_insert_with(|| (cases.clone(), span));
         if originals.len() != cases.len() {
-            let message = format!("`{name}` has {} cases, and `{field}` has {}", cases.len(), originals.len());
+            let message = format!("`{name}` has {} cases, but `{field}` has {}", cases.len(), originals.len());
             let note = Note::new(Code::BadTranslation, message).at(span).also(*at, "these");
-            cx.report.say(note.help("write as many in the same order, each with what it shows in this language"));
+            cx.report.say(note.help("write the same number in the same order, each with its text in this language"));
         }
         for (original, case) in originals.iter().zip(cases) {
             cx.translator.learn_cell(&original.show, case.show, cx.report);

@@ -29,12 +29,12 @@ pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option
     for guide in &outside {
         let (message, help) = match guide.kind {
             GuideKind::Outline => (
-                format!("the outline reaches outside the trim of {} × {}", trim.w, trim.h),
-                "draw it inside; where a template has no `trim`, that is the box around the outline",
+                format!("the outline extends outside the trim of {} × {}", trim.w, trim.h),
+                "draw it inside; without a `trim`, a template has the box around the outline",
             ),
             GuideKind::Hole => (
-                "a hole reaches outside the piece".to_owned(),
-                "draw it inside the outline; what is cut out at the edge is a part of that",
+                "a hole extends outside the piece".to_owned(),
+                "draw it inside the outline; a cut-out at the edge is a part of the outline",
             ),
             GuideKind::Crease => ("a fold is outside the piece".to_owned(), "draw it across the piece"),
         };

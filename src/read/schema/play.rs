@@ -14,8 +14,11 @@ pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play>
     let accept = accept(recipe);
     let Some(table) = recipe.table(keys::PLAY) else {
         if let Some(accept) = accept {
-            let note = Note::new(Code::MissingKey, "a recipe accepts layouts by the games that are played on them");
-            cx.report.say(note.at(accept.span).help("say in [recipe.NAME.play] how it is played"));
+            let note = Note::new(
+                Code::MissingKey,
+                "this recipe accepts layouts by trial games, but does not define how they are played",
+            );
+            cx.report.say(note.at(accept.span).help("add a table [recipe.NAME.play]"));
         }
         return None;
     };
@@ -31,7 +34,7 @@ fn moves(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Moves> {
     for (key, _) in KEYS.iter().filter(|(key, of_growth)| *of_growth != grows && table.has(key)) {
         let (here, there) = if grows { ("grow", "borders") } else { ("borders", "grow") };
         let note = Note::new(Code::BadValue, format!("games with `moves = \"{here}\"` have no `{key}`"));
-        cx.report.say(note.at(table.span_of(key)).help(format!("take it away, or say `moves = \"{there}\"`")));
+        cx.report.say(note.at(table.span_of(key)).help(format!("remove it, or set `moves = \"{there}\"`")));
     }
     if grows {
         let most = if table.has(&keys::play::MOST) { table.get(&keys::play::MOST) } else { Some(u32::MAX) };

@@ -18,7 +18,7 @@ pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap
         let require = requirements(cx, &table);
         let recipe = Recipe { bag, balance, even, require, play, span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
-            let note = Note::new(Code::Duplicate, format!("two recipes are called `{}`", name.value));
+            let note = Note::new(Code::Duplicate, format!("two recipes are named `{}`", name.value));
             cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
         }
     }
@@ -48,7 +48,7 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
         let Some(accept) = recipe.play.as_ref().and_then(|play| play.accept.as_ref()) else { continue };
         let (gaps, players) = (accept.gap.len(), draft.kit.players.len());
         if gaps != 1 && gaps != players {
-            let message = format!("`gap` has {gaps} numbers, and the kit is for {players} numbers of players");
+            let message = format!("`gap` has {gaps} numbers, but the kit is for {players} numbers of players");
             cx.report.say(Note::new(Code::BadValue, message).at(accept.span).help("give one number, or one for each"));
         }
     }
@@ -76,7 +76,7 @@ fn check_fields(cx: &mut ReadContext<'_>, draft: &Draft, recipe: &Recipe) {
     let known: BTreeSet<&str> = items.flat_map(|item| item.fields.keys().map(String::as_str)).collect();
     for (field, span) in recipe.fields() {
         if !known.is_empty() && !known.contains(field) {
-            let note = Note::new(Code::UnknownName, format!("nothing in the bag has the field `{field}`")).at(span);
+            let note = Note::new(Code::UnknownName, format!("no item in the bag has the field `{field}`")).at(span);
             cx.report.say(note.did_you_mean(field, known.iter().copied()));
         }
     }

@@ -74,27 +74,27 @@ fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amo
         (None, Some(false)) => CellGroups::AroundCells,
         (None, None) => return None,
         (Some(_), _) => {
-            let note = Note::new(Code::BadValue, "groups of cells are made by `within` or `around`, not both");
+            let note = Note::new(Code::BadValue, "cells are grouped by either `within` or `around`, not both");
             let note = note.at(table.span_of(&keys::require::AROUND));
-            cx.report.say(note.help("write a requirement for each"));
+            cx.report.say(note.help("write one requirement for each"));
             return None;
         }
     };
     if !["least", "most", "differ"].iter().any(|key| table.has(key)) {
         let note = Note::new(Code::MissingKey, format!("this `{kind}` has no bound")).at(table.span);
-        cx.report.say(note.help("say `least`, `most` or `differ`, or several of them"));
+        cx.report.say(note.help("set `least`, `most` or `differ`, or several of them"));
     }
     if let (Some(low), Some(high)) = (least, most)
         && low > high
     {
-        let note = Note::new(Code::BadValue, format!("nothing is at least {low} and at most {high}"));
+        let note = Note::new(Code::BadValue, format!("no number is at least {low} and at most {high}"));
         cx.report
-            .say(note.at(table.span_of(&keys::require::MOST)).help("exchange `least` and `most`, or mend one of them"));
+            .say(note.at(table.span_of(&keys::require::MOST)).help("swap `least` and `most`, or correct one of them"));
     }
     if table.has(&keys::require::DIFFER) && matches!(groups, CellGroups::Whole) {
-        let note = Note::new(Code::BadValue, "`differ` compares groups of cells, and there is one")
+        let note = Note::new(Code::BadValue, "`differ` compares groups of cells, but there is only one")
             .at(table.span_of(&keys::require::DIFFER));
-        cx.report.say(note.help("say which with `within` or `around`"));
+        cx.report.say(note.help("define the groups with `within` or `around`"));
     }
     Some(Amount { field: table.str(kind)?, sums: kind == "sum", filter, groups, least, most, differ })
 }
@@ -129,7 +129,7 @@ fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
         for test in filter.value.tests().filter(|test| test.compares_equal()) {
             let said: BTreeSet<&str> = items.iter().filter_map(|item| item.field(&test.column)).collect();
             if !said.is_empty() && !said.contains(test.says.as_str()) {
-                let message = format!("nothing in the bag has `{}` in the field `{}`", test.says, test.column);
+                let message = format!("no item in the bag has `{}` in the field `{}`", test.says, test.column);
                 let note = Note::new(Code::UnknownName, message).at(filter.span);
                 cx.report.say(note.did_you_mean(&test.says, said.iter().copied()));
             }
@@ -153,7 +153,7 @@ fn check_fixed(
                 for (cell, piece) in pieces.iter().filter(|_| !cells.is_empty()) {
                     if !cells.contains_key(cell.as_str()) {
                         let recipe = &scatter.recipe.value;
-                        let message = format!("`{recipe}` lays nothing on a cell `{cell}` of `{}`", board.name());
+                        let message = format!("`{recipe}` does not fill a cell `{cell}` of `{}`", board.name());
                         let note = Note::new(Code::UnknownName, message).at(piece.span);
                         cx.report.say(note.did_you_mean(cell, cells.keys().copied()));
                     }
@@ -171,7 +171,7 @@ fn check_fixed(
 /// Notes a piece that has none of these names.
 fn check_piece(cx: &mut ReadContext<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
-        let note = Note::new(Code::UnknownName, format!("nothing in the bag is called `{}`", piece.value));
+        let note = Note::new(Code::UnknownName, format!("no item in the bag is named `{}`", piece.value));
         cx.report.say(note.at(piece.span).did_you_mean(&piece.value, names.iter().copied()));
     }
 }

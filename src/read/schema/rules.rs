@@ -33,7 +33,7 @@ pub(super) fn check_figures(cx: &mut ReadContext<'_>, draft: &Draft) {
     let is_unseen = |board: &Known<'_, Board>| board.figure && !shown.contains(board.name()) && cx.is_own(board.span());
     for board in draft.boards().filter(is_unseen) {
         let message = format!("no rules show the figure `{}`", board.name());
-        let help = format!("show it by `![words below it]({})` in a Markdown file, or take it away", board.name());
+        let help = format!("show it with `![caption]({})` in a Markdown file, or remove it", board.name());
         cx.report.say(Note::new(Code::UnmetCondition, message).at(board.span()).help(help));
     }
 }
@@ -91,7 +91,7 @@ fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, draft: &Draft) -> Ve
     };
     let blocks: Vec<Spanned<Block>> = blocks.into_iter().map(repeat).collect();
     if blocks.is_empty() {
-        cx.report.say(Note::new(Code::BadData, format!("`{}` holds no text", file.value)).at(file.span));
+        cx.report.say(Note::new(Code::BadData, format!("`{}` contains no text", file.value)).at(file.span));
     }
     blocks
 }
@@ -115,8 +115,10 @@ fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Sp
                 }
             }
             _ => {
-                let message =
-                    format!("`${{{}}}` is not a column of the file that this row of the table is from", asked.field);
+                let message = format!(
+                    "`${{{}}}` is not a column of the file from which this table row is filled in",
+                    asked.field
+                );
                 let help = format!("write it as `${{{}:COLUMN}}`", file.value);
                 cx.report.say(Note::new(Code::UnknownField, message).at(*at).help(help));
             }
@@ -164,8 +166,10 @@ fn check_no_pattern(cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
         _ => None,
     });
     if let Some(name) = asked {
-        let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here")).at(at);
-        cx.report.say(note.help("in rules, only a row of a table is filled in, with the columns of a CSV file"));
+        let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is not filled in here")).at(at);
+        cx.report.say(
+            note.help("in rules, fields are filled in only in the rows of a table, from the columns of a CSV file"),
+        );
     }
 }
 
@@ -203,8 +207,8 @@ impl Page<'_> {
         match self.draft.board(&name.value) {
             Some(board) if board.figure => {}
             Some(board) => {
-                let note = Note::new(Code::UnknownName, format!("`{}` is a board, and not a figure", name.value));
-                let help = "say `figure = true` in its table, or make a figure that is a copy of it";
+                let note = Note::new(Code::UnknownName, format!("`{}` is a board, not a figure", name.value));
+                let help = "set `figure = true` in its table, or make a figure that is a copy of it";
                 cx.report.say(note.labelled(name.span, "shown here").also(board.span(), "written here").help(help));
             }
             None if name.value.contains(['.', '/']) => {

@@ -275,8 +275,11 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
     let width = set.get(&keys::deck::WIDTH)?;
     let height = template.trim.h.scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
     if !SIDE.contains(&height) {
-        let message = format!("so wide, they would be {height} high, as the template `{}` is drawn", template.name);
-        let help = format!("a side is from {} to {}", SIDE.start(), SIDE.end());
+        let message = format!(
+            "at this width they would be {height} high, in the proportions of the template `{}`",
+            template.name
+        );
+        let help = format!("each side must be from {} to {}", SIDE.start(), SIDE.end());
         set.report.say(Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::WIDTH)).help(help));
         return None;
     }
@@ -285,8 +288,10 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
 
 fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: Span) {
     if front.trim != back.trim {
-        let message =
-            format!("the front is {} × {} and the back {} × {}", front.trim.w, front.trim.h, back.trim.w, back.trim.h);
+        let message = format!(
+            "the front is {} × {}, but the back is {} × {}",
+            front.trim.w, front.trim.h, back.trim.w, back.trim.h
+        );
         let help = "give both templates the same trim";
         cx.report.say(Note::new(Code::BadValue, message).at(span).help(help));
     }
@@ -324,7 +329,7 @@ fn items(
     }
     if rows.is_empty() && cx.report.len() == before {
         let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
-        cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
+        cx.report.say(note.help("the first row has the column names, and each row below it is an item"));
     }
     if let Some(source) = rows.first().map(|row| row.span.file) {
         let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();

@@ -83,9 +83,8 @@ impl Side {
                     cx.patterns.insert(pattern.span, None);
                     unmet::keep_optional(cx, pattern, &words);
                 } else if is_own_on_all && cx.is_own(pattern.span) {
-                    let message =
-                        format!("no card shows this: each of them says itself what stands in `{}`", slot.name);
-                    let help = "take it away, or let it ask for what the cards say, as `${field}`";
+                    let message = format!("no card shows this: each of them has its own `{}`", slot.name);
+                    let help = "remove it, or use a field of the cards in it, as `${field}`";
                     let note = Note::new(Code::UnmetCondition, message).at(pattern.span).help(help);
                     cx.patterns.entry(pattern.span).or_insert(Some(note));
                 }
@@ -249,8 +248,8 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Spa
             vec![Case { filter: Spanned::new(Filter::default(), show.span), show }]
         };
         for show in cases.iter().map(|case| &case.show).filter(|show| is_unclosed(&show.value)) {
-            let note = Note::new(Code::BadValue, "a `${` in this text is not closed by `}`").at(show.span);
-            cx.report.say(note.help("write `${field}`, with the name of a field and nothing else in its braces"));
+            let note = Note::new(Code::BadValue, "a `${` in this text has no closing `}`").at(show.span);
+            cx.report.say(note.help("write `${field}`, with only the name of a field in the braces"));
         }
         let span = table.span_of(&key.value);
         shows.insert(key.value, (cases, span));

@@ -47,7 +47,7 @@ pub(super) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<Str
 /// A language by its tag, under a key.
 pub(super) fn language(table: &Table<'_>, key: &str) -> Option<Language> {
     let word = table.str(key)?;
-    let note = |fault: String| Note::new(Code::BadValue, format!("`{}` is no language: {fault}", word.value));
+    let note = |fault: String| Note::new(Code::BadValue, format!("`{}` is not a language tag: {fault}", word.value));
     word.value.parse().map_err(|fault| table.report.say(note(fault).at(word.span))).ok()
 }
 

@@ -33,9 +33,9 @@ pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextS
 fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
     let floor = table.get(&keys::typed::FLOOR)?;
     if floor > size {
-        let message = format!("`floor` is {floor} pt, which is more than the size of {size} pt");
+        let message = format!("`floor` is {floor} pt, which is larger than the size of {size} pt");
         let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::typed::FLOOR));
-        table.report.say(note.help("type shrinks from its `size` to its `floor`"));
+        table.report.say(note.help("text shrinks from its `size` to its `floor`"));
     }
     Some(floor.min(size))
 }
@@ -56,8 +56,8 @@ fn face(cx: &ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> (String
     };
     let had = fonts.nearest(&family, weight, italic).map(|face| fonts.cut(face));
     if let Some(had) = had.filter(|had| *had != (weight, italic)) {
-        let message = format!("`{family}` has no {}, and is set in its {}", shown((weight, italic)), shown(had));
-        let help = "put the font of that weight and slant into the kit's fonts folder, or ask for one that it has";
+        let message = format!("`{family}` has no {}; its {} is used instead", shown((weight, italic)), shown(had));
+        let help = "add the font of that weight and slant to the kit's fonts folder, or use one that the family has";
         cx.report.say(Note::new(Code::NearestFont, message).at(table.span_of(key)).help(help));
     }
     (family, weight, italic)

@@ -45,7 +45,7 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     let (source, text) = cx.source(&svg)?;
     let setting = cx.setting();
     let drawing = svg::drawing((source, &svg.value, &text), setting, &mut cx.pixels);
-    let say = |note: Note| cx.report.say(note.also(name.span, "it is named here"));
+    let say = |note: Note| cx.report.say(note.also(name.span, "named here"));
     let mut drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok();
     drawing.iter_mut().flat_map(|drawing| drawing.warnings.drain(..)).for_each(say);
     if !cx.stands(&toml.value) {
@@ -59,7 +59,7 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     let trim = table.get(&keys::template::TRIM).or(drawing.as_ref().map(|drawing| drawn_trim(drawing).size));
     let safe = table.get(&keys::template::SAFE);
     if let Some(trim) = trim.filter(|trim| safe * 2 >= trim.w.min(trim.h)) {
-        let message = format!("a safe zone of {safe} leaves nothing of {} × {}", trim.w, trim.h);
+        let message = format!("a safe zone of {safe} leaves no room on {} × {}", trim.w, trim.h);
         cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::template::SAFE)));
     }
     // What is wrong with the TOML is told beside what is wrong with the drawing.
@@ -103,7 +103,7 @@ fn undescribed(
     let trim = drawn_trim(&drawing).size;
     if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {
         let message = format!("the template `{}` is {} × {}", name.value, trim.w, trim.h);
-        let help = format!("each side is from {} to {}", SIDE.start(), SIDE.end());
+        let help = format!("each side must be from {} to {}", SIDE.start(), SIDE.end());
         cx.report.say(Note::new(Code::BadSvg, message).about(svg).help(help));
         return None;
     }
@@ -188,7 +188,8 @@ fn centred(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<(Point, L
             "the art is {} × {}, which is not {} × {} with the same bleed on every side",
             drawing.size.w, drawing.size.h, trim.w, trim.h
         );
-        let help = "make the page of the SVG larger than the trim by twice the bleed, both ways, and measure it in mm";
+        let help =
+            "make the page of the SVG larger than the trim by twice the bleed in both directions, measured in mm";
         table.report.say(Note::new(Code::BadSvg, message).at(table.span_of(&keys::template::TRIM)).help(help));
     }
     let bleed = x.half().max(Length::ZERO);

@@ -34,7 +34,8 @@ pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Opti
         } else if other.outline != first.outline {
             let message = format!("`{}` and `{}` have different outlines", first.name, other.name);
             let note = Note::new(Code::BadOutline, message).at(case.show.span);
-            cx.report.say(note.help("draw the same data-cut and data-crease in both, or make a deck of each"));
+            cx.report
+                .say(note.help("draw the same data-cut and data-crease in both, or make a separate deck for each"));
         }
     }
     let merged = merged(&cases, templates);
@@ -46,7 +47,7 @@ fn unlike(first: &Template, other: &Template) -> Note {
     let size =
         |one: &Template| format!("`{}` is {} × {} with {} of bleed", one.name, one.trim.w, one.trim.h, one.bleed);
     let note = Note::new(Code::BadValue, format!("{}, and {}", size(first), size(other)));
-    note.help("give all templates of one deck the same trim and bleed, or make a deck of each")
+    note.help("give all templates of a deck the same trim and bleed, or make a separate deck for each")
 }
 
 /// Merges templates into one with the layers, slots and conditions of all. Its key lists theirs: the same list is the same

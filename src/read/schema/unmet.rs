@@ -41,7 +41,7 @@ pub(super) fn keep_optional(cx: &mut ReadContext<'_>, pattern: &Spanned<String>,
         if words.has(asked.field) || DrawField::parse(asked.field).is_some() {
             cx.optional_fields.insert(key, None);
         } else if !cx.optional_fields.contains_key(&key) {
-            let message = format!("no card has a field `{}`, so that this is printed on none", asked.field);
+            let message = format!("no card has the field `{}`, so this is never printed", asked.field);
             let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
             let note = note.did_you_mean(asked.field, words.fields().iter().copied());
             let note = cx.report.with(|report| note.compared(&mut report.comparer));

@@ -20,8 +20,8 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     bounds.group(tree.root(), Transform::identity());
     let (far, at) = bounds.far;
     if far.is_nan() {
-        let help = "look for sizes that are zero or far too large, also of what it lies in";
-        faults.push(Fault::new(Code::BadSvg, "a part of it has no place that can be reckoned", help).within(at));
+        let help = "check for sizes that are zero or far too large, also in the elements around it";
+        faults.push(Fault::new(Code::BadSvg, "the position of a part of it cannot be calculated", help).within(at));
     } else if far > DRAWING_REACH.most as f32 {
         faults
             .push(Fault::beyond(&DRAWING_REACH, "from its corner, a part of it reaches", far.ceil() as u64).within(at));
@@ -44,8 +44,8 @@ pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
     let (width, height) = (tree.size().width(), tree.size().height());
     let is_beside =
         |one: &usvg::Rect| one.right() <= 0.0 || one.bottom() <= 0.0 || one.left() >= width || one.top() >= height;
-    let help = "move it there, or in Inkscape resize the page to its content";
-    let fault = || Fault::new(Code::BadSvg, "all that it draws lies beside its page", help).within(places.root());
+    let help = "move it onto the page, or in Inkscape resize the page to its content";
+    let fault = || Fault::new(Code::BadSvg, "everything that it draws is outside its page", help).within(places.root());
     (!boxes.is_empty() && boxes.iter().all(is_beside)).then(fault)
 }
 

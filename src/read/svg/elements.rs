@@ -35,18 +35,17 @@ fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>
             let fault = Fault::new(Code::BadSvg, "it has a script", "save it as plain SVG, without scripts");
             Some(fault.within(place(node)))
         }
-        name if MOVING.contains(&name) => differs(
-            "it moves, and is printed as it begins",
-            "if another moment is to be printed, save that as plain SVG",
-        ),
+        name if MOVING.contains(&name) => {
+            differs("it is animated, and its start is printed", "to print another moment, save that as plain SVG")
+        }
         name @ ("foreignObject" | "flowRoot") if shows(node) && !is_stood_in_for(node) => {
-            let help = "turn its text into a <text> or into paths, and its pictures into <image>";
-            differs(&format!("<{name}> is left out, with the words and pictures in it"), help)
+            let help = "convert its text to <text> or to paths, and its pictures to <image>";
+            differs(&format!("<{name}> is left out, with its text and pictures"), help)
         }
         name @ ("use" | "image") => {
             let to = styles.own(node, "href")?.strip_prefix('#').filter(|to| ids.get(to).is_none())?;
-            let message = format!("<{name}> refers to `#{to}`, which is not in the file; nothing is drawn there");
-            differs(&message, "draw what it refers to, or take the reference away")
+            let message = format!("<{name}> refers to `#{to}`, which is not in the file and is not drawn");
+            differs(&message, "add what it refers to, or remove the reference")
         }
         _ => None,
     }
@@ -76,10 +75,10 @@ const DISOBEYED: [(&str, &[&str], &str, &str); 3] = [
         "text-transform",
         &["uppercase", "lowercase", "capitalize"],
         "text",
-        "write the text in the letters it is to have",
+        "write the text in the upper and lower case that it should have",
     ),
-    ("vector-effect", &["non-scaling-stroke"], "", "give the line the width that it is to have"),
-    ("image-rendering", &["pixelated", "crisp-edges"], "image", "embed the picture in more pixels"),
+    ("vector-effect", &["non-scaling-stroke"], "", "give the line the width that it should have"),
+    ("image-rendering", &["pixelated", "crisp-edges"], "image", "embed the picture with more pixels"),
 ];
 /// Values that change nothing.
 const NOTHING: [&str; 7] = ["", "none", "normal", "inherit", "initial", "unset", "auto"];
@@ -102,18 +101,18 @@ fn of_property<'x, 'i>(
         DISOBEYED.iter().find(|(one, values, what, _)| *one == name && values.contains(&lower.as_str()) && holds(what));
     let differs = |message: String, help: &str| Some(Fault::differs(message, help).within(place_of(node, name)));
     if let Some((_, _, _, help)) = disobeyed {
-        return differs(format!("`{name}: {value}` is not obeyed"), help);
+        return differs(format!("`{name}: {value}` is not supported"), help);
     }
     match name {
         "clip-path" | "mask" if !value.starts_with("url(") => differs(
-            format!("`{name}: {}` is not obeyed", shortened(value)),
-            "draw the shape in a <clipPath>, and name that by url(#…)",
+            format!("`{name}: {}` is not supported", shortened(value)),
+            "draw the shape in a <clipPath>, and refer to that with url(#…)",
         ),
         "fill" | "stroke" if value.starts_with("url(") => {
             let paint = urls(value).next()?;
             let what = match ids.get(paint).map(|target| target.tag_name().name()) {
                 Some(paint) if PAINTS.contains(&paint) => return None,
-                Some(paint) => format!("a <{paint}>, which is not drawn"),
+                Some(paint) => format!("a <{paint}>, which is not supported"),
                 // What follows a missing paint is its fallback.
                 None if !value.ends_with(')') => return None,
                 None => format!("`#{paint}`, which is not in the file"),
@@ -139,7 +138,7 @@ fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let (name, value) = (property.name, shortened(property.value.trim()));
     let shown = if name == "stroke" { "no line is drawn" } else { "it is drawn in black" };
     let fault =
-        Fault::differs(format!("the colour `{value}` is not understood, and {shown}"), "write the colour as #rrggbb");
+        Fault::differs(format!("the colour `{value}` is not valid, and {shown}"), "write the colour as #rrggbb");
     Some(fault.within(place_of(node, name)))
 }
 
@@ -156,8 +155,8 @@ fn is_in(node: Node<'_, '_>, name: &str) -> bool {
 /// Rules of style sheets that are passed over.
 fn of_sheets(xml: &Document<'_>) -> Vec<Fault> {
     let fault = |what: &str, at: Range<usize>| {
-        let help = "give the elements that it means a class, and write the rule for that";
-        Fault::differs(format!("the rules of a style sheet for `{}` are not obeyed", shortened(what)), help).within(at)
+        let help = "give the elements that it selects a class, and write a rule for that";
+        Fault::differs(format!("style sheet rules for `{}` are not supported", shortened(what)), help).within(at)
     };
     let of_sheet = |within: Range<usize>| {
         let heads = heads(&xml.input_text()[within.clone()]);

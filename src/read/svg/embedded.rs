@@ -112,8 +112,8 @@ impl Embedded {
             }
         };
         self.pictures.push(EmbeddedPicture { written: data.bytes, shown, raster: Arc::new(read.raster) });
-        let first = "a picture in it moves, and its first frame is printed";
-        let warning = || Fault::differs(first, "embed the frame that is to be printed").within(place_of(node, "href"));
+        let first = "a picture in it is animated, and its first frame is printed";
+        let warning = || Fault::differs(first, "embed the frame to print").within(place_of(node, "href"));
         if moves { Err(warning()) } else { Ok(()) }
     }
 

@@ -46,7 +46,7 @@ pub(super) fn depth(xml: &Document<'_>) -> Result<(), Fault> {
     for node in xml.descendants().filter(Node::is_element) {
         let above = node.parent().and_then(|parent| depths.get(&parent.id()).copied()).unwrap_or(0);
         if !DEPTH.allows(above + 1) {
-            return Err(Fault::beyond(&DEPTH, "an element lies at", above + 1).within(place(node)));
+            return Err(Fault::beyond(&DEPTH, "an element is at", above + 1).within(place(node)));
         }
         depths.insert(node.id(), above + 1);
     }
@@ -68,7 +68,7 @@ pub(super) fn extent<'x, 'i>(
 
 impl<'x, 'i> Expansion<'_, 'x, 'i> {
     fn of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Fault> {
-        let deep = |height: u64| Fault::beyond(&DEPTH, "with what it refers to, an element lies at", height);
+        let deep = |height: u64| Fault::beyond(&DEPTH, "with what it refers to, an element is at", height);
         // What is begun and not yet known refers to itself; usvg leaves that out, as viewers do.
         let extent = match self.known.get(&node.id()) {
             Some(extent) => extent.unwrap_or_default(),

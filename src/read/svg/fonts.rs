@@ -149,7 +149,7 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
     let substituted = substituted_at.map(|at| Fault::new(Code::FontSubstitute, message, help).within(at));
     let help = format!("turn the text into paths, or {}", help_with_letters(lacking.iter().copied()));
     let letters = letters_in_words(lacking.iter().copied());
-    let message = format!("no font has {letters} of its text, and a box is drawn instead");
+    let message = format!("no font has {letters} of its text, so a box is drawn instead");
     let lost = lacking_at.map(|at| Fault::differs(message, help).within(at));
     substituted.into_iter().chain(lost).collect()
 }
@@ -165,7 +165,7 @@ fn substitutes(text: &Text, database: &Database) -> Vec<(String, String)> {
         }
         let used = select(font, database).and_then(|used| database.face(used))?;
         let asked = font.families().first().map(name).unwrap_or_default();
-        let asked = if asked == UNNAMED { "a family that it does not name".to_owned() } else { format!("`{asked}`") };
+        let asked = if asked == UNNAMED { "an unnamed family".to_owned() } else { format!("`{asked}`") };
         Some((used.families.first()?.0.clone(), asked))
     };
     seen.filter_map(|span| substitute(span.font())).collect()

@@ -77,7 +77,7 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
     for node in marked {
         match guide(node, tree, &ids) {
             Ok(one) if one.kind == GuideKind::Outline && found.iter().any(|other| other.kind == one.kind) => {
-                let help = "say data-cut=\"outline\" of one of them; what is cut out inside it is a \"hole\"";
+                let help = "set data-cut=\"outline\" on one of them; use \"hole\" for what is cut out inside it";
                 faults.push(Fault::new(Code::BadOutline, "the drawing has two outlines", help).within(one.at));
             }
             Ok(one) => found.push(one),
@@ -96,19 +96,19 @@ fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fa
         (Some(_), true) => return Err(fault("a line cannot be both cut and folded", "draw it twice")),
         (Some(other), false) => {
             let message = format!("`data-cut` cannot be `{other}`");
-            let fault = Fault::new(Code::BadOutline, message, "say data-cut=\"outline\" or data-cut=\"hole\"");
+            let fault = Fault::new(Code::BadOutline, message, "use data-cut=\"outline\" or data-cut=\"hole\"");
             return Err(fault.within(place_of(node, CUT)));
         }
     };
     if node.ancestors().any(|around| around.has_attribute(IF)) {
-        let help = "take it out of what has data-if; all pieces of a template are cut alike";
-        return Err(fault("where a piece is cut and folded cannot depend on a condition", help));
+        let help = "move it out of the element with data-if; all pieces of a template are cut the same way";
+        return Err(fault("cuts and folds cannot depend on a condition", help));
     }
     let id = node.attribute("id").map_or_else(|| made_up(node), str::to_owned);
     let shape = ids.way(tree, &id).and_then(|way| path_in(way.last()?));
     let Some(path) = shape else {
-        let help = "say it of a <path>, <rect>, <circle>, <ellipse>, <polygon> or <line> with a size";
-        return Err(fault("a guide is not a shape that can be seen", help));
+        let help = "set it on a <path>, <rect>, <circle>, <ellipse>, <polygon> or <line> with a size";
+        return Err(fault("a guide is not a visible shape", help));
     };
     let path = Path::new(segs(path.data(), path.abs_transform()));
     let at = place(node);
@@ -117,7 +117,7 @@ fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fa
     }
     let Some(path) = path.as_loop() else {
         let help = "end it with `Z`, and draw each hole as an element of its own";
-        return Err(fault("what is cut out must be one line that comes back to its start", help));
+        return Err(fault("a cut must be a single closed line", help));
     };
     Ok(DrawnGuide { kind, path, at })
 }

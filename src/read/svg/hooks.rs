@@ -77,20 +77,20 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
         }
         let Some(id) = id else {
             let message = format!("a <{}> with a data- attribute has no id", node.tag_name().name());
-            let fault = Fault::new(Code::BadSvg, message, "give it an id; a slot is known by it");
+            let fault = Fault::new(Code::BadSvg, message, "give it an id, which is the name of the slot");
             faults.push(fault.within(place(node)));
             continue;
         };
         match slot {
             Some(kind) => {
                 if !["text", "image"].contains(&kind) {
-                    let message = format!("the slot `{id}` holds `{kind}`, which is nothing that can be filled in");
-                    let fault = Fault::new(Code::BadSvg, message, "say data-slot=\"text\" or data-slot=\"image\"");
+                    let message = format!("the slot `{id}` has the unknown kind `{kind}`");
+                    let fault = Fault::new(Code::BadSvg, message, "use data-slot=\"text\" or data-slot=\"image\"");
                     faults.push(fault.within(place_of(node, SLOT)));
                 }
                 if hooks.slots.contains_key(id) {
-                    let message = format!("two slots are called `{id}`");
-                    let fault = Fault::new(Code::Duplicate, message, "give each slot an id of its own");
+                    let message = format!("two slots are named `{id}`");
+                    let fault = Fault::new(Code::Duplicate, message, "give each slot a different id");
                     faults.push(fault.within(place_of(node, "id")));
                 }
                 let condition = around(node, &under, 0);
@@ -119,8 +119,8 @@ fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
             .descendants()
             .find_map(|node| BEYOND.into_iter().find(|name| node.has_attribute(*name)).map(|name| (node, name)));
         let Some((node, name)) = found else { continue };
-        let message = format!("`{name}` is not obeyed where a <use> draws this element again");
-        let help = "say data-if on the <use> itself; what is tinted, and a slot, is drawn anew instead of used";
+        let message = format!("`{name}` is ignored where a <use> draws this element again");
+        let help = "put data-if on the <use> itself; draw tinted elements and slots again instead of reusing them";
         faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, name)));
     }
 }

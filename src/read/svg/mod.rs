@@ -141,7 +141,7 @@ fn apart<T: Send + 'static>(
         done
     });
     let fallen = || {
-        let help = "look for numbers that are far too large or too small, or embed it as a picture";
+        let help = "check for numbers that are far too large or too small, or embed it as a picture";
         Err(vec![Fault::new(Code::BadSvg, "the renderer cannot draw it", help)])
     };
     made.unwrap_or_else(fallen).map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
@@ -298,7 +298,7 @@ impl Reading<'_> {
     ) -> Result<(Extent, Option<String>), Vec<Fault>> {
         if depth + 1 > EMBEDDED {
             let help = "draw what it shows instead of embedding it";
-            let message = format!("more than {EMBEDDED} drawings lie one inside another");
+            let message = format!("more than {EMBEDDED} drawings are nested");
             return Err(vec![Fault::new(Code::BadSvg, message, help)]);
         }
         let before = self.warnings.len();

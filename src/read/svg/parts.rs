@@ -128,8 +128,8 @@ impl Parts {
     fn symbol(&self, id: &str, name: String, at: WrittenPart, left: &mut u64) -> Result<Shown, Vec<Fault>> {
         let shown = self.shown(id).and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
         let Some((node, to, bounds)) = shown else {
-            let message = format!("`{id}` shows nothing by itself");
-            let help = "show its layer, take display=\"none\" or visibility=\"hidden\" off it, or name another part";
+            let message = format!("`{id}` draws nothing on its own");
+            let help = "show its layer, remove display=\"none\" or visibility=\"hidden\" from it, or name another part";
             return Err(vec![Fault::new(Code::BadSvg, message, help).within(self.moved.written(at.name))]);
         };
         let mut faults = Vec::new();

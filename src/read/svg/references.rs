@@ -82,8 +82,8 @@ pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     let is_sheet = |node: &Node<'_, '_>| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
     let linked = xml.root().children().filter(is_sheet).map(|node| node.range());
     let imports = sheets(xml).filter(|node| node.text().is_some_and(|css| css.contains("@import"))).map(place);
-    let message = "a style sheet or font outside the file is not read";
-    let unread = |at| Fault::differs(message, "write its rules into a <style> of the file").within(at);
+    let message = "style sheets and fonts outside the file are not read";
+    let unread = |at| Fault::differs(message, "put its rules in a <style> of the file").within(at);
     faults.extend(linked.chain(imports).map(unread));
     faults
 }

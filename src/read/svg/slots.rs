@@ -43,27 +43,27 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
         let way = ids.way(tree, name).unwrap_or_default();
         let Some((node, around)) = way.split_last() else {
             let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
-            fault(format!("the slot `{name}` is not a shape that can be seen"), help);
+            fault(format!("the slot `{name}` is not a visible shape"), help);
             continue;
         };
         let place = node.abs_bounding_box();
         let upright = rect(place);
         if !page.inset(-Length::um(NOISE as i64)).holds(upright) {
-            fault(format!("the slot `{name}` reaches outside the page"), "move it inside, or make the page larger");
+            fault(format!("the slot `{name}` extends beyond the page"), "move it inside, or make the page larger");
         }
         if upright.size.w == Length::ZERO || upright.size.h == Length::ZERO {
             fault(format!("the slot `{name}` has no area"), "make it a <rect> with a width and a height");
             continue;
         }
         if is_changed(around, upright) {
-            let help = "take clip-path, mask, opacity and filter off the slot and the groups around it; a rounded \
-                        <rect>, a <circle> or a <path> as the slot itself cuts off what a picture shows beyond it";
-            fault(format!("what is filled into the slot `{name}` would not be clipped, faded or filtered"), help);
+            let help = "remove clip-path, mask, opacity and filter from the slot and the groups around it; to crop a picture, \
+                 make the slot itself a rounded <rect>, a <circle> or a <path>";
+            fault(format!("the contents of the slot `{name}` would not be clipped, faded or filtered"), help);
             continue;
         }
         let Some(rotation) = Rotation::of(transform(node)) else {
-            let help = "give it no transform but rotations, moves and scalings along its own sides";
-            fault(format!("the slot `{name}` is sheared or mirrored, and words cannot be"), help);
+            let help = "use only rotation, translation, and scaling along its own sides";
+            fault(format!("the slot `{name}` is sheared or mirrored, but its contents cannot be"), help);
             continue;
         };
         let room = if rotation == Rotation::NONE { upright } else { unturned(node) };

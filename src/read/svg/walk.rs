@@ -88,7 +88,7 @@ pub(super) fn walk(
         let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
         let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
         let fault = |id: &String| {
-            let fault = Fault::new(Code::BadSvg, format!("`{id}` has nothing that a field could tint"), help);
+            let fault = Fault::new(Code::BadSvg, format!("`{id}` has no fill or stroke that a field can tint"), help);
             fault.within(hooks.places.get(id).cloned().unwrap_or_default())
         };
         let lost: Vec<Fault> = untinted.map(fault).collect();
@@ -182,9 +182,9 @@ impl<'w> Walk<'w> {
     fn blended(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
         let hooks = self.hooks;
         if !(hooks.slots.is_empty() && hooks.conditions.is_empty() && hooks.tints.is_empty()) {
-            let message = "`mix-blend-mode` takes on the colours under it, and these are not all known in a template";
-            let help = "put it and what it lies on into a group with style=\"isolation:isolate\", without slots, tints \
-                        and conditions; or take it away";
+            let message = "`mix-blend-mode` depends on the colours behind it, which are not all known in a template";
+            let help = "put it and what is behind it in a group with style=\"isolation:isolate\", without slots, tints and \
+                 conditions; or remove it";
             let at = hooks.blend.clone().unwrap_or_else(|| self.place.clone());
             self.faults.push(Fault::new(Code::BadSvg, message, help).within(at));
             return;
@@ -223,9 +223,9 @@ impl<'w> Walk<'w> {
     fn check_met(&mut self) {
         let conditions = self.hooks.conditions.iter().enumerate();
         for (_, condition) in conditions.filter(|(n, _)| !self.met.contains(n)) {
-            let message = "this element is not drawn by itself, and so cannot be left out by itself";
-            let help = "put data-if on a <g>, <use>, <text>, <image> or shape that can be seen, and not inside a clip, \
-                        a mask, a pattern, a symbol or a group that fades or is clipped; on that group it may stand";
+            let message = "this element is not drawn on its own, so it cannot be left out on its own";
+            let help = "put data-if on a visible <g>, <use>, <text>, <image> or shape, not inside a clip, a mask, a pattern, \
+                 a symbol or a group that is faded or clipped; the group itself can have it";
             self.faults.push(Fault::new(Code::BadSvg, message, help).within(condition.at.clone()));
         }
     }
@@ -250,7 +250,7 @@ impl<'w> Walk<'w> {
         }
         for _ in inner.iter().filter(|layer| matches!(layer.art, Art::Tinted(_))) {
             let help = "take the element out of the group";
-            let fault = Fault::new(Code::BadSvg, "a tinted element lies in a faded or clipped group", help);
+            let fault = Fault::new(Code::BadSvg, "a tinted element is in a faded or clipped group", help);
             self.faults.push(fault.within(self.place.clone()));
         }
         let items = inner.into_iter().flat_map(|layer| layer.art.shown()).collect();

@@ -6,17 +6,17 @@ use super::fault::{AGAIN, Fault};
 use crate::diag::Code;
 use crate::limits::{ATTRIBUTES, DRAWING_PARTS, grouped};
 
-const CUT_OFF: &str = "it is cut off before its end";
+const CUT_OFF: &str = "its end is missing";
 
 /// A text as XML.
 pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
     if let Some(at) = entity_beyond(text) {
         let help = "save it again as plain SVG";
-        let fault = Fault::new(Code::BadSvg, "it declares an entity that is no short text", help);
+        let fault = Fault::new(Code::BadSvg, "it declares an entity that is not a short text", help);
         return Err(vec![fault.within(at..at + ENTITY.len())]);
     }
     if let Some((at, amount)) = most_attributes(text).filter(|(_, amount)| !ATTRIBUTES.allows(*amount)) {
-        return Err(vec![Fault::beyond(&ATTRIBUTES, "here stand", amount).within(at..at + 1)]);
+        return Err(vec![Fault::beyond(&ATTRIBUTES, "there are", amount).within(at..at + 1)]);
     }
     let most = u32::try_from(DRAWING_PARTS.most).unwrap_or(u32::MAX);
     let options = ParsingOptions { allow_dtd: true, nodes_limit: most, ..ParsingOptions::default() };
@@ -89,12 +89,12 @@ fn broken(fault: &Error) -> String {
         Error::NoRootNode => "there is no drawing in this file".to_owned(),
         Error::UnclosedRootNode => CUT_OFF.to_owned(),
         Error::UnexpectedCloseTag(open, close, _) => {
-            format!("it is not XML: `</{close}>` stands where `</{open}>` is missing")
+            format!("it is not XML: there is `</{close}>` where `</{open}>` should be")
         }
         Error::DuplicatedAttribute(name, _) => format!("it is not XML: `{name}` is given twice"),
-        Error::UnknownNamespace(prefix, _) => format!("it is not XML: nothing says what `{prefix}:` means"),
-        Error::UnknownEntityReference(name, _) => format!("it is not XML: nothing says what `&{name};` means"),
-        Error::MalformedEntityReference(_) => "it is not XML: `&` stands alone, and is written `&amp;`".to_owned(),
+        Error::UnknownNamespace(prefix, _) => format!("it is not XML: the prefix `{prefix}:` is not declared"),
+        Error::UnknownEntityReference(name, _) => format!("it is not XML: the entity `&{name};` is not declared"),
+        Error::MalformedEntityReference(_) => "it is not XML: a literal `&` must be written `&amp;`".to_owned(),
         Error::NodesLimitReached | Error::AttributesLimitReached | Error::NamespacesLimitReached => {
             format!("it has more than {} parts", grouped(DRAWING_PARTS.most))
         }
@@ -106,9 +106,9 @@ fn broken(fault: &Error) -> String {
 pub(super) fn not_drawn(fault: &usvg::Error) -> &'static str {
     match fault {
         usvg::Error::InvalidSize => "it has no size: its `width`, its `height` or its `viewBox` is zero or missing",
-        usvg::Error::ParsingFailed(Error::NodesLimitReached) => "parts of it use one another without end",
+        usvg::Error::ParsingFailed(Error::NodesLimitReached) => "parts of it refer to each other in a circle",
         usvg::Error::ElementsLimitReached => "it has more parts than can be drawn",
-        _ => "it is not SVG: it does not begin with <svg>",
+        _ => "it is not SVG: it does not start with <svg>",
     }
 }
 
@@ -135,6 +135,6 @@ mod tests {
         assert_eq!(most_attributes("x = 1"), None);
         let crowded = format!("<svg>\n<g {}/></svg>", "a='1' ".repeat(1_001));
         let faults = document(&crowded).map(|_| ()).unwrap_err();
-        assert!(format!("{faults:?}").contains("here stand 1,001 attributes on one element"), "{faults:?}");
+        assert!(format!("{faults:?}").contains("there are 1,001 attributes on one element"), "{faults:?}");
     }
 }

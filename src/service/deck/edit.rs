@@ -129,7 +129,7 @@ impl Editor<'_> {
         let mut csv = Csv::parse(text);
         let named: Vec<usize> =
             csv.head().iter().enumerate().filter(|(_, name)| !name.is_empty()).map(|(at, _)| at).collect();
-        let lost = || Note::new(Code::BadData, format!("a row of `{}` cannot be found again", self.sources.path(file)));
+        let lost = || Note::new(Code::BadData, format!("a row of `{}` is no longer there", self.sources.path(file)));
         let record = |csv: &Csv<'_>, byte: usize| csv.at(byte).ok_or_else(|| Box::new(lost()));
         for edit in edits {
             match edit {
@@ -167,7 +167,7 @@ impl Editor<'_> {
         let path = self.sources.path(file);
         let mut document = document(path, self.sources.text(file))?;
         let (kind, item) = (self.set.component.kind.table(), self.set.component.kind.item());
-        let lost = || Box::new(Note::new(Code::BadData, format!("a card in `{path}` cannot be found again")));
+        let lost = || Box::new(Note::new(Code::BadData, format!("a card in `{path}` is no longer there")));
         let mut cards = cards(&mut document, kind, self.set.name(), item).ok_or_else(lost)?;
         // Which of the rows each of the tables is now; `None` for new ones.
         let own = self.set.items.iter().enumerate().filter(|(_, item)| item.span.file == file);

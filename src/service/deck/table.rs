@@ -129,7 +129,9 @@ fn row(set: Known<'_, Set>, item: &Item, columns: &[String], sources: &Sources, 
 pub(super) fn fixed(item: &Item, sources: &Sources, own: &dyn FileSystem) -> Option<String> {
     let path = sources.path(item.span.file);
     if sources.cell(item.span.file, item.span.start..item.span.end).is_some() {
-        return Some("workbooks are changed in a spreadsheet program; save it as CSV to change it here".to_owned());
+        return Some(
+            "workbooks can only be changed in a spreadsheet program; save it as CSV to change it here".to_owned(),
+        );
     }
-    (!own.has(path)).then(|| format!("it stands in `{path}`, which is no file of this kit"))
+    (!own.has(path)).then(|| format!("it is in `{path}`, which is not a file of this kit"))
 }

@@ -20,7 +20,7 @@ pub(super) enum Cards<'d> {
 pub(super) fn document(path: &str, text: &str) -> Result<DocumentMut, Box<Note>> {
     text.parse().map_err(|fault: toml_edit::TomlError| {
         let note = Note::new(Code::TomlSyntax, format!("`{path}` cannot be changed: {}", fault.message()));
-        note.help("mend it in a text editor first").into()
+        note.help("fix it in a text editor first").into()
     })
 }
 

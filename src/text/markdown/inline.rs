@@ -95,9 +95,8 @@ impl<'a> Walk<'a> {
         self.read = self.read.max(range.end);
         let span = self.span(&range);
         if run.only_words {
-            let note =
-                Note::new(Code::BadValue, format!("the picture `{file}` stands in a heading, a table or a link"));
-            self.notes.push(note.at(span).help("give it a paragraph of its own"));
+            let note = Note::new(Code::BadValue, format!("the picture `{file}` is in a heading, a table or a link"));
+            self.notes.push(note.at(span).help("put it in a separate paragraph"));
         }
         let alt = (!title.is_empty()).then(|| title.to_owned());
         run.flush();

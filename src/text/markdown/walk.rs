@@ -10,12 +10,12 @@ use crate::diag::{Code, Note};
 use crate::source::Span;
 
 /// What to do about words behind the last cell of a row that is printed.
-const BEHIND: &str = "a row of a table has no more cells than its head";
+const BEHIND: &str = "a row of a table cannot have more cells than its header row";
 /// What to do about words behind the mark that begins code.
-const FENCE: &str =
-    "one word behind the mark that begins code may name its language: write all others on a line below it";
+const FENCE: &str = "only one word, the name of the language, can follow the mark that starts code: write the others on a line below \
+     it";
 /// What to do about the target of a link that is not printed.
-const UNUSED: &str = "no link has this target: let one use it as [words][name], or write a backslash before its [";
+const UNUSED: &str = "no link uses this target: use it as [words][name], or write a backslash before its [";
 
 /// An event, and the bytes of the text that it comes from.
 type Offset<'a> = (Event<'a>, Range<usize>);
@@ -111,7 +111,7 @@ impl<'a> Walk<'a> {
         let words = self.text[range.clone()].trim_matches(|letter| !is_word(letter));
         let Some(start) = self.text[range.clone()].find(words).filter(|_| !words.is_empty()) else { return };
         let start = range.start + start;
-        let message = format!("Markdown does not print `{}`, which stands here", words.lines().next().unwrap_or(words));
+        let message = format!("Markdown does not print the `{}` here", words.lines().next().unwrap_or(words));
         let note = Note::new(Code::BadValue, message).help(help);
         self.notes.push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
     }
@@ -133,7 +133,7 @@ impl<'a> Walk<'a> {
         if signs.is_empty() || signs.contains(is_word) {
             return;
         }
-        let message = format!("Markdown does not print `{signs}`, which stands here");
+        let message = format!("Markdown does not print the `{signs}` here");
         let note = Note::new(Code::BadValue, message).help(BEHIND);
         self.notes.push(note.at_some(self.at.map(|_| self.span(&range))));
     }

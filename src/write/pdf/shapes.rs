@@ -126,7 +126,7 @@ enum Packed<'p> {
 /// Its file is not as it was any more.
 pub(super) fn filed(raster: &Raster) -> io::Result<Stream> {
     let Pixels::Jpeg(bytes, colours) = raster.loaded()?.into_owned() else {
-        return Err(io::Error::other(format!("`{}` is no JPEG any more", raster.name)));
+        return Err(io::Error::other(format!("`{}` is no longer a JPEG", raster.name)));
     };
     let dict = dictionary! {
         "Type" => "XObject",

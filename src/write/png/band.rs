@@ -101,7 +101,7 @@ impl<'t> Canvas<'t> {
     fn paint(&self, top: u32, rows: u32) -> io::Result<Pixmap> {
         let scale = self.scale();
         let band = Pixmap::new(self.width, rows.min(self.height - top));
-        let mut band = band.ok_or_else(|| io::Error::other("there is no memory for it"))?;
+        let mut band = band.ok_or_else(|| io::Error::other("there is not enough memory for it"))?;
         if self.ground == Ground::White {
             band.fill(Color::WHITE);
         }

@@ -117,8 +117,8 @@ fn pixels(size: Size, dpi: f64) -> Result<(u32, u32), Box<Note>> {
     let pixels = u64::from(width) * u64::from(height);
     if !PAINTED_PIXELS.allows(pixels) {
         let fits = (PAINTED_PIXELS.most as f64 / (wide * high)).sqrt().floor();
-        let note = Note::beyond(&PAINTED_PIXELS, &format!("at {dpi} dots to the inch, the picture has"), pixels);
-        return Err(Box::new(note.help(format!("no more than {fits} dots to the inch can be painted at this size"))));
+        let note = Note::beyond(&PAINTED_PIXELS, &format!("at {dpi} dots per inch, the picture has"), pixels);
+        return Err(Box::new(note.help(format!("at most {fits} dots per inch can be painted at this size"))));
     }
     Ok((width, height))
 }

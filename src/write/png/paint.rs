@@ -86,7 +86,7 @@ fn paint_layer(
     if clip.is_none() && group.opacity() == Opacity::ONE {
         return paint(group, to, reduced, onto);
     }
-    let no_memory = || io::Error::other("there is no memory for it");
+    let no_memory = || io::Error::other("there is not enough memory for it");
     let mut layer = Pixmap::new(room.width(), room.height()).ok_or_else(no_memory)?;
     let inside = to.post_translate(-(room.x() as f32), -(room.y() as f32));
     paint(group, inside, reduced, &mut layer)?;

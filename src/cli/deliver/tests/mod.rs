@@ -139,7 +139,7 @@ fn a_file_that_was_stopped_is_told_and_is_to_be_made_again() {
     let (_dir, target) = earlier();
     let note = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(0, How::Stops)).unwrap_err();
     assert!(note.message.ends_with("cannot be written: it was stopped"), "{}", note.message);
-    assert_eq!(note.help.as_deref(), Some("run it again to have the files"));
+    assert_eq!(note.help.as_deref(), Some("run the command again to make the files"));
 }
 
 #[test]
@@ -481,7 +481,7 @@ fn a_journal_that_tells_of_files_elsewhere_changes_nothing() {
     for text in journals {
         fs::write(scratch.join(journal::NAME), &text).unwrap();
         let note = listed(&target, &new()).unwrap_err();
-        assert!(note.message.contains("not as Boardpress writes it"), "{text}: {}", note.message);
+        assert!(note.message.contains("was not written by Boardpress"), "{text}: {}", note.message);
         assert_eq!(seen(dir.path()).len(), before.len(), "{text}");
         assert!(victims.iter().all(|victim| fs::read_to_string(victim).unwrap() == "precious"), "{text}");
         assert!(dir.path().join("elsewhere/empty").exists(), "{text}");
@@ -495,5 +495,5 @@ fn a_pipe_in_place_of_a_journal_is_not_waited_for() {
     let journal = target.join(scratch::NAME).join(journal::NAME);
     fs::remove_file(&journal).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&journal).status().unwrap().success());
-    assert!(listed(&target, &new()).unwrap_err().message.contains("not as Boardpress writes it"));
+    assert!(listed(&target, &new()).unwrap_err().message.contains("was not written by Boardpress"));
 }

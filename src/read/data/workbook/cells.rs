@@ -54,7 +54,7 @@ fn put_fault(faults: &mut Vec<CellFault>, at: (usize, usize), what: String, help
 }
 
 /// What to do about a cell that shows the error of a formula.
-pub(in crate::read) const FORMULA_HELP: &str = "mend the formula, or write what is to be printed in its place";
+pub(in crate::read) const FORMULA_HELP: &str = "correct the formula, or replace it with the text to print";
 
 /// Notes a cell that shows an error.
 pub(super) fn shows_error(faults: &mut Vec<CellFault>, at: (usize, usize), error: &str) {
@@ -63,59 +63,61 @@ pub(super) fn shows_error(faults: &mut Vec<CellFault>, at: (usize, usize), error
 
 /// Notes a cell with a formula that was never computed.
 pub(super) fn has_no_value(faults: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "open the workbook in a spreadsheet program and save it again; what was made by another program often \
-                holds formulas without their values";
+    let help = "open the workbook in a spreadsheet program and save it again; workbooks from other programs often have \
+         formulas without values";
     put_fault(faults, at, "a formula has no value".to_owned(), help);
 }
 
 /// Notes a cell with a number that its format cannot show; a spreadsheet program shows `####` or false digits for most.
 pub(super) fn cannot_show(faults: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "give the cell another format, or write as text what is to be printed";
+    let help = "change the format of the cell, or enter the text to print";
     put_fault(faults, at, "the format of the cell cannot show its number".to_owned(), help);
 }
 
 /// Notes a cell of which the workbook holds the value without the words that it shows.
 pub(super) fn has_no_words(faults: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "open the workbook in a spreadsheet program and save it again";
-    put_fault(faults, at, "the cell has a value, and no words that show it".to_owned(), help);
+    put_fault(faults, at, "the cell has a value but no text that shows it".to_owned(), help);
 }
 
 /// Notes a cell over whose corner a picture, a text box or a chart begins.
 pub(super) fn floats_over(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "save a picture as a file in the kit, and name it in a column; write words into cells";
-    put_fault(unread, at, "what floats over the cells is not read".to_owned(), help);
+    let help = "save pictures as files in the kit and name them in a column; write text in cells";
+    put_fault(unread, at, "pictures, text boxes and charts over the cells are not printed".to_owned(), help);
 }
 
 /// Notes a cell of whose words some are bold, underlined or the like.
 pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "write **bold** and *italic* words with stars in the cell, and [2]{.sup} or [2]{.sub} for raised and lowered ones, and [words]{.NAME} for coloured ones";
-    let what = "bold, italic, underlined, coloured, raised and struck words in the cell are printed like the others";
+    let help = "in the cell, write **bold** and *italic* words with asterisks, raised and lowered ones as [2]{.sup} and \
+         [2]{.sub}, and coloured ones as [words]{.NAME}";
+    let what =
+        "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text";
     put_fault(unread, at, what.to_owned(), help);
 }
 
 /// Notes a cell whose words are all struck through, which is how people take out a row without deleting it.
 pub(super) fn is_struck(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "delete the row or empty the cell if it is not to be printed";
-    put_fault(unread, at, "the cell is struck through, and is printed like the others".to_owned(), help);
+    let help = "delete the row or clear the cell if it should not be printed";
+    put_fault(unread, at, "the cell is struck through, but is printed like the others".to_owned(), help);
 }
 
 /// Notes a cell whose date has words of another language.
 pub(super) fn has_foreign_date(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "let its format show the month and the day in numbers, or write the date as text";
-    put_fault(unread, at, "the words of a date in another language are printed in English".to_owned(), help);
+    let help = "use a date format with numbers only, or enter the date as text";
+    put_fault(unread, at, "month and day names in another language are printed in English".to_owned(), help);
 }
 
 /// Notes a cell whose date or time looks otherwise in spreadsheet programs of other languages.
 pub(super) fn has_date_of_program(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "give the cell another format, such as yyyy-mm-dd, or write the date as text";
-    let what = "a date or time that each spreadsheet program shows as its language does is printed in numbers";
+    let help = "use another cell format, such as yyyy-mm-dd, or enter the date as text";
+    let what = "a date or time whose format depends on the program's language is printed in numbers";
     put_fault(unread, at, what.to_owned(), help);
 }
 
 /// Notes a cell with words above others that say how these are read.
 pub(super) fn has_ruby(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "write the reading into the cell, such as in brackets after the word, or into a column of its own";
-    put_fault(unread, at, "the small words above a word, which say how it is read, are not printed".to_owned(), help);
+    let help = "write the reading in the cell, for example in brackets after the word, or in a separate column";
+    put_fault(unread, at, "the phonetic reading above a word is not printed".to_owned(), help);
 }
 
 /// Which sheet of a workbook is read, and how.

@@ -62,22 +62,20 @@ pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Re
             } else if has(|name| name.ends_with(".iwa")) {
                 bad(NUMBERS)
             } else {
-                bad(("is a ZIP file, and no workbook", AGAIN))
+                bad(("is a ZIP file, not a workbook", AGAIN))
             }
         }
     })
 }
 
 const LOCKED: (&str, &str) =
-    ("is locked with a password", "open it with the password and save it without one, or as CSV");
+    ("is protected by a password", "open it with the password and save it without one, or as CSV");
 /// What a document of Apple Numbers is, and what to do.
-pub(in crate::read) const NUMBERS: (&str, &str) = (
-    "is a document of Apple Numbers",
-    "in Numbers, choose File › Export To › Excel, and name the file that this makes",
-);
+pub(in crate::read) const NUMBERS: (&str, &str) =
+    ("is a document of Apple Numbers", "in Numbers, choose File › Export To › Excel, and use the exported file");
 
 const WEB_PAGE: (&str, &str) =
-    ("is a web page, whatever it is called", "open it in a spreadsheet program, and save it as .xlsx or .ods");
+    ("is a web page, despite its name", "open it in a spreadsheet program, and save it as .xlsx or .ods");
 /// Within so many bytes from the beginning a file of XML says what it is.
 const ROOT: usize = 4_096;
 
@@ -90,15 +88,15 @@ pub(in crate::read) fn markup(bytes: &[u8]) -> Option<(&'static str, &'static st
         None
     } else if has("urn:oasis:names:tc:opendocument") {
         Some((
-            "is an OpenDocument file of XML alone, such as .fods",
+            "is a flat XML OpenDocument file, such as .fods",
             "open it in a spreadsheet program, and save it as .ods or .xlsx",
         ))
     } else if has("urn:schemas-microsoft-com:office:spreadsheet") {
-        Some(("is an XML spreadsheet of Excel 2003", "open it in a spreadsheet program, and save it as .xlsx or .ods"))
+        Some(("is an Excel 2003 XML spreadsheet", "open it in a spreadsheet program, and save it as .xlsx or .ods"))
     } else if has("<html") {
         Some(WEB_PAGE)
     } else {
-        Some(("is XML, and no table", "save the table as CSV, or as a workbook (.xlsx or .ods)"))
+        Some(("is XML, not a table", "save the table as CSV, or as a workbook (.xlsx or .ods)"))
     }
 }
 
@@ -110,9 +108,9 @@ fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
     if bytes.windows(locked.len()).any(|name| name == locked) {
         LOCKED
     } else if bytes.starts_with(&COMPOUND) {
-        ("is a workbook of Excel 2003 or before", "open it and save it as .xlsx, or as CSV")
+        ("is a workbook from Excel 2003 or earlier", "open it and save it as .xlsx, or as CSV")
     } else if bytes.starts_with(ZIP) {
-        ("is cut off before its end, or damaged", "copy or download it once more")
+        ("is incomplete or damaged", "copy or download it again")
     } else if let Some(what) = markup(bytes) {
         what
     } else if bytes.trim_ascii_start().starts_with(b"<") {
@@ -120,12 +118,12 @@ fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
     } else if lower.ends_with(".gsheet") {
         (
             "is only a link to a Google Sheet",
-            "in Google Sheets, choose File › Download › Microsoft Excel, and name the file that this makes",
+            "in Google Sheets, choose File › Download › Microsoft Excel, and use the downloaded file",
         )
     } else if lower.ends_with(".numbers") {
         NUMBERS
     } else {
-        ("is no workbook", AGAIN)
+        ("is not a workbook", AGAIN)
     }
 }
 

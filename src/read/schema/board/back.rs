@@ -45,23 +45,23 @@ fn unfit(front: Known<'_, Board>, back: Known<'_, Board>, name: &Spanned<String>
     if size != other {
         return fault(
             format!("`{}` is {} × {}, and its front is {} × {}", name.value, other.w, other.h, size.w, size.h),
-            "both sides of a board are cut as one: give them one `size`, or one of them a `scale`",
+            "both sides of a board are cut together: give them the same `size`, or one of them a `scale`",
         );
     }
     if back.back.is_some() {
-        return fault(format!("`{}` has a back of its own", name.value), "name a board that has none");
+        return fault(format!("`{}` has a back of its own", name.value), "name a board without a back");
     }
     if back.component.extra {
         return fault(
-            format!("`{}` is an extra, and would be printed wherever its front is", name.value),
-            "take its `extra` away; say it of the front if it is meant of both",
+            format!("`{}` is an extra, but would be printed whenever its front is", name.value),
+            "remove its `extra`; to make both extra, set it on the front",
         );
     }
     let (least, most) = (back.component.from_players, front.component.from_players);
     if least > most {
         return fault(
-            format!("`{}` is in play from {least} players on, and its front from {most}", name.value),
-            "a back must be in play wherever its front is",
+            format!("`{}` is used from {least} players, but its front from {most}", name.value),
+            "a back must be used whenever its front is",
         );
     }
     None

@@ -36,7 +36,7 @@ pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&s
     }
     let is_misspelt = |column: &&String| column.replace(['_', ' '], "-") == FROM_PLAYERS;
     if let Some(column) = columns.iter().find(|column| *column != FROM_PLAYERS && is_misspelt(column)) {
-        let message = format!("the column `{column}` leaves out no cell");
+        let message = format!("the column `{column}` does not exclude any cells");
         cx.report.say(
             Note::new(Code::UnknownKey, message).at(file.span).help(format!("write `{FROM_PLAYERS}` in the first row")),
         );
@@ -71,8 +71,11 @@ where
     let number = word.and_then(|word| word.parse().ok()).filter(|number| range.contains(number));
     if number.is_none() {
         let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
-        let message =
-            format!("`{column}` of this cell is a whole number from {} to {}, not {said}", range.start(), range.end());
+        let message = format!(
+            "`{column}` of this cell must be a whole number from {} to {}, not {said}",
+            range.start(),
+            range.end()
+        );
         cx.report.say(Note::new(Code::BadData, message).at(row.span));
     }
     number

@@ -30,7 +30,7 @@ pub(super) fn copy(
     let large = |side: Length| SIDE.contains(&side.scaled(scale));
     if !large(board.size.w) || !large(board.size.h) {
         let (least, most) = (SIDE.start(), SIDE.end());
-        let message = format!("`{}` times as large, the board would not be between {least} and {most}", scale);
+        let message = format!("scaled by `{}`, the board's sides would not be between {least} and {most}", scale);
         table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::board::SCALE)));
         return None;
     }
@@ -50,9 +50,9 @@ pub(super) fn copy(
 fn check_own_keys(table: &Table<'_>) {
     let foreign = |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
     for key in table.keys().into_iter().filter(foreign) {
-        let note = Note::new(Code::BadValue, format!("a copy of another board has no `{}` of its own", key.value));
+        let note = Note::new(Code::BadValue, format!("a copy of another board cannot have its own `{}`", key.value));
         let others = keys::COPY.join("`, `");
-        table.report.say(note.at(key.span).help(format!("take it away; its keys are `{others}`")));
+        table.report.say(note.at(key.span).help(format!("remove it; such a board can have `{others}`")));
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has(&keys::board::SCALE) {
         let note = Note::new(Code::BadValue, "`scale` is for a copy of another board");
         table.report.say(
-            note.at(table.span_of(&keys::board::SCALE)).help("add `copy-of`, or change the measures of the board"),
+            note.at(table.span_of(&keys::board::SCALE)).help("add `copy-of`, or change the dimensions of the board"),
         );
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn figure(table: &Table<'_>) -> bool {
     let figure = table.get(&keys::board::FIGURE);
     for key in ["back", "bleed", "stock", "extra", "with"].into_iter().filter(|key| figure && table.has(key)) {
         let note = Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
-        table.report.say(note.help("it is not printed by itself, but shown in rules"));
+        table.report.say(note.help("a figure is not printed on its own, but shown in rules"));
     }
     figure
 }

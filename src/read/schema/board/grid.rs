@@ -40,7 +40,7 @@ pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
 /// Says what speaks of hexes or squares on a board that has none.
 fn check_unneeded(board: &Table<'_>) {
     for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
-        let message = format!("the board has neither hexes nor squares that `{key}` could be about");
+        let message = format!("`{key}` needs hexes or squares, and the board has neither");
         board.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
     }
 }
@@ -50,8 +50,8 @@ fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
     let mut seen = BTreeSet::new();
     for cell in grids.iter().flat_map(|grid| &grid.cells) {
         if !seen.insert(&cell.id) {
-            let note = Note::new(Code::Duplicate, format!("two cells of the board are called `{}`", cell.id));
-            cx.report.say(note.at(cell.span).help("no two of its hexes, squares and spaces have one name"));
+            let note = Note::new(Code::Duplicate, format!("two cells of the board are named `{}`", cell.id));
+            cx.report.say(note.at(cell.span).help("give each of its hexes, squares and spaces a different name"));
         }
     }
 }
@@ -130,7 +130,7 @@ fn placed<P: Ord + Copy>(
         let span = row.span;
         let Some(cell) = cell(cx, row, places.len()) else { continue };
         if let Some(other) = taken.insert(at, cell.id.clone()) {
-            let message = format!("the cell `{}` lies in the place of `{other}`", cell.id);
+            let message = format!("the cell `{}` is in the same place as `{other}`", cell.id);
             cx.report.say(Note::new(Code::Duplicate, message).at(span));
         }
         places.push(at);

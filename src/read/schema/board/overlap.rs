@@ -19,17 +19,15 @@ pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
     let overlaps = overlaps(&drawn);
     let Some((later, earlier)) = overlaps.first_key_value() else { return };
     let (later, earlier) = (&grid.cells[*later], &grid.cells[*earlier]);
-    let mut message = format!("the space `{}` lies on the space `{}` of the same track", later.id, earlier.id);
+    let mut message = format!("the space `{}` overlaps the space `{}` of the same track", later.id, earlier.id);
     if overlaps.len() > 1 {
-        message += &format!(", and so lie {} more on earlier ones", overlaps.len() - 1);
+        message += &format!(", and {} more overlap earlier ones", overlaps.len() - 1);
     }
     let note = Note::new(Code::Overlap, message);
     table.report.say(if table.has(&keys::track::PATH) {
-        note.at(table.span_of(&keys::track::PATH))
-            .help("let `path` end before it comes back to a space, or go around it")
+        note.at(table.span_of(&keys::track::PATH)).help("end `path` before it returns to a space, or route it around")
     } else {
-        note.at(later.span)
-            .help("move one of them, make it smaller, or put what lies on another into a track of its own")
+        note.at(later.span).help("move one of them, make it smaller, or put the overlapping spaces in separate tracks")
     });
 }
 

@@ -34,8 +34,8 @@ pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
         let look = look(cx, &table);
         let (from, to) = (aim(on, &table, &keys::arrow::FROM), aim(on, &table, &keys::arrow::TO));
         if table.has(&keys::arrow::BOW) && table.has(&keys::arrow::VIA) {
-            let note = Note::new(Code::BadValue, "`bow` and `via` both say how the arrow runs");
-            cx.report.say(note.at(table.span_of(&keys::arrow::BOW)).help("take one of them away"));
+            let note = Note::new(Code::BadValue, "`bow` and `via` both define the shape of the arrow");
+            cx.report.say(note.at(table.span_of(&keys::arrow::BOW)).help("remove one of them"));
         }
         let gap = table.get(&keys::arrow::GAP);
         let head = table.get(&keys::arrow::HEAD).unwrap_or(look.weight * 4);
@@ -111,11 +111,11 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
     let count = rows.first().map_or(widths.len(), |row| row.value.len());
     let cells = |n: usize| if n == 1 { "1 cell".to_owned() } else { format!("{n} cells") };
     for row in rows.iter().filter(|row| row.value.len() != count) {
-        let message = format!("this row has {}, and the first of the table has {count}", cells(row.value.len()));
+        let message = format!("this row has {}, but the first row of the table has {count}", cells(row.value.len()));
         table.report.say(Note::new(Code::BadValue, message).at(row.span).help("write \"\" for a cell without words"));
     }
     if table.has(&keys::table::WIDTHS) && widths.len() != count {
-        let message = format!("`widths` is a share above zero for each of {count} columns");
+        let message = format!("`widths` must have a share above zero for each of the {count} columns");
         table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::table::WIDTHS)));
         return None;
     }

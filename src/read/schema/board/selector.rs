@@ -61,7 +61,7 @@ impl<'b, 't> On<'b, 't> {
             let Some(first) = off.first() else { continue };
             let mut note = Note::off_board(&format!("the cell `{}`", first.id), centre(first), size).at(first.span);
             if off.len() > 1 {
-                note.message += &format!(", and so lie {} more of `{}`", off.len() - 1, grid.name);
+                note.message += &format!(", and so are {} more of `{}`", off.len() - 1, grid.name);
             }
             self.table.report.say(note);
         }
@@ -75,7 +75,7 @@ impl<'b, 't> On<'b, 't> {
             room.size.w.min(room.size.h)
         };
         if let Some(least) = self.cells(who).map(side).min().filter(|least| inset * 2 >= *least) {
-            let message = format!("an inset of {inset} leaves nothing of a cell that is {least} wide");
+            let message = format!("an inset of {inset} leaves no room in a cell that is {least} wide");
             self.table.report.say(Note::new(Code::BadValue, message).at(span));
         }
     }
@@ -115,8 +115,8 @@ impl<'b, 't> On<'b, 't> {
         }
         if !of.cells.is_empty() && self.cells(&who).next().is_none() && cx.report.len() == before {
             let key = if table.has(&keys::shared::WHERE) { "where" } else { "cells" };
-            let note = Note::new(Code::UnmetCondition, "no cell is meant by this").at(table.span_of(key));
-            cx.report.say(note.help("look at what the cells say, or take away the table with it"));
+            let note = Note::new(Code::UnmetCondition, "no cells match this").at(table.span_of(key));
+            cx.report.say(note.help("check the values of the cells, or remove this table"));
         }
         who
     }
@@ -188,17 +188,17 @@ impl<'b, 't> On<'b, 't> {
             if let Some(grid) = names().position(|name| name == word.value) {
                 return grid;
             }
-            let message = format!("the board has no cells called `{}`", word.value);
+            let message = format!("the board has no cells named `{}`", word.value);
             table.report.say(Note::new(Code::UnknownName, message).at(word.span).did_you_mean(&word.value, names()));
             return 0;
         }
         if self.grids.is_empty() {
-            let note = Note::new(Code::MissingKey, "the board has no cells that this could be about").at(table.span);
+            let note = Note::new(Code::MissingKey, "this needs cells, and the board has none").at(table.span);
             table.report.say(note.help("give the board hexes, squares or a track"));
         } else if self.grids.len() > 1 && self.grids.iter().all(|grid| grid.track) {
             let note = Note::new(Code::MissingKey, "the board has several tracks").at(table.span);
             let list: Vec<&str> = names().collect();
-            table.report.say(note.help(format!("say which is meant: `on` is one of {}", list.join(", "))));
+            table.report.say(note.help(format!("choose one of them with `on`: {}", list.join(", "))));
         }
         0
     }

@@ -36,7 +36,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
         // A fault in saying where they are was told.
         (None, None) if table.has(&keys::track::AROUND) || table.has(&keys::track::PATH) => return None,
         (None, None) => {
-            let note = Note::new(Code::MissingKey, "the track does not say where its spaces are").at(table.span);
+            let note = Note::new(Code::MissingKey, "the track does not define where its spaces are").at(table.span);
             cx.report.say(note.help("give it `around`, `path`, or `spaces` with the columns x and y"));
             return None;
         }
@@ -68,8 +68,8 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
 /// The columns and rows of the spaces one after the other, if the track says.
 fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if table.has(&keys::track::AROUND) && table.has(&keys::track::PATH) {
-        let note = Note::new(Code::BadValue, "`around` and `path` both say where the spaces are");
-        table.report.say(note.at(table.span_of(&keys::track::PATH)).help("take one of them away"));
+        let note = Note::new(Code::BadValue, "`around` and `path` both define where the spaces are");
+        table.report.say(note.at(table.span_of(&keys::track::PATH)).help("remove one of them"));
     }
     if table.has(&keys::track::AROUND) {
         let start = table.get(&keys::track::START);
@@ -77,7 +77,7 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
         return match table.get(&keys::track::AROUND)?.as_slice() {
             [columns, rows] => Some(around(i64::from(*columns), i64::from(*rows), start, clockwise)),
             _ => {
-                let message = "`around` is a number of columns and one of rows, each from 2 to 1000";
+                let message = "`around` must be a number of columns and a number of rows, each from 2 to 1000";
                 table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::track::AROUND)));
                 None
             }
@@ -86,10 +86,10 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     let word = table.get(&keys::track::PATH)?;
     let way = along(&word.value);
     if way.is_none() {
-        let note = Note::new(Code::BadValue, format!("`{}` is no way to go", word.value)).at(word.span);
+        let note = Note::new(Code::BadValue, format!("`{}` is not a valid path", word.value)).at(word.span);
         table
             .report
-            .say(note.help("write it as \"right 4, up 8, left 4\"; the first space is there before the first step"));
+            .say(note.help("write it as \"right 4, up 8, left 4\"; the first space is where the first step starts"));
     }
     way
 }
@@ -136,7 +136,7 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
     table.require(&keys::track::SPACE);
     let (at, space) = (table.get(&keys::track::AT)?, table.get(&keys::track::SPACE)?);
     if steps.len() != rows {
-        let message = format!("the track has {} spaces, but its file tells of {rows}", steps.len());
+        let message = format!("the track has {} spaces, but its file has {rows} rows", steps.len());
         let note = Note::new(Code::BadData, message).at(table.span_of(&keys::track::SPACES));
         table.report.say(note.help(resized(table, steps.len(), rows)));
         return None;
@@ -154,14 +154,13 @@ fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> String {
     };
     let half = rows / 2 + 2;
     if rows % 2 == 1 || half < 4 {
-        return "a way around has an even number of spaces, from 4 on: add a row to the file or take one away, or give a \
-                `path`"
+        return "`around` needs an even number of spaces, at least 4: add or remove a row in the file, or use a `path`"
             .to_owned();
     }
     // As wide as it was meant, if that leaves a row at the top and one at the foot.
     let columns = (columns as usize).min(half - 2);
     format!(
-        "`around = [{columns}, {}]` has {rows}; so has any other whose two numbers add up to {half}",
+        "`around = [{columns}, {}]` makes {rows} spaces, as does any other whose two numbers add up to {half}",
         half - columns
     )
 }
@@ -172,7 +171,7 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
     let length = |column: &str| row.cell(column).map(|word| written_length(word, row.span, table.report));
     let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
     let (Some(x), Some(y)) = (x, y) else {
-        let note = Note::new(Code::BadData, "this space does not say where it is").at(row.span);
+        let note = Note::new(Code::BadData, "this space has no position").at(row.span);
         table.report.say(note.help("give it x and y, or give the track `around` or `path`"));
         return None;
     };
@@ -180,12 +179,12 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
     let width = width.map_or(common.map(|size| size.w), |width| width);
     let height = height.map_or(common.map(|size| size.h), |height| height);
     let (Some(w), Some(h)) = (width, height) else {
-        let note = Note::new(Code::BadData, "this space does not say how large it is").at(row.span);
+        let note = Note::new(Code::BadData, "this space has no size").at(row.span);
         table.report.say(note.help("give it width and height, or give the track `space`"));
         return None;
     };
     if !SIDE.contains(&w) || !SIDE.contains(&h) {
-        let message = format!("the sides of a space are {}, not {w} and {h}", kinds::words(&SIDE));
+        let message = format!("the sides of a space must be {}, not {w} and {h}", kinds::words(&SIDE));
         table.report.say(Note::new(Code::BadData, message).at(row.span));
         return None;
     }

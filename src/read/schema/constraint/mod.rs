@@ -83,8 +83,10 @@ fn known(
     subjects: &mut Subjects<'_>,
 ) -> Option<Constraint> {
     if let Some(players) = law.players.filter(|players| !subjects.draft.kit.players.contains(players)) {
-        let note = Note::new(Code::BadValue, format!("the kit is not made for {players} players"));
-        cx.report.say(note.at(table.span_of(&keys::law::PLAYERS)).help("`players` in [kit] says for how many it is"));
+        let note = Note::new(Code::BadValue, format!("the kit does not support {players} players"));
+        cx.report.say(
+            note.at(table.span_of(&keys::law::PLAYERS)).help("`players` in [kit] lists the numbers that it supports"),
+        );
     }
     if let Requirement::Known(_, place) = &law.must {
         subjects.check_place(cx, table, place);
@@ -100,14 +102,14 @@ fn known(
         about.check_test(cx, test, table.span_of(&keys::law::WHERE));
     }
     if matches!(law.must, Requirement::Together(_)) && !about.lies {
-        let note = Note::new(Code::BadValue, "`together` is about the cells of a board")
+        let note = Note::new(Code::BadValue, "`together` applies to the cells of a board")
             .at(table.span_of(&keys::law::TOGETHER));
         cx.report.say(note);
     }
     if law.must == Requirement::Touching && !about.track {
-        let note = Note::new(Code::BadValue, "`touching` is about the spaces of a track")
+        let note = Note::new(Code::BadValue, "`touching` applies to the spaces of a track")
             .at(table.span_of(&keys::law::TOUCHING));
-        cx.report.say(note.help("say which track with `on`"));
+        cx.report.say(note.help("choose the track with `on`"));
     }
     let laid = law.columns().any(|column| about.laid.contains(column));
     Some(Constraint { laid, grid: about.grid, ..law })
@@ -158,8 +160,7 @@ fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
         }
         _ if table.get(&keys::law::TOUCHING).unwrap_or_default() => Requirement::Touching,
         _ => {
-            let note = Note::new(Code::BadValue, "`touching` is true, or is not there")
-                .at(table.span_of(&keys::law::TOUCHING));
+            let note = Note::new(Code::BadValue, "`touching` can only be true").at(table.span_of(&keys::law::TOUCHING));
             table.report.say(note);
             return None;
         }

@@ -70,7 +70,7 @@ impl<'d> Subjects<'d> {
             }
             Named::Set(set) => {
                 if table.has(&keys::law::ON) {
-                    let message = format!("`on` names cells of a board, and `{}` is none", set.name());
+                    let message = format!("`on` must name cells of a board, and `{}` is not one", set.name());
                     cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::law::ON)));
                     return None;
                 }

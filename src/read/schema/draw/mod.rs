@@ -79,13 +79,14 @@ impl<'t> Draws<'t> {
             let (name, span) = (one.name.clone(), one.name.span);
             let mut draw = known(cx, one, draft, written);
             if name.value == CARD_NUMBER || name.value.contains('.') {
-                let note = Note::new(Code::BadValue, format!("a draw cannot be called `{}`", name.value)).at(span);
+                let note = Note::new(Code::BadValue, format!("a draw cannot be named `{}`", name.value)).at(span);
                 cx.report.say(note.help(format!(
-                    "`${{draw.{CARD_NUMBER}}}` is the number of the card, and a full stop ends the name of a draw"
+                    "`${{draw.{CARD_NUMBER}}}` is the number of the card, and the name of a draw cannot contain a full \
+                     stop"
                 )));
             }
             if let Some(other) = first.insert(name.value.clone(), span) {
-                let note = Note::new(Code::Duplicate, format!("two draws are called `{}`", name.value));
+                let note = Note::new(Code::Duplicate, format!("two draws are named `{}`", name.value));
                 cx.report.say(note.labelled(span, "this one").also(other, "and this one"));
                 draw = None;
             }
@@ -102,8 +103,9 @@ fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
         return if table.is_list(&keys::draw::FROM) {
             let words = table.read(&keys::draw::FROM, &Words).unwrap_or_default();
             for word in words.iter().filter(|word| word.value.contains("${")) {
-                let note = Note::new(Code::UnknownField, "nothing is filled in in the words of a draw").at(word.span);
-                cx.report.say(note.help("a draw has words only, and not what another draw has drawn"));
+                let note = Note::new(Code::UnknownField, "patterns are not filled in within the words of a draw")
+                    .at(word.span);
+                cx.report.say(note.help("use plain words: a draw cannot contain the result of another draw"));
             }
             Some(From::List(words))
         } else {
@@ -116,7 +118,8 @@ fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
     }
     let fields = table.get(&keys::draw::FIELDS).unwrap_or_default();
     if fields.len() > FIELDS {
-        let message = format!("a draw has up to {FIELDS} fields, one for each letter, and this has {}", fields.len());
+        let message =
+            format!("a draw can have up to {FIELDS} fields, one for each letter, but this has {}", fields.len());
         cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::draw::FIELDS)));
     }
     Some(From::OwnFields(fields))
@@ -154,7 +157,7 @@ fn known(
         return None;
     }
     if count == 0 {
-        let note = Note::new(Code::BadValue, format!("there is nothing that `{}` could draw", name.value));
+        let note = Note::new(Code::BadValue, format!("`{}` has nothing to draw from", name.value));
         cx.report.say(note.at(name.span).help("give it words to draw from"));
         return None;
     }
@@ -188,7 +191,8 @@ fn named(
             let message =
                 format!("the first row of `{}` names its only column, `{}`, and is not drawn", word.value, columns[0]);
             let help = format!(
-                "if that is meant, say `column = \"{}\"`; otherwise write a first row that names the column, and say that",
+                "if that is intended, set `column = \"{}\"`; otherwise add a first row with the column's name, and set \
+                 `column` to that",
                 columns[0]
             );
             cx.report.say(Note::new(Code::BadData, message).at(word.span).help(help));
@@ -206,8 +210,8 @@ fn named(
         }
     };
     for entry in entries.iter().filter(|entry| !entry.fields.contains_key(&column)) {
-        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, from which words are drawn"));
-        cx.report.say(note.at(entry.span).help("fill it in, or take the row away"));
+        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, but words are drawn from it"));
+        cx.report.say(note.at(entry.span).help("fill it in, or delete the row"));
     }
     Some(DrawSource::Entries(entries, column))
 }
@@ -247,8 +251,8 @@ fn of_set(
 fn numbers(cx: &mut ReadContext<'_>, word: &Spanned<String>, (first, last): (&str, &str)) -> Option<DrawSource> {
     let number = |word: &str| word.trim().parse::<u32>().ok();
     let Some((first, last)) = number(first).zip(number(last)).filter(|(first, last)| first <= last) else {
-        let note = Note::new(Code::BadValue, format!("`{}` does not say from where to where numbers go", word.value));
-        cx.report.say(note.at(word.span).help("write the least and the greatest of them, as in \"1..90\""));
+        let note = Note::new(Code::BadValue, format!("`{}` is not a range of numbers", word.value));
+        cx.report.say(note.at(word.span).help("write the smallest and the largest of them, as in \"1..90\""));
         return None;
     };
     let count = u64::from(last - first) + 1;

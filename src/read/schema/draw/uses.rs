@@ -70,8 +70,8 @@ fn of_pattern(
 
 /// That a pattern for a picture that is drawn asks for more.
 pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
-    let note = Note::new(Code::BadValue, "a picture that is drawn is named by one field and nothing else").at(span);
-    note.help("put the whole name of the picture into a column, as in `${draw.animals.picture}`")
+    let note = Note::new(Code::BadValue, "a picture that is drawn must be named by a single field alone").at(span);
+    note.help("put the full name of the picture in a column, as in `${draw.animals.picture}`")
 }
 
 /// The names of the slots of a side that are for pictures.
@@ -99,8 +99,8 @@ fn note_empty(cx: &mut ReadContext<'_>, draft: &Draft, field: DrawField<'_>) {
         return;
     }
     for entry in entries.iter().filter(|entry| !says(&entry.fields)) {
-        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, and may be drawn"));
-        let help = format!("fill it in; `${{{}?}}` leaves out its line where it is empty", field.name());
+        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, but can be drawn"));
+        let help = format!("fill it in; `${{{}?}}` leaves out its line when it is empty", field.name());
         cx.report.say(note.at(entry.span).help(help));
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn drop_named(file: &File<'_>, under: &mut [File<'_>], report: &Repor
         let word = Spanned::new(name.to_owned(), report.place(file.id, &word.span()));
         if !known.contains(&word.value) {
             let note =
-                Note::new(Code::UnknownName, format!("the kit below has no `{}` to drop", word.value)).at(word.span);
+                Note::new(Code::UnknownName, format!("the base kit has no `{}` to drop", word.value)).at(word.span);
             let note = note.did_you_mean(&word.value, known.iter().map(String::as_str));
             report.say(note);
         }

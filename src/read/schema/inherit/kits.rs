@@ -16,10 +16,10 @@ pub(super) fn check_lowest(cx: &ReadContext<'_>, files: &[File<'_>]) {
     for file in files.iter().filter(|file| file.level == 0) {
         let Some(like) = table(&file.entries, "kit").and_then(|kit| kit.get("like")) else { continue };
         let Some(name) = like.get_ref().as_str() else { continue };
-        let note = Note::new(Code::NoKit, format!("there is no kit `{name}` to be like"));
+        let note = Note::new(Code::NoKit, format!("`like` names an unknown kit `{name}`"));
         let note = note.at(cx.report.place(file.id, &like.span()));
         let near = nearest(name, cx.fs.built_in());
-        let help = "name a built-in kit, as `boardpress list` shows them, or a folder within this kit that holds one";
+        let help = "name a built-in kit that `boardpress list` shows, or a folder in this kit that contains a kit";
         cx.report.say(match near {
             Some(near) => note.suggesting(near),
             None => note.help(help),

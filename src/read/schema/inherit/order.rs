@@ -38,10 +38,11 @@ pub(super) fn order(
             left.insert(name, like);
             continue;
         }
-        let note = Note::new(Code::UnknownName, format!("there is no {one} `{}` to be like", like.value)).at(like.span);
+        let note =
+            Note::new(Code::UnknownName, format!("`like` names an unknown {one} `{}`", like.value)).at(like.span);
         report.say(match other(&like.value) {
             Some(other) => {
-                note.help(format!("`{}` is a {other}, and a {one} can be like a {one} alone", like.value)).into()
+                note.help(format!("`{}` is a {other}, but a {one} can only be like another {one}", like.value)).into()
             }
             None => note.did_you_mean(&like.value, all.keys().filter(|known| *known != name).map(String::as_str)),
         });
@@ -91,9 +92,9 @@ fn of_circle(circle: &[&str], left: &BTreeMap<&str, &Spanned<String>>, one: &str
                 "the {one} `{name}` is like `{}`, which is like `{name}` again",
                 others.concat().join("`, which is like `")
             ),
-            all => format!("the {one} `{name}` is like itself by way of {} others", grouped(all as u64 - 1)),
+            all => format!("the {one} `{name}` is like itself through {} others", grouped(all as u64 - 1)),
         };
-        let help = "write out one of them, so that the others can be like it";
+        let help = "write one of them out in full, for the others to be like";
         Note::new(Code::BadValue, message).at(left[name].span).help(help)
     };
     circle.iter().enumerate().map(note).collect()
@@ -118,6 +119,6 @@ mod tests {
         assert!((1..2_000).zip(&ordered).all(|(n, one)| *one == (format!("d{n}"), format!("d{}", n - 1))));
         let report = reporter.into_report();
         assert_eq!((ordered.len(), report.len()), (1_999, 100));
-        assert!(report.notes().iter().all(|note| note.message.ends_with("is like itself by way of 99 others")));
+        assert!(report.notes().iter().all(|note| note.message.ends_with("` is like itself through 99 others")));
     }
 }

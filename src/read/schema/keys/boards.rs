@@ -26,20 +26,20 @@ const SCALES: (f64, f64) = (0.0001, 10_000.0);
 const WIDEST_BLEED: Length = Length::mm(50);
 
 table! {
-    /// A board. See [Boards](#boards), also for what is painted over what.
+    /// A board. See [Boards](guide/07-boards.md), also for what is painted over what.
     BOARD board "board.NAME"
     TITLE: Text ["its `NAME`"] "the name in lists and on sheets";
     ALT: Text ["its title and the words on it"]
-        "what it shows, in words that are read instead of it: see [Read aloud](#read-aloud)";
+        "what it shows, in words that are read instead of it: see [Read aloud](guide/09-rules.md)";
     COPY_OF: Text [-]
-        "the name of another board, of which it is a [copy](#larger-and-smaller-copies); beside it are `scale`, `title`, \
+        "the name of another board, of which it is a [copy](guide/07b-boards-in-detail.md); beside it are `scale`, `title`, \
          `alt`, `figure`, `back`, `stock`, `from-players`, `extra` and `with` only";
     SCALE: Number(SCALES.0, SCALES.1) [needed "with `copy-of`"]
         "how many times as large as the other the copy is, such as `2` or `0.5`";
-    FIGURE: Flag [= false] "`true` if it is not printed by itself, but shown in rules: see [Figures](#figures)";
-    BACK: Text [-] "the name of the board that is printed on its back, of the same size: see [Two sides](#two-sides)";
+    FIGURE: Flag [= false] "`true` if a figure is not printed on its own, but shown in rules: see [Figures](guide/09-rules.md)";
+    BACK: Text [-] "the name of the board that is printed on its back, of the same size: see [Two sides](guide/07b-boards-in-detail.md)";
     SIZE: Extent(SIDE) [needed "without `copy-of` or `like`"] "width and height";
-    BLEED: Distance(Length::ZERO..=WIDEST_BLEED) [= "0 mm"] "how far its ground goes beyond its edges, to be cut off";
+    BLEED: Distance(Length::ZERO..=WIDEST_BLEED) [= "0 mm"] "how far its background extends beyond its edges, to be cut off";
     GROUND: Colour ["white paper"] "the colour of its ground";
     HEXES: Inner(HEXES) ["no hexagons"] "";
     SQUARES: Inner(SQUARES) ["no squares"] "";
@@ -61,10 +61,10 @@ table! {
     CALLOUT: Several(CALLOUT) [-] "";
     ART: Several(ART) [-] "";
     STOCK: Text [r#"`"heavy paper or thin card"`"#]
-        "what it is printed on, in a few words, for the [report](#paper-and-card)";
-    LIKE: Text [-] "the board [that it is like](#a-deck-like-another), whose keys it takes over";
+        "what it is printed on, in a few words, for the [report](guide/02-your-printer.md)";
+    LIKE: Text [-] "the board [that it is like](guide/14-decks-like-others.md), whose keys it inherits";
     DROP: Texts [-]
-        "the keys of the other, or of the [kit below](#a-kit-on-top-of-a-kit), that it does not take over, such as \
+        "the keys of the other, or of the [kit below](guide/14-decks-like-others.md), that it does not inherit, such as \
          `[\"legend\"]`";
     + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
 }
@@ -85,22 +85,22 @@ table! {
     CELL: Extent(SIDE) [needed] "the width and height of a cell";
     COLUMNS: Count(1, 100) [needed "without `cells`"] "how many columns there are, up to 100";
     ROWS: Count(1, 100) [needed "without `cells`"] "how many rows there are, up to 100";
-    CELLS: Text ["all cells of so many columns and rows"]
+    CELLS: Text ["all cells of this many columns and rows"]
         "a CSV file with the columns `id`, `column`, `row`, and `from-players` and others if you like";
 }
 
 table! {
-    /// A row of spaces. See [Tracks](#tracks).
+    /// A row of spaces. See [Tracks](guide/07-boards.md).
     TRACK track "board.NAME.track.NAME"
-    SPACES: Text ["they are called after the track"]
+    SPACES: Text ["they have the name of the track"]
         "a CSV file with the column `id`, and `from-players` and others if you like";
     SPACE: Extent(SIDE) [needed "with `around` or `path`"] "the width and height of a space";
     AT: Pair(BOTH_WAYS) [needed "with `around` or `path`"]
         "with `around` the top left corner of the loop, with `path` that of the first space";
-    AROUND: Counted(2, 1000) [-] "so many columns and rows, such as `[7, 5]`, once round whose edge it goes";
+    AROUND: Counted(2, 1000) [-] "columns and rows, such as `[7, 5]`: the track goes once round their edge";
     START: Of<Corner>(STARTS) [= "top-left"]
         "the corner of the loop with the first space: `top-left`, `top-right`, `bottom-right` or `bottom-left`";
-    TURN: Of<bool>(TURNS) [= "clockwise"] "which way round the loop it goes: `clockwise` or `counter-clockwise`";
+    TURN: Of<bool>(TURNS) [= "clockwise"] "the direction of the loop: `clockwise` or `counter-clockwise`";
     PATH: Text [-] r#"its way from the first space, such as `"right 4, up 8"`"#;
     + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
 }
@@ -131,9 +131,8 @@ table! {
     [shared::ON, shared::CELLS, shared::WHERE]
     NAME: Text [-] "its name, for people who read the file";
     BY: Text ["one region"]
-        "a column: cells that say different things there are regions of their own, and those that say nothing are in \
-         none";
-    FROM_PLAYERS: Count(0, 1000) [= 0] "it is drawn with at least so many players";
+        "a column: cells with different values are separate regions, and cells without a value are in none";
+    FROM_PLAYERS: Count(0, 1000) [= 0] "the least number of players with which it is drawn";
     + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
 }
 
@@ -144,7 +143,7 @@ table! {
     BY: Text [needed] "the column by which they are divided";
     INNER: Flag [= true] "`false` draws no lines between the cells, only what is at the rim";
     SHIFT: Pair(BOTH_WAYS) [= ["0 mm", "0 mm"]]
-        "how far these lines stand from their true place, so that those of two divisions do not hide each other";
+        "the offset of these lines from their true place, so that those of two divisions do not hide each other";
     TICK: Distance(ZERO_UP) ["no tick"] "how long the tick is where a line meets the rim";
     AWAY: Distance(BOTH_WAYS) [= "0 mm"] "from the rim to the tick";
     TEXT: Text [-] "words beyond the tick";
@@ -177,8 +176,8 @@ table! {
     SYMBOL symbol "board.NAME.symbol"
     [in_cell::AT, shared::ROOM, shared::ON, shared::CELLS, shared::WHERE]
     ICON: Text [needed]
-        "the name of an icon, in which `${id}` and `${column}` become what the cell's row says; a cell that does not \
-         say it has no picture; `\"${draw.NAME}\"` is [drawn](#words-that-chance-draws)";
+        "the name of an icon, in which `${id}` and `${column}` become the values of the cell's row; a cell without \
+         that value has no picture; `\"${draw.NAME}\"` is [drawn](guide/08-chance.md)";
     + [shared::ROTATE]
 }
 
@@ -187,10 +186,10 @@ table! {
     LABEL label "board.NAME.label" + typed
     [in_cell::AT, shared::ROOM, shared::ON, shared::CELLS, shared::WHERE]
     TEXT: Text [needed]
-        "the words; `${id}` and `${column}` become what the cell's row says, and nothing where its cell is empty; \
-         `${draw.NAME}` is [drawn](#words-that-chance-draws)";
+        "the text; `${id}` and `${column}` become the values of the cell's row, or nothing where it is empty; \
+         `${draw.NAME}` is [drawn](guide/08-chance.md)";
     BY: Text ["every cell has it"]
-        "a column: of the cells that say the same there, only the one nearest to their middle has it";
+        "a column: of the cells with the same value, only the one nearest to their middle has it";
     + [shared::ROTATE]
 }
 
@@ -202,7 +201,7 @@ table! {
         "the words; `${title}` is the board, `${kit}` the kit, and `${seed}`, `${roll}`, `${players}` and \
          `${spread}` tell how it was rolled; `${code}` is the code that draws it again, `${name}` for whom it is; \
          `${games}`, `${shares}` and `${seats}` how games on it ended; `${players}` is 0 in a kit that lists none; \
-         `${credits}` and `${licence}` are those of the kit; `${draw.NAME}` is [drawn](#words-that-chance-draws)";
+         `${credits}` and `${licence}` are those of the kit; `${draw.NAME}` is [drawn](guide/08-chance.md)";
     + [as_whole::ROTATE]
 }
 
@@ -219,7 +218,7 @@ table! {
     LEGEND_ROW legend_row "board.NAME.legend.row"
     TEXT: Text [needed] "what it means";
     ICON: Text [-] "a picture on the square";
-    FROM_PLAYERS: Count(0, 1000) [= 0] "it is shown with at least so many players";
+    FROM_PLAYERS: Count(0, 1000) [= 0] "the least number of players with which it is shown";
     + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
 }
 
@@ -252,7 +251,7 @@ table! {
     TO: Either(&[&Pair(BOTH_WAYS), &Text]) [needed] "where it ends";
     VIA: Places [-] r#"corners on its way, such as `[["10 mm", "30 mm"]]`"#;
     BOW: Distance(BOTH_WAYS) [= "0 mm"]
-        "how far its middle stands to the left of the straight way; to the right is below zero";
+        "how far its middle is to the left of the straight line; negative to the right";
     GAP: Pair(ZERO_UP) [= ["0 mm", "0 mm"]] "how far it keeps from its two ends";
     STROKE: Colour [needed] "its colour";
     WEIGHT: Distance(ZERO_UP) [needed] "the width of its line";
@@ -280,7 +279,7 @@ table! {
     [shared::AT, shared::ROOM]
     FILE: Text [needed] "the path of an SVG, PNG or JPEG file, or the name of an icon";
     FIT: Of<ObjectFit>(FITS) [= "contain"]
-        r#"`"contain"`: all of it is in view; `"cover"`: it fills the box. See [Pictures](#pictures)"#;
+        r#"`"contain"`: all of it is in view; `"cover"`: it fills the box. See [Pictures](guide/05-pictures.md)"#;
     FOCUS: Text [r#"`"centre"`"#] r#"what stays in view, such as `"top"`, `"bottom left"` or `"60% 20%"`"#;
     CORNERS: Distance(ZERO_UP) [r#"`"0 mm"`"#] "the radius of round corners";
     OVER: Flag [= false] "`true` lays it over everything, `false` on the ground";

@@ -31,14 +31,14 @@ const LARGEST: f64 = 1e9;
 const MOST_MOVES: u32 = 1_000;
 
 table! {
-    /// A bag to draw from. See [Chance](#chance).
+    /// A bag to draw from. See [Chance](guide/08b-fair-boards.md).
     RECIPE recipe "recipe.NAME"
-    BAG: Texts [needed] r#"the decks and token sets that go in, such as `["lots"]`"#;
-    BALANCE: Inner(BALANCE) ["the first draw stands"] "";
-    EVEN: Inner(EVEN) ["the first draw stands"] "";
-    REQUIRE: Several(REQUIRE) ["the first draw stands"] "";
+    BAG: Texts [needed] r#"the decks and token sets that are dealt, such as `["lots"]`"#;
+    BALANCE: Inner(BALANCE) ["the first draw is kept"] "";
+    EVEN: Inner(EVEN) ["the first draw is kept"] "";
+    REQUIRE: Several(REQUIRE) ["the first draw is kept"] "";
     PLAY: Inner(PLAY) ["no games are played"] "";
-    ACCEPT: Inner(ACCEPT) ["every layout stands, however its games end"] "";
+    ACCEPT: Inner(ACCEPT) ["every layout is kept, however its games end"] "";
 }
 
 table! {
@@ -46,7 +46,7 @@ table! {
     BALANCE balance "recipe.NAME.balance"
     BY: Text [needed] "the field that names a piece's group";
     VALUE: Text [needed] "the field with its value, a number";
-    SPREAD: Number(0.0, 1.0) [needed] "the largest spread that is let pass, from 0 to 1";
+    SPREAD: Number(0.0, 1.0) [needed] "the largest spread that is allowed, from 0 to 1";
     TRIES: Count(1, 100_000) [= 1000] "how many layouts are tried at the most, up to 100000";
 }
 
@@ -55,38 +55,38 @@ table! {
     EVEN even "recipe.NAME.even"
     BY: Texts [needed] r#"the fields of the pieces whose values are counted, such as `["colour", "shape"]`"#;
     IN: Texts [needed]
-        "the columns of the cells, such as `[\"row\", \"column\"]`: those that say the same there are a group. The \
-         whole board is one more, so it may be empty";
-    APART: Text [-] "a field in which no two pieces on neighbouring cells say the same";
-    TRIES: Count(1, 10_000) [= 40] "how often the search begins anew at the most, up to 10000";
+        "the columns of the cells, such as `[\"row\", \"column\"]`: those with the same values are a group. The whole \
+         board is one more group, so the list may be empty";
+    APART: Text [-] "a field in which no two pieces on neighbouring cells have the same value";
+    TRIES: Count(1, 10_000) [= 40] "the largest number of restarts of the search, up to 10000";
 }
 
 table! {
     /// Something that every layout must have: one of `apart`, `count`, `sum`, `symmetric` and `fixed`, and what goes
     /// with it.
     REQUIRE require "recipe.NAME.require"
-    APART: Text [-] "a field in which no two pieces near each other say the same; pieces without it may lie anywhere";
+    APART: Text [-] "a field in which no two pieces near each other have the same value; pieces without it can be anywhere";
     DISTANCE: Count(2, FARTHEST) [= 2]
         "with `apart`: how many steps, each from a cell to a neighbour, lead from one to the other at least: from 2, \
          which keeps neighbours apart, to 12";
     COUNT: Text [-] "a field: the pieces with each of its values are counted";
-    SUM: Text [-] "a field: its numbers, with at most three digits behind the point, are added up";
+    SUM: Text [-] "a field: its numbers, with at most three decimals, are added up";
     WHERE: Text ["all that have the field"]
         r#"with `count` and `sum`: which pieces count, such as `"side = north, value != 0"`"#;
     WITHIN: Text ["the whole board is one group"]
-        "with `count` and `sum`: a column of the cells; those that say the same there are a group";
+        "with `count` and `sum`: a column of the cells; those with the same value are a group";
     AROUND: Of<bool>(AROUND) ["the whole board is one group"]
         "with `count` and `sum`: `\"cells\"` for groups of a cell and those next to it, `\"corners\"` for those that \
          meet at a corner";
     LEAST: Number(-LARGEST, LARGEST) [-] "with `count` and `sum`: the least in each group";
     MOST: Number(-LARGEST, LARGEST) [-] "with `count` and `sum`: the most in each group";
     DIFFER: Number(0.0, LARGEST) [-] "with `count` and `sum`: by how much groups may differ";
-    SYMMETRIC: Text [-] "a field: cells that are laid onto each other say the same in it";
+    SYMMETRIC: Text [-] "a field: cells that are placed on each other have the same value in it";
     UNDER: Of<Symmetry>(SYMMETRIES) [needed "with `symmetric`"]
         "with `symmetric`: what lays them, about the middle of the cells: `\"half-turn\"`, `\"third-turn\"`, \
          `\"quarter-turn\"`, `\"sixth-turn\"`, `\"left-right\"` or `\"top-bottom\"`";
     FIXED: Either(&[&Text, &Inner(FIXED)]) [-]
-        "the pieces that lie on cells of their own, or a column of the cells that names their pieces";
+        "the pieces that are on cells of their own, or a column of the cells that names their pieces";
 }
 
 table! {
@@ -101,8 +101,7 @@ table! {
     BY: Text [needed] "the field that names a piece's side; 2 to 8 sides";
     VALUE: Text [needed] "the field with its value, a number";
     TIE: Text [-]
-        "the field with what a piece counts where the scores of sides are equal, a number; pieces without it count \
-         nothing";
+        "the field with the number that a piece counts if the scores of sides are equal; pieces without it count 0";
     MOVES: Of<bool>(MOVES) [= "borders"] r#"what sides do in turn: `"borders"` or `"grow"`"#;
     PLAYERS: Of<Players>(PLAYERS) [= "random"] r#"how they choose: `"random"` or `"greedy"`"#;
     LEAST: Count(1, MOST_MOVES) [needed "with `borders`"] "the fewest cells of a region";
@@ -126,15 +125,15 @@ table! {
 }
 
 table! {
-    /// Words that chance draws. See [Words that chance draws](#words-that-chance-draws). It has `from` or `fields`.
+    /// Words that chance draws. See [Words that chance draws](guide/08-chance.md). It has `from` or `fields`.
     DRAW draw "draw.NAME"
     FROM: Either(&[&Text, &Words]) [needed "without `fields`"]
         r#"a CSV file, a list of words, numbers such as `"1..90"`, or the name of a deck or token set"#;
     COLUMN: Text ["the first of a file that has several; `title` or `id` of a card"]
         "the column that `${draw.NAME}` is";
     UNIQUE: Either(&[&UNIQUE, &TOGETHER]) [r#"`"card"`"#]
-        "how often a row may come: once to a `card`, once to a whole `set`, or `never` unique; a number means once \
-         to so many cards one after the other";
-    DIFFERENT: Flag [= false] "`true` if no two cards of a set may draw the same words in the same order";
-    FIELDS: Texts [-] "fields of the card itself, up to 26, of which every card has all in an order of its own";
+        "how often a row can be drawn: once for each `card`, once for the whole `set`, or `never` unique; with a \
+         number, once in that many cards in a row";
+    DIFFERENT: Flag [= false] "`true` if no two cards of a set can draw the same words in the same order";
+    FIELDS: Texts [-] "fields of the card itself, up to 26: every card has all of them, in its own order";
 }

@@ -45,12 +45,12 @@ table! {
     KIT kit "kit"
     FORMAT: Count(1, FORMAT) [= 1]
         "the format in which the kit is written; there is only 1 yet. `boardpress new` writes it, and a Boardpress \
-         that is too old for a kit says so by it";
+         that is too old for a kit reports it";
     ID: Text [needed] "the name in the names of files: small letters, digits, hyphens, 100 at most";
     TITLE: Text [needed] "the name on the sheets";
     LANGUAGE: Text [r#"`"en-US"`"#]
         "the language of its words, as a tag such as `\"en-US\"`, `\"en-GB\"`, `\"es\"` or `\"pt-BR\"`; see \
-         [Languages](#languages)";
+         [Languages](guide/10-languages.md)";
     SUMMARY: Text [-] "one sentence for `boardpress list`";
     VERSION: Word [= "1"] "the kit's own version, printed on every sheet";
     PLAYERS: Counts(1, 1000) ["it does not matter"] "the numbers of players it can be printed for, such as `[2, 3, 4]`";
@@ -62,18 +62,17 @@ table! {
     DISPLAY: Text [= "Barlow Condensed"]
         "the family of the headings of rules, in bold or the heaviest weight it has; `boardpress fonts` lists families";
     BOARDS: Count(1, BOARDS.most as u32) ["`1`"]
-        "how many different layouts of each random board are printed where nobody asks for another number";
+        "how many different layouts of each random board are printed by default";
     NAMES: Text [-]
-        "a class list: a CSV file or a workbook with one column of names, or with columns called `Name`, or `First \
-         name` and `Last name`; each stands on a board as `${name}`, or on the sheets of a set";
+        "a class list: a CSV file or a workbook with one column of names, or with columns named `Name`, or `First \
+         name` and `Last name`; each name is printed on a board as `${name}`, or on the sheets of a set";
     DICE: Count(1, 1) [= 1] "the version of the way of rolling; there is only 1 yet";
     LIKE: Text [-]
-        "the kit [on top of which](#a-kit-on-top-of-a-kit) this one lies: the name of a built-in kit, or a folder in \
-         this one";
+        "the kit that this one [changes](guide/14-decks-like-others.md): the name of a built-in kit, or a folder in this one";
     DROP: Texts [-]
-        "what is not taken over from that kit: names of decks, token sets, boards and rules, or what laws say";
+        "what is not inherited from that kit: names of decks, token sets, boards and rules, or `says` of laws";
     PAPER: Text [r#"`"letter"`"#]
-        r#"the paper where `--paper` is not given, in the same words: `"a4"`; see [Paper and card](#paper-and-card)"#;
+        r#"the paper where `--paper` is not given, in the same words: `"a4"`; see [Paper and card](guide/02-your-printer.md)"#;
     BACKS: Of<Backs>(BACKS) [r#"`"duplex"`"#]
         r#"how backs are made where neither `--backs` is given nor a printer that was measured: `"paste"`"#;
     SEAMS: Of<Seams>(SEAMS) [r#"`"overlap"`"#] "how the sheets of large boards are joined where `--seams` is not given";
@@ -91,7 +90,7 @@ table! {
 
 table! {
     /// Often written in one line: `river = { colour = "#1d5596", grey = "#555555", pattern = "lines" }`. See [Without
-    /// colour](#without-colour). Names of one colour must say the same here.
+    /// colour](guide/11-large-print-and-colour.md). Names of one colour must say the same here.
     COLOUR colour "colours.NAME"
     COLOUR: Text [needed] r##"`"#rrggbb"`, `"#rgb"` or a name of CSS"##;
     GREY: Text ["the grey that is as bright"] r##"the shade it becomes with `--ink grey`, such as `"#8c8c8c"`"##;
@@ -117,46 +116,46 @@ table! {
 table! {
     /// What is shown instead of a word, as in `${suit | NAME}`. Keys are what a field says, values are texts or
     /// numbers; `"*"` stands for all other words. A key with a dot stands in quotes, as in `"1.50"`. See [What
-    /// depends on the card](#what-depends-on-the-card).
+    /// depends on the card](guide/06-templates.md).
     LOOKUP lookup "lookup.NAME" + own(Word)
 }
 
 table! {
-    /// A rules sheet, or several. See [Rules sheets](#rules-sheets).
+    /// A rules sheet, or several. See [Rules sheets](guide/09-rules.md).
     RULES rules "rules.NAME"
     TITLE: Text ["its `NAME`"] "the name in lists and on sheets";
     FILE: Text [needed "if `contents` is not `true` and there is no `like`"] "a Markdown file";
     COLUMNS: Count(1, 4) [= 1] "how many columns a page has, 1 to 4";
-    SIZE: Points(LEAST_TYPE, MOST_TYPE) [= "12 pt"] "the size of the type; headings go with it";
+    SIZE: Points(LEAST_TYPE, MOST_TYPE) [= "12 pt"] "the size of the type; headings are scaled with it";
     CONTENTS: Flag [= false] "`true` adds what the kit holds, what to bring and the credits";
     ACCENT: Colour ["black"] "the colour of headings and rules";
-    STOCK: Text [r#"`"plain paper"`"#] "what it is printed on, in a few words, for the [report](#paper-and-card)";
+    STOCK: Text [r#"`"plain paper"`"#] "what it is printed on, in a few words, for the [report](guide/02-your-printer.md)";
     ONCE: Flag [= false] "printed once, however many sets and copies there are, such as a page for the teacher";
-    LIKE: Text [-] "the rules sheet [that it is like](#a-deck-like-another), whose keys it takes over";
+    LIKE: Text [-] "the rules sheet [that it is like](guide/14-decks-like-others.md), whose keys it inherits";
     DROP: Texts [-]
-        "the keys of the other, or of the [kit below](#a-kit-on-top-of-a-kit), that it does not take over, such as \
+        "the keys of the other, or of the [kit below](guide/14-decks-like-others.md), that it does not inherit, such as \
          `[\"columns\"]`";
     + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
 }
 
 table! {
-    /// What must hold. See [Laws](#laws-what-must-hold). It has one of `count`, `sum`, `equal`, `together`, `filled`,
+    /// What must hold. See [Laws](guide/15b-laws.md). It has one of `count`, `sum`, `equal`, `together`, `filled`,
     /// `distinct`, `known`, `among` and `touching`.
     LAW law "law"
     SAYS: Text [needed] "the sentence that a note begins with if it does not hold";
     OF: Text [needed] "the board, deck or token set that it is about";
     ON: Text ["as in a region"] "the name of the track it is about, or `hexes` or `squares`";
-    WHERE: Text ["all"] r#"`"column = value"`, as in a region: those that say so"#;
-    WITHIN: Text ["all are one group"] "a column: it must hold in each group of those that say the same there";
-    PLAYERS: Count(1, 1000) ["all that is written"] "only what is in play with so many players";
+    WHERE: Text ["all"] r#"`"column = value"`, as in a region: the cells or cards with that value"#;
+    WITHIN: Text ["all are one group"] "a column: it must hold in each group of those with the same value";
+    PLAYERS: Count(1, 1000) ["all that is written"] "only what is in play with this number of players";
     COUNT: Count(0, 1_000_000) [-] "there are so many";
     SUM: Text [-] "a column with numbers: they add up to `is`; or what `equal` adds up";
     IS: Number(-SUM, SUM) [needed "with `sum`, but not with `equal`"] "the number that they add up to";
-    EQUAL: Text [-] "a column: each of its values comes equally often, or has the same `sum`";
-    TOGETHER: Text [-] "a column: cells that say the same there hang together";
-    FILLED: Text [-] "a column: every one says something there";
-    DISTINCT: Text [-] "a column: no two say the same there";
-    KNOWN: Text [-] "a column: what is said there is said in a column of `in` too";
+    EQUAL: Text [-] "a column: each of its values occurs equally often, or has the same `sum`";
+    TOGETHER: Text [-] "a column: cells with the same value are connected";
+    FILLED: Text [-] "a column: each one has a value";
+    DISTINCT: Text [-] "a column: no two have the same value";
+    KNOWN: Text [-] "a column: each of its values is in a column of `in` too";
     IN: Text [needed "with `known`"] "the board, deck or token set in which it is known";
     AS: Text ["the same"] "the column there";
     AMONG: Inner(AMONG) [-] "";
@@ -170,50 +169,50 @@ table! {
 }
 
 table! {
-    /// A warning that the kit lets pass. See [Warnings that may stay](#warnings-that-may-stay).
+    /// A warning that the kit lets pass. See [Warnings that may stay](guide/15-checks.md#warnings-that-may-stay).
     ALLOW allow "allow"
-    CODE: Text [needed] r#"the warning, by the word in brackets behind `warning`, such as `"small-type"`"#;
+    CODE: Text [needed] r#"the code in brackets after `warning`, such as `"small-type"`"#;
     OF: Text ["whatever it is about"]
         r#"the component that it is about, or one card or token of it, such as `"work"` or `"work/harvest"`"#;
     WHY: Text [needed] "why it may stay, in a sentence";
 }
 
 table! {
-    /// A format of export. See [A format of your own](#a-format-of-your-own).
+    /// A format of export. See [A format of your own](guide/12-export.md).
     EXPORT export "export.NAME"
     TITLE: Text ["its `NAME`"] "the name for people";
     LIKE: Text ["the built-in one of its `NAME`"]
         "another format, built in or written before it, whose values it has where it gives none";
     FILES: Of<ExportFiles>(FILES) [r#"`"png"`"#]
         r#"`"png"`: a picture of each face; `"pdf"`: a PDF of each deck; `"tts"`: sheets for Tabletop Simulator"#;
-    DPI: Count(10, EXPORT_DPI.most as u32) ["`300`"] "dots to the inch, 10 to 1200";
+    DPI: Count(10, EXPORT_DPI.most as u32) ["`300`"] "dots per inch, 10 to 1200";
     BLEED: Distance(ZERO_UP) [r#"`"0 mm"`"#]
-        "how far pictures and pages go beyond the trim, where `pixels` do not say so";
+        "how far pictures and pages extend beyond the trim, if `pixels` does not determine it";
     GRID: Counted(2, 100) ["`[10, 7]`"] "the most columns and rows of a sheet for Tabletop Simulator";
     MOST_PIXELS: Count(256, MOST_PIXELS) ["`4096`"] "the most pixels of a side of such a sheet";
-    URL: Text ["nothing"] "what stands before the names of pictures in the saved object";
-    SOURCE: Text [-] "where the measures come from; it stands in the manifest";
+    URL: Text ["nothing"] "what is put before the names of pictures in the saved object";
+    SOURCE: Text [-] "the source of the measures, which is written to the manifest";
     DATE: Text [-] "when they were compared";
-    PRODUCT: Several(PRODUCT) ["any size will do"] "";
+    PRODUCT: Several(PRODUCT) ["any size is accepted"] "";
 }
 
 table! {
     ///
     PRODUCT product "export.NAME.product"
     NAME: Text [needed] "its name at the shop";
-    TRIM: Extent(SIDE) [needed] "the width and height after cutting, as the picture stands";
+    TRIM: Extent(SIDE) [needed] "the width and height after cutting, as the picture is upright";
     PIXELS: Counted(1, MOST_PIXELS) ["what `trim`, `bleed` and `dpi` come to"]
         "the width and height of the picture with its bleed";
     CUT: Of<MakeOutline>(CUTS) [= "rect"] r#"`"rect"`, `"disc"`, `"hex"` or `"half"`"#;
 }
 
 table! {
-    /// Label or perforated paper. See [Label paper](#label-paper).
+    /// Label or perforated paper. See [Label paper](guide/12-export.md).
     STOCK stock "stock.NAME"
     TITLE: Text [-] "what it is";
     PAPER: Text [needed] "the sheet, as `--paper` names it";
-    COLUMNS: Count(1, MOST_PLACES) [needed] "how many places lie side by side";
-    ROWS: Count(1, MOST_PLACES) [needed] "how many lie one below the other";
+    COLUMNS: Count(1, MOST_PLACES) [needed] "the number of columns of places";
+    ROWS: Count(1, MOST_PLACES) [needed] "the number of rows of places";
     SIZE: Extent(SIDE) [needed] "the width and height of a place";
     AT: Pair(ZERO_UP) [needed] "the top left corner of the first place";
     PITCH: Pair(ABOVE_ZERO) ["its `size`"]

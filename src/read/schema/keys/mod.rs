@@ -31,7 +31,7 @@ macro_rules! table {
 /// Declares keys that several tables have, which are asked for as `NAME::KEY`.
 macro_rules! keys {
     ($keys:ident $($key:ident: $kind:ident $(<$of:ty>)? $(($($arg:expr),*))? [$($absent:tt)*] $says:literal;)*) => {
-        #[allow(non_camel_case_types, dead_code, reason = "it is called as its table is, which may have no keys of its own")]
+        #[allow(non_camel_case_types, dead_code, reason = "it has the name of its table, which can be empty")]
         pub(in crate::read) enum $keys {}
 
         impl $keys {

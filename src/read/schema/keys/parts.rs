@@ -35,9 +35,9 @@ keys! {
     ROOM: Extent(ABOVE_ZERO) [needed] "the width and height of its box";
     ON: Text ["the board's hexes or squares, or its only track"]
         "the name of the track it is on, or `hexes` or `squares`";
-    CELLS: Texts ["all"] r#"the ids of the cells that are meant, such as `["A", "B"]`"#;
+    CELLS: Texts ["all"] r#"the ids of the selected cells, such as `["A", "B"]`"#;
     WHERE: Text ["all"]
-        "`\"column = value\"` or `\"column != value\"`, or several with commas: the cells whose row says so";
+        "`\"column = value\"` or `\"column != value\"`, or several with commas: the cells whose row has that value";
     FILL: Colour ["none"] "the colour inside";
     STROKE: Colour ["none"] "the colour of the line; it needs a `weight`, or a `line-weight` where `weight` is that of type";
     WEIGHT: Distance(ZERO_UP) [needed "with a `stroke`"] "the width of the line";
@@ -46,13 +46,13 @@ keys! {
     INSET: Distance(BOTH_WAYS) [= "0 mm"]
         "how far inside their true outlines cells are drawn; the line around a region stays where it is";
     ROTATE: Word ["`0`"]
-        "how far it is turned about its middle: degrees clockwise, or a pattern such as `\"${turn?}\"`, by which each \
-         cell's row says it";
-    FROM_PLAYERS: Count(0, 1000) [= 0] "it is in play with at least so many players";
-    EXTRA: Flag [= false] "`true` if it is printed only when asked for by name";
+        "how far it is turned about its middle: degrees clockwise, or a pattern such as `\"${turn?}\"`, filled in from \
+         each cell's row";
+    FROM_PLAYERS: Count(0, 1000) [= 0] "the least number of players with which it is in play";
+    EXTRA: Flag [= false] "`true` if it is printed only when it is named in --only";
     WITH: Texts [-]
-        "the boards it comes with, such as `[\"valley\"]`: it is an extra, and printed too when one of them is asked \
-         for by name";
+        "the boards it comes with, such as `[\"valley\"]`: it is an extra, and also printed when one of them is named \
+         in --only";
     ROUND: Distance(ZERO_UP) [= "0 mm"] "the radius of the corners of its box";
 }
 
@@ -88,8 +88,8 @@ table! {
     VALIGN: Of<Valign>(VALIGN) [r#"`"top"`; `"middle"` in labels, legends, tables and callouts"#]
         "`top`, `middle` or `bottom`";
     COLOUR: Colour ["black"] "the colour of the words";
-    LINES: Count(1, 1000) ["as many as fit"] "the most lines it may take";
+    LINES: Count(1, 1000) ["as many as fit"] "the largest number of lines";
     LANGUAGE: Text ["that of the kit"]
         "the language of the words, such as `\"ru\"`, where it is another than that of the kit; see \
-         [Languages](#languages)";
+         [Languages](guide/10-languages.md)";
 }

@@ -26,44 +26,44 @@ table! {
          its straight side at the foot";
     WIDTH: Distance(SIDE) ["as the template draws it"] "its width; all on it is larger or smaller with it";
     STOCK: Text [r#"`"card stock, 200–300 g/m²"`"#]
-        "what it is printed on, in a few words, for the [report](#paper-and-card)";
+        "what it is printed on, in a few words, for the [report](guide/02-your-printer.md)";
     UNIFORM: Texts [-]
         "places of the front, and with `back.` before them of the back, such as `[\"text\", \"back.answer\"]`, whose \
          words have one size on all of them, the smallest that any needs";
     MARKUP: Of<bool>(MARKUP) [= "markdown"]
-        r#"`"plain"` if all its words are [printed as they stand](#words), or `"markdown"`"#;
-    PLAIN: Texts [-] r#"the fields that are [printed as they stand](#words), such as `["Answer"]`"#;
+        r#"`"plain"` if all its words are [printed as they are](guide/03b-words-and-tokens.md), or `"markdown"`"#;
+    PLAIN: Texts [-] r#"the fields that are [printed as they are](guide/03b-words-and-tokens.md), such as `["Answer"]`"#;
     LANGUAGES: Inner(LANGUAGES) ["that of the kit"] "";
     COUNT: Count(0, PIECES.most as u32) ["it is not looked at"]
         "how many there must be in all, copies counted; another number is a mistake";
     LIKE: Text [-]
-        "the deck or token set [that it is like](#a-deck-like-another), whose keys and cards or pieces it takes over";
+        "the deck or token set [that it is like](guide/14-decks-like-others.md), whose keys and cards or pieces it inherits";
     DROP: Texts [-]
-        "the ids of cards or pieces that it does not take over, from that one or from the [kit \
-         below](#a-kit-on-top-of-a-kit)";
+        "the ids of cards or pieces that it does not inherit, from that one or from the [kit \
+         below](guide/14-decks-like-others.md)";
     + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
 }
 
 table! {
     /// A case of the template of a deck or of token sets, or of their backs. The first that holds is taken, and for
-    /// every card one must. See [What depends on the card](#what-depends-on-the-card).
+    /// every card one must. See [What depends on the card](guide/06-templates.md).
     TEMPLATE_CASE template_case "deck.NAME.template"
-    IF: Text ["it always holds"] r#"what the card's fields must say, as in `"Kind = event"`"#;
+    IF: Text ["it always holds"] r#"a condition on the card's fields, as in `"Kind = event"`"#;
     SHOW: Word [needed] "the template";
 }
 
 table! {
     /// Keys are places of the template, values are patterns, or lists of cases. See [Cards from a
-    /// table](#cards-from-a-table).
+    /// table](guide/04-from-a-spreadsheet.md).
     DECK_FRONT deck_front "deck.NAME.front" + own(Either(&[&Word, &Several(CASE)]))
 }
 
 table! {
     /// A case of what a place shows, of a deck's front or back or those of a token. The first that holds is shown.
-    /// See [What depends on the card](#what-depends-on-the-card).
+    /// See [What depends on the card](guide/06-templates.md).
     CASE case "deck.NAME.front.NAME"
     IF: Text ["it always holds"]
-        r#"what the card's fields must say, such as `"suit = hearts and rank > 9"`, `"trump"` or `"not trump"`"#;
+        r#"a condition on the card's fields, such as `"suit = hearts and rank > 9"`, `"trump"` or `"not trump"`"#;
     SHOW: Word [needed] "the pattern";
 }
 
@@ -93,11 +93,11 @@ table! {
     FILE: Text [needed] "a CSV file, or a workbook (`.xlsx`, `.ods`)";
     SHEET: Text ["the first that is not hidden"] "the sheet of the workbook";
     HEAD: Count(1, SHEET_ROWS.most as u32) [= 1]
-        "the row of a sheet, or the line of a CSV file, that names the columns; what stands above it is passed over";
+        "the row of a sheet, or the line of a CSV file, that names the columns; everything above it is skipped";
     SKIP_HIDDEN: Flag [= false] "leaves out the rows that are hidden in a workbook";
     JOIN: Inner(JOIN) [-] "";
     COLUMNS: Inner(COLUMNS) [-] "";
-    WHERE: Text [-] r#"what the rows say that are kept, such as `"Unit = 3 and Level <= 2"`"#;
+    WHERE: Text [-] r#"a condition on the rows that are used, such as `"Unit = 3 and Level <= 2"`"#;
     SORT: Texts [-] "columns to sort by, the first of them first; with a hyphen the other way round";
 }
 
@@ -130,7 +130,7 @@ table! {
 }
 
 table! {
-    /// Keys are places of the template, values are patterns. See [Cards from a table](#cards-from-a-table).
+    /// Keys are places of the template, values are patterns. See [Cards from a table](guide/04-from-a-spreadsheet.md).
     TOKEN_FRONT token_front "token.NAME.front" + own(Either(&[&Word, &Several(CASE)]))
 }
 
@@ -154,7 +154,7 @@ table! {
     TEMPLATE template "template"
     TRIM: Extent(SIDE) ["the size of the drawing, without bleed"]
         "width and height after cutting; what the drawing has beyond it is bleed";
-    SAFE: Distance(ZERO_UP) [= "0 mm"] "how far from the cut all words stay; a warning says where they do not";
+    SAFE: Distance(ZERO_UP) [= "0 mm"] "the distance of all text from the cut; text that is closer causes a warning";
     SLOT: Named(SLOT) [-] "";
 }
 
@@ -164,17 +164,17 @@ table! {
     SLOT slot "template.slot.NAME" + typed
     OPTIONAL: Flag [= false] "`true` if it may stay empty";
     MARKUP: Of<bool>(MARKUP) [= "markdown"]
-        r#"`"plain"` if its words are [printed as they stand](#words), or `"markdown"`"#;
+        r#"`"plain"` if its words are [printed as they are](guide/03b-words-and-tokens.md), or `"markdown"`"#;
     TINT: Text ["its own `colour`, or the picture's own"]
         "the field with the colour of its words, or with the colour that a picture's black becomes";
     ROTATE: Word ["`0`, or as it is drawn"]
-        "how far its words or its picture are turned about the middle of their place: degrees clockwise, or a \
-         pattern such as `\"${turn?}\"`, by which each card says its own";
+        "how far its text or picture is turned about the middle of its slot: degrees clockwise, or a pattern such as \
+         `\"${turn?}\"`, filled in from each card";
     FIT: Of<ObjectFit>(FITS) [= "contain"]
-        r#"for a picture, `"contain"`: all of it is in view; `"cover"`: it fills the place. See [Pictures](#pictures)"#;
+        r#"for a picture, `"contain"`: all of it is in view; `"cover"`: it fills the place. See [Pictures](guide/05-pictures.md)"#;
     FOCUS: Text [r#"`"centre"`"#]
         r#"what stays in view, such as `"top"`, `"bottom left"`, `"60% 20%"` or a pattern such as `"${focus?}"`"#;
     CORNERS: Distance(ZERO_UP) ["as its place is drawn"] "the radius of a picture's round corners";
-    LIKE: Text [-] "another place of the template, whose keys it takes over";
-    FIELD: Text [-] "another place or field: what fills that fills this one too, unless it is given words of its own";
+    LIKE: Text [-] "another slot of the template, whose keys it inherits";
+    FIELD: Text [-] "another slot or field: its value also fills this slot, unless this one has a value of its own";
 }

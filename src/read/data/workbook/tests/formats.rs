@@ -37,7 +37,7 @@ fn formats_that_have_only_a_number_are_shown_as_excel_shows_them() {
 fn dates_of_east_asian_programs_are_printed_in_numbers_which_is_told() {
     let book = with_formats(&[(27, 44_926.0), (36, 44_926.0), (58, 44_926.0), (32, 0.75), (33, 0.75), (34, 44_926.0)]);
     assert_eq!(read(&book, Wanted::default()).0, "2022/12/31\n2022/12/31\n2022/12/31\n18:00\n18:00:00\n2022/12/31\n");
-    let told = "a date or time that each spreadsheet program shows as its language does is printed in numbers";
+    let told = "a date or time whose format depends on the program's language is printed in numbers";
     assert_eq!(unread(&book), [format!("A1, A2 and 4 more: {told}")]);
     assert_eq!(read(&with_formats(&[(34, 0.75), (56, 0.75)]), Wanted::default()).0, "18:00\n18:00:00\n");
 }
@@ -63,7 +63,7 @@ fn dates_in_words_are_shown_by_their_format_and_numbers_beyond_it_are_told() {
 #[test]
 fn a_date_in_words_of_another_language_is_told() {
     let row = |style: u8| format!("{HEAD}<row r=\"2\"><c r=\"A2\" s=\"{style}\"><v>45678</v></c></row>");
-    let told = "A2: the words of a date in another language are printed in English";
+    let told = "A2: month and day names in another language are printed in English";
     assert_eq!(unread(&xlsx(&row(4), "")), [told]);
     let in_words = row(4).replace("s=\"4\"><v>45678", "t=\"d\" s=\"4\"><v>2025-01-21");
     assert_eq!(unread(&xlsx(&in_words, "")), [told]);

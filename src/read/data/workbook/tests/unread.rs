@@ -18,8 +18,8 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
         &[("xl/worksheets/_rels/sheet2.xml.rels", relation), ("xl/drawings/drawing1.xml", drawing)],
     );
     let emphasis =
-        "A2: bold, italic, underlined, coloured, raised and struck words in the cell are printed like the others";
-    assert_eq!(unread(&book), [emphasis, "C2 and A1: what floats over the cells is not read"]);
+        "A2: bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text";
+    assert_eq!(unread(&book), [emphasis, "C2 and A1: pictures, text boxes and charts over the cells are not printed"]);
     let inline = |looks: &str| {
         let run = |looks: &str, words: &str| format!("<r><rPr>{looks}</rPr><t>{words}</t></r>");
         let text = format!("<is>{}{}</is>", run("<sz val=\"9\"/>", "keep "), run(looks, "this"));
@@ -36,7 +36,10 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
                    <table name=\"a\"><table-row><table-cell number-columns-repeated=\"2\"/><table-cell><p>x</p><frame><image/></frame></table-cell>\
                    </table-row><table-row><table-cell><p>a <span style-name=\"T1\">b</span></p></table-cell>\
                    <table-cell><p><span style-name=\"T2\">c</span></p></table-cell></table-row></table></c>";
-    assert_eq!(unread(&packed(&[("content.xml", content)])), ["C1: what floats over the cells is not read", emphasis]);
+    assert_eq!(
+        unread(&packed(&[("content.xml", content)])),
+        ["C1: pictures, text boxes and charts over the cells are not printed", emphasis]
+    );
 }
 
 #[test]
@@ -46,7 +49,7 @@ fn cells_that_are_struck_through_are_told() {
             format!("<c r=\"A2\" s=\"{style}\"><v>1</v></c><c r=\"B2\"><v>2</v></c><c r=\"C2\" s=\"{style}\"/>");
         format!("{HEAD}<row r=\"2\">{cells}</row>")
     };
-    let told = |cell: &str| vec![format!("{cell}: the cell is struck through, and is printed like the others")];
+    let told = |cell: &str| vec![format!("{cell}: the cell is struck through, but is printed like the others")];
     assert_eq!(unread(&xlsx(&row(5), "")), told("A2"));
     assert_eq!(unread(&xlsx(&row(6), "")), Vec::<String>::new());
     let content = "<c><style name=\"ce1\"><text-properties text-line-through-style=\"solid\"/></style><table name=\"a\">\
@@ -83,8 +86,9 @@ fn words_in_lists_and_headings_of_open_document_are_printed_and_shapes_and_looks
     assert_eq!(
         unread(&book),
         [
-            "B1, C1 and 2 more: what floats over the cells is not read",
-            "A2, B2 and C2: bold, italic, underlined, coloured, raised and struck words in the cell are printed like the others"
+            "B1, C1 and 2 more: pictures, text boxes and charts over the cells are not printed",
+            "A2, B2 and C2: bold, italic, underlined, coloured, raised and struck-through words in the cell are \
+             printed as plain text"
         ]
     );
 }
@@ -95,7 +99,7 @@ fn the_reading_above_a_word_is_told_and_not_printed_into_it() {
                    </ruby>y</p></table-cell></table-row></table></c>";
     let book = packed(&[("content.xml", content)]);
     assert_eq!(read(&book, Wanted::default()).0, "x東京y\n");
-    assert_eq!(unread(&book), ["A1: the small words above a word, which say how it is read, are not printed"]);
+    assert_eq!(unread(&book), ["A1: the phonetic reading above a word is not printed"]);
 }
 
 #[test]
@@ -105,5 +109,5 @@ fn the_reading_above_a_word_of_a_workbook_is_told_where_it_is_shown() {
                 <row ph=\"1\"><c t=\"s\"><v>0</v></c><c ph=\"1\"><v>0</v></c></row>";
     let book = with_parts(rows, "", &[("xl/sharedStrings.xml", strings)]);
     assert_eq!(read(&book, Wanted::default()).0, "東京,東京,Hund\n東京,0,\n");
-    assert_eq!(unread(&book), ["A1 and A2: the small words above a word, which say how it is read, are not printed"]);
+    assert_eq!(unread(&book), ["A1 and A2: the phonetic reading above a word is not printed"]);
 }
