@@ -6,17 +6,12 @@ use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Node, Tree};
 
 use super::fault::{Fault, place, place_of};
-use super::hooks::IF;
+use super::hooks::{CREASE, CUT, IF};
 use super::places::{NodeIds, made_up};
 use super::units::segs;
 use crate::diag::Code;
 use crate::geom::{Affine, Path};
 use crate::source::{FileId, Span};
-
-/// Says that an element is the outline of the piece, or a hole in it.
-pub(super) const CUT: &str = "data-cut";
-/// Says that an element is a line along which the piece is folded.
-pub(super) const CREASE: &str = "data-crease";
 
 /// What a guide is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

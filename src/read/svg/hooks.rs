@@ -7,10 +7,14 @@ use indexmap::IndexMap;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
-use super::guides::{CREASE, CUT};
 use super::places::made_up;
 use super::references::Ids;
 use crate::diag::Code;
+
+/// Says that an element is the outline of the piece, or a hole in it.
+pub(super) const CUT: &str = "data-cut";
+/// Says that an element is a line along which the piece is folded.
+pub(super) const CREASE: &str = "data-crease";
 
 /// What the XML says beyond SVG.
 #[derive(Default)]

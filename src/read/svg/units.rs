@@ -1,6 +1,7 @@
 //! Measures: lengths in millimetres, inches and points as a drawing writes them, those of usvg, of which one unit is a millimetre
 //! here, and the resolution of what becomes pixels.
 
+use std::ops::Range;
 use std::str::FromStr;
 
 use svgtypes::ViewBox;
@@ -9,7 +10,6 @@ use usvg::roxmltree::{Document, Node};
 use usvg::tiny_skia_path::{self, PathSegment, Point, Transform};
 
 use super::fault::place;
-use super::prepared::Edit;
 use super::style::{Styles, is_svg};
 use crate::geom::{Affine, Length, Rect, Seg};
 use crate::scene::Colour;
@@ -97,10 +97,10 @@ pub(super) fn is_sized(root: Node<'_, '_>) -> bool {
 
 /// The sides of a drawing that are in absolute units, as numbers of millimetres, so that they stay as long when its other
 /// lengths are read at [`PIXELS`]; and a `viewBox` if it has none: its units are pixels then, as in every viewer.
-pub(super) fn sides(root: Node<'_, '_>) -> Vec<Edit> {
+pub(super) fn sides(root: Node<'_, '_>) -> Vec<(Range<usize>, String)> {
     let length = |name| Some((root.attribute_node(name)?.range_value(), millimetres(root.attribute(name)?)?));
     let [width, height] = ["width", "height"].map(length);
-    let mut edits: Vec<Edit> = Vec::new();
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     if let (Some((_, width)), Some((_, height)), false) = (&width, &height, root.has_attribute("viewBox")) {
         let [wide, high] = [width, height].map(|side| side / f64::from(MILLIMETRES) * f64::from(PIXELS));
         let at = place(root).end;

@@ -12,7 +12,7 @@ use crate::limits::{CELL_WORDS, COLUMNS, SHEET_ROWS, TABLE_CELLS, UNPACKED};
 use crate::source::cell_name;
 
 /// What a sheet shows.
-pub(in crate::read) struct Sheet {
+pub(in crate::read) struct SheetRows {
     /// Its name.
     pub(in crate::read) name: String,
     /// The words of its cells, row by row, without the spaces around them.

@@ -14,7 +14,7 @@ use memchr::memchr_iter;
 use zip::ZipArchive;
 
 use self::cells::Fault;
-pub(in crate::read) use self::cells::{CellFault, FORMULA_HELP, Sheet, Wanted};
+pub(in crate::read) use self::cells::{CellFault, FORMULA_HELP, SheetRows, Wanted};
 use crate::diag::{Code, Note};
 use crate::limits::{CELL_WORDS, UNPACKED};
 
@@ -41,7 +41,7 @@ pub(in crate::read) fn begins_workbook(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// A note without a place.
-pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<Sheet, Box<Note>> {
+pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetRows, Box<Note>> {
     let bad = |(why, help): (&str, &str)| Box::new(Note::new(Code::BadData, format!("`{path}` {why}")).help(help));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad(no_archive(path, bytes)))?;
     check_size(&mut archive, path)?;

@@ -9,8 +9,8 @@ use quick_xml::{Reader, escape};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, Sheet, Wanted, attribute, floats_over, has_emphasis, has_no_value, has_no_words, has_ruby,
-    is_struck, part, shows_error,
+    CellFault, Cells, Fault, SheetRows, Wanted, attribute, floats_over, has_emphasis, has_no_value, has_no_words,
+    has_ruby, is_struck, part, shows_error,
 };
 use crate::limits::UNPACKED;
 
@@ -20,7 +20,7 @@ const VALUES: [&str; 5] = ["value", "string-value", "date-value", "time-value", 
 const MOST_SPACES: usize = 100;
 
 /// The sheet that is wanted of a workbook.
-pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>) -> Result<Sheet, Fault> {
+pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>) -> Result<SheetRows, Fault> {
     let is_locked = part(archive, "META-INF/manifest.xml").is_some_and(|text| text.contains("encryption-data"));
     if is_locked {
         return Err(Fault::Locked);
@@ -44,7 +44,7 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
         }
         buffer.clear();
     }
-    Ok(Sheet { name, rows: sheet.cells.into_rows()?, faults: sheet.faults, unread: sheet.unread })
+    Ok(SheetRows { name, rows: sheet.cells.into_rows()?, faults: sheet.faults, unread: sheet.unread })
 }
 
 /// The names of styles that let words stand out.

@@ -8,7 +8,7 @@ use ssfmt::{DateSystem, FormatOptions};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, Sheet, Wanted, cannot_show, floats_over, has_date_of_program, has_emphasis,
+    CellFault, Cells, Fault, SheetRows, Wanted, cannot_show, floats_over, has_date_of_program, has_emphasis,
     has_foreign_date, has_no_value, has_ruby, is_struck, part, shows_error,
 };
 use super::format::{CellFormat, serial};
@@ -25,7 +25,11 @@ impl From<XlsxError> for Fault {
 }
 
 /// The sheet that is wanted of a workbook.
-pub(super) fn sheet(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>) -> Result<Sheet, Fault> {
+pub(super) fn sheet(
+    bytes: &[u8],
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    wanted: Wanted<'_>,
+) -> Result<SheetRows, Fault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
     let path = path_of_sheet(archive, &name);
@@ -38,7 +42,7 @@ pub(super) fn sheet(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>, wante
             for (at, error) in facts.errors {
                 shows_error(&mut faults, at, &error);
             }
-            let sheet = Sheet { name, rows: Vec::new(), faults, unread: Vec::new() };
+            let sheet = SheetRows { name, rows: Vec::new(), faults, unread: Vec::new() };
             return if sheet.faults.is_empty() { Err(Fault::Damaged) } else { Ok(sheet) };
         }
         shown => shown?,
@@ -58,7 +62,7 @@ pub(super) fn sheet(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>, wante
             cells.clear();
         }
     }
-    Ok(Sheet { name, rows: cells.into_rows()?, faults, unread })
+    Ok(SheetRows { name, rows: cells.into_rows()?, faults, unread })
 }
 
 /// The name of the sheet that is asked for, or of the first that is not hidden.
