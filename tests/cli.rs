@@ -87,7 +87,8 @@ fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 /// The kits in the source tree.
 fn kits() -> Vec<String> {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("content");
-    let folders = fs::read_dir(content).unwrap().map(Result::unwrap).filter(|entry| entry.path().join("kit.toml").is_file());
+    let folders =
+        fs::read_dir(content).unwrap().map(Result::unwrap).filter(|entry| entry.path().join("kit.toml").is_file());
     let mut kits: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
     kits.sort();
     kits

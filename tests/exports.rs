@@ -43,7 +43,7 @@ fn an_export_has_a_folder_of_its_own_and_replaces_what_it_wrote_alone() {
     let text = text.replace("id = \"my-game\"", "id = \"other\"").replace("title = \"My Game\"", "title = \"Other\"");
     fs::write(&kit, text.replace("title = \"First\"", "title = \"Fourth\"")).unwrap();
     fs::rename(folder.join("cards/mine.png"), dir.path().join("mine.png")).unwrap();
-    run(dir.path(), &["export", "my-game", "images"]).ends(2).complains("made of “My Game”");
+    run(dir.path(), &["export", "my-game", "images"]).ends(2).complains("made from “My Game”");
 }
 
 #[test]

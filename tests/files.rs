@@ -44,9 +44,9 @@ fn two_kits_with_one_id_do_not_take_each_other_s_place() {
     let kit = dir.path().join("my-game/kit.toml");
     let text = fs::read_to_string(&kit).unwrap();
     fs::write(&kit, text.replacen("title = \"My Game\"", "title = \"Another Game\"", 1)).unwrap();
-    refused(dir.path(), &build, "made of “My Game”, a kit with the same id");
+    refused(dir.path(), &build, "made from “My Game”, a kit with the same id");
     run(dir.path(), &["build", "my-game", "--out", "sheets", "--seed", "1", "--paper", "a4"]).ends(0);
-    refused(dir.path(), &build, "made of “My Game”, a kit with the same id");
+    refused(dir.path(), &build, "made from “My Game”, a kit with the same id");
     run(dir.path(), &[&build[..], &["--force"]].concat()).ends(0);
     run(dir.path(), &build).ends(0);
 }

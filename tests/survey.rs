@@ -152,7 +152,7 @@ fn a_survey_does_not_take_the_place_of_that_of_another_kit() {
     let kit = dir.path().join("land/kit.toml");
     let text = fs::read_to_string(&kit).unwrap();
     fs::write(&kit, text.replace("title = \"Land\"", "title = \"Sea\"")).unwrap();
-    run(dir.path(), &out).ends(2).complains("made of “Land”");
+    run(dir.path(), &out).ends(2).complains("made from “Land”");
 }
 
 #[cfg(target_os = "linux")]

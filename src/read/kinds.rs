@@ -475,7 +475,7 @@ fn not_a_count(key: &str, (least, most): (u32, u32), word: &str) -> Note {
 fn number(table: &Table<'_>, key: &str, word: &Spanned<String>, (least, most): (f64, f64)) -> Option<f64> {
     let number = word.value.parse().ok().filter(|number| (least..=most).contains(number));
     if number.is_none() {
-        let message = format!("`{key}` is a number from {least} to {most}, not `{}`", word.value);
+        let message = format!("`{key}` must be a number from {least} to {most}, not `{}`", word.value);
         table.report.say(Note::new(Code::BadValue, message).at(word.span));
     }
     number
@@ -491,7 +491,7 @@ fn points(table: &Table<'_>, key: &str, value: &Value<'_>, (least, most): (f64, 
     if (least..=most).contains(&points) {
         return Some(points);
     }
-    let message = format!("`{key}` is from {least} pt to {most} pt, not {points} pt");
+    let message = format!("`{key}` must be from {least} pt to {most} pt, not {points} pt");
     table.report.say(Note::new(Code::BadValue, message).at(table.place(&value.span())));
     None
 }

@@ -243,7 +243,7 @@ fn what_is_made_of_a_kit_as_it_was_changes_nothing() {
     ] {
         let (answer, _) = ask(&mut session, request, bytes);
         let said = answer["notes"][0]["message"].as_str().unwrap_or_default();
-        assert!(answer["ok"] == false && said.contains("changed elsewhere"), "{answer}");
+        assert!(answer["ok"] == false && said.contains("were changed by another program"), "{answer}");
         assert_eq!(file(&mut session, &kit, "a.csv"), others);
     }
     // Another kit by the same name is not the one that was read.

@@ -21,7 +21,7 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
     ("fate", "Computer Upgrade", &["3"]),
     ("fate", "Population Shift", &["size-1", "double"]),
     ("fate", "League of Women Voters", &["no political points"]),
-    ("fate", "Census Error", &["a ring", "an un-districted precinct"]),
+    ("fate", "Census Error", &["a ring", "in no district"]),
     ("strategy", "Soft Money from a Political Action Committee", &["1 or 2"]),
     ("strategy", "I’ll Scratch Your Back", &["5"]),
     ("strategy", "If You’ll Scratch Mine", &["5"]),

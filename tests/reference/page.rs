@@ -62,7 +62,7 @@ fn section(schema: &Schema, lists: &BTreeSet<&str>) -> String {
         table if lists.contains(table) => format!("[[{table}]]"),
         table => format!("[{table}]"),
     };
-    let mut section = format!("\n## {title}\n\n{}", wrapped(&schema.what.trim()));
+    let mut section = format!("\n## {title}\n\n{}", wrapped(schema.what.trim()));
     if !schema.typed.is_empty() {
         section.push_str("\nThe [keys that set type](#keys-that-set-type) may be here too.\n");
     }
@@ -87,7 +87,7 @@ fn row(key: &dyn Declared) -> String {
         (what, _) => what.to_owned(),
     };
     let cells = [format!("`{}`", key.name()), kind(&shape, false), absent, what];
-    format!("| {} |\n", cells.map(|cell| &cell.replace('|', "\\|")).join(" | "))
+    format!("| {} |\n", cells.map(|cell| cell.replace('|', "\\|")).join(" | "))
 }
 
 /// The table that a value of a shape holds.

@@ -53,7 +53,7 @@ fn turns(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &Key<Counts>) -> Opti
     let (turns, name) = (table.get(key)?, key.name);
     if turns.is_empty() {
         let note = Note::new(Code::BadValue, format!("without {name} a game cannot end")).at(table.span_of(key));
-        cx.report.say(note.help(format!("say how many there are in a turn, as in `{name} = [4]`")));
+        cx.report.say(note.help(format!("set how many there are in a turn, as in `{name} = [4]`")));
     }
     (!turns.is_empty()).then_some(turns)
 }

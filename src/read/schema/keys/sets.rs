@@ -102,7 +102,7 @@ table! {
 }
 
 table! {
-    ///
+    /// A second file whose columns are added to the rows of the first.
     JOIN join "deck.NAME.data.join"
     FILE: Text [needed] "the second file";
     SHEET: Text ["the first that is not hidden"] "its sheet";
