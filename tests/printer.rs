@@ -118,7 +118,7 @@ fn readings_that_cannot_be_are_refused_and_nothing_is_kept() {
         (&["x", "--down", "188"], "100%"),
         (&["x", "--margins", "4,4,4"], "four numbers"),
         (&["room 12", "--a", "0,0"], "letters, digits and hyphens"),
-        (&["strict", "--a", "0,0"], "built in"),
+        (&["strict", "--a", "0,0"], "built-in"),
     ];
     for (args, words) in slips {
         run(dir.path(), &[&["calibrate", "save"], *args].concat()).ends(2).complains(words);
