@@ -124,7 +124,7 @@ fn readings_that_cannot_be_are_refused_and_nothing_is_kept() {
         run(dir.path(), &[&["calibrate", "save"], *args].concat()).ends(2).complains(words);
     }
     run(dir.path(), &["calibrate", "--backs", "fold"]).ends(2);
-    run(dir.path(), &["calibrate", "forget", "strict"]).ends(2).complains("built-in");
+    run(dir.path(), &["calibrate", "forget", "strict"]).ends(2).complains("built in");
     assert!(files(dir.path()).is_empty());
 }
 
