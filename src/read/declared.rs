@@ -10,7 +10,7 @@ use crate::model::other_spelling;
 pub struct Schema {
     /// The table as it is written, with `NAME` for a name of one's own.
     pub table: &'static str,
-    /// What it is, in sentences of Markdown; `#heading` is a link to a section of the guide.
+    /// What it is, in sentences of Markdown, whose links are relative to `content/`.
     pub what: &'static str,
     /// Its own keys.
     pub keys: &'static [&'static dyn Declared],

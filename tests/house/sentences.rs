@@ -284,8 +284,10 @@ fn strings_of_script(file: &str, text: &str) -> Vec<Text> {
 
 /// The paragraphs of the guide and of the README, examples aside.
 fn pages_of_the_guide() -> Vec<Text> {
-    let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
-    let pages = files("content/guide", &["md"]).into_iter().chain([("README.md".to_owned(), readme)]);
+    let page =
+        |path: &str| (path.to_owned(), fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap());
+    let others = ["README.md", "content/README.md", "content/REFERENCE.md"].map(page);
+    let pages = files("content/guide", &["md"]).into_iter().chain(others);
     let mut texts = Vec::new();
     for (file, text) in pages {
         let (mut is_example, mut paragraph, mut first) = (false, String::new(), 1);

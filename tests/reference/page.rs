@@ -14,7 +14,7 @@ not given; *needed* is a key that must be given, and – means that nothing happ
 Editors complete keys and show what they are by the JSON Schema that `boardpress schema` writes. `boardpress new` puts it
 beside a kit, where Even Better TOML and Taplo find it.
 
-<!-- Made from the declarations in src/read/schema/keys; `BLESS=1 cargo test reference` makes it anew. -->
+<!-- Generated from the declarations in src/read/schema/keys by `BLESS=1 cargo test reference`. -->
 ";
 
 /// The whole page.

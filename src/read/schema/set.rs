@@ -315,7 +315,7 @@ fn items(
         let fields = language_columns::taken(cx, own_fields(&table));
         let fields = respelled(cx, fields, known, |field| field.span);
         let id = table.get(&keys::card::ID).map(|id| id.value);
-        let copies = table.get(&keys::card::COPIES);
+        let copies = table.get(&keys::shared::COPIES);
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
         let item = Item { is_faulty: cx.count_item_notes(before), ..item };
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });

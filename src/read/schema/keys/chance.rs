@@ -51,7 +51,7 @@ table! {
 }
 
 table! {
-    /// What lies equally often in every group of cells.
+    /// Which pieces every group of cells has equally often.
     EVEN even "recipe.NAME.even"
     BY: Texts [needed] r#"the fields of the pieces whose values are counted, such as `["colour", "shape"]`"#;
     IN: Texts [needed]
@@ -90,7 +90,7 @@ table! {
 }
 
 table! {
-    /// Pieces that lie on cells of their own: `CELL = "PIECE"`, by the `id` of the cell and the `id` of the piece, or
+    /// Pieces on cells of their own: `CELL = "PIECE"`, by the `id` of the cell and the `id` of the piece, or
     /// the `title` of a piece without one. A cell that is not in play is left out.
     FIXED fixed "recipe.NAME.require.fixed" + own(Word)
 }

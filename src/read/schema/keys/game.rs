@@ -84,7 +84,7 @@ table! {
 table! {
     /// Names for colours, of your own: `river = "#1d5596"`. Every place for a colour then knows `"river"`, also where
     /// CSS has another colour of that name. Keys are the names; values are `"#rrggbb"`, `"#rgb"` or a name of CSS. Or
-    /// it is a table, which also says how the colour fares in grey.
+    /// it is a table, which also gives its grey replacement.
     COLOURS colours "colours" + own(Either(&[&Colour, &Inner(COLOUR)]))
 }
 
@@ -115,7 +115,7 @@ table! {
 
 table! {
     /// What is shown instead of a word, as in `${suit | NAME}`. Keys are what a field says, values are texts or
-    /// numbers; `"*"` stands for all other words. A key with a dot stands in quotes, as in `"1.50"`. See [What
+    /// numbers; `"*"` matches all other words. A key with a dot is written in quotes, as in `"1.50"`. See [What
     /// depends on the card](guide/06-templates.md).
     LOOKUP lookup "lookup.NAME" + own(Word)
 }

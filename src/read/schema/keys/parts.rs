@@ -1,6 +1,7 @@
 //! Keys that several tables have, and those that set type.
 
 use crate::geom::{MakeOutline, Outline};
+use crate::limits::COPIES;
 use crate::read::kinds::{
     ABOVE_ZERO, BOTH_WAYS, Colour, Count, Dashes, Distance, Extent, Flag, Number, Of, Pair, Points, Text, Texts, Word,
     ZERO_UP,
@@ -9,7 +10,7 @@ use crate::scene::{Align, ObjectFit, Valign};
 
 pub(in crate::read::schema) const CUTS: &[(&str, MakeOutline)] =
     &[("rect", Outline::rect), ("disc", Outline::disc), ("hex", Outline::hex), ("half", Outline::half)];
-/// Whether words are printed as they stand.
+/// Whether words are printed as they are written.
 pub(super) const MARKUP: &[(&str, bool)] = &[("markdown", false), ("plain", true)];
 const ALIGN: &[(&str, Align)] = &[
     ("start", Align::Start),
@@ -25,7 +26,7 @@ pub(super) const LEAST_TYPE: f64 = 2.0;
 pub(super) const MOST_TYPE: f64 = 400.0;
 /// The least step between sizes of type, in points.
 const LEAST_STEP: f64 = 0.05;
-/// From one line to the next, in heights of lines: below, words lie in each other; beyond, no column is a column.
+/// From one line to the next, in heights of lines: below, lines overlap; beyond, they no longer form a column.
 const LEADING: (f64, f64) = (0.5, 10.0);
 pub(super) const FITS: &[(&str, ObjectFit)] = &[("contain", ObjectFit::Contain), ("cover", ObjectFit::Cover)];
 
@@ -54,6 +55,7 @@ keys! {
         "the boards it comes with, such as `[\"valley\"]`: it is an extra, and also printed when one of them is named \
          in --only";
     ROUND: Distance(ZERO_UP) [= "0 mm"] "the radius of the corners of its box";
+    COPIES: Count(0, COPIES.most as u32) ["`1`"] "how many there are, up to 10000; `0` prints none";
 }
 
 keys! {
@@ -68,7 +70,7 @@ keys! {
 }
 
 table! {
-    /// They stand in slots of templates and in labels, texts, legends, tables and callouts of boards.
+    /// They are used in slots of templates and in labels, texts, legends, tables and callouts of boards.
     TYPE typed "type"
     FAMILY: Text [r#"`"Atkinson Hyperlegible Next"`"#]
         "a family of fonts, in small letters or capitals; `boardpress fonts` lists them. The full name of a single \

@@ -2,7 +2,7 @@
 
 use super::parts::{CUTS, FITS, MARKUP, TYPE, shared};
 use crate::geom::MakeOutline;
-use crate::limits::{COPIES, PIECES, SHEET_ROWS};
+use crate::limits::{PIECES, SHEET_ROWS};
 use crate::read::kinds::{
     Count, Distance, Either, Extent, Flag, Inner, Named, Of, SIDE, Several, Text, Texts, Word, ZERO_UP,
 };
@@ -84,11 +84,11 @@ table! {
     CARD card "deck.NAME.card" + own(Word)
     ID: Word ["its `title`, or else its first words and its row, such as `Hund-17`"]
         "its name in the deck, unlike that of any other card";
-    COPIES: Count(0, COPIES.most as u32) ["`1`"] "how many there are, up to 10000; `0` prints none";
+    + [shared::COPIES]
 }
 
 table! {
-    /// The same stands under `[token.NAME.data]`.
+    /// The rows of a file. Tokens have the same table, `[token.NAME.data]`.
     DATA data "deck.NAME.data"
     FILE: Text [needed] "a CSV file, or a workbook (`.xlsx`, `.ods`)";
     SHEET: Text ["the first that is not hidden"] "the sheet of the workbook";
@@ -145,11 +145,11 @@ table! {
     PIECE piece "token.NAME.piece" + own(Word)
     ID: Word ["its `title`, or else its first words and its row, such as `Hund-17`"]
         "its name in the set, unlike that of any other piece";
-    COPIES: Count(0, COPIES.most as u32) ["`1`"] "how many there are, up to 10000; `0` prints none";
+    + [shared::COPIES]
 }
 
 table! {
-    /// The file `templates/NAME.toml`, beside `NAME.svg`. Its keys stand at the top of the file, without a table's
+    /// The file `templates/NAME.toml`, beside `NAME.svg`. Its keys are at the top of the file, without a table's
     /// name. See [templates/README.md](../templates/README.md).
     TEMPLATE template "template"
     TRIM: Extent(SIDE) ["the size of the drawing, without bleed"]
