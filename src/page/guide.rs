@@ -30,19 +30,11 @@ pub struct Chapter {
     pub name: String,
     /// Its title, as plain text.
     pub title: String,
-    /// The headings below the title, in order, each with its id.
-    pub sections: Vec<Section>,
+    /// The headings below the title, in order, as plain text. The page finds them in the HTML.
+    #[serde(skip)]
+    pub sections: Vec<String>,
     /// Its text as HTML, in which headings have ids, and links between chapters are `#help/NAME/ID`.
     pub html: String,
-}
-
-/// A heading of a chapter.
-#[derive(Clone, Debug, Serialize)]
-pub struct Section {
-    /// Its id, as GitHub makes it of the heading.
-    pub id: String,
-    /// The heading, as plain text.
-    pub title: String,
 }
 
 /// All chapters in order, the reference last.
@@ -63,17 +55,17 @@ pub(super) fn pictures() -> impl Iterator<Item = String> {
 fn chapter(name: &str, text: &str) -> Chapter {
     let mut events: Vec<Event<'_>> =
         Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| linked(event, name)).collect();
-    let sections = identified(&mut events);
-    let title = sections.first().map_or_else(|| name.to_owned(), |first| first.title.clone());
+    let mut headings = identified(&mut events).into_iter();
+    let title = headings.next().unwrap_or_else(|| name.to_owned());
     let mut html = String::new();
     html::push_html(&mut html, events.into_iter());
-    Chapter { name: name.to_owned(), title, sections: sections.into_iter().skip(1).collect(), html }
+    Chapter { name: name.to_owned(), title, sections: headings.collect(), html }
 }
 
 /// Gives each heading the id that GitHub gives it: its words in small letters with hyphens, and a number where several are
-/// alike.
-fn identified(events: &mut [Event<'_>]) -> Vec<Section> {
-    let mut sections: Vec<Section> = Vec::new();
+/// alike. Returns the words of those down to the third level.
+fn identified(events: &mut [Event<'_>]) -> Vec<String> {
+    let mut headings = Vec::new();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for start in 0..events.len() {
         if !matches!(events[start], Event::Start(Tag::Heading { .. })) {
@@ -87,13 +79,13 @@ fn identified(events: &mut [Event<'_>]) -> Vec<Section> {
         let of_heading = if *count == 0 { plain } else { format!("{plain}-{count}") };
         *count += 1;
         if let Event::Start(Tag::Heading { id, level, .. }) = &mut events[start] {
-            *id = Some(CowStr::from(of_heading.clone()));
+            *id = Some(CowStr::from(of_heading));
             if *level <= HeadingLevel::H3 {
-                sections.push(Section { id: of_heading, title });
+                headings.push(title);
             }
         }
     }
-    sections
+    headings
 }
 
 fn text_of<'e>(event: &'e Event<'_>) -> Option<&'e str> {
@@ -157,9 +149,10 @@ mod tests {
             "# Print *a* kit\n\n## Your `pdf`, twice\n\n## Your pdf twice\n\n[there](#your-pdf-twice) [far](../README.md)",
         );
         assert_eq!(chapter.title, "Print a kit");
-        let ids: Vec<&str> = chapter.sections.iter().map(|section| section.id.as_str()).collect();
-        assert_eq!(ids, ["your-pdf-twice", "your-pdf-twice-1"]);
-        assert!(chapter.html.contains("<h2 id=\"your-pdf-twice\">"), "{}", chapter.html);
+        assert_eq!(chapter.sections, ["Your pdf, twice", "Your pdf twice"]);
+        for id in ["your-pdf-twice", "your-pdf-twice-1"] {
+            assert!(chapter.html.contains(&format!("<h2 id=\"{id}\">")), "{}", chapter.html);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use clap::{Args, Command};
 use crate::cli::output::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
+use crate::kit::guide;
 use crate::page::{Chapter, chapters};
 
 #[derive(Debug, Args)]
@@ -25,13 +26,14 @@ pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandErro
     let chapters = chapters();
     let has = |text: &str| words.iter().all(|word| text.to_lowercase().contains(word));
     let in_headings = |chapter: &Chapter| {
-        let sections = chapter.sections.iter().filter(|section| has(&section.title));
-        let lines: Vec<String> = sections.map(|section| format!("    {}\n", section.title)).collect();
+        let sections = chapter.sections.iter().filter(|section| has(section));
+        let lines: Vec<String> = sections.map(|section| format!("    {section}\n")).collect();
         (!lines.is_empty() || has(&chapter.title)).then(|| entry(chapter) + &lines.concat())
     };
     let mut found: Vec<String> = chapters.iter().filter_map(in_headings).collect();
     if found.is_empty() {
-        found = chapters.iter().filter(|chapter| has(&chapter.html)).map(entry).collect();
+        let texts = chapters.iter().zip(guide());
+        found = texts.filter(|(_, (_, text))| has(text)).map(|(chapter, _)| entry(chapter)).collect();
     }
     if found.is_empty() {
         let note = Note::new(Code::UnknownName, format!("the guide has no section about `{}`", typed.words.join(" ")));

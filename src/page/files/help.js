@@ -2,7 +2,7 @@
 
 import { fill, h, later } from "./dom.js";
 
-/** The chapters, fetched once: `name`, `title`, `sections` (`id`, `title`), `html`. */
+/** The chapters, fetched once: `name`, `title`, `html`. */
 let chapters = null;
 
 async function guide() {
