@@ -59,7 +59,7 @@ impl Outline {
         Outline::new(trim, Path::half_circle(Rect::of(trim)), Freeing::Hand)
     }
 
-    /// A closed line that lies in the trim box.
+    /// A closed line within the trim box.
     pub fn drawn(trim: Size, path: Path) -> Outline {
         Outline::new(trim, path, Freeing::Hand)
     }

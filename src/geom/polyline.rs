@@ -114,7 +114,7 @@ impl Polyline {
         self.lines(true).map(|line| apart(at, line)).fold(f64::INFINITY, f64::min)
     }
 
-    /// What of the lines of a path lies in a box, whole where all of it does; `None` where nothing does.
+    /// The part of the lines of a path that is in a box, all of it where the box holds it; `None` where no part is.
     pub fn clipped(path: &Path, room: Rect) -> Option<Path> {
         if path.bounds().is_some_and(|bounds| room.holds(bounds)) {
             return Some(path.clone());

@@ -100,7 +100,7 @@ pub(super) fn own(sheet: &SheetDraft, imposer: &Imposer<'_>, area: Rect) -> Vec<
     marks
 }
 
-/// The guides on a board that lies on a sheet of its own or on several: as much as the window shows of its outline, where it
+/// The guides on a board that is on a sheet of its own or on several: as much as the window shows of its outline, where it
 /// is not cut straight, of its holes and of its folds.
 pub(super) fn inside(sheet: &SheetDraft, imposer: &Imposer<'_>, window: Rect) -> Vec<Mark> {
     let Some(one) = sheet.placements.first() else { return Vec::new() };

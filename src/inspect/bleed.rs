@@ -193,7 +193,7 @@ struct Short<'s> {
 
 /// The piece with the least bleed on a side on which it has colour, if any has too little.
 pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Note> {
-    // Labels are cut already, and what lies beyond one lies on the next.
+    // Labels are cut already, and what is beyond one is on the next.
     if job.stock.is_some() {
         return None;
     }

@@ -11,7 +11,7 @@ use crate::source::{Span, Spanned};
 /// The kinds of components, by the tables of TOML in which they are written, in the order of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// What lies on the table.
+    /// What is played on.
     Board,
     /// Cards.
     Deck,

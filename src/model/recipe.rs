@@ -155,7 +155,7 @@ pub struct LayoutConstraint {
 pub enum LayoutRule {
     /// Pieces that say the same in a field lie so many steps apart, or more. Neighbours are one step apart.
     Apart(Spanned<String>, u32),
-    /// So much lies in each group of cells.
+    /// Each group of cells has so much.
     Amount(Amount),
     /// Cells that are laid onto each other say the same in a field.
     Symmetric(Spanned<String>, Symmetry),
@@ -163,7 +163,7 @@ pub enum LayoutRule {
     Fixed(FixedPieces),
 }
 
-/// How many pieces, or how much of what they say, lies in each group of cells.
+/// How many pieces, or how much of what they say, is in each group of cells.
 #[derive(Clone, Debug)]
 pub struct Amount {
     /// The field: each of its values is counted, or all its numbers are summed.

@@ -325,7 +325,7 @@ pub struct Calibration {
     pub type_this: Phrase,
     /// What the values are that are typed.
     pub explained: Phrase,
-    /// What stands for the name of the printer, for a reading, and for the margins, in what is typed.
+    /// The placeholders for the name of the printer, a reading, and the margins, in commands.
     pub blanks: [Phrase; 3],
     /// Above what to type, while a correction for a printer is looked at.
     pub corrected: fn(printer: &str) -> String,

@@ -1,6 +1,6 @@
 //! The text of a TOML file into tables, with notes on its spelling in words for somebody who has never heard of TOML.
 //!
-//! The parser says where it comes upon a fault. What the fault is, is told from the line itself, and not from the words of the
+//! The parser reports where it finds a fault. The kind of fault is found from the line itself, and not from the words of the
 //! parser, which change with its versions.
 
 use std::cell::OnceCell;
@@ -248,7 +248,7 @@ fn in_header(line: &str) -> Option<Slip> {
     })
 }
 
-/// What is wrong with a value, or with what stands in its place.
+/// What is wrong with a value, or with what is in its place.
 fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
     let is_open = |token| matches!(token, What::Text { is_closed: false, .. });
     if before.trim_end_matches(['u', 'U', 'x']).ends_with('\\') {

@@ -175,7 +175,7 @@ impl Clip {
 }
 
 /// The twelve points of a star about a hexagon: its corners, and between every
-/// two of them the middle of the triangle that lies on that side.
+/// two of them the middle of the triangle on that side.
 fn star(size: Size) -> Path {
     let (w, h) = (size.w.to_um() as f64, size.h.to_um() as f64);
     let share = |x: f64, y: f64| (w * x / 12.0, h * y / 12.0);

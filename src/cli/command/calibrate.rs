@@ -168,7 +168,7 @@ impl Save {
 }
 
 /// Copies that differ by more than this, in millimetres, cannot be corrected: half of the least bleed, so that the worst of
-/// two lies inside it.
+/// two is inside it.
 const UNEVEN: f64 = 1.0;
 
 /// The smallest paper that holds a calibration sheet: as wide as A4 and as high as letter, less what printers leave free.

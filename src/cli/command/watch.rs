@@ -43,7 +43,7 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
 const QUIET: Duration = Duration::from_millis(40);
 /// How many steps are waited for at the most: someone may never be quiet.
 const STEPS: usize = 1_000;
-/// A folder that is gone is looked for so often: no program tells of one that comes back, and nobody waits for less.
+/// A folder that is gone is looked for so often: no system reports one that comes back, and nobody waits for less.
 const GONE: Duration = Duration::from_millis(250);
 
 /// A folder that is watched.

@@ -133,7 +133,7 @@ impl<'s> Delivery<'s> {
     /// this one does not, unless somebody has changed it since.
     ///
     /// # Errors
-    /// A note on what stands in the way or could not be done; nothing has changed then.
+    /// A note on what is in the way or could not be done; nothing has changed then.
     pub(super) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
         let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
         // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.

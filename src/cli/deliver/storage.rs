@@ -106,7 +106,7 @@ impl Storage for Disk {
 /// So many bytes are read before it is asked whether to go on: a tenth of a second from a slow disk.
 const PIECE: u64 = 1 << 24;
 
-/// What lies at a path, links not followed.
+/// What is at a path, links not followed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Found {
     Nothing,
@@ -119,7 +119,7 @@ pub(super) enum Found {
     Device,
 }
 
-/// What lies at a path. Only files are opened.
+/// What is at a path. Only files are opened.
 ///
 /// # Errors
 /// It cannot be read, or `is_stopped` while it is.

@@ -51,7 +51,7 @@ pub(super) struct PartPlan {
     pub(super) files: ExportFiles,
     /// How much bleed was added to what is drawn.
     pub(super) added: Length,
-    /// How its pieces are freed, which says what stands for them on a table.
+    /// How its pieces are freed, which decides by what objects they are shown on a table.
     pub(super) freeing: Freeing,
 }
 

@@ -106,7 +106,7 @@ fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
 /// A stretch of the source, and what is written there instead.
 pub(super) type Edit = (Range<usize>, String);
 
-/// The text of a drawing with its edits, of which one that lies in another or is there twice is passed over. `None` if
+/// The text of a drawing with its edits, of which one that is inside another or occurs twice is skipped. `None` if
 /// there are none.
 pub(super) fn edited(xml: &Document<'_>, mut edits: Vec<Edit>) -> Option<String> {
     let mut known = HashSet::new();

@@ -180,7 +180,7 @@ fn depends_on_language(format: &calamine::NumberFormat, writes_dates_otherwise: 
     }
 }
 
-/// What stands for a date or a time of Chinese, Japanese or Korean programs, in numbers alone. Where it is a time in one of
+/// The formats of dates and times of Chinese, Japanese or Korean programs, in numbers alone. Where it is a time in one of
 /// the languages and a date in another, what is less than a day is a time.
 fn date_of_east_asia(id: u32) -> Option<&'static str> {
     match id {
@@ -294,7 +294,7 @@ fn half_up(number: f64, decimals: i32) -> f64 {
 
 const SECONDS_OF_A_DAY: f64 = 86_400.0;
 
-/// The number that stands for a date, a time or both, as in other cells; `None` for other words.
+/// The number of a date, a time or both, as in other cells; `None` for other words.
 pub(super) fn serial(words: &str, system: DateSystem) -> Option<f64> {
     let words = words.trim().trim_end_matches('Z');
     let (date, time) = match words.split_once('T') {
