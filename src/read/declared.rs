@@ -5,6 +5,9 @@ use std::fmt::Debug;
 use crate::geom::Length;
 use crate::model::other_spelling;
 
+/// Keys of lengths, and the names that they had in earlier kits, which are still read.
+pub(super) const OLDER: [(&str, &str); 2] = [("line-weight", "weight"), ("corners", "round")];
+
 /// A table of a kit as it is declared.
 #[derive(Clone, Copy, Debug)]
 pub struct Schema {
@@ -91,14 +94,26 @@ impl Schema {
         self.keys.iter().chain(self.typed).copied()
     }
 
-    /// The names of its own keys and of those that set type, in every spelling.
+    /// The names of its own keys and of those that set type, in every spelling, without older names.
     pub fn spellings(&self) -> impl Iterator<Item = &'static str> + Clone {
         self.all().flat_map(|key| std::iter::once(key.name()).chain(other_spelling(key.name())))
     }
 
+    /// The older name of a key of the table, unless the table has another key of that name.
+    pub fn older(&self, key: &dyn Declared) -> Option<&'static str> {
+        let is_length = matches!(key.shape(), ValueKind::Length(..));
+        let (_, older) = OLDER.iter().find(|(name, _)| is_length && *name == key.name())?;
+        self.all().all(|known| known.name() != *older).then_some(older)
+    }
+
+    /// The other name by which the table also reads a key: its other spelling, or its older name.
+    pub fn other_name(&self, key: &dyn Declared) -> Option<&'static str> {
+        other_spelling(key.name()).or_else(|| self.older(key))
+    }
+
     /// Whether the table may have a key.
     pub(super) fn has(&self, key: &str) -> bool {
-        self.own.is_some() || self.spellings().any(|known| known == key)
+        self.own.is_some() || self.all().any(|known| known.name() == key || self.other_name(known) == Some(key))
     }
 
     /// Whether it lists a key itself, in either spelling, and not as one of the kit's own names.

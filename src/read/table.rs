@@ -8,7 +8,6 @@ use super::declared::Schema;
 use super::reporter::Reporter;
 use super::syntax::is_odd_space;
 use crate::diag::{Code, Note};
-use crate::model::other_spelling;
 use crate::source::{FileId, Span, Spanned};
 
 /// A table of a file, and its schema.
@@ -48,8 +47,8 @@ impl<'t> Table<'t> {
             let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{}`", self.schema.table, key.value));
             self.report.say(note.at(key.span).did_you_mean(&key.value, self.schema.spellings()));
         }
-        for key in self.schema.all().map(|key| key.name()) {
-            let Some(other) = other_spelling(key) else { continue };
+        for key in self.schema.all() {
+            let (key, Some(other)) = (key.name(), self.schema.other_name(key)) else { continue };
             if let (Some((one, _)), Some((two, _))) =
                 (self.entries.get_key_value(key), self.entries.get_key_value(other))
             {
@@ -60,7 +59,7 @@ impl<'t> Table<'t> {
 
     /// The entry of a key of the schema, whichever way it is spelled, or of one of the kit's own names.
     fn entry(&self, key: &str) -> Option<(&'t toml::Spanned<DeString<'t>>, &'t Value<'t>)> {
-        let other = || other_spelling(key).filter(|_| self.schema.all().any(|known| known.name() == key));
+        let other = || self.schema.other_name(self.schema.all().find(|known| known.name() == key)?);
         self.entries.get_key_value(key).or_else(|| self.entries.get_key_value(other()?))
     }
 
@@ -263,7 +262,7 @@ impl<'t> Table<'t> {
 
 /// That one key is given in both of its spellings.
 pub(super) fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
-    let message = format!("`{}` and `{}` are two spellings of one key", one.0, two.0);
+    let message = format!("`{}` and `{}` are two names of one key", one.0, two.0);
     let note = Note::new(Code::Duplicate, message).labelled(one.1, "given here");
     if one.1 == two.1 { note } else { note.also(two.1, "and here") }.help("remove one of them")
 }

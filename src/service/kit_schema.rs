@@ -33,12 +33,19 @@ fn table(schema: &Schema) -> Value {
     };
     let properties: Map<String, Value> = schema.all().flat_map(spelled).collect();
     let own = schema.own.map_or(json!(false), |own| value(&own.shape()));
-    json!({
+    // Editors accept older names, and do not propose them.
+    let older = schema.all().filter_map(|key| Some((format!("^{}$", schema.older(key)?), value(&key.shape()))));
+    let mut table = json!({
         "type": "object",
         "description": plain(schema.what.trim()),
         "properties": properties,
         "additionalProperties": own,
-    })
+    });
+    let older: Map<_, _> = older.collect();
+    if !older.is_empty() {
+        table["patternProperties"] = older.into();
+    }
+    table
 }
 
 fn property(key: &dyn Declared) -> Value {
@@ -104,8 +111,7 @@ fn value(shape: &ValueKind) -> Value {
 /// from a table that it is like.
 fn item(shape: &ValueKind) -> Value {
     let ValueKind::Table(schema) = shape else { return value(shape) };
-    let needed =
-        schema.keys.iter().filter(|key| key.absent() == Absent::Needed && other_spelling(key.name()).is_none());
+    let needed = schema.keys.iter().filter(|key| key.absent() == Absent::Needed && schema.other_name(**key).is_none());
     let needed: Vec<&str> = needed.map(|key| key.name()).collect();
     if needed.is_empty() {
         return reference(schema);

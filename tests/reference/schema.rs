@@ -66,7 +66,8 @@ fn faults(value: &Value, schema: &Value, root: &Value) -> Vec<String> {
         found.extend(values.iter().flat_map(|value| faults(value, &schema["items"], root)));
     }
     for (key, value) in value.as_object().into_iter().flatten() {
-        match (schema["properties"].get(key), &schema["additionalProperties"]) {
+        let older = || schema["patternProperties"].get(format!("^{key}$"));
+        match (schema["properties"].get(key).or_else(older), &schema["additionalProperties"]) {
             (Some(known), _) => found.extend(faults(value, known, root).iter().map(|fault| format!("{key}: {fault}"))),
             (None, Value::Bool(false)) => found.push(format!("{key} is unknown")),
             (None, Value::Null) => {}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::selector::{On, said};
-use super::shape::{lined_look, look, room};
+use super::shape::{look, room};
 use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
@@ -48,7 +48,7 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
             who,
             by,
             text,
-            look: lined_look(cx, &table),
+            look: look(cx, &table),
             inner: table.get(&keys::division::INNER),
             shift: Spanned::new(table.get(&keys::division::SHIFT), table.span_of(&keys::division::SHIFT)),
             away: table.get(&keys::division::AWAY),

@@ -1,7 +1,7 @@
 //! What explains a board: boxes, tables, arrows, callouts.
 
 use super::selector::On;
-use super::shape::{lined_look, look};
+use super::shape::look;
 use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::Length;
@@ -53,7 +53,7 @@ pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout
     let mut callouts = Vec::new();
     for table in on.table.tables(keys::CALLOUT) {
         table.require(&keys::callout::STROKE);
-        let look = lined_look(cx, &table);
+        let look = look(cx, &table);
         let (panel, to) = (panel(on, &table, "the callout", look), aims(on, &table));
         let style = style(cx, &table, &TextStyle { align: Align::Start, ..small() });
         let Some(word) = table.get(&keys::callout::TEXT) else { continue };
@@ -66,7 +66,7 @@ pub(super) fn forms(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Form> {
     let mut forms = Vec::new();
     for table in on.table.tables(keys::TABLE) {
         table.require(&keys::table::STROKE);
-        let (look, room) = (lined_look(cx, &table), on.room(&table, "the table"));
+        let (look, room) = (look(cx, &table), on.room(&table, "the table"));
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
         let mut written = table.get(&keys::table::ROWS).unwrap_or_default();
         let headed = table.has(&keys::table::HEAD);
@@ -129,7 +129,7 @@ fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u3
 }
 
 fn panel(on: &On<'_, '_>, table: &Table<'_>, what: &str, look: ShapeStyle) -> Panel {
-    Panel { room: on.room(table, what), look, round: table.get(&keys::shared::ROUND) }
+    Panel { room: on.room(table, what), look, round: table.get(&keys::shared::CORNERS) }
 }
 
 /// A place, or the name of a cell.

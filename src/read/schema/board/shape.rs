@@ -3,7 +3,6 @@
 use crate::geom::{Length, Rect, Size};
 use crate::model::ShapeStyle;
 use crate::read::declared::Schema;
-use crate::read::kinds::{Distance, Key};
 use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 
@@ -19,17 +18,9 @@ pub(super) fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, schema: &'
     Some(look(cx, &inner))
 }
 
-/// The look in a table that sets no type: `weight` is the width of the line.
+/// How the shape of a table is filled and stroked.
 pub(super) fn look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
-    look_by(cx, table, &keys::shared::WEIGHT)
-}
-
-/// The look in a table that also sets type: `line-weight` is the width of the line, and `weight` that of letters.
-pub(super) fn lined_look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
-    look_by(cx, table, &keys::shared::LINE_WEIGHT)
-}
-
-fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &Key<Distance>) -> ShapeStyle {
+    let weight = &keys::shared::LINE_WEIGHT;
     if table.has(&keys::shared::STROKE) {
         table.require(weight);
     } else if table.has(weight) || table.has(&keys::shared::DASH) {

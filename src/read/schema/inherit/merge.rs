@@ -3,6 +3,7 @@
 use toml::de::{DeString, DeTable, DeValue};
 
 use crate::model::other_spelling;
+use crate::read::declared::OLDER;
 use crate::read::table::Value;
 
 /// A key and its place.
@@ -73,9 +74,12 @@ fn append<'t>(one: Value<'t>, lists: &mut [&mut DeValue<'t>], is_law: bool) {
     }
 }
 
-/// A key in the spelling in which one of some tables has it.
+/// A key by the name under which one of some tables has it. Of the keys with older names only the width of lines is in
+/// tables that are merged: those with `corners` are in lists, which are appended.
 fn spelled(key: &str, tables: &[&mut DeTable<'_>], depth: Depth) -> Option<String> {
-    let other = other_spelling(key).filter(|_| depth != Depth::Name);
+    let line = OLDER[0];
+    let older = [line, (line.1, line.0)].into_iter().find(|(name, _)| *name == key).map(|(_, other)| other);
+    let other = other_spelling(key).or(older).filter(|_| depth != Depth::Name);
     let has = |key: &&str| tables.iter().any(|table| table.contains_key(*key));
     std::iter::once(key).chain(other).find(has).map(str::to_owned)
 }

@@ -102,19 +102,19 @@ table! {
         "the corner of the loop with the first space: `top-left`, `top-right`, `bottom-right` or `bottom-left`";
     TURN: Of<bool>(TURNS) [= "clockwise"] "the direction of the loop: `clockwise` or `counter-clockwise`";
     PATH: Text [-] r#"its way from the first space, such as `"right 4, up 8"`"#;
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH, shared::INSET]
 }
 
 table! {
     /// How every hexagon or square looks.
     CELL cell "board.NAME.cell"
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH, shared::INSET]
 }
 
 table! {
     /// The line around all hexagons or squares together.
     BORDER border "board.NAME.border"
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH]
 }
 
 table! {
@@ -122,7 +122,7 @@ table! {
     EDGES edges "board.NAME.edges"
     LENGTH: Distance(ABOVE_ZERO) [needed] "along the edge";
     WIDTH: Distance(ABOVE_ZERO) [needed] "across the edge";
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH]
 }
 
 table! {
@@ -133,7 +133,7 @@ table! {
     BY: Text ["one region"]
         "a column: cells with different values are separate regions, and cells without a value are in none";
     FROM_PLAYERS: Count(0, 1000) [= 0] "the least number of players with which it is drawn";
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH, shared::INSET]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH, shared::INSET]
 }
 
 table! {
@@ -157,7 +157,7 @@ table! {
     [shared::ON, shared::CELLS, shared::WHERE]
     WIDTH: Distance(ABOVE_ZERO) [needed] "how wide it is";
     MEET: Count(1, 6) [= 1] "how many of these cells must meet there, 1 to 6";
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH]
 }
 
 table! {
@@ -219,14 +219,14 @@ table! {
     TEXT: Text [needed] "what it means";
     ICON: Text [-] "a picture on the square";
     FROM_PLAYERS: Count(0, 1000) [= 0] "the least number of players with which it is shown";
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH]
 }
 
 table! {
     /// A rectangle on the ground.
     BOX boxed "board.NAME.box"
-    [shared::AT, shared::ROOM, shared::ROUND]
-    + [shared::FILL, shared::STROKE, shared::WEIGHT, shared::DASH]
+    [shared::AT, shared::ROOM, shared::CORNERS]
+    + [shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH]
 }
 
 table! {
@@ -254,8 +254,8 @@ table! {
         "how far its middle is to the left of the straight line; negative to the right";
     GAP: Pair(ZERO_UP) [= ["0 mm", "0 mm"]] "how far it keeps from its two ends";
     STROKE: Colour [needed] "its colour";
-    WEIGHT: Distance(ZERO_UP) [needed] "the width of its line";
-    HEAD: Distance(ZERO_UP) ["four times its `weight`"] r#"how long its head is; `"0 mm"` for a plain line"#;
+    LINE_WEIGHT: Distance(ZERO_UP) [needed] "the width of its line";
+    HEAD: Distance(ZERO_UP) ["four times its `line-weight`"] r#"how long its head is; `"0 mm"` for a plain line"#;
     BOTH: Flag [= false] "`true` for heads at both ends";
     + [shared::DASH]
 }
@@ -263,7 +263,7 @@ table! {
 table! {
     /// Words in a box, and lines to what they are about.
     CALLOUT callout "board.NAME.callout" + typed
-    [shared::AT, shared::ROOM, shared::ROUND]
+    [shared::AT, shared::ROOM, shared::CORNERS]
     TEXT: Text [needed] "the words";
     TO: Either(&[&Pair(BOTH_WAYS), &Text, &Texts]) [needed]
         "what they are about: a place, the name of a cell, or a list of names";

@@ -38,10 +38,9 @@ keys! {
         "the name of the track it is on, or `hexes` or `squares`";
     CELLS: Texts ["all"] r#"the ids of the selected cells, such as `["A", "B"]`"#;
     WHERE: Text ["all"]
-        "`\"column = value\"` or `\"column != value\"`, or several with commas: the cells whose row has that value";
+        r#"a condition on the cells' rows, such as `"coast"`, `"not coast"` or `"coast = yes and level > 3"`"#;
     FILL: Colour ["none"] "the colour inside";
-    STROKE: Colour ["none"] "the colour of the line; it needs a `weight`, or a `line-weight` where `weight` is that of type";
-    WEIGHT: Distance(ZERO_UP) [needed "with a `stroke`"] "the width of the line";
+    STROKE: Colour ["none"] "the colour of the line; it needs a `line-weight`";
     LINE_WEIGHT: Distance(ZERO_UP) [needed "with a `stroke`"] "the width of the line";
     DASH: Dashes ["an unbroken line"] r#"lengths of dash and gap in turn, such as `["2 mm", "1 mm"]`"#;
     INSET: Distance(BOTH_WAYS) [= "0 mm"]
@@ -54,7 +53,7 @@ keys! {
     WITH: Texts [-]
         "the boards it comes with, such as `[\"valley\"]`: it is an extra, and also printed when one of them is named \
          in --only";
-    ROUND: Distance(ZERO_UP) [= "0 mm"] "the radius of the corners of its box";
+    CORNERS: Distance(ZERO_UP) [= "0 mm"] "the radius of the corners of its box";
     COPIES: Count(0, COPIES.most as u32) ["`1`"] "how many there are, up to 10000; `0` prints none";
 }
 
