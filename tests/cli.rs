@@ -538,6 +538,7 @@ fn a_build_is_all_there_and_can_be_made_again() {
 #[test]
 fn a_seed_made_here_is_told_and_makes_the_same_again() {
     let dir = started();
+    draw_a_number(dir.path());
     let ran = run(dir.path(), &["build", "my-game", "--out", "one"]).ends(0);
     let seed = ran.out.split("--seed ").nth(1).and_then(|rest| rest.split_whitespace().next()).unwrap().to_owned();
     run(dir.path(), &["build", "my-game", "--out", "two", "--seed", &seed]).ends(0);
@@ -545,6 +546,45 @@ fn a_seed_made_here_is_told_and_makes_the_same_again() {
     let sheets = |out: &str, name: &str| fs::read(dir.path().join(out).join(name)).unwrap();
     let named = format!("my-game-letter-seed-{seed}.pdf");
     assert_eq!(sheets("one", "my-game-letter.pdf"), sheets("two", &named));
+}
+
+/// Lets the starter kit draw a number for each of its cards.
+fn draw_a_number(dir: &Path) {
+    let kit = dir.join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap() + "\n[draw.lots]\nfrom = [\"ant\", \"bee\", \"cat\"]\n";
+    let front = "\n[deck.cards.front]\ntext = \"${text} ${draw.lots}\"\n\n[[deck";
+    fs::write(kit, text.replacen("\n[[deck", front, 1)).unwrap();
+}
+
+#[test]
+fn a_kit_without_chance_has_no_seed_and_the_same_bytes_each_time() {
+    let dir = started();
+    let said = run(dir.path(), &["build", "my-game", "--out", "one"]).ends(0).out;
+    assert!(!said.contains("seed"), "{said}");
+    run(dir.path(), &["build", "my-game", "--out", "two"]).ends(0);
+    for name in ["my-game-letter.pdf", "my-game-letter-report.pdf", "manifest.json"] {
+        let [one, two] = ["one", "two"].map(|out| fs::read(dir.path().join(out).join(name)).unwrap());
+        assert!(one == two, "{name}");
+    }
+    let asked = run(dir.path(), &["build", "my-game", "--out", "three", "--seed", "7", "--json"]).ends(0).json();
+    assert!(asked["seed"].is_null());
+    let manifest: Value = serde_json::from_slice(&fs::read(dir.path().join("three/manifest.json")).unwrap()).unwrap();
+    assert!(manifest["seed"].is_null() && manifest["job"] == "my-game-letter");
+}
+
+#[test]
+fn a_kit_names_its_seed() {
+    let dir = started();
+    draw_a_number(dir.path());
+    let build = |out: &str| {
+        run(dir.path(), &["build", "my-game", "--out", out, "--json"]).ends(0).json()["seed"].as_u64().unwrap()
+    };
+    let kit = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replace("[kit]\n", "[kit]\nseed = 12\n")).unwrap();
+    assert_eq!([build("one"), build("two")], [12, 12]);
+    fs::write(&kit, text.replace("[kit]\n", "[kit]\nseed = \"Room 12\"\n")).unwrap();
+    assert_eq!(build("three"), 697_829_872);
 }
 
 #[test]
@@ -560,7 +600,7 @@ fn a_build_tells_its_files_as_json_and_keeps_quiet_when_asked() {
         let bytes = fs::metadata(dir.path().join(file["path"].as_str().unwrap())).unwrap().len();
         assert_eq!(file["bytes"].as_u64(), Some(bytes));
     }
-    assert!(document["seed"].as_u64().is_some());
+    assert!(document["seed"].is_null());
     let quiet = run(dir.path(), &["build", "my-game", "--quiet"]).ends(0);
     assert!(quiet.out.is_empty() && quiet.err.is_empty());
 }

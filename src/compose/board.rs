@@ -269,7 +269,8 @@ fn on_name(note: Note, roll: &Roll) -> Note {
 fn captions(tools: &Tools<'_>, board: Known<'_, Board>, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
     let game = tools.game;
     let spread = roll.spread.iter().flatten().next().map(|spread| format!("{spread:.2}")).unwrap_or_default();
-    let (seed, number, players) = (game.seed.to_string(), roll.number.number.to_string(), game.players.to_string());
+    let (seed, number, players) =
+        (game.seed.unwrap_or(1).to_string(), roll.number.number.to_string(), game.players.to_string());
     let trial = roll.trial.as_ref();
     let games = trial.map(|trial| grouped(trial.games.into())).unwrap_or_default();
     let shares = trial.map(|trial| game.shares(trial));

@@ -73,7 +73,7 @@ impl KeySheet<'_> {
         let phrases = &kit.language.phrases().key_sheet;
         let title = Paragraph::plain(kit.title.as_str());
         let mut head = self.setter(SIZE).masthead(&title, Span::default(), self.area.size.w);
-        let about = (phrases.about)(self.boards.len(), self.game.seed);
+        let about = (phrases.about)(self.boards.len(), self.game.seed.unwrap_or_default());
         head.extend(self.words(&format!("**{}**\n\n{about}", phrases.title), SIZE, self.area.size.w));
         let wide = (self.area.size.w - GAP * (across as i64 - 1)) / across as i64;
         let rows = self.boards.chunks(across).map(|line| self.row(line, wide)).collect();

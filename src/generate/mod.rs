@@ -23,7 +23,7 @@ pub use survey::survey;
 use std::collections::BTreeMap;
 
 use crate::diag::{Report, Unwatched, Watch};
-use crate::model::{ConstraintInputs, Draft, Filled, Game, Job};
+use crate::model::{Component, ConstraintInputs, Draft, Filled, Game, Job};
 use crate::template::Template;
 
 /// Rolls a draft and fills in its items.
@@ -41,6 +41,7 @@ pub fn generate(
 ) -> Option<Game> {
     // Laws are about cards as they were written: copies that draw are one card.
     let written = constraint_inputs::written(&draft);
+    let seed = draft.components.iter().any(Component::has_chance).then_some(job.seed);
     draw::onto_items(&mut draft, job.seed, report);
     draw::check_boards(&mut draft, report);
     let mut filled = fill::fill(&mut draft, templates, report);
@@ -50,9 +51,9 @@ pub fn generate(
             let fills = filled.entry(set.name().to_owned()).or_default();
             fills.retain(|_| items.next().is_some_and(|item| !item.is_faulty));
         }
-        return rolled(draft.sound(), filled, written, job, (&Unwatched, &mut Report::default()));
+        return rolled(draft.sound(), filled, written, (job, seed), (&Unwatched, &mut Report::default()));
     }
-    rolled(draft, filled, written, job, (watch, report))
+    rolled(draft, filled, written, (job, seed), (watch, report))
 }
 
 /// Rolls the boards of a draft whose items are filled in; `None` if that fails.
@@ -60,7 +61,7 @@ fn rolled(
     draft: Draft,
     filled: BTreeMap<String, Vec<Filled>>,
     written: ConstraintInputs,
-    job: &Job,
+    (job, seed): (&Job, Option<u64>),
     (watch, report): (&dyn Watch, &mut Report),
 ) -> Option<Game> {
     in_play::check_components(&draft, job, report);
@@ -73,5 +74,5 @@ fn rolled(
     }
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
-    (!report.failed()).then_some(Game { draft, filled, rolls, seed: job.seed, players, evidence })
+    (!report.failed()).then_some(Game { draft, filled, rolls, seed, players, evidence })
 }

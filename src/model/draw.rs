@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, Cell, CellSelector};
+use super::{Board, Cell, CellSelector, Component, Content};
 use crate::source::{Fields, Span, Spanned};
 
 /// What the names of drawn fields begin with.
@@ -106,6 +106,20 @@ impl<'f> DrawField<'f> {
     /// The field of the card whose letter it is, as in `${draw.answers.letter.right}`.
     pub fn letter_of(&self) -> Option<&'f str> {
         self.column.filter(|_| self.number.is_none())?.strip_prefix("letter.")
+    }
+}
+
+impl Component {
+    /// Whether chance has a say in it: in the layouts of a board, or in what its patterns draw.
+    pub fn has_chance(&self) -> bool {
+        match &self.content {
+            Content::Board(board) => board.has_chance(),
+            Content::Items(set) => {
+                let mut sides = std::iter::once(&set.front).chain(&set.back);
+                sides.any(|side| side.fields().filter_map(DrawField::parse).any(|field| !field.is_card_number()))
+            }
+            Content::Text(_) => false,
+        }
     }
 }
 

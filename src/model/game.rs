@@ -150,8 +150,8 @@ pub struct Game {
     pub filled: BTreeMap<String, Vec<Filled>>,
     /// What was rolled; boards without chance have one roll with nothing in it.
     pub rolls: Vec<Roll>,
-    /// The seed it was rolled from.
-    pub seed: u64,
+    /// The seed it was rolled from; `None` for a kit without chance.
+    pub seed: Option<u64>,
     /// For how many players; zero if it does not matter.
     pub players: u32,
     /// What its laws are about.

@@ -143,6 +143,8 @@ job! {
     players: Option<u32> = None,
     /// The seed of everything random.
     seed: u64 = 1,
+    /// The seed in its place where there is chance in the kit, if nobody has asked for a seed.
+    new_seed: Option<u64> = None,
     /// Whether the seed is part of the names of files, since somebody has asked for it.
     seed_named: bool = false,
     /// The language of its words; `None` for the kit's own.

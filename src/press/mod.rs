@@ -51,7 +51,7 @@ use crate::document::{calibration, furnish};
 use crate::generate::generate;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
-use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
+use crate::model::{Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
@@ -234,7 +234,8 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 
 /// Goes down the line from what was read.
 fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let job = on_stock(&mut content.draft, job, report)?;
+    let job = with_seed(&content.draft, job);
+    let job = on_stock(&mut content.draft, &job, report)?;
     if let Some(note) = no_room(&job) {
         report.say(note);
         return None;
@@ -265,6 +266,13 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
     Proof { game, faces, parts, sheets, fonts, job: job.clone() }
+}
+
+/// The job of a kit: a new seed counts only where there is chance, so that a kit without it has the same bytes each time.
+fn with_seed(draft: &Draft, job: &Job) -> Job {
+    let has_chance = draft.components.iter().any(Component::has_chance);
+    let new = job.new_seed.filter(|_| has_chance && !job.seed_named);
+    Job { seed: new.unwrap_or(job.seed), seed_named: job.seed_named && has_chance, new_seed: None, ..job.clone() }
 }
 
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.

@@ -1,9 +1,9 @@
 //! What the `[kit]` of a kit says that must be known before the kit is read.
 
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use super::schema::FORMAT;
-use super::table::Value;
+use super::table::word;
 use crate::model::OPTIONS;
 use crate::source::{FileSystem, is_kit_toml};
 
@@ -30,11 +30,7 @@ fn said(fs: &dyn FileSystem, path: &str) -> Option<Opening> {
     let kit = entries.get("kit")?.get_ref().as_table()?;
     let like = kit.get("like").and_then(|word| word.get_ref().as_str()).map(str::to_owned);
     let defaults = OPTIONS.iter().filter(|option| option.is_default_of_kits);
-    let value = |value: &Value<'_>| match value.get_ref() {
-        DeValue::String(word) => Some(word.to_string()),
-        _ => None,
-    };
-    let defaults = defaults.filter_map(|option| Some((option.name, value(kit.get(option.name)?)?)));
+    let defaults = defaults.filter_map(|option| Some((option.name, word(kit.get(option.name)?)?)));
     Some(Opening { like, defaults: defaults.collect() })
 }
 

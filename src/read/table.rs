@@ -10,6 +10,17 @@ use super::syntax::is_odd_space;
 use crate::diag::{Code, Note};
 use crate::source::{FileId, Span, Spanned};
 
+/// A text, number or truth value as the text it is written with.
+pub(super) fn word(value: &Value<'_>) -> Option<String> {
+    match value.get_ref() {
+        DeValue::String(word) => Some(word.to_string()),
+        DeValue::Integer(number) => Some(number.to_string()),
+        DeValue::Float(number) => Some(number.as_str().to_owned()),
+        DeValue::Boolean(truth) => Some(truth.to_string()),
+        _ => None,
+    }
+}
+
 /// A table of a file, and its schema.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'t> {
@@ -212,14 +223,10 @@ impl<'t> Table<'t> {
 
     /// A text, number or truth value as the text it is written with.
     pub(super) fn word_of(&self, value: &Value<'_>, key: &str) -> Option<Spanned<String>> {
-        let word = match value.get_ref() {
-            DeValue::String(word) => word.to_string(),
-            DeValue::Integer(number) => number.to_string(),
-            DeValue::Float(number) => number.as_str().to_owned(),
-            DeValue::Boolean(truth) => truth.to_string(),
-            _ => return self.wrong(value, key, "a text or a number"),
-        };
-        Some(Spanned::new(word, self.place(&value.span())))
+        match word(value) {
+            Some(word) => Some(Spanned::new(word, self.place(&value.span()))),
+            None => self.wrong(value, key, "a text or a number"),
+        }
     }
 
     pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str) -> Option<T> {

@@ -33,7 +33,7 @@ fn game() -> Game {
         draft,
         filled: BTreeMap::new(),
         rolls: Vec::new(),
-        seed: 7,
+        seed: Some(7),
         players: 3,
         evidence: ConstraintInputs::default(),
     }

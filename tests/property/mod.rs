@@ -79,7 +79,7 @@ fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
         draft: Draft::default(),
         filled: BTreeMap::new(),
         rolls: Vec::new(),
-        seed: job.seed,
+        seed: Some(job.seed),
         players: 0,
         evidence: ConstraintInputs::default(),
     };

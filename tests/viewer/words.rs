@@ -101,7 +101,7 @@ fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
         side.to_owned(),
         if sheet.paper == "a4" { "A4".to_owned() } else { sheet.paper.clone() },
         players,
-        format!("seed {}", print.job.seed),
+        print.proof.game.seed.map(|seed| format!("seed {seed}")).unwrap_or_default(),
         format!("kit {}", kit.version),
         format!("boardpress {}", env!("CARGO_PKG_VERSION")),
     ]

@@ -52,20 +52,19 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
 pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job(&[])?;
-    let fresh = !job.seed_named && job.board.is_none();
-    let seed = if fresh { new_seed } else { job.seed };
+    let new_seed = Some(new_seed).filter(|_| job.board.is_none());
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
-    let mut job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
+    let mut job = Job { formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
     typed.target.must_be_folder()?;
     let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
-    let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
+    let (mut files, mut inks, mut task, mut seed) = (Vec::new(), Vec::new(), Task::default(), None);
     let own = typed.target.own();
     for (n, kit) in kits.iter().enumerate() {
         let target = folder(typed, kit);
-        let Job { seed, formats, svg_text, tags, report, key_sheet, .. } = job;
-        job = Job { seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
+        let Job { formats, svg_text, tags, report, key_sheet, .. } = job;
+        job = Job { new_seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
         let mut report = Report::default();
         let made = make(kit, &job, (&target, own, typed.target.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);
@@ -80,6 +79,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
                 voice.delivered(&target, &delivered)?;
                 files.extend(listing(kit, &target, &print.files));
                 task.add(&print);
+                seed = seed.or(proof.game.seed);
                 if n + 1 == kits.len() { drop_last(*proof) } else { press::drop_in_background(proof) }
             }
             Made::Nothing => {}
@@ -87,7 +87,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
         }
     }
     if !files.is_empty() {
-        voice.tell(&task.farewell(&job, fresh))?;
+        voice.tell(&task.farewell(&job, seed))?;
     }
     voice.end_delivery(vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))])
 }
@@ -181,9 +181,10 @@ impl Task {
     }
 
     /// A few lines, none of which is about what is not there.
-    pub(super) fn farewell(&self, job: &Job, fresh: bool) -> String {
-        let again = if fresh { format!(": --seed {} prints the same again", job.seed) } else { String::new() };
-        let seed = format!("seed {}{again}\n", job.seed);
+    pub(super) fn farewell(&self, job: &Job, seed: Option<u64>) -> String {
+        let is_new = job.new_seed.is_some() && !job.seed_named;
+        let again = |seed| if is_new { format!(": --seed {seed} prints the same again") } else { String::new() };
+        let seed = seed.map(|seed| format!("seed {seed}{}\n", again(seed))).unwrap_or_default();
         if !job.formats.contains(&Format::Pdf) {
             return seed;
         }
@@ -274,7 +275,7 @@ mod tests {
     fn told(job: &Job, two_sided: usize, hands: &[FinishingStep]) -> String {
         let mut task = Task::default();
         task.add(&Print { files: Vec::new(), sheets: 2, two_sided, hands: hands.to_vec(), ink: Vec::new() });
-        task.farewell(job, false)
+        task.farewell(job, Some(1))
     }
 
     #[test]

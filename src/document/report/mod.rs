@@ -151,10 +151,11 @@ impl ReportInputs<'_> {
             kit.title.clone(),
             (phrases.report.page)(n, of),
             self.job.paper.said(phrases),
-            (phrases.options.seed)(self.game.seed),
+            self.game.seed.map(phrases.options.seed).unwrap_or_default(),
             (phrases.slug.version)(&kit.version),
             format!("boardpress {}", env!("CARGO_PKG_VERSION")),
         ];
+        let facts: Vec<&str> = facts.iter().map(String::as_str).filter(|fact| !fact.is_empty()).collect();
         let (what, measure) = (facts.join(" \u{b7} "), (phrases.report.ruler)(self.units()));
         let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(foot.at)).collect();
         items.extend(slug::line(measure, row(foot.left() + slug::RULER + Length::mm(2), 0), &self.typesetter));

@@ -40,7 +40,7 @@ fn broken(law: &Constraint, game: &Game) -> Option<Note> {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    let whence = format!(" (board {number} of seed {}{more})", game.seed);
+    let whence = format!(" (board {number} of seed {}{more})", game.seed.unwrap_or_default());
     note(law, findings, &whence, game.draft.kit.home(law.span))
 }
 

@@ -200,8 +200,8 @@ pub struct Printed<'j> {
     pub job: &'j Job,
     /// For how many players; 0 if it does not matter.
     pub players: u32,
-    /// The seed of everything random.
-    pub seed: u64,
+    /// The seed of everything random, if there is anything.
+    pub seed: Option<u64>,
     /// How many layouts of each random board are printed in a set.
     pub boards: u32,
     /// For whom the boards or sets are.

@@ -43,7 +43,7 @@ fn asked(job: &Job) -> Printed<'_> {
     Printed {
         job,
         players: job.players.unwrap_or(0),
-        seed: job.seed,
+        seed: Some(job.seed),
         boards: job.boards.unwrap_or(1),
         names: &job.names,
         has_backs: true,

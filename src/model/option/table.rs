@@ -46,12 +46,13 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 20, |print| (print.players > 0).then(|| (print.phrases().for_players)(print.players))),
     JobOption::new("seed", GAME)
         .help("A number or words that determine everything random; the same seed gives the same result")
+        .default_of_kits()
         .uses(Uses::Pictures)
         .one("N|WORDS", |job, word| parse::seed(word).map(|seed| (job.seed, job.seed_named) = (seed, true)))
         .code(coding!(CodePlace::Always(1), job.seed))
-        .says(In::File, 20, |print| print.job.seed_named.then(|| format!("seed-{}", print.seed)))
-        .says(In::Slug, 70, |print| Some((print.phrases().seed)(print.seed)))
-        .says(In::Report, 30, |print| Some((print.phrases().seed)(print.seed))),
+        .says(In::File, 20, |print| print.seed.filter(|_| print.job.seed_named).map(|seed| format!("seed-{seed}")))
+        .says(In::Slug, 70, |print| print.seed.map(print.phrases().seed))
+        .says(In::Report, 30, |print| print.seed.map(print.phrases().seed)),
     JobOption::new("language", GAME)
         .help(
             "The language to print in, as a tag such as es; `list` shows the languages of a kit. By default the kit's \

@@ -27,7 +27,7 @@ fn game(job: &Job) -> Game {
         draft,
         filled: BTreeMap::new(),
         rolls: Vec::new(),
-        seed: job.seed,
+        seed: Some(job.seed),
         players,
         evidence: ConstraintInputs::default(),
     }

@@ -9,7 +9,7 @@ use std::io::Write;
 pub use self::plan::ExportedPart;
 use self::plan::{PartPlan, planned};
 use super::manifest::{FORM, File, KitRecord, field, list};
-use super::{Watch, allow, check_printed, composed, content, made};
+use super::{Watch, allow, check_printed, composed, content, made, with_seed};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::inspect::inspect;
@@ -55,6 +55,7 @@ pub fn export(
     watch.stage("read", 1);
     let mut content = content(fs, job.language.as_ref(), report);
     let format = format(&mut content.draft.exports, asked, report)?;
+    let job = &with_seed(&content.draft, job);
     let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
     check_printed(&game, &parts, job, report);
     inspect(&game, &parts, &faces, &[], &fonts, job, report);

@@ -136,7 +136,7 @@ fn below(cx: &ReadContext<'_>, kit: &Table<'_>) -> Option<Below> {
 /// Notes the defaults of options that are no values of them.
 fn check_defaults(kit: &Table<'_>) {
     for option in OPTIONS.iter().filter(|option| option.is_default_of_kits) {
-        let Some(word) = kit.str(option.name) else { continue };
+        let Some(word) = kit.field(option.name) else { continue };
         if let Err(fault) = (option.set)(&mut Job::default(), &word.value) {
             let note = Note::new(
                 Code::BadValue,

@@ -71,6 +71,8 @@ table! {
         "the kit that this one [changes](guide/14-decks-like-others.md): the name of a built-in kit, or a folder in this one";
     DROP: Texts [-]
         "what is not inherited from that kit: names of decks, token sets, boards and rules, or `says` of laws";
+    SEED: Word ["`build` draws a new one each time if there is chance in the kit, and all else takes `1`"]
+        r#"a number or words that determine everything random where `--seed` is not given: `"Room 12"`"#;
     PAPER: Text [r#"`"letter"`"#]
         r#"the paper where `--paper` is not given, in the same words: `"a4"`; see [Paper and card](guide/02-your-printer.md)"#;
     BACKS: Of<Backs>(BACKS) [r#"`"duplex"`"#]
