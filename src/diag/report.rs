@@ -17,8 +17,8 @@ pub struct Report {
     /// Compares unknown names with known ones where there may be very many of them.
     pub comparer: Comparer,
     notes: IndexSet<Note>,
-    /// How often an error was said, the same again included.
-    errors_said: usize,
+    /// Whether an error was said since this was last set to `false`, be it one that was said before.
+    pub said_error: bool,
     /// How many notes were not kept, since there were too many.
     unkept: BTreeMap<Code, usize>,
     allowed: Vec<(Note, String)>,
@@ -57,7 +57,7 @@ impl Report {
     }
 
     fn keep(&mut self, mut note: Note) {
-        self.errors_said += usize::from(note.severity() == Severity::Error);
+        self.said_error |= note.severity() == Severity::Error;
         if let (Some(letter), Some((span, _))) = (note.letter.take(), &mut note.place) {
             *span = span.of_letter(letter, &self.sources).unwrap_or(*span);
         }
@@ -114,25 +114,20 @@ impl Report {
         &self.allowed
     }
 
-    /// How often an error was said: one that was there already counts each time.
-    pub fn errors_said(&self) -> usize {
-        self.errors_said
-    }
-
-    /// How many notes there are.
-    pub fn len(&self) -> usize {
-        self.notes.len() + self.unkept.values().sum::<usize>()
-    }
-
     /// Takes over the notes of another report on the same texts.
     pub fn append(&mut self, other: Report) {
         other.notes.into_iter().for_each(|note| self.keep(note));
     }
 
-    /// Changes the notes that were kept after the first `count`.
-    pub fn change_since(&mut self, count: usize, change: impl Fn(Note) -> Note) {
-        let since = self.notes.split_off(count.min(self.notes.len()));
-        self.notes.extend(since.into_iter().map(change));
+    /// Takes away the notes, for [`Report::resume`].
+    pub fn set_aside(&mut self) -> IndexSet<Note> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Adds the notes that were said since some were set aside to these, each changed.
+    pub fn resume(&mut self, aside: IndexSet<Note>, change: impl Fn(Note) -> Note) {
+        let since = std::mem::replace(&mut self.notes, aside);
+        since.into_iter().for_each(|note| self.keep(change(note)));
     }
 
     /// Whether nothing was said.
@@ -279,7 +274,7 @@ mod tests {
         let unused: Vec<&str> = report.allow(&allows).iter().map(|allow| allow.why.as_str()).collect();
         assert_eq!(unused, ["none"]);
         let allowed: Vec<&str> = report.allowed().iter().map(|(_, why)| why.as_str()).collect();
-        assert_eq!((allowed, report.len()), (vec!["first"], 2));
+        assert_eq!((allowed, report.notes().len()), (vec!["first"], 2));
     }
 
     #[test]

@@ -68,9 +68,9 @@ fn filled_in_parallel(
     let unnoted: Vec<Option<Filled>> = items.par_iter().map(unnoted).collect();
     let mut faulty = Vec::new();
     let mut noted = |(n, item): (usize, &Item)| {
-        let before = report.errors_said();
+        report.said_error = false;
         let filled = fill(item, report);
-        faulty.extend((report.errors_said() > before).then_some(n));
+        faulty.extend(report.said_error.then_some(n));
         filled
     };
     let all = unnoted.into_iter().zip(items.iter().enumerate());

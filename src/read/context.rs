@@ -37,10 +37,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) names: Names,
     /// What replaces colours in grey, and where that was written.
     pub(super) shades: BTreeMap<Colour, (Shade, Span)>,
-    /// The names of components of which anything was noted while they were read.
+    /// The names of components with an error of their own.
     pub(super) faulty: BTreeSet<String>,
-    /// How many notes concern single items of sets alone.
-    pub(super) on_items: usize,
     pub(super) fs: &'d dyn FileSystem,
     /// The level of each file of a kit that lies on another: 0 for those of the lowest kit.
     pub(super) levels: BTreeMap<FileId, usize>,
@@ -94,7 +92,6 @@ impl<'d> ReadContext<'d> {
             names: Names::default(),
             shades: BTreeMap::new(),
             faulty: BTreeSet::new(),
-            on_items: 0,
             fs,
             levels: BTreeMap::new(),
             translator: Translator::new(options),
@@ -116,18 +113,11 @@ impl<'d> ReadContext<'d> {
         }
     }
 
-    /// Marks a component as faulty if the report has more than `before` notes.
-    pub(super) fn keep_faulty(&mut self, name: String, before: usize) {
-        if self.report.len() > before {
-            self.faulty.insert(name);
-        }
-    }
-
-    /// Counts the notes since the report had `before` as notes of single items; whether there are any. A set whose notes all
-    /// concern single items is laid out without these.
-    pub(super) fn count_item_notes(&mut self, before: usize) -> bool {
-        self.on_items += self.report.len() - before;
-        self.report.len() > before
+    /// Reads what belongs to a component, which is faulty if an error is noted in it.
+    pub(super) fn of_component<T>(&mut self, name: &str, read: impl FnOnce(&mut ReadContext<'d>) -> T) -> T {
+        let (value, is_faulty) = self.report.watch(|| read(self));
+        self.faulty.extend(is_faulty.then(|| name.to_owned()));
+        value
     }
 
     /// The templates and the art that were read.

@@ -41,9 +41,26 @@ impl Reporter {
         self.report.borrow_mut().say(note);
     }
 
-    /// How many notes there are.
-    pub(super) fn len(&self) -> usize {
-        self.report.borrow().len()
+    /// What some work gives, and whether an error was noted in it.
+    pub(super) fn watch<T>(&self, work: impl FnOnce() -> T) -> (T, bool) {
+        let (value, has_failed) = self.apart(work);
+        self.report.borrow_mut().said_error |= has_failed;
+        (value, has_failed)
+    }
+
+    /// The same for work on a single item, whose errors are no errors of its set: that is laid out without the item.
+    pub(super) fn apart<T>(&self, work: impl FnOnce() -> T) -> (T, bool) {
+        let outside = self.with(|report| std::mem::take(&mut report.said_error));
+        let value = work();
+        (value, self.with(|report| std::mem::replace(&mut report.said_error, outside)))
+    }
+
+    /// What some work gives, whose notes are changed before they are kept.
+    pub(super) fn changed<T>(&self, work: impl FnOnce() -> T, change: impl Fn(Note) -> Note) -> T {
+        let aside = self.with(Report::set_aside);
+        let value = work();
+        self.with(|report| report.resume(aside, change));
+        value
     }
 
     /// Lends the report to a function that knows no reader, and so cannot ask for it again.

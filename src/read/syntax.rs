@@ -368,7 +368,7 @@ mod tests {
         let text = format!("a = 0\n[one]\nb = 0\n[two]\n{}[one]\n", "a = 1\n".repeat(many));
         let report = report(&text);
         let (keys, tables) = (&report.alike()[0], &report.alike()[1]);
-        assert_eq!((keys.notes.len(), tables.notes.len(), report.len()), (many - 1, 1, many));
+        assert_eq!((keys.notes.len(), tables.notes.len(), report.notes().len()), (many - 1, 1, many));
         let line = |place: &Option<(Span, String)>| {
             let (span, _) = place.as_ref().unwrap();
             report.sources.place(span.file, span.start).0

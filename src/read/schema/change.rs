@@ -85,11 +85,10 @@ pub(super) fn unique_ids(cx: &mut ReadContext<'_>, items: &mut [Item]) {
     let (mut seen, mut faulty): (BTreeMap<&str, (usize, Span)>, Vec<usize>) = (BTreeMap::new(), Vec::new());
     for (place, item) in items.iter().enumerate().filter(|(_, item)| !item.id.is_empty()) {
         if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {
-            let before = cx.report.len();
             let note = Note::new(Code::Duplicate, format!("two items are named `{}`", item.id));
             let help = "use `copies = 2` for two of the same, or give one of them another id";
-            cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
-            cx.count_item_notes(before);
+            let note = note.labelled(item.span, "this one").also(first, "and this one").help(help);
+            cx.report.apart(|| cx.report.say(note));
             faulty.extend([place, other]);
         }
     }

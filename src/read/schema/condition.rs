@@ -55,12 +55,11 @@ pub(super) fn check_cases(
         if item.fields.values().any(Spanned::is_in_place_of_fault) {
             continue;
         }
-        let before = cx.report.len();
         let message = format!("no case of `template` matches `{}`", item.name);
         let note =
             Note::new(Code::MissingField, message).at(item.span).also(key, "these").gathered(format!("cases of {set}"));
-        cx.report.say(note.help("end the list with a case without `if`: { show = \"…\" }"));
-        cx.count_item_notes(before);
+        let note = note.help("end the list with a case without `if`: { show = \"…\" }");
+        cx.report.apart(|| cx.report.say(note));
     }
 }
 

@@ -133,13 +133,13 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
 
 /// Keeps the rows that pass.
 fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
-    let before = cx.report.len();
-    check_numbers(cx, (filter, at), &mut FieldWords::of(data.rows.iter().map(|row| &row.fields)));
+    let words = &mut FieldWords::of(data.rows.iter().map(|row| &row.fields));
+    let ((), has_failed) = cx.report.watch(|| check_numbers(cx, (filter, at), words));
     let had_rows = data.has_left_out || !data.rows.is_empty();
     let filters = Filters::of([filter]);
     data.rows.retain(|row| filters.first(|column| row.cell(column)).is_some());
     // Of a filter that cannot tell, enough has been said.
-    if had_rows && data.rows.is_empty() && cx.report.len() == before {
+    if had_rows && data.rows.is_empty() && !has_failed {
         let note = Note::new(Code::BadValue, format!("the filter matches no rows of `{}`", data.file.value));
         cx.report.say(note.at(at).help("the value must match a cell of the column exactly"));
     }

@@ -102,10 +102,18 @@ fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Sp
     let asked: Vec<(Asked<'_>, Span)> =
         row.iter().flat_map(|cell| asked_of(&cell.value).map(|asked| (asked, cell.span))).collect();
     let Some((first, at)) = asked.first() else { return vec![row] };
-    let before = cx.report.len();
     let file = Spanned::new(first.field.split_once(':').map_or(first.field, |(file, _)| file).to_owned(), *at);
-    let Some(Data { columns, rows, .. }) = data::plain(cx, &file) else { return Vec::new() };
-    for (asked, at) in &asked {
+    let (rows, has_failed) = cx.report.watch(|| rows_for(cx, &file, &asked));
+    if has_failed {
+        return Vec::new();
+    }
+    rows.iter().map(|from| row.iter().map(|cell| filled(cx, cell, from)).collect()).collect()
+}
+
+/// The rows of the file from which a row of a table is filled in; notes what this asks for and they do not have.
+fn rows_for(cx: &mut ReadContext<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, Span)]) -> Vec<Row> {
+    let Some(Data { columns, rows, .. }) = data::plain(cx, file) else { return Vec::new() };
+    for (asked, at) in asked {
         match asked.field.split_once(':') {
             Some((other, column)) if other == file.value => {
                 cx.shown.extend(rows.first().map(|row| (row.span.file, column.to_owned())));
@@ -124,10 +132,7 @@ fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Sp
             }
         }
     }
-    if cx.report.len() > before {
-        return Vec::new();
-    }
-    rows.iter().map(|from| row.iter().map(|cell| filled(cx, cell, from)).collect()).collect()
+    rows
 }
 
 /// A cell of a table with what a row of a file says.

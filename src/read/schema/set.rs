@@ -81,11 +81,10 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
         let likes: BTreeMap<String, String> = parts.values().filter_map(|(name, parts)| like(name, parts)).collect();
         let mut with_alike = asked.with_alike(&likes);
         for (name, parts) in parts.into_values() {
-            let (before, of) = (cx.report.len(), name.value.clone());
+            let of = name.value.clone();
             let mut own = with_alike.remove(&of).unwrap_or_default();
             own.extend(asked.everywhere.iter().cloned());
-            cx.on_items = 0;
-            if let Some(mut set) = set(cx, tables, name, &parts, &own) {
+            if let Some(mut set) = cx.of_component(&of, |cx| set(cx, tables, name, &parts, &own)) {
                 // Of a kit that is beyond the limit, no more items are held in memory.
                 held += item_count(&set);
                 if !limits::ITEMS.allows(held) {
@@ -96,7 +95,6 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
                 }
                 sets.push(set);
             }
-            cx.keep_faulty(of, before + cx.on_items);
         }
     }
     std::mem::take(&mut cx.patterns).into_values().flatten().for_each(|note| cx.report.say(note));
@@ -173,14 +171,16 @@ fn set(
     if let Some(back) = &back {
         same_size(cx, &front.template, &back.template, head.span_of(&keys::deck::BACK));
     }
-    let (before, not_shown) = (cx.report.len(), cx.not_shown.len());
+    let not_shown = cx.not_shown.len();
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
     let plain = plain(head, &known);
     let slots = sides.iter().flat_map(|side| &side.template.slots).map(|slot| slot.name.as_str());
     let languages = languages(head, &known.iter().copied().chain(slots).collect());
-    let items = parts.iter().flat_map(|part| items(cx, tables, part, (&table, Some(&known)))).collect();
-    let mut items = change::changed(cx, head, parts, items);
+    let (mut items, has_failed) = cx.report.watch(|| {
+        let items = parts.iter().flat_map(|part| items(cx, tables, part, (&table, Some(&known)))).collect();
+        change::changed(cx, head, parts, items)
+    });
     cx.report.with(|report| name_items(&mut items, report));
     blame_patterns(cx, &sides, &items, not_shown);
     for side in std::iter::once(&front).chain(&back) {
@@ -193,7 +193,7 @@ fn set(
     keep_markup(cx, &sides, &items, &plain);
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
-    if items.is_empty() && cx.report.len() == before {
+    if items.is_empty() && !has_failed {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {item}s", name.value)).at(name.span);
         let set = tables.set.key();
         cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
@@ -308,26 +308,28 @@ fn items(
     let (mut found, any) = (Vec::new(), BTreeSet::new());
     let known = known_fields.unwrap_or(&any);
     for table in set.tables(tables.item) {
-        let before = cx.report.len();
-        if known_fields.is_some() {
-            check_fields(cx, &table, known);
-        }
-        let fields = language_columns::taken(cx, own_fields(&table));
-        let fields = respelled(cx, fields, known, |field| field.span);
-        let id = table.get(&keys::card::ID).map(|id| id.value);
-        let copies = table.get(&keys::shared::COPIES);
-        let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
-        let item = Item { is_faulty: cx.count_item_notes(before), ..item };
-        found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
+        let (mut one, is_faulty) = cx.report.apart(|| {
+            if known_fields.is_some() {
+                check_fields(cx, &table, known);
+            }
+            let fields = language_columns::taken(cx, own_fields(&table));
+            let fields = respelled(cx, fields, known, |field| field.span);
+            let id = table.get(&keys::card::ID).map(|id| id.value);
+            let copies = table.get(&keys::shared::COPIES);
+            let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
+            Written { item, level: cx.level(table.span), has_copies: copies.is_some() }
+        });
+        one.item.is_faulty = is_faulty;
+        found.push(one);
     }
-    let before = cx.report.len();
-    let Some(Data { file, columns, rows, used, mut renamed, .. }) = data(cx, set) else { return found };
+    let (data, has_failed) = cx.report.watch(|| data(cx, set));
+    let Some(Data { file, columns, rows, used, mut renamed, .. }) = data else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
     }
-    if rows.is_empty() && cx.report.len() == before {
+    if rows.is_empty() && !has_failed {
         let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
         cx.report.say(note.help("the first row has the column names, and each row below it is an item"));
     }
@@ -346,13 +348,14 @@ fn items(
     let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
     for Row { fields, span } in rows {
-        let before = cx.report.len();
-        let mut fields = respelled(cx, fields, known, |field| field.span);
-        let id = fields.remove("id").map(|id| id.value);
-        let copies = fields.remove("copies").map(|word| copies(cx, &word, &renamed));
-        let item = item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span);
-        let item = Item { renamed: Arc::clone(&renamed), is_faulty: cx.count_item_notes(before), ..item };
-        found.push(Written { item, level: cx.level(file.span), has_copies: copies.is_some() });
+        let ((item, has_copies), is_faulty) = cx.report.apart(|| {
+            let mut fields = respelled(cx, fields, known, |field| field.span);
+            let id = fields.remove("id").map(|id| id.value);
+            let copies = fields.remove("copies").map(|word| copies(cx, &word, &renamed));
+            (item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span), copies.is_some())
+        });
+        let item = Item { renamed: Arc::clone(&renamed), is_faulty, ..item };
+        found.push(Written { item, level: cx.level(file.span), has_copies });
     }
     found
 }

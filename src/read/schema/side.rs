@@ -150,39 +150,35 @@ impl Side {
                 places.push(item.map(|_| place));
             }
         }
-        let (before, side) = (cx.report.len(), if self.design.shows_fields { "front" } else { "back" });
-        cx.arts(&files);
-        cx.report.with(|report| {
-            report.change_since(before, |note| {
-                let place = note.also.as_ref().or(note.place.as_ref()).map(|(span, _)| *span);
-                let Some((slot, item, field, file)) = place.and_then(|place| shown_by.get(&place)) else { return note };
-                let of = item.map(|item: &Item| format!(" of `{}`", item.name)).unwrap_or_default();
-                let by = field.map(|field| format!(" by its field `{field}`")).unwrap_or_default();
-                // What is wrong with a name is told at each place where it is named, and with a file once.
-                let is_name = matches!(note.code, Code::MissingFile | Code::UnknownName);
-                let others = count.get(file).filter(|count| !is_name && item.is_some() && **count > 1);
-                let others = others.map(|count| format!(", and so do {} more", count - 1)).unwrap_or_default();
-                let said = field.or_else(|| item.is_some().then_some(&slot.name));
-                let for_all = said.and_then(|said| pattern_for_all(&note, file, said, &slot.name));
-                let note = match (&note.help, for_all) {
-                    (Some(help), Some(pattern)) => {
-                        let help = format!("{help} for all cards, write {pattern} in `{side}`");
-                        note.help(help)
-                    }
-                    _ => note,
-                };
-                let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}{others}", slot.name));
-                // Of files that many cards name for one slot and that are not there, the first stand for all.
-                let is_own = is_name && item.is_some();
-                if is_own { note.gathered(format!("{set} {} {}", self.template.name, slot.name)) } else { note }
-            });
-        });
+        let side = if self.design.shows_fields { "front" } else { "back" };
+        let with_item = |note: Note| {
+            let place = note.also.as_ref().or(note.place.as_ref()).map(|(span, _)| *span);
+            let Some((slot, item, field, file)) = place.and_then(|place| shown_by.get(&place)) else { return note };
+            let of = item.map(|item: &Item| format!(" of `{}`", item.name)).unwrap_or_default();
+            let by = field.map(|field| format!(" by its field `{field}`")).unwrap_or_default();
+            // What is wrong with a name is told at each place where it is named, and with a file once.
+            let is_name = matches!(note.code, Code::MissingFile | Code::UnknownName);
+            let others = count.get(file).filter(|count| !is_name && item.is_some() && **count > 1);
+            let others = others.map(|count| format!(", and so do {} more", count - 1)).unwrap_or_default();
+            let said = field.or_else(|| item.is_some().then_some(&slot.name));
+            let for_all = said.and_then(|said| pattern_for_all(&note, file, said, &slot.name));
+            let note = match (&note.help, for_all) {
+                (Some(help), Some(pattern)) => {
+                    let help = format!("{help} for all cards, write {pattern} in `{side}`");
+                    note.help(help)
+                }
+                _ => note,
+            };
+            let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}{others}", slot.name));
+            // Of files that many cards name for one slot and that are not there, the first stand for all.
+            let is_own = is_name && item.is_some();
+            if is_own { note.gathered(format!("{set} {} {}", self.template.name, slot.name)) } else { note }
+        };
+        cx.report.apart(|| cx.report.changed(|| cx.arts(&files), with_item));
         let is_absent = |file: &Spanned<String>| matches!(cx.art.get(&file.value), Some(None));
         let absent: Vec<Option<usize>> =
             files.iter().zip(places).filter(|(file, _)| is_absent(file)).map(|(_, place)| place).collect();
-        if absent.iter().all(Option::is_some) {
-            cx.count_item_notes(before);
-        }
+        cx.faulty.extend(absent.contains(&None).then(|| set.to_owned()));
         absent.into_iter().flatten().for_each(|place| items[place].is_faulty = true);
     }
 }

@@ -14,9 +14,8 @@ pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Opti
     if !table.is_list(&keys::deck::TEMPLATE) {
         return template(cx, &table.read(&keys::deck::TEMPLATE, &Text)?);
     }
-    let before = cx.report.len();
-    let cases = raw_cases(cx, table, "template", keys::TEMPLATE_CASE);
-    if cases.is_empty() && cx.report.len() == before {
+    let (cases, has_failed) = cx.report.watch(|| raw_cases(cx, table, "template", keys::TEMPLATE_CASE));
+    if cases.is_empty() && !has_failed {
         let note = Note::new(Code::BadValue, "`template` has no cases").at(table.span_of(&keys::deck::TEMPLATE));
         cx.report.say(
             note.help(

@@ -40,11 +40,9 @@ pub(super) fn boards(
     for (name, table) in
         own.into_iter().filter(|(_, table)| table.has(&keys::board::SIZE) || !table.has(&keys::board::LIKE))
     {
-        let (before, of) = (cx.report.len(), name.value.clone());
-        boards.push(component(cx, (Kind::Board, name), &table, Stock::Board, |cx| {
-            Content::Board(Box::new(board(cx, &table, recipes)))
-        }));
-        cx.keep_faulty(of, before);
+        let content = |cx: &mut ReadContext<'_>| Content::Board(Box::new(board(cx, &table, recipes)));
+        let of = name.value.clone();
+        boards.push(cx.of_component(&of, |cx| component(cx, (Kind::Board, name), &table, Stock::Board, content)));
     }
     let copies: Vec<Component> =
         copies.into_iter().filter_map(|(name, table)| copy::copy(cx, name, &table, &boards)).collect();

@@ -94,9 +94,19 @@ impl<'b, 't> On<'b, 't> {
     /// that say what `where = "column = value"` asks for.
     pub(super) fn cell_selector(&self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> CellSelector {
         let grid = self.which(table);
+        let Some(of) = self.grids.get(grid) else { return CellSelector { grid, ..CellSelector::default() } };
+        let (who, has_failed) = cx.report.watch(|| self.selected(cx, table, (grid, of)));
+        if !of.cells.is_empty() && self.cells(&who).next().is_none() && !has_failed {
+            let key = if table.has(&keys::shared::WHERE) { "where" } else { "cells" };
+            let note = Note::new(Code::UnmetCondition, "no cells match this").at(table.span_of(key));
+            cx.report.say(note.help("check the values of the cells, or remove this table"));
+        }
+        who
+    }
+
+    /// The same of one grid, though no cell may match.
+    fn selected(&self, cx: &mut ReadContext<'_>, table: &Table<'_>, (grid, of): (usize, &Grid)) -> CellSelector {
         let mut who = CellSelector { grid, ..CellSelector::default() };
-        let Some(of) = self.grids.get(grid) else { return who };
-        let before = cx.report.len();
         if table.has(&keys::shared::CELLS) {
             let cells = table.get(&keys::shared::CELLS).unwrap_or_default();
             let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
@@ -112,11 +122,6 @@ impl<'b, 't> On<'b, 't> {
             who.filter.tests().for_each(|test| self.check_test(cx, of, test, &word));
             let mut words = FieldWords::of(of.cells.iter().map(|cell| &cell.fields));
             check_numbers(cx, (&who.filter, word.span), &mut words);
-        }
-        if !of.cells.is_empty() && self.cells(&who).next().is_none() && cx.report.len() == before {
-            let key = if table.has(&keys::shared::WHERE) { "where" } else { "cells" };
-            let note = Note::new(Code::UnmetCondition, "no cells match this").at(table.span_of(key));
-            cx.report.say(note.help("check the values of the cells, or remove this table"));
         }
         who
     }

@@ -19,8 +19,18 @@ const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("u
 
 /// The spaces of a track; `None` where their places cannot be told.
 pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
+    // Spaces that were not read as they are meant may well lie on one another.
+    let (grid, has_failed) = cx.report.watch(|| spaces(cx, name, table));
+    grid.inspect(|grid| {
+        if !has_failed {
+            check_overlaps(table, grid);
+        }
+    })
+}
+
+/// The spaces of a track, whether they lie on one another or not.
+fn spaces(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
     let look = look(cx, table);
-    let before = cx.report.len();
     let file = table.get(&keys::track::SPACES);
     let listed = match &file {
         Some(file) => Some(rows(cx, file, &["id"])?),
@@ -57,12 +67,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
         cells.extend(cell(cx, row, n));
     }
     let mesh = CellGraph::rects(&rects);
-    let grid = Grid { name: name.value, track: true, mesh, cells, columns, look, ..Grid::default() };
-    // Spaces that were not read as they are meant may well lie on one another.
-    if cx.report.len() == before {
-        check_overlaps(table, &grid);
-    }
-    Some(grid)
+    Some(Grid { name: name.value, track: true, mesh, cells, columns, look, ..Grid::default() })
 }
 
 /// The columns and rows of the spaces one after the other, if the track says.

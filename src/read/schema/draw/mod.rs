@@ -77,7 +77,8 @@ impl<'t> Draws<'t> {
         let mut first = BTreeMap::new();
         for one in self.0 {
             let (name, span) = (one.name.clone(), one.name.span);
-            let mut draw = known(cx, one, draft, written);
+            let (draw, has_failed) = cx.report.watch(|| known(cx, one, draft, written));
+            let mut draw = draw.filter(|draw| !has_failed && has_entries(cx, &name.value, draw));
             if name.value == CARD_NUMBER || name.value.contains('.') {
                 let note = Note::new(Code::BadValue, format!("a draw cannot be named `{}`", name.value)).at(span);
                 cx.report.say(note.help(format!(
@@ -125,14 +126,13 @@ fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
     Some(From::OwnFields(fields))
 }
 
-/// A draw, with the entries that it is from; `None` with a note where it has none.
+/// A draw, with the entries that it is from.
 fn known(
     cx: &mut ReadContext<'_>,
     WrittenDraw { name, table, from, column }: WrittenDraw<'_>,
     draft: &Draft,
     written: &BTreeSet<String>,
 ) -> Option<Draw> {
-    let before = cx.report.len();
     let unique = match table.has(&keys::draw::UNIQUE) && !table.is_str(&keys::draw::UNIQUE) {
         true => table.read(&keys::draw::UNIQUE, &keys::TOGETHER).map(Unique::Together),
         false => table.read(&keys::draw::UNIQUE, &keys::UNIQUE),
@@ -149,19 +149,20 @@ fn known(
         let note = Note::new(Code::BadValue, "a list and numbers have no columns").at(column.span);
         cx.report.say(note.help("leave out `column`, or draw from a CSV file"));
     }
-    let count = match &source {
-        DrawSource::Entries(entries, _) => entries.len(),
-        DrawSource::OwnFields(fields) => fields.len(),
-    };
-    if cx.report.len() > before {
-        return None;
-    }
-    if count == 0 {
-        let note = Note::new(Code::BadValue, format!("`{}` has nothing to draw from", name.value));
-        cx.report.say(note.at(name.span).help("give it words to draw from"));
-        return None;
-    }
     Some(Draw { source, unique, different, span: name.span })
+}
+
+/// Whether there is anything to draw; notes a draw without.
+fn has_entries(cx: &ReadContext<'_>, name: &str, draw: &Draw) -> bool {
+    let is_empty = match &draw.source {
+        DrawSource::Entries(entries, _) => entries.is_empty(),
+        DrawSource::OwnFields(fields) => fields.is_empty(),
+    };
+    if is_empty {
+        let note = Note::new(Code::BadValue, format!("`{name}` has nothing to draw from")).at(draw.span);
+        cx.report.say(note.help("give it words to draw from"));
+    }
+    !is_empty
 }
 
 /// A word of a list, or a number.

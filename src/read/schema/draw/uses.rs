@@ -13,27 +13,27 @@ use crate::text::pattern::asked_in;
 /// though a pattern of cards must have them, whatever is drawn.
 pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
     for set in draft.sets() {
-        let before = cx.report.len();
-        for side in std::iter::once(&set.front).chain(&set.back) {
-            let pictures = pictures(cx, side);
-            for (slot, cases) in &side.shows {
-                let is_picture = pictures.contains(slot);
-                cases.patterns().for_each(|pattern| of_pattern(cx, draft, (pattern, is_picture), &set.items));
+        cx.of_component(set.name(), |cx| {
+            for side in std::iter::once(&set.front).chain(&set.back) {
+                let pictures = pictures(cx, side);
+                for (slot, cases) in &side.shows {
+                    let is_picture = pictures.contains(slot);
+                    cases.patterns().for_each(|pattern| of_pattern(cx, draft, (pattern, is_picture), &set.items));
+                }
             }
-        }
-        cx.keep_faulty(set.name().to_owned(), before);
+        });
     }
     for board in draft.boards() {
-        let before = cx.report.len();
-        for field in board.drawn_words().filter_map(|(name, _)| DrawField::parse(name)) {
-            print(cx, drawn(draft, field, &[]));
-        }
-        for field in board.drawn_pictures().filter_map(|(name, _)| DrawField::parse(name)) {
-            for word in drawn(draft, field, &[]) {
-                cx.icon(&word);
+        cx.of_component(board.name(), |cx| {
+            for field in board.drawn_words().filter_map(|(name, _)| DrawField::parse(name)) {
+                print(cx, drawn(draft, field, &[]));
             }
-        }
-        cx.keep_faulty(board.name().to_owned(), before);
+            for field in board.drawn_pictures().filter_map(|(name, _)| DrawField::parse(name)) {
+                for word in drawn(draft, field, &[]) {
+                    cx.icon(&word);
+                }
+            }
+        });
     }
 }
 
