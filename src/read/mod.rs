@@ -5,20 +5,20 @@
 //! goes into the report with its place.
 
 mod absent;
-mod art;
 mod class_list;
-mod compared;
 mod contained;
-mod context;
 mod data;
 mod declared;
+mod files;
 mod font;
+mod gallery;
 mod kinds;
 mod lengths;
 mod opened;
 mod opening;
 mod options;
 mod raster;
+mod reading;
 mod reporter;
 mod schema;
 mod skipped;
@@ -27,6 +27,7 @@ mod svg;
 mod syntax;
 mod table;
 mod translator;
+mod unused;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -79,7 +80,7 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
     let knows_families = notes.iter().all(|note| note.severity() == Severity::Warning);
     notes.into_iter().for_each(|note| report.say(note));
     let reporter = reporter::Reporter::new(std::mem::take(report));
-    let mut cx = context::ReadContext::new(fs, options, &reporter, (&fonts, knows_families));
+    let mut cx = reading::Reading::new(fs, options, &reporter, (&fonts, knows_families));
     let draft = schema::draft(&mut cx);
     let printed = std::mem::take(&mut cx.translator.printed);
     let printed = printed.into_iter().map(|(text, span)| Spanned::new(text, span)).collect();

@@ -382,7 +382,7 @@ mod tests {
     #[test]
     fn of_very_many_faults_on_one_line_one_is_told() {
         let values = "x, ".repeat(50_000);
-        assert_eq!(report(&format!("a = [{values}]\nb = {{ {} }}\n", "c = 1, ".repeat(50_000))).len(), 2);
+        assert_eq!(report(&format!("a = [{values}]\nb = {{ {} }}\n", "c = 1, ".repeat(50_000))).notes().len(), 2);
     }
 
     #[test]

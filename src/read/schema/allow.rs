@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Allow, Code, Note, Severity};
 use crate::model::Draft;
 use crate::read::table::Table;
 use crate::source::Spanned;
 
 /// What all files let pass.
-pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
+pub(super) fn allows(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
     let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables(keys::ALLOW)).collect();
     // Of all that is written, since what is faulty is not in the draft.
     let mut named = BTreeSet::new();
@@ -23,7 +23,7 @@ pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draf
 }
 
 /// Notes the name of a component that is empty, or has a slash, behind which names of cards stand.
-fn check_component_name(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
+fn check_component_name(cx: &mut Reading<'_>, name: &Spanned<String>) {
     let (why, help) = match name.value.trim() {
         "" => ("is empty", "give it a descriptive name, such as `cards`"),
         name if name.contains('/') => ("has a /", "write a hyphen instead"),
@@ -33,7 +33,7 @@ fn check_component_name(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
     cx.report.say(note.at(name.span).help(help));
 }
 
-fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
+fn allow(cx: &mut Reading<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
     let code = table.get(&keys::allow::CODE).and_then(|word| code(cx, &word));
     let why = table.get(&keys::allow::WHY);
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
@@ -48,7 +48,7 @@ fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, 
 }
 
 /// The warning of a name.
-fn code(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Option<Code> {
+fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
     let warnings = Code::ALL.iter().filter(|code| code.severity() == Severity::Warning && **code != Code::UnusedAllow);
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
@@ -66,7 +66,7 @@ fn code(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Option<Code> {
 }
 
 /// Says that there is no component, or no item, of a name.
-fn check_name(cx: &mut ReadContext<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
+fn check_name(cx: &mut Reading<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
     let (component, item) = of.value.split_once('/').unwrap_or((&of.value, ""));
     if !named.contains(component) {
         let note = Note::new(Code::UnknownName, format!("the kit has no component `{component}`")).at(of.span);

@@ -1,6 +1,6 @@
 //! Lists of cases, of which the first that holds is shown.
 
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::read::declared::Schema;
 use crate::read::table::Table;
@@ -17,12 +17,7 @@ pub(super) struct RawCase {
 }
 
 /// The cases under a key. Notes those that are never shown.
-pub(super) fn raw_cases(
-    cx: &mut ReadContext<'_>,
-    table: &Table<'_>,
-    key: &str,
-    schema: &'static Schema,
-) -> Vec<RawCase> {
+pub(super) fn raw_cases(cx: &mut Reading<'_>, table: &Table<'_>, key: &str, schema: &'static Schema) -> Vec<RawCase> {
     let (mut cases, mut always): (Vec<RawCase>, Option<Span>) = (Vec::new(), None);
     for case in table.tables_at(key, schema) {
         if let Some(always) = always {

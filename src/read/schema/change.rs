@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::Item;
 use crate::read::table::Table;
@@ -20,21 +20,18 @@ pub(super) struct Written {
 
 /// The items of a set, whose parts are in order of their levels: an item of a kit above gives its keys to the item of
 /// the same id below, or is added; and those that are dropped are taken away.
-pub(super) fn changed(
-    cx: &mut ReadContext<'_>,
-    head: &Table<'_>,
-    parts: &[Table<'_>],
-    written: Vec<Written>,
-) -> Vec<Item> {
+pub(super) fn changed(cx: &mut Reading<'_>, head: &Table<'_>, parts: &[Table<'_>], written: Vec<Written>) -> Vec<Item> {
     let is_like = head.has(&keys::deck::LIKE);
-    let dropped =
-        parts.iter().flat_map(|part| part.get(&keys::deck::DROP).unwrap_or_default()).map(|id| (cx.level(id.span), id));
+    let dropped = parts
+        .iter()
+        .flat_map(|part| part.get(&keys::deck::DROP).unwrap_or_default())
+        .map(|id| (cx.files.level(id.span), id));
     let (dropped, vain): (Vec<_>, Vec<_>) = dropped.partition(|(level, _)| *level > 0 || is_like);
     for (_, id) in vain {
         let note = Note::new(Code::BadValue, "`drop` removes inherited items, but nothing is inherited here");
         cx.report.say(note.at(id.span).help("remove it from this deck or token set directly"));
     }
-    if dropped.is_empty() && cx.levels.is_empty() {
+    if dropped.is_empty() && !cx.files.are_laid() {
         return written.into_iter().map(|one| one.item).collect();
     }
     let (mut items, mut known): (Vec<Written>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
@@ -81,7 +78,7 @@ fn give(one: Written, below: &mut Written) {
 }
 
 /// Notes items of one name.
-pub(super) fn unique_ids(cx: &mut ReadContext<'_>, items: &mut [Item]) {
+pub(super) fn unique_ids(cx: &mut Reading<'_>, items: &mut [Item]) {
     let (mut seen, mut faulty): (BTreeMap<&str, (usize, Span)>, Vec<usize>) = (BTreeMap::new(), Vec::new());
     for (place, item) in items.iter().enumerate().filter(|(_, item)| !item.id.is_empty()) {
         if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {

@@ -1,6 +1,8 @@
 //! `[colours]`: names for colours, and how they fare in grey.
 
-use super::{ReadContext, keys};
+use std::collections::BTreeMap;
+
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Shade, written_colour};
 use crate::read::reporter::Reporter;
@@ -8,9 +10,12 @@ use crate::read::table::Table;
 use crate::scene::Colour;
 use crate::source::{Span, Spanned};
 
-/// The colours of all files.
-pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
-    let mut plain = Vec::new();
+/// What replaces colours in grey, and where that was written.
+type Shades = BTreeMap<Colour, (Shade, Span)>;
+
+/// Reads the colours of all files; gives what replaces them in grey.
+pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Colour, Shade> {
+    let (mut plain, mut shades) = (Vec::new(), Shades::new());
     for file in files {
         let Some(table) = file.table(keys::COLOURS) else { continue };
         for key in table.keys() {
@@ -24,17 +29,18 @@ pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
                 cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }
             match shade {
-                Some(shade) => shaded(cx, &key, colour, shade),
+                Some(shade) => shaded(cx, &mut shades, &key, (colour, shade)),
                 None => plain.push((key, colour)),
             }
         }
     }
     // Last, since another name of the same number may stand in a later file.
     for (key, colour) in plain {
-        if cx.shades.contains_key(&colour) {
-            shaded(cx, &key, colour, Shade::default());
+        if shades.contains_key(&colour) {
+            shaded(cx, &mut shades, &key, (colour, Shade::default()));
         }
     }
+    shades.into_iter().map(|(colour, (shade, _))| (colour, shade)).collect()
 }
 
 /// A colour, and how it fares in grey if it says so: `"#rrggbb"` or a table.
@@ -72,17 +78,14 @@ fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
 
 /// Keeps how a colour fares in grey. It does so by its number, wherever that
 /// stands, so two names of one number cannot differ.
-fn shaded(cx: &mut ReadContext<'_>, key: &Spanned<String>, colour: Colour, shade: Shade) {
-    match cx.shades.get(&colour) {
+fn shaded(cx: &Reading<'_>, shades: &mut Shades, key: &Spanned<String>, (colour, shade): (Colour, Shade)) {
+    match shades.get(&colour) {
         Some((first, span)) if *first != shade => {
             let message = format!("`{}` has a different grey replacement from another name of {colour}", key.value);
             let note = Note::new(Code::Duplicate, message).labelled(key.span, "this one").also(*span, "and this one");
             cx.report.say(note.help("change one of the two slightly, such as its last digit"));
         }
         Some(_) => {}
-        None => {
-            let span: Span = key.span;
-            cx.shades.insert(colour, (shade, span));
-        }
+        None => _ = shades.insert(colour, (shade, key.span)),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Component, Content, Draft, Kind, Stock};
 use crate::read::table::Table;
@@ -14,11 +14,11 @@ const LONGEST_STOCK: usize = 60;
 /// A component with what its table says as those of all components do, and what `content` reads of it after that; `usual`
 /// is what it is printed on where the table names nothing else.
 pub(super) fn component(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     (kind, name): (Kind, Spanned<String>),
     table: &Table<'_>,
     usual: Stock,
-    content: impl FnOnce(&mut ReadContext<'_>) -> Content,
+    content: impl FnOnce(&mut Reading<'_>) -> Content,
 ) -> Component {
     // What is dropped from another board or other rules is gone from their tables before they are read.
     if !matches!(kind, Kind::Deck | Kind::Token) && table.has(&keys::deck::DROP) {
@@ -44,7 +44,7 @@ pub(super) fn component(
 }
 
 /// What a component is printed on: the value of `stock`, or `usual` where the key is absent.
-pub(super) fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: Stock) -> Stock {
+pub(super) fn stock(cx: &mut Reading<'_>, table: &Table<'_>, usual: Stock) -> Stock {
     let Some(word) = table.get(&keys::deck::STOCK) else { return usual };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
@@ -56,7 +56,7 @@ pub(super) fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: Stock) -
 }
 
 /// Notes what is wrong with the components of a kit as such, and marks those as faulty of which anything was noted.
-pub(super) fn check(cx: &mut ReadContext<'_>, draft: &mut Draft) {
+pub(super) fn check(cx: &mut Reading<'_>, draft: &mut Draft) {
     check_boards(cx, draft);
     check_players(cx, draft);
     for component in &mut draft.components {
@@ -65,7 +65,7 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &mut Draft) {
 }
 
 /// Notes the components that are for more players than the kit ever is.
-fn check_players(cx: &ReadContext<'_>, draft: &Draft) {
+fn check_players(cx: &Reading<'_>, draft: &Draft) {
     let Some(most) = draft.kit.players.last() else { return };
     for one in draft.components.iter().filter(|one| one.from_players > *most) {
         let message =
@@ -76,7 +76,7 @@ fn check_players(cx: &ReadContext<'_>, draft: &Draft) {
 }
 
 /// Notes the boards that components come with and that are not printed by themselves, or not there at all.
-fn check_boards(cx: &ReadContext<'_>, draft: &Draft) {
+fn check_boards(cx: &Reading<'_>, draft: &Draft) {
     let boards = draft.boards().filter(|board| !board.component.is_inner()).map(|board| board.name());
     for name in draft.components.iter().flat_map(|one| &one.with) {
         if boards.clone().all(|board| board != name.value) {
@@ -87,7 +87,7 @@ fn check_boards(cx: &ReadContext<'_>, draft: &Draft) {
 }
 
 /// Notes components of one name, which are faulty.
-pub(super) fn no_two_alike(cx: &ReadContext<'_>, draft: &mut Draft) {
+pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
     let (mut seen, mut doubled): (BTreeMap<&str, Span>, _) = (BTreeMap::new(), Vec::new());
     for Component { name, span, .. } in &draft.components {
         match seen.get(name.as_str()) {

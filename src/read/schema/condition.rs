@@ -2,14 +2,14 @@
 
 use super::filter::filter;
 use super::item_words::ItemWords;
-use super::{ReadContext, unmet};
+use super::{Reading, unmet};
 use crate::diag::{Code, Note};
 use crate::model::{Condition, Conditions, Filter, Item, ItemSide};
 use crate::source::{Span, Spanned};
 use crate::template::Template;
 
 /// The conditions of a template. Notes those that compare nothing.
-pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Conditions {
+pub(super) fn conditions(cx: &mut Reading<'_>, template: &Template) -> Conditions {
     let condition = |one: &crate::template::Condition| Condition {
         filter: one.text.as_ref().map(|text| filter(cx, text)).unwrap_or_default(),
         within: one.within,
@@ -19,7 +19,7 @@ pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Condi
 }
 
 /// Notes the conditions on fields that none of the items has, each where it is written; `set` is where these are.
-pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
+pub(super) fn check(cx: &mut Reading<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
     let mut words = ItemWords::of(items);
     for (condition, written) in side.conditions.all().iter().zip(&template.conditions) {
         let at = written.text.as_ref().map_or(set, |text| text.span);
@@ -29,7 +29,7 @@ pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Templa
 }
 
 /// Notes the fields that the condition of a case of a set asks for and none of the items has; `set` is where these are.
-pub(super) fn check_case(cx: &mut ReadContext<'_>, case: &Spanned<Filter>, words: &mut ItemWords<'_>, set: Span) {
+pub(super) fn check_case(cx: &mut Reading<'_>, case: &Spanned<Filter>, words: &mut ItemWords<'_>, set: Span) {
     check_fields(cx, &case.value, words, case.span, None);
     unmet::compare(cx, &case.value, words, (case.span, Some(set)));
 }
@@ -37,7 +37,7 @@ pub(super) fn check_case(cx: &mut ReadContext<'_>, case: &Spanned<Filter>, words
 /// Notes the items of a set for which no case of `template` holds, and marks them as faulty; `key` is where the cases are. An
 /// item with a field at fault may well be meant for one of them.
 pub(super) fn check_cases(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     (side, template): (&ItemSide, &Template),
     items: &mut [Item],
     (set, key): (&str, Span),
@@ -64,7 +64,7 @@ pub(super) fn check_cases(
 }
 
 /// Notes the fields of a filter that none of the items has, at the place of the filter; `set` is where items are.
-fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, words: &ItemWords<'_>, at: Span, set: Option<Span>) {
+fn check_fields(cx: &mut Reading<'_>, filter: &Filter, words: &ItemWords<'_>, at: Span, set: Option<Span>) {
     if words.items.is_empty() {
         return;
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter, not_comparable};
-use super::{ReadContext, keys, language_columns};
+use super::{Reading, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::model::{Filter, Filters, Renamed, SortKey, are_comparable, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
@@ -27,7 +27,7 @@ pub(super) struct Data {
 
 /// The rows of `data`, which is a file, or a table with a file and what is to be done with it; `None` where there are
 /// none, or the file cannot be read.
-pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
+pub(super) fn data(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Data> {
     if !table.is_table(&keys::deck::DATA) {
         return plain(cx, &table.read(&keys::deck::DATA, &Text)?);
     }
@@ -56,12 +56,12 @@ pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> 
 }
 
 /// All rows of a file: CSV, or the first sheet of a workbook.
-pub(super) fn plain(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Data> {
+pub(super) fn plain(cx: &mut Reading<'_>, file: &Spanned<String>) -> Option<Data> {
     rows(cx, file.clone(), Wanted::default(), 1, None)
 }
 
 /// The rows of the file and sheet that a table names. Of those that do not pass the filter it may leave out some.
-fn read(cx: &mut ReadContext<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Option<Data> {
+fn read(cx: &mut Reading<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Option<Data> {
     let file = table.get(&keys::data::FILE)?;
     let sheet = table.get(&keys::data::SHEET);
     if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
@@ -76,7 +76,7 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>, filter: Option<&Filter>) ->
 
 /// The rows of a file; `head` is the one that names the columns. Of those that do not pass the filter it may leave out some.
 fn rows(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     file: Spanned<String>,
     wanted: Wanted<'_>,
     head: usize,
@@ -90,12 +90,7 @@ fn rows(
 }
 
 /// Notes which of some columns there are not; whether there are all.
-fn check_columns<'c>(
-    cx: &mut ReadContext<'_>,
-    data: &Data,
-    asked: impl IntoIterator<Item = &'c str>,
-    at: Span,
-) -> bool {
+fn check_columns<'c>(cx: &mut Reading<'_>, data: &Data, asked: impl IntoIterator<Item = &'c str>, at: Span) -> bool {
     let mut is_known = true;
     for column in asked.into_iter().filter(|asked| !data.columns.iter().any(|column| column == asked)) {
         let message = format!("`{}` has no column `{column}`", data.file.value);
@@ -107,7 +102,7 @@ fn check_columns<'c>(
 }
 
 /// Calls columns by the names that the template knows.
-fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
+fn rename(cx: &mut Reading<'_>, data: &mut Data, names: &Table<'_>) {
     for key in names.keys() {
         let Some(new) = names.str(&key.value) else { continue };
         if !check_columns(cx, data, [key.value.as_str()], key.span) {
@@ -132,7 +127,7 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
 }
 
 /// Keeps the rows that pass.
-fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
+fn keep(cx: &mut Reading<'_>, data: &mut Data, filter: &Filter, at: Span) {
     let words = &mut FieldWords::of(data.rows.iter().map(|row| &row.fields));
     let ((), has_failed) = cx.report.watch(|| check_numbers(cx, (filter, at), words));
     let had_rows = data.has_left_out || !data.rows.is_empty();
@@ -147,7 +142,7 @@ fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
 
 /// Sorts rows by columns, the first of them first; with a hyphen before it the other way round. Rows that say the same
 /// stay in their order. Notes words that look like numbers and have no order.
-fn sort(cx: &mut ReadContext<'_>, data: &mut Data, words: &[Spanned<String>]) {
+fn sort(cx: &mut Reading<'_>, data: &mut Data, words: &[Spanned<String>]) {
     if words.is_empty() {
         return;
     }
@@ -208,7 +203,7 @@ struct Join {
 
 impl Join {
     /// The second file that a table names; `None` with notes if it cannot be joined.
-    fn read(cx: &mut ReadContext<'_>, data: &Data, table: &Table<'_>) -> Option<Join> {
+    fn read(cx: &mut Reading<'_>, data: &Data, table: &Table<'_>) -> Option<Join> {
         let (other, on) = (read(cx, table, None)?, table.get(&keys::join::ON)?);
         let has_both = check_columns(cx, data, [on.value.as_str()], on.span)
             & check_columns(cx, &other, [on.value.as_str()], on.span);
@@ -247,7 +242,7 @@ impl Join {
     }
 
     /// Notes rows of the first file to which none of the second belongs.
-    fn check(&self, cx: &mut ReadContext<'_>, data: &Data) {
+    fn check(&self, cx: &mut Reading<'_>, data: &Data) {
         let mut told = BTreeSet::new();
         for row in data.rows.iter().filter(|row| self.of(row).is_none()) {
             let Some(key) = row.cell(&self.on).filter(|key| told.insert(*key)) else { continue };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ReadContext, language_columns};
+use super::{Reading, language_columns};
 use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
 use crate::model::{Renamed, other_spelling};
@@ -10,7 +10,7 @@ use crate::read::table::{Table, two_spellings};
 use crate::source::{Fields, FileId, NameMap, Span, Spanned};
 
 /// How many copies a cell asks for; notes one that is no such number.
-pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
+pub(super) fn copies(cx: &mut Reading<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
     // Programs for data write whole numbers as 2.0 or 2,00; three digits behind a comma are thousands.
     let whole = word.value.split_once(['.', ',']).filter(|(_, rest)| ["0", "00"].contains(rest));
     let number = whole.map_or(&*word.value, |(whole, _)| whole).parse::<u32>().ok();
@@ -38,7 +38,7 @@ pub(super) fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
 /// Fields by their names in the spelling in which they are known. Notes one that is given in both; `span` is where a
 /// field is given.
 pub(super) fn respelled<T>(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     mut fields: NameMap<T>,
     known: &BTreeSet<&str>,
     span: fn(&T) -> Span,
@@ -58,7 +58,7 @@ pub(super) fn respelled<T>(
 }
 
 /// Notes the keys of an item that are no known fields.
-pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
+pub(super) fn check_fields(cx: &mut Reading<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
     let is_known = |key: &str| known.contains(as_known(language_columns::field(key), known));
     for key in table.keys().iter().filter(|key| !is_known(&key.value)) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
@@ -69,7 +69,7 @@ pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &
 /// Looks at the columns of a file that a set, whose table is `set`, must show: those that no set and no table of rules
 /// shows are noted when all are read. A column whose name begins with `#` is for the author.
 pub(super) fn check_columns(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     (columns, renamed): (&[String], &Renamed),
     (file, named): (FileId, Span),
     (set, known): (&str, &BTreeSet<&str>),
@@ -77,7 +77,7 @@ pub(super) fn check_columns(
     for column in columns.iter().filter(|column| !column.starts_with('#')) {
         let written = renamed.0.get(column).unwrap_or(column).clone();
         if known.contains(as_known(column, known)) {
-            cx.shown.insert((file, written));
+            cx.unused.show([(file, written)]);
             continue;
         }
         let told = renamed.told(column);
@@ -90,23 +90,6 @@ pub(super) fn check_columns(
              \"#{written}\" }}` in the table of `data`"
         );
         let note = note.at(named).help(format!("{near}{show}; {own}")).gathered(format!("columns of {set}"));
-        cx.not_shown.push(((file, written), note));
+        cx.unused.not_shown(set, (file, written), note);
     }
-}
-
-/// Notes the columns that sets do not show, but for those that another set or a table of rules shows; and then the optional
-/// fields that no item has.
-pub(super) fn say_not_shown(cx: &mut ReadContext<'_>) {
-    let (mut shown, not_shown) = (std::mem::take(&mut cx.shown), std::mem::take(&mut cx.not_shown));
-    // The first set that does not show a column stands for the others.
-    for (_, note) in not_shown.into_iter().filter(|(column, _)| shown.insert(column.clone())) {
-        // A slip in a pattern needs no second note for the field that is missing.
-        let is_same = |span: Span, field: &str| {
-            let at = note.place.as_ref().map(|(span, _)| *span);
-            note.code == Code::UnknownField && at == Some(span) && note.message.contains(&format!("`{field}`"))
-        };
-        cx.optional_fields.retain(|(span, field), _| !is_same(*span, field));
-        cx.report.say(note);
-    }
-    std::mem::take(&mut cx.optional_fields).into_values().flatten().for_each(|note| cx.report.say(note));
 }

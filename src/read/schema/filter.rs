@@ -1,6 +1,6 @@
 //! `where`: which rows, cells or cards are meant.
 
-use super::ReadContext;
+use super::Reading;
 use super::field_words::FieldWords;
 use crate::diag::{Code, Note};
 use crate::limits::COMPARISONS;
@@ -30,7 +30,7 @@ pub(super) fn sign_of(comparison: Comparison) -> &'static str {
 
 /// The filter that is written as `Unit = 3 and Level < 4 or Unit = 5`; a comma says the same as `and`, which binds
 /// before `or`. Notes tests that compare nothing.
-pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter {
+pub(super) fn filter(cx: &mut Reading<'_>, word: &Spanned<String>) -> Filter {
     let tests = tests(&word.value);
     if !COMPARISONS.allows(tests.len() as u64) {
         cx.report.say(Note::beyond(&COMPARISONS, "the condition has", tests.len() as u64).at(word.span));
@@ -65,7 +65,7 @@ pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter
 
 /// Notes the first of some rows that depends on the order of a number and of what only looks like one; `at` is where the
 /// filter is.
-pub(super) fn check_numbers(cx: &mut ReadContext<'_>, (filter, at): (&Filter, Span), words: &mut FieldWords<'_>) {
+pub(super) fn check_numbers(cx: &mut Reading<'_>, (filter, at): (&Filter, Span), words: &mut FieldWords<'_>) {
     if !filter.tests().any(|test| words.is_unsure(test)) {
         return;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ReadContext;
+use super::Reading;
 use super::side::Side;
 use crate::diag::{Code, Note};
 use crate::model::{Item, PlainWords, looks_like_number};
@@ -25,8 +25,8 @@ const NEW_LINE: &str = "a line break within the cell (Alt+Enter in most spreadsh
 /// What the first word of a row that adds up says, in small letters.
 const TOTALS: &str = "total totals sum subtotal gesamt summe insgesamt suma totales total: somme totaal totale celkem";
 
-/// Keeps a warning for each field of a set whose words have signs of another markup where these are printed.
-pub(super) fn keep_markup(cx: &mut ReadContext<'_>, sides: &[&Side], items: &[Item], plain: &PlainWords) {
+/// Warns of each field of a set whose words have signs of another markup where these are printed.
+pub(super) fn warn_of_markup(cx: &Reading<'_>, sides: &[&Side], items: &[Item], plain: &PlainWords) {
     if plain.all {
         return;
     }
@@ -43,7 +43,7 @@ pub(super) fn keep_markup(cx: &mut ReadContext<'_>, sides: &[&Side], items: &[It
         }
     }
     let notes = fields.into_iter().filter(|field| !plain.fields.contains(*field));
-    cx.habits.extend(notes.filter_map(|field| markup(field, items)));
+    notes.filter_map(|field| markup(field, items)).for_each(|note| cx.report.say(note));
 }
 
 /// The warning on one field, at the first item that has such signs in it.
@@ -86,12 +86,12 @@ fn signs(text: &str) -> Vec<usize> {
     all.filter(|(_, (_, written, _))| written.iter().any(has)).map(|(n, _)| n).collect()
 }
 
-/// Keeps a warning if the last row of a table adds up those above it, and so is no card.
-pub(super) fn keep_total(cx: &mut ReadContext<'_>, columns: &[String], rows: &[Row]) {
+/// Warns if the last row of a table adds up those above it, and so is no card.
+pub(super) fn warn_of_total(cx: &Reading<'_>, columns: &[String], rows: &[Row]) {
     let Some(row) = rows.last().filter(|row| rows.len() > 1 && is_total(columns, row)) else { return };
     let note = Note::new(Code::TotalRow, "the last row seems to be a total, but is printed like the others");
     let help = "delete it from the table, or exclude it with `where` in the table of `data`";
-    cx.habits.push(note.at(row.span).help(help));
+    cx.report.say(note.at(row.span).help(help));
 }
 
 /// Whether a row has a word such as `Total` in its first cell that is not empty, and nothing but numbers in the others.

@@ -1,6 +1,6 @@
 //! `[kit]` and `[icons]`.
 
-use super::{ReadContext, keys, style};
+use super::{Reading, keys, style};
 use crate::diag::{Code, Note};
 use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::{KNOWN, Language};
@@ -42,13 +42,13 @@ fn no_kit(fs: &dyn FileSystem) -> String {
 }
 
 /// The one `[kit]` among all files.
-pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
+pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     let report = cx.report;
     let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
         // It may stand in a file that cannot be read.
         if !report.with(|report| report.failed()) {
-            report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(no_kit(cx.fs)));
+            report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(no_kit(cx.files.fs)));
         }
         return Kit::default();
     };
@@ -70,7 +70,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     // A greater one is noted before anything is read.
     kit.get(&keys::kit::FORMAT);
     check_defaults(&kit);
-    if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.fs.bases().is_empty() {
+    if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.files.fs.bases().is_empty() {
         let note =
             Note::new(Code::BadValue, "`drop` removes parts of the kit that `like` names, but there is no `like`");
         report.say(note.at(kit.span_of(&keys::kit::DROP)).help("name that kit with `like`, or delete the part itself"));
@@ -106,7 +106,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
 }
 
 /// Notes letters that no font has of what the press prints in sentences of its own.
-fn check_letters(cx: &ReadContext<'_>, kit: &Table<'_>, title: Option<&Spanned<String>>, bring: &[Spanned<String>]) {
+fn check_letters(cx: &Reading<'_>, kit: &Table<'_>, title: Option<&Spanned<String>>, bring: &[Spanned<String>]) {
     title.into_iter().for_each(|title| cx.check_letters("title", "the kit", title));
     bring.iter().for_each(|thing| cx.check_letters("`bring`", "the kit", thing));
     for key in ["version", "licence"] {
@@ -115,7 +115,7 @@ fn check_letters(cx: &ReadContext<'_>, kit: &Table<'_>, title: Option<&Spanned<S
 }
 
 /// For whom boards are, one after the other, and where each name is written.
-fn names(cx: &mut ReadContext<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
+fn names(cx: &mut Reading<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
     let list = kit.get(&keys::kit::NAMES).and_then(|file| cx.data(&file, Wanted::default()));
     let (names, notes) = list.map(|(file, table)| class_list::names(&table, file)).unwrap_or_default();
     notes.into_iter().for_each(|note| cx.report.say(note));
@@ -124,12 +124,11 @@ fn names(cx: &mut ReadContext<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>
 }
 
 /// The kits on which this one lies.
-fn below(cx: &ReadContext<'_>, kit: &Table<'_>) -> Option<Below> {
-    let top = cx.levels.values().max().filter(|top| **top > 0)?;
-    let files = cx.levels.iter().filter(|(_, level)| *level < top).map(|(file, _)| *file).collect();
+fn below(cx: &Reading<'_>, kit: &Table<'_>) -> Option<Below> {
+    let files = cx.files.below()?.collect();
     let home = cx.report.with(|report| report.sources.path(kit.span.file).to_owned());
-    let built_in = cx.fs.built_in();
-    let kits = cx.fs.bases().into_iter().map(|base| (base.name.clone(), built_in.contains(&base.name.as_str())));
+    let built_in = cx.files.fs.built_in();
+    let kits = cx.files.fs.bases().into_iter().map(|base| (base.name.clone(), built_in.contains(&base.name.as_str())));
     Some(Below { files, home, kits: kits.collect() })
 }
 
@@ -188,7 +187,7 @@ fn licence(kit: &Table<'_>) -> String {
 }
 
 /// The family of headings.
-fn display(cx: &ReadContext<'_>, kit: &Table<'_>) -> String {
+fn display(cx: &Reading<'_>, kit: &Table<'_>) -> String {
     let word = kit.get(&keys::kit::DISPLAY);
     let Some(named) = cx.fonts.named(&word.value) else {
         if kit.has(&keys::kit::DISPLAY) {
@@ -200,7 +199,7 @@ fn display(cx: &ReadContext<'_>, kit: &Table<'_>) -> String {
 }
 
 /// The icons of all files: a file, or a file and what its black becomes.
-pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
+pub(super) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
     for file in files {
         let Some(table) = file.table(keys::ICONS) else { continue };
         let written: Vec<_> = table.keys().into_iter().map(|key| (icon(cx, &table, &key.value), key)).collect();
@@ -208,7 +207,7 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
         cx.arts(&art);
         for (icon, key) in written {
             if let Some((file, tint)) = icon.as_ref().and_then(|(file, icon)| Some((file, icon.tint?))) {
-                cx.check_tint(file, tint);
+                cx.gallery.check_tint(file, tint).into_iter().for_each(|note| cx.report.say(note));
             }
             // Where its art is faulty that was told, and nothing more is said where it is used.
             let icon = icon.filter(|(file, _)| cx.art(file).is_some()).map(|(_, icon)| icon).unwrap_or_default();
@@ -221,7 +220,7 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
 }
 
 /// An icon as it is written, with its file.
-fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<(Spanned<String>, Icon)> {
+fn icon(cx: &mut Reading<'_>, table: &Table<'_>, key: &str) -> Option<(Spanned<String>, Icon)> {
     let (file, tint, alt) = if table.is_table(key) {
         let inner = table.table_at(key, keys::ICON)?;
         (inner.get(&keys::icon::FILE)?, inner.colour(&keys::icon::TINT, &cx.names), cx.alt(&inner))

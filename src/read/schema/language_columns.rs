@@ -1,6 +1,6 @@
 //! Columns and keys in a language, such as `title@es`: what the field or the pattern `title` says in that language.
 
-use super::ReadContext;
+use super::Reading;
 use crate::diag::{Code, Note};
 use crate::model::Case;
 use crate::phrases::Language;
@@ -25,7 +25,7 @@ pub fn language(column: &str) -> Option<Language> {
 
 /// Takes the columns in languages out of a table: those in the language of the kit become the fields, and those in the
 /// language in which it is read their translations.
-pub(super) fn take(cx: &mut ReadContext<'_>, columns: &mut Vec<String>, rows: &mut [Row]) {
+pub(super) fn take(cx: &mut Reading<'_>, columns: &mut Vec<String>, rows: &mut [Row]) {
     if columns.iter().all(|column| parts(column).is_none()) {
         return;
     }
@@ -44,7 +44,7 @@ pub(super) fn take(cx: &mut ReadContext<'_>, columns: &mut Vec<String>, rows: &m
 }
 
 /// The fields of one item without those in languages, which are taken in likewise.
-pub(super) fn taken(cx: &mut ReadContext<'_>, mut fields: Fields) -> Fields {
+pub(super) fn taken(cx: &mut Reading<'_>, mut fields: Fields) -> Fields {
     let names: Vec<String> = fields.keys().filter(|name| parts(name).is_some()).cloned().collect();
     let mut translated = Vec::new();
     for name in names {
@@ -66,7 +66,7 @@ pub(super) fn taken(cx: &mut ReadContext<'_>, mut fields: Fields) -> Fields {
 }
 
 /// Takes what is in languages out of what slots show, likewise. A list of cases has as many cases in each language.
-pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut NameMap<(Vec<Case>, Span)>) {
+pub(super) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, Span)>) {
     let names: Vec<String> = shows.keys().filter(|name| parts(name).is_some()).cloned().collect();
     let mut translated = Vec::new();
     for name in names {
@@ -94,7 +94,7 @@ pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut NameMap<(Vec<Case
 }
 
 /// Notes that a field is given twice, with and without the language of the kit.
-fn say_same(cx: &ReadContext<'_>, (field, first): (&str, Span), (name, span): (&str, Span)) {
+fn say_same(cx: &Reading<'_>, (field, first): (&str, Span), (name, span): (&str, Span)) {
     let note = Note::new(Code::Duplicate, format!("`{field}` and `{name}` are the same in this kit"));
     cx.report.say(note.labelled(span, "this one").also(first, "and this one"));
 }

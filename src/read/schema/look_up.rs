@@ -1,12 +1,12 @@
 //! `[lookup.NAME]`: what is shown instead of a word.
 
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::LookUp;
 use crate::read::table::Table;
 
 /// The tables of all files.
-pub(super) fn look_ups(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
+pub(super) fn look_ups(cx: &mut Reading<'_>, files: &[Table<'_>]) {
     for (name, table) in files.iter().flat_map(|file| file.named(keys::LOOKUP)) {
         let keys = table.keys();
         let texts = keys.into_iter().filter_map(|key| Some((key.value.trim().to_owned(), table.field(&key.value)?)));

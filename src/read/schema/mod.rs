@@ -51,16 +51,16 @@ pub use keys::{ROOTS, TABLES};
 pub use label_stock::built_in_stocks;
 pub use language_columns::{field as field_of_column, language as language_of_column};
 
-use super::context::ReadContext;
+use super::reading::Reading;
 use super::reporter::Reporter;
 use super::table::Table;
 use crate::diag::{Code, Note};
 use crate::model::Draft;
 
 /// Reads all tables of all files into a draft.
-pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
+pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     translations(cx);
-    let texts = cx.kit_files();
+    let texts = cx.files.kit_toml(&mut cx.translator);
     let parsed = texts.iter().map(|(level, toml)| inherit::File {
         id: toml.file,
         length: toml.text.len(),
@@ -77,7 +77,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     check_tables(&files, cx.report);
     let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
     (draft.exports, draft.stocks) = (export::exports(&files), label_stock::stocks(&files));
-    colours::colours(cx, &files);
+    draft.shades = colours::colours(cx, &files);
     kit::icons(cx, &files);
     look_up::look_ups(cx, &files);
     draft.recipes = recipe::recipes(cx, &files);
@@ -92,26 +92,24 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draw::uses(cx, &draft);
     let rules = rules::all(cx, &files, &draft);
     draft.components.extend(rules);
-    fields::say_not_shown(cx);
-    unmet::say_unmet(cx);
+    std::mem::take(&mut cx.unused).say(cx.report);
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
     require::check(cx, &draft);
     component::check(cx, &mut draft);
     rules::check_figures(cx, &draft);
-    draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.names = std::mem::take(&mut cx.names);
-    cx.translator.finish(cx.fs, cx.report);
+    cx.translator.finish(cx.files.fs, cx.report);
     draft.translation = std::mem::take(&mut cx.translator.known);
     component::no_two_alike(cx, &mut draft);
     draft
 }
 
 /// Reads the files of translations.
-fn translations(cx: &mut ReadContext<'_>) {
-    for (path, is_own) in cx.translator.files(cx.fs) {
-        let Some(toml) = cx.unnamed_toml(path) else { continue };
+fn translations(cx: &mut Reading<'_>) {
+    for (path, is_own) in cx.translator.files(cx.files.fs) {
+        let Some(toml) = cx.files.unnamed_toml(path, &mut cx.translator) else { continue };
         let entries = toml.parse(cx.report);
         let table = Table::root(keys::TRANSLATIONS, &entries, toml.file, cx.report);
         for key in table.keys() {

@@ -1,6 +1,6 @@
 //! `[recipe.NAME.play]` and `[recipe.NAME.accept]`: how layouts are played on, and which are accepted.
 
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Accept, Moves, Play};
 use crate::read::kinds::{Counts, Key};
@@ -10,7 +10,7 @@ use crate::read::table::Table;
 const KEYS: [(&str, bool); 4] = [("least", false), ("borders", false), ("cells", true), ("most", true)];
 
 /// How the layouts of a recipe are played on.
-pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play> {
+pub(super) fn play(cx: &mut Reading<'_>, recipe: &Table<'_>) -> Option<Play> {
     let accept = accept(recipe);
     let Some(table) = recipe.table(keys::PLAY) else {
         if let Some(accept) = accept {
@@ -29,7 +29,7 @@ pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play>
     Some(Play { by: by?, value: value?, tie, moves: moves?, players, games, accept, favour: None, span: table.span })
 }
 
-fn moves(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Moves> {
+fn moves(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Moves> {
     let grows = table.sound(&keys::play::MOVES)?;
     for (key, _) in KEYS.iter().filter(|(key, of_growth)| *of_growth != grows && table.has(key)) {
         let (here, there) = if grows { ("grow", "borders") } else { ("borders", "grow") };
@@ -49,7 +49,7 @@ fn moves(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Moves> {
 }
 
 /// How many moves are made in each turn.
-fn turns(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &Key<Counts>) -> Option<Vec<u32>> {
+fn turns(cx: &mut Reading<'_>, table: &Table<'_>, key: &Key<Counts>) -> Option<Vec<u32>> {
     let (turns, name) = (table.get(key)?, key.name);
     if turns.is_empty() {
         let note = Note::new(Code::BadValue, format!("without {name} a game cannot end")).at(table.span_of(key));

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::require::{items, requirements};
-use super::{ReadContext, keys, play};
+use super::{Reading, keys, play};
 use crate::diag::{Code, Note};
 use crate::model::{Balance, Board, Draft, Even, Known, Recipe};
-use crate::read::context::fields_of;
+use crate::read::reading::fields_of;
 use crate::read::table::Table;
 
 /// The recipes of all files.
-pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
+pub(super) fn recipes(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
     let mut recipes = BTreeMap::new();
     for (name, table) in files.iter().flat_map(|file| file.named(keys::RECIPE)).collect::<Vec<_>>() {
         let bag = table.get(&keys::recipe::BAG).unwrap_or_default();
@@ -42,7 +42,7 @@ fn even(recipe: &Table<'_>) -> Option<Even> {
 }
 
 /// Notes what recipes ask for and the kit does not have.
-pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
+pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
     for recipe in draft.recipes.values() {
         check_fields(cx, draft, recipe);
         let Some(accept) = recipe.play.as_ref().and_then(|play| play.accept.as_ref()) else { continue };
@@ -57,7 +57,7 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
 }
 
 /// Says that the names of sides are printed, where a board asks for `${shares}`.
-fn print_sides(cx: &mut ReadContext<'_>, draft: &Draft) {
+fn print_sides(cx: &mut Reading<'_>, draft: &Draft) {
     let shows = |board: &Known<'_, Board>| {
         board.captions.iter().any(|text| fields_of(&text.text.value).any(|name| name == "shares"))
     };
@@ -71,7 +71,7 @@ fn print_sides(cx: &mut ReadContext<'_>, draft: &Draft) {
 }
 
 /// Notes the fields that a recipe asks for and nothing in its bag has.
-fn check_fields(cx: &mut ReadContext<'_>, draft: &Draft, recipe: &Recipe) {
+fn check_fields(cx: &mut Reading<'_>, draft: &Draft, recipe: &Recipe) {
     let items = items(draft, recipe).into_iter();
     let known: BTreeSet<&str> = items.flat_map(|item| item.fields.keys().map(String::as_str)).collect();
     for (field, span) in recipe.fields() {
@@ -83,7 +83,7 @@ fn check_fields(cx: &mut ReadContext<'_>, draft: &Draft, recipe: &Recipe) {
 }
 
 /// Notes the columns that recipes ask for and the cells do not have.
-fn check_columns(cx: &mut ReadContext<'_>, draft: &Draft) {
+fn check_columns(cx: &mut Reading<'_>, draft: &Draft) {
     for board in draft.boards() {
         for scatter in &board.scatters {
             let recipe = draft.recipes.get(&scatter.recipe.value);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter};
 use super::kind::{check_keys, kind};
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::{
     Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint, LayoutRule, Recipe,
@@ -32,11 +32,11 @@ const ONLY_WITH: &[(&str, &[&str])] = &[
 const AMOUNTS: &[&str] = &["count", "sum"];
 
 /// The requirements of a recipe, as they are written.
-pub(super) fn requirements(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Vec<LayoutConstraint> {
+pub(super) fn requirements(cx: &mut Reading<'_>, recipe: &Table<'_>) -> Vec<LayoutConstraint> {
     recipe.tables(keys::REQUIRE).iter().filter_map(|table| requirement(cx, table)).collect()
 }
 
-fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<LayoutConstraint> {
+fn requirement(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<LayoutConstraint> {
     let kind = kind(table, &KINDS, "requirement")?;
     check_keys(table, kind, ONLY_WITH);
     let rule = match kind {
@@ -61,7 +61,7 @@ fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<LayoutCons
     Some(LayoutConstraint { rule, span: table.span })
 }
 
-fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amount> {
+fn amount(cx: &mut Reading<'_>, table: &Table<'_>, kind: &str) -> Option<Amount> {
     let filter = table.get(&keys::require::WHERE).map(|word| Spanned::new(filter(cx, &word), word.span));
     let filter = filter.unwrap_or(Spanned::new(Filter::default(), table.span));
     let [least, most, differ] =
@@ -100,7 +100,7 @@ fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amo
 }
 
 /// Notes what the requirements of recipes name and the kit does not have.
-pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
+pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
     for recipe in draft.recipes.values() {
         let items = items(draft, recipe);
         if !items.is_empty() {
@@ -122,7 +122,7 @@ pub(super) fn items<'d>(draft: &'d Draft, recipe: &Recipe) -> Vec<&'d Item> {
 }
 
 /// Notes what `where` asks of pieces and none of them says.
-fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
+fn check_tests(cx: &mut Reading<'_>, recipe: &Recipe, items: &[&Item]) {
     let mut words = FieldWords::of(items.iter().map(|item| &item.fields));
     for filter in recipe.require.iter().filter_map(LayoutConstraint::filter) {
         check_numbers(cx, (&filter.value, filter.span), &mut words);
@@ -138,12 +138,7 @@ fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
 }
 
 /// Notes cells that a scatter does not lay, and pieces that its bag does not have.
-fn check_fixed(
-    cx: &mut ReadContext<'_>,
-    recipe: &Recipe,
-    (board, scatter): (Known<'_, Board>, &Scatter),
-    items: &[&Item],
-) {
+fn check_fixed(cx: &mut Reading<'_>, recipe: &Recipe, (board, scatter): (Known<'_, Board>, &Scatter), items: &[&Item]) {
     let cells: BTreeMap<&str, &Cell> = board.meant(&scatter.who).map(|cell| (cell.id.as_str(), cell)).collect();
     let names: BTreeSet<&str> = items.iter().map(|item| item.id.as_str()).collect();
     for one in &recipe.require {
@@ -169,7 +164,7 @@ fn check_fixed(
 }
 
 /// Notes a piece that has none of these names.
-fn check_piece(cx: &mut ReadContext<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
+fn check_piece(cx: &mut Reading<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
         let note = Note::new(Code::UnknownName, format!("no item in the bag is named `{}`", piece.value));
         cx.report.say(note.at(piece.span).did_you_mean(&piece.value, names.iter().copied()));

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::component::component;
 use super::data::{self, Data};
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::limits::TEXT_BYTES;
 use crate::model::{Board, Component, Content, Draft, Kind, Known, Rules, Stock, look_up};
-use crate::read::context::asked_of;
 use crate::read::data::Row;
 use crate::read::is_data;
+use crate::read::reading::asked_of;
 use crate::read::table::Table;
 use crate::scene::{Block, Colour, Inline, Paragraph, RichText};
 use crate::source::{Span, Spanned};
@@ -18,7 +18,7 @@ use crate::text::markdown;
 use crate::text::pattern::{Asked, fields_in, replaced};
 
 /// The rules sheets of all files.
-pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Component> {
+pub(super) fn all(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Component> {
     let mut named = Vec::new();
     for file in files {
         named.extend(file.named(keys::RULES));
@@ -27,10 +27,11 @@ pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draft) 
 }
 
 /// Says which figures no rules show.
-pub(super) fn check_figures(cx: &mut ReadContext<'_>, draft: &Draft) {
+pub(super) fn check_figures(cx: &mut Reading<'_>, draft: &Draft) {
     let mut shown = BTreeSet::new();
     draft.rules().for_each(|rules| gather_figures(&rules.content.blocks, &mut shown));
-    let is_unseen = |board: &Known<'_, Board>| board.figure && !shown.contains(board.name()) && cx.is_own(board.span());
+    let is_unseen =
+        |board: &Known<'_, Board>| board.figure && !shown.contains(board.name()) && cx.files.is_own(board.span());
     for board in draft.boards().filter(is_unseen) {
         let message = format!("no rules show the figure `{}`", board.name());
         let help = format!("show it with `![caption]({})` in a Markdown file, or remove it", board.name());
@@ -49,7 +50,7 @@ fn gather_figures<'b>(blocks: &'b [Spanned<Block>], names: &mut BTreeSet<&'b str
     }
 }
 
-fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, draft: &Draft) -> Component {
+fn rules(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>, draft: &Draft) -> Component {
     let contents = table.get(&keys::rules::CONTENTS);
     // What another lacks was noted there.
     if !contents && !table.has(&keys::rules::LIKE) {
@@ -67,7 +68,7 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, dra
     })
 }
 
-fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Spanned<Block>> {
+fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Spanned<Block>> {
     let Some((id, text)) = cx.source(file) else { return Vec::new() };
     if !TEXT_BYTES.allows(text.len() as u64) {
         let what = format!("`{}` has", file.value);
@@ -98,7 +99,7 @@ fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, draft: &Draft) -> Ve
 
 /// A row of a table, once for each row of the CSV file for whose cells it asks, as in `${words.csv:word}`; itself where it
 /// asks for none. An empty cell prints nothing.
-fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Spanned<RichText>>> {
+fn repeated(cx: &mut Reading<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Spanned<RichText>>> {
     let asked: Vec<(Asked<'_>, Span)> =
         row.iter().flat_map(|cell| asked_of(&cell.value).map(|asked| (asked, cell.span))).collect();
     let Some((first, at)) = asked.first() else { return vec![row] };
@@ -111,12 +112,12 @@ fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Sp
 }
 
 /// The rows of the file from which a row of a table is filled in; notes what this asks for and they do not have.
-fn rows_for(cx: &mut ReadContext<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, Span)]) -> Vec<Row> {
+fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, Span)]) -> Vec<Row> {
     let Some(Data { columns, rows, .. }) = data::plain(cx, file) else { return Vec::new() };
     for (asked, at) in asked {
         match asked.field.split_once(':') {
             Some((other, column)) if other == file.value => {
-                cx.shown.extend(rows.first().map(|row| (row.span.file, column.to_owned())));
+                cx.unused.show(rows.first().map(|row| (row.span.file, column.to_owned())));
                 if !asked.is_optional && !columns.iter().any(|known| known == column) {
                     let note = Note::new(Code::UnknownName, format!("`{other}` has no column `{column}`")).at(*at);
                     cx.report.say(note.did_you_mean(column, columns.iter().map(String::as_str)));
@@ -136,7 +137,7 @@ fn rows_for(cx: &mut ReadContext<'_>, file: &Spanned<String>, asked: &[(Asked<'_
 }
 
 /// A cell of a table with what a row of a file says.
-fn filled(cx: &mut ReadContext<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned<RichText> {
+fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned<RichText> {
     // What is wrong with these words is mended in the file.
     let span = if asked_of(&cell.value).next().is_some() { from.span } else { cell.span };
     let mut rich = cell.value.clone();
@@ -163,7 +164,7 @@ fn is_column(name: &str) -> bool {
 }
 
 /// Notes a `${FILE:COLUMN}` outside a table, where nothing is filled in. In code it is printed as it stands.
-fn check_no_pattern(cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
+fn check_no_pattern(cx: &mut Reading<'_>, para: &Paragraph, at: Span) {
     let asked = para.bits.iter().find_map(|bit| match bit {
         Inline::Words { text, style } if !style.code => {
             fields_in(text).into_iter().find(|name| is_column(name)).map(str::to_owned)
@@ -186,7 +187,7 @@ struct Page<'p> {
 
 impl Page<'_> {
     /// Reads the pictures of a block and says which figures and icons are unknown.
-    fn check(&self, cx: &mut ReadContext<'_>, block: &Spanned<Block>) {
+    fn check(&self, cx: &mut Reading<'_>, block: &Spanned<Block>) {
         match &block.value {
             Block::Heading(_, para) | Block::Paragraph(para) => {
                 check_no_pattern(cx, para, block.span);
@@ -208,7 +209,7 @@ impl Page<'_> {
     }
 
     /// The name of a figure goes before that of a file.
-    fn check_figure(&self, cx: &mut ReadContext<'_>, name: &Spanned<String>) {
+    fn check_figure(&self, cx: &mut Reading<'_>, name: &Spanned<String>) {
         match self.draft.board(&name.value) {
             Some(board) if board.figure => {}
             Some(board) => {
@@ -227,7 +228,7 @@ impl Page<'_> {
         }
     }
 
-    fn check_para(&self, cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
+    fn check_para(&self, cx: &mut Reading<'_>, para: &Paragraph, at: Span) {
         let rich = RichText { paras: vec![para.clone()] };
         let icon = rich.icons().find(|name| !cx.names.icons.contains_key(*name)).map(|name| format!("{{{name}"));
         let colour = rich.colours().find(|name| cx.names.known_colour(name).is_none()).map(|name| format!("{{.{name}"));

@@ -9,12 +9,12 @@ use super::change::{self, Written};
 use super::component::{component, stock};
 use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
-use super::habits::{keep_markup, keep_total};
+use super::habits::{warn_of_markup, warn_of_total};
 use super::item_name::name_items;
 use super::side::Side;
 use super::slips::blame_patterns;
 use super::slot_options::{languages, plain, uniform};
-use super::{ReadContext, keys, language_columns};
+use super::{Reading, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::geom::{Freeing, Length, MakeOutline};
 use crate::limits;
@@ -71,7 +71,7 @@ impl Asked {
 
 /// The decks and token sets of all files. A deck may be spread over files:
 /// the tables of one name are one deck.
-pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Component> {
+pub(super) fn sets(cx: &mut Reading<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Component> {
     let (mut sets, mut held, mut left_out) = (Vec::new(), 0, Amounts::default());
     for tables in &KINDS {
         let mut parts: IndexMap<String, (Spanned<String>, Vec<Table<'_>>)> = IndexMap::new();
@@ -97,8 +97,6 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
             }
         }
     }
-    std::mem::take(&mut cx.patterns).into_values().flatten().for_each(|note| cx.report.say(note));
-    std::mem::take(&mut cx.habits).into_iter().for_each(|note| cx.report.say(note));
     check_amounts(cx, &sets, &left_out);
     sets
 }
@@ -133,7 +131,7 @@ fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)>
 
 /// Says that a kit has more items than can be held, or more copies of them
 /// than can be printed; that of one set where it alone has so many.
-fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Component], left_out: &Amounts) {
+fn check_amounts(cx: &mut Reading<'_>, sets: &[Component], left_out: &Amounts) {
     let of_items = (&limits::ITEMS, item_count as fn(&Component) -> u64, left_out.items);
     let of_copies = (&limits::PIECES, copy_count as fn(&Component) -> u64, left_out.copies);
     for (limit, amount, more) in [of_items, of_copies] {
@@ -149,7 +147,7 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Component], left_out: &Amount
 }
 
 fn set(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     tables: &Tables,
     name: Spanned<String>,
     parts: &[Table<'_>],
@@ -171,7 +169,6 @@ fn set(
     if let Some(back) = &back {
         same_size(cx, &front.template, &back.template, head.span_of(&keys::deck::BACK));
     }
-    let not_shown = cx.not_shown.len();
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
     let plain = plain(head, &known);
@@ -182,7 +179,7 @@ fn set(
         change::changed(cx, head, parts, items)
     });
     cx.report.with(|report| name_items(&mut items, report));
-    blame_patterns(cx, &sides, &items, not_shown);
+    blame_patterns(cx, &sides, &items, &table);
     for side in std::iter::once(&front).chain(&back) {
         side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
@@ -190,7 +187,7 @@ fn set(
         side.check_conditions(cx, &mut items, &name, named.span_of("template"));
         side.keep_shown(cx, &items);
     }
-    keep_markup(cx, &sides, &items, &plain);
+    warn_of_markup(cx, &sides, &items, &plain);
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
     if items.is_empty() && !has_failed {
@@ -215,7 +212,7 @@ fn set(
 
 /// The front and the back of a set; `None` where one of them is faulty. Both are read, so that all faults are noted.
 fn both_sides(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     head: &Table<'_>,
     front: Option<&Table<'_>>,
     back: Option<&Table<'_>>,
@@ -228,13 +225,7 @@ fn both_sides(
 }
 
 /// Notes what is wrong with a set whatever its templates show: its own keys, and the ids and copies of its items.
-fn check_without_template(
-    cx: &mut ReadContext<'_>,
-    tables: &Tables,
-    table: &str,
-    parts: &[Table<'_>],
-    head: &Table<'_>,
-) {
+fn check_without_template(cx: &mut Reading<'_>, tables: &Tables, table: &str, parts: &[Table<'_>], head: &Table<'_>) {
     let written = parts.iter().flat_map(|part| items(cx, tables, part, (table, None))).collect();
     let mut items = change::changed(cx, head, parts, written);
     cx.report.with(|report| name_items(&mut items, report));
@@ -286,7 +277,7 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
     Some(width)
 }
 
-fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: Span) {
+fn same_size(cx: &mut Reading<'_>, front: &Template, back: &Template, span: Span) {
     if front.trim != back.trim {
         let message = format!(
             "the front is {} × {}, but the back is {} × {}",
@@ -300,7 +291,7 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
 /// The items of one table of a set: its own tables, and the rows of its `data`. `name` is that of the set's table; without
 /// known fields, an item may have any.
 fn items(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     tables: &Tables,
     set: &Table<'_>,
     (name, known_fields): (&str, Option<&BTreeSet<&str>>),
@@ -317,7 +308,7 @@ fn items(
             let id = table.get(&keys::card::ID).map(|id| id.value);
             let copies = table.get(&keys::shared::COPIES);
             let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
-            Written { item, level: cx.level(table.span), has_copies: copies.is_some() }
+            Written { item, level: cx.files.level(table.span), has_copies: copies.is_some() }
         });
         one.item.is_faulty = is_faulty;
         found.push(one);
@@ -335,15 +326,15 @@ fn items(
     }
     if let Some(source) = rows.first().map(|row| row.span.file) {
         let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
-        cx.shown.extend(used.into_iter().map(|column| (source, column)));
+        cx.unused.show(used.into_iter().map(|column| (source, column)));
         match known_fields {
             Some(known) => check_columns(cx, (&shown, &renamed), (source, file.span), (name, known)),
             None => {
-                cx.shown.extend(shown.iter().map(|column| (source, renamed.0.get(column).unwrap_or(column).clone())))
+                cx.unused.show(shown.iter().map(|column| (source, renamed.0.get(column).unwrap_or(column).clone())))
             }
         }
     }
-    keep_total(cx, &columns, &rows);
+    warn_of_total(cx, &columns, &rows);
     renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
     let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
@@ -355,7 +346,7 @@ fn items(
             (item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span), copies.is_some())
         });
         let item = Item { renamed: Arc::clone(&renamed), is_faulty, ..item };
-        found.push(Written { item, level: cx.level(file.span), has_copies });
+        found.push(Written { item, level: cx.files.level(file.span), has_copies });
     }
     found
 }

@@ -8,7 +8,7 @@ use super::fields::respelled;
 use super::filter::filter;
 use super::item_words::ItemWords;
 use super::template_cases::side_template;
-use super::{ReadContext, keys, language_columns, unmet};
+use super::{Reading, keys, language_columns, unmet};
 use crate::diag::{Code, Note};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
 use crate::phrases::Language;
@@ -26,7 +26,7 @@ pub(super) struct Side {
 impl Side {
     /// The side whose template one table names, and which shows what another says.
     pub(super) fn read(
-        cx: &mut ReadContext<'_>,
+        cx: &mut Reading<'_>,
         named: &Table<'_>,
         table: Option<&Table<'_>>,
         shows_fields: bool,
@@ -51,7 +51,7 @@ impl Side {
     /// set, and `named` the place of its key `template`.
     pub(super) fn check_conditions(
         &self,
-        cx: &mut ReadContext<'_>,
+        cx: &mut Reading<'_>,
         items: &mut [Item],
         set: &Spanned<String>,
         named: Span,
@@ -65,7 +65,7 @@ impl Side {
     }
 
     /// Keeps which patterns of words are shown by any of the items, and which optional fields they have.
-    pub(super) fn keep_shown(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
+    pub(super) fn keep_shown(&self, cx: &mut Reading<'_>, items: &[Item]) {
         let is_text = |slot: &&Slot| matches!(slot.kind, SlotKind::Text { .. });
         let (mut seen, words) = (HashSet::new(), ItemWords::of(items));
         for slot in self.template.slots.iter().filter(is_text) {
@@ -80,13 +80,13 @@ impl Side {
             let shown: HashSet<Span> = shown.iter().filter_map(|(_, pattern)| Some(pattern.as_ref()?.span)).collect();
             for pattern in cases.patterns() {
                 if shown.contains(&pattern.span) {
-                    cx.patterns.insert(pattern.span, None);
+                    cx.unused.meet(pattern.span, "");
                     unmet::keep_optional(cx, pattern, &words);
-                } else if is_own_on_all && cx.is_own(pattern.span) {
+                } else if is_own_on_all && cx.files.is_own(pattern.span) {
                     let message = format!("no card shows this: each of them has its own `{}`", slot.name);
                     let help = "remove it, or use a field of the cards in it, as `${field}`";
                     let note = Note::new(Code::UnmetCondition, message).at(pattern.span).help(help);
-                    cx.patterns.entry(pattern.span).or_insert(Some(note));
+                    cx.unused.miss(pattern.span, "", || Some(note));
                 }
             }
         }
@@ -103,7 +103,7 @@ impl Side {
 
     /// Says which texts are printed on this side of some items: the patterns of text slots, fields, and what is looked
     /// up for them. What is in a language of its own is the same in all languages of the kit.
-    pub(super) fn print(&self, cx: &mut ReadContext<'_>, items: &[Item], languages: &BTreeMap<String, Language>) {
+    pub(super) fn print(&self, cx: &mut Reading<'_>, items: &[Item], languages: &BTreeMap<String, Language>) {
         if !cx.translator.lists_texts {
             return;
         }
@@ -130,7 +130,7 @@ impl Side {
 
     /// Reads the art files that items name for the picture slots of this side. Notes on them name the item, the slot and
     /// the side.
-    pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, set: &str, items: &mut [Item]) {
+    pub(super) fn read_art(&self, cx: &mut Reading<'_>, set: &str, items: &mut [Item]) {
         let (mut files, mut places, mut shown_by, mut count) =
             (Vec::new(), Vec::new(), BTreeMap::new(), BTreeMap::new());
         let showing = Showing::new(&self.design, items);
@@ -175,7 +175,7 @@ impl Side {
             if is_own { note.gathered(format!("{set} {} {}", self.template.name, slot.name)) } else { note }
         };
         cx.report.apart(|| cx.report.changed(|| cx.arts(&files), with_item));
-        let is_absent = |file: &Spanned<String>| matches!(cx.art.get(&file.value), Some(None));
+        let is_absent = |file: &Spanned<String>| cx.gallery.lacks(&file.value);
         let absent: Vec<Option<usize>> =
             files.iter().zip(places).filter(|(file, _)| is_absent(file)).map(|(_, place)| place).collect();
         cx.faulty.extend(absent.contains(&None).then(|| set.to_owned()));
@@ -234,7 +234,7 @@ fn filled_in<'p>(
 }
 
 /// What a table says of each slot, and where.
-fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Span)> {
+fn shows(cx: &mut Reading<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Span)> {
     let mut shows = NameMap::new();
     for key in table.own_keys() {
         let cases = if table.is_list(&key.value) {
@@ -255,7 +255,7 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Spa
 }
 
 /// The cases of a slot.
-fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
+fn cases(cx: &mut Reading<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
     let written = raw_cases(cx, table, key, keys::CASE);
     let case = |RawCase { when, show, span }| {
         let filter = when.map(|word| Spanned::new(filter(cx, &word), word.span));
@@ -273,7 +273,7 @@ fn pattern_for_all(note: &Note, file: &str, field: &str, slot: &str) -> Option<S
 
 /// Notes what is said of slots that the template does not have; `fields` are the names of its slots and of their fields.
 fn check_slots(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     (template, fields): (&Template, &BTreeSet<&str>),
     shows: &NameMap<(Vec<Case>, Span)>,
 ) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ReadContext;
+use super::Reading;
 use super::item_words::ItemWords;
 use super::side::Side;
 use crate::diag::{Code, Note, nearest};
@@ -10,10 +10,10 @@ use crate::model::{Cases, DrawField, Item};
 use crate::text::pattern::asked_in;
 
 /// Where patterns ask for a field that none of the items has, and that is spelt nearly as a column which nothing shows, says
-/// that in place of what is said of the column since so many columns were `before`: there the slip is.
-pub(super) fn blame_patterns(cx: &mut ReadContext<'_>, sides: &[&Side], items: &[Item], before: usize) {
+/// that in place of what is said of the column: there the slip is. `set` is the table of the set.
+pub(super) fn blame_patterns(cx: &mut Reading<'_>, sides: &[&Side], items: &[Item], set: &str) {
     let (words, columns) = (ItemWords::of(items), items.first().map(|item| Arc::clone(&item.columns)));
-    let Some(columns) = columns.filter(|_| cx.not_shown.len() > before) else { return };
+    let Some(columns) = columns.filter(|_| cx.unused.lacks_any(set)) else { return };
     let patterns = sides.iter().flat_map(|side| side.design.shows.values()).flat_map(Cases::patterns);
     for (pattern, asked) in
         patterns.flat_map(|pattern| asked_in(&pattern.value).into_iter().map(move |one| (pattern, one)))
@@ -23,11 +23,8 @@ pub(super) fn blame_patterns(cx: &mut ReadContext<'_>, sides: &[&Side], items: &
         }
         let Some(near) = nearest(asked.field, columns.iter().map(String::as_str)) else { continue };
         // When the field is filled in, the same is said.
-        let note = || {
-            let message = format!("there is no field `{}` for this pattern", asked.field);
-            Note::new(Code::UnknownField, message).at(pattern.span).suggesting(near)
-        };
-        let of_column = cx.not_shown[before..].iter_mut().filter(|((_, column), _)| column == near);
-        of_column.for_each(|(_, told)| *told = note());
+        let message = format!("there is no field `{}` for this pattern", asked.field);
+        let note = Note::new(Code::UnknownField, message).at(pattern.span).suggesting(near);
+        cx.unused.blame(set, near, (pattern.span, asked.field), &note);
     }
 }

@@ -1,14 +1,14 @@
 //! The keys that set type, wherever they stand.
 
 use super::slot_options::language;
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::read::table::Table;
 use crate::scene::TextStyle;
 use crate::source::Span;
 
 /// A style: what the table says, and what `default` says where it is silent.
-pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
+pub(super) fn style(cx: &mut Reading<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
     let size = table.get(&keys::typed::SIZE).unwrap_or(default.size);
     let (family, weight, italic) = face(cx, table, default);
     TextStyle {
@@ -41,7 +41,7 @@ fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
 }
 
 /// The family, the weight and the slant. Where the family has no such face, words are set in the nearest one, with a warning.
-fn face(cx: &ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u16, bool) {
+fn face(cx: &Reading<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u16, bool) {
     let fonts = cx.fonts;
     let word = table.get(&keys::typed::FAMILY).map_or_else(|| default.family.clone(), |word| word.value);
     let named = fonts.named(&word);
@@ -69,7 +69,7 @@ fn shown((weight, italic): (u16, bool)) -> String {
 }
 
 /// Notes that there is no such family, as far as all families are known.
-pub(super) fn say_no_family(cx: &ReadContext<'_>, family: &str, at: Span) {
+pub(super) fn say_no_family(cx: &Reading<'_>, family: &str, at: Span) {
     let families = cx.fonts.ids().map(|font| cx.fonts.family(font));
     let note = Note::new(Code::UnknownFont, format!("there is no font family `{family}`"));
     if cx.knows_families {

@@ -8,11 +8,11 @@ use super::outline::outline;
 use super::rotate::{RotateSetting, rotate};
 use super::slot_options::is_plain;
 use super::style::style;
-use super::{ReadContext, framing, inherit, keys};
+use super::{Reading, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
 use crate::read::kinds::SIDE;
-use crate::read::svg::{self, Drawing, DrawnSlot, Guide, GuideKind};
+use crate::read::svg::{Drawing, DrawnSlot, Guide, GuideKind};
 use crate::read::syntax::TomlText;
 use crate::read::table::Table;
 use crate::scene::{Framing, TextStyle};
@@ -20,7 +20,7 @@ use crate::source::{FileId, Span, Spanned};
 use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template, TintedShape};
 
 /// A template by name, read when it is first asked for.
-pub(super) fn template(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Template> {
+pub(super) fn template(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     if !cx.templates.contains_key(&name.value) {
         let template = new_frame(cx, name);
         cx.templates.insert(name.value.clone(), template);
@@ -28,11 +28,11 @@ pub(super) fn template(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Opti
     cx.templates.get(&name.value).cloned().flatten()
 }
 
-fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Template> {
+fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     let svg = name.clone().map(|name| format!("templates/{name}.svg"));
     let toml = name.clone().map(|name| format!("templates/{name}.toml"));
-    if !cx.stands(&svg.value) {
-        let known = cx.template_names();
+    if !cx.files.has(&svg.value) {
+        let known = cx.files.template_names();
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
         let stem = name.value.trim_start_matches("templates/").trim_end_matches(".svg").trim_end_matches(".toml");
         let note = match known.iter().find(|known| *known == stem) {
@@ -42,13 +42,11 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         cx.report.say(note);
         return None;
     }
-    let (source, text) = cx.source(&svg)?;
-    let setting = cx.setting();
-    let drawing = svg::drawing((source, &svg.value, &text), setting, &mut cx.pixels);
+    let (source, drawing) = cx.drawing(&svg)?;
     let say = |note: Note| cx.report.say(note.also(name.span, "named here"));
     let mut drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok();
     drawing.iter_mut().flat_map(|drawing| drawing.warnings.drain(..)).for_each(say);
-    if !cx.stands(&toml.value) {
+    if !cx.files.has(&toml.value) {
         return undescribed(cx, (name, source), &svg.value, drawing?);
     }
     let (file, text) = cx.source(&toml)?;
@@ -95,7 +93,7 @@ fn own_frame(drawing: &Drawing) -> (Point, Length) {
 
 /// The template of a drawing without a TOML: its trim is the box around its outline, or else the page of the drawing.
 fn undescribed(
-    cx: &ReadContext<'_>,
+    cx: &Reading<'_>,
     (name, source): (&Spanned<String>, FileId),
     svg: &str,
     drawing: Drawing,
@@ -136,7 +134,7 @@ struct Setting {
     span: Span,
 }
 
-fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawing>) -> Settings {
+fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) -> Settings {
     let mut settings = Settings::new();
     let slots = table.named(keys::SLOT);
     if let Some(drawing) = drawing {
@@ -160,7 +158,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawin
 }
 
 /// Notes the tables of slots that the drawing does not have, and keys for pictures in those for words.
-fn check_slots(cx: &ReadContext<'_>, drawing: &Drawing, slots: &[(Spanned<String>, Table<'_>)]) {
+fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, Table<'_>)]) {
     let none = Settings::new();
     let mut colours: BTreeSet<String> = tints(drawing, &none).into_keys().map(str::to_owned).collect();
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.get(&keys::slot::TINT)).map(|tint| tint.value));

@@ -2,7 +2,7 @@
 
 use super::cases::{RawCase, raw_cases};
 use super::template::template;
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::read::kinds::Text;
 use crate::read::table::Table;
@@ -10,7 +10,7 @@ use crate::template::{Condition, Layer, Slot, Template};
 
 /// The template that `template` names in a table of a set or a back. A list of cases becomes one template with the parts of
 /// all, each drawn under the condition of its case. Notes templates of one list that are not of one size.
-pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Template> {
+pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Template> {
     if !table.is_list(&keys::deck::TEMPLATE) {
         return template(cx, &table.read(&keys::deck::TEMPLATE, &Text)?);
     }

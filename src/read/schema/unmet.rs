@@ -1,11 +1,11 @@
 //! Conditions that no card meets, so that what depends on them is printed nowhere.
 
-use super::ReadContext;
+use super::Reading;
 use super::filter::{check_numbers, sign_of};
 use super::item_words::ItemWords;
 use crate::diag::{Code, Note};
 use crate::model::{Comparison, DrawField, Filter, Test};
-use crate::read::compared::Unmet;
+use crate::read::unused::Unmet;
 use crate::source::{Span, Spanned};
 use crate::text::pattern::asked_in;
 
@@ -15,7 +15,7 @@ const WORD: usize = 4;
 /// Keeps which tests of a condition at a place compare a field with a value, and hold for none of the items. `of` is the set
 /// whose case it is. Notes an item of which it cannot be told whether the condition holds.
 pub(super) fn compare(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     filter: &Filter,
     words: &mut ItemWords<'_>,
     (at, of): (Span, Option<Span>),
@@ -25,39 +25,33 @@ pub(super) fn compare(
         let is_met = words.words.may_meet(test) || words.is_faulty(&test.column);
         if is_met || words.has(&test.column) {
             let unmet = (!is_met).then(|| unmet(cx, test, words, at));
-            cx.compared.keep(test, (at, number), of, unmet);
+            cx.unused.compare(test, (at, number), of, unmet);
         }
     }
 }
 
 /// Keeps which optional fields of a pattern of the kit itself none of the items has, and are spelt nearly as one that these
 /// have. Others may well be for cards that are yet to be written.
-pub(super) fn keep_optional(cx: &mut ReadContext<'_>, pattern: &Spanned<String>, words: &ItemWords<'_>) {
-    if !cx.is_own(pattern.span) {
+pub(super) fn keep_optional(cx: &mut Reading<'_>, pattern: &Spanned<String>, words: &ItemWords<'_>) {
+    if !cx.files.is_own(pattern.span) {
         return;
     }
     for asked in asked_in(&pattern.value).into_iter().filter(|asked| asked.is_optional) {
-        let key = (pattern.span, asked.field.to_owned());
         if words.has(asked.field) || DrawField::parse(asked.field).is_some() {
-            cx.optional_fields.insert(key, None);
-        } else if !cx.optional_fields.contains_key(&key) {
+            cx.unused.meet(pattern.span, asked.field);
+            continue;
+        }
+        cx.unused.miss(pattern.span, asked.field, || {
             let message = format!("no card has the field `{}`, so this is never printed", asked.field);
             let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
             let note = note.did_you_mean(asked.field, words.fields().iter().copied());
-            let note = cx.report.with(|report| note.compared(&mut report.comparer));
-            let is_misspelt = note.suggestion.is_some();
-            cx.optional_fields.insert(key, Some(note).filter(|_| is_misspelt));
-        }
+            Some(cx.report.with(|report| note.compared(&mut report.comparer))).filter(|note| note.suggestion.is_some())
+        });
     }
 }
 
-/// Notes the tests of conditions that no item of any set meets.
-pub(super) fn say_unmet(cx: &mut ReadContext<'_>) {
-    std::mem::take(&mut cx.compared).into_notes().into_iter().for_each(|note| cx.report.say(note));
-}
-
 /// Says that a test of a condition holds for none of the items.
-fn unmet(cx: &ReadContext<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span) -> Unmet {
+fn unmet(cx: &Reading<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span) -> Unmet {
     let condition = format!("{} {} {}", test.column, sign_of(test.comparison), test.says);
     let note = Note::new(Code::UnmetCondition, format!("no card meets the condition `{condition}`")).at(at);
     if test.comparison != Comparison::Is {

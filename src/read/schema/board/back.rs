@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use crate::diag::{Code, Note};
 use crate::geom::Outline;
 use crate::model::{Board, Component, Content, Known, boards};
-use crate::read::schema::ReadContext;
+use crate::read::schema::Reading;
 use crate::source::Spanned;
 
 /// Says which boards cannot be printed on the backs that they are to be on, and
 /// takes all that are named from those that are printed by themselves.
-pub(super) fn turn_over(cx: &mut ReadContext<'_>, components: &mut [Component]) {
+pub(super) fn turn_over(cx: &mut Reading<'_>, components: &mut [Component]) {
     boards(components).for_each(|front| check(cx, front, components));
     // Both sides are cut by the front.
     let named = |front: Known<'_, Board>| {
@@ -25,7 +25,7 @@ pub(super) fn turn_over(cx: &mut ReadContext<'_>, components: &mut [Component]) 
     }
 }
 
-fn check(cx: &ReadContext<'_>, front: Known<'_, Board>, components: &[Component]) {
+fn check(cx: &Reading<'_>, front: Known<'_, Board>, components: &[Component]) {
     let Some(name) = &front.back else { return };
     let fit = boards(components).filter(|board| !board.figure && board.name() != front.name());
     let Some(back) = fit.clone().find(|board| board.name() == name.value) else {

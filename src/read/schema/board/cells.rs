@@ -8,7 +8,7 @@ use crate::diag::{Code, Note};
 use crate::limits::CELLS;
 use crate::model::Cell;
 use crate::read::data::Row;
-use crate::read::schema::ReadContext;
+use crate::read::schema::Reading;
 use crate::read::schema::data::{self, Data};
 use crate::source::Spanned;
 
@@ -22,7 +22,7 @@ pub(super) struct Rows {
 }
 
 /// The rows of a file of cells; notes a column of `needs` that it lacks, and too many rows.
-pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
+pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
     let Data { columns, rows, .. } = data::plain(cx, file)?;
     if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
         let message = format!("`{}` has no column `{need}`", file.value);
@@ -50,7 +50,7 @@ pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&s
 }
 
 /// The cell of a row, at `place` in its grid; notes a missing `id`.
-pub(super) fn cell(cx: &mut ReadContext<'_>, row: Row, place: usize) -> Option<Cell> {
+pub(super) fn cell(cx: &mut Reading<'_>, row: Row, place: usize) -> Option<Cell> {
     let from_players = match row.cell(FROM_PLAYERS) {
         Some(_) => number(cx, &row, FROM_PLAYERS, 0..=1000)?,
         None => 0,
@@ -63,7 +63,7 @@ pub(super) fn cell(cx: &mut ReadContext<'_>, row: Row, place: usize) -> Option<C
 }
 
 /// The whole number in a column of a cell; notes one that is missing or out of range.
-pub(super) fn number<N>(cx: &mut ReadContext<'_>, row: &Row, column: &str, range: RangeInclusive<N>) -> Option<N>
+pub(super) fn number<N>(cx: &mut Reading<'_>, row: &Row, column: &str, range: RangeInclusive<N>) -> Option<N>
 where
     N: FromStr + PartialOrd + Display,
 {

@@ -5,13 +5,13 @@ use crate::geom::Length;
 use crate::model::{Board, Component, Content, Kind, Original, boards};
 use crate::read::kinds::SIDE;
 use crate::read::schema::component::component;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 use crate::source::Spanned;
 
 /// A board that is drawn as one of these is; `None` where it cannot be.
 pub(super) fn copy(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     name: Spanned<String>,
     table: &Table<'_>,
     components: &[Component],
@@ -35,7 +35,7 @@ pub(super) fn copy(
         return None;
     }
     let original = Original { name: original.value, title: board.title().to_owned(), scale };
-    let copy = |cx: &mut ReadContext<'_>| Board {
+    let copy = |cx: &mut Reading<'_>| Board {
         alt: cx.alt(table).or_else(|| board.alt.clone()),
         figure,
         back: table.get(&keys::board::BACK),

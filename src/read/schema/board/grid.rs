@@ -10,14 +10,14 @@ use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Rect, Size};
 use crate::model::{Cell, Edges, Grid};
 use crate::read::data::Row;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 
 /// The columns, rows and hex coordinates that a cell may have: the longest side of a board, in cells of the shortest.
 const PLACES: RangeInclusive<i32> = -10_000..=10_000;
 
 /// The grids of a board: its hexes or squares, then its tracks.
-pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
+pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
     let (hexes, squares) = (hexes(cx, board), squares(cx, board));
     if hexes.is_some() && squares.is_some() {
         let note = Note::new(Code::BadValue, "a board has `hexes` or `squares`, not both");
@@ -46,7 +46,7 @@ fn check_unneeded(board: &Table<'_>) {
 }
 
 /// Says which cells have the name of another.
-fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
+fn check_ids(cx: &mut Reading<'_>, grids: &[Grid]) {
     let mut seen = BTreeSet::new();
     for cell in grids.iter().flat_map(|grid| &grid.cells) {
         if !seen.insert(&cell.id) {
@@ -56,14 +56,14 @@ fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
     }
 }
 
-fn edges(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Edges> {
+fn edges(cx: &mut Reading<'_>, board: &Table<'_>) -> Option<Edges> {
     let table = board.table(keys::EDGES)?;
     let look = look(cx, &table);
     let (length, width) = (table.get(&keys::edges::LENGTH), table.get(&keys::edges::WIDTH));
     Some(Edges { length: length?, width: width?, look })
 }
 
-fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
+fn hexes(cx: &mut Reading<'_>, board: &Table<'_>) -> Option<Grid> {
     let table = board.table(keys::HEXES)?;
     let pointing = table.get(&keys::hexes::POINTING);
     let side = table.get(&keys::hexes::SIDE).unwrap_or(Length::mm(10));
@@ -76,7 +76,7 @@ fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
     Some(Grid { mesh: CellGraph::hexes(&grid, &places), cells, columns: rows.columns, ..none })
 }
 
-fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
+fn squares(cx: &mut Reading<'_>, board: &Table<'_>) -> Option<Grid> {
     let table = board.table(keys::SQUARES)?;
     let at = table.get(&keys::squares::AT).unwrap_or_default();
     let cell = table.get(&keys::squares::CELL).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
@@ -120,9 +120,9 @@ fn letters(column: u32) -> String {
 /// Cells with their places; those without a place are left out, and two in
 /// one place are a fault.
 fn placed<P: Ord + Copy>(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     rows: Vec<Row>,
-    place: impl Fn(&mut ReadContext<'_>, &Row) -> Option<P>,
+    place: impl Fn(&mut Reading<'_>, &Row) -> Option<P>,
 ) -> (Vec<P>, Vec<Cell>) {
     let (mut places, mut cells, mut taken) = (Vec::new(), Vec::new(), BTreeMap::new());
     for row in rows {

@@ -8,13 +8,13 @@ use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter};
-use crate::read::context::fields_of;
+use crate::read::reading::fields_of;
 use crate::read::schema::style::style;
-use crate::read::schema::{ReadContext, draw, keys};
+use crate::read::schema::{Reading, draw, keys};
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
 
-pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
+pub(super) fn regions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
     for table in on.table.tables(keys::REGION) {
         let (who, look) = (on.cell_selector(cx, &table), look(cx, &table));
@@ -31,7 +31,7 @@ pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> 
     regions
 }
 
-pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Division> {
+pub(super) fn divisions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Division> {
     let mut divisions = Vec::new();
     for table in on.table.tables(keys::DIVISION) {
         table.require(&keys::division::BY);
@@ -59,7 +59,7 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
     divisions
 }
 
-pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corners> {
+pub(super) fn corners(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Option<Corners> {
     let table = on.table.table(keys::CORNERS)?;
     Some(Corners {
         who: on.cell_selector(cx, &table),
@@ -69,7 +69,7 @@ pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corne
     })
 }
 
-pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
+pub(super) fn symbols(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
     let mut symbols = Vec::new();
     for table in on.table.tables(keys::SYMBOL) {
         let (who, room) = (on.cell_selector(cx, &table), room(&table));
@@ -100,7 +100,7 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
     symbols
 }
 
-pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
+pub(super) fn scatters(cx: &mut Reading<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
     let mut scatters = Vec::new();
     for table in on.table.tables(keys::SCATTER) {
         let (recipe, width) = (table.get(&keys::scatter::RECIPE), table.get(&keys::scatter::WIDTH));

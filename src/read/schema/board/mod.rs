@@ -18,18 +18,14 @@ use super::component::component;
 use super::framing::{framing, literal_focus};
 use super::outline::outline;
 use super::rotate::fixed;
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::geom::{Outline, Size};
 use crate::model::{Board, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
 use crate::read::table::Table;
 pub(super) use selector::On;
 
 /// The boards of all files.
-pub(super) fn boards(
-    cx: &mut ReadContext<'_>,
-    files: &[Table<'_>],
-    recipes: &BTreeMap<String, Recipe>,
-) -> Vec<Component> {
+pub(super) fn boards(cx: &mut Reading<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Component> {
     let mut named = Vec::new();
     for file in files {
         named.extend(file.named(keys::BOARD));
@@ -40,7 +36,7 @@ pub(super) fn boards(
     for (name, table) in
         own.into_iter().filter(|(_, table)| table.has(&keys::board::SIZE) || !table.has(&keys::board::LIKE))
     {
-        let content = |cx: &mut ReadContext<'_>| Content::Board(Box::new(board(cx, &table, recipes)));
+        let content = |cx: &mut Reading<'_>| Content::Board(Box::new(board(cx, &table, recipes)));
         let of = name.value.clone();
         boards.push(cx.of_component(&of, |cx| component(cx, (Kind::Board, name), &table, Stock::Board, content)));
     }
@@ -52,7 +48,7 @@ pub(super) fn boards(
     boards
 }
 
-fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
+fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
     let figure = copy::figure(table);
     copy::check_no_scale(table);
     table.require(&keys::board::SIZE);
@@ -93,17 +89,17 @@ fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, recipes: &BTreeMap<String,
 }
 
 /// Where a board is cut and folded by what its art draws; `None` where that says nothing.
-fn drawn_outline(cx: &ReadContext<'_>, size: Size, art: &[Picture]) -> Option<Outline> {
+fn drawn_outline(cx: &Reading<'_>, size: Size, art: &[Picture]) -> Option<Outline> {
     let mut guides = Vec::new();
     for one in art {
-        let Some(symbol) = cx.art.get(&one.art.file).and_then(Option::as_ref) else { continue };
+        let Some(symbol) = cx.gallery.symbol(&one.art.file) else { continue };
         let to = one.framing.placing(symbol.bounds, one.room, one.focus).then(one.rotation.about(one.room.centre()));
-        guides.extend(cx.guides.get(&symbol.name).into_iter().flatten().map(|guide| guide.through(to)));
+        guides.extend(cx.gallery.guides(symbol).iter().map(|guide| guide.through(to)));
     }
     if guides.is_empty() { None } else { outline(cx.report, size, &guides) }
 }
 
-fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
+fn pictures(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for table in on.table.tables(keys::ART) {
         let (file, room) = (table.get(&keys::art::FILE), on.room(&table, "the art"));

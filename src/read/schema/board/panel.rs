@@ -7,10 +7,10 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::limits::CELLS;
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
-use crate::read::context::fields_of;
 use crate::read::kinds::{BOTH_WAYS, Either, Key, Pair, Text, Texts};
+use crate::read::reading::fields_of;
 use crate::read::schema::style::style;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 use crate::scene::{Align, RichText, TextStyle, Valign};
 use crate::source::Spanned;
@@ -18,7 +18,7 @@ use crate::source::Spanned;
 /// The words of a row, cell by cell.
 type Cells = Spanned<Vec<Spanned<String>>>;
 
-pub(super) fn boxes(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Panel> {
+pub(super) fn boxes(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Panel> {
     let mut panels = Vec::new();
     for table in on.table.tables(keys::BOX) {
         let look = look(cx, &table);
@@ -27,7 +27,7 @@ pub(super) fn boxes(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Panel> {
     panels
 }
 
-pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
+pub(super) fn arrows(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
     let mut arrows = Vec::new();
     for table in on.table.tables(keys::ARROW) {
         table.require(&keys::arrow::STROKE);
@@ -49,7 +49,7 @@ pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
     arrows
 }
 
-pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout> {
+pub(super) fn callouts(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Callout> {
     let mut callouts = Vec::new();
     for table in on.table.tables(keys::CALLOUT) {
         table.require(&keys::callout::STROKE);
@@ -62,7 +62,7 @@ pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout
     callouts
 }
 
-pub(super) fn forms(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Form> {
+pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
     let mut forms = Vec::new();
     for table in on.table.tables(keys::TABLE) {
         table.require(&keys::table::STROKE);
@@ -158,7 +158,7 @@ fn aims(on: &On<'_, '_>, table: &Table<'_>) -> Vec<Aim> {
 }
 
 /// Words in which nothing is filled in.
-fn words(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Spanned<RichText> {
+fn words(cx: &mut Reading<'_>, word: &Spanned<String>) -> Spanned<RichText> {
     let rich = cx.rich(word);
     cx.check_fields(fields_of(&rich), &[], word.span);
     Spanned::new(rich, word.span)

@@ -6,11 +6,11 @@ use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up};
-use crate::read::context::asked_of;
+use crate::read::reading::asked_of;
 use crate::read::schema::field_words::FieldWords;
 use crate::read::schema::filter::{check_numbers, filter};
 use crate::read::schema::rotate::{RotateSetting, rotate, rotation};
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 use crate::scene::RichText;
 use crate::source::{Span, Spanned};
@@ -92,7 +92,7 @@ impl<'b, 't> On<'b, 't> {
 
     /// `on = "grid"`, and of its cells those that `cells = […]` names and
     /// that say what `where = "column = value"` asks for.
-    pub(super) fn cell_selector(&self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> CellSelector {
+    pub(super) fn cell_selector(&self, cx: &mut Reading<'_>, table: &Table<'_>) -> CellSelector {
         let grid = self.which(table);
         let Some(of) = self.grids.get(grid) else { return CellSelector { grid, ..CellSelector::default() } };
         let (who, has_failed) = cx.report.watch(|| self.selected(cx, table, (grid, of)));
@@ -105,7 +105,7 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// The same of one grid, though no cell may match.
-    fn selected(&self, cx: &mut ReadContext<'_>, table: &Table<'_>, (grid, of): (usize, &Grid)) -> CellSelector {
+    fn selected(&self, cx: &mut Reading<'_>, table: &Table<'_>, (grid, of): (usize, &Grid)) -> CellSelector {
         let mut who = CellSelector { grid, ..CellSelector::default() };
         if table.has(&keys::shared::CELLS) {
             let cells = table.get(&keys::shared::CELLS).unwrap_or_default();
@@ -146,7 +146,7 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// Says which of these fields the cells that are meant do not have.
-    pub(super) fn check_fields(&self, cx: &mut ReadContext<'_>, fields: Vec<&str>, who: &CellSelector, span: Span) {
+    pub(super) fn check_fields(&self, cx: &mut Reading<'_>, fields: Vec<&str>, who: &CellSelector, span: Span) {
         let Some(grid) = self.grids.get(who.grid) else { return };
         // Of cells that could not be read, enough has been said.
         if !grid.cells.is_empty() {
@@ -156,7 +156,7 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// What `rotate` says for the cells that are meant. Notes what is no rotation, and what is not there.
-    pub(super) fn rotations(&self, cx: &mut ReadContext<'_>, table: &Table<'_>, who: &CellSelector) -> CellRotations {
+    pub(super) fn rotations(&self, cx: &mut Reading<'_>, table: &Table<'_>, who: &CellSelector) -> CellRotations {
         let RotateSetting { by: all, pattern } = rotate(table);
         let Some(pattern) = pattern else { return CellRotations { all, of: BTreeMap::new() } };
         self.check_fields(cx, fields_in(&pattern.value), who, pattern.span);
@@ -170,7 +170,7 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// Says that words print the fields for which they ask, of the cells that are meant.
-    pub(super) fn print_fields(&self, cx: &mut ReadContext<'_>, rich: &RichText, who: &CellSelector) {
+    pub(super) fn print_fields(&self, cx: &mut Reading<'_>, rich: &RichText, who: &CellSelector) {
         for asked in asked_of(rich) {
             for word in self.cells(who).filter_map(|cell| cell.fields.get(asked.field)) {
                 // What a table lacks is noted when the words are set.
@@ -208,7 +208,7 @@ impl<'b, 't> On<'b, 't> {
         0
     }
 
-    fn check_test(&self, cx: &mut ReadContext<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
+    fn check_test(&self, cx: &mut Reading<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
         if self.check_column(grid, &test.column, word)
             && test.compares_equal()
             && !grid.cells.is_empty()
@@ -231,7 +231,7 @@ impl<'b, 't> On<'b, 't> {
 }
 
 /// A pattern with what a cell says; `None` where it lacks any of it. Notes what tables lack.
-pub(super) fn said(cx: &mut ReadContext<'_>, cell: &Cell, pattern: &Spanned<String>) -> Option<String> {
+pub(super) fn said(cx: &mut Reading<'_>, cell: &Cell, pattern: &Spanned<String>) -> Option<String> {
     let look_ups = &cx.names.look_ups;
     replaced(&pattern.value, |asked| {
         let word = cell.says(asked.field)?;

@@ -3,7 +3,7 @@
 use crate::geom::{Length, Rect, Size};
 use crate::model::ShapeStyle;
 use crate::read::declared::Schema;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 
 /// The rectangle that `at` and `room` give; notes either that is missing.
@@ -13,13 +13,13 @@ pub(super) fn room(table: &Table<'_>) -> Rect {
 }
 
 /// The look in a table inside another, such as `cell` or `border`, if there is one.
-pub(super) fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, schema: &'static Schema) -> Option<ShapeStyle> {
+pub(super) fn inner_look(cx: &mut Reading<'_>, table: &Table<'_>, schema: &'static Schema) -> Option<ShapeStyle> {
     let inner = table.table(schema)?;
     Some(look(cx, &inner))
 }
 
 /// How the shape of a table is filled and stroked.
-pub(super) fn look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
+pub(super) fn look(cx: &mut Reading<'_>, table: &Table<'_>) -> ShapeStyle {
     let weight = &keys::shared::LINE_WEIGHT;
     if table.has(&keys::shared::STROKE) {
         table.require(weight);

@@ -10,7 +10,7 @@ use crate::model::Grid;
 use crate::read::data::Row;
 use crate::read::kinds::{self, SIDE, written_length};
 use crate::read::schema::keys::Corner;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 use crate::source::Spanned;
 
@@ -18,7 +18,7 @@ use crate::source::Spanned;
 const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))];
 
 /// The spaces of a track; `None` where their places cannot be told.
-pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
+pub(super) fn track(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
     // Spaces that were not read as they are meant may well lie on one another.
     let (grid, has_failed) = cx.report.watch(|| spaces(cx, name, table));
     grid.inspect(|grid| {
@@ -29,7 +29,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
 }
 
 /// The spaces of a track, whether they lie on one another or not.
-fn spaces(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
+fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
     let look = look(cx, table);
     let file = table.get(&keys::track::SPACES);
     let listed = match &file {

@@ -3,10 +3,10 @@
 use super::selector::On;
 use super::shape::{look, room};
 use crate::model::{Caption, Label, Legend, LegendRow};
-use crate::read::context::drawn_and_others;
+use crate::read::reading::drawn_and_others;
 use crate::read::schema::rotate::fixed;
 use crate::read::schema::style::style;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::scene::{Align, TextStyle, Valign};
 
 /// What a text on a board may ask for.
@@ -15,7 +15,7 @@ const FACTS: [&str; 14] = [
     "licence", "license",
 ];
 
-pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
+pub(super) fn labels(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Label> {
     let mut labels = Vec::new();
     for table in on.table.tables(keys::LABEL) {
         let Some(word) = table.get(&keys::label::TEXT) else { continue };
@@ -37,7 +37,7 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
     labels
 }
 
-pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption> {
+pub(super) fn captions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Caption> {
     let mut captions = Vec::new();
     for table in on.table.tables(keys::TEXT) {
         let Some(word) = table.get(&keys::text::TEXT) else { continue };
@@ -52,7 +52,7 @@ pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption
     captions
 }
 
-pub(super) fn legends(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Legend> {
+pub(super) fn legends(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Legend> {
     let mut legends = Vec::new();
     for table in on.table.tables(keys::LEGEND) {
         let mut rows = Vec::new();

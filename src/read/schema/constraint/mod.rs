@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::kind::{check_keys, kind};
 use super::set::Asked;
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
 use crate::read::kinds::Words;
@@ -36,7 +36,7 @@ pub(super) struct Constraints<'t> {
 
 impl<'t> Constraints<'t> {
     /// Reads the tables.
-    pub(super) fn written(cx: &mut ReadContext<'_>, files: &[Table<'t>]) -> Constraints<'t> {
+    pub(super) fn written(cx: &mut Reading<'_>, files: &[Table<'t>]) -> Constraints<'t> {
         let tables: Vec<Table<'t>> = files.iter().flat_map(|file| file.tables(keys::LAW)).collect();
         let written = tables.into_iter().filter_map(|table| Some((table, read(cx, &table)?))).collect();
         let named = |schema| -> BTreeSet<String> {
@@ -70,18 +70,13 @@ impl<'t> Constraints<'t> {
     }
 
     /// The laws, now that all they may speak of is known.
-    pub(super) fn known(self, cx: &mut ReadContext<'_>, draft: &Draft) -> Vec<Constraint> {
+    pub(super) fn known(self, cx: &mut Reading<'_>, draft: &Draft) -> Vec<Constraint> {
         let mut subjects = Subjects::new(draft, &self.names);
         self.written.into_iter().filter_map(|(table, law)| known(cx, &table, law, &mut subjects)).collect()
     }
 }
 
-fn known(
-    cx: &mut ReadContext<'_>,
-    table: &Table<'_>,
-    law: Constraint,
-    subjects: &mut Subjects<'_>,
-) -> Option<Constraint> {
+fn known(cx: &mut Reading<'_>, table: &Table<'_>, law: Constraint, subjects: &mut Subjects<'_>) -> Option<Constraint> {
     if let Some(players) = law.players.filter(|players| !subjects.draft.kit.players.contains(players)) {
         let note = Note::new(Code::BadValue, format!("the kit does not support {players} players"));
         cx.report.say(
@@ -115,7 +110,7 @@ fn known(
     Some(Constraint { laid, grid: about.grid, ..law })
 }
 
-fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
+fn read(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Constraint> {
     let (says, of) = (table.get(&keys::law::SAYS), table.get(&keys::law::OF));
     // With `equal`, `sum` says what is added up, and is no law of its own.
     let kinds: Vec<&'static str> =

@@ -8,7 +8,7 @@ use crate::diag::{Code, Note};
 use crate::model::{Board, Cell, Draft, Grid, Known, Place, Requirement, Set, Test};
 use crate::read::schema::board::On;
 use crate::read::schema::filter::not_comparable;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 use crate::source::Span;
 
@@ -60,7 +60,7 @@ impl<'d> Subjects<'d> {
     }
 
     /// What `of`, and `on`, name.
-    pub(super) fn of(&mut self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Rc<Subject<'d>>> {
+    pub(super) fn of(&mut self, cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Rc<Subject<'d>>> {
         match self.component(table, "of")? {
             Named::Board(board) => {
                 let n = On::new(table, &board.grids).which(table);
@@ -84,7 +84,7 @@ impl<'d> Subjects<'d> {
     }
 
     /// Says whether there is no such column elsewhere as a law asks for.
-    pub(super) fn check_place(&mut self, cx: &mut ReadContext<'_>, table: &Table<'_>, place: &Place) {
+    pub(super) fn check_place(&mut self, cx: &mut Reading<'_>, table: &Table<'_>, place: &Place) {
         let columns: BTreeSet<&str> = match self.component(table, "in") {
             Some(Named::Set(set)) => self.set(set).said.keys().copied().collect(),
             Some(Named::Board(board)) => board.content.grids.iter().flat_map(columns).collect(),
@@ -148,7 +148,7 @@ impl<'d> Subject<'d> {
     }
 
     /// Whether any of them may say something in a column; says so if none does.
-    pub(super) fn check(&self, cx: &mut ReadContext<'_>, column: &str, span: Span) -> bool {
+    pub(super) fn check(&self, cx: &mut Reading<'_>, column: &str, span: Span) -> bool {
         let known = self.said.contains_key(column);
         // Of files that could not be read, enough has been said.
         if !known && self.whole {
@@ -159,7 +159,7 @@ impl<'d> Subject<'d> {
     }
 
     /// Says what a test asks for that none of them says.
-    pub(super) fn check_test(&self, cx: &mut ReadContext<'_>, test: &Test, span: Span) {
+    pub(super) fn check_test(&self, cx: &mut Reading<'_>, test: &Test, span: Span) {
         if !self.check(cx, &test.column, span) {
             return;
         }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::data::{self, Data};
 use super::set::Asked;
-use super::{ReadContext, keys};
+use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
 use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
@@ -42,7 +42,7 @@ enum From {
 
 impl<'t> Draws<'t> {
     /// Reads the tables.
-    pub(super) fn written(cx: &mut ReadContext<'_>, files: &[Table<'t>]) -> Draws<'t> {
+    pub(super) fn written(cx: &mut Reading<'_>, files: &[Table<'t>]) -> Draws<'t> {
         let tables: Vec<_> = files.iter().flat_map(|file| file.named(keys::DRAW)).collect();
         let read = |(name, table): (Spanned<String>, Table<'t>)| {
             let (from, column) = (from(cx, &table), table.get(&keys::draw::COLUMN));
@@ -69,7 +69,7 @@ impl<'t> Draws<'t> {
     /// The draws by name, now that the sets of the kit are known, `written` being the names of all, faulty ones too.
     pub(super) fn known(
         self,
-        cx: &mut ReadContext<'_>,
+        cx: &mut Reading<'_>,
         draft: &Draft,
         written: &BTreeSet<String>,
     ) -> BTreeMap<String, Option<Draw>> {
@@ -98,7 +98,7 @@ impl<'t> Draws<'t> {
 }
 
 /// What a draw is from. Notes a table that says nothing of it, or two things.
-fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
+fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
     if !table.has(&keys::draw::FIELDS) {
         table.require(&keys::draw::FROM);
         return if table.is_list(&keys::draw::FROM) {
@@ -128,7 +128,7 @@ fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
 
 /// A draw, with the entries that it is from.
 fn known(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     WrittenDraw { name, table, from, column }: WrittenDraw<'_>,
     draft: &Draft,
     written: &BTreeSet<String>,
@@ -153,7 +153,7 @@ fn known(
 }
 
 /// Whether there is anything to draw; notes a draw without.
-fn has_entries(cx: &ReadContext<'_>, name: &str, draw: &Draw) -> bool {
+fn has_entries(cx: &Reading<'_>, name: &str, draw: &Draw) -> bool {
     let is_empty = match &draw.source {
         DrawSource::Entries(entries, _) => entries.is_empty(),
         DrawSource::OwnFields(fields) => fields.is_empty(),
@@ -172,7 +172,7 @@ fn entry(word: Spanned<String>) -> Entry {
 
 /// The entries of a CSV file, of a row of numbers, or of a set.
 fn named(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     word: &Spanned<String>,
     column: Option<&Spanned<String>>,
     draft: &Draft,
@@ -219,7 +219,7 @@ fn named(
 
 /// The items of a set, each as often as it has copies, and their fields, that by which they are called first.
 fn of_set(
-    cx: &mut ReadContext<'_>,
+    cx: &mut Reading<'_>,
     word: &Spanned<String>,
     draft: &Draft,
     written: &BTreeSet<String>,
@@ -249,7 +249,7 @@ fn of_set(
 }
 
 /// The numbers from the first to the last, with both.
-fn numbers(cx: &mut ReadContext<'_>, word: &Spanned<String>, (first, last): (&str, &str)) -> Option<DrawSource> {
+fn numbers(cx: &mut Reading<'_>, word: &Spanned<String>, (first, last): (&str, &str)) -> Option<DrawSource> {
     let number = |word: &str| word.trim().parse::<u32>().ok();
     let Some((first, last)) = number(first).zip(number(last)).filter(|(first, last)| first <= last) else {
         let note = Note::new(Code::BadValue, format!("`{}` is not a range of numbers", word.value));

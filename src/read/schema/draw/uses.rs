@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
 use crate::model::{Draft, DrawField, DrawSource, Item, ItemSide, look_up};
-use crate::read::schema::ReadContext;
+use crate::read::schema::Reading;
 use crate::source::{Fields, Span, Spanned};
 use crate::template::SlotKind;
 use crate::text::pattern::asked_in;
 
 /// Says which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
 /// though a pattern of cards must have them, whatever is drawn.
-pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
+pub(in crate::read::schema) fn uses(cx: &mut Reading<'_>, draft: &Draft) {
     for set in draft.sets() {
         cx.of_component(set.name(), |cx| {
             for side in std::iter::once(&set.front).chain(&set.back) {
@@ -38,12 +38,7 @@ pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
 }
 
 /// The same for one pattern of the cards of a set.
-fn of_pattern(
-    cx: &mut ReadContext<'_>,
-    draft: &Draft,
-    (pattern, is_picture): (&Spanned<String>, bool),
-    items: &[Item],
-) {
+fn of_pattern(cx: &mut Reading<'_>, draft: &Draft, (pattern, is_picture): (&Spanned<String>, bool), items: &[Item]) {
     let all = asked_in(&pattern.value);
     for (asked, field) in all.iter().filter_map(|asked| Some((asked, DrawField::parse(asked.field)?))) {
         if !all.iter().any(|other| other.field == asked.field && other.is_optional) {
@@ -75,13 +70,13 @@ pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
 }
 
 /// The names of the slots of a side that are for pictures.
-fn pictures(cx: &ReadContext<'_>, side: &ItemSide) -> BTreeSet<String> {
+fn pictures(cx: &Reading<'_>, side: &ItemSide) -> BTreeSet<String> {
     let template = cx.templates.get(&side.template).and_then(Option::as_ref);
     let slots = template.into_iter().flat_map(|template| &template.slots);
     slots.filter(|slot| matches!(slot.kind, SlotKind::Image { .. })).map(|slot| slot.name.clone()).collect()
 }
 
-fn print(cx: &mut ReadContext<'_>, words: Vec<Spanned<String>>) {
+fn print(cx: &mut Reading<'_>, words: Vec<Spanned<String>>) {
     words.iter().for_each(|word| cx.translator.see(word));
 }
 
@@ -91,7 +86,7 @@ fn source<'d>(draft: &'d Draft, field: DrawField<'_>) -> Option<&'d DrawSource> 
 }
 
 /// Notes the entries that say nothing in the column of a field, if others do.
-fn note_empty(cx: &mut ReadContext<'_>, draft: &Draft, field: DrawField<'_>) {
+fn note_empty(cx: &mut Reading<'_>, draft: &Draft, field: DrawField<'_>) {
     let Some(DrawSource::Entries(entries, default)) = source(draft, field) else { return };
     let column = field.column.unwrap_or(default);
     let says = |fields: &Fields| fields.contains_key(column);

@@ -8,17 +8,17 @@ use super::file::File;
 use super::merge::{Depth, lay, table, table_mut};
 use crate::diag::{Code, Note, nearest};
 use crate::read::reporter::Reporter;
-use crate::read::schema::ReadContext;
+use crate::read::schema::Reading;
 use crate::read::schema::keys::COMPONENTS;
 
 /// Notes that the lowest kit lies on one that is not there.
-pub(super) fn check_lowest(cx: &ReadContext<'_>, files: &[File<'_>]) {
+pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
     for file in files.iter().filter(|file| file.level == 0) {
         let Some(like) = table(&file.entries, "kit").and_then(|kit| kit.get("like")) else { continue };
         let Some(name) = like.get_ref().as_str() else { continue };
         let note = Note::new(Code::NoKit, format!("`like` names an unknown kit `{name}`"));
         let note = note.at(cx.report.place(file.id, &like.span()));
-        let near = nearest(name, cx.fs.built_in());
+        let near = nearest(name, cx.files.fs.built_in());
         let help = "name a built-in kit that `boardpress list` shows, or a folder in this kit that contains a kit";
         cx.report.say(match near {
             Some(near) => note.suggesting(near),

@@ -15,12 +15,12 @@ mod places;
 use toml::de::DeTable;
 
 pub(super) use self::file::File;
-use super::ReadContext;
+use super::Reading;
 use crate::read::reporter::Reporter;
 use crate::source::FileId;
 
 /// The files of a kit with all that they take over, those of the lowest kit first.
-pub(super) fn inherited<'t>(cx: &mut ReadContext<'_>, mut files: Vec<File<'t>>) -> Vec<File<'t>> {
+pub(super) fn inherited<'t>(cx: &mut Reading<'_>, mut files: Vec<File<'t>>) -> Vec<File<'t>> {
     kits::check_lowest(cx, &files);
     let levels = files.iter().map(|file| file.level).max().unwrap_or(0);
     if levels == 0 {
@@ -31,7 +31,7 @@ pub(super) fn inherited<'t>(cx: &mut ReadContext<'_>, mut files: Vec<File<'t>>) 
     }
     places::join(&mut files, cx.report);
     if levels > 0 {
-        cx.levels = files.iter().map(|file| (file.id, file.level)).collect();
+        cx.files.lay(files.iter().map(|file| (file.id, file.level)).collect());
         files = kits::laid(files, levels, cx.report);
         alike::spell_copies(&mut files);
     }

@@ -1,17 +1,21 @@
 //! Art files, by their ending, into symbols.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::context::ReadContext;
+use super::files::Files;
 use super::raster::{self, Encoded, LeftOut, Unfit};
-use super::svg;
+use super::svg::{self, Guide};
+use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::model::{Icon, part_of_drawing};
+use crate::limits::ALL_PIXELS;
+use crate::model::part_of_drawing;
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
+use crate::text::FontSet;
 
 /// The endings of the names of picture files; of the last three, files are refused unless they are something else.
 const PICTURES: [&str; 12] =
@@ -23,38 +27,125 @@ const AT_ONCE: usize = 16;
 /// A drawing where it is named, and its text among the sources if it has one.
 type NamedDrawing<'f> = (&'f Spanned<String>, Option<(FileId, String)>);
 
-impl ReadContext<'_> {
-    /// Art by its file, read when it is first asked for.
-    pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
-        self.arts(std::slice::from_ref(file));
-        self.art.get(&file.value).cloned().flatten()
+/// The art that was read, each file once.
+pub(super) struct Gallery<'d> {
+    fonts: &'d FontSet,
+    /// Art by its file; none for one that could not be read.
+    symbols: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// Where art says that the piece on which it lies is cut and folded, by the name of its symbol.
+    guides: BTreeMap<String, Vec<Guide>>,
+    /// What was said of art that could not be read: the places and the names there.
+    told: BTreeSet<(Span, String)>,
+    /// Drawings of which parts are shown, by their file; none for one that could not be read.
+    drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
+    /// How many pixels may still be held in memory.
+    pixels: u64,
+    svg_fonts: Option<Arc<usvg::fontdb::Database>>,
+}
+
+impl<'d> Gallery<'d> {
+    /// Nothing is read yet; words in drawings are set in these fonts.
+    pub(super) fn new(fonts: &'d FontSet) -> Gallery<'d> {
+        Gallery {
+            fonts,
+            symbols: BTreeMap::new(),
+            guides: BTreeMap::new(),
+            told: BTreeSet::new(),
+            drawings: BTreeMap::new(),
+            pixels: ALL_PIXELS.most,
+            svg_fonts: None,
+        }
     }
 
+    /// Reads the art of files that was not read yet, on all cores.
+    pub(super) fn read(&mut self, named: &[Spanned<String>], files: &Files<'d>, translator: &mut Translator) {
+        Hand { gallery: self, files, translator }.arts(named);
+    }
+
+    /// A drawing that is no art, such as that of a template, or what is wrong with it; and its text among the sources.
+    pub(super) fn drawing(
+        &mut self,
+        file: &Spanned<String>,
+        files: &Files<'d>,
+        translator: &mut Translator,
+    ) -> Option<(FileId, Result<svg::Drawing, Vec<Note>>)> {
+        let (source, text) = files.source(file, translator)?;
+        let setting = self.setting(translator);
+        Some((source, svg::drawing((source, &file.value, &text), setting, &mut self.pixels)))
+    }
+
+    /// Art by its file, if that was read and could be.
+    pub(super) fn symbol(&self, file: &str) -> Option<&Arc<Symbol>> {
+        self.symbols.get(file)?.as_ref()
+    }
+
+    /// Whether art could not be read.
+    pub(super) fn lacks(&self, file: &str) -> bool {
+        self.symbols.get(file).is_some_and(Option::is_none)
+    }
+
+    /// Where art says that the piece on which it lies is cut and folded.
+    pub(super) fn guides(&self, symbol: &Symbol) -> &[Guide] {
+        self.guides.get(&symbol.name).map_or(&[], Vec::as_slice)
+    }
+
+    /// All art that could be read, by its file.
+    pub(super) fn into_symbols(self) -> BTreeMap<String, Arc<Symbol>> {
+        self.symbols.into_iter().filter_map(|(file, symbol)| Some((file, symbol?))).collect()
+    }
+
+    /// What drawings are read with.
+    fn setting(&mut self, translator: &Translator) -> svg::Setting {
+        let fonts = Arc::clone(self.svg_fonts.get_or_insert_with(|| svg::database(self.fonts)));
+        svg::Setting { fonts, language: translator.read_in().tag().to_owned() }
+    }
+
+    /// The note that a tint leaves some of the black of a drawing as it is, if it does.
+    pub(super) fn check_tint(&self, file: &Spanned<String>, tint: Colour) -> Option<Note> {
+        let symbol = self.symbol(&file.value)?;
+        let is_lost = (tint.r, tint.g, tint.b) != (0, 0, 0) && symbol.items.iter().any(keeps_black);
+        is_lost.then(|| {
+            let message = format!("`{}` has black parts that cannot be tinted", file.value);
+            let help = "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or embedded \
+                 drawing; or remove the `tint`";
+            Note::new(Code::BadSvg, message).at(file.span).help(help)
+        })
+    }
+}
+
+/// A gallery while it reads from files.
+struct Hand<'r, 'd> {
+    gallery: &'r mut Gallery<'d>,
+    files: &'r Files<'d>,
+    translator: &'r mut Translator,
+}
+
+impl Hand<'_, '_> {
     /// Reads the art of files that was not read yet, on all cores.
     pub(super) fn arts(&mut self, files: &[Spanned<String>]) {
         let (mut called, mut again) = (Vec::new(), Vec::new());
         for file in files {
-            let is_told = !self.told.insert((file.span, file.value.clone()));
-            if self.art.contains_key(&file.value) {
+            let is_told = !self.gallery.told.insert((file.span, file.value.clone()));
+            if self.gallery.symbols.contains_key(&file.value) {
                 again.extend((!is_told).then_some(file));
                 continue;
             }
             // What is decoded below is known from here on, so that nothing is decoded twice.
-            self.art.insert(file.value.clone(), None);
-            let meant = self.meant(file).map_err(|several| self.report.say(*several));
+            self.gallery.symbols.insert(file.value.clone(), None);
+            let meant = self.meant(file).map_err(|several| self.files.report.say(*several));
             called.extend(meant.ok().map(|path| (file, Spanned::new(path, file.span))));
         }
         let is_new = |(file, found): &&(&Spanned<String>, Spanned<String>)| {
-            file.value == found.value || self.art.insert(found.value.clone(), None).is_none()
+            file.value == found.value || self.gallery.symbols.insert(found.value.clone(), None).is_none()
         };
         let new: Vec<Spanned<String>> = called.iter().filter(is_new).map(|(_, found)| found.clone()).collect();
         self.art_files(&new);
         for (file, found) in called {
-            let art = self.art.get(&found.value).cloned().flatten();
-            self.art.insert(file.value.clone(), art);
+            let art = self.gallery.symbols.get(&found.value).cloned().flatten();
+            self.gallery.symbols.insert(file.value.clone(), art);
         }
         for file in again {
-            if self.art.get(&file.value).is_some_and(Option::is_none) {
+            if self.gallery.symbols.get(&file.value).is_some_and(Option::is_none) {
                 self.say_absent(file);
             }
         }
@@ -68,14 +159,14 @@ impl ReadContext<'_> {
                 pictures.push(file);
             } else if let Some((drawing, id)) = part_of_drawing(&file.value) {
                 let symbol = part(self, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
-                self.art.insert(file.value.clone(), symbol);
+                self.gallery.symbols.insert(file.value.clone(), symbol);
             } else if svg::is_drawing(&file.value) {
                 drawings.push(file);
-            } else if self.stands(&file.value) {
-                self.report.say(no_art(file));
+            } else if self.files.has(&file.value) {
+                self.files.report.say(no_art(file));
             } else {
                 // That it is not there comes before what it would be.
-                self.bytes(file);
+                self.files.bytes(file, self.translator);
             }
         }
         for few in pictures.chunks(AT_ONCE) {
@@ -93,8 +184,8 @@ impl ReadContext<'_> {
         };
         let decoded: Vec<_> = encoded.into_par_iter().map(|one| (one.0, decode(one))).collect();
         for (file, read) in decoded {
-            let symbol = read.and_then(|read| read.map_err(|note| self.report.say(note)).ok());
-            self.art.insert(file.value.clone(), symbol);
+            let symbol = read.and_then(|read| read.map_err(|note| self.files.report.say(note)).ok());
+            self.gallery.symbols.insert(file.value.clone(), symbol);
         }
     }
 
@@ -106,11 +197,11 @@ impl ReadContext<'_> {
     fn meant(&self, file: &Spanned<String>) -> Result<String, Box<Note>> {
         let (name, part) = part_of_drawing(&file.value)
             .map_or((file.value.as_str(), ""), |(path, _)| (path, &file.value[path.len()..]));
-        if self.stands(&self.translator.path(self.fs, name)) {
+        if self.files.has(&self.translator.path(self.files.fs, name)) {
             return Ok(file.value.clone());
         }
         let is_art = |path: &str| is_picture(path) || svg::is_drawing(path);
-        match &*self.files().called(name, is_art) {
+        match &*self.files.listed().called(name, is_art) {
             [] => Ok(file.value.clone()),
             [only] => Ok(format!("{only}{part}")),
             several => {
@@ -132,8 +223,9 @@ impl ReadContext<'_> {
             return;
         }
         // All of them together hold no more pixels than are left.
-        let (setting, share) = (self.setting(), self.pixels / files.len() as u64);
-        let sources: Vec<NamedDrawing<'_>> = files.iter().map(|file| (*file, self.source(file))).collect();
+        let (setting, share) = (self.gallery.setting(self.translator), self.gallery.pixels / files.len() as u64);
+        let sources: Vec<NamedDrawing<'_>> =
+            files.iter().map(|file| (*file, self.files.source(file, self.translator))).collect();
         let read = |file: &Spanned<String>, (source, text): &(FileId, String), left: &mut u64| {
             svg::drawing((*source, &file.value, text), setting.clone(), left)
         };
@@ -146,62 +238,45 @@ impl ReadContext<'_> {
         for ((file, source), (drawing, pixels)) in sources.iter().zip(drawn) {
             let (Some(source), Some(mut drawing)) = (source, drawing) else { continue };
             let is_beyond = drawing.as_ref().is_err_and(|notes| notes.iter().any(|note| note.code == Code::Limit));
-            match self.pixels.checked_sub(pixels).filter(|_| !is_beyond) {
-                Some(rest) => self.pixels = rest,
+            match self.gallery.pixels.checked_sub(pixels).filter(|_| !is_beyond) {
+                Some(rest) => self.gallery.pixels = rest,
                 // It may hold all that those before it have left.
-                None => drawing = read(file, source, &mut self.pixels),
+                None => drawing = read(file, source, &mut self.gallery.pixels),
             }
-            let say = |note: Note| self.report.say(note.also(file.span, "named here"));
+            let say = |note: Note| self.files.report.say(note.also(file.span, "named here"));
             let Ok(mut drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else { continue };
             drawing.warnings.drain(..).for_each(say);
             for (_, at, _) in &drawing.conditions {
                 let note = Note::new(Code::BadSvg, "there is no card here, so this part would always be drawn");
                 let span = Span { file: source.0, start: at.start, end: at.end };
                 let help = "`data-if` works only in templates; make a separate picture for each case";
-                self.report.say(note.at(span).help(help));
+                self.files.report.say(note.at(span).help(help));
             }
             if !drawing.guides.is_empty() {
                 let guides = drawing.guides.iter().map(|guide| guide.on(source.0, Affine::IDENTITY)).collect();
-                self.guides.insert(file.value.clone(), guides);
+                self.gallery.guides.insert(file.value.clone(), guides);
             }
-            self.art.insert(file.value.clone(), Some(Arc::new(drawing.into_symbol(&file.value))));
+            self.gallery.symbols.insert(file.value.clone(), Some(Arc::new(drawing.into_symbol(&file.value))));
         }
     }
 
     /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is told
     /// once.
     fn say_absent(&mut self, file: &Spanned<String>) {
-        let Ok(meant) = self.meant(file).map_err(|several| self.report.say(*several)) else { return };
+        let Ok(meant) = self.meant(file).map_err(|several| self.files.report.say(*several)) else { return };
         let (path, id) = part_of_drawing(&meant).map_or((meant.as_str(), None), |(path, id)| (path, Some(id)));
-        match (self.drawings.get(path), id) {
+        match (self.gallery.drawings.get(path), id) {
             (Some(Some(parts)), Some(id)) => {
                 let parts = Arc::clone(parts);
                 if parts.ids().all(|known| known != id) {
                     no_part(self, file, (path, id), &parts);
                 }
             }
-            _ if !self.stands(path) => _ = self.bytes(&Spanned::new(path.to_owned(), file.span)),
+            _ if !self.files.has(path) => {
+                _ = self.files.bytes(&Spanned::new(path.to_owned(), file.span), self.translator)
+            }
             _ => {}
         }
-    }
-
-    /// Notes that a tint leaves some of the black of a drawing as it is.
-    pub(super) fn check_tint(&self, file: &Spanned<String>, tint: Colour) {
-        let Some(Some(symbol)) = self.art.get(&file.value) else { return };
-        if (tint.r, tint.g, tint.b) != (0, 0, 0) && symbol.items.iter().any(keeps_black) {
-            let message = format!("`{}` has black parts that cannot be tinted", file.value);
-            let help = "draw it as shapes of a plain colour, without gradient, pattern, mask, filter, blend mode or embedded \
-                 drawing; or remove the `tint`";
-            self.report.say(Note::new(Code::BadSvg, message).at(file.span).help(help));
-        }
-    }
-
-    /// An icon by its name, or the art of a file, which is read; notes an unknown name.
-    pub(super) fn icon(&mut self, word: &Spanned<String>) -> Option<Icon> {
-        if self.names.is_file(&word.value) {
-            self.art(word)?;
-        }
-        self.report.with(|report| self.names.icon(word, report))
     }
 }
 
@@ -239,18 +314,18 @@ fn is_picture(path: &str) -> bool {
 }
 
 /// A picture of pixels that is within the limits; notes its faults.
-fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> {
-    let bytes = cx.bytes(file)?;
-    let later = cx.fs.later(&cx.translator.path(cx.fs, &file.value));
-    let encoded = raster::encoded(bytes.into_owned(), later, &mut cx.pixels);
-    let encoded = encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()?;
+fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
+    let bytes = cx.files.bytes(file, cx.translator)?;
+    let later = cx.files.fs.later(&cx.translator.path(cx.files.fs, &file.value));
+    let encoded = raster::encoded(bytes.into_owned(), later, &mut cx.gallery.pixels);
+    let encoded = encoded.map_err(|unfit| cx.files.report.say(unusable(file, unfit))).ok()?;
     if let Some(left_out) = encoded.left_out() {
         let (what, one) = match left_out {
             LeftOut::Frames => ("is an animation, and only one frame is printed", "frame"),
             LeftOut::Pages => ("has several pages, and only the first is printed", "page"),
         };
         let note = Note::new(Code::Animation, format!("the picture `{}` {what}", file.value)).at(file.span);
-        cx.report.say(note.help(format!("save the {one} to print as a separate PNG")));
+        cx.files.report.say(note.help(format!("save the {one} to print as a separate PNG")));
     }
     Some(encoded)
 }
@@ -271,26 +346,26 @@ fn unusable(file: &Spanned<String>, unfit: Unfit) -> Note {
 }
 
 /// Notes that a drawing has no part of an id, where it is named.
-fn no_part(cx: &ReadContext<'_>, named: &Spanned<String>, (path, id): (&str, &str), parts: &svg::Parts) {
+fn no_part(cx: &Hand<'_, '_>, named: &Spanned<String>, (path, id): (&str, &str), parts: &svg::Parts) {
     let note = Note::new(Code::UnknownName, format!("`{path}` has no part `{id}`")).at(named.span);
-    cx.report.say(note.did_you_mean(id, parts.ids()));
+    cx.files.report.say(note.did_you_mean(id, parts.ids()));
 }
 
 /// A part of a drawing, under a name; notes its faults.
-fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
-    let say = |cx: &ReadContext<'_>, notes: Vec<Note>| {
-        notes.into_iter().for_each(|note| cx.report.say(note.also(file.span, "named here")));
+fn part(cx: &mut Hand<'_, '_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
+    let say = |cx: &Hand<'_, '_>, notes: Vec<Note>| {
+        notes.into_iter().for_each(|note| cx.files.report.say(note.also(file.span, "named here")));
     };
-    if !cx.drawings.contains_key(&file.value) {
-        let read = cx.source(file).and_then(|(source, text)| {
-            let setting = cx.setting();
-            let parts = svg::Parts::read((source, &file.value, &text), setting, &mut cx.pixels);
+    if !cx.gallery.drawings.contains_key(&file.value) {
+        let read = cx.files.source(file, cx.translator).and_then(|(source, text)| {
+            let setting = cx.gallery.setting(cx.translator);
+            let parts = svg::Parts::read((source, &file.value, &text), setting, &mut cx.gallery.pixels);
             parts.map_err(|notes| say(cx, notes)).ok().map(Arc::new)
         });
-        cx.drawings.insert(file.value.clone(), read);
+        cx.gallery.drawings.insert(file.value.clone(), read);
     }
-    let parts = Arc::clone(cx.drawings.get(&file.value)?.as_ref()?);
-    let Some(part) = parts.part(id, name, &mut cx.pixels) else {
+    let parts = Arc::clone(cx.gallery.drawings.get(&file.value)?.as_ref()?);
+    let Some(part) = parts.part(id, name, &mut cx.gallery.pixels) else {
         no_part(cx, file, (&file.value, id), &parts);
         return None;
     };

@@ -1,0 +1,197 @@
+//! The files of a kit while it is read: bytes, texts and tables, with notes on those that cannot be read.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::absent::{self, KitFiles};
+use super::data::{self, DataTable, Wanted};
+use super::reporter::Reporter;
+use super::svg;
+use super::syntax::TomlText;
+use super::translator::Translator;
+use crate::diag::{Code, Note};
+use crate::limits::FILE_BYTES;
+use crate::source::{Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
+
+/// The files of a kit and of the kits below it. Each is read in the language of the translator.
+pub(super) struct Files<'d> {
+    pub(super) fs: &'d dyn FileSystem,
+    pub(super) report: &'d Reporter,
+    /// The level of each file of a kit that lies on another: 0 for those of the lowest kit.
+    levels: BTreeMap<FileId, usize>,
+    /// The files and sheets of data that were read, by path.
+    data: BTreeMap<String, FileId>,
+    listed: OnceCell<KitFiles>,
+}
+
+impl<'d> Files<'d> {
+    /// Nothing is read yet.
+    pub(super) fn new(fs: &'d dyn FileSystem, report: &'d Reporter) -> Files<'d> {
+        Files { fs, report, levels: BTreeMap::new(), data: BTreeMap::new(), listed: OnceCell::new() }
+    }
+
+    /// The bytes of a file that is named in the kit.
+    pub(super) fn bytes(&self, file: &Spanned<String>, translator: &Translator) -> Option<FileBytes> {
+        let path = &translator.path(self.fs, &file.value);
+        match self.fs.read(path).or_else(|fault| self.composed_otherwise(path).ok_or(fault)) {
+            Ok(bytes) if FILE_BYTES.allows(bytes.len() as u64) => return Some(bytes),
+            Ok(_) => {
+                let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);
+                self.report.say(Note::new(Code::TooLarge, message).at(file.span).help(FILE_BYTES.help));
+            }
+            Err(ReadError::Outside) => {
+                let note = Note::new(Code::OutsideKit, format!("`{path}` is outside the kit's folder")).at(file.span);
+                self.report.say(note.help("copy the file into the kit's folder and give its path there"));
+            }
+            Err(ReadError::Absent) => {
+                let files = self.listed();
+                // A sign that breaks the line is shown as it is written.
+                let shown =
+                    if path.contains(char::is_control) { path.escape_debug().to_string() } else { path.clone() };
+                let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`")).at(file.span);
+                let note = self.report.with(|report| absent::with_help(note, path, files, &mut report.comparer));
+                self.report.say(note);
+            }
+            Err(ReadError::Refused(why)) => {
+                let message = format!("`{path}` cannot be read: {why}");
+                let help = if path.ends_with(".numbers") { data::NUMBERS.1 } else { "use a file that can be opened" };
+                self.report.say(Note::new(Code::MissingFile, message).at(file.span).help(help));
+            }
+        }
+        None
+    }
+
+    /// The bytes of the file whose path is the same to people, and spelled with other code points: `é` as one, or as `e` and
+    /// an accent, as macOS has kept names and passes them on in archives.
+    fn composed_otherwise(&self, path: &str) -> Option<FileBytes> {
+        let is_same = |file: &&String| *file != path && file.nfc().eq(path.nfc());
+        let files = if path.is_ascii() { &[][..] } else { &self.listed().paths };
+        self.fs.read(files.iter().find(is_same)?).ok()
+    }
+
+    /// The files of the kit, listed once.
+    pub(super) fn listed(&self) -> &KitFiles {
+        self.listed.get_or_init(|| KitFiles::of(self.fs.list("")))
+    }
+
+    /// The text of a file that is named in the kit, kept among the sources so that notes can point into it.
+    pub(super) fn source(&self, file: &Spanned<String>, translator: &mut Translator) -> Option<(FileId, String)> {
+        let bytes = self.bytes(file, translator)?;
+        let is_drawing = svg::is_drawing(&file.value);
+        let text = match String::from_utf8(bytes.into_owned()) {
+            Ok(text) => Some(text),
+            Err(other) => is_drawing.then(|| data::xml(other.as_bytes())).flatten(),
+        };
+        let Some(text) = text else {
+            let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value)).at(file.span);
+            self.report.say(note.help("save it again as UTF-8"));
+            return None;
+        };
+        let path = translator.path(self.fs, &file.value);
+        Some((self.keep(&path, &text, Sources::add, path != file.value, translator), text))
+    }
+
+    /// Keeps the text of a file among the sources under a path, by which notes call it.
+    fn keep(
+        &self,
+        path: &str,
+        text: &str,
+        add: fn(&mut Sources, &str, String) -> FileId,
+        is_translated: bool,
+        translator: &mut Translator,
+    ) -> FileId {
+        let source = self.report.with(|report| add(&mut report.sources, path, text.to_owned()));
+        if is_translated {
+            translator.replaces(source);
+        }
+        source
+    }
+
+    /// The table in a file of data, whose text is kept among the sources: of a CSV file in whatever encoding, or of a sheet of
+    /// a workbook.
+    pub(super) fn data(
+        &mut self,
+        file: &Spanned<String>,
+        wanted: Wanted<'_>,
+        translator: &mut Translator,
+    ) -> Option<(FileId, DataTable)> {
+        let bytes = self.bytes(file, translator)?;
+        let path = translator.path(self.fs, &file.value);
+        let wanted = Wanted { writes_dates_otherwise: !translator.own().writes_american_dates(), ..wanted };
+        let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
+        let mut table = DataTable::read(&path, bytes.into_owned(), wanted).map_err(say).ok()?;
+        let add = if table.is_sheet() { Sources::add_sheet } else { Sources::add };
+        // What is read for two decks is one source, so that a fault in it is told once.
+        let known = self.data.get(&table.name).copied();
+        if known.is_none() {
+            say(std::mem::take(&mut table.warnings));
+        }
+        let is_translated = path != file.value;
+        let source = known.unwrap_or_else(|| self.keep(&table.name, &table.text, add, is_translated, translator));
+        self.data.insert(table.name.clone(), source);
+        Some((source, table))
+    }
+
+    /// Whether there is a file of this path.
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.fs.has(path)
+    }
+
+    /// The names of all templates of the kit and of those that are built in.
+    pub(super) fn template_names(&self) -> Vec<String> {
+        let files = self.fs.list("templates");
+        files
+            .iter()
+            .filter_map(|path| Some(path.strip_prefix("templates/")?.strip_suffix(".svg")?.to_owned()))
+            .collect()
+    }
+
+    /// The texts of the kit's own TOML files, each with its level: those of the lowest kit have 0 and come first.
+    pub(super) fn kit_toml(&self, translator: &mut Translator) -> Vec<(usize, TomlText)> {
+        let bases = self.fs.bases();
+        let top = bases.len();
+        let mut paths = Vec::new();
+        for (level, Base { name, files }) in bases.into_iter().rev().enumerate() {
+            let files = files.iter().filter(|path| is_kit_toml(path));
+            paths.extend(files.map(|path| (level, base_path(&name, path))));
+        }
+        paths.extend(self.fs.list("").into_iter().filter(|path| is_kit_toml(path)).map(|path| (top, path)));
+        let text = |(level, path)| self.unnamed_toml(path, translator).map(|toml| (level, toml));
+        paths.into_iter().filter_map(text).collect()
+    }
+
+    /// The text of a TOML file that nothing names, so that a fault in reading it has no place but the file itself.
+    pub(super) fn unnamed_toml(&self, path: String, translator: &mut Translator) -> Option<TomlText> {
+        let file = self.report.with(|report| report.sources.add(&path, String::new()));
+        let named = Spanned::new(path, Span { file, start: 0, end: 0 });
+        self.source(&named, translator).map(|(file, text)| TomlText::new(file, text))
+    }
+
+    /// Keeps the levels of the files of a kit that lies on another.
+    pub(super) fn lay(&mut self, levels: BTreeMap<FileId, usize>) {
+        self.levels = levels;
+    }
+
+    /// Whether the kit lies on another.
+    pub(super) fn are_laid(&self) -> bool {
+        !self.levels.is_empty()
+    }
+
+    /// The TOML files of the kits below this one, if it lies on any.
+    pub(super) fn below(&self) -> Option<impl Iterator<Item = FileId>> {
+        let top = *self.levels.values().max().filter(|top| **top > 0)?;
+        Some(self.levels.iter().filter(move |(_, level)| **level < top).map(|(file, _)| *file))
+    }
+
+    /// The level of the file in which something stands; 0 in a kit that lies on no other.
+    pub(super) fn level(&self, span: Span) -> usize {
+        self.levels.get(&span.file).copied().unwrap_or(0)
+    }
+
+    /// Whether something stands in a file of the kit itself, and not of one below it.
+    pub(super) fn is_own(&self, span: Span) -> bool {
+        self.levels.values().all(|level| *level <= self.level(span))
+    }
+}

@@ -1,0 +1,173 @@
+//! What readers of tables share: the files, the report, and what was read so far.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
+use std::sync::Arc;
+
+use super::data::{DataTable, Wanted};
+use super::files::Files;
+use super::gallery::Gallery;
+use super::options::ReadOptions;
+use super::reporter::Reporter;
+use super::svg::Drawing;
+use super::table::Table;
+use super::translator::Translator;
+use super::unused::Unused;
+use crate::diag::{Code, Note};
+use crate::model::{DrawField, Icon, Names};
+use crate::scene::{Inline, RichText, Symbol};
+use crate::source::{FileId, FileSystem, Span, Spanned};
+use crate::template::Template;
+use crate::text::pattern::{Asked, asked_in};
+use crate::text::{FontSet, markdown};
+use crate::typeset::{TextOrigin, missing_glyph};
+
+/// A kit that is being read.
+pub(super) struct Reading<'d> {
+    pub(super) report: &'d Reporter,
+    pub(super) fonts: &'d FontSet,
+    /// Whether all families of the kit are known: those of files that cannot be read are not.
+    pub(super) knows_families: bool,
+    /// The colours and icons of the kit.
+    pub(super) names: Names,
+    /// The language in which the kit is read.
+    pub(super) translator: Translator,
+    pub(super) files: Files<'d>,
+    pub(super) gallery: Gallery<'d>,
+    /// Templates by name; none for one that could not be read.
+    pub(super) templates: BTreeMap<String, Option<Template>>,
+    pub(super) unused: Unused,
+    /// The names of components with an error of their own.
+    pub(super) faulty: BTreeSet<String>,
+}
+
+impl<'d> Reading<'d> {
+    /// Nothing is read yet.
+    pub(super) fn new(
+        fs: &'d dyn FileSystem,
+        options: ReadOptions<'_>,
+        report: &'d Reporter,
+        (fonts, knows_families): (&'d FontSet, bool),
+    ) -> Reading<'d> {
+        Reading {
+            report,
+            fonts,
+            knows_families,
+            names: Names::default(),
+            translator: Translator::new(options),
+            files: Files::new(fs, report),
+            gallery: Gallery::new(fonts),
+            templates: BTreeMap::new(),
+            unused: Unused::default(),
+            faulty: BTreeSet::new(),
+        }
+    }
+
+    /// Reads what belongs to a component, which is faulty if an error is noted in it.
+    pub(super) fn of_component<T>(&mut self, name: &str, read: impl FnOnce(&mut Reading<'d>) -> T) -> T {
+        let (value, is_faulty) = self.report.watch(|| read(self));
+        self.faulty.extend(is_faulty.then(|| name.to_owned()));
+        value
+    }
+
+    /// The templates and the art that were read.
+    pub(super) fn gathered(self) -> (BTreeMap<String, Template>, BTreeMap<String, Arc<Symbol>>) {
+        let templates = self.templates.into_iter().filter_map(|(name, template)| Some((name, template?)));
+        (templates.collect(), self.gallery.into_symbols())
+    }
+
+    /// The text of a file, kept among the sources so that notes can point into it.
+    pub(super) fn source(&mut self, file: &Spanned<String>) -> Option<(FileId, String)> {
+        self.files.source(file, &mut self.translator)
+    }
+
+    /// The table in a file of data, likewise.
+    pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, DataTable)> {
+        self.files.data(file, wanted, &mut self.translator)
+    }
+
+    /// A drawing, or what is wrong with it, likewise.
+    pub(super) fn drawing(&mut self, file: &Spanned<String>) -> Option<(FileId, Result<Drawing, Vec<Note>>)> {
+        self.gallery.drawing(file, &self.files, &mut self.translator)
+    }
+
+    /// Reads the art of files that was not read yet, on all cores.
+    pub(super) fn arts(&mut self, files: &[Spanned<String>]) {
+        self.gallery.read(files, &self.files, &mut self.translator);
+    }
+
+    /// Art by its file, read when it is first asked for.
+    pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
+        self.arts(slice::from_ref(file));
+        self.gallery.symbol(&file.value).cloned()
+    }
+
+    /// An icon by its name, or the art of a file, which is read; notes an unknown name.
+    pub(super) fn icon(&mut self, word: &Spanned<String>) -> Option<Icon> {
+        if self.names.is_file(&word.value) {
+            self.art(word)?;
+        }
+        self.report.with(|report| self.names.icon(word, report))
+    }
+
+    /// The rich text of a Markdown text that is printed, in the language in which the kit is read. Notes what would
+    /// not be printed, and unknown icons.
+    pub(super) fn rich(&mut self, word: &Spanned<String>) -> RichText {
+        let word = &self.translator.printed(word.clone());
+        let (rich, notes) = markdown::inline(&word.value);
+        notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
+        self.report.with(|report| self.names.check_words(&rich, |_| word.span, report));
+        rich
+    }
+
+    /// The title of a component, which is its name where it has none.
+    pub(super) fn title(&mut self, table: &Table<'_>, name: &str) -> String {
+        let Some(title) = table.str("title") else {
+            self.check_letters("name", "a component", &Spanned::new(name.to_owned(), table.span));
+            return name.to_owned();
+        };
+        let title = self.translator.printed(title);
+        self.check_letters("title", name, &title);
+        title.value
+    }
+
+    /// Notes the letters that no font has of words which the press prints in sentences of its own: `what` they are, and `of`
+    /// what.
+    pub(super) fn check_letters(&self, what: &str, of: &str, word: &Spanned<String>) {
+        let origin = TextOrigin { what, of, span: word.span };
+        missing_glyph(&self.fonts.lacking(&word.value), self.fonts, origin)
+            .into_iter()
+            .for_each(|note| self.report.say(note));
+    }
+
+    /// What is read instead of a picture, where its table says it.
+    pub(super) fn alt(&mut self, table: &Table<'_>) -> Option<String> {
+        table.str("alt").map(|alt| self.translator.printed(alt).value)
+    }
+
+    /// Notes the fields of a text on a board that are not among `known`.
+    pub(super) fn check_fields<'f>(&mut self, fields: impl IntoIterator<Item = &'f str>, known: &[&str], span: Span) {
+        for name in fields.into_iter().filter(|name| !known.contains(name)) {
+            let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is not filled in here"));
+            self.report.say(note.at(span).did_you_mean(name, known.iter().copied()));
+        }
+    }
+}
+
+/// The fields that a text on a board asks for: those that are drawn, and the others.
+pub(super) fn drawn_and_others(rich: &RichText) -> (Vec<&str>, Vec<&str>) {
+    fields_of(rich).partition(|name| DrawField::parse(name).is_some())
+}
+
+/// The fields that a text on a board asks for.
+pub(super) fn fields_of(rich: &RichText) -> impl Iterator<Item = &str> {
+    asked_of(rich).map(|asked| asked.field)
+}
+
+/// What a text on a board or in rules asks for.
+pub(super) fn asked_of(rich: &RichText) -> impl Iterator<Item = Asked<'_>> {
+    rich.paras.iter().flat_map(|para| &para.bits).flat_map(|bit| match bit {
+        Inline::Words { text, .. } => asked_in(text),
+        _ => Vec::new(),
+    })
+}
