@@ -12,10 +12,15 @@ use toml::{Table, Value};
 use super::{files, folder, run};
 
 /// Pictures of the guide: the name without `guide-`, the chapter, and what is shown of its files.
-const GUIDE: [(&str, &str, &[&str]); 12] = [
+const GUIDE: [(&str, &str, &[&str]); 13] = [
     ("a-first-deck", "03-a-first-deck", &["barn-raising", "work", "--grid", "2x1", "--dpi", "90", "--corners", "3 mm"]),
     ("words", "03b-words-and-tokens", &["market", "help", "--dpi", "110", "--corners", "3 mm"]),
     ("pictures", "05-pictures", &["sights", "sights", "--grid", "2x1", "--dpi", "80", "--corners", "3 mm"]),
+    (
+        "cards-from-pictures",
+        "05b-cards-from-pictures",
+        &["animals", "cards", "--grid", "2x1", "--dpi", "80", "--corners", "3 mm"],
+    ),
     ("templates", "06-templates", &["fair", "tickets", "--grid", "2x2", "--dpi", "80"]),
     ("boards", "07-boards", &["harvest", "race", "--dpi", "70"]),
     ("market", "07b-boards-in-detail", &["market", "market", "--dpi", "85"]),
@@ -142,6 +147,10 @@ fn the_guide_shows_what_its_examples_make() {
         let dir = folder();
         let page = fs::read_to_string(root().join(format!("content/guide/{chapter}.md"))).unwrap();
         super::readme::write_files(dir.path(), &page);
+        if !dir.path().join(what[0]).exists() {
+            let lines = super::readme::lines(&page);
+            lines.iter().filter(|line| line[0] == "new").for_each(|line| drop(run(dir.path(), line).ends(0)));
+        }
         let name = format!("guide-{name}.png");
         run(dir.path(), &[&["show"], what, &["--out", &name]].concat()).ends(0);
         is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());

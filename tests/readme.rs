@@ -32,7 +32,7 @@ pub(super) fn write_files(dir: &Path, page: &str) {
 }
 
 /// Every line that begins with the name of the program, as words.
-fn lines(page: &str) -> Vec<Vec<&str>> {
+pub(super) fn lines(page: &str) -> Vec<Vec<&str>> {
     let typed = blocks(page).into_iter().filter(|block| block.language == "sh").flat_map(|block| block.code.lines());
     let typed = typed.filter_map(|line| line.strip_prefix("boardpress "));
     typed.map(|line| words(line.split(" #").next().unwrap_or_default())).collect()

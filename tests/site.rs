@@ -85,6 +85,40 @@ fn a_spreadsheet_becomes_a_kit_without_faults() {
 }
 
 #[test]
+fn a_folder_of_pictures_becomes_a_kit_without_faults() {
+    let dir = folder();
+    let pictures = dir.path().join("pictures");
+    let put = |path: &str, (w, h): (u32, u32)| {
+        let path = pictures.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        image::RgbImage::from_fn(w, h, |x, y| image::Rgb([(x % 256) as u8, (y % 256) as u8, 90])).save(path).unwrap();
+    };
+    put("3x fox.png", (750, 1050));
+    put("wolf 2.png", (750, 1050));
+    put("wolf 10.png", (750, 1050));
+    put("wolf 10-back.png", (825, 1125));
+    put("back.png", (750, 1050));
+    put("tarot/sun.jpg", (900, 1500));
+    fs::write(pictures.join("notes.txt"), "no picture").unwrap();
+    fs::write(pictures.join("broken.png"), "no picture").unwrap();
+    let made = run(dir.path(), &["new", "mine", "--from", "pictures"]).ends(0).out;
+    assert!(made.contains("Cards: 3 cards of poker size, 63.5 × 88.9 mm, without bleed"), "{made}");
+    assert!(made.contains("Tarot: 1 card of tarot size, 69.85 × 120.65 mm, with 3.175 mm of bleed"), "{made}");
+    assert!(made.contains("Left out: the picture `broken.png`"), "{made}");
+    run(dir.path(), &["check", "mine", "--deny", "warnings"]).ends(0);
+    let cards = fs::read_to_string(dir.path().join("mine/cards.csv")).unwrap();
+    let rows: Vec<&str> = cards.lines().collect();
+    assert_eq!(rows[1], "Fox,pictures/3x fox.png,pictures/back.png,3");
+    assert_eq!(rows[2], "Wolf 2,pictures/wolf 2.png,pictures/back.png,1");
+    assert_eq!(rows[3], "Wolf 10,pictures/wolf 10.png,pictures/wolf 10-back.png,1");
+    run(dir.path(), &["new", "large", "--from", "pictures", "--card", "70mm,98mm"]).ends(0);
+    assert!(fs::read_to_string(dir.path().join("large/kit.toml")).unwrap().contains("picture-70x98"));
+    run(dir.path(), &["new", "no", "--from", "pictures", "--card", "huge"]).ends(2).complains("`poker`");
+    fs::create_dir(dir.path().join("empty")).unwrap();
+    run(dir.path(), &["new", "no", "--from", "empty"]).ends(2).complains("no picture");
+}
+
+#[test]
 fn the_glue_is_of_the_version_that_the_press_is_built_with() {
     let lock = include_str!("../Cargo.lock");
     let version = lock.split("name = \"wasm-bindgen\"\nversion = \"").nth(1).and_then(|rest| rest.split('"').next());

@@ -1,10 +1,11 @@
-//! Bleed for faces that are drawn with less of it than is asked for.
+//! Bleed for faces that are drawn with less of it than is asked for, and for pictures that have none.
 
 use std::sync::Arc;
 
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::scene::{Group, Item, Use, has_words, reach};
 use crate::sheet::Face;
+use crate::template::PictureBleed;
 
 /// How much of the edge of a drawing is stretched.
 const EDGE: Length = Length::um(100);
@@ -17,48 +18,76 @@ pub fn extend_bleed(face: &mut Face, bleed: Length) {
     }
     let (drawn, wanted) = (face.painted(), Rect::of(face.trim()).inset(-bleed));
     face.bleed = bleed;
-    let across = spans((wanted.left(), drawn.left()), (wanted.right(), drawn.right()));
-    let down = spans((wanted.top(), drawn.top()), (wanted.bottom(), drawn.bottom()));
-    let mut around = Vec::new();
-    for x in &across {
-        around.extend(down.iter().filter(|y| x.is_stretched || y.is_stretched).filter_map(|y| part(face, x, y)));
-    }
-    face.items.splice(0..0, around);
+    let beyond = beyond(&face.items, drawn, wanted, PictureBleed::Stretch);
+    face.items.splice(0..0, beyond);
 }
 
-/// A part of one axis, and how what is drawn is stretched along it.
+/// What continues a drawing from the rectangle `drawn` to the edges of `wanted`, which contains it.
+pub(super) fn beyond(items: &[Item], drawn: Rect, wanted: Rect, by: PictureBleed) -> Vec<Item> {
+    let spans = match by {
+        PictureBleed::Stretch => stretched,
+        PictureBleed::Mirror => mirrored,
+    };
+    let across = spans((wanted.left(), drawn.left()), (wanted.right(), drawn.right()));
+    let down = spans((wanted.top(), drawn.top()), (wanted.bottom(), drawn.bottom()));
+    let mut beyond = Vec::new();
+    for x in across.iter().filter(|x| x.from < x.to) {
+        let around = down.iter().filter(|y| y.from < y.to && (x.is_beyond || y.is_beyond));
+        beyond.extend(around.filter_map(|y| part(items, x, y)));
+    }
+    beyond
+}
+
+/// A part of one axis, and how what is drawn is placed along it.
 struct Span {
     from: Length,
     to: Length,
     /// Position and scale: `x' = x · scale + shift`.
     scale: f64,
     shift: f64,
-    is_stretched: bool,
-    /// What is stretched.
+    is_beyond: bool,
+    /// What is shown there.
     source: (Length, Length),
 }
 
-/// Beyond the start of a drawing, along it, and beyond its end; each as (wanted, drawn).
-fn spans(start: (Length, Length), end: (Length, Length)) -> [Span; 3] {
+/// Along a drawing.
+fn along(from: Length, to: Length) -> Span {
+    Span { from, to, scale: 1.0, shift: 0.0, is_beyond: false, source: (from, to) }
+}
+
+/// Beyond the start of a drawing, along it, and beyond its end, with its edges reflected; each as (wanted, drawn).
+fn mirrored(start: (Length, Length), end: (Length, Length)) -> [Span; 3] {
+    let reflected = |(wanted, drawn): (Length, Length)| {
+        let inner = drawn + (drawn - wanted);
+        let (from, to) = (wanted.min(drawn), wanted.max(drawn));
+        let shift = 2.0 * drawn.to_um() as f64;
+        Span { from, to, scale: -1.0, shift, is_beyond: true, source: (drawn.min(inner), drawn.max(inner)) }
+    };
+    [reflected(start), along(start.1, end.1), reflected(end)]
+}
+
+/// The same with its edges stretched. The outer parts overlap the drawing by what they stretch, so that no gap shows.
+fn stretched(start: (Length, Length), end: (Length, Length)) -> [Span; 3] {
     let stretched = |(wanted, drawn): (Length, Length)| {
+        if wanted == drawn {
+            return along(drawn, drawn);
+        }
         let inner = if wanted < drawn { drawn + EDGE } else { drawn - EDGE };
         let um = |length: Length| length.to_um() as f64;
         let scale = um(inner - wanted) / um(inner - drawn);
         let shift = um(inner) * (1.0 - scale);
         let (from, to) = (wanted.min(inner), wanted.max(inner));
-        Span { from, to, scale, shift, is_stretched: true, source: (drawn.min(inner), drawn.max(inner)) }
+        Span { from, to, scale, shift, is_beyond: true, source: (drawn.min(inner), drawn.max(inner)) }
     };
-    let (from, to) = (start.1, end.1);
-    let along = Span { from, to, scale: 1.0, shift: 0.0, is_stretched: false, source: (from, to) };
-    [stretched(start), along, stretched(end)]
+    [stretched(start), along(start.1, end.1), stretched(end)]
 }
 
 /// What lies around a drawing in one direction; `None` where nothing does.
-fn part(face: &Face, x: &Span, y: &Span) -> Option<Item> {
+fn part(items: &[Item], x: &Span, y: &Span) -> Option<Item> {
     let source = Rect::between(x.source.0, y.source.0, x.source.1, y.source.1);
     let is_seen =
         |item: &&Item| reach(std::slice::from_ref(*item), &|_| None).is_some_and(|reach| reach.overlaps(source));
-    let items: Vec<Item> = face.items.iter().filter(is_seen).filter_map(wordless).collect();
+    let items: Vec<Item> = items.iter().filter(is_seen).filter_map(wordless).collect();
     if items.is_empty() {
         return None;
     }
@@ -84,4 +113,27 @@ fn wordless(item: &Item) -> Option<Item> {
             Item::Group(Group { items: group.items.iter().filter_map(wordless).collect(), ..group.clone() })
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Point, Size};
+    use crate::scene::{Colour, FillRule, Shape};
+
+    /// A stripe at the left edge of a drawing that is 10 mm wide continues to its left, and its middle does not.
+    #[test]
+    fn what_is_beyond_an_edge_continues_what_is_at_it() {
+        let drawn = Rect::new(Point::default(), Size::new(Length::mm(10), Length::mm(10)));
+        let stripe = Rect::new(Point::default(), Size::new(Length::mm(1), Length::mm(10)));
+        let shape =
+            Shape { path: Arc::new(Path::rect(stripe)), fill: Some((Colour::BLACK, FillRule::NonZero)), stroke: None };
+        for (by, left) in [(PictureBleed::Mirror, -1), (PictureBleed::Stretch, -3)] {
+            let beyond = beyond(&[Item::Shape(shape.clone())], drawn, drawn.inset(-Length::mm(3)), by);
+            let reached = reach(&beyond, &|_| None).unwrap();
+            assert_eq!(reached.left(), Length::mm(left), "{by:?}");
+            assert_eq!((reached.top(), reached.bottom()), (Length::mm(-3), Length::mm(13)), "{by:?}");
+            assert!(reached.right() <= Length::mm(1), "{by:?} {reached:?}");
+        }
+    }
 }

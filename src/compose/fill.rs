@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::bleed::beyond;
 use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::Note;
+use crate::geom::{Length, Rect};
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Element, Item, Role, TextStyle, Use, Written};
 use crate::source::{Span, Spanned};
@@ -55,12 +57,16 @@ impl Filling<'_> {
                     };
                     notes.extend(said.into_iter().map(by));
                 }
-                (SlotKind::Image { tint, framing, .. }, Fill::Image(icon, focus)) => {
+                (SlotKind::Image { tint, framing, bleed, .. }, Fill::Image(icon, focus)) => {
                     let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
                     let shown = tools.icon(&Icon { tint, ..Icon::clone(icon) }, slot.room);
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
                     let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
                     items.extend(shown.map(framed));
+                    if let Some(by) = bleed {
+                        let beyond = beyond(&items[first..], slot.room, self.to_bleed(slot.room), *by);
+                        items.splice(first..first, beyond);
+                    }
                 }
                 _ => {}
             }
@@ -73,6 +79,19 @@ impl Filling<'_> {
         // Faces of whole decks wait in memory until all of them have been looked at.
         items.shrink_to_fit();
         items
+    }
+
+    /// A place, with its sides that reach the edge of the piece moved to the edge of its bleed.
+    fn to_bleed(&self, room: Rect) -> Rect {
+        let (trim, whole) = (Rect::of(self.template.trim), Rect::of(self.template.trim).inset(-self.template.bleed));
+        let start = |room: Length, trim: Length, whole: Length| if room <= trim { room.min(whole) } else { room };
+        let end = |room: Length, trim: Length, whole: Length| if room >= trim { room.max(whole) } else { room };
+        Rect::between(
+            start(room.left(), trim.left(), whole.left()),
+            start(room.top(), trim.top(), whole.top()),
+            end(room.right(), trim.right(), whole.right()),
+            end(room.bottom(), trim.bottom(), whole.bottom()),
+        )
     }
 
     /// What fills a slot; `None` for one that stays empty. Of slots with one name, in templates for different cases, one is

@@ -162,11 +162,11 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
                 let (size, floor) = ((style.size * by).max(BODY), style.floor.min(style.size) * by);
                 SlotKind::Text { style: TextStyle { size, floor, ..style.clone() }, tint: tint.clone() }
             }
-            SlotKind::Image { tint, framing, focus } => {
+            SlotKind::Image { tint, framing, focus, bleed } => {
                 let outline = framing.outline.as_ref().map(|path| Arc::new(Affine::scale(by, by).path(path)));
                 let corners = framing.corners.map(|radius| radius.scaled(by));
                 let framing = Framing { outline, corners, fit: framing.fit };
-                SlotKind::Image { tint: tint.clone(), framing, focus: focus.clone() }
+                SlotKind::Image { tint: tint.clone(), framing, focus: focus.clone(), bleed: *bleed }
             }
             SlotKind::Colour => SlotKind::Colour,
         },

@@ -56,6 +56,11 @@ pub const SENT: Limit = Limit {
     help: "send the files of one kit alone, or name its folder to `boardpress serve`",
 };
 
+/// The bytes of the pictures of which `new` makes a kit. They are kept in memory; 600 pictures of 300 dots per inch take
+/// less.
+pub const PICTURE_BYTES: Limit =
+    Limit { most: 1 << 30, unit: "bytes of pictures", help: "make a kit of each part of the folder" };
+
 /// The cards or tokens of a kit that differ, each a row of a table.
 ///
 /// A card with its words set takes about 20 kB until it is written.

@@ -180,7 +180,7 @@ impl Hand<'_, '_> {
         let encoded: Vec<_> = files.iter().map(|file| (*file, encoded(self, file))).collect();
         let decode = |(file, picture): (&Spanned<String>, Option<Encoded>)| {
             let read = picture?.decoded(&file.value).map(|read| Arc::new(raster::symbol(&file.value, read)));
-            Some(read.map_err(|unfit| unusable(file, unfit)))
+            Some(read.map_err(|unfit| unusable(&file.value, unfit).at(file.span)))
         };
         let decoded: Vec<_> = encoded.into_par_iter().map(|one| (one.0, decode(one))).collect();
         for (file, read) in decoded {
@@ -308,7 +308,7 @@ fn no_art(file: &Spanned<String>) -> Note {
 }
 
 /// Whether a file is a picture of pixels, by its name.
-fn is_picture(path: &str) -> bool {
+pub(super) fn is_picture(path: &str) -> bool {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending);
     ending.is_some_and(|ending| PICTURES.iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
@@ -318,7 +318,7 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
     let bytes = cx.files.bytes(file, cx.translator)?;
     let later = cx.files.fs.later(&cx.translator.path(cx.files.fs, &file.value));
     let encoded = raster::encoded(bytes.into_owned(), later, &mut cx.gallery.pixels);
-    let encoded = encoded.map_err(|unfit| cx.files.report.say(unusable(file, unfit))).ok()?;
+    let encoded = encoded.map_err(|unfit| cx.files.report.say(unusable(&file.value, unfit).at(file.span))).ok()?;
     if let Some(left_out) = encoded.left_out() {
         let (what, one) = match left_out {
             LeftOut::Frames => ("is an animation, and only one frame is printed", "frame"),
@@ -331,18 +331,16 @@ fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
 }
 
 /// That a picture cannot be used, and why.
-fn unusable(file: &Spanned<String>, unfit: Unfit) -> Note {
-    let path = &file.value;
+pub(super) fn unusable(path: &str, unfit: Unfit) -> Note {
     let help = if matches!(unfit, Unfit::Foreign(_)) {
         "export it as JPEG from a photo program; iPhones save JPEGs with Settings › Camera › Formats › Most Compatible"
     } else {
         "open it in an image editor and save it as PNG in sRGB"
     };
-    let note = match unfit.why() {
+    match unfit.why() {
         Ok(why) => Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}")).help(help),
         Err((limit, amount)) => Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount),
-    };
-    note.at(file.span)
+    }
 }
 
 /// Notes that a drawing has no part of an id, where it is named.

@@ -17,6 +17,7 @@ mod lengths;
 mod opened;
 mod opening;
 mod options;
+mod picture_size;
 mod raster;
 mod reading;
 mod reporter;
@@ -37,6 +38,7 @@ pub use data::{Record, dialect, encoded_as, is_data, records, said, written};
 pub use declared::{Absent, Declared, Schema, Shaped, ValueKind};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
+pub use picture_size::{PictureSize, can_be_picture, picture_size};
 pub use raster::pixels;
 pub use schema::{
     FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column,

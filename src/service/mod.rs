@@ -9,6 +9,7 @@ mod notes;
 mod open_kit;
 mod options;
 mod package;
+mod pictures;
 mod proof;
 mod protocol;
 mod session;
@@ -23,6 +24,7 @@ pub use kit_schema::kit_schema;
 pub use message::{Answer, parts};
 pub use notes::{Findings, NoteData, Other, PlaceData};
 pub use options::{AskedOption, Outside, job, option};
+pub use pictures::{PictureKit, card_size, is_picture, kit_of_pictures};
 pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
 pub use protocol::{
     Built, Changed, ChoiceData, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened,

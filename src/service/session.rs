@@ -9,12 +9,13 @@ use super::notes::{Findings, NoteData};
 use super::open_kit::OpenKit;
 use super::options::{AskedOption, Outside, form, job, option};
 use super::package;
+use super::pictures::{is_picture, kit_of_pictures};
 use super::proof::ProofData;
 use super::protocol::{
     Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened, Options, Refused,
     Request,
 };
-use super::spreadsheet::{is_spreadsheet, kit_around};
+use super::spreadsheet::{KitName, is_spreadsheet, kit_around};
 use super::store::{InMemory, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
@@ -51,6 +52,24 @@ impl Outside for Sent<'_> {
 }
 
 type Answered = Result<Answer, Box<Note>>;
+
+/// A kit around files that are none: a spreadsheet, or pictures of cards.
+fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFiles>, Box<Note>> {
+    if let [FileData { path, bytes: all }] = files
+        && is_spreadsheet(path)
+        && *all == bytes.len()
+    {
+        return kit_around(path, bytes.to_vec()).map(Some);
+    }
+    let is = |is: fn(&str) -> bool| files.iter().any(|file| is(&file.path));
+    if !is(is_picture) || is(|path| path.to_lowercase().ends_with(".toml")) || is(is_spreadsheet) {
+        return Ok(None);
+    }
+    let pictures = package::unpacked(files, bytes)?;
+    let pictures = pictures.iter().filter(|(path, _)| is_picture(path));
+    let pictures = pictures.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
+    kit_of_pictures(&KitName::of(name), pictures, None).map(|made| Some(made.files))
+}
 
 impl Session {
     /// A session in which the built-in kits are open.
@@ -167,13 +186,8 @@ impl Session {
     }
 
     fn open_sent(&mut self, (name, over): (&str, Option<&str>), files: &[FileData], bytes: &[u8]) -> Answered {
-        let made = match files {
-            [FileData { path, bytes: all }] if is_spreadsheet(path) && *all == bytes.len() => {
-                Some(kit_around(path, bytes.to_vec())?)
-            }
-            _ => None,
-        };
         let Some(over) = over else {
+            let made = made(name, files, bytes)?;
             let sent = made.as_ref().map_or_else(|| package::unpacked(files, bytes), |made| Ok(made.clone()))?;
             let key = self.open(Box::new(InMemory::new(name, sent, None)));
             let made = made.unwrap_or_default();

@@ -143,9 +143,20 @@ pub enum SlotKind {
         framing: Framing,
         /// A pattern for the point of it that stays in view, where that is not its middle.
         focus: Option<Spanned<String>>,
+        /// How it continues into the bleed, where its place reaches the edge of the piece and no further.
+        bleed: Option<PictureBleed>,
     },
     /// A colour for tinted art.
     Colour,
+}
+
+/// How a picture that ends at the edge of a piece continues into the bleed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureBleed {
+    /// Reflected at the edge.
+    Mirror,
+    /// Its outermost tenth of a millimetre is stretched.
+    Stretch,
 }
 
 /// An empty named place.

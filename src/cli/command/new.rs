@@ -7,26 +7,35 @@ use include_dir::{Dir, include_dir};
 use serde_json::json;
 
 use crate::cli::deliver::{Own, deliver};
+use crate::cli::disk::Folder;
 use crate::cli::kit::Kit;
 use crate::cli::options::must_be_folder;
 use crate::cli::output::{CommandError, Exit, Output, count};
 use crate::cli::single_file;
 use crate::diag::{Code, Note, Report, nearest};
+use crate::geom::Size;
 use crate::kit;
+use crate::limits::PICTURE_BYTES;
 use crate::press::{self, Unfolded};
 use crate::read;
-use crate::service::{KitName, is_spreadsheet, kit_around, kit_schema};
-use crate::source::{FileSystem, MemoryFiles};
+use crate::service::{
+    KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around, kit_of_pictures, kit_schema,
+};
+use crate::source::{FileSystem, MemoryFiles, ReadError};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct New {
     /// The folder to make; if it exists, it must be empty. It gives the kit its name
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Start from a copy of this built-in kit, or from a spreadsheet (CSV, XLSX or ODS) with a card in each row; by
-    /// default, from two sample cards
-    #[arg(long, value_name = "KIT|FILE")]
+    /// Start from a copy of this built-in kit, from a spreadsheet (CSV, XLSX or ODS) with a card in each row, or from a
+    /// folder of pictures, each one side of a card; by default, from two sample cards
+    #[arg(long, value_name = "KIT|FILE|FOLDER")]
     from: Option<String>,
+    /// The size of the cards that a folder of pictures shows, such as poker, tarot or "70mm,120mm"; by default, it
+    /// follows from the shape of each picture
+    #[arg(long, value_name = "SIZE", requires = "from", conflicts_with = "deck", value_parser = card_size)]
+    card: Option<Size>,
     /// Copy only the cards of these decks or token sets; the rest is used from the built-in kit
     #[arg(long, value_name = "NAME,…", requires = "from", value_delimiter = ',')]
     deck: Vec<String>,
@@ -49,8 +58,14 @@ static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/examples");
 pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     must_be_folder(&typed.dir)?;
     let name = name_of(&typed.dir);
+    let mut findings = Vec::new();
     let mut files = match (&typed.from, &typed.template) {
         (Some(word), _) if typed.deck.is_empty() && is_spreadsheet(word) => around(word)?,
+        (Some(word), _) if typed.deck.is_empty() && is_folder_of_pictures(word) => {
+            let made = of_pictures(Path::new(word), &name, typed.card)?;
+            findings = made.findings;
+            made.files
+        }
         (Some(kit), _) if !typed.deck.is_empty() => changes(kit, &typed.deck, &name)?,
         (Some(kit), _) => unfold(kit)?,
         // What chance fills has no template but is a kit.
@@ -67,9 +82,10 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     }
     deliver(&typed.dir, &files, Own::EmptyFolder, false)?;
     let voice = Output::new(typed.json, false);
-    voice.tell(&next_steps(typed, &files))?;
+    voice.tell(&next_steps(typed, &files, &findings))?;
     let paths: Vec<String> = files.iter().map(|(path, _)| typed.dir.join(path).display().to_string()).collect();
-    voice.end(vec![("folder", json!(typed.dir.display().to_string())), ("files", json!(paths))])
+    let folder = typed.dir.display().to_string();
+    voice.end(vec![("folder", json!(folder)), ("files", json!(paths)), ("findings", json!(findings))])
 }
 
 /// How a new kit is called: as its folder is.
@@ -84,6 +100,30 @@ fn around(word: &str) -> Result<MemoryFiles, Box<Note>> {
     let bytes = single_file::named(path, "the spreadsheet ", "give the path of a CSV file or of a workbook")?;
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
     kit_around(&name, bytes)
+}
+
+/// Whether a word is the path of a folder that is no kit.
+fn is_folder_of_pictures(word: &str) -> bool {
+    let path = Path::new(word);
+    Kit::built_in(word).is_none() && path.is_dir() && !path.join("kit.toml").exists()
+}
+
+/// A kit of the pictures in a folder and in those inside it.
+fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<PictureKit, Box<Note>> {
+    let folder = Folder::open(path)?;
+    let (mut pictures, mut all) = (Vec::new(), 0);
+    for file in folder.list("").into_iter().filter(|file| is_picture(file)) {
+        let bytes = folder.read(&file).map_err(|fault| {
+            let why = if let ReadError::Refused(why) = fault { why } else { "it is outside the folder".to_owned() };
+            Note::new(Code::MissingFile, format!("`{}` cannot be read: {why}", path.join(&file).display()))
+        })?;
+        all += bytes.len() as u64;
+        if !PICTURE_BYTES.allows(all) {
+            return Err(Note::beyond(&PICTURE_BYTES, &format!("`{}` has more than", path.display()), all).into());
+        }
+        pictures.push((file, bytes.into_owned()));
+    }
+    kit_of_pictures(name, pictures, card)
 }
 
 /// A kit that lies on a built-in one and changes some of its decks.
@@ -162,7 +202,7 @@ fn path_of(file: &include_dir::File<'_>) -> String {
     file.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-fn next_steps(typed: &New, files: &MemoryFiles) -> String {
+fn next_steps(typed: &New, files: &MemoryFiles, findings: &[String]) -> String {
     let (dir, made) = (typed.dir.display(), count(files.iter().count(), "file"));
     let first = typed.dir.join("kit.toml").display().to_string();
     // A bare name might be that of a built-in kit.
@@ -171,8 +211,9 @@ fn next_steps(typed: &New, files: &MemoryFiles) -> String {
         _ => dir.to_string(),
     };
     let word = if word.contains(' ') { format!("\"{word}\"") } else { word };
+    let found: String = findings.iter().map(|finding| format!("  {finding}.\n")).collect();
     format!(
-        "{dir} is ready: {made}.\n\n\
+        "{dir} is ready: {made}.\n{found}\n\
          Next:\n  \
            1. Open {first} in a text editor and change what you like.\n  \
            2. boardpress check {word}\n  \

@@ -32,7 +32,7 @@ export async function showHome(main, { kits, version }) {
       "section",
       { class: "own", "aria-labelledby": "own" },
       h("h2", { id: "own" }, "Your own game"),
-      h("p", {}, "Drop a kit’s folder or ZIP onto this page, or a spreadsheet of cards (CSV or XLSX)."),
+      h("p", {}, "Drop a kit’s folder or ZIP onto this page, a spreadsheet of cards (CSV or XLSX), or pictures of cards."),
       openButton(),
     ),
     h("footer", { class: "foot" }, `Boardpress ${version}. `, press.isLocal() ? "Everything stays in this browser: nothing is sent anywhere." : "Everything stays on this computer."),

@@ -47,14 +47,14 @@ async function walk(entry, above, files) {
 
 /** Buttons that choose a file or a folder. */
 export function openButton() {
-  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods", hidden: true, onchange: () => chosen(file), "aria-label": "A kit’s ZIP or a spreadsheet" });
+  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods,.png,.jpg,.jpeg,.webp,.svg", multiple: true, hidden: true, onchange: () => chosen(file), "aria-label": "A kit’s ZIP, a spreadsheet or pictures of cards" });
   const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: () => chosen(folder), "aria-label": "A kit’s folder" });
   return h(
     "p",
     { class: "row" },
     file,
     folder,
-    h("button", { type: "button", onclick: () => file.click() }, "Open a ZIP or spreadsheet"),
+    h("button", { type: "button", onclick: () => file.click() }, "Open a ZIP, spreadsheet or pictures"),
     h("button", { type: "button", onclick: () => folder.click() }, "Open a folder"),
   );
 }
@@ -83,7 +83,7 @@ async function openFiles(name, chosen) {
   if ([...chosen.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return tell(`${name} is too large for a kit, which may have 200 MB.`, "bad");
   // Of other spreadsheets the press says how they are saved as one of these.
   const isTable = paths.length === 1 && /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet)$/i.test(paths[0]);
-  if (!isTable && !paths.some((path) => /\.(toml|zip)$/i.test(path))) return dialog("This is not a kit", h("p", {}, `There is no file `, h("code", {}, "kit.toml"), ` in ${name}. A kit is a folder, or a ZIP of one, in which this file describes the game.`));
+  if (!isTable && !paths.some((path) => /\.(toml|zip|png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i.test(path))) return dialog("This is not a kit", h("p", {}, `There is no file `, h("code", {}, "kit.toml"), ` in ${name}. A kit is a folder, or a ZIP of one, in which this file describes the game. You can also open a spreadsheet with a card in each row, or pictures of cards.`));
   const files = await read(chosen);
   if (!files) return tell(`${name} cannot be read; it may have been moved.`, "bad");
   // A folder's own name is no part of the paths in it.

@@ -86,6 +86,11 @@ impl Head {
         Ok(Head { frame, orientation, file })
     }
 
+    /// Its width and height as it is shown, in dots.
+    pub(super) fn seen(&self) -> (u32, u32) {
+        self.orientation.seen((self.frame.width, self.frame.height))
+    }
+
     /// Its pixels, or the file as it is if it needs no change.
     ///
     /// # Errors

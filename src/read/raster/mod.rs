@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use crate::diag::contained;
 use crate::geom::{Affine, Length, Rect, Size};
+use crate::limits::ALL_PIXELS;
 use crate::scene::{Item, Picture, Symbol};
 use crate::source::LaterFile;
 
@@ -56,6 +57,21 @@ pub(super) fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) 
         let head = format.head(&bytes)?;
         held(sized(head.size.0, head.size.1)?, left)?;
         Ok(Encoded::Other { format, bytes, left_out: head.left_out })
+    };
+    contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
+}
+
+/// The width and height of a picture in dots, as it is shown.
+///
+/// # Errors
+/// The picture cannot be used.
+pub(super) fn dots(bytes: Vec<u8>) -> Result<(u32, u32), Unfit> {
+    let look = || {
+        if bytes.starts_with(b"\xff\xd8\xff") {
+            return jpeg::Head::read(bytes, None, &mut { ALL_PIXELS.most }).map(|head| head.seen());
+        }
+        let head = Format::of(&bytes).ok_or_else(|| other(&bytes))?.head(&bytes)?;
+        sized(head.size.0, head.size.1).map(|_| head.size)
     };
     contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
 }

@@ -17,7 +17,7 @@ use crate::read::syntax::TomlText;
 use crate::read::table::Table;
 use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
-use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template, TintedShape};
+use crate::template::{Art, Condition, Layer, PictureBleed, Slot, SlotKind, Template, TintedShape};
 
 /// A template by name, read when it is first asked for.
 pub(super) fn template(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
@@ -128,6 +128,7 @@ struct Setting {
     tint: Option<String>,
     framing: Framing,
     focus: Option<Spanned<String>>,
+    bleed: Option<PictureBleed>,
     plain: bool,
     optional: bool,
     rotate: RotateSetting,
@@ -144,6 +145,7 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
         let setting = Setting {
             framing: framing::framing(&slot),
             focus: framing::focus_pattern(&slot),
+            bleed: slot.get(&keys::slot::BLEED),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.get(&keys::slot::TINT).map(|tint| tint.value),
             field: slot.get(&keys::slot::FIELD).map(|field| field.value),
@@ -237,7 +239,8 @@ fn slot_kind(kind: &str, outline: Option<Path>, setting: Option<&Setting>) -> Sl
     }
     let framing = setting.map(|setting| setting.framing.clone()).unwrap_or_default();
     let framing = Framing { outline: outline.map(Arc::new), ..framing };
-    SlotKind::Image { tint, framing, focus: setting.and_then(|setting| setting.focus.clone()) }
+    let focus = setting.and_then(|setting| setting.focus.clone());
+    SlotKind::Image { tint, framing, focus, bleed: setting.and_then(|setting| setting.bleed) }
 }
 
 fn build(

@@ -7,6 +7,9 @@ use crate::read::kinds::{
     Count, Distance, Either, Extent, Flag, Inner, Named, Of, SIDE, Several, Text, Texts, Word, ZERO_UP,
 };
 use crate::scene::ObjectFit;
+use crate::template::PictureBleed;
+
+const PICTURE_BLEED: &[(&str, PictureBleed)] = &[("mirror", PictureBleed::Mirror), ("stretch", PictureBleed::Stretch)];
 
 table! {
     /// A deck of cards. It needs a `card` or `data`; front and back have templates of one size.
@@ -175,6 +178,9 @@ table! {
     FOCUS: Text [r#"`"centre"`"#]
         r#"what stays in view, such as `"top"`, `"bottom left"`, `"60% 20%"` or a pattern such as `"${focus?}"`"#;
     CORNERS: Distance(ZERO_UP) ["as its place is drawn"] "the radius of a picture's round corners";
+    BLEED: Of<PictureBleed>(PICTURE_BLEED) ["it ends where its place does"]
+        "how a picture continues into the bleed where its place ends at the cut: `mirror` reflects it, `stretch` \
+         stretches its outermost tenth of a millimetre";
     LIKE: Text [-] "another slot of the template, whose keys it inherits";
     FIELD: Text [-] "another slot or field: its value also fills this slot, unless this one has a value of its own";
 }

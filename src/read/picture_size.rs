@@ -1,0 +1,67 @@
+//! The shapes of pictures that are no part of a kit yet.
+
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+
+use super::gallery::{is_picture, unusable};
+use super::{raster, svg};
+use crate::diag::Note;
+
+/// How large a picture is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PictureSize {
+    /// Its width and height: in dots, or those of a drawing in a unit of its own.
+    pub sides: (f64, f64),
+    /// Whether these are dots.
+    pub is_in_dots: bool,
+}
+
+/// Whether a file is a picture or a drawing, by its name.
+pub fn can_be_picture(path: &str) -> bool {
+    is_picture(path) || svg::is_drawing(path)
+}
+
+/// The size of a picture as it is shown.
+///
+/// # Errors
+/// It cannot be used.
+pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Note>> {
+    if svg::is_drawing(path) {
+        // What is wrong with a drawing is reported where it is read as art.
+        let sides = drawn(bytes).filter(|(w, h)| *w > 0.0 && *h > 0.0).unwrap_or((1.0, 1.0));
+        return Ok(PictureSize { sides, is_in_dots: false });
+    }
+    let dots = raster::dots(bytes.to_vec());
+    let (w, h) = dots.map_err(|unfit| Box::new(unusable(path, unfit)))?;
+    Ok(PictureSize { sides: (f64::from(w), f64::from(h)), is_in_dots: true })
+}
+
+/// The width and height of a drawing, by its first tag alone.
+fn drawn(bytes: &[u8]) -> Option<(f64, f64)> {
+    let mut reader = Reader::from_reader(bytes);
+    loop {
+        match reader.read_event().ok()? {
+            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "svg" => {
+                return view_box(&tag).or_else(|| Some((side(&tag, "width")?, side(&tag, "height")?)));
+            }
+            Event::Start(_) | Event::Empty(_) | Event::Eof => return None,
+            _ => {}
+        }
+    }
+}
+
+fn view_box(tag: &BytesStart<'_>) -> Option<(f64, f64)> {
+    let value: svgtypes::ViewBox = attribute(tag, "viewBox")?.parse().ok()?;
+    Some((value.w, value.h))
+}
+
+/// The number of a side; both sides of a drawing have the same unit.
+fn side(tag: &BytesStart<'_>, name: &str) -> Option<f64> {
+    let length: svgtypes::Length = attribute(tag, name)?.parse().ok()?;
+    Some(length.number)
+}
+
+fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+    let value = tag.try_get_attribute(name).ok()??.value;
+    Some(value.into_owned())
+}

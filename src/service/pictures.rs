@@ -1,0 +1,536 @@
+//! A kit around a folder of pictures that somebody has, each of them one side of a card.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::spreadsheet::KitName;
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Size};
+use crate::model::capitalised;
+use crate::read::{self, PictureSize};
+use crate::source::MemoryFiles;
+
+/// A kit of pictures, and what was judged of them.
+pub struct PictureKit {
+    /// The kit.
+    pub files: MemoryFiles,
+    /// Sentences without a full stop on sizes, pairs and pictures that were left out.
+    pub findings: Vec<String>,
+}
+
+/// Whether a file can be a picture, by its name.
+pub fn is_picture(path: &str) -> bool {
+    read::can_be_picture(path)
+}
+
+/// A kit in which each picture is a side of a card. `pictures` are their paths in the folder and their bytes; `card` is the
+/// size of all cards after cutting, where it is known.
+///
+/// Each folder is a deck. Names pair fronts and backs and say how many copies there are: see [`Named::of`]. Sizes follow
+/// from shapes: see [`shape`].
+///
+/// # Errors
+/// There is no picture that can be used as a front.
+pub fn kit_of_pictures(
+    name: &KitName,
+    pictures: Vec<(String, Vec<u8>)>,
+    card: Option<Size>,
+) -> Result<PictureKit, Box<Note>> {
+    let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
+    let mut sorted: BTreeMap<(String, Vec<Part>), Vec<Picture>> = BTreeMap::new();
+    for (path, bytes) in pictures {
+        match read::picture_size(&path, &bytes) {
+            Ok(size) => {
+                let named = Named::of(&path);
+                let path = format!("pictures/{path}");
+                kit.files.put(&path, bytes);
+                sorted.entry((named.deck.clone(), natural(&named.key))).or_default().push(Picture {
+                    path,
+                    named,
+                    size,
+                });
+            }
+            Err(note) => kit.findings.push(format!("Left out: {}", note.message)),
+        }
+    }
+    let decks = decks(sorted.into_values().flatten().collect(), card, &mut kit.findings);
+    if decks.is_empty() {
+        let note = Note::new(Code::NoKit, "the folder has no picture that can be the front of a card".to_owned());
+        return Err(note.help("name a folder of PNG, JPEG, WebP or SVG files, each one side of a card").into());
+    }
+    let mut toml =
+        format!("[kit]\nformat = {}\nid = {}\ntitle = {}\n", read::FORMAT, quoted(&name.id), quoted(&name.title));
+    for deck in &decks {
+        kit.findings.push(deck.finding());
+        deck.put(&mut kit.files, &mut toml);
+    }
+    kit.files.put("kit.toml", toml);
+    Ok(kit)
+}
+
+fn quoted(word: &str) -> String {
+    toml_edit::value(word).to_string()
+}
+
+/// A picture of a folder.
+struct Picture {
+    path: String,
+    named: Named,
+    size: PictureSize,
+}
+
+/// What the name of a picture says.
+#[derive(Debug, PartialEq)]
+struct Named {
+    /// The folder in which it is, which is a deck; empty for the outermost.
+    deck: String,
+    /// The name of its card; empty for a back that all cards share.
+    key: String,
+    is_back: bool,
+    copies: u32,
+}
+
+/// How the name of a back ends or begins, as tools for cards write it.
+const BACKS: [&str; 5] = ["back", "rear", "reverse", "reverso", "dos"];
+/// The same for a front.
+const FRONTS: [&str; 4] = ["front", "face", "fronts", "faces"];
+/// The names of a back that all cards share.
+const COMMON: [&str; 6] = ["back", "backs", "cardback", "card back", "card-back", "card_back"];
+
+impl Named {
+    /// `wolf.png` is a front; `wolf-back.png`, `wolf_back.png`, `wolf (back).png`, `wolf[back].png` and a file `wolf.png` in
+    /// a folder `back` or `backs` are its back; `back.png` is the back of all. `3x wolf.png`, `wolf x3.png`,
+    /// `wolf (3).png` and `wolf[face,3].png` are three copies.
+    fn of(path: &str) -> Named {
+        let (stem, mut folders) = {
+            let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+            let mut parts: Vec<&str> = stem.split('/').collect();
+            (parts.pop().unwrap_or_default().trim(), parts)
+        };
+        let side_of = |folder: &str| {
+            let folder = folder.trim_end_matches('s').to_lowercase();
+            let is = |known: &[&str]| known.contains(&folder.as_str());
+            is(&BACKS).then_some(true).or_else(|| is(&FRONTS).then_some(false))
+        };
+        let of_folder = folders.last().and_then(|folder| side_of(folder));
+        if of_folder.is_some() {
+            folders.pop();
+        }
+        let (mut key, mut copies, mut is_back) = (stem.to_owned(), 1, of_folder);
+        if let Some((rest, inside)) = key.strip_suffix(']').and_then(|key| key.rsplit_once('[')) {
+            for word in inside.split(',').map(str::trim) {
+                copies = word.parse().unwrap_or(copies);
+                is_back = side_of(word).or(is_back);
+            }
+            key = rest.to_owned();
+        }
+        if COMMON.contains(&key.to_lowercase().as_str()) {
+            (key, is_back) = (String::new(), Some(true));
+        }
+        if let Some((rest, more)) = counted(&key) {
+            (key, copies) = (rest, more);
+        }
+        if let Some((rest, side)) = with_side(&key, side_of) {
+            (key, is_back) = (rest, Some(side));
+        }
+        if let Some((rest, more)) = counted(&key) {
+            (key, copies) = (rest, more);
+        }
+        Named { deck: folders.join(" "), key, is_back: is_back == Some(true), copies }
+    }
+}
+
+/// What separates words in names of files.
+const BETWEEN: [char; 5] = [' ', '-', '_', '.', '~'];
+
+/// A name without the word at its end or in brackets that says which side it is.
+fn with_side(key: &str, side_of: impl Fn(&str) -> Option<bool>) -> Option<(String, bool)> {
+    if let Some((rest, inside)) = key.strip_suffix(')').and_then(|key| key.rsplit_once('(')) {
+        return Some((rest.trim_end_matches(BETWEEN).to_owned(), side_of(inside.trim())?));
+    }
+    let (rest, word) = key.rsplit_once(BETWEEN)?;
+    Some((rest.trim_end_matches(BETWEEN).to_owned(), side_of(word)?))
+}
+
+/// A name without the number of copies that begins or ends it: `3x wolf`, `wolf x3`, `wolf (3)`.
+fn counted(key: &str) -> Option<(String, u32)> {
+    let number = |word: &str| word.parse().ok().filter(|n| (1..=999).contains(n));
+    let times = |word: &str| {
+        let word = word.to_lowercase();
+        number(word.strip_suffix('x').or_else(|| word.strip_prefix('x'))?)
+    };
+    if let Some((rest, inside)) = key.strip_suffix(')').and_then(|key| key.rsplit_once('(')) {
+        let copies = times(inside).or_else(|| number(inside))?;
+        return Some((rest.trim_end_matches(BETWEEN).to_owned(), copies));
+    }
+    let first = key.split_once(BETWEEN).and_then(|(word, rest)| Some((rest, times(word)?)));
+    let last = key.rsplit_once(BETWEEN).and_then(|(rest, word)| Some((rest, times(word)?)));
+    first.or(last).map(|(rest, copies)| (rest.trim_matches(BETWEEN).to_owned(), copies))
+}
+
+/// A part of a name: numbers are sorted by their value.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Number(u64),
+    Letters(String),
+}
+
+/// A name as people sort it: 2 comes before 10.
+fn natural(name: &str) -> Vec<Part> {
+    let lower = name.to_lowercase();
+    let parts = lower.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    let part = |part: &[u8]| {
+        let word = String::from_utf8_lossy(part).into_owned();
+        word.parse().map_or(Part::Letters(word), Part::Number)
+    };
+    parts.map(part).collect()
+}
+
+/// A size of card, in millimetres.
+type Millimetres = (f64, f64);
+
+/// The usual sizes of cards as shops cut them; the names are those of The Game Crafter's and of players.
+const SIZES: [(&str, Millimetres); 8] = [
+    ("poker", (63.5, 88.9)),
+    ("trading card", (63.0, 88.0)),
+    ("bridge", (57.15, 88.9)),
+    ("mini", (44.45, 63.5)),
+    ("tarot", (69.85, 120.65)),
+    ("jumbo", (88.9, 139.7)),
+    ("square", (63.5, 63.5)),
+    ("domino", (44.45, 88.9)),
+];
+/// The bleed that shops ask for: 1/8 in at The Game Crafter and MakePlayingCards, 3 mm at most others, 0.12 in in pictures
+/// of 822 × 1122 dots for a poker card; and none.
+const BLEEDS: [f64; 4] = [0.0, 3.175, 3.0, 3.048];
+/// The resolutions at which pictures of cards are saved, in dots per inch.
+const RESOLUTIONS: [f64; 7] = [300.0, 600.0, 150.0, 1200.0, 800.0, 400.0, 200.0];
+/// How far a shape may differ from that of a usual size. The nearest two of these, poker and trading card, differ by 0.3 %,
+/// and their pictures are saved with a dot more or less.
+const NEAR: f64 = 0.006;
+/// The width of cards of no usual shape, and the height of those that are wider than high: a poker card's.
+const OTHER: f64 = 63.5;
+
+/// Reads the size of a card: the name of a usual one, or a width and a height such as `70mm,120mm`.
+///
+/// # Errors
+/// What is wrong with the word, and which words there are.
+pub fn card_size(word: &str) -> Result<Size, String> {
+    let named = SIZES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim()));
+    if let Some((_, (w, h))) = named {
+        return Ok(Size::new(Length::from_mm(*w), Length::from_mm(*h)));
+    }
+    let sides = word.split_once(',').and_then(|(w, h)| Some((w.parse::<Length>().ok()?, h.parse::<Length>().ok()?)));
+    sides.map(|(w, h)| Size::new(w, h)).filter(|size| size.w >= SMALLEST && size.h >= SMALLEST).ok_or_else(|| {
+        let names: Vec<String> = SIZES.iter().map(|(name, _)| format!("`{name}`")).collect();
+        format!("use {}, or a width and height as in \"70mm,120mm\"", names.join(", "))
+    })
+}
+
+/// The least side of a card.
+const SMALLEST: Length = Length::mm(5);
+
+/// The size and the bleed of a card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Shape {
+    name: &'static str,
+    /// After cutting.
+    trim: Millimetres,
+    /// What the picture has of it; 0 for one that ends at the cut.
+    bleed: f64,
+}
+
+/// The size and bleed of a picture: those that give its shape, and as many dots as it has at a usual resolution, come first.
+fn shape(size: PictureSize, card: Option<Millimetres>) -> Shape {
+    let (w, h) = size.sides;
+    let turned = |(a, b): Millimetres| if (w > h) == (a > b) { (a, b) } else { (b, a) };
+    let sizes: Vec<(&str, Millimetres)> = match card {
+        Some(card) => vec![("own", turned(card))],
+        None => SIZES.iter().map(|(name, size)| (*name, turned(*size))).collect(),
+    };
+    let mut best: Option<(f64, Shape)> = None;
+    for (name, trim) in sizes {
+        for bleed in BLEEDS {
+            let whole = (trim.0 + 2.0 * bleed, trim.1 + 2.0 * bleed);
+            let off = ((w / h) / (whole.0 / whole.1)).ln().abs();
+            let dots = |mm: f64, dpi: f64| mm / 25.4 * dpi;
+            let is_exact = |dpi: &f64| (w - dots(whole.0, *dpi)).abs() <= 1.0 && (h - dots(whole.1, *dpi)).abs() <= 1.0;
+            let is_exact = size.is_in_dots && RESOLUTIONS.iter().any(is_exact);
+            let rank = if is_exact { off - 1.0 } else { off };
+            if off <= NEAR && best.as_ref().is_none_or(|(other, _)| rank < *other) {
+                best = Some((rank, Shape { name, trim, bleed }));
+            }
+        }
+    }
+    let tenth = |mm: f64| (mm * 10.0).round() / 10.0;
+    let other = || match card {
+        Some(card) => Shape { name: "own", trim: card, bleed: 0.0 },
+        None if w > h => Shape { name: "other", trim: (tenth(OTHER * w / h), OTHER), bleed: 0.0 },
+        None => Shape { name: "other", trim: (OTHER, tenth(OTHER * h / w)), bleed: 0.0 },
+    };
+    best.map_or_else(other, |(_, shape)| shape)
+}
+
+/// Cards of one folder and one size.
+struct Deck {
+    name: String,
+    title: String,
+    shape: Shape,
+    cards: Vec<Card>,
+    /// The back of those that have none of their own.
+    common: Option<String>,
+    back_bleed: f64,
+    /// How large the picture of its first card is.
+    size: PictureSize,
+}
+
+struct Card {
+    id: String,
+    front: String,
+    back: Option<String>,
+    copies: u32,
+}
+
+/// Sorts pictures into decks, and adds what was found of backs to the findings.
+fn decks(pictures: Vec<Picture>, card: Option<Size>, findings: &mut Vec<String>) -> Vec<Deck> {
+    let card = card.map(|size| (size.w.to_mm(), size.h.to_mm()));
+    let (backs, fronts): (Vec<Picture>, Vec<Picture>) = pictures.into_iter().partition(|one| one.named.is_back);
+    let backs = Backs::of(backs, &fronts);
+    let mut decks: Vec<Deck> = Vec::new();
+    for Picture { path, named, size } in fronts {
+        let shape = shape(size, card);
+        let is_same = |deck: &&mut Deck| deck.title == title(&named.deck) && deck.shape == shape;
+        let own = backs.own(&named);
+        let deck = match decks.iter_mut().find(is_same) {
+            Some(deck) => deck,
+            None => {
+                let common = backs.common(&named.deck);
+                let of_back = own.as_ref().or(common.as_ref()).map(|back| back.size);
+                let back_bleed = of_back.map_or(0.0, |size| self::shape(size, Some(shape.trim)).bleed);
+                let name =
+                    unique(KitName::of(&title(&named.deck)).id, |name| decks.iter().all(|deck| deck.name != *name));
+                let (title, common) = (title(&named.deck), common.map(|back| back.path.clone()));
+                decks.push(Deck { name, title, shape, cards: Vec::new(), common, back_bleed, size });
+                let last = decks.len() - 1;
+                &mut decks[last]
+            }
+        };
+        let words = named.key.split(BETWEEN).filter(|word| !word.is_empty()).map(capitalised);
+        let id = words.collect::<Vec<_>>().join(" ");
+        let id = if id.is_empty() { "Card".to_owned() } else { id };
+        let id = unique(id, |id| deck.cards.iter().all(|card| card.id != *id));
+        deck.cards.push(Card { id, front: path, back: own.map(|back| back.path.clone()), copies: named.copies });
+    }
+    findings.extend(backs.unused(&decks));
+    decks
+}
+
+/// The title of the deck of a folder.
+fn title(folder: &str) -> String {
+    let words = folder.split(BETWEEN).filter(|word| !word.is_empty()).map(capitalised);
+    let title = words.collect::<Vec<_>>().join(" ");
+    if title.is_empty() { "Cards".to_owned() } else { title }
+}
+
+/// A name, with a number where it is taken.
+fn unique(name: String, is_free: impl Fn(&String) -> bool) -> String {
+    let more = (2..).map(|more| format!("{name}-{more}"));
+    std::iter::once(name.clone()).chain(more).find(is_free).unwrap_or_default()
+}
+
+/// The pictures of backs.
+struct Backs(Vec<Picture>);
+
+impl Backs {
+    /// A single back whose name is that of no front is the back of all.
+    fn of(mut backs: Vec<Picture>, fronts: &[Picture]) -> Backs {
+        if let [only] = backs.as_mut_slice()
+            && !fronts.iter().any(|front| is_of(only, &front.named))
+        {
+            (only.named.key, only.named.deck) = (String::new(), String::new());
+        }
+        Backs(backs)
+    }
+
+    fn own(&self, front: &Named) -> Option<&Picture> {
+        self.0.iter().find(|back| is_of(back, front))
+    }
+
+    /// The back that all cards of a folder share: its own, or that of the outermost folder.
+    fn common(&self, deck: &str) -> Option<&Picture> {
+        let of = |deck: &str| self.0.iter().find(|back| back.named.key.is_empty() && back.named.deck == deck);
+        of(deck).or_else(|| of(""))
+    }
+
+    /// Sentences on those that no card has.
+    fn unused(&self, decks: &[Deck]) -> Vec<String> {
+        let cards = decks.iter().flat_map(|deck| deck.cards.iter().filter_map(|card| card.back.as_ref()));
+        let used: BTreeSet<&String> = cards.chain(decks.iter().filter_map(|deck| deck.common.as_ref())).collect();
+        let unused = self.0.iter().filter(|back| !used.contains(&back.path));
+        unused.map(|back| format!("`{}` is the back of no picture and is not printed", back.path)).collect()
+    }
+}
+
+fn is_of(back: &Picture, front: &Named) -> bool {
+    back.named.deck == front.deck && !back.named.key.is_empty() && back.named.key.eq_ignore_ascii_case(&front.key)
+}
+
+impl Deck {
+    fn has_backs(&self) -> bool {
+        self.common.is_some() || self.cards.iter().any(|card| card.back.is_some())
+    }
+
+    /// What was judged of it, in a sentence.
+    fn finding(&self) -> String {
+        let Shape { name, trim, bleed } = self.shape;
+        let (count, own) = (self.cards.len(), self.cards.iter().filter(|card| card.back.is_some()).count());
+        let size = match name {
+            "own" => "as large as you said".to_owned(),
+            "other" => format!("{} × {} mm, since their shape is no usual one", trim.0, trim.1),
+            name => format!("of {name} size, {} × {} mm", trim.0, trim.1),
+        };
+        let (w, h) = self.size.sides;
+        let by = if self.size.is_in_dots { format!(" (the first has {w} × {h} dots)") } else { String::new() };
+        let bleed = if bleed > 0.0 { format!("with {bleed} mm of bleed") } else { "without bleed".to_owned() };
+        let backs = match (own, &self.common) {
+            (0, None) => "no backs".to_owned(),
+            (0, Some(common)) => format!("all with the back `{common}`"),
+            (own, _) if own == count => "each with its own back".to_owned(),
+            (own, None) => format!("{own} with a back; the others have none"),
+            (own, Some(common)) => format!("{own} with a back of their own, the others with `{common}`"),
+        };
+        let cards = if count == 1 { "card" } else { "cards" };
+        format!("{}: {count} {cards} {size}, {bleed}{by}; {backs}", self.title)
+    }
+
+    /// Adds its table, its templates and its part of the kit's own file.
+    fn put(&self, files: &mut MemoryFiles, toml: &mut String) {
+        let data = format!("{}.csv", self.name);
+        let has_copies = self.cards.iter().any(|card| card.copies != 1);
+        let own_backs = self.cards.iter().any(|card| card.back.is_some());
+        let head =
+            ["id", "picture"].into_iter().chain(own_backs.then_some("back")).chain(has_copies.then_some("copies"));
+        let head = head.map(str::to_owned).collect();
+        let row = |card: &Card| {
+            let back = card.back.clone().or_else(|| self.common.clone()).unwrap_or_default();
+            let fixed = [card.id.clone(), card.front.clone()].into_iter();
+            fixed.chain(own_backs.then_some(back)).chain(has_copies.then(|| card.copies.to_string())).collect()
+        };
+        files.put(&data, read::csv(std::iter::once(head).chain(self.cards.iter().map(row))));
+        let front = template(files, self.shape.trim, self.shape.bleed);
+        *toml += &format!(
+            "\n# {}.\n[deck.{}]\ntitle = {}\ntemplate = {}\ndata = {}\n",
+            self.finding(),
+            self.name,
+            quoted(&self.title),
+            quoted(&front),
+            quoted(&data)
+        );
+        if self.has_backs() {
+            let back = template(files, self.shape.trim, self.back_bleed);
+            let picture = self.common.as_ref().filter(|_| !own_backs).map_or("${back?}", String::as_str);
+            *toml +=
+                &format!("\n[deck.{}.back]\ntemplate = {}\npicture = {}\n", self.name, quoted(&back), quoted(picture));
+        }
+        if own_backs {
+            *toml += &format!(
+                "\n[[allow]]\ncode = \"pairing\"\nof = {}\nwhy = \"Some cards have a back of their own.\"\n",
+                quoted(&self.name)
+            );
+        }
+    }
+}
+
+/// Adds the template of a card that is one picture, unless it is there; its name.
+fn template(files: &mut MemoryFiles, (w, h): Millimetres, bleed: f64) -> String {
+    let name = format!("picture-{w}x{h}{}", if bleed > 0.0 { "-bleed" } else { "" }).replace('.', "-");
+    // A picture without bleed is continued by as much as shops ask for.
+    let around = if bleed > 0.0 { bleed } else { BLEEDS[1] };
+    let inside = if bleed > 0.0 { bleed } else { 0.0 };
+    let whole = (w + 2.0 * around, h + 2.0 * around);
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{around} -{around} {:.3} {:.3}\" width=\"{:.3}mm\" \
+         height=\"{:.3}mm\">\n  \
+         <rect id=\"picture\" data-slot=\"image\" x=\"{}\" y=\"{}\" width=\"{:.3}\" height=\"{:.3}\" fill=\"none\"/>\n\
+         </svg>\n",
+        whole.0,
+        whole.1,
+        whole.0,
+        whole.1,
+        -inside,
+        -inside,
+        w + 2.0 * inside,
+        h + 2.0 * inside,
+    );
+    let beyond = if bleed > 0.0 {
+        "# The picture has bleed of its own.\n"
+    } else {
+        "# The picture ends at the cut; its edges are reflected into the bleed.\nbleed = \"mirror\"\n"
+    };
+    let toml = format!("trim = [\"{w} mm\", \"{h} mm\"]\n\n[slot.picture]\nfit = \"cover\"\noptional = true\n{beyond}");
+    files.put(&format!("templates/{name}.svg"), svg);
+    files.put(&format!("templates/{name}.toml"), toml);
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_sides_and_copies() {
+        let of = |path: &str| {
+            let Named { deck, key, is_back, copies } = Named::of(path);
+            (deck, key, is_back, copies)
+        };
+        let front = |key: &str, copies| (String::new(), key.to_owned(), false, copies);
+        let back = |key: &str| (String::new(), key.to_owned(), true, 1);
+        for (path, copies) in
+            [("wolf.png", 1), ("3x wolf.png", 3), ("wolf x3.jpg", 3), ("wolf (3).png", 3), ("wolf[face,3].png", 3)]
+        {
+            assert_eq!(of(path), front("wolf", copies), "{path}");
+        }
+        assert_eq!(of("front/wolf.png"), front("wolf", 1));
+        assert_eq!(of("wolf-front x2.png"), front("wolf", 2));
+        for path in [
+            "wolf-back.png",
+            "wolf_back.png",
+            "wolf (back).png",
+            "wolf[back].png",
+            "wolf[back,1].png",
+            "backs/wolf.png",
+        ] {
+            assert_eq!(of(path), back("wolf"), "{path}");
+        }
+        assert_eq!(of("Back.png"), back(""));
+        assert_eq!(of("monsters/wolf.png").0, "monsters");
+        assert_eq!(of("level 2.png"), front("level 2", 1));
+    }
+
+    #[test]
+    fn shapes_are_those_of_usual_cards() {
+        let dots = |w: f64, h: f64| shape(PictureSize { sides: (w, h), is_in_dots: true }, None);
+        let is = |w, h, name: &str, bleed: f64| {
+            let found = dots(w, h);
+            assert_eq!((found.name, found.bleed), (name, bleed), "{w} x {h}");
+        };
+        is(750.0, 1050.0, "poker", 0.0);
+        is(825.0, 1125.0, "poker", 3.175);
+        is(822.0, 1122.0, "poker", 3.048);
+        is(745.0, 1040.0, "trading card", 0.0);
+        is(1050.0, 750.0, "poker", 0.0);
+        is(900.0, 1500.0, "tarot", 3.175);
+        is(600.0, 825.0, "mini", 3.175);
+        is(675.0, 1050.0, "bridge", 0.0);
+        is(825.0, 825.0, "square", 3.175);
+        is(1000.0, 1100.0, "other", 0.0);
+        assert_eq!(dots(1000.0, 1100.0).trim, (63.5, 69.9));
+        assert_eq!(dots(1050.0, 750.0).trim, (88.9, 63.5));
+    }
+
+    #[test]
+    fn numbers_in_names_are_sorted_by_their_value() {
+        let mut names = ["card 10", "card 2", "Card 1"];
+        names.sort_by_key(|name| natural(name));
+        assert_eq!(names, ["Card 1", "card 2", "card 10"]);
+    }
+}
