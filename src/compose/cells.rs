@@ -158,7 +158,6 @@ pub(super) fn drawn_labels(
             // What does not fit is a drawn word, which stands elsewhere than the label.
             let first = label.draws.iter().find_map(|name| word(name));
             let (of, span) = first.map_or((&cell.id, label.text.span), |word| (&word.value, word.span));
-            let word = |name: &str| word(name).map(|word| word.value.as_str());
             items.extend(words(tools, board, (label, cell), word, TextOrigin { what: "label", of, span }, notes));
         }
     }
@@ -209,7 +208,7 @@ fn words<'w>(
     tools: &Tools<'w>,
     board: Known<'w, Board>,
     (label, cell): (&Label, &'w Cell),
-    drawn: impl Fn(&str) -> Option<&'w str>,
+    drawn: impl Fn(&str) -> Option<&'w Spanned<String>>,
     from: TextOrigin<'_>,
     notes: &mut Vec<Note>,
 ) -> Vec<Item> {
@@ -217,9 +216,11 @@ fn words<'w>(
     let translation = &tools.game.draft.translation;
     let field = |name: &str| Some(translation.of(cell.fields.get(name).filter(|_| name != "id")?).value.as_str());
     let rich = tools.filled(&label.text.value, from, notes, |asked| {
-        let word = cell.says(asked.field).or_else(|| drawn(asked.field))?;
-        let translated = || field(asked.field).unwrap_or_else(|| translation.text(word));
-        Some(if asked.is_looked_up() { word } else { translated() })
+        let (word, translated) = match cell.says(asked.field) {
+            Some(word) => (word, field(asked.field).unwrap_or_else(|| translation.text(word))),
+            None => drawn(asked.field).map(|word| (word.value.as_str(), translation.of(word).value.as_str()))?,
+        };
+        Some(if asked.is_looked_up() { word } else { translated })
     });
     let room = label.room.moved(grid.mesh.centre(cell.place));
     let mut items = tools.set(&rich, &label.style, room, from, notes);

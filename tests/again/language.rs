@@ -65,6 +65,24 @@ fn words(fs: &MemoryFiles, job: &Job) -> String {
 }
 
 #[test]
+fn words_that_are_drawn_onto_cells_are_in_the_language() {
+    let kit = "[draw.herbs]\nfrom = \"herbs.csv\"\ncolumn = \"herb\"\n\
+               [board.bed]\ntitle = \"Bed\"\nsize = [\"60 mm\", \"40 mm\"]\n\
+               [board.bed.squares]\nat = [\"5 mm\", \"5 mm\"]\ncell = [\"25 mm\", \"25 mm\"]\ncolumns = 2\nrows = 1\n\
+               [[board.bed.label]]\ntext = \"${draw.herbs}\"\nat = [\"-12 mm\", \"-5 mm\"]\nroom = [\"24 mm\", \"10 mm\"]\n";
+    let fs = files::kit([
+        ("things.toml", kit),
+        ("herbs.csv", "herb,herb@es\nsage,salvia\nmint,menta\n"),
+        ("lang/es.toml", "\"Test\" = \"Prueba\"\n\"Bed\" = \"Cantero\"\n"),
+    ]);
+    let (english, spanish) = (words(&fs, &Job::default()), words(&fs, &spanish()));
+    for (word, translated) in [("sage", "salvia"), ("mint", "menta")] {
+        assert!(english.contains(word) && !english.contains(translated), "{english}");
+        assert!(spanish.contains(translated) && !spanish.contains(word), "{spanish}");
+    }
+}
+
+#[test]
 fn each_language_has_its_own_words_and_none_of_the_other() {
     let english = [
         "Sow rye",
