@@ -16,6 +16,7 @@ mod output;
 mod printers;
 mod rendered_notes;
 mod single_file;
+mod spelling;
 mod terminal;
 
 use std::ffi::OsString;

@@ -12,6 +12,8 @@ use super::options::Deny;
 use super::single_file::reason;
 use super::{rendered_notes, terminal};
 use crate::diag::{Note, Report, Severity};
+use crate::model::{Job, Paper};
+use crate::phrases::Units;
 use crate::service::{Findings, NoteData};
 use crate::source::shown_as;
 
@@ -21,6 +23,8 @@ pub(super) struct Output {
     json: bool,
     quiet: bool,
     deny: Option<Deny>,
+    /// Whose spelling it uses.
+    units: Units,
     /// What the document says of all kits.
     found: Findings,
     worst: Exit,
@@ -31,12 +35,25 @@ pub(super) struct Output {
 impl Output {
     /// A voice that has not spoken yet.
     pub(super) fn new(json: bool, quiet: bool) -> Output {
-        Output { json, quiet, deny: None, found: Findings::default(), worst: Exit::Clean, before: Default::default() }
+        Output {
+            json,
+            quiet,
+            deny: None,
+            units: Job::default().paper.units(),
+            found: Findings::default(),
+            worst: Exit::Clean,
+            before: Default::default(),
+        }
     }
 
     /// The same voice, for a command that does not let everything pass.
     pub(super) fn denying(self, deny: Option<Deny>) -> Output {
         Output { deny, ..self }
+    }
+
+    /// From now on it uses the spelling of those who print on this paper.
+    pub(super) fn spells_for(&mut self, paper: Paper) {
+        self.units = paper.units();
     }
 
     /// Whether with such findings in a kit nothing is to be made of it.
@@ -74,7 +91,7 @@ impl Output {
         self.note(kit, report);
         if !self.json && !report.is_empty() {
             let refused = if !report.failed() && self.refuses(report) { "; no files are written" } else { "" };
-            terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+            terminal::complain_in_colour(&rendered_notes::notes(report, kit, self.units));
             terminal::complain(&format!("{}: {}{refused}\n", kit.name(), tally(report)));
         }
     }
@@ -92,7 +109,7 @@ impl Output {
             (true, _) => self.tell(&line),
             (false, true) => terminal::say(&line),
             (false, false) => {
-                terminal::complain_in_colour(&rendered_notes::notes(report, kit));
+                terminal::complain_in_colour(&rendered_notes::notes(report, kit, self.units));
                 terminal::complain(&line);
                 Ok(())
             }

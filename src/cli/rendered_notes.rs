@@ -6,9 +6,11 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::kit::Kit;
+use super::spelling::spelled;
 use super::terminal;
 use crate::diag::{Alike, Note, Report, Severity};
 use crate::limits::{self, grouped};
+use crate::phrases::Units;
 use crate::source::{Excerpt, Sources, Span, shown};
 
 /// Two places of one note that are further apart than so many lines, about what a screen has, are shown apart.
@@ -18,13 +20,13 @@ const WIDE: usize = 4_096;
 /// How many places or things are named of notes that are alike, beside the first.
 const NAMED: usize = 2;
 
-/// The notes of a report, ready for standard error: those that are alike as
-/// one, and no more than people read.
-pub(super) fn notes(report: &Report, kit: &Kit) -> String {
+/// The notes of a report for standard error, spelled for readers who measure in `units`: those that are alike as one, and
+/// no more than people read.
+pub(super) fn notes(report: &Report, kit: &Kit, units: Units) -> String {
     let renderer = renderer();
     let groups = report.alike();
     let shown = &groups[..groups.len().min(limits::NOTES.most as usize)];
-    let known = Known { sources: &report.sources, kit };
+    let known = Known { sources: &report.sources, kit, units };
     let mut text = String::new();
     for alike in shown {
         let more = more(alike, known);
@@ -68,6 +70,7 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
 struct Known<'n> {
     sources: &'n Sources,
     kit: &'n Kit,
+    units: Units,
 }
 
 /// A note on no kit in particular, ready for standard error.
@@ -85,7 +88,8 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(shown(&note.message).into_owned()).id(note.code.name()));
+    let worded = |words: &str| spelled(&shown(words), known.map_or(Units::Millimetres, |known| known.units));
+    let mut group = Group::with_title(level.primary_title(worded(&note.message)).id(note.code.name()));
     if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
         let (also, primary) = (note.also.as_ref(), (*span, label.as_str(), AnnotationKind::Primary));
         let context = also.map(|(other, label)| (*other, label.as_str(), AnnotationKind::Context));
@@ -103,7 +107,7 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
             group.element(Origin::path(known.map_or_else(|| shown(file).into_owned(), |known| known.shown_path(file))));
     }
     group = group.elements(more.map(|more| Level::NOTE.message(shown(more).into_owned())));
-    group.elements(note.help.as_ref().map(|help| Level::HELP.message(shown(help).into_owned())))
+    group.elements(note.help.as_ref().map(|help| Level::HELP.message(worded(help))))
 }
 
 /// A place, a word on it, and whether it is the first or the second of a note.
@@ -193,7 +197,7 @@ mod tests {
         let at = |start, end| Span { file, start, end };
         let note = Note::new(Code::Duplicate, "two things are called `b`");
         report.say(note.labelled(at(12, 13), "this one").also(at(6, 7), "and this one").help("rename one"));
-        let text = notes(&report, &kit);
+        let text = notes(&report, &kit, Units::Millimetres);
         for part in
             ["error[duplicate]: two things", "cards.toml:3:1", "b = 3", "this one", "and this one", "rename one"]
         {
@@ -210,7 +214,7 @@ mod tests {
         let at = |file, start, end| Span { file, start, end };
         report.say(Note::new(Code::MissingField, "the cell is empty").at(at(sheet, 22, 22)));
         report.say(Note::new(Code::TextOverflow, "it does not fit").at(at(file, 4, 5)).also(at(sheet, 17, 22), "card"));
-        let text = notes(&report, &kit);
+        let text = notes(&report, &kit, Units::Millimetres);
         for part in
             ["words.xlsx, sheet “Unit 3”, B2\n", "2 │ Hund,\n", "kit.toml:1:5", "sheet “Unit 3”, row 2\n", "card"]
         {
@@ -230,7 +234,7 @@ mod tests {
             let span = Span { file, start, end };
             report.say(Note::new(Code::BadValue, message).labelled(span, "\u{1b}").help("\u{1b}[0m"));
         }
-        let text = notes(&report, &kit);
+        let text = notes(&report, &kit, Units::Millimetres);
         assert_eq!(text.matches("error[bad-value]").count(), 5);
         assert!(!text.contains('\u{1b}'), "{text:?}");
     }
@@ -244,7 +248,7 @@ mod tests {
             let span = Span { file, start: 8 + row * 6 + 2, end: 8 + row * 6 + 5 };
             report.say(Note::new(Code::UnknownIcon, "there is no icon `wod`").at(span));
         }
-        let text = notes(&report, &kit);
+        let text = notes(&report, &kit, Units::Millimetres);
         assert_eq!(text.matches("error[unknown-icon]").count(), 1);
         for part in ["cards.csv:2:3", "a,wod", "also: cards.csv:3, cards.csv:4, and 497 more like this"] {
             assert!(text.contains(part), "{part}\n{text}");
@@ -256,7 +260,7 @@ mod tests {
         let (_dir, kit) = kit();
         let mut report = Report::default();
         (0..150).for_each(|n| report.say(Note::new(Code::BadValue, format!("fault {n}"))));
-        let text = notes(&report, &kit);
+        let text = notes(&report, &kit, Units::Millimetres);
         assert_eq!(text.matches("error[bad-value]").count(), 100);
         assert!(text.contains("and 50 more, not shown here"), "{text}");
     }
@@ -268,7 +272,7 @@ mod tests {
         let file = report.sources.add("cards.toml", "line\n".repeat(1_000));
         let at = |line: usize| Span { file, start: line * 5, end: line * 5 + 4 };
         report.say(Note::new(Code::Duplicate, "two").labelled(at(900), "this one").also(at(7), "and this one"));
-        let text = notes(&report, &kit);
+        let text = notes(&report, &kit, Units::Millimetres);
         for part in ["cards.toml:901:1", "cards.toml:8:1", "this one", "and this one"] {
             assert!(text.contains(part), "{part}\n{text}");
         }

@@ -66,13 +66,14 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
         let Job { formats, svg_text, tags, report, key_sheet, .. } = job;
         job = Job { new_seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
         let mut report = Report::default();
+        voice.spells_for(job.paper);
         let made = make(kit, &job, (&target, own, typed.target.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);
         match made {
             Made::Print(print, proof, delivered) => {
                 let taken = print.ink.iter().copied().sum();
                 voice.tell(&summary(kit, &job, &target, &print))?;
-                voice.tell(&(ink::told(taken, job.ink, kit, &typed.kit) + "\n"))?;
+                voice.tell(&(ink::told(taken, &job, kit, &typed.kit) + "\n"))?;
                 let mut value = ink::value(taken);
                 value["kit"] = json!(kit.name());
                 inks.push(value);

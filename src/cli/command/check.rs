@@ -41,19 +41,19 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let progress = Progress::new(voice.is_heard());
     let mut looked_at = Vec::new();
     for kit in &kits {
-        for language in languages(kit, typed) {
+        for (n, language) in languages(kit, typed).into_iter().enumerate() {
             let mut report = Report::default();
             let job = typed.print.job(&kit.defaults)?;
             let job = Job { language: language.clone().or_else(|| job.language.clone()), ..job };
+            voice.spells_for(job.paper);
             progress.begin(&kit.name());
             let need = press::check(kit, &job, &progress, &mut report);
             progress.clear();
             let form = language.as_ref().map(|language| format!(" in {language}")).unwrap_or_default();
             let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper));
-            voice.sum_up(kit, &report, &format!("{form}{}", sheets.unwrap_or_default()), typed.short)?;
-            if let Some(need) = need.filter(|_| !typed.short) {
-                voice.tell(&ink::told(need.ink, job.ink, kit, &typed.kit))?;
-            }
+            let ink = need.filter(|_| !typed.short && n == 0).map(|need| ink::told(need.ink, &job, kit, &typed.kit));
+            let taken = format!("{form}{}\n{}", sheets.unwrap_or_default(), ink.unwrap_or_default());
+            voice.sum_up(kit, &report, taken.trim_end(), typed.short)?;
             looked_at.push(json!({
                 "kit": kit.name(),
                 "language": job.language.as_ref().map(Language::tag),

@@ -6,9 +6,11 @@ use serde_json::{Map, Value, json};
 use crate::cli::kit::{self, Kit};
 use crate::cli::options::Print;
 use crate::cli::output::{CommandError, Exit, Output, columns};
+use crate::cli::spelling::spelled;
 use crate::cli::terminal::Progress;
 use crate::diag::Report;
 use crate::model::{Ink, Job};
+use crate::phrases::Units;
 use crate::press::{self, Proof};
 use crate::sheet::{Coverage, Sheet, Side};
 
@@ -31,21 +33,23 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let mut voice = Output::new(typed.json, false);
     let progress = Progress::new(voice.is_heard());
-    let mut measured = Vec::new();
+    let (mut measured, mut units) = (Vec::new(), Units::Inches);
     for kit in &kits {
         let mut report = Report::default();
         let job = typed.print.job(&kit.defaults)?;
+        voice.spells_for(job.paper);
         progress.begin(&kit.name());
         let forms = forms(kit, &job, &progress, &mut report);
         progress.clear();
         voice.found(kit, &report);
         if let Some(forms) = forms {
-            voice.tell(&format!("{}, {} paper\n{}\n", kit.name(), job.paper, table(&forms)))?;
+            units = job.paper.units();
+            voice.tell(&format!("{}, {} paper\n{}\n", kit.name(), job.paper, table(&forms, units)))?;
             measured.push(document(kit, &forms));
         }
     }
     if !measured.is_empty() {
-        voice.tell(READING)?;
+        voice.tell(&spelled(READING, units))?;
     }
     voice.end(vec![("kits", Value::Array(measured))])
 }
@@ -55,17 +59,18 @@ const READING: &str = "A page is A4 with 5% coverage in one colour, the measure 
      pages\" prints 1500 of these. Grey and outlines are printed in black only.\n";
 
 /// What a kit takes in one line: for whoever has just made or checked it.
-pub(super) fn told(ink: Coverage, form: Ink, kit: &Kit, typed: &str) -> String {
+pub(super) fn told(ink: Coverage, job: &Job, kit: &Kit, typed: &str) -> String {
     let all = pages(ink.total());
-    if form != Ink::Colour {
+    if job.ink != Ink::Colour {
         return format!("Ink: about {all} standard pages (5% coverage), black only\n");
     }
     let name = kit.name();
     let word = if typed == "all" { &name } else { typed };
     let (black, colour) = (pages(ink.k), pages(ink.colour()));
+    let shows = spelled("shows grey and outline printing", job.paper.units());
+    let unit = spelled("colour", job.paper.units());
     format!(
-        "Ink: about {all} standard pages (5% coverage): {black} black, {colour} colour; `boardpress ink {word}` shows \
-         grey and outline printing\n"
+        "Ink: about {all} standard pages (5% coverage): {black} black, {colour} {unit}; `boardpress ink {word}` {shows}\n"
     )
 }
 
@@ -112,7 +117,7 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
 }
 
 /// A row for each component with its printed sides and what they take, and their sum.
-fn table(forms: &[InkForm]) -> String {
+fn table(forms: &[InkForm], units: Units) -> String {
     let Some(first) = forms.first() else { return String::new() };
     let mut names: Vec<&str> = Vec::new();
     for printed in first.sides.iter().filter(|printed| printed.side == Side::Front) {
@@ -133,7 +138,8 @@ fn table(forms: &[InkForm]) -> String {
         }
         row
     };
-    let mut rows = vec![["", "sides", "colour", "black part", "grey", "outline"].map(str::to_owned).to_vec()];
+    let mut rows =
+        vec![["", "sides", "colour", "black part", "grey", "outline"].map(|head| spelled(head, units)).to_vec()];
     rows.extend(names.iter().map(|name| row(name, &|component| component == *name)));
     rows.push(row("total", &|_| true));
     columns(&rows)
@@ -176,11 +182,12 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         let ink = Coverage { c: 12.3, m: 10.0, y: 9.6, k: 9.04 };
-        let words = told(ink, Ink::Colour, &kit, "x");
+        let job = |ink| Job { ink, ..Job::default() };
+        let words = told(ink, &job(Ink::Colour), &kit, "x");
         assert!(
-            words.starts_with("Ink: about 41 standard pages (5% coverage): 9.0 black, 32 colour; `boardpress ink x`"),
+            words.starts_with("Ink: about 41 standard pages (5% coverage): 9.0 black, 32 color; `boardpress ink x`"),
             "{words}"
         );
-        assert!(told(ink, Ink::Grey, &kit, "x").ends_with("41 standard pages (5% coverage), black only\n"));
+        assert!(told(ink, &job(Ink::Grey), &kit, "x").ends_with("41 standard pages (5% coverage), black only\n"));
     }
 }

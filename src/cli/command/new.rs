@@ -225,6 +225,7 @@ fn next_steps(typed: &New, files: &MemoryFiles, findings: &[String]) -> String {
 mod tests {
     use super::*;
     use crate::cli::rendered_notes;
+    use crate::phrases::Units;
 
     #[test]
     fn the_starter_is_a_kit_without_faults() {
@@ -233,7 +234,7 @@ mod tests {
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
         let content = read::read(&kit, read::ReadOptions::default(), &mut report);
-        assert!(report.is_empty(), "{}", rendered_notes::notes(&report, &kit));
+        assert!(report.is_empty(), "{}", rendered_notes::notes(&report, &kit, Units::Inches));
         assert_eq!(content.draft.components.len(), 1);
     }
 
