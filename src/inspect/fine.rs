@@ -10,7 +10,7 @@ use super::seen::{ByText, LINES, Words};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect};
 use crate::scene::PAINTED;
-use crate::sheet::Face;
+use crate::sheet::{Face, Reading};
 
 /// The smallest type that is let pass, in points; legal lines are set in it.
 const SMALLEST: f64 = 6.0;
@@ -91,11 +91,11 @@ pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Note> {
         1 => format!("{message}, like 1 more line of words"),
         more => format!("{message}, like {more} more lines of words"),
     };
-    Some(
-        Note::new(Code::SafeZone, message)
-            .help("move its slot inwards, or make the template's `safe` smaller")
-            .at_some(face.origin),
-    )
+    let help = match face.reading {
+        Reading::Piece { .. } => "move its slot inwards, or make the template's `safe` smaller",
+        Reading::Text | Reading::Picture(_) | Reading::Described(_) => "move its box away from the edge",
+    };
+    Some(Note::new(Code::SafeZone, message).help(help).at_some(face.origin))
 }
 
 fn corners(room: Rect) -> [Point; 4] {

@@ -51,7 +51,7 @@ use crate::document::{calibration, furnish};
 use crate::generate::generate;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
-use crate::model::{Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page};
+use crate::model::{Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper};
 use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
@@ -170,7 +170,7 @@ fn documents(summary: &Summary, edition: &DocInfo, fonts: &FontSet) -> Result<Ve
 pub fn check(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Need> {
     let proof = proof(fs, job, watch, report)?;
     let sheets = proof.sheets.len() - two_sided(&proof.sheets);
-    Some(Need { sheets, ink: proof.ink(watch).into_iter().sum() })
+    Some(Need { sheets, paper: proof.job.paper, ink: proof.ink(watch).into_iter().sum() })
 }
 
 /// What it takes to print a kit.
@@ -178,6 +178,8 @@ pub fn check(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 pub struct Need {
     /// How many sheets of paper.
     pub sheets: usize,
+    /// That paper: that of the job, or of its label stock.
+    pub paper: Paper,
     /// How much ink.
     pub ink: Coverage,
 }

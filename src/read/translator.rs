@@ -9,7 +9,7 @@ use super::options::ReadOptions;
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::model::Translation;
-use crate::phrases::Language;
+use crate::phrases::{KNOWN, Language};
 use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
 
 /// What a kit has in another language, and what it prints.
@@ -175,6 +175,9 @@ impl Translator {
             let tags: Vec<String> = std::iter::once(&self.own).chain(&has).map(|tag| format!("`{tag}`")).collect();
             return report.say(note.help(format!("it has {}", tags.join(", "))));
         }
+        if !language.has_phrases() {
+            report.say(no_phrases(language));
+        }
         for file in &self.untranslated {
             let note = Note::new(Code::Untranslated, format!("`{}` is not translated", file.value)).at(file.span);
             report.say(note.help(format!("put its translation in `lang/{language}/{}`", file.value)));
@@ -204,6 +207,12 @@ impl Translator {
             }
         }
     }
+}
+
+/// A note that Boardpress itself has no words in a language.
+pub(super) fn no_phrases(language: &Language) -> Note {
+    let message = format!("Boardpress has no built-in words in `{language}`, and prints them in `en-US`");
+    Note::new(Code::NoPhrases, message).help(format!("it has built-in words in {}", KNOWN.join(", ")))
 }
 
 /// Notes that a translation lacks a placeholder of its original.

@@ -72,7 +72,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
         match made {
             Made::Print(print, proof, delivered) => {
                 let taken = print.ink.iter().copied().sum();
-                voice.tell(&summary(kit, &job, &target, &print))?;
+                voice.tell(&summary(kit, &proof.job, &target, &print))?;
                 voice.tell(&(ink::told(taken, &job, kit, &typed.kit) + "\n"))?;
                 let mut value = ink::value(taken);
                 value["kit"] = json!(kit.name());

@@ -50,7 +50,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
             let need = press::check(kit, &job, &progress, &mut report);
             progress.clear();
             let form = language.as_ref().map(|language| format!(" in {language}")).unwrap_or_default();
-            let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper));
+            let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), need.paper));
             let ink = need.filter(|_| !typed.short && n == 0).map(|need| ink::told(need.ink, &job, kit, &typed.kit));
             let taken = format!("{form}{}\n{}", sheets.unwrap_or_default(), ink.unwrap_or_default());
             voice.sum_up(kit, &report, taken.trim_end(), typed.short)?;

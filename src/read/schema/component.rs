@@ -88,16 +88,20 @@ fn check_boards(cx: &Reading<'_>, draft: &Draft) {
 
 /// Notes components of one name, which are faulty.
 pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
-    let (mut seen, mut doubled): (BTreeMap<&str, Span>, _) = (BTreeMap::new(), Vec::new());
-    for Component { name, span, .. } in &draft.components {
+    let (mut seen, mut doubled): (BTreeMap<&str, (Kind, Span)>, _) = (BTreeMap::new(), Vec::new());
+    for Component { name, kind, span, .. } in &draft.components {
         match seen.get(name.as_str()) {
-            Some(first) => {
+            Some((of, first)) => {
                 let note = Note::new(Code::Duplicate, format!("two components are named `{name}`"));
-                let help = "files and options refer to components by name, so each needs a different name";
+                let help = if of == kind && first.file != span.file {
+                    "if they are parts of one, move all its tables into one file; otherwise give one a different name"
+                } else {
+                    "files and options refer to components by name, so each needs a different name"
+                };
                 cx.report.say(note.labelled(*span, "this one").also(*first, "and this one").help(help));
                 doubled.push(name.clone());
             }
-            None => _ = seen.insert(name, *span),
+            None => _ = seen.insert(name, (*kind, *span)),
         }
     }
     for component in draft.components.iter_mut().filter(|one| doubled.contains(&one.name)) {

@@ -57,13 +57,23 @@ pub(super) fn respelled<T>(
     fields
 }
 
-/// Notes the keys of an item that are no known fields.
-pub(super) fn check_fields(cx: &mut Reading<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
+/// Notes the keys of an item that are no known fields. Gives the fields that were probably intended, so that they are not
+/// also noted as missing.
+pub(super) fn check_fields(
+    cx: &mut Reading<'_>,
+    table: &Table<'_>,
+    known: &BTreeSet<&str>,
+) -> Vec<Spanned<String>> {
+    let mut intended = Vec::new();
     let is_known = |key: &str| known.contains(as_known(language_columns::field(key), known));
     for key in table.keys().iter().filter(|key| !is_known(&key.value)) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
-        cx.report.say(note.did_you_mean(language_columns::field(&key.value), known.iter().copied()));
+        let note = note.did_you_mean(language_columns::field(&key.value), known.iter().copied());
+        let note = cx.report.with(|report| note.compared(&mut report.comparer));
+        intended.extend(note.suggestion.clone().map(|field| Spanned::new(field, key.span)));
+        cx.report.say(note);
     }
+    intended
 }
 
 /// Looks at the columns of a file that a set, whose table is `set`, must show: those that no set and no table of rules

@@ -3,7 +3,8 @@
 use super::{Reading, keys, style};
 use crate::diag::{Code, Note};
 use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
-use crate::phrases::{KNOWN, Language};
+use crate::phrases::Language;
+use crate::read::translator::no_phrases;
 use crate::read::class_list;
 use crate::read::data::Wanted;
 use crate::read::table::Table;
@@ -163,10 +164,7 @@ fn language(kit: &Table<'_>) -> Language {
     let read: Result<Language, String> = word.value.parse();
     let note = match &read {
         Ok(language) if language.has_phrases() => None,
-        Ok(language) => {
-            let message = format!("Boardpress has no built-in words in `{language}`, and prints them in `en-US`");
-            Some(Note::new(Code::NoPhrases, message).help(format!("it has built-in words in {}", KNOWN.join(", "))))
-        }
+        Ok(language) => Some(no_phrases(language)),
         Err(fault) => Some(Note::new(Code::BadValue, format!("`{}` is not a language tag: {fault}", word.value))),
     };
     if let Some(note) = note {

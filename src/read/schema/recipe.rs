@@ -19,7 +19,8 @@ pub(super) fn recipes(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Str
         let recipe = Recipe { bag, balance, even, require, play, span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(Code::Duplicate, format!("two recipes are named `{}`", name.value));
-            cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
+            let help = "if they are parts of one, move all its tables into one file; otherwise rename one of them";
+            cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one").help(help));
         }
     }
     recipes

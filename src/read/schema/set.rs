@@ -300,11 +300,12 @@ fn items(
     let known = known_fields.unwrap_or(&any);
     for table in set.tables(tables.item) {
         let (mut one, is_faulty) = cx.report.apart(|| {
-            if known_fields.is_some() {
-                check_fields(cx, &table, known);
-            }
+            let intended = if known_fields.is_some() { check_fields(cx, &table, known) } else { Vec::new() };
             let fields = language_columns::taken(cx, own_fields(&table));
-            let fields = respelled(cx, fields, known, |field| field.span);
+            let mut fields = respelled(cx, fields, known, |field| field.span);
+            for Spanned { value: field, span } in intended {
+                fields.entry(field).or_insert_with(|| Spanned::in_place_of_fault(span));
+            }
             let id = table.get(&keys::card::ID).map(|id| id.value);
             let copies = table.get(&keys::shared::COPIES);
             let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
