@@ -217,7 +217,7 @@ impl<'d> Drawer<'d> {
         let said = |item: &Item| own.iter().filter(|field| item.fields.contains_key(field.value.as_str())).count();
         let (name, count) = (field.draw, self.items.iter().map(said).max().unwrap_or(own.len()));
         let missing = (1..=count).find(|number| !printed.contains(number))?;
-        let message = format!("the letter may belong to a field that is not printed: `{name}` draws {count}");
+        let message = format!("`{name}` draws {count} fields, and the letter may be that of one that is not printed");
         Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{name}.{missing}}}` as well")))
     }
 

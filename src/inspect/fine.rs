@@ -42,7 +42,7 @@ pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Note> {
     let message = format!("a line on {} is {:.2} mm wide", face.name, thinnest / 1_000.0);
     Some(
         Note::new(Code::Hairline, message)
-            .help("lines thinner than 0.09 mm break up in print; make it wider")
+            .help("lines thinner than 0.09 mm break up in print; make the line wider")
             .at_some(face.origin),
     )
 }

@@ -69,7 +69,7 @@ pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Ve
         }
         let bad = |message: String| Note::new(Code::BadData, message).at(span);
         if columns.is_empty() && told > 1 {
-            let message = "no column is marked as the names: head it `Name`, or `First name` and `Last name`; put a single name \
+            let message = "no column has a name that marks it as the names: use `Name`, or `First name` and `Last name`; put a single name \
                  that contains a comma in double quotes";
             notes.push(bad(message.to_owned()));
             return (Vec::new(), notes);
@@ -204,9 +204,9 @@ mod tests {
         );
         for list in ["Ana,Ruiz\nBen,Vega\n", "Ben\nRuiz, Ana\n", "Efternamn;Förnamn\nRuiz;Ana\n"] {
             assert!(
-                read(list)
-                    .unwrap_err()
-                    .contains("no column is marked as the names: head it `Name`, or `First name` and `Last name`"),
+                read(list).unwrap_err().contains(
+                    "no column has a name that marks it as the names: use `Name`, or `First name` and `Last name`"
+                ),
                 "{list}"
             );
         }

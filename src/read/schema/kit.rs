@@ -4,10 +4,10 @@ use super::{Reading, keys, style};
 use crate::diag::{Code, Note};
 use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::Language;
-use crate::read::translator::no_phrases;
 use crate::read::class_list;
 use crate::read::data::Wanted;
 use crate::read::table::Table;
+use crate::read::translator::no_phrases;
 use crate::source::{FileSystem, Spanned};
 
 /// The longest id of a kit, in letters: systems limit names of files, in which more follows.
@@ -74,7 +74,10 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.files.fs.bases().is_empty() {
         let note =
             Note::new(Code::BadValue, "`drop` removes parts of the kit that `like` names, but there is no `like`");
-        report.say(note.at(kit.span_of(&keys::kit::DROP)).help("name that kit with `like`, or delete the part itself"));
+        report.say(
+            note.at(kit.span_of(&keys::kit::DROP))
+                .help("name that kit with `like`, or remove the part from this kit's own files"),
+        );
     }
     let (names, name_places) = names(cx, &kit);
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();

@@ -80,7 +80,8 @@ fn known(cx: &mut Reading<'_>, table: &Table<'_>, law: Constraint, subjects: &mu
     if let Some(players) = law.players.filter(|players| !subjects.draft.kit.players.contains(players)) {
         let note = Note::new(Code::BadValue, format!("the kit does not support {players} players"));
         cx.report.say(
-            note.at(table.span_of(&keys::law::PLAYERS)).help("`players` in [kit] lists the numbers that it supports"),
+            note.at(table.span_of(&keys::law::PLAYERS))
+                .help("`players` in [kit] lists the numbers of players that the kit supports"),
         );
     }
     if let Requirement::Known(_, place) = &law.must {

@@ -146,7 +146,11 @@ fn known(
     };
     let is_plain = matches!(&source, DrawSource::Entries(_, default) if default.is_empty());
     if let Some(column) = column.filter(|_| is_plain) {
-        let note = Note::new(Code::BadValue, "a list and numbers have no columns").at(column.span);
+        let note = Note::new(
+            Code::BadValue,
+            "`column` selects a column of a file, but this draws from a list or from numbers",
+        )
+        .at(column.span);
         cx.report.say(note.help("leave out `column`, or draw from a CSV file"));
     }
     Some(Draw { source, unique, different, span: name.span })
