@@ -6,6 +6,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+#[path = "house/readability.rs"]
+mod readability;
 #[path = "house/sentences.rs"]
 mod sentences;
 #[path = "house/source.rs"]
