@@ -74,10 +74,7 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.files.fs.bases().is_empty() {
         let note =
             Note::new(Code::BadValue, "`drop` removes parts of the kit that `like` names, but there is no `like`");
-        report.say(
-            note.at(kit.span_of(&keys::kit::DROP))
-                .help("name that kit with `like`, or remove the part from this kit's own files"),
-        );
+        report.say(note.at(kit.span_of(&keys::kit::DROP)).help("name that kit with `like`, or remove `drop`"));
     }
     let (names, name_places) = names(cx, &kit);
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
