@@ -90,8 +90,11 @@ pub(super) fn asks_for(board: &Board, field: &str) -> bool {
 
 /// Notes the names of a job that stand neither on a board nor on the sheets of a set, as far as is known before there are
 /// sheets.
-pub(super) fn check_names(job: &Job, rolls: &[Roll], report: &mut Report) {
-    let on_boards: BTreeSet<&str> = rolls.iter().map(|roll| roll.name.as_str()).collect();
+pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut Report) {
+    let boards = draft.boards_by_place();
+    // A name is also in the slug of a board's sheets.
+    let has_name = |roll: &&Roll| job.slug || boards.get(&roll.board).is_some_and(|board| asks_for(board, "name"));
+    let on_boards: BTreeSet<&str> = rolls.iter().filter(has_name).map(|roll| roll.name.as_str()).collect();
     let is_printed =
         |at: usize| if job.sets > 1 { at < job.sets as usize } else { on_boards.contains(&*job.names[at]) };
     let Some(first) = (0..job.names.len()).find(|at| job.board.is_none() && !is_printed(*at)) else { return };

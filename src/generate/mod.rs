@@ -70,7 +70,7 @@ fn rolled(
     in_play::favour(&mut draft, job, report);
     let rolls = rolls::rolls(&draft, job, players, (watch, report));
     if !report.failed() {
-        in_play::check_names(job, &rolls, report);
+        in_play::check_names(&draft, job, &rolls, report);
     }
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
