@@ -35,7 +35,7 @@ pub(super) fn command() -> clap::Command {
     let kit = kit::names().next().unwrap_or("KIT");
     let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
     let command = Typed::command().after_help(format!("Examples:\n{}", first_steps(kit)));
-    // All forms are told, so none can be asked for.
+    // All forms are reported, so none can be requested.
     let usual = |word: &str| {
         if matches!(word, "colour" | "color") {
             Ok(word.to_owned())

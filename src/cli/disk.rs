@@ -97,7 +97,7 @@ impl Folder {
             _ => ReadError::Refused(reason(&fault)),
         };
         let named = self.root.join(path);
-        // Most files that are asked for are inside the program alone, and links of all folders on the way cost more to follow.
+        // Most files that are requested are inside the program alone, and links of all folders on the way cost more to follow.
         named.symlink_metadata().map_err(missing)?;
         let file = named.canonicalize().map_err(missing).map_err(|why| match why {
             ReadError::Absent if named.is_symlink() => ReadError::Refused("it is a broken link".to_owned()),

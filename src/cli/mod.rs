@@ -1,4 +1,4 @@
-//! What is typed into what is meant; what was made into files and words.
+//! What is typed into what is intended; what was made into files and words.
 //!
 //! The only room that prints or touches disk, clock, environment or terminal.
 //! `argv → typed → meant → press → files, notes, exit code`. It knows neither
@@ -40,7 +40,7 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
     exit.unwrap_or_else(|_| if json { fault().say(true) } else { Exit::CouldNotRun }).into()
 }
 
-/// Whether a document is asked for, also where the rest of the line cannot be understood.
+/// Whether a document is requested, also where the rest of the line cannot be understood.
 fn wants_json(args: &[OsString]) -> bool {
     let asks = |arg: &OsString| arg == "--json" || arg.as_encoded_bytes().starts_with(b"--json=");
     args.iter().take_while(|arg| *arg != "--").any(asks)

@@ -59,12 +59,12 @@ pub(super) struct TargetArgs {
 }
 
 impl TargetArgs {
-    /// The folder that was asked for, or else one of this name in `output/`.
+    /// The folder that was requested, or else one of this name in `output/`.
     pub(super) fn folder(&self, default_name: &str) -> PathBuf {
         self.out.clone().unwrap_or_else(|| self.folder_within(default_name))
     }
 
-    /// A folder of this name in the one that was asked for, or else in `output/`.
+    /// A folder of this name in the one that was requested, or else in `output/`.
     pub(super) fn folder_within(&self, name: &str) -> PathBuf {
         self.out.as_deref().unwrap_or(Path::new("output")).join(name)
     }
@@ -123,7 +123,7 @@ impl<const USES: u8> Typed<USES> {
         Typed(Self::known().filter(is_typed).map(value).collect())
     }
 
-    /// The job that was asked for, of a kit that has these defaults, each an option and its value.
+    /// The job that was requested, of a kit that has these defaults, each an option and its value.
     ///
     /// # Errors
     /// The named printer does not exist, or the named file is not a class list.
@@ -157,7 +157,7 @@ pub(super) fn seed(word: &str) -> Result<u64, String> {
     Ok(job.seed)
 }
 
-/// A seed that is short enough to type, for whoever asked for none.
+/// A seed that is short enough to type, for whoever requested none.
 pub(super) fn fresh_seed() -> u64 {
     // std keys every hasher from the system's own source of chance.
     RandomState::new().build_hasher().finish() % 999_999 + 1

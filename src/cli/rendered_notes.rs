@@ -149,7 +149,7 @@ impl<'n> Known<'n> {
         }
     }
 
-    /// A note as it was rendered, but for the lines and columns of places that are told by their cells.
+    /// A note as it was rendered, but for the lines and columns of places that are reported by their cells.
     fn by_cells(self, note: &Note, text: String) -> String {
         let spans = note.place.iter().chain(&note.also).map(|(span, _)| *span);
         let sheets = spans.filter(|span| self.sources.cell(span.file, span.start..span.end).is_some());

@@ -1,4 +1,4 @@
-//! Lines that divide the cells of a board, and what says so at its rim.
+//! Lines that divide the cells of a board, and their labels at its rim.
 
 use super::off_board;
 use super::shape::{places, shape};
@@ -8,7 +8,7 @@ use crate::geom::{Edge, Length, Path, Point, Rect, hypot};
 use crate::model::{Board, Division, Grid, Known, ShapeStyle};
 use crate::scene::Item;
 
-/// The lines between cells that say different things, and a tick with words
+/// The lines between cells with different values, and a tick with words
 /// beyond it wherever such a line meets the rim.
 pub(super) fn items(
     tools: &Tools<'_>,

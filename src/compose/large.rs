@@ -150,7 +150,7 @@ pub(super) fn sizes(
 pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template {
     let own = set.own_scale(template.trim);
     let by = own * factor;
-    // No place loses a hair of its room, or what fitted exactly would not fit again.
+    // No place loses any of its room, or what fitted exactly would not fit again.
     let room = |n: Length| Length::um((n.to_um() as f64 * by - 1e-6).ceil() as i64);
     let slot = |slot: &Slot| Slot {
         room: Rect::new(

@@ -1,6 +1,6 @@
 //! A game and its templates into faces, each drawn once.
 //!
-//! In goes a rolled [`Game`] with the content it names; out come faces in colour, and the parts that say how many of
+//! Turns a rolled [`Game`] with its content into faces in colour, and parts that give the number of
 //! each are printed. Words are set at the largest size that fits, and a note says what does not fit. Nothing here
 //! knows where on a sheet a face is placed.
 
@@ -34,7 +34,7 @@ use crate::sheet::{Face, Part};
 
 /// Draws every face of a game.
 ///
-/// Says which words do not fit or cannot be drawn; `step` is called for every
+/// Notes which words do not fit or cannot be drawn; `step` is called for every
 /// face that is done.
 pub fn compose(
     game: &Game,

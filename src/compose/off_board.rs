@@ -55,7 +55,7 @@ fn off_of(shown: &Use, to: Affine, seen: Rect) -> Option<Rect> {
     if seen.holds(room) {
         return None;
     }
-    // Its letters may stand anywhere in it.
+    // Its letters may be anywhere in it.
     let painted = || reach(&shown.symbol.items, &|_| Some(bounds)).map(|painted| moved(painted, to));
     Some(room).filter(|room| !room.overlaps(seen)).or_else(|| painted().filter(|painted| !painted.overlaps(seen)))
 }

@@ -10,7 +10,7 @@ use crate::scene::{Group, Item, Painting, Pixels, Raster, Symbol, Use};
 
 /// Dots to the inch of what is painted: no halftone prints finer art.
 const PRINTED: f64 = 300.0;
-/// So many pixels are held in memory; a part with more is painted again whenever it is asked for.
+/// So many pixels are held in memory; a part with more is painted again whenever it is requested.
 const HELD: f64 = 100_000.0;
 
 /// Gives all that is unpainted in pictures 300 dots to the inch where it is largest, and paints what is small.

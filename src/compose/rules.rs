@@ -113,7 +113,7 @@ impl Text<'_, '_> {
         let gutter = Length::from_pt(GUTTER * style.em);
         let figures = |name: &str| self.figure(name);
         let mut setter = BlockSetter::new(&tools.typesetter, style, page, rules.title(), &figures);
-        // A heading of the first rank that opens the text stands over all columns.
+        // A heading of the first rank that opens the text is over all columns.
         let (head, blocks) = match self.blocks.split_first() {
             Some((Spanned { value: Block::Heading(1, words), span }, rest)) => {
                 (setter.masthead(words, *span, page.w), rest)

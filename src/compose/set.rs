@@ -25,7 +25,7 @@ pub(super) type Made = Vec<(FaceId, Option<FaceId>)>;
 struct Side<'s> {
     set: Known<'s, Set>,
     filling: Filling<'s>,
-    /// What its item is called aloud: one that chance has drawn for has its number as its id.
+    /// The name of its item for screen readers: one with random words has its number as its id.
     spoken: &'s str,
     stage: &'s Stage<'s>,
     back: bool,

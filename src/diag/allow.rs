@@ -20,7 +20,7 @@ pub struct Allow {
 pub(super) type Covered<'a> = (Code, Option<&'a str>);
 
 impl Allow {
-    /// What it says.
+    /// What it encodes.
     pub(super) fn covered(&self) -> Covered<'_> {
         (self.code, self.of.as_deref())
     }

@@ -29,7 +29,7 @@ macro_rules! codes {
             /// Every code, in the order of the alphabet of stages.
             pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
 
-            /// Its name as it is shown and asked for.
+            /// Its name as it is shown and requested.
             pub const fn name(self) -> &'static str {
                 match self { $(Code::$variant => $name,)* }
             }
@@ -39,8 +39,8 @@ macro_rules! codes {
                 match self { $(Code::$variant => Severity::$severity,)* }
             }
 
-            /// Whether other notes may follow from one of this kind, so that it is told before them: what
-            /// stands in a file that could not be read is missed elsewhere.
+            /// Whether other notes may follow from one of this kind, so that it is reported before them: what
+            /// is in a file that could not be read is missed elsewhere.
             pub const fn is_cause(self) -> bool {
                 use Code as C;
                 matches!(
@@ -50,7 +50,7 @@ macro_rules! codes {
                 )
             }
 
-            /// Whether it is of a key or a value with a slip, under which others may miss what is meant.
+            /// Whether it is of a key or a value with a slip, under which others may miss what is intended.
             pub const fn is_slip(self) -> bool {
                 use Code as C;
                 matches!(

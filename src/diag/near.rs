@@ -14,7 +14,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     };
     let known: Vec<&str> = known.into_iter().filter(|name| *name != word && !name.is_empty()).collect();
     let nearest = known.iter().copied().filter_map(near).min().map(|(_, name)| name);
-    // Of `quiz-card` and `quiz-card-back` the first is meant by `quiz`.
+    // Of `quiz-card` and `quiz-card-back` the first is intended by `quiz`.
     let begun = || known.iter().copied().filter(|name| name.to_lowercase().starts_with(&lower));
     let shortest = || begun().min_by_key(|name| (name.len(), *name)).filter(|_| lower.chars().count() >= BEGINNING);
     nearest.or_else(shortest)
@@ -42,7 +42,7 @@ impl Letters {
     }
 }
 
-/// A word of so many letters can be the beginning of a name that is meant.
+/// A word of so many letters can be the beginning of a name that is intended.
 const BEGINNING: usize = 3;
 
 /// Compares unknown words with known names until this has taken some tenths of a

@@ -149,7 +149,7 @@ impl Report {
         self.notes().into_iter().next()
     }
 
-    /// Where a note stands among all.
+    /// Where a note is among all.
     fn order<'r>(&'r self, note: &'r Note) -> (u8, bool, &'r str, usize) {
         let rank = match note.severity() {
             Severity::Error if note.code.is_cause() => 0,

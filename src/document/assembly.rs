@@ -51,7 +51,7 @@ pub(super) fn backs(sheets: &[Sheet]) -> Backs<'_> {
     backs.map(|back| (back.component.as_str(), back.sides)).collect()
 }
 
-/// The steps that stand on a sheet, if there is room reserved for them.
+/// The steps that are on a sheet, if there is room reserved for them.
 pub(super) fn steps_on(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> {
     if sheet.steps.is_some() { steps_of(sheet, backs, phrases) } else { Vec::new() }
 }
@@ -63,7 +63,7 @@ fn steps_of(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> 
     sheet.tile.as_ref().map_or_else(Vec::new, steps)
 }
 
-/// In which way sheets are joined, and in which words that is told.
+/// In which way sheets are joined, and in which words that is described.
 struct Steps<'p> {
     phrases: &'p Joining,
     /// Whether sheets are glued one over the other, not laid edge to edge.

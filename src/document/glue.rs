@@ -8,7 +8,7 @@ use crate::typeset::Typesetter;
 
 /// Between two words.
 const APART: Length = Length::mm(60);
-/// The plate that a word stands on.
+/// The plate that a word is on.
 const PLATE: Size = Size::new(Length::mm(10), Length::um(4_200));
 
 /// A word on every tab that takes glue.
@@ -36,7 +36,7 @@ pub(super) fn words(marks: &[Mark], word: &str, typesetter: &Typesetter<'_>) -> 
     items
 }
 
-/// Where words stand in the middle of a tab, spread evenly; none where it is
+/// Where words are in the middle of a tab, spread evenly; none where it is
 /// too small for one.
 fn places(rect: Rect) -> Vec<(Point, Turn)> {
     let turn = if rect.size.w < rect.size.h { Turn::ThreeQuarters } else { Turn::None };

@@ -15,9 +15,9 @@ use crate::text::FontSet;
 use crate::text::markdown::{blocks, escaped};
 use crate::typeset::{BlockSetter, Row, Section, Typesetter, pages};
 
-/// How many boards stand beside one another: as few as take no more pages than the most do.
+/// How many boards are beside one another: as few as take no more pages than the most do.
 const ACROSS: RangeInclusive<usize> = 3..=6;
-/// With more boards than this, as many stand beside one another as can.
+/// With more boards than this, as many are beside one another as can.
 const MANY: usize = 100;
 /// From one board to the next.
 const GAP: Length = Length::mm(5);
@@ -57,7 +57,7 @@ struct KeySheet<'k> {
 }
 
 impl KeySheet<'_> {
-    /// What stands on each page, but for its foot, from the corner of the area.
+    /// What is on each page, but for its foot, from the corner of the area.
     fn pages(&self) -> Vec<Vec<Item>> {
         let most = self.pages_with(*ACROSS.end());
         if self.boards.len() > MANY {
@@ -97,7 +97,7 @@ impl KeySheet<'_> {
         row
     }
 
-    /// What stands below a board: which it is if there are several, its number, its name, its code, and what was measured
+    /// What is below a board: which it is if there are several, its number, its name, its code, and what was measured
     /// of it.
     fn caption(&self, roll: &Roll) -> String {
         let (game, phrases) = (self.game, self.game.draft.kit.language.phrases());

@@ -33,7 +33,7 @@ use crate::sheet::{Face, Mark, Sheet};
 use crate::text::FontSet;
 use crate::typeset::Typesetter;
 
-/// Sets the words that stand beside the pieces of sheets: the numbers of cuts,
+/// Sets the words that are beside the pieces of sheets: the numbers of cuts,
 /// the word on glue tabs, the steps of assembly and the slug; and on the pieces the numbers of their sets.
 pub fn furnish(game: &Game, sheets: &mut [Sheet], faces: &[Face], fonts: &FontSet, job: &Job) {
     let phrases = game.draft.kit.language.phrases();

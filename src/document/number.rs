@@ -7,7 +7,7 @@ use crate::typeset::Typesetter;
 
 /// The size of the numbers in points.
 const SIZE: f64 = 5.0;
-/// From baseline to baseline, in sizes: with it figures stand on the foot of their box.
+/// From baseline to baseline, in sizes: with it figures are on the foot of their box.
 const LEADING: f64 = 0.65;
 
 /// The numbers among some guides as they are printed, each in the middle of its box.

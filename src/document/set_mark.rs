@@ -20,14 +20,14 @@ const INSET: Length = Length::um(1_200);
 const EDGE: Length = Length::um(600);
 /// So many steps lie between the places that are tried, both ways.
 const STEPS: i64 = 12;
-/// How many square millimetres may be covered so that the number stands a millimetre nearer to the corner.
+/// How many square millimetres may be covered so that the number is a millimetre nearer to the corner.
 const AWAY: f64 = 0.05;
 /// What takes a larger share of a piece is its ground.
 const GROUND: f64 = 0.25;
 /// How much wider the field is for each digit after the first.
 const DIGIT: Length = Length::um(1_500);
 
-/// Where the numbers of sets stand on faces.
+/// Where the numbers of sets are on faces.
 pub(super) struct SetMarks(BTreeMap<FaceId, Rect>);
 
 impl SetMarks {
@@ -75,7 +75,7 @@ fn measure(piece: Size) -> (f64, Length) {
     SMALLER.iter().find(|(most, _)| shorter <= *most).map_or(USUAL, |(_, measure)| *measure)
 }
 
-/// Where the number of one of so many sets stands on a face: of many places that where it covers the least of words and
+/// Where the number of one of so many sets is on a face: of many places that where it covers the least of words and
 /// drawings, and of these the next to the foot, and to the right on what is cut straight.
 fn place(face: &Face, sets: u32, fonts: &FontSet) -> Rect {
     let (size, trim) = (size(face.trim(), sets), face.trim());

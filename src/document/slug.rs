@@ -43,7 +43,7 @@ impl SlugInfo<'_> {
 pub(super) struct Slugs<'f> {
     facts: &'f SlugInfo<'f>,
     typesetter: &'f Typesetter<'f>,
-    /// What stands before and behind the facts of each sheet alone, if it has a slug.
+    /// What comes before and behind the facts of each sheet alone, if it has a slug.
     around: Vec<Option<[SharedPart; 2]>>,
     shared: HashMap<SharedPart, Arc<Symbol>>,
 }
@@ -118,7 +118,7 @@ impl SharedPart {
         [ruler, behind]
     }
 
-    /// Where words begin and end. On both sides of a sheet an arrow stands at the same end of the paper.
+    /// Where words begin and end. On both sides of a sheet an arrow is at the same end of the paper.
     fn ends(&self) -> (Length, Length) {
         match self.side {
             None => (Length::ZERO, self.size.w),
@@ -138,7 +138,7 @@ impl SharedPart {
     fn drawn(&self, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
         let ((from, to), high) = (self.ends(), self.size.h);
         if let SharedContent::Facts(split, words) = &self.content {
-            // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
+            // Beside a large code there is room for two lines, and beside a small one the line is on its foot.
             let large = facts.job.large;
             let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
             let style = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
@@ -260,7 +260,7 @@ fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
     said
 }
 
-/// A hundred millimetres with a stroke for each ten. The first stroke stands in
+/// A hundred millimetres with a stroke for each ten. The first stroke is in
 /// by half its width, so that it does not reach out of the strip.
 pub(super) fn ruler() -> Vec<Item> {
     let (pen, half) = (150, 75);
@@ -323,7 +323,7 @@ pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<
     typesetter.set(&RichText::plain(words), &style(), into, None).items
 }
 
-/// How much room some words take, rounded up so that what stands after them
+/// How much room some words take, rounded up so that what is after them
 /// begins alike on most sheets; three quarters of all at most.
 fn width(words: &str, all: Length, style: &TextStyle, typesetter: &Typesetter<'_>) -> Length {
     let wide = typesetter.shape(&RichText::plain(words), style).width(all, style.size);

@@ -13,7 +13,7 @@ use crate::typeset::Typesetter;
 
 /// The size of the plot.
 const SIZE: Size = Size::new(Length::mm(170), Length::mm(108));
-/// The field in which bars stand, in millimetres: its left, top, right and bottom.
+/// The field in which bars are, in millimetres: its left, top, right and bottom.
 const FIELD: [f64; 4] = [16.0, 24.0, 164.0, 90.0];
 /// The width of a bar, in parts of [`WHOLE`]: gaps that kits accept are multiples of 5 in 100, between two bars.
 const BAR: u32 = WHOLE / 40;
@@ -138,7 +138,7 @@ impl<'s> Plot<'s> {
             let width = Length::um(if dashed { 450 } else { 220 });
             let pen = Stroke { dash, ..Stroke::plain(Colour::BLACK, width) };
             self.items.push(Item::Shape(Shape::stroked(Path::line(from, to), pen)));
-            // Words stand to the right of their line, or to the left of one at the right end.
+            // Words are to the right of their line, or to the left of one at the right end.
             let (align, into) = match x < right - 60.0 {
                 true => (Align::Left, room(x + 1.5, y, right, y + 4.4)),
                 false => (Align::Right, room(right - 90.0, y, x - 1.5, y + 4.4)),

@@ -1,4 +1,4 @@
-//! What the laws of a kit are about, kept before anything is left out.
+//! The components that the laws of a kit check, kept before anything is left out.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +20,8 @@ pub(super) fn written(draft: &Draft) -> ConstraintInputs {
     ConstraintInputs { components: components.cloned().collect(), laid: Vec::new() }
 }
 
-/// What chance lays on the boards whose pieces a law asks for. One that is not
-/// printed is rolled for its laws alone: they hold whatever is printed.
+/// The random pieces on the boards whose pieces a law checks. One that is not
+/// printed is rolled only for its laws, which apply regardless of what is printed.
 pub(super) fn laid(
     draft: &Draft,
     written: &ConstraintInputs,
@@ -57,7 +57,7 @@ pub(super) fn laid(
     laid.collect()
 }
 
-/// What chance lays on a board that is not printed.
+/// The random pieces on a board that is not printed.
 fn unprinted(draft: &Draft, board: Known<'_, Board>, (job, players): (&Job, u32), report: &mut Report) -> Vec<LaidOut> {
     if !rolls::within_limit(draft, std::iter::once(board), job, report) {
         return Vec::new();
@@ -66,7 +66,7 @@ fn unprinted(draft: &Draft, board: Known<'_, Board>, (job, players): (&Job, u32)
     rolls.iter().map(|roll| told(draft, board, roll)).collect()
 }
 
-/// The cells of a board that say what the pieces on them say.
+/// The cells of a board with the fields of the pieces on them.
 fn told(draft: &Draft, board: Known<'_, Board>, roll: &Roll) -> LaidOut {
     let mut grids: Vec<_> = board.grids.iter().map(|grid| grid.cells.clone()).collect();
     for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {

@@ -1,4 +1,4 @@
-//! Which entries of a draw chance deals to each card or board.
+//! Which entries of a draw each card or board gets.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -139,7 +139,7 @@ impl<'d> Deal<'d> {
 /// So many entries one after the other, none of them twice if each is to come but `once`: `choose` gives a number below
 /// that of the entries which are left. The first entries do not depend on how many follow.
 fn sequence(entries: usize, each: usize, once: bool, mut choose: impl FnMut(usize) -> usize) -> Vec<usize> {
-    // Which entry stands at a place, where it is not the one of that number: a shuffle that has come as far as `n`.
+    // Which entry is at a place, where it is not the one of that number: a shuffle that has come as far as `n`.
     let mut moved: BTreeMap<usize, usize> = BTreeMap::new();
     let draw = |n: usize| {
         if !once {

@@ -1,7 +1,7 @@
-//! The only source of chance, seeded and split by name.
+//! The only random number generator, seeded and split by name.
 //!
 //! Version 1: the key of a ChaCha8 stream is the SHA-256 of the version, the
-//! seed and the name of the stream. A printed seed is a promise, so a version
+//! seed and the name of the stream. A printed seed must stay valid, so a version
 //! is never changed; a better way of rolling is a new version.
 
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::model::BoardNumber;
 
-/// One named stream of chance.
+/// One named stream of random numbers.
 pub(super) struct Dice(ChaCha8Rng);
 
 impl Dice {
@@ -43,7 +43,7 @@ impl Dice {
         }
     }
 
-    /// Puts things into an order of which each is equally likely.
+    /// Shuffles things; each order is equally likely.
     pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
         for n in (1..things.len()).rev() {
             things.swap(n, self.below(n as u32 + 1) as usize);
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(rolls, FIRST_ROLLS);
     }
 
-    // Computed apart from this code, from the published description of ChaCha8.
+    // Computed independently of this code, from the published description of ChaCha8.
     const FIRST_ROLLS: [u32; 8] = [2, 2, 1, 3, 5, 3, 2, 2];
 
     #[test]

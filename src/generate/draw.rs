@@ -1,4 +1,4 @@
-//! Draws: the words that chance chooses for cards and boards.
+//! Draws: words chosen at random for cards and boards.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -94,7 +94,7 @@ fn asked_by(component: &Component) -> AskedFields {
 struct Drawer<'d> {
     draws: &'d BTreeMap<String, Option<Draw>>,
     seed: u64,
-    /// What is drawn for, in the plural.
+    /// The things that draw, in the plural.
     what: &'static str,
     /// The drawn fields that any set prints; `None` for what has no fields of its own to draw.
     printed: Option<&'d BTreeSet<&'d str>>,
@@ -137,7 +137,7 @@ impl<'d> Drawer<'d> {
         Some(items)
     }
 
-    /// Whether there is all that is asked for; notes what is not.
+    /// Whether there is all that is requested; notes what is not.
     fn check(&self, asked: &AskedFields, report: &mut Report) -> bool {
         let mut is_whole = true;
         for (name, span) in asked {
@@ -153,7 +153,7 @@ impl<'d> Drawer<'d> {
                     Some(note.did_you_mean(field.draw, known).note())
                 }
                 Some(None) => {
-                    // Of a draw that could not be read, enough has been said.
+                    // For a draw that could not be read, a note has been given.
                     is_whole = false;
                     None
                 }
@@ -221,7 +221,7 @@ impl<'d> Drawer<'d> {
         Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{name}.{missing}}}` as well")))
     }
 
-    /// How the draws that are asked for are dealt to so many cards. Notes entries that are too few; `None` then.
+    /// How the draws that are requested are dealt to so many cards. Notes entries that are too few; `None` then.
     fn deals(&self, asked: &AskedFields, count: usize, report: &mut Report) -> Option<Vec<Deal<'d>>> {
         // How many entries of each draw a card asks for, and where it asks for the last.
         let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
@@ -246,7 +246,7 @@ impl<'d> Drawer<'d> {
         Some(deals)
     }
 
-    /// What the card of a number, from one, draws of the fields that are asked for: `dealt` are the numbers of its entries
+    /// What the card of a number, from one, draws of the fields that are requested: `dealt` are the numbers of its entries
     /// of each draw, and `item` has its own fields.
     fn words<'e>(
         &self,

@@ -33,7 +33,7 @@ fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
     own.map(|component| component.name.as_str()).collect()
 }
 
-/// Warns of a component that is asked for by the word for a kind, and is of another: who asks for `cards` may mean all
+/// Warns of a component that is requested by the word for a kind, and is of another: who asks for `cards` may mean all
 /// decks, and gets the rules of this name.
 fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
     for name in &job.only {
@@ -88,7 +88,7 @@ pub(super) fn asks_for(board: &Board, field: &str) -> bool {
     bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&field)))
 }
 
-/// Notes the names of a job that stand neither on a board nor on the sheets of a set, as far as is known before there are
+/// Notes the names of a job that are neither on a board nor on the sheets of a set, as far as is known before there are
 /// sheets.
 pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut Report) {
     let boards = draft.boards_by_place();
@@ -113,7 +113,7 @@ pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut
     report.say(Note::new(Code::Usage, message).help(help));
 }
 
-/// Asks the recipes of a draft for layouts that favour the side that the job favours. Notes it if games are played on
+/// Sets in the recipes of a draft the side that the job favours. Notes it if games are played on
 /// none of them.
 pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
     let Some(favour) = &job.favour else { return };
@@ -126,7 +126,7 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
 }
 
 /// The draft without what is not in play. Decks and token sets that only a recipe needs stay,
-/// since boards show them; whether they are printed is asked later.
+/// since boards show them; whether they are printed is decided later.
 pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     draft.components.retain(|component| plays(component.from_players, players));
     let fronts = draft.boards().filter(|board| board.component.is_printed(job));

@@ -1,4 +1,4 @@
-//! A [`Draft`] into a [`Game`]: chance by seed, and fields filled in.
+//! Turns a [`Draft`] into a [`Game`]: makes random choices by the seed, and fills in fields.
 //!
 //! The slots of every item are filled. What is not in play for the number of players is
 //! left out, and every scatter of every board is rolled. The same draft, players and seed

@@ -1,4 +1,4 @@
-//! The layouts of all boards of a job: as many of each as it asks for, no two alike.
+//! The layouts of all boards of a job: as many of each as it asks for, all different.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -45,7 +45,7 @@ pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&d
     rolls
 }
 
-/// Whether chance lays no more on boards than can be held; notes it if not.
+/// Whether the pieces that boards get at random are within the limit; notes it if not.
 pub(super) fn within_limit<'d>(
     draft: &Draft,
     boards: impl Iterator<Item = Known<'d, Board>>,
@@ -69,7 +69,7 @@ pub(super) fn within_limit<'d>(
 }
 
 /// The rolls of one board, which need not be printed, in several threads: each has a stream of chance of its
-/// own. They end at the first that cannot be laid, which alone is told of.
+/// own. They end at the first that has no layout, and only that one is reported.
 pub(super) fn board_rolls(
     draft: &Draft,
     board: Known<'_, Board>,
@@ -161,7 +161,7 @@ fn unlike(
     Ok(rolls)
 }
 
-/// What a layout says that it has drawn.
+/// What a layout has drawn.
 fn said(words: &Fields) -> Vec<String> {
     words.values().map(|word| word.value.clone()).collect()
 }
@@ -188,7 +188,7 @@ fn varies(draft: &Draft, board: &Board, job: &Job) -> bool {
     !board.figure && (board.has_chance() || is_named())
 }
 
-/// Whether the code of the board that is asked for is one of this kit; notes it if not.
+/// Whether the code of the board that is requested is one of this kit; notes it if not.
 fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
     let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else { return true };
     let is_of_kit = code.is_of(&draft.kit.id);
@@ -199,7 +199,7 @@ fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
     is_of_kit
 }
 
-/// Notes if no board carries the code that is asked for.
+/// Notes if no board carries the code that is requested.
 fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, report: &mut Report) {
     let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else { return };
     if rolls.iter().any(|roll| roll.code == code.as_str()) || report.failed() {

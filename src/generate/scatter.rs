@@ -12,7 +12,7 @@ use crate::limits;
 use crate::model::{Balance, Board, BoardNumber, Cell, Draft, Drawn, Item, Recipe, Scatter, Trial};
 
 /// How far a layout is from what its recipe asks for: its cost in `even` and `require`, by how much its spread is larger
-/// than `balance` allows, and the largest gap that it has in trial games. Each is zero where it is not asked for.
+/// than `balance` allows, and the largest gap that it has in trial games. Each is zero where it is not requested.
 type Score = (i64, f64, f64);
 
 /// What was measured of a layout.
@@ -21,7 +21,7 @@ pub(super) struct Measured {
     pub(super) trial: Option<Trial>,
 }
 
-/// What goes into one scatter, and what is asked of its layout.
+/// What goes into one scatter, and what is required of its layout.
 pub(super) struct Bag<'d> {
     name: &'d str,
     items: Vec<Drawn>,
@@ -99,7 +99,7 @@ impl<'d> Bag<'d> {
         balance.max(plan).max(trials).unwrap_or(1)
     }
 
-    /// How far a layout is from what is asked for, and what was measured of it.
+    /// How far a layout is from what is requested, and what was measured of it.
     fn measure(&self, seed: u64, order: &[usize]) -> (Score, Measured) {
         let laid = &order[..self.cells];
         let cost = self.plan.as_ref().map_or(0, |plan| plan.cost(order));

@@ -9,12 +9,12 @@ use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 
 /// After this many games, and as many again, an unfair layout is given up.
 const LOOK: u32 = 250;
-/// How many layouts are tried at most where no recipe says it.
+/// How many layouts are tried at most unless a recipe sets it.
 const TRIES: u32 = 500;
 /// What the values of items are for, in notes on values that are no numbers.
 const PURPOSE: &str = "play for";
 
-/// What is asked of the games on a layout. The true share or gap must be as asked with a certainty of 95 %.
+/// What is required of the games on a layout. The true share or gap must be as required with a certainty of 95 %.
 enum Aim<'d> {
     /// Nothing.
     Any,
@@ -37,7 +37,7 @@ pub(super) struct Trials<'d> {
 }
 
 impl<'d> Trials<'d> {
-    /// The games of `play` on cells with these neighbours. Notes what stands in the way; `None` then.
+    /// The games of `play` on cells with these neighbours. Notes what prevents it; then `None`.
     pub(super) fn new(
         (name, play): (&'d str, &'d Play),
         neighbours: Vec<Vec<usize>>,
@@ -83,9 +83,9 @@ impl<'d> Trials<'d> {
         }
     }
 
-    /// Plays on a layout: how far it is at most from what is asked, as far as its games tell at 95 %, and how they ended.
+    /// Plays on a layout: how far it is at most from what is required, as far as its games tell at 95 %, and how they ended.
     /// A layout is accepted where that is not above zero. Fewer games are played on a layout that is hardly likely to be
-    /// accepted after all of them.
+    /// accepted after all games.
     pub(super) fn played(&self, seed: u64, laid: &[usize]) -> (f64, Trial) {
         let worth = self.on(laid);
         let mut tally = Tally::default();
@@ -100,7 +100,7 @@ impl<'d> Trials<'d> {
         }
     }
 
-    /// How far the measured share or gap is from what is asked, and by how much the true one may differ from it if it
+    /// How far the measured share or gap is from what is required, and by how much the true one may differ from it if it
     /// came of so many games.
     fn distance(&self, trial: &Trial, games: u32) -> (f64, f64) {
         match self.aim {
@@ -158,7 +158,7 @@ impl<'d> Trials<'d> {
     }
 }
 
-/// What is asked of layouts by the job or else by the recipe. Notes a side that there is not; `None` then.
+/// What is required of layouts by the job or else by the recipe. Notes a side that there is not; `None` then.
 fn aim<'d>(
     play: &'d Play,
     sides: &Groups<'d>,

@@ -127,7 +127,7 @@ impl Path {
         ])
     }
 
-    /// The same with every outline led back to its start, as a fill does it;
+    /// The same with every outline closed at its start, as a fill does it;
     /// `None` if they all are.
     pub fn closed(&self) -> Option<Path> {
         let mut segs: Vec<Seg> = Vec::with_capacity(self.segs.len() + 1);

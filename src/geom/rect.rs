@@ -202,7 +202,7 @@ impl Rect {
         )
     }
 
-    /// The rectangle seen in a mirror that stands on the middle of a page
+    /// The rectangle seen in a mirror that is on the middle of a page
     /// `width` wide: what is under it on the other side of the sheet.
     pub fn mirrored(self, width: Length) -> Rect {
         Rect::new(Point::new(width - self.right(), self.top()), self.size)

@@ -1,7 +1,7 @@
 //! The cut tree of a sheet: in which order its pieces are cut free.
 //!
 //! Blocks are parted first. A block is trimmed at its right and its foot, since
-//! the numbers of the other cuts stand at its head and its left; against these
+//! the numbers of the other cuts are at its head and its left; against these
 //! two sides everything else is measured. The cuts in its longer direction make
 //! strips, and those are laid on each other to be cut across.
 

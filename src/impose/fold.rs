@@ -44,7 +44,7 @@ pub(super) fn line(mirror: Mirror, area: Rect) -> Line {
     }
 }
 
-/// The ends of a fold: a ruler lies truer along two solid lines than along dashes.
+/// The ends of a fold: a ruler is easier to align with two solid lines than with dashes.
 fn scores(fold: Line) -> [Line; 2] {
     let along = |from: Length, to: Length| if from == to { Length::ZERO } else { SCORE };
     let by = Point::new(along(fold.from.x, fold.to.x), along(fold.from.y, fold.to.y));

@@ -79,7 +79,7 @@ pub(super) fn guides(places: &[Place], within: Rect, slug: Option<TextBox>, styl
 /// Where pieces may be laid.
 struct Room {
     area: Rect,
-    /// What they stand in the middle of, across the page.
+    /// What they are in the middle of, across the page.
     across: Rect,
     /// Nothing of a piece is painted outside.
     painted: Rect,
@@ -91,7 +91,7 @@ struct Room {
 struct Lattice {
     piece: Size,
     columns: i64,
-    /// How many stand in the first column, and in the second, which is lowered.
+    /// How many are in the first column, and in the second, which is lowered.
     rows: [i64; 2],
     turn: Turn,
 }
@@ -247,7 +247,7 @@ fn end(at: (i64, i64), outwards: (f64, f64), side: f64, style: MarkStyle, is_fre
         }
         length -= Length::um(100);
     }
-    // Nothing is painted in line with a cut, so a tick may stand near its piece.
+    // Nothing is painted in line with a cut, so a tick may be near its piece.
     let short = line(Length::um(500), Length::um(2_000));
     Mark::Tick(if is_free(&short) { short } else { line(Length::ZERO, -Mark::TICK) })
 }

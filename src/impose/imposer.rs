@@ -26,7 +26,7 @@ impl<'d> Imposer<'d> {
     /// For all sets of a job.
     pub(super) fn new(game: &Game, faces: &'d [Face], job: &'d Job) -> Imposer<'d> {
         let page = Page::of(job);
-        // Of paper that is cut already, whatever lies on its places is printed, as far as the printer reaches.
+        // On precut paper, everything on its places is printed, as far as the printer reaches.
         let printable = if game.draft.label.is_some() { page.sheet } else { page.printable };
         Imposer { faces, job, page, printable, set: None }
     }
@@ -46,7 +46,7 @@ impl<'d> Imposer<'d> {
         self.face_of(placement.face)
     }
 
-    /// How pieces like a face are freed: discs are punched only where that is asked for.
+    /// How pieces like a face are freed: discs are punched only where that is requested.
     pub(super) fn freeing(&self, face: &Face) -> Freeing {
         match face.outline.freeing() {
             Freeing::Punch if !self.job.punch => Freeing::Hand,

@@ -1,6 +1,6 @@
 //! The sheets of all components, each on its own: cards and tokens packed, boards over several sheets, pages of rules.
 //!
-//! What is said of pieces that do not go onto the paper as it was asked.
+//! Notes on pieces that do not fit on the paper as requested.
 //!
 //! How many pieces and sheets are laid out, looked at before they are.
 

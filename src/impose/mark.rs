@@ -1,6 +1,6 @@
 //! Guides, all derived from placements, and how they are drawn.
 //!
-//! Where the numbers of cuts stand beside their marks.
+//! Where the numbers of cuts are beside their marks.
 //!
 //! Where glue goes on a tab: light hatching.
 //!
@@ -64,7 +64,7 @@ pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
     painted.extend(packing.slug.map(|slug| slug.rect));
     painted.extend(packing.fold.map(|mirror| fold::line(mirror, packing.area).bounds().inset(-Length::um(500))));
     let room = NumberRoom { printable: imposer.printable, taken: &painted, blocks: &ends };
-    // Hexagons have so many cuts that their numbers would stand in each other's way.
+    // Hexagons have so many cuts that their numbers would overlap.
     let is_numbered = |step: &Step| step.block.is_none_or(|n| !matches!(blocks[n].node(), Node::Region { .. }));
     let steps: Vec<Step> = packing.tree.steps().into_iter().filter(is_numbered).collect();
     let numbers = if imposer.job.cut_numbers { numbers(&steps, &room) } else { Vec::new() };
@@ -169,7 +169,7 @@ pub(super) struct Cuts {
     pub(super) bottom: bool,
 }
 
-/// What stands in the way of a mark.
+/// What obstructs a mark.
 struct Room<'r> {
     imposer: &'r Imposer<'r>,
     slug: Option<TextBox>,
@@ -387,7 +387,7 @@ fn crop_of(mark: &Mark, cut: Line) -> Option<Line> {
     (upright || level).then_some(*line)
 }
 
-/// Where a number may stand by a mark, which leads away from the pieces: beside
+/// Where a number may be by a mark, which leads away from the pieces: beside
 /// its far end on either side, or beyond it.
 fn places(mark: Line, size: Size) -> [Rect; 3] {
     let (far, Size { w, h }) = (mark.to, size);

@@ -16,7 +16,7 @@ use crate::sheet::{Mirror, Place};
 const ASUNDER: Length = Length::mm(8);
 
 /// The layout of one sheet with all pieces of these kinds, which are cut in one way, and
-/// whose blocks stand in their order; `None` where they do not go onto one sheet.
+/// whose blocks are in their order; `None` where they do not go onto one sheet.
 pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[SamePieces<'_>], is_folded: bool) -> Option<Packing> {
     let spacings = || kinds.iter().map(|kind| (kind.spacing(imposer), kind.bleed));
     let least = spacings().map(|(one, _)| one).reduce(Spacing::max)?;
@@ -50,11 +50,11 @@ pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[SamePieces<'_>], is_folded
     None
 }
 
-/// Where blocks may stand.
+/// Where blocks may be.
 struct Area {
     /// Where pieces may lie.
     rect: Rect,
-    /// What they stand in the middle of, across the page.
+    /// What they are in the middle of, across the page.
     across: Rect,
     /// Nothing of a piece is painted outside.
     painted: Rect,
@@ -97,7 +97,7 @@ impl Area {
     }
 }
 
-/// A box that holds some blocks, in one of the ways that they can stand.
+/// A box that holds some blocks, in one of the ways that they can be.
 #[derive(Clone, Copy)]
 struct Shape {
     size: Size,
@@ -164,7 +164,7 @@ impl Search<'_> {
         found
     }
 
-    /// Where the pieces of a kind stand in so many columns, from the origin, and the room that is left around them.
+    /// Where the pieces of a kind are in so many columns, from the origin, and the room that is left around them.
     fn places(&self, n: usize, columns: i64, turn: Turn) -> (Vec<Place>, Length) {
         let (kind, job) = (&self.kinds[n], self.imposer.job);
         let (trim, gap) = (kind.like.trim(), kind.spacing(self.imposer).gap);
@@ -198,7 +198,7 @@ impl Search<'_> {
     }
 
     /// Adds those shapes to the known ones that go into the room and of which no other is
-    /// as small both ways, and says where they stand.
+    /// as small both ways, and says where they are.
     fn kept(&mut self, mut shapes: Vec<Shape>) -> Vec<usize> {
         shapes.retain(|shape| shape.size.fits(self.room));
         shapes.sort_by_key(|shape| (shape.size.w, shape.size.h, shape.lines, shape.turned));

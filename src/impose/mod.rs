@@ -42,7 +42,7 @@ use crate::sheet::{Face, Part, Sheet, Side, Sides};
 
 /// Lays every part of a game onto sheets.
 ///
-/// Says what is too large for the paper; such parts give no sheets.
+/// Notes what is too large for the paper; such parts give no sheets.
 pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &mut Report) -> Vec<Sheet> {
     let imposer = Imposer::new(game, faces, job);
     let mut builder = SheetBuilder::new(&imposer);

@@ -14,7 +14,7 @@ const ROUND_GAP: Length = Length::mm(3);
 /// From a mark to a piece of another block, so that it is not taken for the other's.
 const MARK_CLEAR: Length = Length::mm(1);
 
-/// Rows and columns of pieces that stand alike.
+/// Rows and columns of pieces that are alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Block {
     /// The box around all of them.
@@ -120,7 +120,7 @@ pub(super) struct Half {
     pub(super) painted: Rect,
     /// The fold.
     pub(super) mirror: Mirror,
-    /// Where the slug stands.
+    /// Where the slug is.
     pub(super) slug: Option<TextBox>,
 }
 

@@ -1,4 +1,4 @@
-//! Where the seams of a whole stand along one of its sides.
+//! Where the seams of a whole are along one of its sides.
 //!
 //! They are found all together: a seam that keeps off words may need the one
 //! before it to move. Words go before spaces, and spaces before even parts.
@@ -51,7 +51,7 @@ struct Bends {
     sums: Vec<Length>,
 }
 
-/// How many places of each sorted list lie before the last seam that was asked for. Seams in rising order advance these, and
+/// How many places of each sorted list lie before the last seam that was requested. Seams in rising order advance these, and
 /// need no search.
 #[derive(Default)]
 struct Cursors {
@@ -63,7 +63,7 @@ struct Cursors {
 /// through large words, and how many micrometres deep they cut into spaces.
 pub(super) type Crossed = [i64; 3];
 
-/// How bad it is where seams stand: what they cross, and how far they are from
+/// How bad it is where seams are: what they cross, and how far they are from
 /// parting the whole evenly. Less is better.
 type Cost = (Crossed, Length);
 
@@ -115,7 +115,7 @@ pub(super) fn seams(
 }
 
 /// The places for a seam that lie within `reach` of one for the seam before,
-/// each with the best of these. The cost is asked for in rising order of places.
+/// each with the best of these. The cost is requested in rising order of places.
 fn reached(before: &[Node], places: &[Length], reach: Length, mut cost: impl FnMut(Length) -> Cost) -> Vec<Node> {
     let (mut near, mut next): (VecDeque<usize>, usize) = (VecDeque::new(), 0);
     let mut nodes = Vec::new();
@@ -172,7 +172,7 @@ impl Spans {
         [words, large, self.depths.at(at, &mut cursors.depths).to_um()]
     }
 
-    /// Where a seam may stand between two places. The ends of spans are among
+    /// Where a seam may be between two places. The ends of spans are among
     /// them, so that a seam can run between spaces that touch.
     fn places(&self, least: Length, most: Length) -> Vec<Length> {
         if least > most {
@@ -216,7 +216,7 @@ impl Sums {
         Sums { at: places.iter().map(|(at, _)| *at).collect(), weights }
     }
 
-    /// What all places weigh up to the last of those that are meant.
+    /// What all places weigh up to the last of those that are intended.
     fn of(&self, cursor: &mut usize, is_meant: impl Fn(Length) -> bool) -> i64 {
         advance(cursor, &self.at, is_meant);
         cursor.checked_sub(1).map_or(0, |last| self.weights[last])
@@ -251,7 +251,7 @@ impl Bends {
     }
 }
 
-/// Advances a cursor past the places that are meant.
+/// Advances a cursor past the selected places.
 fn advance(cursor: &mut usize, places: &[Length], is_meant: impl Fn(Length) -> bool) {
     while places.get(*cursor).is_some_and(|place| is_meant(*place)) {
         *cursor += 1;

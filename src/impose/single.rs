@@ -13,7 +13,7 @@ use crate::sheet::{Clip, CutPaths, Face, FaceId, Placement, Sheet, Side, Sides};
 pub fn single(face: Option<(FaceId, &Face)>, made: &ExportSize, side: Side) -> Sheet {
     let turn = match side {
         Side::Front => made.turn,
-        // Who turns a card over that lies across finds the back upright, too.
+        // When a landscape card is turned over, its back is upright, too.
         Side::Back => made.turn.undone(),
     };
     let placed = face.map(|(id, face)| {
@@ -91,7 +91,7 @@ pub struct DisplayStyle {
 
 /// Around and between faces, where there are several or they throw a shadow.
 const SPACE: Length = Length::mm(4);
-/// The edge of faces of which there are several, so that white ones can be told apart.
+/// The edge of faces of which there are several, so that white ones can be distinguished.
 const EDGE: (Colour, Length) = (Colour::grey(0xb4), Length::um(120));
 /// A shadow is so many outlines, each wider than the one before by this, and each so opaque.
 const SHADOW: (i64, Length, u8) = (8, Length::um(350), 12);

@@ -11,7 +11,7 @@ use crate::sheet::{CutTree, Mirror, Place};
 pub(super) struct Arrangement {
     /// Where pieces lie.
     pub(super) slicing: Slicing,
-    /// Where the slug stands.
+    /// Where the slug is.
     pub(super) slug: Option<TextBox>,
     /// Nothing of a piece is painted outside.
     pub(super) area: Rect,
@@ -69,7 +69,7 @@ pub(super) struct Packing {
     pub(super) tree: Arc<CutTree>,
     /// Its places in the order of the pieces.
     pub(super) places: Vec<Place>,
-    /// Where the slug stands.
+    /// Where the slug is.
     pub(super) slug: Option<TextBox>,
     /// Nothing of a front is painted outside.
     pub(super) area: Rect,

@@ -6,7 +6,7 @@
 //! is the only one where both sides are printed: a tab would hide the back of
 //! the sheet that is laid over it.
 //!
-//! Where the steps of assembly may stand on a sheet.
+//! Where the steps of assembly may be on a sheet.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub(super) struct TilePlan {
 /// The plan with the fewest sheets whose seams cross no words, a row or a
 /// column more than are needed if need be; where there is none, the one with
 /// the fewest sheets. Among equals, fewer words are crossed; then one whose art
-/// goes far enough beyond the lines along which sheets are trimmed goes before one
+/// goes far enough beyond the lines along which sheets are trimmed takes precedence over one
 /// in which it goes less far; one that spares all spaces before any other, and
 /// upright before turned, which is harder to put together; then spaces are cut less
 /// deep. `None` where the paper is smaller than a tab.
@@ -345,7 +345,7 @@ impl Tile {
         marks
     }
 
-    /// Where the tab at the left or at the top takes glue: nothing of it is seen
+    /// Where the tab at the left or at the top takes glue: no part of it is seen
     /// once the neighbour is laid over it.
     fn glue(&self, upright: bool) -> Option<Rect> {
         let (right, bottom) = (self.right.unwrap_or(self.window.right()), self.bottom.unwrap_or(self.window.bottom()));
@@ -361,7 +361,7 @@ impl Tile {
     }
 
     /// The diamonds at the ends of a seam, whose halves on two sheets meet when these are joined. They lie where
-    /// nothing of the board is left in the end: beside it; and, since the sheets of a row are joined before the
+    /// no part of the board is left in the end: beside it; and, since the sheets of a row are joined before the
     /// rows are, on what is trimmed off the foot of a row, or on the tab that the row above covers. Only where there
     /// is no such place at either end of a seam does one lie on the board. `last` is the last sheet of the row.
     fn diamonds(&self, plan: &TilePlan, at: Length, upright: bool, last: &Tile) -> Vec<Mark> {
@@ -416,7 +416,7 @@ pub(super) fn keep_largest(sheets: &mut [SheetDraft]) {
     }
 }
 
-/// A place drawn in at both ends of its lines, where crop marks stand.
+/// A place drawn in at both ends of its lines, where crop marks are.
 fn along(rect: Rect, turn: Turn) -> Rect {
     if turn == Turn::None {
         Rect::between(rect.left() + CLEAR, rect.top(), rect.right() - CLEAR, rect.bottom())

@@ -193,7 +193,7 @@ impl<'s> Painter<'_, 's> {
         let CellLattice { columns, rows, .. } = self.mosaic.room;
         let Bounds([l, t, r, b]) = Bounds::from(symbol.bounds).moved(to);
         let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;
-        // The painter knows no font metrics, so a symbol with letters is always clipped: its letters count as beyond its bounds.
+        // The painter does not know any font metrics, so a symbol with letters is always clipped: its letters count as beyond its bounds.
         let beyond_bounds = |_: &GlyphRun| Some(symbol.bounds.inset(-Length::um(1)));
         let is_inside = || reach(&symbol.items, &beyond_bounds).is_none_or(|reach| symbol.bounds.holds(reach));
         let clip = (!is_all && !is_inside()).then(|| Path::rect(symbol.bounds));

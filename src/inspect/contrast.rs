@@ -83,7 +83,7 @@ struct TextContrast<'l, 'f> {
     fonts: &'l FontSet,
     cache: &'l mut ContrastCache<'f>,
     faint: Vec<Faint<'f>>,
-    /// Whether the items themselves cover all places where words stand.
+    /// Whether the items themselves cover all places where words are.
     is_covered: bool,
 }
 

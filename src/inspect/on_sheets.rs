@@ -9,7 +9,7 @@
 //!
 //! `count`: a deck or token set with more or fewer pieces than the kit says it has.
 //!
-//! Names of a class list that stand on no sheet.
+//! Names of a class list that are on no sheet.
 
 use std::collections::BTreeSet;
 
@@ -189,7 +189,7 @@ fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Note> {
     Some(Note::new(Code::Count, message).at(said.span).help(help).of(set.name()))
 }
 
-/// The first name whose set has no sheet of its own, on which it would stand.
+/// The first name whose set has no sheet of its own, on which it would be.
 pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
     let sets: Vec<u32> = if job.sets > 1 { (1..=job.sets).collect() } else { Vec::new() };
     let is_alone = |set: u32| sheets.iter().any(|sheet| sheet.sets() == [set]);

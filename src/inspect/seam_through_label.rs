@@ -63,7 +63,7 @@ mod tests {
     use crate::inspect::fine::tests::face;
     use crate::sheet::{Clip, CutPaths, Line, Side, Sides, Tile};
 
-    /// A sheet whose seam stands 30 mm from the left of the face, which is turned.
+    /// A sheet whose seam is 30 mm from the left of the face, which is turned.
     fn sheet(turn: Turn) -> (Sheet, Placement) {
         let at = Point::new(Length::mm(10), Length::mm(20));
         let window = Rect::um(10_000, 20_000, 50_000, 50_000);

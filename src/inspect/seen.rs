@@ -1,4 +1,4 @@
-//! What there is to look at on a face, as it will stand on paper.
+//! What there is to look at on a face, as it will be on paper.
 //!
 //! What a check finds on one face, by the text or the picture that is at fault: one note for each.
 

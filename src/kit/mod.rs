@@ -111,7 +111,7 @@ impl<F: FileSystem> Kit<F> {
         Some((Layer { kit: self, number: number + 1 }, path))
     }
 
-    /// The path of a file by which one of a kit below is told of; `None` for one of its own or that is built in.
+    /// The path of a file by which one of a kit below is reported; `None` for one of its own or that is built in.
     pub fn path_in_base(&self, path: &str) -> Option<String> {
         let layer = self.layers().find(|layer| layer.has(path)).filter(|layer| layer.number > 0)?;
         Some(base_path(&self.bases[layer.number - 1].name, path))

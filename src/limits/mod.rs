@@ -1,6 +1,6 @@
 //! The most of each thing that a job may ask for.
 //!
-//! A limit is looked at before memory is asked for, and each is far above what
+//! A limit is looked at before memory is requested, and each is far above what
 //! is printed for a table and below what a computer with 4 GB can hold. Beyond
 //! one there is a note (`diag::Note::beyond`) with the limit and what to do;
 //! nothing is cut off or clamped.
@@ -12,7 +12,7 @@ pub struct Limit {
     pub most: u64,
     /// What is counted, in the plural, after the number: `50,000 sheets of paper`.
     pub unit: &'static str,
-    /// What to do where more is asked for.
+    /// What to do where more is requested.
     pub help: &'static str,
 }
 

@@ -34,7 +34,7 @@ impl Choice for Backs {
 }
 
 impl Backs {
-    /// What it is called where it is asked for.
+    /// What it is called where it is requested.
     pub fn name(self) -> &'static str {
         self.word()
     }

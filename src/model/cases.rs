@@ -1,4 +1,4 @@
-//! What slots show, by what the fields of an item say.
+//! What slots show, depending on the fields of an item.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -52,7 +52,7 @@ impl Cases {
         &self.fields
     }
 
-    /// Whether what is shown depends on what an item says.
+    /// Whether what is shown depends on the fields of an item.
     pub fn have_conditions(&self) -> bool {
         self.filters.columns().next().is_some()
     }
@@ -61,7 +61,7 @@ impl Cases {
 /// The condition under which a part of a template is drawn on the face of an item.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    /// What its fields must say.
+    /// The condition on its fields.
     pub filter: Filter,
     /// The condition of the part around it, by its number, which must hold too.
     pub within: Option<usize>,
@@ -195,7 +195,7 @@ impl Filters {
     /// slice is in order of the filters.
     fn meant<'m>(&'m self, row: &'m [SortKey<'m>]) -> impl Iterator<Item = &'m [Group]> {
         let words = row.iter().copied().enumerate();
-        // Of a box that is not ticked two words may be required: none, and its own.
+        // An unticked box matches two words: the empty one, and its own.
         let unticked = words.clone().map(|(column, word)| (column, word.or_unticked()));
         let unticked = unticked.filter(|(column, word)| *word != row[*column]);
         let words = std::iter::once(None).chain(words.chain(unticked).map(Some));

@@ -1,4 +1,4 @@
-//! Values that are one of a few, each with the name by which it is asked for.
+//! Values that are one of a few, each with the name by which it is requested.
 
 use super::names::other_words;
 

@@ -69,7 +69,7 @@ pub struct Component {
     pub stock: Stock,
     /// It is in play with at least so many players.
     pub from_players: u32,
-    /// Printed only when it, or a board that it comes with, is asked for by name.
+    /// Printed only when it, or a board that it comes with, is requested by name.
     pub extra: bool,
     /// The boards that it comes with.
     pub with: Vec<Spanned<String>>,
@@ -240,7 +240,7 @@ impl Stock {
 /// Running text on a sheet, or several.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// What it says.
+    /// What it encodes.
     pub blocks: Vec<Spanned<Block>>,
     /// How many columns a page has.
     pub columns: u32,

@@ -14,15 +14,15 @@ pub struct Constraint {
     pub of: String,
     /// Which grid of the board.
     pub grid: usize,
-    /// What all cells or items say that it is about.
+    /// The condition on the cells or items that it is about.
     pub filter: Filter,
-    /// It holds in each group of those that say the same in this column.
+    /// It holds in each group of those with the same value in this column.
     pub within: Option<String>,
     /// Only what is in play with so many players counts.
     pub players: Option<u32>,
     /// What must hold.
     pub must: Requirement,
-    /// It asks for what pieces say that chance lays, and so is about each roll.
+    /// It uses fields of random pieces, and so is about each roll.
     pub laid: bool,
     /// Where it was written.
     pub span: Span,
@@ -38,15 +38,15 @@ pub enum Requirement {
     /// Each value of the column comes equally often, or with the same sum in
     /// another column.
     Equal(String, Option<String>),
-    /// Cells that say the same in the column hang together.
+    /// Cells with the same value in the column are connected.
     Together(String),
-    /// Every one says something in the column.
+    /// Every one has a value in the column.
     Filled(String),
-    /// No two say the same in the column.
+    /// No two have the same value in the column.
     Distinct(String),
-    /// What is said in the column is said elsewhere too.
+    /// Every value in the column is also elsewhere.
     Known(String, Place),
-    /// Nothing else is said in these columns.
+    /// These columns have no other values.
     Among(BTreeMap<String, Vec<String>>),
     /// Each space touches the next, and the last the first.
     Touching,

@@ -1,4 +1,4 @@
-//! Draws: the words that chance chooses for cards and boards.
+//! Draws: words chosen at random for cards and boards.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub enum DrawSource {
 /// What can be drawn: a row of a table, an item of a set, or a word of a list.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its words by column; a word of a list stands in the column without a name.
+    /// Its words by column; a word of a list is in the column without a name.
     pub fields: Fields,
     /// Where it was written.
     pub span: Span,
@@ -60,9 +60,9 @@ pub enum Unique {
 pub struct DrawField<'f> {
     /// The draw.
     pub draw: &'f str,
-    /// Which of the drawn entries is meant, from one, if the field says so.
+    /// The number of the drawn entry, from one, if the field has one.
     pub number: Option<usize>,
-    /// The column of the entry, if the field says so.
+    /// The column of the entry, if the field has one.
     pub column: Option<&'f str>,
 }
 

@@ -34,7 +34,7 @@ pub struct ExportFormat {
     pub files: ExportFiles,
     /// Dots to the inch of its pictures.
     pub dpi: u32,
-    /// How far faces go beyond the trim, where a product does not say so by its pixels.
+    /// How far faces go beyond the trim, where the pixels of a product do not define it.
     pub bleed: Length,
     /// The products of which a piece must be one; empty where any size will do.
     pub products: Vec<Product>,
@@ -42,7 +42,7 @@ pub struct ExportFormat {
     pub grid: (u32, u32),
     /// The most pixels of a side of a sheet of cards.
     pub most_pixels: u32,
-    /// What stands before the name of a picture where a saved object names it.
+    /// What comes before the name of a picture where a saved object names it.
     pub url: String,
     /// Where its measures come from.
     pub source: String,
@@ -53,12 +53,12 @@ pub struct ExportFormat {
 pub struct Product {
     /// Its name at the shop.
     pub name: String,
-    /// The size that it is cut to, as its pictures stand.
+    /// The size that it is cut to, as its pictures are.
     pub trim: Size,
     /// The width and height of its pictures in pixels; `None` where they follow from the trim, the bleed and the
     /// resolution.
     pub pixels: Option<(u32, u32)>,
-    /// How it is freed, by which products of other outlines are told apart.
+    /// How it is freed, by which products of other outlines are distinguished.
     pub freeing: Freeing,
 }
 
@@ -70,7 +70,7 @@ const PRODUCT_TOLERANCE: Length = Length::mm(1);
 pub struct ExportSize {
     /// The name of the product that it is made as; empty where there are no products.
     pub product: String,
-    /// The size of the product after cutting, as its pictures stand.
+    /// The size of the product after cutting, as its pictures are.
     pub trim: Size,
     /// The size with bleed.
     pub whole: Size,
@@ -124,7 +124,7 @@ impl ExportFormat {
         ExportSize { product: product.name.clone(), trim: product.trim, whole, pixels, turn }
     }
 
-    /// The sizes of its products of an outline, as they are said to people: `PokerDeck 63.5 × 88.9 mm`.
+    /// The sizes of its products of an outline, as printed: `PokerDeck 63.5 × 88.9 mm`.
     pub fn sizes(&self, freeing: Freeing) -> Vec<String> {
         let alike = self.products.iter().filter(|product| product.freeing == freeing);
         alike.map(|one| format!("{} {} × {}", one.name, one.trim.w.to_mm(), one.trim.h)).collect()

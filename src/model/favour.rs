@@ -4,10 +4,10 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// By how many hundredths of all games the share of a side that is favoured lies above its fair share, where no share
-/// is asked for. On boards of hexagons that chance lays, a given side wins so much on about one in eleven.
+/// is requested. On boards of hexagons that chance lays, a given side wins so much on about one in eleven.
 const USUAL: u32 = 15;
 
-/// The longest name of a side, in bytes, since reprint codes tell it.
+/// The longest name of a side, in bytes, since reprint codes contain it.
 pub(in crate::model) const LONGEST: usize = 60;
 
 /// A side that wins trial games more often than others on the layouts that are accepted.

@@ -1,12 +1,12 @@
-//! What cells, cards and rows must say to be meant: `where`.
+//! Conditions that select cells, cards and rows: `where`.
 
 use std::cmp::Ordering;
 
-/// Tests of which one group must be passed whole; everything passes where there are none.
+/// Groups of tests: a row passes if it passes all tests of one group, or if there are no groups.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter(pub Vec<Vec<Test>>);
 
-/// Something that a row may say.
+/// A comparison of a column of a row with a value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Test {
     /// The column.
@@ -37,13 +37,13 @@ pub enum Comparison {
 }
 
 impl Filter {
-    /// Whether a row passes: `says` gives its word in a column.
+    /// Whether a row passes: `says` gives its value in a column.
     pub fn passes<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> bool {
         let passes = |group: &Vec<Test>| group.iter().all(|test| test.holds(says(&test.column)));
         self.0.is_empty() || self.0.iter().any(passes)
     }
 
-    /// Whether a row that says this in a column may pass, whatever its other columns say.
+    /// Whether a row with this value in a column may pass, for some values of its other columns.
     pub fn admits(&self, column: &str, says: &str) -> bool {
         let admits =
             |group: &Vec<Test>| group.iter().filter(|test| test.column == column).all(|test| test.holds(Some(says)));
@@ -65,7 +65,7 @@ impl Filter {
 }
 
 impl Test {
-    /// A test of a column, which compares what it says with a word.
+    /// A test that compares the value of a column with a word.
     pub fn new(column: String, comparison: Comparison, says: String) -> Test {
         let number = match SortKey::of(&says) {
             SortKey::Number(number) => Some(number),
@@ -83,17 +83,17 @@ impl Test {
         }
     }
 
-    /// Whether it asks for one certain word, or for all but that.
+    /// Whether it tests for one word, or for all words but one.
     pub fn compares_equal(&self) -> bool {
         matches!(self.comparison, Comparison::Is | Comparison::IsNot) && !self.says.is_empty()
     }
 
-    /// Whether it asks which of two words comes first.
+    /// Whether it tests the order of two words.
     pub fn compares_order(&self) -> bool {
         !matches!(self.comparison, Comparison::Is | Comparison::IsNot)
     }
 
-    /// Whether it asks for the order of two words that have none.
+    /// Whether it tests the order of two words that have none.
     pub fn is_unsure(&self, said: &str) -> bool {
         self.compares_order() && !are_comparable(said, &self.says)
     }
@@ -155,7 +155,7 @@ impl SortKey<'_> {
 }
 
 /// Whether two words can be compared: a number and what only looks like one have none, nor have two that only look like
-/// numbers if their letters have another order than their digits, as in `9:30` and `10:00`, or the year of a date stands
+/// numbers if their letters have another order than their digits, as in `9:30` and `10:00`, or the year of a date is
 /// last, as in `12/31/2026`.
 pub fn are_comparable(one: &str, other: &str) -> bool {
     let both_look = looks_like_number(one) && looks_like_number(other);
@@ -168,7 +168,7 @@ pub fn are_comparable(one: &str, other: &str) -> bool {
         }
 }
 
-/// Whether a word is a date of which the year stands behind the day and the month.
+/// Whether a word is a date of which the year follows the day and the month.
 fn has_year_last(word: &str) -> bool {
     let number = |part: &str, digits: &[usize]| {
         let is_number = digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -200,7 +200,7 @@ fn by_digits(one: &str, other: &str) -> Ordering {
 
 /// The number that a word is.
 pub fn number(word: &str) -> Option<f64> {
-    // Most words are none, which their first letter tells.
+    // Most words are not numbers, as their first letter shows.
     let may_be = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_digit() || "+-.".contains(letter));
     Some(word).filter(may_be)?.parse().ok().filter(|number: &f64| number.is_finite())
 }

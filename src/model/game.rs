@@ -11,7 +11,7 @@ use super::{
 use crate::diag::Allow;
 use crate::source::Fields;
 
-/// A kit as its files say it, before chance has spoken.
+/// A kit as its files say it, before random choices are made.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// What it says about itself.
@@ -26,7 +26,7 @@ pub struct Draft {
     pub components: Vec<Component>,
     /// The names of all decks and token sets that were written, in play or not.
     pub known: BTreeSet<String>,
-    /// What is asked of chance.
+    /// What is required of chance.
     pub recipes: BTreeMap<String, Recipe>,
     /// What cards and boards draw from, by name; `None` for a draw that could not be read.
     pub draws: BTreeMap<String, Option<Draw>>,

@@ -17,7 +17,7 @@ pub enum Ink {
     Outline,
 }
 
-/// What is drawn over fills of a colour in grey, to tell it from another.
+/// The pattern over fills of a colour in grey, to distinguish it from other colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// Nothing.
@@ -61,7 +61,7 @@ impl Ink {
         self.word()
     }
 
-    /// Its name where it is told from the usual form, which needs no name.
+    /// Its name where it is distinguished from the usual form, which needs no name.
     pub fn unusual(self) -> Option<&'static str> {
         (self != Ink::Colour).then(|| self.word())
     }

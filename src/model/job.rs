@@ -143,7 +143,7 @@ job! {
     players: Option<u32> = None,
     /// The seed of everything random.
     seed: u64 = 1,
-    /// The seed in its place where there is chance in the kit, if nobody has asked for a seed.
+    /// The default seed of a kit with random parts.
     new_seed: Option<u64> = None,
     /// Whether the seed is part of the names of files, since somebody has asked for it.
     seed_named: bool = false,
@@ -156,7 +156,7 @@ job! {
     boards: Option<u32> = None,
     /// The one layout of each random board that is printed; `None` for all.
     board: Option<OneBoard> = None,
-    /// The side that random boards favour; `None` where layouts are accepted as their recipe says.
+    /// The side that random boards favour; `None` where layouts are accepted by their recipe.
     favour: Option<Favour> = None,
     /// How many complete sets are printed.
     sets: u32 = 1,
@@ -170,7 +170,7 @@ job! {
     seams: Seams = Seams::default(),
     /// In which form all is printed.
     ink: Ink = Ink::default(),
-    /// Whether cards and rules are laid out anew in large print.
+    /// Whether cards and rules are laid out again in large print.
     large: bool = false,
     /// Whether words, lines and grounds are brought to high contrast.
     contrast: bool = false,
@@ -194,7 +194,7 @@ job! {
     slug: bool = true,
     /// Whether pieces of different sizes are kept on sheets of their own, even where they could share one.
     apart: bool = false,
-    /// Whether as many pieces as can be are laid onto a sheet, also where that leaves no room for marks and bleed.
+    /// Whether as many pieces as possible are placed on a sheet, even without room for marks and bleed.
     tight: bool = false,
     /// Whether discs are cut with a hand punch.
     punch: bool = false,
@@ -214,12 +214,12 @@ impl Job {
         if is_behind { printer.back(self.backs, self.paper.size) } else { printer.front(self.paper.size) }
     }
 
-    /// How backs are made where nobody asks for a way: as the printer was measured.
+    /// How backs are made by default: as the printer was measured.
     pub fn usual_backs(printer: Option<&Printer>) -> Backs {
         printer.and_then(|printer| printer.measured).map(|(_, backs)| backs).unwrap_or_default()
     }
 
-    /// The margin where nobody asks for one: what the printer needs to reach
+    /// The default margin: what the printer needs to reach
     /// everything, if that is known.
     pub fn usual_margin(printer: Option<&Printer>, backs: Backs, paper: Paper) -> Insets {
         let keeps = printer.and_then(|printer| printer.keeps(backs, paper.size));
@@ -298,7 +298,7 @@ impl Gutter {
     }
 }
 
-/// As it is asked for.
+/// As it is requested.
 impl fmt::Display for Gutter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -327,12 +327,12 @@ pub struct OneBoard {
     pub code: Option<BoardCode>,
 }
 
-/// The code on a random board, by which chance lays the same on it again.
+/// The code on a random board, which gives the same layout again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardCode {
     /// A number for the kit's id.
     pub(super) kit: u8,
-    /// The code, as it stands on the board.
+    /// The code, as it is printed on the board.
     pub(super) code: String,
 }
 

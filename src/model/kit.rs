@@ -1,4 +1,4 @@
-//! What a kit says about itself.
+//! The properties of a kit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use super::reprint::imprint::Imprint;
 use crate::phrases::Language;
 use crate::source::{FileId, Span, Spanned};
 
-/// That a kit lies on others, and which files are theirs.
+/// The kits that a kit is like, and their files.
 #[derive(Clone, Debug, Default)]
 pub struct Below {
     /// The TOML files of the kits below.
@@ -19,13 +19,13 @@ pub struct Below {
 }
 
 impl Kit {
-    /// The file of the kit's own in which to change what stands in a kit below; `None` for what is its own.
+    /// The file of the kit's own in which to change what is in a kit below; `None` for what is its own.
     pub fn home(&self, span: Span) -> Option<&str> {
         self.below.as_ref().filter(|below| below.files.contains(&span.file)).map(|below| below.home.as_str())
     }
 }
 
-/// What a kit says about itself.
+/// The properties of a kit.
 #[derive(Clone, Debug, Default)]
 pub struct Kit {
     /// The name in file names and on the slug: `night-market`.
@@ -48,17 +48,17 @@ pub struct Kit {
     pub licence: String,
     /// The family in which headings of rules are set.
     pub display: String,
-    /// How many layouts of each random board are printed where nobody asks for another number.
+    /// How many layouts of each random board are printed by default.
     pub boards: Option<u32>,
-    /// For whom they are, where nobody gives other names.
+    /// The names on them by default.
     pub names: Vec<String>,
-    /// Where each of these names stands, such as `class.csv:3`.
+    /// Where each of these names is, such as `class.csv:3`.
     pub name_places: Vec<String>,
-    /// Which way of rolling the seeds are meant for.
+    /// Which way of rolling the seeds are intended for.
     pub dice: u32,
     /// The kits on which it lies, if there are any.
     pub below: Option<Below>,
-    /// What codes say of it.
+    /// What codes contain of it.
     pub imprint: Imprint,
 }
 
@@ -67,7 +67,7 @@ pub struct Kit {
 pub struct Translation {
     /// By the text that the kit writes.
     pub texts: BTreeMap<String, Spanned<String>>,
-    /// Those of single fields, by where these stand and what they say: the cells of a row may have one place.
+    /// Those of single fields, by where these are and what they say: the cells of a row may have one place.
     pub cells: BTreeMap<Span, BTreeMap<String, Spanned<String>>>,
 }
 
@@ -77,7 +77,7 @@ impl Translation {
         self.cells.get(&word.span)?.get(&word.value)
     }
 
-    /// A text as it is printed, and where that stands: its translation, or itself where there is none.
+    /// A text as it is printed, and where that is: its translation, or itself where there is none.
     pub fn of<'w>(&'w self, word: &'w Spanned<String>) -> &'w Spanned<String> {
         self.of_cell(word).or_else(|| self.texts.get(&word.value)).unwrap_or(word)
     }

@@ -1,7 +1,7 @@
 //! The game as its designer means it: ids, words, counts, lengths.
 //!
-//! [`Draft`] is what the kit's files say; [`Game`] is a draft in which chance
-//! has spoken, and only `generate` makes one. Neither knows fonts, pages or
+//! [`Draft`] has the contents of the kit's files; [`Game`] is a draft in which random choices
+//! have been made, and only `generate` makes one. Neither has fonts, pages or
 //! files.
 
 mod backs;

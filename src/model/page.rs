@@ -23,7 +23,7 @@ pub struct Page {
     pub sheet: Rect,
     /// The sheet less its margins; nothing is printed outside it.
     pub printable: Rect,
-    /// Where running text stands, above the slug.
+    /// Where running text is, above the slug.
     pub text: Rect,
 }
 

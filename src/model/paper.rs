@@ -69,7 +69,7 @@ impl Paper {
         if inches { Units::Inches } else { Units::Millimetres }
     }
 
-    /// How it is said in these phrases: its name, or its width and height in its own units, such as `8.5 × 13 in`.
+    /// Its name in these phrases, or its width and height in its own units, such as `8.5 × 13 in`.
     pub fn said(self, phrases: &Phrases) -> String {
         match (self.name, self.units()) {
             (Some(name), _) => (phrases.paper)(name),
@@ -81,18 +81,18 @@ impl Paper {
         }
     }
 
-    /// How it is asked for: `letter`, or its width and height, such as `215.9mm,330.2mm`.
+    /// How it is requested: `letter`, or its width and height, such as `215.9mm,330.2mm`.
     pub fn typed(self) -> String {
         self.to_string().replace(" × ", "mm,").replace(' ', "")
     }
 
-    /// How it is told in the name of a file: `letter` or `215.9x330.2mm`.
+    /// How it is written in the name of a file: `letter` or `215.9x330.2mm`.
     pub fn in_file_name(self) -> String {
         self.to_string().replace(" × ", "x").replace(' ', "")
     }
 }
 
-/// As it is said in a sentence: `letter`, or its width and height, such as `215.9 × 330.2 mm`.
+/// As in a sentence: `letter`, or its width and height, such as `215.9 × 330.2 mm`.
 impl fmt::Display for Paper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.name {
@@ -125,7 +125,7 @@ impl FromStr for Paper {
     }
 }
 
-/// How a paper is asked for that people write as `8.5x11`, `8.5"x11"` or `210,297`: sides below a hundred are inches, and
+/// How a paper is requested that people write as `8.5x11`, `8.5"x11"` or `210,297`: sides below a hundred are inches, and
 /// others millimetres.
 fn of_numbers(word: &str) -> Option<String> {
     let number = |word: &str| word.trim().trim_end_matches(['"', '”', 'm', 'i', 'n']).trim().parse::<f64>().ok();

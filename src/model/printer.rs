@@ -17,7 +17,7 @@ const INSET: Length = Length::mm(25);
 /// than anybody reads off a grid. At the corners of the paper it is a tenth.
 const NOISE: f64 = 0.075;
 
-/// Margins grow in steps of this length, the smallest that is said of them.
+/// Margins grow in steps of this length, the smallest that is printed.
 const TENTH: Length = Length::um(100);
 
 /// How many targets a calibration sheet has.
@@ -42,9 +42,9 @@ pub struct Readings {
     /// For each target, on each copy: how far to the right and up of the
     /// middle of its grid the hole lies, as seen on the back.
     pub holes: [Vec<(f64, f64)>; TARGETS],
-    /// The length of the bar across, which is meant to be 100.
+    /// The length of the bar across, which should be 100.
     pub across: f64,
-    /// The length of the bar down, which is meant to be 200.
+    /// The length of the bar down, which should be 200.
     pub down: f64,
     /// How near to each edge the front was printed in full.
     pub margins: Option<Insets>,
@@ -188,7 +188,7 @@ impl Printer {
         self.change(if known { self.slip } else { Registration::default() }, paper)
     }
 
-    /// The margins that a page must keep so that nothing of it, moved and
+    /// The margins that a page must keep so that no part of it, moved and
     /// stretched as this printer wants it, comes nearer to an edge than the
     /// printer prints; in whole tenths of a millimetre where that takes more.
     pub fn keeps(&self, backs: Backs, paper: Size) -> Option<Insets> {

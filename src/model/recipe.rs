@@ -1,4 +1,4 @@
-//! What is asked of chance.
+//! What is required of chance.
 
 use super::{Favour, Filter};
 use crate::geom::Symmetry;
@@ -65,9 +65,9 @@ pub struct Balance {
 pub struct Even {
     /// The fields of the items whose values are counted.
     pub by: Vec<Spanned<String>>,
-    /// The columns of the cells: those that say the same there are a group.
+    /// The columns of the cells: those with the same value there are a group.
     pub within: Vec<Spanned<String>>,
-    /// The field in which no two items on neighbouring cells say the same.
+    /// The field in which no two items on neighbouring cells have the same value.
     pub apart: Option<Spanned<String>>,
     /// How often the search begins anew at the most.
     pub tries: u32,
@@ -153,24 +153,24 @@ pub struct LayoutConstraint {
 /// What must hold of a layout.
 #[derive(Clone, Debug)]
 pub enum LayoutRule {
-    /// Pieces that say the same in a field lie so many steps apart, or more. Neighbours are one step apart.
+    /// Pieces with the same value in a field are at least so many steps apart. Neighbours are one step apart.
     Apart(Spanned<String>, u32),
     /// Each group of cells has so much.
     Amount(Amount),
-    /// Cells that are laid onto each other say the same in a field.
+    /// Cells that a symmetry maps onto each other have the same value in a field.
     Symmetric(Spanned<String>, Symmetry),
     /// Some cells have pieces of their own.
     Fixed(FixedPieces),
 }
 
-/// How many pieces, or how much of what they say, is in each group of cells.
+/// How many pieces, or the sum of their values, is in each group of cells.
 #[derive(Clone, Debug)]
 pub struct Amount {
     /// The field: each of its values is counted, or all its numbers are summed.
     pub field: Spanned<String>,
     /// Whether its numbers are summed.
     pub sums: bool,
-    /// What the pieces say that count; all count without any.
+    /// The condition on the pieces that count; without one all count.
     pub filter: Spanned<Filter>,
     /// The groups.
     pub groups: CellGroups,
@@ -187,7 +187,7 @@ pub struct Amount {
 pub enum CellGroups {
     /// All of them.
     Whole,
-    /// Those that say the same in a column.
+    /// Those with the same value in a column.
     Column(Spanned<String>),
     /// Each cell and those next to it.
     AroundCells,
@@ -223,7 +223,7 @@ impl LayoutConstraint {
         }
     }
 
-    /// What pieces must say to count.
+    /// The condition on the pieces that count.
     pub fn filter(&self) -> Option<&Spanned<Filter>> {
         match &self.rule {
             LayoutRule::Amount(amount) => Some(&amount.filter),

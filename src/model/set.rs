@@ -14,7 +14,7 @@ use crate::source::{Fields, NameMap, Span, Spanned};
 pub struct Fills {
     /// What fills its slots, by slot, and where it was written.
     pub slots: NameMap<Spanned<Fill>>,
-    /// By how much slots are turned beyond the template, where a field of the item says so.
+    /// The rotation of slots beyond that of the template, where a field of the item gives one.
     pub rotations: BTreeMap<String, Rotation>,
     /// The languages of slots whose words are in another than the kit.
     pub languages: BTreeMap<String, Language>,
@@ -23,7 +23,7 @@ pub struct Fills {
 }
 
 impl Fills {
-    /// Whether what is under a condition is drawn; what is under none always is.
+    /// Whether what has a condition is drawn; what has no condition always is.
     pub fn shows(&self, condition: Option<usize>) -> bool {
         condition.is_none_or(|condition| self.holds.get(condition) == Some(&true))
     }
@@ -91,7 +91,7 @@ impl ItemSide {
     }
 }
 
-/// Which words of a set are printed as they stand, and not read as Markdown.
+/// Which words of a set are printed as they are written, and not read as Markdown.
 #[derive(Clone, Debug, Default)]
 pub struct PlainWords {
     /// All of them.
@@ -113,11 +113,11 @@ pub struct Set {
     pub width: Option<Length>,
     /// Slots of the front and of the back that are set in one size on every item.
     pub uniform: [Vec<String>; 2],
-    /// Which of its words are printed as they stand.
+    /// Which of its words are printed as they are written.
     pub plain: PlainWords,
     /// The languages of fields and slots that are in another than the kit.
     pub languages: BTreeMap<String, Language>,
-    /// How many items it has in all, where the kit says so.
+    /// How many items it must have in all, if the kit gives a number.
     pub count: Option<Spanned<u32>>,
     /// Its items in order, shared by the clones of a set.
     pub items: Arc<Vec<Item>>,
@@ -156,15 +156,15 @@ impl Renamed {
 pub struct Item {
     /// The id that it is given, or its title; empty if it has neither.
     pub id: String,
-    /// What it is called everywhere, unlike any other item of the set: its id, or else its first words and its row.
+    /// Its name, unique in the set: its id, or else its first words and its row.
     pub name: String,
     /// How many there are.
     pub copies: u32,
     /// Its fields, as they were written.
     pub fields: Fields,
-    /// The columns of the table in which its row stands; empty if it is a TOML table.
+    /// The columns of the table in which its row is; empty if it is a TOML table.
     pub columns: Arc<[String]>,
-    /// What columns are called in that table, where they have another name here.
+    /// The names of columns in that table, where they have other names here.
     pub renamed: Arc<Renamed>,
     /// Where it was written.
     pub span: Span,

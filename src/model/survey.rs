@@ -1,4 +1,4 @@
-//! A survey: what trial games tell of many random boards.
+//! A survey: what trial games say about many random boards.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::phrases::Language;
 
-/// Of how many parts shares of games are told in a survey: to the hundredth of a per cent.
+/// Of how many parts shares of games are reported in a survey: to the hundredth of a per cent.
 pub const WHOLE: u32 = 10_000;
 
 /// Which boards are surveyed: the first of each seed from one on.
@@ -18,7 +18,7 @@ pub struct SurveyJob {
     pub seed: u64,
     /// How many boards.
     pub boards: u32,
-    /// Whether boards are those that the kit accepts, and not as chance lays them.
+    /// Whether boards are only those that the kit accepts, and not all random ones.
     pub accepted: bool,
     /// The part of the boards that is surveyed.
     pub shard: Shard,
@@ -33,7 +33,7 @@ pub struct Shard {
     pub of: u32,
 }
 
-/// What trial games tell of random boards, or of a part of them.
+/// What trial games say about random boards, or of a part of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Survey {
     /// The id of the kit.
@@ -69,7 +69,7 @@ pub struct Survey {
 pub struct SurveyedBoard {
     /// What each side won.
     pub sides: Vec<u32>,
-    /// What whoever began won, then whoever was second, and so on.
+    /// The share of the first player, of the second, and so on.
     pub seats: Vec<u32>,
 }
 

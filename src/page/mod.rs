@@ -11,12 +11,12 @@ pub use guide::{Chapter, chapters};
 use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
-/// The guide as `guide.json`, rendered when it is first asked for.
+/// The guide as `guide.json`, rendered when it is first requested.
 static GUIDE: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&chapters()).unwrap_or_default());
 /// The path of the guide among the files.
 const GUIDE_FILE: &str = "guide.json";
 
-/// What a browser lets the page do, as a Content Security Policy: nothing from elsewhere, and nothing that stands in a kit
+/// What a browser lets the page do, as a Content Security Policy: nothing from elsewhere, and nothing that is in a kit
 /// is run.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                           img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \

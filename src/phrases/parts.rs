@@ -299,7 +299,7 @@ pub struct Calibration {
     pub verify_steps: fn(edge: &str, units: Units) -> String,
     /// Above the doubts.
     pub doubts: Phrase,
-    /// What may have gone wrong: the edge that was asked for, the other one, and the option for that one.
+    /// What may have gone wrong: the edge that was requested, the other one, and the option for that one.
     pub wrong_edge: fn(edge: &str, other: &str, option: &str) -> String,
     /// What may be wrong with the printer.
     pub uneven: Phrase,

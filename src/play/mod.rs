@@ -30,7 +30,7 @@ pub use self::territory::{CELLS, GAME, SIDES, Tally, Territory, Worth};
 const TOGETHER: u32 = 50;
 
 /// Plays games in several threads. `chance` gives for the number of a game its own source of numbers, each below the
-/// one that it is asked for and equally likely.
+/// one that it is requested and equally likely.
 pub fn play<C: FnMut(u32) -> u32>(
     territory: &Territory,
     worth: &Worth,

@@ -1,4 +1,4 @@
-//! What a kit lets pass, and what of that nobody needs.
+//! Warnings that a kit allows, and which of these `allow` entries are unused.
 
 use crate::diag::{Allow, Code, Note, Report};
 use crate::model::{Game, Job, forms};
@@ -15,17 +15,17 @@ const OF_THE_JOB: [Code; 7] = [
     Code::UnusedTranslation,
 ];
 
-/// Takes away the warnings that a kit lets pass. Says which of them it need
-/// not let pass, where it was looked at in its usual form.
+/// Removes the warnings that a kit allows. Notes which of them it need
+/// not allow, if it was checked in its usual form.
 pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report) {
     let unused = report.allow(&game.draft.allows);
     let most = game.draft.kit.players.last().copied().unwrap_or(0);
-    // Other forms have other faults: in large print no type is small.
+    // Other forms raise other warnings: in large print no type is small.
     let usual = job.only.is_empty() && forms(job).is_empty() && [0, most].contains(&game.players);
     if report.failed() || !usual {
         return;
     }
-    // What a kit below lets pass may have been changed above it.
+    // What a kit below allows may have been changed above it.
     let unused = unused.into_iter().filter(|allow| game.draft.kit.home(allow.span).is_none());
     for allow in unused.filter(|allow| is_looked_at(allow, game, parts)) {
         let of = allow.of.as_ref().map(|of| format!(" of `{of}`")).unwrap_or_default();
@@ -34,8 +34,8 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
     }
 }
 
-/// Whether this job would have raised what is let pass: extras are not printed
-/// unless they are asked for, and boards stay only if they are shown somewhere.
+/// Whether this job would have raised the allowed warning: extras are not printed
+/// unless they are requested, and boards stay only if they are shown somewhere.
 fn is_looked_at(allow: &Allow, game: &Game, parts: &[Part]) -> bool {
     let shown = |name: &str| parts.iter().any(|part| part.name == name) || game.draft.board(name).is_some();
     let all = || game.draft.kit.imprint.components.iter().all(|name| shown(name));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A text as a cell of a table. One that a spreadsheet would take for a formula, and reckon, begins with an apostrophe, which
+/// A text as a cell of a table. One that a spreadsheet would take for a formula, and compute, begins with an apostrophe, which
 /// is how people tell it that a cell is text; numbers stay as they are.
 pub(super) fn cell(text: &str) -> Cow<'_, str> {
     let is_number =

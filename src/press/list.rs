@@ -32,7 +32,7 @@ pub struct ListedComponent {
     pub kind: &'static str,
     /// How many pieces it is.
     pub pieces: usize,
-    /// Whether it is printed only when it is asked for.
+    /// Whether it is printed only when it is requested.
     pub extra: bool,
     /// The size of a piece in the usual print; `None` for rules.
     pub size: Option<Size>,

@@ -73,7 +73,7 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     writeln!(to, "  \"sha256\": \"{sha256}\"\n}}")
 }
 
-/// Serialises the sheets of a proof on all cores. Nothing of the files is needed for that, so it is done while they are
+/// Serialises the sheets of a proof on all cores. No part of the files is needed for that, so it is done while they are
 /// written.
 pub(super) fn sheet_entries(proof: &Proof, ink: &[Coverage]) -> SheetEntries {
     let sheets = proof.sheets.par_iter().zip(ink);

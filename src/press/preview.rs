@@ -1,4 +1,4 @@
-//! What is looked at before anything is written: the sheets of a kit that may have faults, and single faces.
+//! Previews: the sheets of a kit that may have faults, and single faces.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub fn partial_proof(mut content: Content, job: &Job, watch: &dyn Watch, report:
     Some(imposed(composed, job, watch, &mut Report::default()))
 }
 
-/// A drawing (SVG) of the `n`th side of a sheet of a proof, from 0, as it comes out of a printer; `None` if there is none.
+/// A drawing (SVG) of the `n`th side of a sheet of a proof, from 0, as it is printed; `None` if there is none.
 pub fn drawn_sheet(proof: &Proof, n: usize, report: &mut Report) -> Option<Vec<u8>> {
     made(sheet_drawing(proof.sheets.get(n)?, &proof.faces, &proof.fonts), report)
 }
@@ -87,7 +87,7 @@ fn face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<
         None => figure(&faces, what),
     };
     let Some(at) = found else {
-        // Of a component with faults enough has been said.
+        // Of a component with faults a note has been given.
         if !report.failed() {
             let all = &game.draft.components;
             let items = all.iter().flat_map(|set| set.items().iter().map(move |item| (set, item)));

@@ -1,4 +1,4 @@
-//! What would be printed, before anything is written.
+//! The result of all stages before anything is written.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
 use crate::text::FontSet;
 use crate::write::{Artifact, DocInfo, Output, write};
 
-/// Everything before the first byte: what would be printed.
+/// The result of all stages before writing: what would be printed.
 pub struct Proof {
     /// The rolled game.
     pub game: Game,
@@ -22,7 +22,7 @@ pub struct Proof {
     pub sheets: Vec<Sheet>,
     /// The fonts.
     pub fonts: Arc<FontSet>,
-    /// The job as the kit has it done: on the paper of its label stock.
+    /// The job, with the paper of its label stock.
     pub job: Job,
 }
 

@@ -1,5 +1,5 @@
 //! A digest of every file that is read, but for the built-in fonts that step in for letters or for generic families: most
-//! kits show nothing of them.
+//! kits show no part of them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! One sheet of a job once more, by the code that stands on it.
+//! Reprints one sheet of a job by the code on it.
 
 use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
@@ -7,14 +7,14 @@ use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
 use crate::source::FileSystem;
 use crate::write::{DocInfo, Output};
 
-/// What is to be printed again, and how.
+/// Which sheet to reprint, and how.
 #[derive(Clone, Debug)]
 pub struct ReprintJob {
     /// The code, as [`Reprint::tidy`] gives it.
     pub code: String,
-    /// What it says.
+    /// What it encodes.
     pub sheet: Reprint,
-    /// The printer to print for, which need not be the one that the code means.
+    /// The printer to print for, which may differ from the one in the code.
     pub printer: Option<Printer>,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
@@ -22,12 +22,12 @@ pub struct ReprintJob {
     pub tags: bool,
     /// How words are written in SVG.
     pub svg_text: SvgText,
-    /// Whether to print although the kit or the press is no longer the same.
+    /// Whether to print although the kit or the program has changed.
     pub anyway: bool,
 }
 
 /// Writes one sheet of paper again, both sides of it if it has two; `None` with
-/// notes in the report if that cannot be.
+/// notes in the report if that is not possible.
 pub fn reprint(
     fs: &dyn FileSystem,
     again: &ReprintJob,
@@ -69,7 +69,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
         report.say(changed(kit, "").help(help));
         return None;
     }
-    // With `anyway` a code may say anything.
+    // With `anyway`, any code is accepted.
     for (limit, asked) in [
         (&limits::BOARDS, sheet.job.boards.unwrap_or(1)),
         (&limits::SETS, sheet.job.sets),
@@ -88,7 +88,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
     job.map(|job| Job { formats, svg_text, tags, ..job })
 }
 
-/// That the kit or the press is no longer what it was.
+/// A note that the kit or the program has changed.
 fn changed(kit: &Kit, how: &str) -> Note {
     let (title, version, press) = (&kit.title, &kit.version, env!("CARGO_PKG_VERSION"));
     let message = format!(

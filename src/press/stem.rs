@@ -1,4 +1,4 @@
-//! How the names of a job's files begin, so that no two jobs share a name.
+//! The beginning of the names of a job's files, different for different jobs.
 
 use sha2::{Digest, Sha256};
 
@@ -10,21 +10,21 @@ const LONGEST: usize = 100;
 
 /// Kit, paper, and every option that is not as usual, such as
 /// `night-market-a4-grey-3-players`. Options that would make a long name are
-/// told by the first digits of their SHA-256 instead.
+/// replaced by the first digits of their SHA-256.
 ///
-/// A seed counts only where it was asked for, and formats do not: a job with
-/// another roll or in another format takes the place of the one before.
+/// A seed counts only where it was requested, and formats do not: a job with
+/// another roll or in another format replaces the one before.
 pub(super) fn stem(kit: &str, job: &Job) -> String {
     with_options([vec![kit.to_owned(), job.paper.in_file_name()], forms(job)].concat().join("-"), differences(job))
 }
 
-/// The same for what lies on no paper: a name, and every option that is not as usual, of which `own` are not the job's.
+/// The same without paper: a name, and every option that is not as usual; those in `own` are not the job's.
 pub(super) fn named(name: &str, job: &Job, own: Vec<String>) -> String {
     with_options([vec![name.to_owned()], forms(job)].concat().join("-"), [differences(job), own].concat())
 }
 
 fn with_options(usual: String, options: Vec<String>) -> String {
-    // Other spaces stand in the names of components, which may differ in nothing else.
+    // Other spaces are in the names of components, which may differ in nothing else.
     let options = options.join("-").replace(" mm", "mm");
     let whole = format!("{usual}-{options}");
     let plain = options.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-+._".contains(&byte));

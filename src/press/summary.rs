@@ -1,4 +1,4 @@
-//! What a build takes, counted from its sheets, and the pages that tell it.
+//! What a build needs, counted from its sheets, and the pages that report it.
 
 use super::proof::Proof;
 use crate::document::{assembly, key_sheet, report};
@@ -32,7 +32,7 @@ impl Summary {
         let mut pages = Vec::new();
         if job.report {
             tally.tight_saves = tight_saves(proof);
-            // Without anything to print there is nothing to tell.
+            // Without anything to print, there is nothing to report.
             if !tally.runs.is_empty() {
                 pages = report(&tally, game, job, fonts);
             }
@@ -193,7 +193,7 @@ fn fold(sheet: &Sheet) -> Option<Line> {
     sheet.marks.iter().find_map(|mark| if let Mark::Fold(line) = mark { Some(*line) } else { None })
 }
 
-/// How things are joined, told once for all that are joined alike.
+/// How things are joined, once for all that are joined in the same way.
 fn joins(sheets: &[Sheet], phrases: &Phrases) -> Vec<Join> {
     let mut joins: Vec<Join> = Vec::new();
     for one in assembly(sheets, phrases) {

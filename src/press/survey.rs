@@ -1,4 +1,4 @@
-//! Surveys: trial games on many random boards, and what is written of them.
+//! Surveys: trial games on many random boards, and their files.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::read::fonts;
 use crate::source::FileSystem;
 use crate::write::{Artifact, DocInfo, Output, OutputFile, hex, write, write_file};
 
-/// Plays on random boards of a kit; `None` with notes in the report if that cannot be.
+/// Plays on random boards of a kit; `None` with notes in the report if that is not possible.
 pub fn survey(fs: &dyn FileSystem, asked: &SurveyJob, watch: &dyn Watch, report: &mut Report) -> Option<Survey> {
     watch.stage("read", 1);
     let draft = opened(fs, None, report)?.draft;
@@ -228,7 +228,7 @@ impl Part {
 }
 
 impl TryFrom<Part> for Survey {
-    /// The version of the press that has written it.
+    /// The version of Boardpress that wrote it.
     type Error = String;
 
     fn try_from(Part { facts, rows }: Part) -> Result<Survey, String> {

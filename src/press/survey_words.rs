@@ -3,7 +3,7 @@
 use crate::limits::grouped;
 use crate::model::{Survey, WHOLE};
 
-/// A few lines for people: what was surveyed, how large gaps are, how many boards the kit would not accept, and what
+/// A few lines: what was surveyed, how large gaps are, how many boards the kit would not accept, and what
 /// each seat wins.
 pub fn survey_words(survey: &Survey) -> String {
     let Survey { title, players, boards, games, accepted, seed, .. } = survey;

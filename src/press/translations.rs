@@ -5,7 +5,7 @@ use crate::phrases::Language;
 use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, is_unseen};
 
-/// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it stands, each
+/// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it is, each
 /// with its translation, or with nothing where it has none yet. `None` with notes in the report if the kit has faults.
 pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Report) -> Option<String> {
     let mut found = Report::default();

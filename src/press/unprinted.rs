@@ -1,10 +1,10 @@
-//! `nothing-to-print`: what was asked for and is not printed by itself.
+//! `nothing-to-print`: what was requested and is not printed by itself.
 
 use crate::diag::{Code, Note, Report};
 use crate::model::{Board, Game, Job, Known};
 use crate::sheet::{Layout, Part};
 
-/// Says which of the components that were asked for are not printed by themselves.
+/// Notes which of the components that were requested are not printed by themselves.
 pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut Report) {
     let kit = &game.draft.kit;
     let is_counted = parts.iter().any(|part| part.layout != Layout::Page);

@@ -90,7 +90,7 @@ fn listed(path: &str, files: &[String]) -> String {
 fn nearest_file<'f>(path: &str, files: &'f KitFiles, comparer: &mut Comparer) -> Option<&'f str> {
     let slashed = path.replace('\\', "/");
     let (name, ending) = name_and_ending(&slashed);
-    // One of this name elsewhere, or one with another ending, is meant rather than one with letters in common.
+    // One of this name elsewhere, or one with another ending, is intended rather than one with letters in common.
     let differs = |file: &&str| (**file != *slashed, !name_and_ending(file).1.eq_ignore_ascii_case(ending));
     let same = files.by_name.get(&name.to_ascii_lowercase()).into_iter().flatten();
     let same = same.map(|place| files.paths[*place].as_str()).min_by_key(differs);

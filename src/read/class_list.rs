@@ -13,9 +13,9 @@ const FIRST: &str = "first given vor vorname vornamen rufname nombre nombres pr�
 const LAST: &str = "last family surname surnames apellido apellidos nachname nachnamen familienname zuname famille";
 const EITHER: &str = "name names full student students pupil pupils alumno alumna alumnos alumnas estudiante estudiantes \
                       completo namen schüler schülerin schülerinnen nom noms élève élèves";
-/// What may stand among these.
+/// What may be among these.
 const BETWEEN: &str = "a and as de del der des et in materno of paterno primer segundo the und y";
-/// The longest name, in letters: it stands in one line on a board.
+/// The longest name, in letters: it is in one line on a board.
 const LONGEST: usize = 60;
 
 /// The names of a class list that is no part of a kit, each with its place, such as `class.csv:3`; `path` is what the list is

@@ -22,7 +22,7 @@ thread_local! {
 /// The result of `work`, done in a thread with a deep stack; `None` if it panicked.
 pub(super) fn contained<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     if cfg!(target_family = "wasm") {
-        // There are no threads; a page that falls over is loaded again.
+        // There are no threads; a page that panics is loaded again.
         return diag::contained(work);
     }
     let (sender, receiver) = channel();

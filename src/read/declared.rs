@@ -84,7 +84,7 @@ pub enum ValueKind {
 }
 
 impl Schema {
-    /// The key under which the table stands, or under which those with a `NAME` stand.
+    /// The key under which the table is, or under which those with a `NAME` are.
     pub(super) fn key(&self) -> &'static str {
         self.table.rsplit('.').find(|part| *part != "NAME").unwrap_or_default()
     }

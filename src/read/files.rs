@@ -123,7 +123,7 @@ impl<'d> Files<'d> {
         let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
         let mut table = DataTable::read(&path, bytes.into_owned(), wanted).map_err(say).ok()?;
         let add = if table.is_sheet() { Sources::add_sheet } else { Sources::add };
-        // What is read for two decks is one source, so that a fault in it is told once.
+        // What is read for two decks is one source, so that a fault in it is reported once.
         let known = self.data.get(&table.name).copied();
         if known.is_none() {
             say(std::mem::take(&mut table.warnings));
@@ -185,12 +185,12 @@ impl<'d> Files<'d> {
         Some(self.levels.iter().filter(move |(_, level)| **level < top).map(|(file, _)| *file))
     }
 
-    /// The level of the file in which something stands; 0 in a kit that lies on no other.
+    /// The level of the file in which something is; 0 in a kit that lies on no other.
     pub(super) fn level(&self, span: Span) -> usize {
         self.levels.get(&span.file).copied().unwrap_or(0)
     }
 
-    /// Whether something stands in a file of the kit itself, and not of one below it.
+    /// Whether something is in a file of the kit itself, and not of one below it.
     pub(super) fn is_own(&self, span: Span) -> bool {
         self.levels.values().all(|level| *level <= self.level(span))
     }

@@ -160,7 +160,7 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
 }
 
 /// Loads a font by itself and sets a line in it; what makes the crates that read
-/// fonts fall over is refused, and nothing else comes to harm.
+/// fonts panic is refused, and nothing else comes to harm.
 fn tried(bytes: &[u8]) -> Result<(), FontError> {
     let bytes = bytes.to_vec();
     let work = move || {
@@ -213,7 +213,7 @@ pub(super) fn unpacked(bytes: FileBytes) -> Result<FileBytes, FontError> {
     if FILE_BYTES.allows(font.len() as u64) { Ok(font.into()) } else { Err(FontError::NotAFont) }
 }
 
-/// The bytes of all tables of a WOFF font as it says itself, which memory is asked for.
+/// The bytes of all tables of a WOFF font as it says itself, for which memory is requested.
 fn tables(font: &[u8]) -> Option<u64> {
     /// The bytes of its head, and where the number of tables is there.
     const HEAD: usize = 44;
@@ -271,7 +271,7 @@ mod tests {
     use super::*;
     use crate::source::MemoryFiles;
 
-    /// A font with one more table, whose name comes before those of all others; it holds what stands behind the head.
+    /// A font with one more table, whose name comes before those of all others; it holds what follows the head.
     fn with_table(font: &[u8], name: &[u8; 4]) -> Vec<u8> {
         const HEAD: usize = 12;
         const RECORD: usize = 16;

@@ -189,7 +189,7 @@ impl Hand<'_, '_> {
         }
     }
 
-    /// The path of the file that is meant by the name of a picture: the file of that name, or else the one that is called so
+    /// The path of the file that is intended by the name of a picture: the file of that name, or else the one that is called so
     /// but for its ending, or for capitals and small letters. Where there is none it is the name itself.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ const LONGEST: Length = Length::mm(SIDE_MM.most as i64);
 pub(super) const BOTH_WAYS: Lengths = Length::mm(-(SIDE_MM.most as i64))..=LONGEST;
 /// Distances, and lines that may have no width.
 pub(super) const ZERO_UP: Lengths = Length::ZERO..=LONGEST;
-/// What is there at all.
+/// Lengths above zero.
 pub(super) const ABOVE_ZERO: Lengths = Length::um(1)..=LONGEST;
 /// The sides of what is cut out, and of cells.
 pub(super) const SIDE: Lengths = Length::mm(LEAST_SIDE_MM as i64)..=LONGEST;

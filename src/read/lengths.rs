@@ -10,7 +10,7 @@ use crate::diag::Note;
 use crate::limits::TEXT_BYTES;
 use crate::source::Span;
 
-/// Notes texts beyond the limit, each at the key that it stands under, and takes their words away.
+/// Notes texts beyond the limit, each at the key that it is under, and takes their words away.
 pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, report: &Reporter) {
     match value.get_mut() {
         DeValue::String(words) if !TEXT_BYTES.allows(words.len() as u64) => {

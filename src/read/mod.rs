@@ -65,7 +65,7 @@ pub struct Content {
     /// The fonts it may use.
     pub fonts: Arc<FontSet>,
     /// The texts that can be translated, each where it is first written, in order of reading; those of a kit that is read
-    /// in its own language only if they are asked for.
+    /// in its own language only if they are requested.
     pub printed: Vec<Spanned<String>>,
     /// The languages other than its own in which it has words, sorted.
     pub languages: Vec<Language>,
@@ -73,8 +73,8 @@ pub struct Content {
 
 /// Reads a whole kit.
 ///
-/// Faults are said to `report`. What is faulty is left out or stands in the
-/// draft as faulty, so nothing of it may be printed if the report has failed.
+/// Faults are said to `report`. What is faulty is left out or is in the
+/// draft as faulty, so no part of it may be printed if the report has failed.
 pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) -> Content {
     skipped::warn(fs, report);
     let (fonts, notes) = font::fonts(fs, options.fonts);

@@ -121,7 +121,7 @@ pub(super) enum What {
     Sign(char),
     /// A text in quotes.
     Text {
-        /// Whether it stands between three quotes, so that it may have several lines.
+        /// Whether it is between three quotes, so that it may have several lines.
         is_long: bool,
         /// Whether it ends with the quotes that it begins with.
         is_closed: bool,
@@ -158,7 +158,7 @@ fn quoted(text: &str, quote: char) -> (usize, What) {
     let mut at = needed;
     while let Some(letter) = text[at..].chars().next() {
         match letter {
-            // Before the three quotes that end a text, up to two of its own may stand.
+            // Before the three quotes that end a text, up to two of its own may be.
             letter if letter == quote && run(&text[at..]) >= needed => {
                 let own = if is_long { run(&text[at..]) } else { needed };
                 return (at + own, What::Text { is_long, is_closed: true });

@@ -35,7 +35,7 @@ fn said(fs: &dyn FileSystem, path: &str) -> Option<Opening> {
 }
 
 /// The text of a file of a kit with another id and another title in its `[kit]`, if it has one, and with the format of kits
-/// as they are now if it names none. The id must stand on a line of its own.
+/// as they are now if it names none. The id must be on a line of its own.
 pub fn renamed(text: &str, id: &str, title: &str) -> String {
     let entries = DeTable::parse_recoverable(text).0.into_inner();
     let kit = entries.get("kit").and_then(|kit| kit.get_ref().as_table());

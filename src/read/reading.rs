@@ -96,7 +96,7 @@ impl<'d> Reading<'d> {
         self.gallery.read(files, &self.files, &mut self.translator);
     }
 
-    /// Art by its file, read when it is first asked for.
+    /// Art by its file, read when it is first requested.
     pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
         self.arts(slice::from_ref(file));
         self.gallery.symbol(&file.value).cloned()

@@ -63,12 +63,12 @@ impl Reporter {
         value
     }
 
-    /// Lends the report to a function that knows no reader, and so cannot ask for it again.
+    /// Passes the report to a function that does not know any reader, and so cannot ask for it again.
     pub(super) fn with<T>(&self, work: impl FnOnce(&mut Report) -> T) -> T {
         work(&mut self.report.borrow_mut())
     }
 
-    /// Keeps in mind that the tables of some files were joined: see [`Reporter::place`].
+    /// Remembers that the tables of some files were joined: see [`Reporter::place`].
     pub(super) fn join(&self, files: Vec<(usize, FileId)>) {
         *self.joined.borrow_mut() = files;
     }

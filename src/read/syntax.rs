@@ -100,7 +100,7 @@ impl<'t> Lines<'t> {
         lines
     }
 
-    /// The number of the line in which a byte stands.
+    /// The number of the line in which a byte is.
     fn number(&self, at: usize) -> usize {
         self.starts.partition_point(|start| *start <= at)
     }
@@ -273,7 +273,7 @@ fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
     }
 }
 
-/// A word that should stand in quotes, or is no such word or number as it seems to be.
+/// A word that should be in quotes, or is no such word or number as it seems to be.
 fn unquoted(rest: &str) -> Slip {
     let word = rest.split(AFTER).next().unwrap_or_default().trim();
     let help = match word.to_lowercase().as_str() {
@@ -294,7 +294,7 @@ fn unquoted(rest: &str) -> Slip {
     (format!("`{word}` is not in quotes"), help)
 }
 
-/// What is wrong with a key, or with what stands behind a value.
+/// What is wrong with a key, or with what follows a value.
 fn in_key(line: &str, before: &str, rest: &str) -> Slip {
     let key = line.split(|c: char| c.is_whitespace() || "=:".contains(c)).next().unwrap_or_default();
     let open = |opening: char, closing: char| before.matches(opening).count() > before.matches(closing).count();
@@ -329,7 +329,7 @@ fn in_key(line: &str, before: &str, rest: &str) -> Slip {
     said(("this line has more than one key and value", help))
 }
 
-/// The line in which a byte stands.
+/// The line in which a byte is.
 fn line(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     start..text[at..].find('\n').map_or(text.len(), |newline| at + newline)

@@ -26,7 +26,7 @@ pub(super) fn word(value: &Value<'_>) -> Option<String> {
 pub(super) struct Table<'t> {
     /// Its schema.
     pub schema: &'static Schema,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// Where faults are noted.
     pub report: &'t Reporter,
@@ -51,7 +51,7 @@ impl<'t> Table<'t> {
 
     /// Notes the keys that are not in the schema, and those that are given in both spellings.
     fn check(&self) {
-        // Of a key with a space of another kind in it enough was said when it was read.
+        // Of a key with a space of another kind in it a note was given when it was read.
         let is_told = |key: &str| key.contains(is_odd_space) && self.report.with(|report| report.failed());
         let is_unknown = |key: &Spanned<String>| !self.schema.has(&key.value) && !is_told(&key.value);
         for key in self.keys().into_iter().filter(is_unknown) {
@@ -158,7 +158,7 @@ impl<'t> Table<'t> {
         self.word_of(self.value(key)?, key)
     }
 
-    /// Says that a key is missing, if it is.
+    /// Notes that a key is missing, if it is.
     pub(super) fn require(&self, key: impl AsRef<str>) {
         let key = key.as_ref();
         if !self.has(key) {
@@ -167,7 +167,7 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// Where a value stands, or the table where it is not given.
+    /// Where a value is, or the table where it is not given.
     pub(super) fn span_of(&self, key: impl AsRef<str>) -> Span {
         let key = key.as_ref();
         self.value(key).map_or(self.span, |value| self.value_place(key, value))
@@ -198,7 +198,7 @@ impl<'t> Table<'t> {
     }
 
     /// The value of a key. One that the parser made up in place of a faulty one
-    /// has no length; its fault was told, and nothing more is said of it.
+    /// has no length; its fault was reported, and nothing more is said of it.
     pub(super) fn value(&self, key: &str) -> Option<&'t Value<'t>> {
         debug_assert!(self.schema.has(key), "[{}] has no `{key}`", self.schema.table);
         self.entry(key).map(|(_, value)| value).filter(|value| !value.span().is_empty())

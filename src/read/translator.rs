@@ -26,7 +26,7 @@ pub(super) struct Translator {
     untranslated: Vec<Spanned<String>>,
     /// The translations, by what the kit writes.
     pub(super) known: Translation,
-    /// Where each of what the kit writes stands in the file of translations.
+    /// Where each of what the kit writes is in the file of translations.
     keys: BTreeMap<String, Span>,
     /// Files that are read in place of the kit's own.
     replaced: BTreeSet<FileId>,
@@ -37,7 +37,7 @@ pub(super) struct Translator {
 }
 
 impl Translator {
-    /// A translator into the language of `options`, which knows no translation yet.
+    /// A translator into the language of `options`, which does not know any translation yet.
     pub(super) fn new(options: ReadOptions<'_>) -> Translator {
         let language = options.language.cloned();
         Translator { lists_texts: options.lists_texts || language.is_some(), language, ..Translator::default() }
@@ -105,7 +105,7 @@ impl Translator {
         self.language.as_ref().is_some_and(|wanted| wanted.is(language))
     }
 
-    /// Keeps in mind that there is a column in a language.
+    /// Remembers that there is a column in a language.
     pub(super) fn finds(&mut self, language: Language, column: &str) {
         if self.is_wanted(&language) {
             self.column.get_or_insert_with(|| column.to_owned());
@@ -130,7 +130,7 @@ impl Translator {
         translated.filter(|path| fs.has(path)).unwrap_or_else(|| path.to_owned())
     }
 
-    /// Keeps in mind that a file was read in place of another.
+    /// Remembers that a file was read in place of another.
     pub(super) fn replaces(&mut self, file: FileId) {
         self.replaced.insert(file);
     }
@@ -142,7 +142,7 @@ impl Translator {
         self.known.of_cell(&word).unwrap_or(translated).clone()
     }
 
-    /// Keeps in mind a text that is printed.
+    /// Remembers a text that is printed.
     pub(super) fn see(&mut self, word: &Spanned<String>) {
         if !self.lists_texts {
             return;
@@ -158,7 +158,7 @@ impl Translator {
         !self.replaced.contains(&word.span.file) && has_words(&word.value)
     }
 
-    /// Keeps in mind a text file that is printed, if it is not translated.
+    /// Remembers a text file that is printed, if it is not translated.
     pub(super) fn check_file(&mut self, file: FileId, named: &Spanned<String>) {
         if self.language.is_some() && !self.replaced.contains(&file) {
             self.untranslated.push(named.clone());

@@ -1,4 +1,4 @@
-//! What a kit writes and nothing of it uses: columns, patterns, optional fields and conditions. It is known when all is
+//! What a kit writes and no part of it uses: columns, patterns, optional fields and conditions. It is known when all is
 //! read, since what is read last may use it.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,7 +94,7 @@ impl Unused {
         let group = self.compared.entry((at.0.file, of, test.column.clone())).or_default();
         match (group.get_mut(&at), unmet) {
             (Some(kept), None) => kept.unmet = None,
-            // What the cards of one set say may be what is meant, and what those of another say not.
+            // What the cards of one set say may be what is intended, and what those of another say not.
             (Some(kept), Some(unmet)) if unmet.near.is_some() && kept.unmet.is_some() => kept.unmet = Some(unmet),
             (Some(_), Some(_)) => {}
             (None, unmet) => {
@@ -104,7 +104,7 @@ impl Unused {
         }
     }
 
-    /// Says what nothing uses.
+    /// Notes what nothing uses.
     pub(super) fn say(mut self, report: &Reporter) {
         // The first set that does not show a column stands for the others.
         for one in self.not_shown.into_values().flatten().filter(|one| self.shown.insert(one.column.clone())) {

@@ -60,7 +60,7 @@ type Judged = (bool, i64, Vec<Decision>);
 /// What was decided about an item by the place where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Decision {
-    /// The colour of words, and whether they stand on a plate.
+    /// The colour of words, and whether they are on a plate.
     Words(Colour, bool),
     /// From line to line of a pattern, in micrometres.
     Pattern(i64),
@@ -267,7 +267,7 @@ impl Recolourer<'_> {
     }
 
     /// A run of words in this form; black or white where it would be lost. In high
-    /// contrast it may need a plate to stand on.
+    /// contrast it may need a plate to be on.
     pub(super) fn run(
         &self,
         run: &GlyphRun,
@@ -305,7 +305,7 @@ impl Recolourer<'_> {
         (GlyphRun { colour: Colour { a: run.colour.a, ..colour }, ..run.clone() }, None)
     }
 
-    /// Whether lines run over words so often that these stand on a pattern.
+    /// Whether lines run over words so often that these are on a pattern.
     fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, place: &Surroundings<'_>) -> bool {
         let (scale, drop) = (place.scale(), place.drop);
         let strong = |own: Colour| contrast::ground(own, drop);

@@ -17,7 +17,7 @@ pub enum Pixels {
     Rgba(Vec<u8>),
     /// A JPEG file, in sRGB or grey; the number of its colour components is 1 or 3.
     Jpeg(Vec<u8>, u8),
-    /// A JPEG of a file that is read again when it is asked for, since all photographs of a kit might fill the memory.
+    /// A JPEG of a file that is read again when it is requested, since all photographs of a kit might fill the memory.
     Filed(FiledPixels),
     /// A part of a drawing, painted once it is known how large it is printed; its raster has the dots that it has at most.
     Unpainted(Painting),

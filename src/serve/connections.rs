@@ -21,7 +21,7 @@ pub(super) struct Connections {
 #[derive(Default)]
 struct Open {
     count: usize,
-    /// Those that have not asked for anything yet or have their answer, the oldest first.
+    /// Those that have not requested anything yet or have their answer, the oldest first.
     idle: BTreeMap<u64, Arc<TcpStream>>,
     next: u64,
 }

@@ -106,7 +106,7 @@ impl Server {
         io::copy(&mut sent.take(SENT.most), &mut io::sink()).map(drop)
     }
 
-    /// The reply to a request. Its body is read only where it is asked for.
+    /// The reply to a request. Its body is read only where it is requested.
     fn reply(
         &self,
         head: &Head,

@@ -23,7 +23,7 @@ pub(super) struct Reply {
     status: u16,
     kind: &'static str,
     body: Vec<u8>,
-    /// Where the browser finds what it has asked for, if not here.
+    /// Where the browser finds what it has requested, if not here.
     location: Option<String>,
 }
 

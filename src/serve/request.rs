@@ -10,11 +10,11 @@ const MOST_HEAD: u64 = 1 << 14;
 /// The most headers of a head; browsers send about fifteen.
 const MOST_HEADERS: usize = 64;
 
-/// What stands before the body of a request.
+/// What comes before the body of a request.
 #[derive(Debug, Default)]
 pub(super) struct Head {
     pub(super) method: String,
-    /// What is asked for, without the host: `/path?query`.
+    /// What is requested, without the host: `/path?query`.
     pub(super) url: String,
     headers: Vec<(String, String)>,
 }
@@ -92,7 +92,7 @@ pub(super) enum Granted<'u> {
 }
 
 impl Guard {
-    /// What is asked for, if the request may have it; else the status that refuses it.
+    /// What is requested, if the request may have it; else the status that refuses it.
     ///
     /// A page elsewhere whose name leads to this machine gives its own name as the host, and any other page gives its
     /// own as the origin.

@@ -43,7 +43,7 @@ pub struct Component {
     pub title: String,
     /// `board`, `deck`, `token` or `rules`.
     pub kind: &'static str,
-    /// Whether it is printed only where it is asked for by name.
+    /// Whether it is printed only where it is requested by name.
     pub extra: bool,
     /// Of a board, whether chance lays something on it.
     pub random: bool,

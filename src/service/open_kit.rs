@@ -27,13 +27,13 @@ pub(super) struct OpenKit {
     pub(super) revision: u64,
     /// Whether its files are gone from where they were.
     pub(super) is_gone: bool,
-    /// What was read of it in each language that was asked for; `None` is its own.
+    /// What was read of it in each language that was requested; `None` is its own.
     drafts: Vec<(Option<Language>, Arc<Drafted>)>,
     /// The fonts that were read last, with the texts that were set in them.
     fonts: Option<Arc<FontSet>>,
-    /// The proofs that were asked for last, the newest first.
+    /// The proofs that were requested last, the newest first.
     proofs: Vec<(Job, Arc<Proofed>)>,
-    /// Digests of the cards before the last change, and of those now, once they were asked for.
+    /// Digests of the cards before the last change, and of those now, once they were requested.
     before: Option<Digests>,
     now: Option<Digests>,
 }
@@ -173,7 +173,7 @@ impl OpenKit {
         (drawn_face(content.clone(), job, of, &mut report), report)
     }
 
-    /// What a job would print, if that was asked for since files have changed.
+    /// What a job would print, if that was requested since files have changed.
     pub(super) fn known(&self, job: &Job) -> Option<Arc<Proofed>> {
         self.proofs.iter().find(|(known, _)| known == job).map(|(_, proofed)| Arc::clone(proofed))
     }

@@ -1,4 +1,4 @@
-//! The options of a job: what was asked for by their words as a [`Job`], and all of them as a form.
+//! The options of a job: what was requested by their words as a [`Job`], and all of them as a form.
 
 use super::protocol::{ChoiceData, OptionData, OptionForm, OptionGroup};
 use crate::diag::{Code, Note};
@@ -34,7 +34,7 @@ pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
     })
 }
 
-/// The job that was asked for: what was asked goes before what is known of the printer, that before the defaults of the
+/// The job that was requested: what was asked takes precedence over what is known of the printer, that before the defaults of the
 /// kit, the most important first, and those before what is usual.
 ///
 /// # Errors

@@ -106,7 +106,7 @@ pub enum Request {
         kit: String,
         /// The deck.
         deck: String,
-        /// The revision of the table whose rows are meant. Nothing is changed if the kit has another by now.
+        /// The revision of the table whose rows are intended. Nothing is changed if the kit has another by now.
         revision: u64,
         /// The changes.
         edits: Vec<Edit>,
@@ -288,13 +288,13 @@ pub struct OptionData {
     pub takes: &'static str,
     /// What its value is called in help, such as `LENGTH`; empty for a flag.
     pub value: &'static str,
-    /// What it is where it is not asked for; `null` where that follows from other options or the kit.
+    /// What it is where it is not requested; `null` where that follows from other options or the kit.
     pub default: Option<&'static str>,
     /// The values that it can have, if they are few.
     pub choices: Vec<ChoiceData>,
     /// Whether it can have other values than these.
     pub open: bool,
-    /// The options that cannot stand beside it.
+    /// The options that cannot be beside it.
     pub instead_of: &'static [&'static str],
 }
 

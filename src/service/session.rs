@@ -1,4 +1,4 @@
-//! A session: the kits that are open, and answers to what is asked of them.
+//! A session: the kits that are open, and answers to what is required of them.
 
 use serde_json::Value;
 

@@ -307,7 +307,7 @@ fn own_language(columns: &[Column]) -> Option<Language> {
     own.all(|name| is_alone(&name)).then_some(language)
 }
 
-/// More fields than these stand beside one another, and not in paragraphs of their own.
+/// More fields than these are beside one another, and not in paragraphs of their own.
 const PARAGRAPHS: usize = 10;
 
 /// What each slot of a card shows of these fields. What may be missing has a question mark, with which a box that is not

@@ -22,7 +22,7 @@ pub struct Face {
     pub outline: Arc<Outline>,
     /// How far the art goes beyond the trim on every side.
     pub bleed: Length,
-    /// How far inside the trim nothing that matters may stand.
+    /// How far inside the trim nothing that matters may be.
     pub safe: Length,
     /// What is drawn.
     pub items: Vec<Item>,
@@ -60,7 +60,7 @@ pub enum Reading {
 pub struct KeepOut {
     /// Where it is, in the measure of the face.
     pub rect: Rect,
-    /// What stands there.
+    /// What is there.
     pub what: SeamAvoid,
 }
 

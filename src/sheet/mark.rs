@@ -44,7 +44,7 @@ pub enum Mark {
     Ring(Rect),
     /// A light arc of this radius in each corner of a piece, and the piece's box.
     Corners(Rect, Length),
-    /// The number of a cut in the order of cutting, and the box that it stands in.
+    /// The number of a cut in the order of cutting, and the box that it is in.
     Number(u32, Rect),
 }
 
@@ -73,7 +73,7 @@ impl Line {
 /// Lines for a cutting machine, in the measure of the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CutPaths {
-    /// What is cut: a closed outline for each piece that stands by itself, and
+    /// What is cut: a closed outline for each piece that is by itself, and
     /// for pieces that share cuts every straight cut once, as one open line.
     pub cuts: Vec<Path>,
     /// Where the sheet and its pieces are folded.

@@ -47,7 +47,7 @@ impl Mirror {
     }
 
     /// How the back of a piece is turned that is itself turned so. A piece is
-    /// turned over like the page of a book, so over a level axis it stands on
+    /// turned over like the page of a book, so over a level axis it is on
     /// its head.
     pub fn turn(self, front: Turn) -> Turn {
         match self {

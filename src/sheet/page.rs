@@ -18,7 +18,7 @@ pub struct Placement {
     pub at: Point,
     /// How it is turned, clockwise.
     pub turn: Turn,
-    /// Nothing of it is painted outside this part of the page.
+    /// No part of it is painted outside this part of the page.
     pub window: Rect,
     /// Nor outside this outline within the window.
     pub within: Clip,
@@ -36,7 +36,7 @@ pub struct Sheet {
     /// The size of the paper, upright.
     pub size: Size,
     /// Where everything on it is put instead, in micrometres of the page, so that
-    /// the printer's faults are undone; the boxes here tell of the sheet without it.
+    /// the printer's faults are undone; the boxes here describe the sheet without it.
     pub correct: Affine,
     /// The component it belongs to, as shown to people.
     pub component: String,
@@ -61,7 +61,7 @@ pub struct Sheet {
     pub slug: Option<TextBox>,
     /// The rectangle reserved for the steps of assembly, if the sheet has room for them.
     pub steps: Option<TextBox>,
-    /// Where a machine cuts it; empty unless that is asked for.
+    /// Where a machine cuts it; empty unless that is requested.
     pub cut_paths: CutPaths,
     /// Nothing is printed outside this part of the page.
     pub printable: Rect,
@@ -138,7 +138,7 @@ impl Placement {
         self.turn.rect(of_face, size).moved(self.at)
     }
 
-    /// The outline within the window outside of which nothing of it is painted,
+    /// The outline within the window outside of which no part of it is painted,
     /// on the page, for a face of this trim size; `None` for the whole window.
     pub fn edge(&self, size: Size) -> Option<Path> {
         self.within.outline(size).map(|path| self.turn.onto(self.at, size).path(&path))

@@ -1,4 +1,4 @@
-//! The texts that were read, so that a note can show the line it speaks of.
+//! The texts that were read, so that a note can show the line it is about.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ impl Sources {
         Some(if is_one { cell_name(row, before + 1) } else { format!("row {row}") })
     }
 
-    /// The bytes of the cell that stands in the row of a byte of a sheet, below the name of a column; `None` in what is no
+    /// The bytes of the cell that is in the row of a byte of a sheet, below the name of a column; `None` in what is no
     /// sheet, and where no row at its beginning has such a name.
     pub fn cell_below(&self, file: FileId, at: usize, column: &str) -> Option<Range<usize>> {
         let SourceFile { text, lines, is_sheet: true, .. } = self.file(file) else { return None };

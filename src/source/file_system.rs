@@ -24,7 +24,7 @@ pub enum ReadError {
 /// The bytes of a file; those inside the program are borrowed.
 pub type FileBytes = Cow<'static, [u8]>;
 
-/// A file that is read again whenever it is asked for, without the file system that it came from.
+/// A file that is read again whenever it is requested, without the file system that it came from.
 pub type LaterFile = Arc<dyn Fn() -> Option<Vec<u8>> + Send + Sync>;
 
 /// Files by their path, which always uses `/` and never leads outside.

@@ -20,7 +20,7 @@ pub struct Span {
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
 }
 
@@ -46,7 +46,7 @@ impl Spanned<String> {
         Spanned::new(String::new(), Span { end: span.start, ..span })
     }
 
-    /// Whether it stands in place of a text that is at fault.
+    /// Whether it replaces a text that is at fault.
     pub fn is_in_place_of_fault(&self) -> bool {
         self.value.is_empty() && self.span.start == self.span.end
     }

@@ -65,7 +65,7 @@ pub(super) struct Face {
     pub(super) ascii: u128,
     /// Whether a file may hold only the letters that it shows.
     pub(super) may_be_cut: bool,
-    /// The ink of each glyph that was asked for.
+    /// The ink of each glyph that was requested.
     pub(super) glyphs: OnceLock<Vec<OnceLock<GlyphInk>>>,
 }
 

@@ -24,7 +24,7 @@ pub struct Line {
     pub last: bool,
 }
 
-/// Room for so many lines is asked for at once: the text of a card seldom has more.
+/// Room for so many lines is requested at once: the text of a card seldom has more.
 const USUAL_LINES: usize = 12;
 
 impl Shaped {

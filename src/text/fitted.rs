@@ -9,7 +9,7 @@ use indexmap::{Equivalent, IndexMap};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Colour, FontId, GlyphRun, RichText, TextStyle};
 
-/// The longest text that is remembered, in bytes: that of a slug, which stands on many sheets.
+/// The longest text that is remembered, in bytes: that of a slug, which is on many sheets.
 const LONGEST: usize = 240;
 /// The longest text that is remembered where the same deck is set again and again, in bytes: that of a full page.
 const LONGEST_OF_SESSION: usize = 4_000;

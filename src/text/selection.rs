@@ -101,7 +101,7 @@ impl FontSet {
         own.map(|face| (!face.italic, face.weight)).max().map(|(_, weight)| weight)
     }
 
-    /// A text in stretches, each with the face that it is set in. `font` is the face of the text, which also stands
+    /// A text in stretches, each with the face that it is set in. `font` is the face of the text, which also is
     /// for letters that no face has.
     pub(super) fn stretches(&self, text: &str, font: FontId) -> Vec<(Range<usize>, FontId)> {
         let ascii = self.face(font).ascii;

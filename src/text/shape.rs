@@ -16,7 +16,7 @@ use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextSt
 /// The height of an icon among words, in sizes of the text.
 const ICON_HEIGHT: f64 = 1.1;
 
-/// How far superscripts stand above the baseline and subscripts below it, in sizes of the words beside them.
+/// How far superscripts are above the baseline and subscripts below it, in sizes of the words beside them.
 const RISE: f64 = 0.35;
 const DROP: f64 = 0.15;
 
@@ -59,7 +59,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// The size of its letters, and how far they stand above the baseline, both in sizes of the text.
+    /// The size of its letters, and how far they are above the baseline, both in sizes of the text.
     pub(super) fn size_and_rise(self) -> (f64, f64) {
         match self.position {
             Position::Normal => (1.0, 0.0),

@@ -20,7 +20,7 @@ pub(super) struct Resources<'a> {
     pub(super) rasters: Interner<'a, Raster>,
     /// For each font and glyph what it spells where it first appears.
     pub(super) fonts: BTreeMap<FontId, Vec<Option<&'a str>>>,
-    /// The runs of letters, where they are asked for.
+    /// The runs of letters, where they are requested.
     pub(super) runs: Option<Vec<&'a GlyphRun>>,
     /// The opacities that are not solid.
     pub(super) veils: BTreeSet<u8>,
@@ -165,7 +165,7 @@ fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
     let widest = um(fonts.widest_advance(run.font));
     // The leftmost origin, the rightmost advance, the least and the greatest rise of the glyphs, found in one pass over them.
     let (mut left, mut right, mut lowest, mut highest) = (first.x, f64::NEG_INFINITY, first.rise, first.rise);
-    // The last glyph mostly reaches furthest, and the advance of few others is asked for.
+    // The last glyph mostly reaches furthest, and the advance of few others is requested.
     for glyph in run.glyphs.iter().rev() {
         let x = f64::from(glyph.x);
         if x + widest > right {

@@ -41,14 +41,14 @@ pub(in crate::cli) struct Build {
     pub(super) output: OutputArgs,
 }
 
-/// Makes the files of every kit that was asked for; a kit with errors leaves
+/// Makes the files of every kit that was requested; a kit with errors leaves
 /// its folder as it was and does not keep the others from being made.
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     // The process ends after the last kit, and the system takes its memory at once.
     build_from(typed, fresh_seed(), std::mem::forget)
 }
 
-/// The same from this seed, where none was asked for. What the last kit was printed from is handed to `drop_last`.
+/// The same from this seed, where none was requested. What the last kit was printed from is handed to `drop_last`.
 pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job(&[])?;

@@ -68,7 +68,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     voice.end(vec![("kits", Value::Array(looked_at))])
 }
 
-/// The languages in which a kit is looked at: all that it has, where that is asked for; `None` for that of the job.
+/// The languages in which a kit is looked at: all that it has, where that is requested; `None` for that of the job.
 fn languages(kit: &Kit, typed: &Check) -> Vec<Option<Language>> {
     let listing = typed.all_languages.then(|| press::list(kit, &mut Report::default())).flatten();
     let tags = listing.map(|listing| listing.languages).unwrap_or_default();

@@ -46,7 +46,7 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
     voice.end(vec![("kits", Value::Array(listings))])
 }
 
-/// What is told of a kit; with the names of all cards and tokens where they are asked for.
+/// What is printed about a kit; with the names of all cards and tokens where they are requested.
 fn text(kit: &Kit, listing: &Listing, items: bool) -> String {
     let row = |part: &ListedComponent| {
         let extra = if part.extra { "only with --only" } else { "" };

@@ -1,4 +1,4 @@
-//! `boardpress reprint`: one sheet again, by the code that stands on it.
+//! `boardpress reprint`: one sheet again, by the code that is on it.
 
 use std::path::Path;
 
@@ -88,7 +88,7 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
         None => {}
     }
     let names = printers::names()?.into_iter().chain(Printer::BUILT_IN.map(str::to_owned));
-    // One that cannot be read is not the one that is meant, or is no longer.
+    // One that cannot be read is not the one that is intended, or is no longer.
     let known = names.filter_map(|name| printers::find(&name).ok()).find(|printer| sheet.is_for(printer));
     let unknown = || {
         let message = "the sheet of this code was made for a printer that is not saved here or was measured again";

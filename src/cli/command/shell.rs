@@ -57,7 +57,7 @@ pub(super) fn man(typed: &Man, whole: Command) -> Result<Exit, CommandError> {
 /// The pages of a command and of those below it.
 fn put(command: &Command, files: &mut MemoryFiles) -> io::Result<()> {
     let man = clap_mangen::Man::new(command.clone().after_help(Resettable::Reset).subcommand_help_heading("COMMANDS"));
-    // An empty date would be left out, and all that follows would stand in the place of the one before.
+    // An empty date would be left out, and all that follows would be in the place of the one before.
     let man = man.date("\"\"").source(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))).manual("Boardpress");
     let mut page = Vec::new();
     man.render(&mut page)?;

@@ -16,7 +16,7 @@ use crate::model::forms;
 use crate::press::{self, ShowJob, Showing};
 use crate::source::{FileSystem, MemoryFiles};
 
-/// The most pieces of a fan, and the most columns or rows: more cannot be told apart.
+/// The most pieces of a fan, and the most columns or rows: more cannot be distinguished.
 const MOST: u32 = 40;
 
 #[derive(Debug, Args)]
@@ -137,7 +137,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     voice.end(vec![])
 }
 
-/// Writes the only picture where it was asked for.
+/// Writes the only picture where it was requested.
 fn give(typed: &Show, out: &Path, picture: Vec<u8>) -> Result<(), CommandError> {
     if out == Path::new("-") {
         return Ok(terminal::give(&picture)?);

@@ -46,7 +46,7 @@ const OPENER: &str = "press.js";
 const ENGINE: &str = "engine.json";
 /// A script for the service worker: the files that it keeps.
 const KEPT: &str = "kept.js";
-/// What stands before and behind the JSON in that script.
+/// What comes before and behind the JSON in that script.
 const DECLARATION: (&str, &str) = ("const KEPT = ", ";\n");
 
 /// The files of a site, as its service worker reads them.
@@ -107,7 +107,7 @@ fn without_comments(script: &str) -> String {
     script.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What stands first in the head of a static site: what is fetched at once, and not when a script asks for it. The script
+/// What is first in the head of a static site: what is fetched at once, and not when a script asks for it. The script
 /// that opens the press runs before the others have come.
 fn head() -> String {
     let mut head = format!(

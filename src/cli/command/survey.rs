@@ -84,7 +84,7 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     voice.end_delivery(vec![("survey", value(&survey)), ("files", Value::Array(listed))])
 }
 
-/// What was asked for.
+/// What was requested.
 fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
     if typed.shard.of > typed.boards {
         let message = format!("a survey of {} boards cannot be divided into {} parts", typed.boards, typed.shard.of);

@@ -2,7 +2,7 @@
 //!
 //! Everything is written in a scratch folder inside the target, so on the same
 //! disk. Then a journal says what is to change, and the files are
-//! moved into place. What was there before is kept until the last file stands,
+//! moved into place. What was there before is kept until the last file is,
 //! and comes back if one does not; if the run is broken off, the next one in
 //! that folder brings it back. Nothing is replaced or removed that the press
 //! did not write, unless by force.
@@ -145,7 +145,7 @@ impl<'s> Delivery<'s> {
             .as_ref()
             .map(|(path, bytes)| write_file(&mut self, path.clone(), 0, |file| file.write_all(bytes)));
         let moved = moved.transpose()?;
-        // The manifest comes last: where it stands, everything it lists does too.
+        // The manifest comes last: where it is, everything it lists does too.
         let files = first.into_iter().chain(&moved).chain(last);
         let files: Vec<(usize, &Artifact)> =
             files.filter_map(|file| Some((*self.files.get(&file.path.to_lowercase())?, file))).collect();
@@ -239,7 +239,7 @@ impl Output for Delivery<'_> {
 
 impl Drop for Delivery<'_> {
     fn drop(&mut self) {
-        // The scratch folder goes before the folders around it, and the program ends after them.
+        // The scratch folder takes precedence over the folders around it, and the program ends after them.
         let order = self.scratch.take().and_then(Scratch::close);
         for folder in self.folders.iter().rev() {
             // Only an empty folder goes, so nothing is lost where somebody else has begun to use it.

@@ -79,7 +79,7 @@ pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
 /// So many files in the way are named, as a screen has lines; the rest are counted.
 const NAMED: usize = 20;
 
-/// What is to change, and what to tell of it.
+/// What is to change, and what to say about it.
 pub(super) struct DeliveryPlan<'s> {
     storage: &'s dyn Storage,
     pub journal: Journal,
@@ -95,7 +95,7 @@ pub(super) struct Known {
     seed: Option<u64>,
     /// The files that earlier runs of the same job have left, with their SHA-256.
     files: BTreeMap<String, String>,
-    /// Manifests that are ours, as they stand.
+    /// Manifests that are ours, as they are.
     manifests: BTreeSet<String>,
     /// The manifest of another job, which moves aside for that of this one: its path then, and its bytes.
     pub moved: Option<(String, Vec<u8>)>,

@@ -38,7 +38,7 @@ impl Plan<'_> {
         backs.name()
     }
 
-    /// What the sheet says, in the language that was asked for.
+    /// What the sheet says, in the language that was requested.
     pub(super) fn words(&self) -> &'static Calibration {
         &self.phrases.calibration
     }

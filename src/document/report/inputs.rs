@@ -17,13 +17,13 @@ const GUTTER: f64 = 2.0;
 pub(super) struct Measure {
     /// The size of its words in points.
     pub(super) size: f64,
-    /// The most rows of a list; what is more stands in the manifest.
+    /// The most rows of a list; what is more is in the manifest.
     pub(super) rows: usize,
-    /// Where the drawings of cuts stand.
+    /// Where the drawings of cuts are.
     pub(super) drawings: Drawings,
 }
 
-/// Where the drawings of cuts stand, with the steps that belong to them.
+/// Where the drawings of cuts are, with the steps that belong to them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Drawings {
     /// Across the page, at most this many side by side.

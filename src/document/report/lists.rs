@@ -82,7 +82,7 @@ pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
     format!("{}\n\n{codes}{rest}", codes_heading(inputs))
 }
 
-/// What stands over the codes.
+/// What is over the codes.
 pub(super) fn codes_heading(inputs: &ReportInputs<'_>) -> String {
     format!("## {}", inputs.phrases().report.spoiled)
 }

@@ -23,13 +23,13 @@ use crate::typeset::{Section, Typesetter, pages};
 
 /// Between two sections, in sizes.
 const APART: f64 = 1.2;
-/// How many drawings stand beside one another across the page: as a rule, and where that saves a page.
+/// How many drawings are beside one another across the page: as a rule, and where that saves a page.
 const ACROSS: usize = 4;
 const MOST_ACROSS: usize = 6;
-/// How many stand beside one another in a column.
+/// How many are beside one another in a column.
 const IN_COLUMN: usize = 2;
 const MOST_IN_COLUMN: usize = 3;
-/// So few drawings stand larger on pages of their own.
+/// So few drawings are larger on pages of their own.
 const FEW: usize = 3;
 
 /// The ways to set a report, best first, and the most pages that it may have to be
@@ -64,7 +64,7 @@ pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Ve
 }
 
 impl ReportInputs<'_> {
-    /// What stands on each page, but for its foot, from the corner of the area.
+    /// What is on each page, but for its foot, from the corner of the area.
     fn pages(&self) -> Vec<Vec<Item>> {
         let (mut set, mut apart) = (Vec::new(), false);
         let (mut codes, mut words) = (BTreeMap::new(), BTreeMap::new());
@@ -102,7 +102,7 @@ impl ReportInputs<'_> {
         [title, runs, self.columns(&told, size), codes]
     }
 
-    /// All of it, with the drawings where they stand among the words.
+    /// All of it, with the drawings where they are among the words.
     fn sections(&self, Measure { size, drawings, .. }: Measure, words: &[Section; 4]) -> Vec<Section> {
         let [title, runs, mut columns, codes] = words.clone();
         if let Drawings::InColumns(most) = drawings

@@ -1,4 +1,4 @@
-//! Where the number of every cut stands around a small drawing of a sheet.
+//! Where the number of every cut is around a small drawing of a sheet.
 //!
 //! A number stands outside the paper, in line with its cut. Where numbers would
 //! run into each other they make room along the edge, and a fine line leads from
@@ -109,7 +109,7 @@ fn along(mut edge: Vec<(u32, End)>, (w, h): At) -> Vec<Numbered> {
     let wished = |end: &End| if level { end.exit.0 } else { end.exit.1 };
     edge.sort_by(|a, b| wished(&a.1).total_cmp(&wished(&b.1)));
     let apart = APART[usize::from(!level)];
-    // Less what stands before each, places may only rise; those that would fall
+    // Less what comes before each, places may only rise; those that would fall
     // share their mean.
     let mut shared: Vec<(f64, usize)> = Vec::new();
     for (n, (_, end)) in edge.iter().enumerate() {

@@ -8,12 +8,12 @@ use crate::phrases::{Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::{escaped, filled_in};
 
-/// The most ways of joining that are told.
+/// The most ways of joining that are reported.
 const MOST_JOINS: usize = 3;
-/// The most kinds of paper that are told one by one.
+/// The most kinds of paper that are reported one by one.
 const MOST_STOCKS: usize = 6;
 
-/// What was asked for, in one line.
+/// What was requested, in one line.
 pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let phrases = facts.phrases();

@@ -70,7 +70,7 @@ impl Plan<'_> {
         u64::from((self.fixed.cells as u32).saturating_mul(EXCHANGES.0)).min(most) as u32
     }
 
-    /// How far a layout is from what is asked; zero if it has it all.
+    /// How far a layout is from what is required; zero if it has it all.
     pub(in crate::generate) fn cost(&self, order: &[usize]) -> i64 {
         let tallies = self.tallies.iter().map(|tally| tally.cost(&tally.sums(order)));
         let pairs = self.pairs.iter().map(|pairs| pairs.cost(order));
@@ -170,7 +170,7 @@ impl<'p> Layout<'p> {
     }
 
     /// Two places to exchange: a cell, and most often another one in a group of
-    /// its own, so that this group stays as it is. Each pair is as likely whatever lies there.
+    /// its own, so that this group stays as it is. The probability of a pair does not depend on the pieces there.
     fn pair(&self, dice: &mut Dice) -> (usize, usize) {
         let fixed = &self.plan.fixed;
         let one = fixed.free[dice.below(fixed.free_cells as u32) as usize];

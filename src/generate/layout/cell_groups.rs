@@ -21,7 +21,7 @@ pub(super) struct GroupedCells<'d> {
 pub(super) enum Grouping<'d> {
     /// All cells are one group.
     Whole,
-    /// Those that say the same in a column.
+    /// Those with the same value in a column.
     Column(&'d str),
     /// Each cell and those next to it.
     AroundCells,

@@ -64,7 +64,7 @@ impl Fixed {
         self.free_cells > 0 && self.free.len() > 1
     }
 
-    /// An order of the bag in which what is fixed lies where it must, each such order equally likely.
+    /// An order of the bag in which fixed pieces are at their places; each such order is equally likely.
     pub(super) fn shuffled(&self, dice: &mut Dice) -> Vec<usize> {
         let (mut order, mut is_left) = (vec![0; self.bag], vec![true; self.bag]);
         for (cells, items) in &self.pieces {

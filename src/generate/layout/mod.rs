@@ -1,7 +1,7 @@
 //! Layouts that have what a recipe asks of them.
 //!
-//! Whatever is asked is one of two things: a `tally`, which says how much may lie in groups of cells, or `pairs`
-//! of cells that must say the same or must not. Each tells the cost of a layout, by how much an exchange of two pieces
+//! Each requirement is one of two things: a `tally`, which limits how much may be in groups of cells, or `pairs`
+//! of cells that must have the same value or must not. Each computes the cost of a layout, by how much an exchange of two pieces
 //! changes that, and in words what is wrong. `anneal` exchanges pieces until the cost is zero. Pieces that are fixed
 //! to their cells are not exchanged.
 

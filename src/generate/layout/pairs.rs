@@ -11,10 +11,10 @@ const COST: i64 = 2;
 
 /// Pairs of cells.
 pub(super) struct Pairs<'d> {
-    /// Where they were asked for.
+    /// Where they were requested.
     pub(super) span: Span,
     field: &'d str,
-    /// What each item of the bag says; `None` for an item that is in nobody's way.
+    /// The value of each item of the bag; `None` for an item without requirements.
     values: Vec<Option<usize>>,
     /// The cells with which each makes a pair.
     partners: Vec<Vec<usize>>,
@@ -65,7 +65,7 @@ impl<'d> Pairs<'d> {
         self.partners.iter().map(Vec::len).sum()
     }
 
-    /// The cost of a layout; zero if it is as asked for.
+    /// The cost of a layout; zero if it is as requested.
     pub(super) fn cost(&self, order: &[usize]) -> i64 {
         self.all_broken(order) as i64 * COST
     }

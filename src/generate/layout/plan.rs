@@ -1,4 +1,4 @@
-//! All that is asked of the layouts of a recipe on the cells of a board.
+//! All that is required of the layouts of a recipe on the cells of a board.
 
 use super::fixed::Fixed;
 use super::pairs::Pairs;
@@ -12,9 +12,9 @@ use crate::source::Span;
 /// How many layouts are searched for at most by a recipe that does not say it.
 const TRIES: u32 = 40;
 
-/// What is asked of a layout: the order of the items of the bag, of which the first lie on the cells.
+/// What is required of a layout: the order of the items of the bag, of which the first lie on the cells.
 pub(in crate::generate) struct Plan<'d> {
-    /// Whether anything stands in `require`: then layouts are drawn another way than those of `even` alone.
+    /// Whether anything is in `require`: then layouts are drawn another way than those of `even` alone.
     pub(super) requires: bool,
     /// How many layouts are searched for at most.
     pub(in crate::generate) tries: u32,
@@ -26,7 +26,7 @@ pub(in crate::generate) struct Plan<'d> {
 }
 
 impl<'d> Plan<'d> {
-    /// What `even` and `require` of a recipe ask for. Notes what stands in the way; `None` then.
+    /// What `even` and `require` of a recipe ask for. Notes what prevents it; then `None`.
     pub(in crate::generate) fn new(recipe: &'d Recipe, site: &Site<'_, 'd>, report: &mut Report) -> Option<Plan<'d>> {
         let mut plan = Plan {
             requires: !recipe.require.is_empty(),

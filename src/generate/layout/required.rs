@@ -16,7 +16,7 @@ use crate::source::{Span, Spanned};
 const LARGEST: f64 = 1e9;
 
 impl<'d> Plan<'d> {
-    /// Adds what `require` asks for. Notes what stands in the way, with `None`.
+    /// Adds what `require` asks for. Notes what prevents it, and gives `None`.
     pub(super) fn add_required(&mut self, recipe: &'d Recipe, site: &Site<'_, 'd>, report: &mut Report) -> Option<()> {
         for one in &recipe.require {
             match &one.rule {

@@ -11,7 +11,7 @@ const MOST_STEPS: i64 = 1_000_000;
 /// Amounts are whole: a piece that is counted has the amount 1, and of the numbers that are summed the largest unit is
 /// taken of which all are multiples.
 pub(super) struct Tally<'d> {
-    /// Where it was asked for.
+    /// Where it was requested.
     pub(super) span: Span,
     /// How the groups of cells are made.
     pub(super) groups: GroupedCells<'d>,
@@ -39,7 +39,7 @@ pub(super) enum Kind<'d> {
 }
 
 impl Tally<'_> {
-    /// How much of each kind lies in each group of a layout.
+    /// How much of each kind is in each group of a layout.
     pub(super) fn sums(&self, order: &[usize]) -> Vec<i64> {
         let mut sums = vec![0; self.bounds.len()];
         for (groups, item) in self.groups.of.iter().zip(order) {
@@ -52,7 +52,7 @@ impl Tally<'_> {
         sums
     }
 
-    /// The cost of a layout with these sums; zero if it is as asked for.
+    /// The cost of a layout with these sums; zero if it is as requested.
     pub(super) fn cost(&self, sums: &[i64]) -> i64 {
         (0..sums.len()).map(|at| self.off(at, sums[at])).sum::<i64>()
             + (0..self.kinds.len()).map(|kind| self.uneven(sums, [Some(kind), None])).sum::<i64>()

@@ -49,7 +49,7 @@ struct ConstraintChecker<'c> {
     things: &'c Records<'c>,
 }
 
-/// A number found where the law looks, or what stands in its place.
+/// A number found where the law looks, or what is in its place.
 type Sum = Result<f64, Finding>;
 
 impl<'c> ConstraintChecker<'c> {
@@ -81,13 +81,13 @@ impl<'c> ConstraintChecker<'c> {
     }
 
     /// What is said in a column, by all that could be meant by it: a group or
-    /// a value of which none is meant must not pass unseen.
+    /// a value of which none is intended must not pass unseen.
     fn values(&self, column: &str) -> BTreeSet<&'c str> {
         let said = self.things.all.iter().filter_map(|thing| thing.says(column));
         said.filter(|says| self.law.filter.admits(column, says)).collect()
     }
 
-    /// Those that are meant, group by group, each with words that say which.
+    /// Those that are intended, group by group, each with words that say which.
     fn groups(&self) -> Vec<(String, Vec<&'c Record<'c>>)> {
         let meant = self.meant();
         let Some(within) = &self.law.within else { return vec![(String::new(), meant)] };

@@ -61,7 +61,7 @@ fn note(law: &Constraint, findings: &[Finding], whence: &str, home: Option<&str>
     })
 }
 
-/// What to write if that is meant which is found: in the kit's own file, where the law is that of a kit below.
+/// What to write if that is intended which is found: in the kit's own file, where the law is that of a kit below.
 fn meant(law: &Constraint, key: Option<&str>, home: Option<&str>) -> String {
     let says = &law.says;
     match (home, key) {

@@ -128,7 +128,7 @@ impl JobOption {
         self
     }
 
-    /// With its key in the manifest, which stands there by its rank.
+    /// With its key in the manifest, which is there by its rank.
     pub(super) const fn manifest(mut self, rank: u8, key: &'static str, value: Value) -> JobOption {
         self.manifest = Some(Said(rank, (key, value)));
         self

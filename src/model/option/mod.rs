@@ -1,4 +1,4 @@
-//! The options of a job, each declared once, in [`OPTIONS`]: how it is asked for,
+//! The options of a job, each declared once, in [`OPTIONS`]: how it is requested,
 //! what help says of it, how reprint codes say it, and what the manifest, names
 //! of files, slugs and the report say of it.
 

@@ -85,7 +85,7 @@ pub fn whole_number(word: &str, known: &RangeInclusive<u64>) -> Result<u32, Stri
 
 /// A seed, as it is typed: the number itself, or a number that belongs to the words alone.
 ///
-/// Words are told apart by their letters, not by capitals or spacing, since they are copied by hand. They give nine
+/// Words are distinguished by their letters, not by capitals or spacing, since they are copied by hand. They give nine
 /// digits at most, so that the number printed on a sheet can be typed as well.
 pub(super) fn seed(word: &str) -> Result<u64, String> {
     if let Ok(number) = word.trim().parse() {

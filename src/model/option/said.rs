@@ -38,7 +38,7 @@ pub fn differences(job: &Job) -> Vec<String> {
     asked(job).words(In::File)
 }
 
-/// A job of which nothing is known but what was asked for.
+/// A job of which nothing is known but what was requested.
 fn asked(job: &Job) -> Printed<'_> {
     Printed {
         job,

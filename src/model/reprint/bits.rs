@@ -18,7 +18,7 @@ pub(in crate::model) struct Bits {
     taken: usize,
 }
 
-/// What can be said in bits and comes back from them.
+/// Values that can be written as bits and read back.
 pub(in crate::model) trait Coded: Sized {
     /// Encodes the value.
     fn put(&self, bits: &mut Bits);
@@ -55,7 +55,7 @@ impl Bits {
     }
 
     /// Puts a number in groups of so many bits, the lowest first, each with one
-    /// bit more that says whether another follows. A longer form begins where a
+    /// bit more that is set if another follows. A longer form begins where a
     /// shorter one ends, so that no number has two.
     pub(in crate::model) fn put_number(&mut self, mut n: u64, group: usize) {
         loop {
@@ -95,7 +95,7 @@ impl Coded for u32 {
     }
 }
 
-/// How long seeds are that people type, that chance gives, that words become,
+/// The lengths of seeds that people type, that are random, that words become,
 /// and all others.
 const SEEDS: [usize; 4] = [10, 20, 30, 64];
 
@@ -123,7 +123,7 @@ impl Coded for u16 {
     }
 }
 
-/// One bit, also where it is said only because it is unusual: a part says what it is, not how it differs.
+/// One bit, also where it is written only because it is unusual: a part gives its value, not a difference.
 impl Coded for bool {
     fn put(&self, bits: &mut Bits) {
         bits.put(u64::from(*self), 1);
@@ -160,7 +160,7 @@ impl Coded for String {
     }
 }
 
-/// The letters of tags of languages, small ones only: where capitals stand follows from the rest.
+/// The letters of tags of languages, small ones only: where capitals are follows from the rest.
 const TAG: &[u8; 37] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
 
 /// The number of letters, and six bits for each.
@@ -281,7 +281,7 @@ impl Coded for Vec<u32> {
 const OWN_SIZE: u64 = 5;
 /// How many bits the place has.
 const PAPER_BITS: usize = 3;
-/// Units of the sides of paper in micrometres, of which a code says the first that measures both.
+/// Units of the sides of paper in micrometres; a code uses the first that divides both.
 const UNITS: [i64; 4] = [1_000, 3_175, 100, 1];
 
 impl Coded for Paper {

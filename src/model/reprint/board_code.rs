@@ -13,7 +13,7 @@ impl OneBoard {
     /// Asks a job for the board of a code, with its seed and its number of players.
     ///
     /// # Errors
-    /// It is no code, that of a sheet, or one from a later version.
+    /// It is not a code, or it is that of a sheet or from a later version.
     pub fn ask(job: &mut Job, code: &str) -> Result<(), BadCode> {
         let (kit, mut bits) = opened(CodeForm::Board, code)?;
         let (seed, players, which, favour) = said(&mut bits).ok_or(BadCode::Registration)?;
@@ -25,7 +25,7 @@ impl OneBoard {
 }
 
 impl BoardCode {
-    /// The code of a layout of a game for so many players, with what chance has laid on it and the words it has drawn.
+    /// The code of a layout of a game for so many players, with its random pieces and drawn words.
     pub fn of(
         draft: &Draft,
         (job, players): (&Job, u32),
@@ -67,7 +67,7 @@ impl BoardCode {
     }
 }
 
-/// What the code of a board says besides its kit: the seed, for how many players, which of the layouts it is, and the
+/// What the code of a board has besides its kit: the seed, the number of players, the number of the layout, and the
 /// side that it favours.
 fn said(bits: &mut Bits) -> Option<(u64, Option<u32>, BoardNumber, Option<Favour>)> {
     let seed = u64::take(bits)?;
@@ -77,7 +77,7 @@ fn said(bits: &mut Bits) -> Option<(u64, Option<u32>, BoardNumber, Option<Favour
     Some((seed, players, which, favour))
 }
 
-/// One bit tells that a layout was drawn but once, and four its number up to seven.
+/// One bit is set if a layout was drawn only once, and four hold its number up to seven.
 impl Coded for BoardNumber {
     fn put(&self, bits: &mut Bits) {
         self.number.put(bits);

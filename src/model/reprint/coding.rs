@@ -1,4 +1,4 @@
-//! A sheet as a code says it, and how a code says one part of a job.
+//! What a code says about a sheet, and the encoding of one part of a job.
 
 use super::bits::Bits;
 use crate::geom::Insets;
@@ -25,7 +25,7 @@ pub struct Reprint {
     pub printer: Option<u16>,
 }
 
-/// How a code says one part of a job.
+/// The encoding of one part of a job.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::model) struct Coding {
     /// Where.
@@ -38,7 +38,7 @@ pub(in crate::model) struct Coding {
     pub(in crate::model) take: fn(&mut Bits, &mut Reprint) -> Option<()>,
 }
 
-/// Where a code says a part of a job. No place is ever given to another part, so that old codes keep their meaning;
+/// The place of a part of a job in codes. A place is never reused for another part, so that old codes keep their meaning;
 /// new parts take the next places of [`CodePlace::Tail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::model) enum CodePlace {

@@ -13,12 +13,12 @@ pub(super) enum CodeForm {
 
 /// How many bits the form has.
 const FORM_BITS: usize = 2;
-/// How many bits tell kits apart.
+/// How many bits identify a kit.
 const KIT_BITS: usize = 8;
 /// The check has at least so many bits, and as many more as fill a letter.
 const CHECK_BITS: usize = 10;
 
-/// A code of a form, as far as it says the kit.
+/// The part of a code that identifies the kit.
 pub(super) fn open(form: CodeForm, kit: u8) -> Bits {
     let mut bits = Bits::default();
     bits.put(form as u64, FORM_BITS);
@@ -36,7 +36,7 @@ pub(super) fn close(mut bits: Bits, check: u64) -> String {
 /// The kit in a code of this form, and what follows after it.
 ///
 /// # Errors
-/// It is no code, or one of another form or from a later version.
+/// It is not a code, or one of another form or from a later version.
 pub(super) fn opened(form: CodeForm, code: &str) -> Result<(u8, Bits), BadCode> {
     let mut bits = Bits::of(letters::bits(code)?);
     match bits.take(FORM_BITS).ok_or(BadCode::Registration)? {
@@ -59,7 +59,7 @@ pub(super) fn number(id: &str) -> u8 {
     hash(id.bytes()) as u8
 }
 
-/// The number of a printer: of its name, which stands on its sheets, and of
+/// The number of a printer: of its name, which is on its sheets, and of
 /// everything that it changes. Shares are taken to the millionth, which no
 /// printer shows and every machine finds alike.
 pub(super) fn mark(printer: &Printer) -> u16 {

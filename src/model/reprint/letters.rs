@@ -5,23 +5,23 @@ use std::fmt;
 
 /// Digits and capitals without those that are taken for another: no I, L, O or U.
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// How many letters stand together.
+/// How many letters form a group.
 const GROUP: usize = 4;
 /// How many bits a letter holds.
 pub(super) const EACH: usize = 5;
 
-/// Why what was typed is no code.
+/// Why what was typed is not a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadCode {
-    /// This is none of the letters of codes.
+    /// This letter is not used in codes.
     Stranger(char),
     /// A letter is wrong, missing or too much.
     Registration,
-    /// It is the code of a board, where that of a sheet is asked for.
+    /// It is the code of a board, where that of a sheet is requested.
     Board,
-    /// It is the code of a sheet, where that of a board is asked for.
+    /// It is the code of a sheet, where that of a board is requested.
     Sheet,
-    /// It says something that only a later version understands.
+    /// It has something that only a later version reads.
     Later,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn spelled(bits: &[bool]) -> String {
 /// hyphens, and with letters that are taken for others.
 ///
 /// # Errors
-/// It is no code, or has a slip in it.
+/// It is not a code, or was mistyped.
 pub(super) fn bits(typed: &str) -> Result<Vec<bool>, BadCode> {
     let is_between = |c: &char| c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '.' | '_');
     let mut letters = typed.chars().filter(|c| !is_between(c)).map(value).collect::<Result<Vec<u8>, BadCode>>()?;
@@ -76,10 +76,10 @@ pub(super) fn bits(typed: &str) -> Result<Vec<bool>, BadCode> {
     Ok(letters.into_iter().flat_map(|n| (0..EACH).rev().map(move |at| n >> at & 1 == 1)).collect())
 }
 
-/// A code that was typed, as it stands on paper.
+/// A code that was typed, as it is printed on paper.
 ///
 /// # Errors
-/// It is no code, or has a slip in it.
+/// It is not a code, or was mistyped.
 pub(super) fn tidy(typed: &str) -> Result<String, BadCode> {
     bits(typed).map(|bits| spelled(&bits))
 }

@@ -53,7 +53,7 @@ impl Reprint {
     /// What a code says.
     ///
     /// # Errors
-    /// It is no code, or one from a later version.
+    /// It is not a code, or one from a later version.
     pub fn read(code: &str) -> Result<Reprint, BadCode> {
         let (kit, mut bits) = opened(CodeForm::Sheet, code)?;
         let mut one = Reprint { kit, ..Reprint::default() };
@@ -64,10 +64,10 @@ impl Reprint {
         Ok(one)
     }
 
-    /// A code that was typed, as it stands on the sheet.
+    /// A code that was typed, as it is printed on the sheet.
     ///
     /// # Errors
-    /// It is no code, or has a slip in it.
+    /// It is not a code, or was mistyped.
     pub fn tidy(code: &str) -> Result<String, BadCode> {
         letters::tidy(code)
     }
@@ -110,7 +110,7 @@ impl Reprint {
     }
 }
 
-/// How many bits the number of a part has that is said only where it is unusual.
+/// The bits of the number of a part that is encoded only where it is unusual.
 const PLACE_BITS: usize = 5;
 
 /// The part that has a place.

@@ -27,7 +27,7 @@ pub struct ExportJob {
     pub dpi: Option<u32>,
     /// How far faces go beyond the trim, where the format leaves that open.
     pub bleed: Option<Length>,
-    /// What stands before the name of a picture where a saved object names it.
+    /// What comes before the name of a picture where a saved object names it.
     pub url: Option<String>,
 }
 
@@ -39,7 +39,7 @@ pub struct Exported {
     pub files: Vec<Artifact>,
     /// What was made of each component.
     pub parts: Vec<ExportedPart>,
-    /// The names of components that were asked for and that the format has no place for.
+    /// The names of components that were requested and that the format has no place for.
     pub left_out: Vec<String>,
 }
 
@@ -83,8 +83,8 @@ pub fn export(
     Some(Exported { title: format.title, files: written, parts, left_out })
 }
 
-/// How the folder of an export is called, after the name of the kit: the format, and every option that is not as usual.
-/// The files in it are called as shops and tabletops want them, alike for all jobs.
+/// The name of the folder of an export after the name of the kit: the format, and every option that is not as usual.
+/// The files in it have the names that shops and tabletops expect, the same for all jobs.
 pub fn export_name(job: &Job, asked: &ExportJob) -> String {
     let own = [
         asked.dpi.map(|dpi| format!("{dpi}-dpi")),
@@ -94,7 +94,7 @@ pub fn export_name(job: &Job, asked: &ExportJob) -> String {
     super::stem::named(&asked.format, job, own.into_iter().flatten().collect())
 }
 
-/// The format that was asked for, of those of the kit and those that are built in.
+/// The format that was requested, of those of the kit and those that are built in.
 fn format(
     own: &mut std::collections::BTreeMap<String, ExportFormat>,
     asked: &ExportJob,

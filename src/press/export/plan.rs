@@ -9,9 +9,9 @@ use crate::inspect::has_coloured_edge;
 use crate::model::{ExportFiles, ExportFormat, ExportSize, Game, Job, Kind};
 use crate::sheet::{Face, FaceId, Layout, Part};
 
-/// So much of the bleed may be added without a word: a knife strays farther.
+/// So much bleed may be added without a note: cuts are less exact than that.
 const LET_PASS: Length = Length::um(500);
-/// A size that differs by no more is the same: two ways to round an inch.
+/// Sizes that differ by no more are equal: an inch is rounded in two ways.
 const SAME: Length = Length::um(50);
 
 /// What was made of a component.
@@ -19,7 +19,7 @@ const SAME: Length = Length::um(50);
 pub struct ExportedPart {
     /// Its name in the kit.
     pub name: String,
-    /// The product that it is made as; empty where any size will do.
+    /// The product that it is made as; empty where any size is accepted.
     pub product: String,
     /// The pixels of its pictures, width and height; `None` for pages.
     pub pixels: Option<(u32, u32)>,
@@ -29,7 +29,7 @@ pub struct ExportedPart {
     pub backs: usize,
     /// How many pieces it has in all.
     pub pieces: u64,
-    /// How much of the bleed that is asked for was not drawn, in millimetres; see `export-fit`.
+    /// How much of the bleed that is requested was not drawn, in millimetres; see `export-fit`.
     pub added_bleed_mm: f64,
 }
 
@@ -91,7 +91,7 @@ impl PartPlan {
     }
 }
 
-/// What is exported of each component, its faces with as much bleed as is asked for; and the names of components for
+/// What is exported of each component, its faces with as much bleed as is requested; and the names of components for
 /// which the format has no place.
 pub(super) fn planned(
     game: &Game,
@@ -107,7 +107,7 @@ pub(super) fn planned(
         let plan = takes(format, part, kind).then(|| plan(part, kind, faces, format, job, report));
         match plan {
             Some(Some(plan)) => plans.push(plan),
-            // What has no product was told of.
+            // Components without a product were reported.
             Some(None) => {}
             None => left_out.push(part.name.clone()),
         }

@@ -55,7 +55,7 @@ pub(super) fn write(
     Ok(files)
 }
 
-/// Where an object lies on the table: one beside the other.
+/// The place of an object on the table: one beside the other.
 fn transform(n: usize) -> Value {
     json!({
         "posX": n as f64 * 4.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
@@ -102,7 +102,7 @@ impl Deck<'_> {
             };
             custom[next.to_string()] = json!({
                 "FaceURL": self.url(&fronts), "BackURL": self.url(&back), "NumWidth": columns, "NumHeight": rows,
-                // Without backs the last place shows nothing, and is what is hidden.
+                // Without backs, the last place is empty and serves as the hidden face.
                 "BackIsHidden": !backs.is_empty(), "UniqueBack": unique,
                 "Type": match self.plan.freeing { Freeing::Punch => 4, Freeing::Lines => 2, Freeing::Guillotine | Freeing::Hand => 0 },
             });

@@ -1,11 +1,11 @@
-//! CSV: what stands between its cells, and its rows as they are written.
+//! CSV: what is between its cells, and its rows as they are written.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::{memchr2, memchr3};
 
-/// What may stand between cells.
+/// What may be between cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 /// The rows that are looked at to tell which of these does.
 const TELLING: usize = 100;
@@ -15,7 +15,7 @@ const LOOKED_AT: usize = 1 << 20;
 /// are counted alone.
 pub(super) const WIDEST: usize = 16_384;
 
-/// What stands between the cells of a text, and where its table starts: as a first line `sep=;` says, or what parts most of
+/// What is between the cells of a text, and where its table starts: as a first line `sep=;` says, or what parts most of
 /// its rows into as many cells as the first.
 pub fn dialect(text: &str) -> (u8, usize) {
     let whole = text.trim_start_matches('\u{feff}');
@@ -31,7 +31,7 @@ pub fn dialect(text: &str) -> (u8, usize) {
 }
 
 /// How likely a text has this delimiter: how many rows have as many cells as the first; then how many have several; then how
-/// many cells of the first row begin without a space, which stands behind commas within words; then how many cells it has.
+/// many cells of the first row begin without a space, which follows commas within words; then how many cells it has.
 fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize, usize) {
     let mut rows = records(text, 0, delimiter).filter(Record::has_words).take(TELLING);
     let Some(head) = rows.next().filter(|head| head.cells.len() > 1) else { return (0, 0, 0, 0) };

@@ -68,10 +68,10 @@ fn is_misread(guess: &'static Encoding, read: &'static Encoding, bytes: &[u8], t
     (read == WINDOWS_1252 || !guess.is_single_byte()) && other != *text && is_told()
 }
 
-/// Signs that stand between letters only where the letters of another encoding are read as Windows-1252.
+/// Signs that are between letters only where the letters of another encoding are read as Windows-1252.
 const MISREAD: &str = "‚„†‡ˆ‰˜¡¢£¤¥¦¨¬¯³¸¿";
 
-/// The first word that nobody writes, as one is in which the letters of another encoding are read: one of these signs stands
+/// The first word that nobody writes, as one is in which the letters of another encoding are read: one of these signs is
 /// between two letters; or, as in MS-DOS text that is taken for that of a Mac, a capital with an accent between small letters.
 fn implausible_word<'t>(text: &'t str, read: &'static Encoding) -> Option<&'t str> {
     let is_parted = |three: &[char]| three[0].is_alphabetic() && MISREAD.contains(three[1]) && three[2].is_alphabetic();
@@ -102,7 +102,7 @@ fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> String {
 }
 
 /// The encoding of a text that is no Unicode. It is that of a Mac if its lines end as they did there; if it has a byte that
-/// Windows-1252 has no letter for; or if read as Windows-1252 a small letter would stand before a capital with an accent, as
+/// Windows-1252 has no letter for; or if read as Windows-1252 a small letter would come before a capital with an accent, as
 /// it does in `CafŽ`.
 fn of_one_byte(bytes: &[u8]) -> &'static Encoding {
     let has_lines_of_a_mac = bytes.contains(&b'\r') && !bytes.contains(&b'\n');

@@ -39,16 +39,16 @@ pub fn is_data(word: &str) -> bool {
     is_workbook(word) || [".csv", ".tsv", ".txt", ".fods", ".xml"].iter().any(|end| word.to_lowercase().ends_with(end))
 }
 
-/// One row: its fields by column, and where it stands.
+/// One row: its fields by column, and where it is.
 pub(super) struct Row {
     /// The fields; an empty cell gives none.
     pub fields: Fields,
-    /// Where the row stands: its first line.
+    /// Where the row is: its first line.
     pub span: Span,
 }
 
 impl Row {
-    /// A row that stands in no file.
+    /// A row that is in no file.
     pub(super) fn made<const N: usize>(cells: [(&str, String); N], span: Span) -> Row {
         Row {
             fields: cells.map(|(name, cell)| (name.to_owned(), Spanned::new(cell, span))).into_iter().collect(),
@@ -169,7 +169,7 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
     }
 }
 
-/// That a title stands where columns should be named, above the row of a line that has words in several cells.
+/// That a title is where columns should be named, above the row of a line that has words in several cells.
 fn title(line: usize, head: Span, below: Span) -> Note {
     let message = "this row has text in only one cell, like a title, so it does not name the columns";
     let note = Note::new(Code::BadData, message).labelled(head, "the title").also(below, "here are several");

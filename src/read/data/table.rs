@@ -19,7 +19,7 @@ pub(in crate::read) struct DataTable {
     pub(in crate::read) text: String,
     /// The rows of a sheet; those of CSV are in its text.
     rows: Option<Vec<Line<'static>>>,
-    /// Warnings of what is not read, or perhaps read otherwise than it is meant, without a place.
+    /// Warnings of what is not read, or perhaps read otherwise than it is intended, without a place.
     pub(in crate::read) warnings: Vec<Note>,
 }
 
@@ -127,7 +127,7 @@ impl DataTable {
         self.rows.is_some()
     }
 
-    /// What stands between the cells from a line on, which is counted from 1, and the byte at which the table starts there.
+    /// What is between the cells from a line on, which is counted from 1, and the byte at which the table starts there.
     pub(super) fn dialect(&self, line: usize) -> (u8, usize) {
         let above: usize = self.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let (delimiter, start) = if self.is_sheet() { (b',', 0) } else { dialect(&self.text[above..]) };

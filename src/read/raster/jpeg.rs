@@ -58,7 +58,7 @@ enum JpegFile {
 }
 
 impl Head {
-    /// Reads what stands before the pixels of a JPEG file. If they must be changed, they are taken from those that may
+    /// Reads what comes before the pixels of a JPEG file. If they must be changed, they are taken from those that may
     /// still be held in memory. If not, the file is kept, or read again by `later`.
     ///
     /// # Errors
@@ -262,7 +262,7 @@ struct JpegFrame {
     components: usize,
     /// Whether its components are called R, G and B, and nothing else says what they are.
     is_rgb: bool,
-    /// Where the marker of its end stands.
+    /// Where the marker of its end is.
     end: Option<usize>,
 }
 
@@ -276,7 +276,7 @@ impl JpegFrame {
                 continue;
             }
             if matches!(marker, 0 | 1 | 0xff | 0xd0..=0xd8) {
-                // Filling; or in the data of a scan, in which 0xff stands before zero or between its restarts.
+                // Filling; or in the data of a scan, in which 0xff comes before zero or between its restarts.
                 at += if marker != 0xff { 2 } else { 1 };
                 continue;
             }

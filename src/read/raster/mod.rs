@@ -148,7 +148,7 @@ impl Encoded {
     }
 }
 
-/// A picture as a symbol whose pixels stand 300 to the inch.
+/// A picture as a symbol whose pixels are 300 to the inch.
 pub(super) fn symbol(path: &str, Read { raster, orientation, .. }: Read) -> Symbol {
     let um = |pixels: u32| Length::um(i64::from(pixels) * 25_400 / 300);
     let (width, height) = orientation.seen((raster.width, raster.height));

@@ -135,7 +135,7 @@ fn profile(info: &Info<'_>, file: &[u8]) -> Result<Option<Profile>, Unfit> {
 fn icc(file: &[u8]) -> Option<Vec<u8>> {
     let mut before = png_chunks(file).take_while(|(kind, _)| *kind != b"IDAT");
     let (_, packed) = before.find(|(kind, _)| *kind == b"iCCP")?;
-    // Behind its name stands the way in which it is packed, of which there is one.
+    // Behind its name is the way in which it is packed, of which there is one.
     let packed = packed.get(memchr(0, packed)? + 2..)?;
     let mut profile = Vec::new();
     ZlibDecoder::new(packed).take(PROFILE + 1).read_to_end(&mut profile).ok()?;

@@ -154,7 +154,7 @@ pub(super) fn light(levels: [u8; 3]) -> [u8; 3] {
     rgb.map(|level| level.clamp(0, 255) as u8)
 }
 
-/// What inks without a profile look like, as viewers reckon it.
+/// What inks without a profile look like, as viewers compute it.
 pub(super) fn on_paper([c, m, y, k]: [u8; 4]) -> [u8; 3] {
     [c, m, y].map(|ink| {
         let light = u32::from(255 - ink) * u32::from(255 - k);

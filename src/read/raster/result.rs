@@ -42,7 +42,7 @@ impl Unfit {
     }
 }
 
-/// What stands before the pixels of a file.
+/// What comes before the pixels of a file.
 pub(super) struct Head {
     /// Pixels across and down.
     pub(super) size: (u32, u32),

@@ -22,7 +22,7 @@ pub(super) fn allows(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -
     tables.iter().filter_map(|table| allow(cx, table, &named, draft)).collect()
 }
 
-/// Notes the name of a component that is empty, or has a slash, behind which names of cards stand.
+/// Notes the name of a component that is empty, or has a slash, behind which names of cards are.
 fn check_component_name(cx: &mut Reading<'_>, name: &Spanned<String>) {
     let (why, help) = match name.value.trim() {
         "" => ("is empty", "give it a descriptive name, such as `cards`"),
@@ -65,7 +65,7 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
     None
 }
 
-/// Says that there is no component, or no item, of a name.
+/// Notes that there is no component, or no item, of a name.
 fn check_name(cx: &mut Reading<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
     let (component, item) = of.value.split_once('/').unwrap_or((&of.value, ""));
     if !named.contains(component) {

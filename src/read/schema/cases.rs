@@ -12,7 +12,7 @@ pub(super) struct RawCase {
     pub(super) when: Option<Spanned<String>>,
     /// What is shown then.
     pub(super) show: Spanned<String>,
-    /// Where it stands.
+    /// Where it is.
     pub(super) span: Span,
 }
 

@@ -20,7 +20,7 @@ pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
         let Some(table) = file.table(keys::COLOURS) else { continue };
         for key in table.keys() {
             let Some((colour, shade)) = colour(&table, &key.value) else {
-                // Its fault was told; nothing more is said where it is used.
+                // Its fault was reported; nothing more is said where it is used.
                 cx.names.colours.insert(key.value, Colour::BLACK);
                 continue;
             };
@@ -34,7 +34,7 @@ pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
             }
         }
     }
-    // Last, since another name of the same number may stand in a later file.
+    // Last, since another name of the same number may be in a later file.
     for (key, colour) in plain {
         if shades.contains_key(&colour) {
             shaded(cx, &mut shades, &key, (colour, Shade::default()));
@@ -77,7 +77,7 @@ fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
 }
 
 /// Keeps how a colour fares in grey. It does so by its number, wherever that
-/// stands, so two names of one number cannot differ.
+/// is, so two names of one number cannot differ.
 fn shaded(cx: &Reading<'_>, shades: &mut Shades, key: &Spanned<String>, (colour, shade): (Colour, Shade)) {
     match shades.get(&colour) {
         Some((first, span)) if *first != shade => {

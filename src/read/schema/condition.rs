@@ -35,7 +35,7 @@ pub(super) fn check_case(cx: &mut Reading<'_>, case: &Spanned<Filter>, words: &m
 }
 
 /// Notes the items of a set for which no case of `template` holds, and marks them as faulty; `key` is where the cases are. An
-/// item with a field at fault may well be meant for one of them.
+/// item with a field at fault may well be intended for one of them.
 pub(super) fn check_cases(
     cx: &mut Reading<'_>,
     (side, template): (&ItemSide, &Template),

@@ -59,11 +59,7 @@ pub(super) fn respelled<T>(
 
 /// Notes the keys of an item that are no known fields. Gives the fields that were probably intended, so that they are not
 /// also noted as missing.
-pub(super) fn check_fields(
-    cx: &mut Reading<'_>,
-    table: &Table<'_>,
-    known: &BTreeSet<&str>,
-) -> Vec<Spanned<String>> {
+pub(super) fn check_fields(cx: &mut Reading<'_>, table: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Spanned<String>> {
     let mut intended = Vec::new();
     let is_known = |key: &str| known.contains(as_known(language_columns::field(key), known));
     for key in table.keys().iter().filter(|key| !is_known(&key.value)) {

@@ -14,7 +14,7 @@ use crate::source::{FileSystem, Spanned};
 const ID: usize = 100;
 /// The endings of files of word processors.
 const WORD_PROCESSORS: [&str; 6] = ["rtf", "rtfd", "doc", "docx", "odt", "pages"];
-/// The longest name of a licence, in letters: it stands in a line with all else.
+/// The longest name of a licence, in letters: it is in a line with all else.
 const LICENCE: usize = 40;
 
 /// What to do in a folder without a kit, where there may be one that a word processor has saved in its own way.
@@ -47,7 +47,7 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     let report = cx.report;
     let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
-        // It may stand in a file that cannot be read.
+        // It may be in a file that cannot be read.
         if !report.with(|report| report.failed()) {
             report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(no_kit(cx.files.fs)));
         }
@@ -207,7 +207,7 @@ pub(super) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
             if let Some((file, tint)) = icon.as_ref().and_then(|(file, icon)| Some((file, icon.tint?))) {
                 cx.gallery.check_tint(file, tint).into_iter().for_each(|note| cx.report.say(note));
             }
-            // Where its art is faulty that was told, and nothing more is said where it is used.
+            // Where its art is faulty that was reported, and nothing more is said where it is used.
             let icon = icon.filter(|(file, _)| cx.art(file).is_some()).map(|(_, icon)| icon).unwrap_or_default();
             if cx.names.icons.insert(key.value.clone(), icon).is_some() {
                 let message = format!("the icon `{}` is given twice", key.value);

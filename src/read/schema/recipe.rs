@@ -1,4 +1,4 @@
-//! `[recipe.NAME]`: what is asked of chance.
+//! `[recipe.NAME]`: what is required of chance.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,7 +57,7 @@ pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
     print_sides(cx, draft);
 }
 
-/// Says that the names of sides are printed, where a board asks for `${shares}`.
+/// Notes that the names of sides are printed, where a board asks for `${shares}`.
 fn print_sides(cx: &mut Reading<'_>, draft: &Draft) {
     let shows = |board: &Known<'_, Board>| {
         board.captions.iter().any(|text| fields_of(&text.text.value).any(|name| name == "shares"))

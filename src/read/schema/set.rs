@@ -50,7 +50,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Those of each set of which any are asked for by its name, and of all that are like it, which may have its items.
+    /// Those of each set of which any are requested by its name, and of all that are like it, which may have its items.
     fn with_alike(&self, likes: &BTreeMap<String, String>) -> BTreeMap<String, BTreeSet<String>> {
         let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut alike: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -129,7 +129,7 @@ fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)>
     Some((name.value.clone(), part.get(&keys::deck::LIKE)?.value))
 }
 
-/// Says that a kit has more items than can be held, or more copies of them
+/// Notes that a kit has more items than can be held, or more copies of them
 /// than can be printed; that of one set where it alone has so many.
 fn check_amounts(cx: &mut Reading<'_>, sets: &[Component], left_out: &Amounts) {
     let of_items = (&limits::ITEMS, item_count as fn(&Component) -> u64, left_out.items);
@@ -155,7 +155,7 @@ fn set(
 ) -> Option<Component> {
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has(&keys::deck::TEMPLATE)).unwrap_or(&parts[0]);
-    // What a set is like was told of where it is faulty.
+    // What a set is like was reported of where it is faulty.
     if !head.has(&keys::deck::LIKE) {
         head.require(&keys::deck::TEMPLATE);
     }
@@ -189,7 +189,7 @@ fn set(
     }
     warn_of_markup(cx, &sides, &items, &plain);
     let item = tables.item.key();
-    // Of rows that could not be read, enough has been said.
+    // For rows that could not be read, a note has been given.
     if items.is_empty() && !has_failed {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {item}s", name.value)).at(name.span);
         let set = tables.set.key();

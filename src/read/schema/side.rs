@@ -101,7 +101,7 @@ impl Side {
         }
     }
 
-    /// Says which texts are printed on this side of some items: the patterns of text slots, fields, and what is looked
+    /// Notes which texts are printed on this side of some items: the patterns of text slots, fields, and what is looked
     /// up for them. What is in a language of its own is the same in all languages of the kit.
     pub(super) fn print(&self, cx: &mut Reading<'_>, items: &[Item], languages: &BTreeMap<String, Language>) {
         if !cx.translator.lists_texts {
@@ -207,7 +207,7 @@ impl Showing {
 }
 
 /// The name of a picture that a pattern makes of the fields of an item, and the first of these fields, where it or what
-/// is looked up for it stands. `None` for a picture that is drawn, which is read when draws are known, and for one that
+/// is looked up for it is. `None` for a picture that is drawn, which is read when draws are known, and for one that
 /// lacks a field or what a table says, which is noted when slots are filled, or whose field is at fault.
 fn filled_in<'p>(
     look_ups: &LookUps,

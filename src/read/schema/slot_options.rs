@@ -1,4 +1,4 @@
-//! `uniform`, `markup` and `plain`: words of a set that have one size, or are printed as they stand.
+//! `uniform`, `markup` and `plain`: words of a set that have one size, or are printed as they are written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +9,12 @@ use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::template::{SlotKind, Template};
 
-/// Whether a table says that its words are printed as they stand.
+/// Whether a table says that its words are printed as they are written.
 pub(super) fn is_plain(table: &Table<'_>) -> bool {
     table.get(&keys::deck::MARKUP)
 }
 
-/// Which words of a set are printed as they stand; `known` are the fields of its items.
+/// Which words of a set are printed as they are written; `known` are the fields of its items.
 pub(super) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
     let mut fields = BTreeSet::new();
     for name in set.get(&keys::deck::PLAIN).unwrap_or_default() {

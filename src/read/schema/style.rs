@@ -1,4 +1,4 @@
-//! The keys that set type, wherever they stand.
+//! The keys that set type, wherever they are.
 
 use super::slot_options::language;
 use super::{Reading, keys};

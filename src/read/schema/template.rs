@@ -19,7 +19,7 @@ use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
 use crate::template::{Art, Condition, Layer, PictureBleed, Slot, SlotKind, Template, TintedShape};
 
-/// A template by name, read when it is first asked for.
+/// A template by name, read when it is first requested.
 pub(super) fn template(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     if !cx.templates.contains_key(&name.value) {
         let template = new_frame(cx, name);
@@ -224,7 +224,7 @@ fn colour_slots(drawing: &Drawing, settings: &Settings) -> Vec<Slot> {
         rotate: None,
         kind: SlotKind::Colour,
         plain: false,
-        // One that tints several parts is asked for whatever holds, unless all are under one condition.
+        // One that tints several parts is requested whatever holds, unless all are under one condition.
         condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
         span: None,
     };

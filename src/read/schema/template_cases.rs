@@ -23,7 +23,7 @@ pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
             ),
         );
     }
-    // All of them are read, so that what is wrong with each is told.
+    // All of them are read, so that what is wrong with each is reported.
     let found: Vec<Option<Template>> = cases.iter().map(|case| template(cx, &case.show)).collect();
     let templates: Vec<Template> = found.into_iter().collect::<Option<_>>()?;
     let first = templates.first()?;

@@ -50,7 +50,7 @@ pub(super) fn keep_optional(cx: &mut Reading<'_>, pattern: &Spanned<String>, wor
     }
 }
 
-/// Says that a test of a condition holds for none of the items.
+/// Notes that a test of a condition holds for none of the items.
 fn unmet(cx: &Reading<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span) -> Unmet {
     let condition = format!("{} {} {}", test.column, sign_of(test.comparison), test.says);
     let note = Note::new(Code::UnmetCondition, format!("no card meets the condition `{condition}`")).at(at);

@@ -38,7 +38,7 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     faults
 }
 
-/// That a drawing paints something, and nothing of it within its width and height.
+/// That a drawing paints something, and no part of it within its width and height.
 pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
     let boxes: Vec<usvg::Rect> = tree.root().children().iter().flat_map(painted).collect();
     let (width, height) = (tree.size().width(), tree.size().height());

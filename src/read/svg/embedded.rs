@@ -84,7 +84,7 @@ impl Embedded {
     /// `left` is how many pixels may still be held in memory.
     ///
     /// # Errors
-    /// It cannot be shown as it is meant.
+    /// It cannot be shown as it is intended.
     pub(super) fn picture(
         &mut self,
         (node, data): (Node<'_, '_>, Data),

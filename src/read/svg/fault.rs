@@ -15,7 +15,7 @@ pub(super) const AGAIN: &str = "open it in a drawing program and save it again a
 #[derive(Clone, Debug)]
 pub(in crate::read) struct Fault {
     note: Box<Note>,
-    /// The bytes of the SVG where it stands.
+    /// The bytes of the SVG where it is.
     at: Range<usize>,
 }
 

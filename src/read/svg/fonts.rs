@@ -110,7 +110,7 @@ const SERIFED: &str = "serif|times|roman|georgia|garamond|caslon|palatino|book a
 /// What usvg asks for where a drawing names no family.
 pub(super) const UNNAMED: &str = "no family";
 
-/// The name of a family as it is asked for.
+/// The name of a family as requested.
 fn name(family: &FontFamily) -> String {
     match family {
         FontFamily::Named(name) => name.clone(),
@@ -118,7 +118,7 @@ fn name(family: &FontFamily) -> String {
     }
 }
 
-/// One of the names by which fonts have a family, asked for in any letters.
+/// One of the names by which fonts have a family, requested in any letters.
 fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
     let asked = asked.to_lowercase();
     let mut names = database.faces().flat_map(|face| face.families.iter().map(|(family, _)| family.as_str()));

@@ -11,9 +11,9 @@ use super::places::made_up;
 use super::references::Ids;
 use crate::diag::Code;
 
-/// Says that an element is the outline of the piece, or a hole in it.
+/// Notes that an element is the outline of the piece, or a hole in it.
 pub(super) const CUT: &str = "data-cut";
-/// Says that an element is a line along which the piece is folded.
+/// Notes that an element is a line along which the piece is folded.
 pub(super) const CREASE: &str = "data-crease";
 
 /// What the XML says beyond SVG.

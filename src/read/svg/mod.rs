@@ -2,7 +2,7 @@
 //!
 //! What is unsafe or cannot be read is refused before it is drawn: files outside, scripts, and what is too large, too deep or
 //! too much. All else is drawn as usvg draws it; what that leaves out or changes visibly is a warning. The drawing itself is
-//! made in a task of its own, which takes nothing with it if it falls over all the same.
+//! made in a task of its own, which takes nothing with it if it panics all the same.
 
 mod bounds;
 mod clips;
@@ -68,7 +68,7 @@ pub(super) struct Drawing {
     pub size: Size,
     /// What it draws, without its slots.
     pub layers: Vec<Layer>,
-    /// When parts of it are drawn: what is asked for, where that is written, and the condition around it.
+    /// When parts of it are drawn: what is requested, where that is written, and the condition around it.
     pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
     /// Its slots in order of writing.
     pub slots: Vec<DrawnSlot>,
@@ -129,7 +129,7 @@ pub(super) fn drawing(
     })
 }
 
-/// Does work on a drawing where nothing else falls over with it; what is wrong is noted on the source `file`.
+/// Does work on a drawing where nothing else panics with it; what is wrong is noted on the source `file`.
 fn apart<T: Send + 'static>(
     file: FileId,
     left: &mut u64,

@@ -1,6 +1,6 @@
 //! Parts of a drawing, each by the id of its element: `art/res.svg#wood`.
 //!
-//! A file is parsed once for all of its parts. usvg leaves out what stands in `<defs>` and in `<symbol>` and is not used,
+//! A file is parsed once for all of its parts. usvg leaves out what is in `<defs>` and in `<symbol>` and is not used,
 //! so each of these that has an id is used once at the end of the drawing, in a group of its own.
 
 use std::collections::{BTreeMap, HashSet};
@@ -243,7 +243,7 @@ fn parts(xml: &Document<'_>) -> Found {
     (places, boxes, [drawn, &uses, end].concat())
 }
 
-/// A text as it stands in an attribute.
+/// A text as it is in an attribute.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

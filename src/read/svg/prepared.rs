@@ -188,7 +188,7 @@ fn gather<'x, 'i>(around: Node<'x, 'i>, depth: usize, styles: &Styles<'x>, found
         if node.is_text() {
             let source = &node.document().input_text()[node.range()];
             found.push(Words { node, depth, collapsed: source.to_owned(), keeps: keeps_spaces(node) });
-            // What is written in CDATA is no longer told apart.
+            // What is written in CDATA is no longer distinguished.
             return !source.contains('<') && node.text().is_some_and(|text| text.len() <= source.len());
         }
         let is_part = is_svg(&node) && PARTS.contains(&node.tag_name().name());

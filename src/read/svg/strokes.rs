@@ -24,7 +24,7 @@ pub(super) fn shapes(path: &usvg::Path, at: Transform, (f, s): (Option<String>, 
     let under = path.paint_order() == usvg::PaintOrder::StrokeAndFill && fill.is_some();
     let shape = |fill, stroke| Shape { path: Arc::clone(&outline), fill, stroke };
     let line = path.stroke().and_then(|stroke| match covered(path, stroke, at) {
-        // What a line covers is filled with the colour of the line; dashes may leave nothing of it.
+        // What a line covers is filled with the colour of the line; dashes may leave no part of it.
         Some(cover) => {
             let fill = Some((colour(stroke.paint(), stroke.opacity().get()), FillRule::NonZero));
             let path = Arc::new(geom::Path::new(segs(&cover?, at)));
@@ -76,7 +76,7 @@ fn pen(stroke: &usvg::Stroke, at: Transform) -> Stroke {
 }
 
 /// The filled outline of a stroke that the scene cannot draw as a stroke, in the coordinates of its path; `None` if it
-/// can, `Some(None)` if nothing of the stroke is visible.
+/// can, `Some(None)` if no part of the stroke is visible.
 fn covered(path: &usvg::Path, stroke: &usvg::Stroke, at: Transform) -> Option<Option<Path>> {
     let told = stroke.to_tiny_skia();
     let fineness = PathStroker::compute_resolution_scale(&at) * FINENESS;

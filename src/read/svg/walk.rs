@@ -51,13 +51,13 @@ struct Walk<'w> {
     faults: &'w mut Vec<Fault>,
     /// How many nodes become pixels.
     count: usize,
-    /// Whether these are painted, and not only the work that this takes is reckoned.
+    /// Whether these are painted, and not only the work that this takes is computed.
     paints: bool,
     /// How many dots they have in a millimetre.
     dots: f32,
     /// How many pixels may still be held in memory.
     left: &'w mut u64,
-    /// Whether more than these are needed. What else stands in the kit makes nothing coarser.
+    /// Whether more than these are needed. What else is in the kit makes nothing coarser.
     is_full: bool,
     work: Work,
     /// The ids of the shapes that a field tints.
@@ -114,7 +114,7 @@ pub(super) fn part(
     })
 }
 
-/// The layers of a walk through art whose longer side has so many millimetres. All that it takes to paint them is reckoned
+/// The layers of a walk through art whose longer side has so many millimetres. All that it takes to paint them is computed
 /// before anything is painted: a drawing may be beyond the limit by its last element, and the others would be painted in
 /// vain. What is beyond a limit is tried with fewer dots.
 fn reckoned(
@@ -319,7 +319,7 @@ impl<'w> Walk<'w> {
         let dots = self.dots;
         let (width, height) = ((place.width() * dots).ceil() as u32, (place.height() * dots).ceil() as u32);
         let amount = u64::from(width.max(1)) * u64::from(height.max(1));
-        // Memory is asked for only where a sheet could show what fills it.
+        // Memory is requested only where a sheet could show what fills it.
         if !PICTURE_PIXELS.allows(amount) {
             return Err(Fault::beyond(&PICTURE_PIXELS, "a part of it has", amount));
         }
@@ -476,7 +476,7 @@ impl PaintedPart {
         let mut canvas = Pixmap::new(width, height)?;
         let scale = |side: u32, whole: u32| self.dots * (side as f32 / whole as f32);
         let [own, (x, y)] = self.corners;
-        // resvg moves the node to the corner before anything else, and knows nothing of the groups around it.
+        // resvg moves the node to the corner before anything else, and does not know any part of the groups around it.
         let to = Transform::from_scale(scale(width, self.size.0), scale(height, self.size.1));
         let to = to.pre_translate(-x, -y).pre_concat(self.at).pre_translate(own.0, own.1);
         resvg::render_node(&self.node, to, &mut canvas.as_mut())?;

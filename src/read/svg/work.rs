@@ -1,4 +1,4 @@
-//! How much work it is to paint a part of a drawing, reckoned before it is done.
+//! How much work it is to paint a part of a drawing, computed before it is done.
 
 use usvg::filter::{Filter, Kind};
 use usvg::tiny_skia_path::{Rect, Transform};
@@ -26,7 +26,7 @@ struct Layers<'w> {
 type Beyond = (&'static Limit, f64);
 
 impl Work {
-    /// Adds what it takes to paint a node, which stands at a place in the drawing, into so many pixels.
+    /// Adds what it takes to paint a node, which is at a place in the drawing, into so many pixels.
     ///
     /// # Errors
     /// It takes too much, or cannot be painted.

@@ -5,7 +5,7 @@
 //! the picture in which the whole list is shown. So a symbol can be asked about
 //! the very place where it is, as often as it is shown.
 //!
-//! Letters are not seen, since no words stand on words; a dashed line counts
+//! Letters are not seen, since no words are on words; a dashed line counts
 //! as unbroken; a group that fades lets through as much of each of its items.
 
 mod layer;

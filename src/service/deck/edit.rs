@@ -1,4 +1,4 @@
-//! Changes of cards, into the files where these stand.
+//! Changes of cards, into the files where these are.
 
 use std::collections::BTreeMap;
 
@@ -101,7 +101,7 @@ impl Editor<'_> {
         Ok(self.item(row)?.span.file)
     }
 
-    /// Where a cell stands: its file, a byte of its record, and the place of its column among those of the file that
+    /// Where a cell is: its file, a byte of its record, and the place of its column among those of the file that
     /// have a name, or `None` where the byte is in the cell itself.
     fn cell(&self, row: usize, column: &str) -> Result<(FileId, usize, Option<usize>), Box<Note>> {
         let item = self.item(row)?;

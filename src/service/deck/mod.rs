@@ -1,4 +1,4 @@
-//! Decks and sets of tokens as tables, and changes of their cards in the files where these stand.
+//! Decks and sets of tokens as tables, and changes of their cards in the files where these are.
 
 mod csv;
 mod edit;

@@ -36,7 +36,7 @@ pub struct DeckData {
 pub struct RowData {
     /// The name of its face.
     pub face: String,
-    /// The file in which it stands.
+    /// The file in which it is.
     pub file: String,
     /// The line at which it begins, from one.
     pub line: usize,
@@ -51,7 +51,7 @@ pub struct RowData {
 pub struct CellData {
     /// The text, as the kit has it.
     pub text: String,
-    /// The line at which it stands, from one.
+    /// The line at which it is, from one.
     pub line: usize,
     /// The column in characters, from one.
     pub column: usize,
@@ -95,7 +95,7 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
     })
 }
 
-/// The columns of a set, which are told by the slots of all sets and by its cards.
+/// The columns of a set, which are reported by the slots of all sets and by its cards.
 pub(super) fn columns(set: Known<'_, Set>, slots: &BTreeMap<String, Vec<String>>) -> Vec<String> {
     let mut columns = vec!["id".to_owned(), "copies".to_owned()];
     let written = set.items.iter().flat_map(|item| item.columns.iter().chain(item.fields.keys()));

@@ -1,4 +1,4 @@
-//! Cards that stand in a TOML file as tables of their own.
+//! Cards that are in a TOML file as tables of their own.
 
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
@@ -67,7 +67,7 @@ impl Cards<'_> {
         true
     }
 
-    /// Adds a card of no fields behind another, or at the end; where it stands.
+    /// Adds a card of no fields behind another, or at the end; where it is.
     pub(super) fn insert(&mut self, behind: Option<usize>) -> usize {
         let at = |len: usize| behind.map_or(len, |behind| (behind + 1).min(len));
         match self {

@@ -1,7 +1,7 @@
 //! Sheets as SVG: one file for each side of a sheet, a unit to the millimetre.
 //!
 //! Letters are outlines, each drawn once and used wherever it is, so a
-//! sheet looks the same wherever it is opened; or text, where that is asked for. Lengths are whole micrometres
+//! sheet looks the same wherever it is opened; or text, where that is requested. Lengths are whole micrometres
 //! and so exact in three decimals.
 
 mod cut_paths;

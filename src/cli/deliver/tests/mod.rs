@@ -376,7 +376,7 @@ fn what_somebody_wrote_after_a_run_was_broken_off_is_not_lost() {
         let (_dir, target) = earlier();
         let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(n, How::Ends));
         fs::write(target.join("k-a4.pdf"), "written by hand").unwrap();
-        // Either all is put in order around it, or it is told of.
+        // Either all is put in order around it, or it is reported.
         if let Err(note) = listed(&target, &files(&[("next.txt", "next")])) {
             assert!(note.message.contains("k-a4.pdf") && note.message.contains("move"), "{}", note.message);
         }

@@ -135,7 +135,7 @@ pub(in crate::read) struct Wanted<'w> {
 #[derive(Default)]
 pub(super) struct Cells {
     pub(super) rows: Vec<Vec<String>>,
-    /// Words of merged cells: the rows below in which they stand too, and their column.
+    /// Words of merged cells: the rows below in which they are too, and their column.
     below: Vec<(Range<usize>, usize, String)>,
     count: u64,
 }
@@ -146,7 +146,7 @@ pub(super) enum Fault {
     NoSheet(Vec<String>),
     /// A cell shows an error that the library does not know.
     CellError,
-    /// A password is asked for.
+    /// A password is requested.
     Locked,
     Note(Box<Note>),
     /// It is not as its format asks.

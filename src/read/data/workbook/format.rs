@@ -4,7 +4,7 @@ use ssfmt::ast::{DatePart, FormatPart, FractionDenom, Section, TimeUnit};
 use ssfmt::date_serial::date_to_serial;
 use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 
-/// The most sections for numbers that a format has, which stand before the one for texts.
+/// The most sections for numbers that a format has, which come before the one for texts.
 const NUMBERS: usize = 3;
 /// How a number is shown where nothing else is said, and what stands for it in a section with other words. The library
 /// shows nothing for it behind words.
@@ -193,7 +193,7 @@ fn date_of_east_asia(id: u32) -> Option<&'static str> {
     }
 }
 
-/// From here on whole numbers are no longer told apart.
+/// From here on whole numbers are no longer distinguished.
 const LARGE: f64 = 9_007_199_254_740_992.0;
 /// The library shows so many decimals, and zeros behind them.
 const DECIMALS: i32 = 10;

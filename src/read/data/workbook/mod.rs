@@ -139,7 +139,7 @@ fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(),
         if !UNPACKED.allows(size) {
             return Err(Note::beyond(&UNPACKED, &format!("`{path}` unpacks to at least"), size).into());
         }
-        // A cell that is a little too long is told by its name when it is read.
+        // A cell that is a little too long is reported by its name when it is read.
         if has_cells && !CELL_WORDS.allows(texts.longest / 8) {
             return Err(Note::beyond(&CELL_WORDS, &format!("`{path}` has"), texts.longest).into());
         }

@@ -206,7 +206,7 @@ impl Table {
 
     /// Notes what an element shows beside words in cells.
     fn note_unread(&mut self, tag: &BytesStart<'_>, name: &str) {
-        // Frames of a whole sheet stand before its rows.
+        // Frames of a whole sheet come before its rows.
         let before = self.row.cells.iter().rev().skip(1).map(|cell| cell.times).sum();
         match name {
             "frame" | "custom-shape" | "rect" | "ellipse" | "circle" | "line" | "polyline" | "polygon" | "path"
@@ -249,7 +249,7 @@ impl Table {
             cells.iter_mut().for_each(|cell| cell.words = cell.words.trim().to_owned());
             self.note_faults(&cells);
             let repeats = if cells.iter().any(|cell| !cell.words.is_empty()) { times } else { 0 };
-            // What is beyond the limits is told before it is repeated.
+            // What is beyond the limits is reported before it is repeated.
             Cells::check((self.at.saturating_add(repeats.saturating_sub(1)), 0))?;
             for repeat in 0..repeats {
                 self.put_row(&cells, self.at + repeat)?;

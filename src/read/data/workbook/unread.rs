@@ -53,7 +53,7 @@ impl SheetFacts {
                     text.has_words |= !words.trim().is_empty();
                     let is_with_reading = |words: &str| words.parse().is_ok_and(|text| looks.is_with_reading(text));
                     match kind.as_deref() {
-                        // A formula may stand before the value.
+                        // A formula may come before the value.
                         Some("e") if words.starts_with('#') => facts.errors.push((place.at, words.into_owned())),
                         Some("s") if has_reading && is_with_reading(words.trim()) => facts.with_readings.push(place.at),
                         _ => {}

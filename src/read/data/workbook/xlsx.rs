@@ -65,7 +65,7 @@ pub(super) fn sheet(
     Ok(SheetRows { name, rows: cells.into_rows()?, faults, unread })
 }
 
-/// The name of the sheet that is asked for, or of the first that is not hidden.
+/// The name of the sheet that is requested, or of the first that is not hidden.
 fn name(book: &Xlsx<Cursor<&[u8]>>, asked: Option<&str>) -> Result<String, Fault> {
     let sheets: Vec<_> = book.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet).collect();
     let found = match asked {

@@ -8,7 +8,7 @@ use crate::model::{Board, Component, Content, Known, boards};
 use crate::read::schema::Reading;
 use crate::source::Spanned;
 
-/// Says which boards cannot be printed on the backs that they are to be on, and
+/// Notes which boards cannot be printed on the backs that they are to be on, and
 /// takes all that are named from those that are printed by themselves.
 pub(super) fn turn_over(cx: &mut Reading<'_>, components: &mut [Component]) {
     boards(components).for_each(|front| check(cx, front, components));

@@ -46,7 +46,7 @@ pub(super) fn copy(
     Some(component(cx, (Kind::Board, name), table, stock, |cx| Content::Board(Box::new(copy(cx)))))
 }
 
-/// Says which keys only a board has that is no copy.
+/// Notes which keys only a board has that is no copy.
 fn check_own_keys(table: &Table<'_>) {
     let foreign = |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
     for key in table.keys().into_iter().filter(foreign) {
@@ -56,7 +56,7 @@ fn check_own_keys(table: &Table<'_>) {
     }
 }
 
-/// Says that a board that is no copy has no scale.
+/// Notes that a board that is no copy has no scale.
 pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has(&keys::board::SCALE) {
         let note = Note::new(Code::BadValue, "`scale` is for a copy of another board");

@@ -76,7 +76,7 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
                 Spanned::new(table.get(&keys::table::HEAD).unwrap_or_default(), table.span_of(&keys::table::HEAD)),
             );
         }
-        // Where a width is faulty that was told; the rows are looked at all the same.
+        // A faulty width was reported; the rows are looked at all the same.
         let alike = || vec![1; written.first().map_or(0, |row| row.value.len())];
         let widths = table.get(&keys::table::WIDTHS).unwrap_or_else(alike);
         let blank = table.get(&keys::table::BLANK);

@@ -19,7 +19,7 @@ const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("u
 
 /// The spaces of a track; `None` where their places cannot be told.
 pub(super) fn track(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
-    // Spaces that were not read as they are meant may well lie on one another.
+    // Spaces that were not read as they are intended may well lie on one another.
     let (grid, has_failed) = cx.report.watch(|| spaces(cx, name, table));
     grid.inspect(|grid| {
         if !has_failed {
@@ -43,7 +43,7 @@ fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Opt
             columns: vec!["id".to_owned()],
             rows: (1..=steps.len()).map(|n| Row::made([("id", format!("{}-{n}", name.value))], name.span)).collect(),
         },
-        // A fault in saying where they are was told.
+        // A fault in saying where they are was reported.
         (None, None) if table.has(&keys::track::AROUND) || table.has(&keys::track::PATH) => return None,
         (None, None) => {
             let note = Note::new(Code::MissingKey, "the track does not define where its spaces are").at(table.span);

@@ -83,7 +83,7 @@ impl<'d> Subjects<'d> {
         Rc::clone(self.sets.entry(set.name()).or_insert_with(|| Rc::new(Subject::set(set))))
     }
 
-    /// Says whether there is no such column elsewhere as a law asks for.
+    /// Notes whether there is no such column elsewhere as a law asks for.
     pub(super) fn check_place(&mut self, cx: &mut Reading<'_>, table: &Table<'_>, place: &Place) {
         let columns: BTreeSet<&str> = match self.component(table, "in") {
             Some(Named::Set(set)) => self.set(set).said.keys().copied().collect(),
@@ -104,7 +104,7 @@ impl<'d> Subjects<'d> {
         let set = || self.draft.set(&word.value).map(Named::Set);
         let found = board.or_else(set);
         let names = || self.names.boards.iter().chain(&self.names.sets);
-        // Of one that was written and could not be read, enough has been said.
+        // For one that was written and could not be read, a note has been given.
         if found.is_none() && !names().any(|name| *name == word.value) {
             let note = Note::new(Code::UnknownName, format!("there is no board, deck or token set `{}`", word.value));
             table.report.say(note.at(word.span).did_you_mean(&word.value, names().map(String::as_str)));
@@ -150,7 +150,7 @@ impl<'d> Subject<'d> {
     /// Whether any of them may say something in a column; says so if none does.
     pub(super) fn check(&self, cx: &mut Reading<'_>, column: &str, span: Span) -> bool {
         let known = self.said.contains_key(column);
-        // Of files that could not be read, enough has been said.
+        // For files that could not be read, a note has been given.
         if !known && self.whole {
             let note = Note::new(Code::UnknownName, format!("{} have no column `{column}`", self.all)).at(span);
             cx.report.say(note.did_you_mean(column, self.said.keys().copied()));
@@ -158,7 +158,7 @@ impl<'d> Subject<'d> {
         known
     }
 
-    /// Says what a test asks for that none of them says.
+    /// Notes what a test asks for that none of them says.
     pub(super) fn check_test(&self, cx: &mut Reading<'_>, test: &Test, span: Span) {
         if !self.check(cx, &test.column, span) {
             return;

@@ -9,7 +9,7 @@ use crate::source::{Fields, Span, Spanned};
 use crate::template::SlotKind;
 use crate::text::pattern::asked_in;
 
-/// Says which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
+/// Notes which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
 /// though a pattern of cards must have them, whatever is drawn.
 pub(in crate::read::schema) fn uses(cx: &mut Reading<'_>, draft: &Draft) {
     for set in draft.sets() {

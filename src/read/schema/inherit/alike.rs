@@ -69,7 +69,7 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
     }
 }
 
-/// Takes away what a set would complete by what it is like, where that is not there, which was told.
+/// Takes away what a set would complete by what it is like, where that is not there, which was reported.
 fn drop_parts(set: &mut Value<'_>) {
     let DeValue::Table(set) = set.get_mut() else { return };
     for (key, needed) in [("back", "template"), ("data", "file")] {
@@ -79,7 +79,7 @@ fn drop_parts(set: &mut Value<'_>) {
     }
 }
 
-/// The numbers of the files in which sets stand, by their names.
+/// The numbers of the files in which sets are, by their names.
 type Homes = HashMap<String, Vec<usize>>;
 
 fn homes(files: &[File<'_>], kind: &str) -> Homes {

@@ -9,7 +9,7 @@ use crate::read::table::Value;
 /// A key and its place.
 pub(super) type Key<'t> = toml::Spanned<DeString<'t>>;
 
-/// How deep in a kit an entry stands.
+/// How deep in a kit an entry is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
     /// It is a table of a file, such as `deck`.
@@ -20,7 +20,7 @@ pub(super) enum Depth {
     Below,
 }
 
-/// Lays an entry over tables that are one, each being a part of it that stands in a file of its own. Tables are merged
+/// Lays an entry over tables that are one, each being a part of it that is in a file of its own. Tables are merged
 /// by key, lists of tables are appended (laws are merged by what they say), and whatever else is there is replaced.
 pub(super) fn lay<'t>(key: Key<'t>, value: Value<'t>, under: &mut [&mut DeTable<'t>], depth: Depth) {
     let Some(name) = spelled(key.get_ref(), under, depth) else {

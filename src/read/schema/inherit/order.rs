@@ -23,7 +23,7 @@ pub(super) fn likes(tables: &DeTable<'_>, file: FileId, report: &Reporter) -> Li
     tables.iter().filter_map(like).collect()
 }
 
-/// Each table that is like another with the name of that one, which stands before it in the list if it is like a third.
+/// Each table that is like another with the name of that one, which comes before it in the list if it is like a third.
 /// Notes those that are like nothing there is, or like themselves by whatever way. `one` is what a table is called, and
 /// `other` says so of a name that is none.
 pub(super) fn order(
