@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use boardpress::diag::{Code, Report};
 use boardpress::geom::{Affine, Length, Rect};
 use boardpress::model::{Ink, Job, PAPERS};
-use boardpress::press::Proof;
+use boardpress::press::{self, Proof, Unwatched};
 use boardpress::scene::{Colour, Item, Pixels, each_painted};
 use boardpress::sheet::{Face, Piece};
 use boardpress::source::{FileSystem, MemoryFiles};
@@ -173,8 +174,10 @@ fn playing_cards_without_an_id_are_called_by_rank_suit_and_row() {
 #[test]
 fn the_vocabulary_is_one_deck_for_two_languages_in_four_alphabets() {
     let fs = kit("vocabulary");
-    let (english, greek) =
-        (clean(&fs, &Job::default()), clean(&fs, &Job { language: Some("el".parse().unwrap()), ..Job::default() }));
+    let (english, mut report) = (clean(&fs, &Job::default()), Report::default());
+    let job = Job { language: Some("el".parse().unwrap()), ..Job::default() };
+    let greek = press::proof(&fs, &job, &Unwatched, &mut report).unwrap();
+    assert!(report.notes().iter().all(|note| note.code == Code::NoPhrases), "{:?}", report.notes());
     for (proof, word, learned) in [(&english, "bread", "ψωμί"), (&greek, "ψωμί", "bread")] {
         assert_eq!(printed(proof, "words"), 24);
         let card = &pieces(proof, "words")[1];
