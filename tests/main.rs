@@ -8,6 +8,7 @@ mod corpus;
 mod decks;
 mod export;
 mod faces;
+mod folded;
 mod forms;
 mod golden;
 mod hostile;

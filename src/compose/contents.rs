@@ -2,7 +2,7 @@
 
 use crate::model::Game;
 use crate::scene::{Block, Paragraph, RichText};
-use crate::sheet::{Layout, Part};
+use crate::sheet::Part;
 use crate::source::{Span, Spanned};
 
 /// The list as blocks of running text, which the rules at `at` ask for. `title` is that of its sheet, where it stands alone.
@@ -12,7 +12,7 @@ pub(super) fn blocks(game: &Game, parts: &[Part], title: Option<&str>, at: Span)
     let [left, right] = phrases.columns;
     let mut rows = vec![row(left, right)];
     let mut counts: Vec<(&str, u32)> = Vec::new();
-    for part in parts.iter().filter(|part| part.layout != Layout::Page) {
+    for part in parts.iter().filter(|part| !part.layout.is_text()) {
         let count: u32 = part.pieces.iter().map(|piece| piece.copies).sum();
         match counts.iter_mut().find(|(heading, _)| *heading == part.heading) {
             Some((_, sum)) => *sum += count,

@@ -50,7 +50,7 @@ pub fn compose(
     let printed = game.draft.sets().filter(|set| set.component.is_printed(job));
     pieces.extend(printed.map(|set| set::part(&tools, set, &sets[&set.place])));
     // Rules come first: they are what is read first.
-    let mut parts = rules::parts(&tools, &figures, &pieces, job.large, &mut faces, report);
+    let mut parts = rules::parts(&tools, &figures, &pieces, job, &mut faces, report);
     parts.append(&mut pieces);
     painting::paint(faces.iter_mut().map(|face| &mut face.items));
     (faces, parts)

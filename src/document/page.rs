@@ -30,6 +30,7 @@ pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec
         number: (1, 1),
         code: component.to_lowercase(),
         tile: None,
+        folding: None,
     }
 }
 

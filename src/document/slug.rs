@@ -212,6 +212,9 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
         words.push_str(&format!(" \u{b7} {}", phrases.fold));
     }
+    if let Some(folding) = sheet.folding.filter(|_| sheet.side == Side::Front) {
+        words.push_str(&format!(" \u{b7} {}", (phrases.fold_to_read)(folding)));
+    }
     match (&sheet.tile, sheet.side, sheet.sides) {
         (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => {}
         (Some(tile), ..) => {

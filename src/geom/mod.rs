@@ -9,6 +9,7 @@
 mod bounds;
 mod cell_graph;
 mod curve;
+mod fold;
 mod length;
 mod outline;
 mod path;
@@ -20,6 +21,7 @@ mod transform;
 pub use bounds::{Bounds, BoxStack};
 pub use cell_graph::{CellGraph, Edge, Symmetry};
 pub use curve::Curve;
+pub use fold::{Fold, Leaf};
 pub use length::{BadLength, Length, hypot};
 pub use outline::{Freeing, MakeOutline, Outline};
 pub use path::{Path, Seg};

@@ -214,6 +214,11 @@ impl Insets {
     pub const fn all(by: Length) -> Insets {
         Insets { left: by, top: by, right: by, bottom: by }
     }
+
+    /// The largest of the four.
+    pub fn widest(self) -> Length {
+        self.left.max(self.top).max(self.right).max(self.bottom)
+    }
 }
 
 /// Shown as shortly as it can be typed: one distance for all sides, one for

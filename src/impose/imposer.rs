@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use crate::geom::{Freeing, Length, Rect, TextBox};
 use crate::model::{Backs, Game, Job, Page, slug_depth};
+use crate::phrases::Folding;
 use crate::sheet::{CutPaths, CutTree, Face, FaceId, Flip, Mark, Part, Piece, Placement, Scope, Side, Sides, Tile};
 
 /// The faces, the job, and the printable area of its paper.
@@ -108,6 +109,8 @@ pub(super) struct SheetDraft {
     /// Which sheet of paper of the whole job it is, from zero.
     pub(super) paper: u32,
     pub(super) tile: Option<Tile>,
+    /// How it is folded to be read.
+    pub(super) folding: Option<Folding>,
     /// Where there is room to say how the sheets are joined.
     pub(super) steps: Option<TextBox>,
     pub(super) trim: Rect,
@@ -131,6 +134,7 @@ impl SheetDraft {
             number: (1, 1),
             paper: 0,
             tile: None,
+            folding: None,
             steps: None,
         }
     }

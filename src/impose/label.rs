@@ -74,7 +74,7 @@ impl Labels<'_> {
     /// Why a component does not go onto the stock, if so.
     fn unfit(&self, part: &Part) -> Option<Note> {
         let (place, name) = (self.stock.size, &self.stock.name);
-        if part.layout == Layout::Page {
+        if part.layout.is_text() {
             let message = format!("{} is running text, which cannot be printed on `{name}`", part.title);
             return Some(Note::new(Code::StockUnfit, message).at(part.origin).help("remove it from --only"));
         }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
-use super::{mark, pair, punch, tile};
+use super::{booklet, mark, pair, punch, tile};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Freeing, Length, Turn};
 use crate::limits;
@@ -31,6 +31,9 @@ pub(super) fn laid_out(
             (None, Layout::Packed) => Vec::new(),
             (None, Layout::Whole) => vec![whole(imposer, group, sides, report)],
             (None, Layout::Page) => vec![pages(imposer, group, sides, report)],
+            (None, Layout::Folded { fold, is_rtl }) => {
+                vec![booklet::sheets(imposer, group, (fold, is_rtl), sides, report)]
+            }
         };
         sides += own.iter().map(Vec::len).sum::<usize>();
         runs.extend(own.into_iter().map(|sheets| on_stock(sheets, group)));
@@ -64,7 +67,7 @@ pub(super) fn lots<'p>(imposer: &Imposer<'p>, groups: &[Vec<&'p Part>], report: 
     let lot = |(group, parts): (usize, &Vec<&'p Part>)| match parts[0].layout {
         Layout::Packed => packed(imposer, group, parts, report),
         Layout::Whole if !imposer.job.apart => small_board(imposer, group, parts),
-        Layout::Whole | Layout::Page => None,
+        Layout::Whole | Layout::Page | Layout::Folded { .. } => None,
     };
     groups.iter().enumerate().filter_map(lot).collect()
 }

@@ -283,7 +283,7 @@ fn one(mark: &Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Ite
             straight(line, Stroke { dash, ..pen(DARK, Length::um(180)) })
         }
         Mark::Glue(rect) => hatched(rect),
-        Mark::Score(line) => straight(line, pen(0, Length::um(180))),
+        Mark::Score(line) | Mark::Staple(line) => straight(line, pen(0, Length::um(180))),
         Mark::Diamond(at) => {
             let path = diamond(at, printable.inset(Length::um(100)));
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(DARK)) })

@@ -4,6 +4,7 @@
 //! mirror of its front, and every guide is derived from placements: nobody can
 //! type a wrong one. What is drawn in a face is none of this room's business.
 
+mod booklet;
 mod cut_paths;
 mod cutting;
 mod fold;

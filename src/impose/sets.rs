@@ -9,9 +9,9 @@ use foldhash::fast::RandomState;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
 use super::layout::{has_room, laid_out, lots, on_stock, pages, whole};
-use super::mark;
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
+use super::{booklet, mark};
 use crate::diag::Report;
 use crate::geom::Rect;
 use crate::scene::Item;
@@ -65,6 +65,7 @@ fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>>
                 (None, Layout::Packed) => Vec::new(),
                 (None, Layout::Whole) => whole(&own, group, 0, told),
                 (None, Layout::Page) => pages(&own, group, 0, told),
+                (None, Layout::Folded { fold, is_rtl }) => booklet::sheets(&own, group, (fold, is_rtl), 0, told),
             };
             runs.push(on_stock(sheets, group));
         }
@@ -135,6 +136,7 @@ impl<'i> SheetBuilder<'i> {
             number: draft.number,
             code,
             tile: draft.tile,
+            folding: draft.folding,
         }
     }
 

@@ -66,6 +66,7 @@ fn page(size: Size, placements: Vec<Placement>) -> Sheet {
         number: (1, 1),
         code: String::new(),
         tile: None,
+        folding: None,
     }
 }
 

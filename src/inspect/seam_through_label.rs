@@ -93,6 +93,7 @@ mod tests {
             number: (1, 1),
             code: String::new(),
             tile: Some(Tile { place: (1, 1), of: (1, 2), laps: true, seams: vec![seam] }),
+            folding: None,
         };
         (sheet, placement)
     }

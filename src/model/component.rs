@@ -4,6 +4,7 @@
 use std::ops::Deref;
 
 use super::{Board, Item, Job, Set};
+use crate::geom::{Fold, Size};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{Block, Colour};
 use crate::source::{Span, Spanned};
@@ -244,12 +245,16 @@ pub struct Rules {
     pub blocks: Vec<Spanned<Block>>,
     /// How many columns a page has.
     pub columns: u32,
-    /// The size of the type in points.
-    pub size: f64,
+    /// The size of the type in points; `None` for one that suits the page.
+    pub size: Option<f64>,
     /// Whether a list of what the kit holds and needs follows the text.
     pub contents: bool,
     /// The colour of headings and rules.
     pub accent: Colour,
     /// Printed once, however many sets and copies there are.
     pub once: bool,
+    /// How its sheets are folded, if they are.
+    pub fold: Option<Fold>,
+    /// The size of a page of sheets that are folded; `None` for as large as the paper gives.
+    pub page: Option<Size>,
 }

@@ -4,7 +4,7 @@ use super::{Job, PAPERS, Paper};
 use crate::geom::{Length, Rect, Size, TextBox, Turn};
 
 /// Between the slug and what is cut.
-const CLEAR: Length = Length::um(800);
+pub(super) const SLUG_CLEAR: Length = Length::um(800);
 /// From the left and the right edge of the paper to running text, at least.
 const TEXT_SIDE: Length = Length::mm(16);
 /// From the top of the paper to running text, at least.
@@ -69,7 +69,7 @@ pub fn slug_at_foot(printable: Rect, depth: Length) -> TextBox {
 pub fn slug_areas(printable: Rect, slug: Option<Length>) -> Vec<(Rect, Option<TextBox>)> {
     let Some(slug) = slug else { return vec![(printable, None)] };
     let Rect { at, size } = printable;
-    let (depth, foot) = (slug + CLEAR, slug_at_foot(printable, slug));
+    let (depth, foot) = (slug + SLUG_CLEAR, slug_at_foot(printable, slug));
     let above = Rect::new(at, Size::new(size.w, size.h - depth));
     let side = Rect::between(printable.right() - slug, at.y, printable.right(), printable.bottom());
     // As much is left free on the left, so that the area is in the middle of the paper, and so is its mirror.

@@ -40,6 +40,9 @@ pub(super) const EN_GB: Phrases = Phrases {
             "**Both sides:** choose “flip on short edge”. Print one sheet and hold it to the light: the two arrows at \
              its edge must match.",
         ],
+        by_hand: "**Both sides, by hand:** print only the odd pages, turn the whole stack over like the page of a book, put \
+                  it back into the tray, and print the even pages. Try it with pages 1 and 2 first, and hold that sheet to \
+                  the light: the two arrows at its edge must match.",
         stiff_card: |units| match units {
             Units::Inches => {
                 "**Stiff card:** many printers cannot turn over paper heavier than 28\u{a0}lb (105\u{a0}g/m²) by themselves. Feed \

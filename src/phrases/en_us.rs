@@ -1,6 +1,6 @@
 //! American English.
 
-use super::parts::Stacking;
+use super::parts::{Folding, Stacking};
 use super::{
     Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
     counted, listed,
@@ -114,6 +114,12 @@ pub(super) const SLUG: Slug = Slug {
     back: "back",
     backs_to_paste: "backs to glue behind the fronts",
     fold: "score and fold back along the dashed line, glue, then cut",
+    fold_to_read: |folding| match folding {
+        Folding::Half => "fold in half, page 1 outside",
+        Folding::Staple => "fold in half, sheet 1 outside, and staple",
+        Folding::Letter => "fold page 4 in, then page 2 over it",
+        Folding::Fan => "fold like a fan, page 1 on top",
+    },
     lap: "trim along the line, glue over the hatched edge of the next sheet",
     butt: "trim along the lines, lay edge to edge, tape on the back",
     cuts: |cuts| counted(cuts, "cut", "cuts"),
@@ -191,6 +197,9 @@ const REPORT: Report = Report {
         "**Both sides:** choose “flip on short edge.” Print one sheet and hold it up to the light: the two arrows at its \
          edge must match.",
     ],
+    by_hand: "**Both sides, by hand:** print only the odd pages, turn the whole stack over like the page of a book, put it \
+              back into the tray, and print the even pages. Try it with pages 1 and 2 first, and hold that sheet up to the \
+              light: the two arrows at its edge must match.",
     stiff_card: |units| match units {
         Units::Inches => {
             "**Card stock:** many printers cannot flip paper heavier than 28\u{a0}lb (105\u{a0}g/m²) by themselves. Feed it from \
@@ -240,6 +249,19 @@ const REPORT: Report = Report {
         format!(
             "**Fold and glue** before you cut: {names}. Fold back along the dashed line, with the printed sides out."
         )
+    },
+    fold_to_read: |folding, names| match folding {
+        Folding::Half => format!("**Fold in half** at the marks, with page 1 outside: {names}."),
+        Folding::Staple => format!(
+            "**Fold and staple** {names}: stack the sheets in order, sheet 1 at the bottom with its front down. Fold the \
+             stack in half at the marks, open it, and staple it twice from outside, in the fold where sheet 1 has lines. \
+             If inner pages stick out, trim the open edge."
+        ),
+        Folding::Letter => format!(
+            "**Fold in three** at the marks: {names}. With page 1 face down, fold in the panel with page 4, and close \
+             the panel with page 2 over it."
+        ),
+        Folding::Fan => format!("**Fold back and forth** like a fan at the marks, with page 1 on top: {names}."),
     },
     paste: "**Glue the backs** behind their fronts before you cut, edge to edge.",
     cut: |names| {

@@ -1,6 +1,6 @@
 //! Spanish, as schools in the United States and in Latin America write it.
 
-use super::parts::Stacking;
+use super::parts::{Folding, Stacking};
 use super::{
     Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
     counted, listed,
@@ -121,6 +121,12 @@ const SLUG: Slug = Slug {
     back: "reverso",
     backs_to_paste: "reversos para pegar detrás de los frentes",
     fold: "marque y doble hacia atrás por la línea punteada, pegue y después corte",
+    fold_to_read: |folding| match folding {
+        Folding::Half => "doble por la mitad, página 1 afuera",
+        Folding::Staple => "doble por la mitad, hoja 1 afuera, y engrape",
+        Folding::Letter => "doble la página 4 hacia adentro y la 2 encima",
+        Folding::Fan => "doble en zigzag, página 1 arriba",
+    },
     lap: "recorte por la línea y pegue sobre el borde rayado de la hoja siguiente",
     butt: "recorte por las líneas, junte los bordes y ponga cinta por detrás",
     cuts: |cuts| counted(cuts, "corte", "cortes"),
@@ -203,6 +209,9 @@ const REPORT: Report = Report {
         "**Ambos lados:** elija “voltear por el borde corto”. Imprima una hoja y mírela a contraluz: las dos flechas \
          del borde deben coincidir.",
     ],
+    by_hand: "**Ambos lados, a mano:** imprima solo las páginas impares, voltee toda la pila como la hoja de un libro, vuelva a \
+              ponerla en la bandeja e imprima las páginas pares. Pruebe primero con las páginas 1 y 2 y mire esa hoja a \
+              contraluz: las dos flechas en su borde deben coincidir.",
     stiff_card: |units| match units {
         Units::Inches => {
             "**Cartulina:** muchas impresoras no pueden voltear solas un papel de más de 28\u{a0}lb (105\u{a0}g/m²). Use la \
@@ -253,6 +262,19 @@ const REPORT: Report = Report {
             "**Doble y pegue** antes de cortar: {names}. Doble hacia atrás por la línea punteada, con lo impreso \
                  hacia afuera."
         )
+    },
+    fold_to_read: |folding, names| match folding {
+        Folding::Half => format!("**Doble por la mitad** en las marcas, con la página 1 afuera: {names}."),
+        Folding::Staple => format!(
+            "**Doble y engrape** {names}: apile las hojas en orden, la hoja 1 abajo con el frente hacia abajo. Doble la \
+             pila por la mitad en las marcas, ábrala y engrápela dos veces desde afuera, en el doblez donde la hoja 1 \
+             tiene rayas. Si las páginas de adentro sobresalen, recorte el borde abierto."
+        ),
+        Folding::Letter => format!(
+            "**Doble en tres** por las marcas: {names}. Con la página 1 hacia abajo, doble hacia adentro la cara con la \
+             página 4 y cierre encima la cara con la página 2."
+        ),
+        Folding::Fan => format!("**Doble en zigzag** por las marcas, con la página 1 arriba: {names}."),
     },
     paste: "**Pegue los reversos** detrás de sus frentes antes de cortar, borde con borde.",
     cut: |names| {

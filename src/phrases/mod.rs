@@ -10,7 +10,9 @@ mod language;
 mod parts;
 
 pub use language::{KNOWN, Language};
-pub use parts::{Calibration, Contents, Joining, KeySheet, Options, Report, SheetEdge, Slug, Stacking, Stocks, Survey};
+pub use parts::{
+    Calibration, Contents, Folding, Joining, KeySheet, Options, Report, SheetEdge, Slug, Stacking, Stocks, Survey,
+};
 
 /// Words without anything to fill in.
 pub type Phrase = &'static str;

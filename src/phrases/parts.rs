@@ -112,6 +112,8 @@ pub struct Slug {
     pub backs_to_paste: Phrase,
     /// What is done with a sheet whose backs are folded over.
     pub fold: Phrase,
+    /// What is done with a sheet that is folded to be read.
+    pub fold_to_read: fn(Folding) -> Phrase,
     /// What is done with a sheet of a large board whose sheets are glued one over the other.
     pub lap: Phrase,
     /// What is done with a sheet of a large board whose sheets are edge to edge.
@@ -131,6 +133,19 @@ pub enum SheetEdge {
     Right,
     /// Its lower edge.
     Foot,
+}
+
+/// How sheets are folded to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Folding {
+    /// One sheet, in half.
+    Half,
+    /// Several sheets, laid into one another, in half, and stapled in the fold.
+    Staple,
+    /// One sheet in three panels, of which one is folded in first.
+    Letter,
+    /// One sheet in four panels, back and forth.
+    Fan,
 }
 
 /// How the sheets of a large board are joined, step by step.
@@ -191,6 +206,8 @@ pub struct Report {
     pub go_down: Phrase,
     /// How paper is turned over its long edge, and over its short edge.
     pub both_sides: [Phrase; 2],
+    /// How both sides are printed of paper that somebody turns over by hand.
+    pub by_hand: Phrase,
     /// How stiff paper is turned over by hand.
     pub stiff_card: fn(Units) -> Phrase,
     /// Above what a build takes.
@@ -221,6 +238,8 @@ pub struct Report {
     pub when_printed: Phrase,
     /// Some components are folded and glued.
     pub fold: fn(names: &str) -> String,
+    /// Some components are folded to be read.
+    pub fold_to_read: fn(Folding, names: &str) -> String,
     /// Backs are glued behind fronts.
     pub paste: Phrase,
     /// Some components are cut straight.

@@ -11,6 +11,7 @@ use super::summary::Summary;
 use crate::diag::Note;
 use crate::document::assembly;
 use crate::model::{self, Fact, Job, Printed, Trial};
+use crate::phrases::Folding;
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
@@ -268,6 +269,8 @@ struct Cuts<'t> {
     outlines: usize,
     tiled: bool,
     folded: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    folding: Option<&'static str>,
 }
 
 impl<'t> Report<'t> {
@@ -293,6 +296,12 @@ impl<'t> Report<'t> {
             outlines: one.outlines,
             tiled: one.tiled,
             folded: one.folded,
+            folding: one.folding.map(|folding| match folding {
+                Folding::Half => "half",
+                Folding::Staple => "staple",
+                Folding::Letter => "letter",
+                Folding::Fan => "fan",
+            }),
         };
         Report {
             sheets: tally.sheets(),

@@ -87,6 +87,14 @@ pub enum FinishingStep {
     Lap,
     /// Trim sheets and lay them edge to edge.
     Butt,
+    /// Fold sheets to be read.
+    FoldToRead,
+}
+
+impl FinishingStep {
+    /// All of them, in the order to do them.
+    pub const ALL: [FinishingStep; 5] =
+        [FinishingStep::Fold, FinishingStep::Paste, FinishingStep::Lap, FinishingStep::Butt, FinishingStep::FoldToRead];
 }
 
 impl Print {
@@ -192,12 +200,10 @@ fn hands(sheets: &[Sheet]) -> Vec<FinishingStep> {
             FinishingStep::Paste => sheet.side == Side::Back && sheet.sides == Sides::OneSided,
             FinishingStep::Lap => sheet.tile.as_ref().is_some_and(|tile| tile.laps),
             FinishingStep::Butt => sheet.tile.as_ref().is_some_and(|tile| !tile.laps),
+            FinishingStep::FoldToRead => sheet.folding.is_some(),
         })
     };
-    [FinishingStep::Fold, FinishingStep::Paste, FinishingStep::Lap, FinishingStep::Butt]
-        .into_iter()
-        .filter(is_done)
-        .collect()
+    FinishingStep::ALL.into_iter().filter(is_done).collect()
 }
 
 /// How many of these are the other side of a sheet that is printed on both.

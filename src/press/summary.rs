@@ -128,6 +128,7 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
                 punched: punched.collect(),
                 tiled: has(|mark| matches!(mark, Mark::Trim(_) | Mark::Overlap(_))),
                 folded: has(|mark| matches!(mark, Mark::Fold(_))),
+                folding: sheet.folding,
             }),
         }
     }

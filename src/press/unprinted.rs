@@ -2,12 +2,12 @@
 
 use crate::diag::{Code, Note, Report};
 use crate::model::{Board, Game, Job, Known};
-use crate::sheet::{Layout, Part};
+use crate::sheet::Part;
 
 /// Notes which of the components that were requested are not printed by themselves.
 pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut Report) {
     let kit = &game.draft.kit;
-    let is_counted = parts.iter().any(|part| part.layout != Layout::Page);
+    let is_counted = parts.iter().any(|part| !part.layout.is_text());
     if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
         for list in game.draft.rules().filter(|rules| rules.contents && rules.blocks.is_empty()) {
             let message = format!("`{}` lists what is printed with it, but nothing else is printed", list.name());

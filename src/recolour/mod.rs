@@ -21,7 +21,7 @@ use rayon::prelude::*;
 use self::recolourer::{Recolourer, Recolouring};
 use crate::model::{Game, Ink, Job, Kind};
 use crate::scene::Memo;
-use crate::sheet::{Face, Layout, Part};
+use crate::sheet::{Face, Part};
 use crate::text::FontSet;
 
 /// Brings faces that are drawn in colour into the form of a job.
@@ -54,7 +54,7 @@ pub fn recolour(
 fn texts(game: &Game, parts: &[Part]) -> BTreeSet<usize> {
     let decks: BTreeSet<&str> =
         game.draft.components.iter().filter(|one| one.kind == Kind::Deck).map(|one| one.name.as_str()).collect();
-    let of_text = parts.iter().filter(|part| part.layout == Layout::Page || decks.contains(part.name.as_str()));
+    let of_text = parts.iter().filter(|part| part.layout.is_text() || decks.contains(part.name.as_str()));
     let sides = of_text.flat_map(|part| &part.pieces).flat_map(|piece| [Some(piece.front), piece.back]);
     sides.flatten().map(|face| face.0 as usize).collect()
 }

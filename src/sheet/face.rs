@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Length, Outline, Rect, Size};
+use crate::geom::{Fold, Length, Outline, Rect, Size};
 use crate::scene::{Item, spoken};
 use crate::source::Span;
 
@@ -149,6 +149,20 @@ pub enum Layout {
     Whole,
     /// One to a sheet, as a page of text that is not cut.
     Page,
+    /// Pages of text on both sides of sheets that are folded.
+    Folded {
+        /// How.
+        fold: Fold,
+        /// Whether pages are turned from left to right, as where lines are read from right to left.
+        is_rtl: bool,
+    },
+}
+
+impl Layout {
+    /// Whether pieces are pages of text.
+    pub fn is_text(self) -> bool {
+        matches!(self, Layout::Page | Layout::Folded { .. })
+    }
 }
 
 impl Face {

@@ -2,6 +2,7 @@
 
 use super::{Coverage, CutLine, Line, Sides};
 use crate::geom::{Length, Path, Size};
+use crate::phrases::Folding;
 
 /// What a build takes, as those want to know it who print it.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +61,8 @@ pub struct Finishing {
     pub tiled: bool,
     /// Whether its sheets are folded and glued before they are cut.
     pub folded: bool,
+    /// How its sheets are folded to be read.
+    pub folding: Option<Folding>,
 }
 
 /// One way in which sheets are cut straight.

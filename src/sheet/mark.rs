@@ -40,6 +40,8 @@ pub enum Mark {
     Hole(Arc<Path>),
     /// A line along which a piece is folded, or a tick in line with it beside the piece.
     Crease(Arc<Path>),
+    /// Where a staple goes through a fold.
+    Staple(Line),
     /// A ring around a disc, just outside the punch that cuts it, and ticks to centre the punch by: its box.
     Ring(Rect),
     /// A light arc of this radius in each corner of a piece, and the piece's box.

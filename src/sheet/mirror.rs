@@ -91,6 +91,7 @@ impl Mirror {
             Mark::Glue(rect) => Mark::Glue(self.rect(rect)),
             Mark::Fold(one) => Mark::Fold(line(one)),
             Mark::Score(one) => Mark::Score(line(one)),
+            Mark::Staple(one) => Mark::Staple(line(one)),
             Mark::Diamond(at) => Mark::Diamond(self.point(at)),
             Mark::Outline(ref path) => Mark::Outline(Arc::new(self.path(path))),
             Mark::Hole(ref path) => Mark::Hole(Arc::new(self.path(path))),

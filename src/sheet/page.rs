@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::{CutLine, CutPaths, CutTree, FaceId, Line, Mark, Side, Sides};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
+use crate::phrases::Folding;
 use crate::scene::Item;
 
 /// One face on one sheet.
@@ -73,6 +74,8 @@ pub struct Sheet {
     pub code: String,
     /// Which part it is of a thing that lies over several sheets.
     pub tile: Option<Tile>,
+    /// How it is folded to be read.
+    pub folding: Option<Folding>,
 }
 
 /// Which part of a thing larger than the paper a sheet shows, and how it is

@@ -60,6 +60,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         punched: Vec::new(),
         tiled: n.is_multiple_of(2),
         folded: false,
+        folding: None,
     };
     let code = |n: usize| {
         (1..=sheets).map(move |number| Coded {

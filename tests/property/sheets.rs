@@ -402,7 +402,7 @@ proptest! {
                     }
                     // There is a law of their own for them.
                     Mark::Number(..) => {}
-                    Mark::Hole(_) | Mark::Crease(_) => prop_assert!(false, "no kind has holes or folds"),
+                    Mark::Hole(_) | Mark::Crease(_) | Mark::Staple(_) => prop_assert!(false, "no kind has holes or folds"),
                     Mark::Trim(_) | Mark::Overlap(_) | Mark::Glue(_) | Mark::Diamond(_) => {
                         prop_assert!(false, "{mark:?} is for tiles")
                     }

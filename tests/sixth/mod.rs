@@ -51,6 +51,13 @@ fn a_kit_that_lies_on_it_holds_only_what_differs() {
 }
 
 #[test]
+fn its_rules_are_folded_too() {
+    let only = vec!["booklet".to_owned(), "fan".to_owned()];
+    let proof = clean(&kit(), &Job { only, ..Job::default() });
+    assert!(proof.sheets.iter().all(|sheet| sheet.folding.is_some()));
+}
+
+#[test]
 fn a_game_that_nobody_here_has_seen_comes_out_clean_on_every_paper_and_in_every_format() {
     for paper in PAPERS {
         let formats = vec![Format::Pdf, Format::Svg];

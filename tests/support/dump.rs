@@ -61,6 +61,7 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
             Mark::Glue(at) => ("glue", rect(at)),
             Mark::Fold(one) => ("fold", line(one)),
             Mark::Score(one) => ("score", line(one)),
+            Mark::Staple(one) => ("staple", line(one)),
             Mark::Diamond(at) => ("diamond", point(at)),
             Mark::Outline(ref at) => ("outline", path(at)),
             Mark::Hole(ref at) => ("hole", path(at)),

@@ -189,15 +189,18 @@ impl Task {
         if !job.formats.contains(&Format::Pdf) {
             return seed;
         }
-        let flip = match job.backs {
-            Backs::Duplex if self.two_sided => Some("long"),
-            Backs::DuplexShort if self.two_sided => Some("short"),
-            _ => None,
-        };
-        let flip = flip
-            .map(|edge| format!("Print sheets with backs on both sides of the paper, flipped on the {edge} edge.\n"));
-        let hands = [FinishingStep::Fold, FinishingStep::Paste, FinishingStep::Lap, FinishingStep::Butt].into_iter();
-        let hands: String = hands.filter(|one| self.hands.contains(one)).map(by_hand).collect();
+        let flip = |edge| format!("Print sheets with backs on both sides of the paper, flipped on the {edge} edge.\n");
+        let flip = self.two_sided.then(|| match job.backs {
+            Backs::Duplex => flip("long"),
+            Backs::DuplexShort => flip("short"),
+            Backs::None | Backs::Paste | Backs::Fold => {
+                "Print the odd pages of two-sided files, turn the stack over like the page of a book, and print the even \
+                 pages.\n"
+                    .to_owned()
+            }
+        });
+        let hands: String =
+            FinishingStep::ALL.into_iter().filter(|one| self.hands.contains(one)).map(by_hand).collect();
         format!("{seed}{}{}{}{hands}", self.corrected(job), at_full_size(job), flip.unwrap_or_default())
     }
 
@@ -243,6 +246,7 @@ fn by_hand(hands: FinishingStep) -> &'static str {
         FinishingStep::Paste => "Glue sheets of backs behind their fronts before you cut.\n",
         FinishingStep::Lap => "Trim the sheets of a large board and glue each over the hatched edge of the next.\n",
         FinishingStep::Butt => "Trim the sheets of a large board, lay them edge to edge and tape them on the back.\n",
+        FinishingStep::FoldToRead => "Fold booklets and leaflets at their marks, as their sheets say.\n",
     }
 }
 

@@ -4,7 +4,7 @@ use super::inputs::ReportInputs;
 use super::phrase::{names, pages};
 use crate::geom::Length;
 use crate::model::{Backs, Job, Printed, Punch};
-use crate::phrases::{Report, Units};
+use crate::phrases::{Folding, Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::{escaped, filled_in};
 
@@ -57,7 +57,7 @@ fn part(title: &str, mark: &str, entries: &[String]) -> String {
     format!("## {title}\n\n{entries}\n")
 }
 
-fn printing(tally: &JobSummary, phrases: &Report, units: Units) -> Vec<String> {
+fn printing(tally: &JobSummary, backs: Backs, phrases: &Report, units: Units) -> Vec<String> {
     let mut steps = vec![(phrases.print_first)(units)];
     if tally.runs.len() > 1 {
         steps.push(phrases.go_down);
@@ -68,7 +68,10 @@ fn printing(tally: &JobSummary, phrases: &Report, units: Units) -> Vec<String> {
         Sides::TwoSided(Flip::Short) => Some(short),
         Sides::OneSided => None,
     });
-    if let Some(flip) = flip {
+    let is_by_hand = !matches!(backs, Backs::Duplex | Backs::DuplexShort);
+    if is_by_hand && flip.is_some() {
+        steps.push(phrases.by_hand);
+    } else if let Some(flip) = flip {
         steps.extend([flip, (phrases.stiff_card)(units)]);
     }
     steps.into_iter().map(str::to_owned).collect()
@@ -100,6 +103,14 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
     if !outlines.is_empty() {
         steps.push((phrases.cut_outlines)(&said(&outlines)));
     }
+    let mut foldings: Vec<Folding> = tally.jobs.iter().filter_map(|one| one.folding).collect();
+    foldings.sort_unstable();
+    foldings.dedup();
+    for folding in foldings {
+        let alike = tally.jobs.iter().filter(|one| one.folding == Some(folding));
+        let alike: Vec<String> = alike.map(|one| one.component.clone()).collect();
+        steps.push((phrases.fold_to_read)(folding, &said(&alike)));
+    }
     if !tally.joins.is_empty() {
         let joined: Vec<String> = tally.joins.iter().flat_map(|join| join.components.iter().cloned()).collect();
         steps.push((phrases.join)(&said(&joined)));
@@ -125,7 +136,7 @@ pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
     let takes = [paper(tally, phrases), ink(tally, phrases), cuts(tally, phrases)].concat();
     let bring: Vec<String> = facts.game.draft.kit.bring.iter().map(|thing| escaped(thing)).collect();
     vec![
-        part(phrases.how_to_print, "1.", &printing(tally, phrases, facts.units())),
+        part(phrases.how_to_print, "1.", &printing(tally, facts.job.backs, phrases, facts.units())),
         part(phrases.takes, "-", &takes),
         part(phrases.to_bring, "-", &bring),
     ]

@@ -118,7 +118,7 @@ pub(super) fn planned(
 /// Whether a format has a place for a component.
 fn takes(format: &ExportFormat, part: &Part, kind: Option<Kind>) -> bool {
     match format.files {
-        _ if part.layout == Layout::Page => false,
+        _ if part.layout.is_text() => false,
         _ if !format.products.is_empty() => part.layout == Layout::Packed,
         ExportFiles::Png => true,
         ExportFiles::Pdf => kind == Some(Kind::Deck),

@@ -6,6 +6,7 @@ use super::component::component;
 use super::data::{self, Data};
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
+use crate::geom::Fold;
 use crate::limits::TEXT_BYTES;
 use crate::model::{Board, Component, Content, Draft, Kind, Known, Rules, Stock, look_up};
 use crate::read::data::Row;
@@ -64,8 +65,28 @@ fn rules(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>, draft: 
             contents,
             accent: table.colour(&keys::rules::ACCENT, &cx.names).unwrap_or(Colour::BLACK),
             once: table.get(&keys::rules::ONCE),
+            fold: fold(cx, table),
+            page: table.get(&keys::rules::PAGE),
         })
     })
+}
+
+/// How its sheets are folded; notes what is said of a fold that they do not have.
+fn fold(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Fold> {
+    let fold = table.get(&keys::rules::FOLD);
+    let is_leaflet = matches!(fold, Some(Fold::Leaflet(_)));
+    let (panels, page) = (&keys::rules::PANELS, &keys::rules::PAGE);
+    let is_bad = fold.is_none() && table.has(&keys::rules::FOLD);
+    let unused = [
+        (table.has(panels) && !is_leaflet, "panels", "\"leaflet\""),
+        (table.has(page) && fold.is_none(), "page", "\"booklet\""),
+    ];
+    for (_, key, word) in unused.into_iter().filter(|(is_unused, ..)| *is_unused && !is_bad) {
+        let note = Note::new(Code::BadValue, format!("`{key}` has no effect on rules without `fold = {word}`"));
+        cx.report.say(note.at(table.span_of(key)).help(format!("add `fold = {word}`, or remove `{key}`")));
+    }
+    let panels = table.get(panels);
+    fold.map(|fold| if is_leaflet { Fold::Leaflet(panels as u8) } else { fold })
 }
 
 fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Spanned<Block>> {

@@ -207,6 +207,7 @@ fn sheet(side: Side, placements: Vec<Placement>, furniture: Vec<Item>) -> Sheet 
         number: (1, 1),
         code: "P-1".into(),
         tile: None,
+        folding: None,
     }
 }
 

@@ -1,8 +1,10 @@
 //! What a kit says of itself: its names for things, rules, laws, and formats of export and of label paper.
 
+use std::ops::RangeInclusive;
+
 use super::parts::{CUTS, LEAST_TYPE, MOST_TYPE, shared};
-use crate::geom::MakeOutline;
-use crate::limits::{BOARDS, EXPORT_DPI, SHEET_PLACES};
+use crate::geom::{Fold, Length, MakeOutline};
+use crate::limits::{BOARDS, EXPORT_DPI, SHEET_PLACES, SIDE_MM};
 use crate::model::{Backs, Choice, ExportFiles, Ink, Pattern, Seams};
 use crate::read::kinds::{
     ABOVE_ZERO, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Number, Of, Pair, Points, SIDE,
@@ -14,6 +16,9 @@ const BACKS: &[(&str, Backs)] = &named::<_, { Backs::ALL.len() }>(Backs::ALL);
 const SEAMS: &[(&str, Seams)] = &named::<_, { Seams::ALL.len() }>(Seams::ALL);
 const INKS: &[(&str, Ink)] = &named::<_, { Ink::ALL.len() }>(Ink::ALL);
 const FILES: &[(&str, ExportFiles)] = &named::<_, { ExportFiles::ALL.len() }>(ExportFiles::ALL);
+/// The sides of a page of running text: a line holds a few words at the least.
+const PAGE_SIDE: RangeInclusive<Length> = Length::mm(40)..=Length::mm(SIDE_MM.most as i64);
+const FOLDS: &[(&str, Fold)] = &[("booklet", Fold::Booklet), ("leaflet", Fold::Leaflet(3))];
 const PATTERNS: &[(&str, Pattern)] = &[
     ("plain", Pattern::Plain),
     ("stripes", Pattern::Stripes),
@@ -128,7 +133,14 @@ table! {
     TITLE: Text ["its `NAME`"] "the name in lists and on sheets";
     FILE: Text [needed "if `contents` is not `true` and there is no `like`"] "a Markdown file";
     COLUMNS: Count(1, 4) [= 1] "how many columns a page has, 1 to 4";
-    SIZE: Points(LEAST_TYPE, MOST_TYPE) [= "12 pt"] "the size of the type; headings are scaled with it";
+    SIZE: Points(LEAST_TYPE, MOST_TYPE) ["12 pt; with `fold`, 10 pt, or 9 pt on a page narrower than 110 mm"]
+        "the size of the type; headings are scaled with it";
+    FOLD: Of<Fold>(FOLDS) ["sheets are not folded"]
+        "`\"booklet\"`: sheets are printed on both sides, folded in half and stapled; `\"leaflet\"`: one is folded into \
+         panels; a rule in the text begins a new page. See [Booklets](guide/09b-booklets.md)";
+    PANELS: Count(3, 4) [= 3] "with `\"leaflet\"`: `3` for a letter fold, `4` for a fan";
+    PAGE: Extent(PAGE_SIDE) ["as large as the paper gives"]
+        r#"with `fold`: width and height of a page, such as `["4.25 in", "5.5 in"]`, which is cut out before it is folded"#;
     CONTENTS: Flag [= false] "`true` adds what the kit holds, what to bring and the credits";
     ACCENT: Colour ["black"] "the colour of headings and rules";
     STOCK: Text [r#"`"plain paper"`"#] "what it is printed on, in a few words, for the [report](guide/02-your-printer.md)";
