@@ -36,14 +36,14 @@ pub fn kit_of_pictures(
     card: Option<Size>,
 ) -> Result<PictureKit, Box<Note>> {
     let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
-    let mut sorted: BTreeMap<(String, Vec<Part>), Vec<Picture>> = BTreeMap::new();
+    let mut sorted: BTreeMap<(String, Vec<Part>), Vec<PictureFile>> = BTreeMap::new();
     for (path, bytes) in pictures {
         match read::picture_size(&path, &bytes) {
             Ok(size) => {
                 let named = Named::of(&path);
                 let path = format!("pictures/{path}");
                 kit.files.put(&path, bytes);
-                sorted.entry((named.deck.clone(), natural(&named.key))).or_default().push(Picture {
+                sorted.entry((named.deck.clone(), natural(&named.key))).or_default().push(PictureFile {
                     path,
                     named,
                     size,
@@ -72,7 +72,7 @@ fn quoted(word: &str) -> String {
 }
 
 /// A picture of a folder.
-struct Picture {
+struct PictureFile {
     path: String,
     named: Named,
     size: PictureSize,
@@ -231,7 +231,7 @@ const SMALLEST: Length = Length::mm(5);
 
 /// The size and the bleed of a card.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Shape {
+struct CardShape {
     name: &'static str,
     /// After cutting.
     trim: Millimetres,
@@ -240,14 +240,14 @@ struct Shape {
 }
 
 /// The size and bleed of a picture: those that give its shape, and as many dots as it has at a usual resolution, come first.
-fn shape(size: PictureSize, card: Option<Millimetres>) -> Shape {
+fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
     let (w, h) = size.sides;
     let turned = |(a, b): Millimetres| if (w > h) == (a > b) { (a, b) } else { (b, a) };
     let sizes: Vec<(&str, Millimetres)> = match card {
         Some(card) => vec![("own", turned(card))],
         None => SIZES.iter().map(|(name, size)| (*name, turned(*size))).collect(),
     };
-    let mut best: Option<(f64, Shape)> = None;
+    let mut best: Option<(f64, CardShape)> = None;
     for (name, trim) in sizes {
         for bleed in BLEEDS {
             let whole = (trim.0 + 2.0 * bleed, trim.1 + 2.0 * bleed);
@@ -257,15 +257,15 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> Shape {
             let is_exact = size.is_in_dots && RESOLUTIONS.iter().any(is_exact);
             let rank = if is_exact { off - 1.0 } else { off };
             if off <= NEAR && best.as_ref().is_none_or(|(other, _)| rank < *other) {
-                best = Some((rank, Shape { name, trim, bleed }));
+                best = Some((rank, CardShape { name, trim, bleed }));
             }
         }
     }
     let tenth = |mm: f64| (mm * 10.0).round() / 10.0;
     let other = || match card {
-        Some(card) => Shape { name: "own", trim: card, bleed: 0.0 },
-        None if w > h => Shape { name: "other", trim: (tenth(OTHER * w / h), OTHER), bleed: 0.0 },
-        None => Shape { name: "other", trim: (OTHER, tenth(OTHER * h / w)), bleed: 0.0 },
+        Some(card) => CardShape { name: "own", trim: card, bleed: 0.0 },
+        None if w > h => CardShape { name: "other", trim: (tenth(OTHER * w / h), OTHER), bleed: 0.0 },
+        None => CardShape { name: "other", trim: (OTHER, tenth(OTHER * h / w)), bleed: 0.0 },
     };
     best.map_or_else(other, |(_, shape)| shape)
 }
@@ -274,7 +274,7 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> Shape {
 struct Deck {
     name: String,
     title: String,
-    shape: Shape,
+    shape: CardShape,
     cards: Vec<Card>,
     /// The back of those that have none of their own.
     common: Option<String>,
@@ -291,12 +291,12 @@ struct Card {
 }
 
 /// Sorts pictures into decks, and adds what was found of backs to the findings.
-fn decks(pictures: Vec<Picture>, card: Option<Size>, findings: &mut Vec<String>) -> Vec<Deck> {
+fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<String>) -> Vec<Deck> {
     let card = card.map(|size| (size.w.to_mm(), size.h.to_mm()));
-    let (backs, fronts): (Vec<Picture>, Vec<Picture>) = pictures.into_iter().partition(|one| one.named.is_back);
+    let (backs, fronts): (Vec<PictureFile>, Vec<PictureFile>) = pictures.into_iter().partition(|one| one.named.is_back);
     let backs = Backs::of(backs, &fronts);
     let mut decks: Vec<Deck> = Vec::new();
-    for Picture { path, named, size } in fronts {
+    for PictureFile { path, named, size } in fronts {
         let shape = shape(size, card);
         let is_same = |deck: &&mut Deck| deck.title == title(&named.deck) && deck.shape == shape;
         let own = backs.own(&named);
@@ -338,11 +338,11 @@ fn unique(name: String, is_free: impl Fn(&String) -> bool) -> String {
 }
 
 /// The pictures of backs.
-struct Backs(Vec<Picture>);
+struct Backs(Vec<PictureFile>);
 
 impl Backs {
     /// A single back whose name is that of no front is the back of all.
-    fn of(mut backs: Vec<Picture>, fronts: &[Picture]) -> Backs {
+    fn of(mut backs: Vec<PictureFile>, fronts: &[PictureFile]) -> Backs {
         if let [only] = backs.as_mut_slice()
             && !fronts.iter().any(|front| is_of(only, &front.named))
         {
@@ -351,12 +351,12 @@ impl Backs {
         Backs(backs)
     }
 
-    fn own(&self, front: &Named) -> Option<&Picture> {
+    fn own(&self, front: &Named) -> Option<&PictureFile> {
         self.0.iter().find(|back| is_of(back, front))
     }
 
     /// The back that all cards of a folder share: its own, or that of the outermost folder.
-    fn common(&self, deck: &str) -> Option<&Picture> {
+    fn common(&self, deck: &str) -> Option<&PictureFile> {
         let of = |deck: &str| self.0.iter().find(|back| back.named.key.is_empty() && back.named.deck == deck);
         of(deck).or_else(|| of(""))
     }
@@ -370,7 +370,7 @@ impl Backs {
     }
 }
 
-fn is_of(back: &Picture, front: &Named) -> bool {
+fn is_of(back: &PictureFile, front: &Named) -> bool {
     back.named.deck == front.deck && !back.named.key.is_empty() && back.named.key.eq_ignore_ascii_case(&front.key)
 }
 
@@ -381,11 +381,11 @@ impl Deck {
 
     /// What was judged of it, in a sentence.
     fn finding(&self) -> String {
-        let Shape { name, trim, bleed } = self.shape;
+        let CardShape { name, trim, bleed } = self.shape;
         let (count, own) = (self.cards.len(), self.cards.iter().filter(|card| card.back.is_some()).count());
         let size = match name {
             "own" => "as large as you said".to_owned(),
-            "other" => format!("{} × {} mm, since their shape is no usual one", trim.0, trim.1),
+            "other" => format!("{} × {} mm, since their shape is unusual", trim.0, trim.1),
             name => format!("of {name} size, {} × {} mm", trim.0, trim.1),
         };
         let (w, h) = self.size.sides;
