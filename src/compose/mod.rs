@@ -16,6 +16,7 @@ mod figure;
 mod fill;
 mod keep;
 mod large;
+mod lines;
 mod off_board;
 mod painting;
 mod panel;

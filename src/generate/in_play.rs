@@ -153,7 +153,7 @@ pub(super) fn plays(from: u32, players: u32) -> bool {
 
 /// Leaves out of a board what is not in play.
 pub(super) fn remove_absent(board: &mut Board, players: u32) {
-    for grid in &mut board.grids {
+    for grid in board.grids.iter_mut().chain(&mut board.laid) {
         grid.cells.retain(|cell| plays(cell.from_players, players));
     }
     board.regions.retain(|region| plays(region.from_players, players));

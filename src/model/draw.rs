@@ -155,7 +155,7 @@ impl Board {
         let symbols = self.symbols.iter().filter(|symbol| symbol.draw.as_ref().is_some_and(|name| asks(&name.value)));
         let who: Vec<&CellSelector> = labels.map(|label| &label.who).chain(symbols.map(|symbol| &symbol.who)).collect();
         let mut numbers = BTreeMap::new();
-        for (n, grid) in self.grids.iter().enumerate() {
+        for (n, grid) in self.grids.iter().chain(&self.laid).enumerate() {
             let is_meant = |cell: &&Cell| who.iter().any(|who| who.grid == n && who.means(cell));
             for cell in grid.cells.iter().filter(is_meant) {
                 numbers.insert((n, cell.place), numbers.len() + 1);

@@ -19,7 +19,10 @@ mod game;
 mod ink;
 mod job;
 mod kit;
+mod layer;
+mod look_up;
 mod names;
+mod on_cells;
 mod option;
 mod page;
 mod paper;
@@ -48,10 +51,13 @@ pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Roll, Trial};
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText};
 pub use kit::{Below, Kit, Translation};
+pub use layer::Layer;
+pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{
-    Icon, LookUp, LookUps, Names, NotFound, capitalised, focus, in_words, item_in_words, look_up, other_spelling,
-    other_words, part_of_drawing, written_colour,
+    Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words, part_of_drawing,
+    written_colour,
 };
+pub use on_cells::{BoardShape, CellPlace, Links, SideLines};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use paper::{LabelStock, PAPERS, Paper};

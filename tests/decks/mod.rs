@@ -1,6 +1,8 @@
 //! Three decks as their authors would make them in Squib, nanDECK or Dextrous, here of
 //! TOML, spreadsheets and drawings alone, without a script beside them.
 
+mod grids;
+
 use std::collections::BTreeSet;
 
 use boardpress::diag::{Code, Report};

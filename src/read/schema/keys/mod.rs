@@ -129,13 +129,21 @@ pub const TABLES: &[&Schema] = &[
     BOARD,
     HEXES,
     SQUARES,
+    RINGS,
+    DRAWING,
+    TRIANGLES,
+    DIAMONDS,
+    OCTAGONS,
     TRACK,
     CELL,
     BORDER,
     EDGES,
     REGION,
+    SIDES,
     DIVISION,
     CORNERS,
+    LINK,
+    SHAPE,
     SCATTER,
     SYMBOL,
     LABEL,
@@ -166,6 +174,9 @@ pub(in crate::read) const COMPONENTS: [(&Schema, Option<&Schema>, &str); 4] = [
     (BOARD, None, "board"),
     (RULES, None, "rules sheet"),
 ];
+
+/// The tables in which looks, places and sizes may be patterns, filled in from each cell or row.
+pub const BY_CELL: &[&Schema] = &[CELL, REGION, SIDES, LINK, SHAPE, SYMBOL, LABEL];
 
 /// The roots of a file of a kit, and of the file of a template.
 pub const ROOTS: [&Schema; 2] = [FILE, TEMPLATE];
