@@ -12,9 +12,10 @@ use toml::{Table, Value};
 use super::{files, folder, run};
 
 /// Pictures of the guide: the name without `guide-`, the chapter, and what is shown of its files.
-const GUIDE: [(&str, &str, &[&str]); 15] = [
+const GUIDE: [(&str, &str, &[&str]); 16] = [
     ("a-first-deck", "03-a-first-deck", &["barn-raising", "work", "--grid", "2x1", "--dpi", "90", "--corners", "3 mm"]),
     ("words", "03b-words-and-tokens", &["market", "help", "--dpi", "110", "--corners", "3 mm"]),
+    ("many-cards", "04b-many-cards-from-few-rows", &["raffle", "tickets", "--grid", "2x2", "--dpi", "80"]),
     ("pictures", "05-pictures", &["sights", "sights", "--grid", "2x1", "--dpi", "80", "--corners", "3 mm"]),
     (
         "cards-from-pictures",

@@ -195,6 +195,9 @@ impl<'f> Filler<'f> {
             if !is_plain {
                 self.check_no_pattern(field);
             }
+            if let (true, Cow::Owned(text)) = (is_text && !is_plain, self.set.replace.replaced(&field.value)) {
+                return Some((Cow::Owned(Spanned::new(text, field.span)), is_plain));
+            }
             return Some((Cow::Borrowed(field), is_plain));
         }
         if let Some(cases) = cases {
@@ -237,6 +240,7 @@ impl<'f> Filler<'f> {
         wanted: Wanted,
     ) -> Option<Spanned<String>> {
         let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.set.plain.fields);
+        let replace = &self.set.replace;
         let is_left_out =
             |asked: Asked<'_>, word: &str| asked.is_optional && is_unticked(word) && self.boxes.contains(asked.field);
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
@@ -280,6 +284,7 @@ impl<'f> Filler<'f> {
                 Wanted::Markdown if is_own && plain.contains(asked.field) => markdown::escaped(&word).into(),
                 Wanted::Markdown => {
                     unfilled = unfilled.or(Some(field).filter(|_| word.contains("${")));
+                    let word = if is_own { mapped(word, |word| replace.replaced(word)) } else { word };
                     mapped(word, markdown::filled_in)
                 }
             })

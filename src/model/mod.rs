@@ -29,6 +29,7 @@ mod paper;
 mod printer;
 mod punch;
 mod recipe;
+mod replace;
 mod reprint;
 mod set;
 mod survey;
@@ -66,6 +67,7 @@ pub use punch::Punch;
 pub use recipe::{
     Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Moves, Play, Players, Recipe,
 };
+pub use replace::Replacements;
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use set::{Fill, Filled, Fills, Item, ItemSide, PlainWords, Renamed, Set};
 pub use survey::{Shard, Survey, SurveyJob, SurveyedBoard, WHOLE};
