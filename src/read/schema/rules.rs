@@ -1,6 +1,5 @@
 //! `[rules.NAME]`: running text from a Markdown file.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::component::component;
@@ -170,10 +169,7 @@ fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned
         let found = look_up(look_ups, asked.tables(), &field.value);
         let found =
             found.map_err(|fault| cx.report.say(fault.note(look_ups, column, "", (from.span, cell.span)))).ok()?;
-        Some(match found.unwrap_or(Cow::Borrowed(field)) {
-            Cow::Borrowed(word) => cx.translator.printed(word.clone()).value,
-            Cow::Owned(word) => word.value,
-        })
+        Some(cx.translator.printed(found.unwrap_or(field).clone()).value)
     };
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
         if let Inline::Words { text, .. } = bit {

@@ -14,7 +14,6 @@ mod fault;
 mod fonts;
 mod guides;
 mod hooks;
-mod outlines;
 mod parts;
 mod places;
 mod prepared;
@@ -54,7 +53,6 @@ use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
 pub(super) use guides::{DrawnGuide, Guide, GuideKind};
-pub(super) use outlines::{NamedShapes, outlines, path_data};
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
 
