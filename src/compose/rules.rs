@@ -18,6 +18,9 @@ use crate::typeset::{self, BlockSetter, BlockStyle, Section, pages};
 
 /// The size of type where a kit gives none, in points.
 const SIZE: f64 = 12.0;
+/// The same on index cards, whose text is narrower than this and in one column.
+const SMALL_SIZE: f64 = 9.0;
+const SMALL_PAGE: Length = Length::mm(110);
 /// Between two columns, in sizes of the type.
 const GUTTER: f64 = 2.0;
 /// From baseline to baseline of running text, in sizes.
@@ -57,7 +60,8 @@ pub(super) fn parts(
     let pages_of = |rules: &Known<'_, Rules>| {
         let (rules, folded) = (*rules, FoldedPages::of(rules, job));
         let area = folded.map_or(tools.assets.text_area, |pages| pages.text);
-        let size = rules.size.unwrap_or(folded.map_or(SIZE, |pages| pages.type_size()));
+        let usual = if area.w < SMALL_PAGE { SMALL_SIZE } else { SIZE };
+        let size = rules.size.unwrap_or(folded.map_or(usual, |pages| pages.type_size()));
         let (blocks, has_breaks) = (blocks(tools, rules, others), folded.is_some());
         let text = Text { tools, figures, rules, blocks, is_large, has_breaks, area, size };
         let pages = match folded {
@@ -225,7 +229,7 @@ impl Text<'_, '_> {
             }
             _ => (Vec::new(), &self.blocks[..]),
         };
-        let columns = if self.is_large { 1 } else { rules.columns as usize };
+        let columns = if self.is_large || page.w < SMALL_PAGE { 1 } else { rules.columns as usize };
         let mut head = Some(head);
         // Where sheets are folded, a rule begins a new page.
         let is_break = |block: &Spanned<Block>| self.has_breaks && matches!(block.value, Block::Rule);

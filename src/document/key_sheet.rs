@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::page::{page, setter};
+use super::page::{on_document_paper, page, setter};
 use super::slug;
 use crate::geom::{Affine, Length, Point, Rect};
 use crate::limits::grouped;
@@ -34,6 +34,7 @@ pub fn key_sheet(game: &Game, faces: &[Face], job: &Job, fonts: &FontSet) -> Vec
     if boards.len() < 2 {
         return Vec::new();
     }
+    let job = &on_document_paper(job);
     let sheet = KeySheet { game, job, boards, typesetter: Typesetter::new(fonts, |_| None), area: Page::of(job).text };
     let pages = sheet.pages();
     let of = pages.len() as u32;

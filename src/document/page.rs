@@ -34,6 +34,11 @@ pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec
     }
 }
 
+/// The job on the paper that documents about it are printed on.
+pub(super) fn on_document_paper(job: &Job) -> Job {
+    Job { paper: job.paper.for_documents(), ..job.clone() }
+}
+
 /// What sets the words of a document in sizes of `em` points, on pages of this size; `what` names it in notes.
 pub(super) fn setter<'t>(
     game: &Game,

@@ -15,6 +15,10 @@ use crate::sheet::{Face, Flip, Mark, Placement, Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
 pub(super) const RULER: Length = Length::mm(100);
+/// The ruler of strips that are too short for the usual one, as on photo paper; and how long a strip for the usual one is,
+/// with an arrow.
+const SHORT_RULER: Length = Length::mm(50);
+const LEAST_STRIP: Length = Length::mm(120);
 /// The width that an arrow takes at one end of the strip.
 const ARROW: Length = Length::mm(4);
 const FAMILY: &str = "Barlow Condensed";
@@ -143,17 +147,20 @@ impl SharedPart {
             let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
             let style = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
             let room = Rect::between(*split + Length::mm(1), top, to, high);
-            return typesetter.set(&RichText::plain(words), &style, room, None).items;
+            return set_as_much(words, &style, room, typesetter);
         }
-        let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
-        let phrases = facts.phrases();
-        let [how, shortly] = (phrases.ruler)(facts.job.paper.units());
+        let (phrases, units) = (facts.phrases(), facts.job.paper.units());
+        let is_short = self.size.w < LEAST_STRIP;
+        let long = if is_short { SHORT_RULER } else { RULER };
+        let mut items: Vec<Item> =
+            ruler(long).into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
+        let [how, shortly] = if is_short { [(phrases.short_ruler)(units); 2] } else { (phrases.ruler)(units) };
         let mut how = how.to_owned();
         if let Some(side) = self.side {
             how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
             items.push(arrow(if side == Side::Front { to } else { Length::ZERO }, high));
         }
-        let room = Rect::between(from + RULER + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
+        let room = Rect::between(from + long + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
         let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
         items.extend(if set.fit.fits() { set.items } else { line(shortly, room, typesetter) });
         items
@@ -263,15 +270,27 @@ fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
     said
 }
 
-/// A hundred millimetres with a stroke for each ten. The first stroke is in
-/// by half its width, so that it does not reach out of the strip.
-pub(super) fn ruler() -> Vec<Item> {
+/// Facts, the first ones first, or as many of them as there is room for.
+fn set_as_much(words: &str, style: &TextStyle, room: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    let mut words = words;
+    loop {
+        let set = typesetter.set(&RichText::plain(words), style, room, None);
+        match words.rsplit_once(" \u{b7} ") {
+            Some((fewer, _)) if !set.fit.fits() => words = fewer,
+            _ => return if set.fit.fits() { set.items } else { Vec::new() },
+        }
+    }
+}
+
+/// So many millimetres with a stroke for each tenth. The first stroke is moved in by half its width, so that it does not
+/// extend beyond the strip.
+pub(super) fn ruler(long: Length) -> Vec<Item> {
     let (pen, half) = (150, 75);
     let stroke = |from: (i64, i64), to: (i64, i64), width| {
         let point = |(x, y)| Point::new(Length::um(half + x), Length::um(y));
         Item::Shape(Shape::stroked(Path::line(point(from), point(to)), Stroke::plain(Colour::BLACK, Length::um(width))))
     };
-    let end = RULER.to_um();
+    let end = long.to_um();
     let mut items = vec![stroke((0, 1_500), (end, 1_500), pen)];
     for n in 0..=10 {
         let reach = if n % 5 == 0 { 500 } else { 1_000 };

@@ -50,7 +50,7 @@ pub(super) fn sheets(
     // One sheet needs no staples; of several, those of a copy begin with the outermost.
     let strips_of_copy = group[0].pieces.len() / (fold.across() * 2);
     let how = folding(fold, strips_of_copy);
-    let is_outermost = |n: usize| how == Folding::Staple && n % strips_of_copy == 0;
+    let is_outermost = |n: usize| how == Folding::Staple && n.is_multiple_of(strips_of_copy);
     let folding = Some(how);
     let sheet = |(n, pieces): (usize, &[PieceCopy<'_>])| {
         let sides = Sides::TwoSided(flip(imposer.job.backs));
@@ -199,8 +199,9 @@ impl Places {
     fn ticks(&self, strip: &Strip, place: &Place) -> Vec<Mark> {
         let [head, foot] = self.off;
         let ticks = strip.folds().flat_map(|fold| {
-            let (x, bottom) = (fold.left(), fold.bottom() - foot);
-            [(head, head + TICK), (bottom - TICK, bottom)].map(|(from, to)| Rect::between(x, from, x, to))
+            // On index cards ticks end before the staples.
+            let (x, bottom, long) = (fold.left(), fold.bottom() - foot, TICK.min(fold.size.h / 24));
+            [(head, head + long), (bottom - long, bottom)].map(|(from, to)| Rect::between(x, from, x, to))
         });
         ticks.map(|tick| Mark::Crease(Arc::new(path(line(on_page(place, strip, tick)))))).collect()
     }

@@ -179,9 +179,8 @@ pub const LEAST_SIDE_MM: u64 = 1;
 /// The longest side of paper, in millimetres: that of a sheet cut off a roll a metre wide.
 pub const PAPER_MM: Limit = Limit { most: 2_000, unit: "millimetres", help: "divide the print into several sheets" };
 
-/// The shortest side of paper, in millimetres: that of half a letter sheet. On less there is no room for the slug, whose
-/// ruler is 100 mm long.
-pub const LEAST_PAPER_MM: u64 = 139;
+/// The shortest side of paper, in millimetres: that of the smallest index cards and photographs, 3.5 in.
+pub const LEAST_PAPER_MM: u64 = 88;
 
 /// How deep lists, quotes, groups and tables may lie inside one another.
 pub const DEPTH: Limit = Limit { most: 100, unit: "levels, one inside another", help: "nest it less deeply" };

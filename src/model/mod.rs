@@ -54,7 +54,7 @@ pub use names::{
 };
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
-pub use paper::{LabelStock, PAPERS, Paper};
+pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{

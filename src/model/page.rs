@@ -33,11 +33,13 @@ impl Page {
         let (sheet, margins) = (Rect::of(job.paper.size), job.margins());
         let printable = sheet.shrunk(margins);
         let foot = margins.bottom + slug_depth(job.large) + TEXT_CLEAR;
+        // On index cards margins are as small as the cards.
+        let (side, top) = (TEXT_SIDE.min(sheet.size.w / 12), TEXT_TOP.min(sheet.size.h / 16));
         let text = Rect::between(
-            TEXT_SIDE.max(margins.left),
-            TEXT_TOP.max(margins.top),
-            sheet.right() - TEXT_SIDE.max(margins.right),
-            sheet.bottom() - TEXT_FOOT.max(foot),
+            side.max(margins.left),
+            top.max(margins.top),
+            sheet.right() - side.max(margins.right),
+            sheet.bottom() - TEXT_FOOT.min(sheet.size.h / 16).max(foot),
         );
         Page { paper: job.paper, sheet, printable, text }
     }
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_parts_of_a_page_lie_within_each_other_and_clear_of_the_slug() {
-        for paper in PAPERS {
+        for paper in Paper::named() {
             let page = Page::of(&Job { paper, ..Job::default() });
             assert!(page.sheet.holds(page.printable) && page.printable.holds(page.text));
             for (area, slug) in slug_areas(page.printable, Some(slug_depth(false))) {

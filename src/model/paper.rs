@@ -30,7 +30,33 @@ pub const PAPERS: [Paper; 5] = [
     named("a3", 297_000, 420_000),
 ];
 
+/// Small papers that have a name: index cards and photo paper. Reprint codes give their size.
+pub const SMALL_PAPERS: [Paper; 5] = [
+    named("a5", 148_000, 210_000),
+    named("a6", 105_000, 148_000),
+    named("5x7", 127_000, 177_800),
+    named("4x6", 101_600, 152_400),
+    named("3.5x5", 88_900, 127_000),
+];
+
+/// Documents of the press are not printed on paper that is narrower, in which tables and drawings have no room.
+const LEAST_DOCUMENT: Length = Length::mm(180);
+
 impl Paper {
+    /// Every paper that has a name, the default first.
+    pub fn named() -> impl Iterator<Item = Paper> + Clone {
+        PAPERS.into_iter().chain(SMALL_PAPERS)
+    }
+
+    /// The paper for documents about what is printed on this one: itself, or letter or A4 paper where it is small.
+    pub fn for_documents(self) -> Paper {
+        match self.units() {
+            _ if self.size.w >= LEAST_DOCUMENT => self,
+            Units::Inches => PAPERS[0],
+            Units::Millimetres => PAPERS[2],
+        }
+    }
+
     /// Nearer to an edge than this, a quarter of an inch, some printer of a school prints nothing.
     pub const STRICT_MARGIN: Length = Length::um(6_350);
 
@@ -44,7 +70,7 @@ impl Paper {
         if !side.contains(&size.w) || !side.contains(&size.h) {
             return Err(format!("each side of a sheet of paper must be between {} and {}", side.start(), side.end()));
         }
-        let known = PAPERS.into_iter().find(|paper| paper.size == size);
+        let known = Paper::named().find(|paper| paper.size == size);
         Ok(known.unwrap_or(Paper { name: None, size }))
     }
 
@@ -63,7 +89,7 @@ impl Paper {
     pub fn units(self) -> Units {
         let eighths = |side: Length| side.to_um() % 3_175 == 0;
         let inches = match self.name {
-            Some(name) => matches!(name, "letter" | "legal" | "tabloid"),
+            Some(name) => !name.starts_with('a'),
             None => eighths(self.size.w) && eighths(self.size.h),
         };
         if inches { Units::Inches } else { Units::Millimetres }
@@ -107,7 +133,7 @@ impl FromStr for Paper {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Paper, String> {
-        let names = || PAPERS.into_iter().filter_map(|paper| paper.name);
+        let names = || Paper::named().filter_map(|paper| paper.name);
         let own = "for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
         if let Some((width, height)) = word.split_once(',') {
             let near = || of_numbers(word).map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
@@ -116,7 +142,7 @@ impl FromStr for Paper {
             return Paper::of(Size::new(length(width)?, length(height)?));
         }
         let lower = word.trim().to_lowercase();
-        PAPERS.into_iter().find(|paper| paper.name == Some(lower.as_str())).ok_or_else(|| {
+        Paper::named().find(|paper| paper.name == Some(lower.as_str())).ok_or_else(|| {
             let near = of_numbers(&lower).or_else(|| nearest(&lower, names()).map(str::to_owned));
             let near = near.map(|near| format!("did you mean `{near}`? "));
             let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
@@ -205,6 +231,7 @@ mod tests {
     fn what_is_no_paper_is_answered_with_what_is_one() {
         let fault = |word: &str| word.parse::<Paper>().unwrap_err();
         assert!(fault("lettr").contains("did you mean `letter`?") && fault("quarto").contains("`tabloid`"));
+        assert_eq!("4in,6in".parse::<Paper>().map(Paper::name), Ok(Some("4x6")));
         assert!(fault("8.5,11").contains("needs a unit") && fault("8.5in,").contains("8.5in,13in"));
         for word in ["1in,1in", "9999mm,9999mm", "-210mm,297mm", "210mm,297mm,1mm"] {
             fault(word);

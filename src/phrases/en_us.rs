@@ -23,7 +23,7 @@ pub(super) const EN_US: Phrases = Phrases {
         plain: "plain paper",
     },
     paper: |name| match name {
-        "a4" | "a3" => name.to_uppercase(),
+        "a3" | "a4" | "a5" | "a6" => name.to_uppercase(),
         _ => name.to_owned(),
     },
     percent: |hundredths| format!("{hundredths}%"),
@@ -97,6 +97,10 @@ pub(super) const SLUG: Slug = Slug {
             ["3 15/16 in (100 mm) — print at 100%, not “fit to page”", "3 15/16 in (100 mm) — print at 100%"]
         }
         Units::Millimetres => ["100 mm — print at 100%, not “fit to page”", "100 mm — print at 100%"],
+    },
+    short_ruler: |units| match units {
+        Units::Inches => "1 31/32 in (50 mm) — print at 100%",
+        Units::Millimetres => "50 mm — print at 100%",
     },
     against_the_light: "hold it up to the light: the two arrows must match",
     sets: |sets, of| match sets {

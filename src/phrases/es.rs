@@ -25,7 +25,7 @@ pub(super) const ES: Phrases = Phrases {
     paper: |name| match name {
         "letter" => "carta".to_owned(),
         "tabloid" => "tabloide".to_owned(),
-        "a4" | "a3" => name.to_uppercase(),
+        "a3" | "a4" | "a5" | "a6" => name.to_uppercase(),
         _ => name.to_owned(),
     },
     percent: |hundredths| format!("{hundredths}%"),
@@ -104,6 +104,10 @@ const SLUG: Slug = Slug {
             "3 15/16 in (100 mm) — imprima al 100%",
         ],
         Units::Millimetres => ["100 mm — imprima al 100%, sin “ajustar a la página”", "100 mm — imprima al 100%"],
+    },
+    short_ruler: |units| match units {
+        Units::Inches => "1 31/32 in (50 mm) — imprima al 100%",
+        Units::Millimetres => "50 mm — imprima al 100%",
     },
     against_the_light: "mire la hoja a contraluz: las dos flechas deben coincidir",
     sets: |sets, of| match sets {

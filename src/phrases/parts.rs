@@ -92,6 +92,8 @@ pub struct KeySheet {
 pub struct Slug {
     /// What the ruler shows and how to print, with and without what to avoid; the second where there is less room.
     pub ruler: fn(Units) -> [Phrase; 2],
+    /// The same of a ruler of 50 mm.
+    pub short_ruler: fn(Units) -> Phrase,
     /// What to look for on a sheet that is printed on both sides.
     pub against_the_light: Phrase,
     /// Some of all sets.

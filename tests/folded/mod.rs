@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use boardpress::geom::{Affine, Length, Rect, Turn};
-use boardpress::model::{Backs, Job, Paper};
+use boardpress::model::{Backs, Job, Paper, SMALL_PAPERS};
 use boardpress::phrases::Folding;
 use boardpress::press::Proof;
 use boardpress::scene::{Item, each_painted};
@@ -215,4 +215,18 @@ fn the_inner_pages_of_a_thick_booklet_are_moved_towards_the_fold() {
     let thin = proof("fold = \"booklet\"\nsize = \"12 pt\"", 60, &job("letter", Backs::Duplex));
     let at = left(&thin);
     assert_eq!((at["rules/1"], at["rules/2"]), (at["rules/3"], at["rules/4"]));
+}
+
+#[test]
+fn rules_are_printed_on_index_cards_and_photo_paper() {
+    for paper in SMALL_PAPERS {
+        for keys in ["", "fold = \"booklet\"", "fold = \"leaflet\""] {
+            let job = Job { paper, ..Job::default() };
+            let proof = proof(keys, 3, &job);
+            assert_all_is_seen(&proof);
+            let slugs = proof.sheets.iter().map(|sheet| sheet.slug.expect("a slug").rect);
+            assert!(slugs.zip(&proof.sheets).all(|(slug, sheet)| sheet.printable.holds(slug)));
+            assert!(job.paper.for_documents().is_common(), "the report is on common paper");
+        }
+    }
 }

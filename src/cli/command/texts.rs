@@ -11,7 +11,7 @@ use crate::cli::terminal;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::geom::Length;
 use crate::kit::BuiltIn;
-use crate::model::{LabelStock, PAPERS, Paper};
+use crate::model::{LabelStock, Paper};
 use crate::phrases::Language;
 use crate::press;
 use crate::read::{self, stocks};
@@ -102,7 +102,7 @@ fn wrapped(text: &str) -> String {
 
 /// Shows every paper that has a name, in millimetres and inches, how any other is given, and the label stock.
 pub(super) fn papers() -> Result<Exit, CommandError> {
-    let row = |(at, paper): (usize, &Paper)| {
+    let row = |(at, paper): (usize, Paper)| {
         let (w, h) = (paper.size.w, paper.size.h);
         let usual = if at == 0 { "default" } else { "" };
         vec![
@@ -112,7 +112,7 @@ pub(super) fn papers() -> Result<Exit, CommandError> {
             usual.to_owned(),
         ]
     };
-    let named = columns(&PAPERS.iter().enumerate().map(row).collect::<Vec<_>>());
+    let named = columns(&Paper::named().enumerate().map(row).collect::<Vec<_>>());
     let stock = |stock: &LabelStock| {
         let (w, h) = (stock.size.w, stock.size.h);
         let places = format!("{} × {} places", stock.columns, stock.rows);

@@ -38,7 +38,10 @@ pub(super) enum Drawings {
 pub(super) struct ReportInputs<'f> {
     pub(super) tally: &'f JobSummary,
     pub(super) game: &'f Game,
+    /// The job on the paper of the report.
     pub(super) job: &'f Job,
+    /// The job as it was asked for.
+    pub(super) asked: &'f Job,
     pub(super) typesetter: Typesetter<'f>,
     /// The part of the page that words may take.
     pub(super) area: Rect,

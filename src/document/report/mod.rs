@@ -11,7 +11,7 @@ mod words;
 use std::collections::BTreeMap;
 
 use self::inputs::{Drawings, Measure, ReportInputs};
-use super::page::page;
+use super::page::{on_document_paper, page};
 use super::slug;
 use crate::geom::{Length, Rect};
 use crate::model::{Game, Job, Page, SLUG_RULER_ROW, slug_at_foot, slug_depth};
@@ -52,13 +52,14 @@ const TRIES: [(Measure, usize); 11] = [
 pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
     let icons = plan::icons(&game.draft.kit.language.phrases().report);
     let typesetter = Typesetter::new(fonts, move |name| icons.get(name).cloned());
-    let inputs = ReportInputs { tally, game, job, typesetter, area: Page::of(job).text };
+    let own = &on_document_paper(job);
+    let inputs = ReportInputs { tally, game, job: own, asked: job, typesetter, area: Page::of(own).text };
     let (pages, phrases) = (inputs.pages(), inputs.phrases());
     let of = pages.len() as u32;
     let page = |(n, items): (usize, Vec<Item>)| {
         let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(inputs.area.at)).collect();
         furniture.extend(inputs.foot(n as u32 + 1, of));
-        Sheet { number: (n as u32 + 1, of), ..page(job, phrases, phrases.report.name, furniture) }
+        Sheet { number: (n as u32 + 1, of), ..page(own, phrases, phrases.report.name, furniture) }
     };
     pages.into_iter().enumerate().map(page).collect()
 }
@@ -150,14 +151,14 @@ impl ReportInputs<'_> {
         let facts = [
             kit.title.clone(),
             (phrases.report.page)(n, of),
-            self.job.paper.said(phrases),
+            self.asked.paper.said(phrases),
             self.game.seed.map(phrases.options.seed).unwrap_or_default(),
             (phrases.slug.version)(&kit.version),
             format!("boardpress {}", env!("CARGO_PKG_VERSION")),
         ];
         let facts: Vec<&str> = facts.iter().map(String::as_str).filter(|fact| !fact.is_empty()).collect();
         let (what, measure) = (facts.join(" \u{b7} "), (phrases.report.ruler)(self.units()));
-        let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(foot.at)).collect();
+        let mut items: Vec<Item> = slug::ruler(slug::RULER).into_iter().map(|item| item.moved(foot.at)).collect();
         items.extend(slug::line(measure, row(foot.left() + slug::RULER + Length::mm(2), 0), &self.typesetter));
         items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));
         items

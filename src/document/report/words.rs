@@ -15,7 +15,7 @@ const MOST_STOCKS: usize = 6;
 
 /// What was requested, in one line.
 pub(super) fn options(facts: &ReportInputs<'_>) -> String {
-    let (game, job) = (facts.game, facts.job);
+    let (game, job) = (facts.game, facts.asked);
     let phrases = facts.phrases();
     let mut said = vec![phrases.report.title.to_owned()];
     // Some of these have marks of their own.

@@ -10,7 +10,7 @@ use crate::model::ink::Ink;
 use crate::model::job::Gutter;
 use crate::model::job::OneBoard;
 use crate::model::job::{Format, Job, MarkStyle, Seams, SvgText};
-use crate::model::paper::{PAPERS, Paper};
+use crate::model::paper::Paper;
 use crate::model::printer::Printer;
 use crate::model::reprint::coding::{CodePlace, coding};
 use crate::model::reprint::list_mark;
@@ -141,13 +141,13 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("paper", PAPER)
         .help(
-            "The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as \
-             \"8.5in,13in\"; paper is always portrait",
+            "The paper in your printer: letter, legal, a4, tabloid or a3, small paper such as 4x6 or a5, or \
+             its width and height, such as \"8.5in,13in\"; paper is always portrait",
         )
         .default_of_kits()
         .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))
         .default("letter")
-        .open_choices(|| PAPERS.iter().filter_map(|paper| Some((paper.name()?, ""))).collect())
+        .open_choices(|| Paper::named().filter_map(|paper| Some((paper.name()?, ""))).collect())
         .code(coding!(CodePlace::Always(0), job.paper))
         .manifest(10, "paper", |print| Some(print.job.paper.typed().into()))
         .says(In::Slug, 10, |print| Some(print.job.paper.said(print.language.phrases())))
