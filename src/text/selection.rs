@@ -94,6 +94,11 @@ impl FontSet {
         found.or_else(|| self.nearest(family, heavy, italic)).unwrap_or_default()
     }
 
+    /// The family in which code is set; `None` where it is not among the fonts.
+    pub(super) fn monospace(&self) -> Option<&str> {
+        self.named("monospace").map(|font| font.family)
+    }
+
     /// The weight of the heaviest upright face of a family, or of the heaviest if all slant; `None` where there is no such
     /// family.
     pub fn heaviest(&self, family: &str) -> Option<u16> {

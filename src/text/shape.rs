@@ -9,7 +9,7 @@ use parlance::{BaseDirection, Language};
 use super::FontSet;
 use super::fitted::Missed;
 use super::words::{
-    Cluster, ClusterKind, ICON, PartKind, SHAPED_AT, SMALL, ShapedGlyph, ShapedRun, ShapedWord, Stretch, TextPart,
+    CODE, Cluster, ClusterKind, ICON, PartKind, SHAPED_AT, SMALL, ShapedGlyph, ShapedRun, ShapedWord, Stretch, TextPart,
 };
 use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
 
@@ -62,6 +62,7 @@ impl Look {
     /// The size of its letters, and how far they are above the baseline, both in sizes of the text.
     pub(super) fn size_and_rise(self) -> (f64, f64) {
         match self.position {
+            Position::Normal if self.is_code => (CODE, 0.0),
             Position::Normal => (1.0, 0.0),
             Position::Superscript => (SMALL, RISE),
             Position::Subscript => (SMALL, -DROP),
@@ -187,7 +188,9 @@ impl Pieces {
                 Inline::Words { text, style } => {
                     let start = pieces.text.len();
                     push_shown(&mut pieces.text, text);
-                    let font = fonts.variant(&base.family, base.weight, style.bold, base.italic || style.italic);
+                    let of_code = if style.code { fonts.monospace() } else { None };
+                    let family = of_code.unwrap_or(&base.family);
+                    let font = fonts.variant(family, base.weight, style.bold, base.italic || style.italic);
                     let colour = style.colour.as_ref().and_then(|name| named.colour(name));
                     for (range, font) in fonts.stretches(&pieces.text[start..], font) {
                         pieces.push(

@@ -21,6 +21,8 @@ use crate::scene::{FontId, Pool};
 pub(super) const SHAPED_AT: f32 = 100.0;
 /// The size of superscripts and subscripts, in that of the words beside them: as in most books.
 pub(super) const SMALL: f64 = 0.7;
+/// The size of code, in that of the words beside it: letters of a monospaced face look larger, and commands are long.
+pub(super) const CODE: f64 = 0.88;
 
 /// What stands for an icon in a text that is shaped: invisible, without direction, and of the line breaking class of
 /// letters (AL in UAX #14). So an icon holds to what it touches, as in `{grain}×2`, and a line ends at a space beside it but
@@ -250,7 +252,11 @@ impl Engine {
         let options = AnalysisOptions { base_direction: direction, line_break_override, ..AnalysisOptions::default() };
         self.analyzer.analyze(text, &options, &mut self.analysis);
         self.divide(stretch);
-        let size = |kind| if kind == PartKind::Small { SHAPED_AT * SMALL as f32 } else { SHAPED_AT };
+        let size = |kind| match kind {
+            PartKind::Small => SHAPED_AT * SMALL as f32,
+            PartKind::Code => SHAPED_AT * CODE as f32,
+            _ => SHAPED_AT,
+        };
         let items = self.ends.iter().map(|(char_end, kind)| Item {
             char_end: *char_end,
             options: ShapeOptions { font_size: size(*kind), language, features: &[], variations: &[] },
