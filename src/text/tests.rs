@@ -131,6 +131,21 @@ fn words_beside_unassigned_characters_are_shaped_as_in_their_paragraph() {
 }
 
 #[test]
+fn vowel_signs_without_a_letter_are_shaped_as_in_their_paragraph() {
+    let fonts = fonts();
+    let italic = WordStyle { italic: true, ..WordStyle::default() };
+    let bits = vec![
+        Inline::words("“a ", WordStyle::default()),
+        Inline::Icon { name: "coin".to_owned(), percent: 100 },
+        Inline::words("“ीि्ा ", italic),
+        Inline::words(" and what follows", WordStyle::default()),
+    ];
+    for style in styles(&fonts) {
+        prove(&fonts, &Paragraph::of(bits.clone()), &style);
+    }
+}
+
+#[test]
 fn most_words_of_the_faces_of_the_program_are_shaped_by_themselves() {
     let fonts = fonts();
     let text = "Draw two cards, then place 1 coin (or a second one) beside your leftmost building.";
@@ -156,6 +171,23 @@ fn no_line_ends_behind_hyphens_with_which_a_word_begins_or_in_code() {
         let may_end = shaped.clusters.iter().filter(|cluster| cluster.may_break).map(|cluster| cluster.at as usize);
         assert_eq!(may_end.collect::<Vec<_>>(), ends, "{text}");
     }
+}
+
+#[test]
+fn code_is_in_a_monospaced_face_and_smaller() {
+    let fonts = fonts();
+    let words = |text: &str, code| Inline::words(text, WordStyle { code, ..WordStyle::default() });
+    let para = Paragraph::of(vec![words("iii type ", false), words("iii", true)]);
+    let rich = RichText { paras: vec![para], ..RichText::default() };
+    let mut shaped = fonts.shape(&rich, &TextStyle::default(), &());
+    let lines = shaped.lines(Length::mm(100), 10.0);
+    let runs = lines.iter().flat_map(|line| &line.laid).filter_map(|placed| match placed {
+        Placed::Run(run) => Some((fonts.family(run.font), run.size)),
+        Placed::Icon(..) => None,
+    });
+    let runs: Vec<(&str, f64)> = runs.collect();
+    assert_eq!((runs[0].0, runs.last().unwrap().0), ("Atkinson Hyperlegible Next", "Atkinson Hyperlegible Mono"));
+    assert!(runs.last().unwrap().1 < runs[0].1);
 }
 
 #[test]

@@ -352,10 +352,12 @@ impl ShapedWord {
             _ if hangs => ClusterKind::Hanging,
             _ => ClusterKind::Letter,
         };
-        for grapheme in atom.graphemes_start() {
-            let is_first = grapheme.is_atom_start();
+        // Vowel signs that follow no letter come back in another order, in which the atom's own graphemes are not found.
+        let graphemes = characters.iter().enumerate().filter(|(n, character)| *n == 0 || character.grapheme_start);
+        for (n, character) in graphemes {
+            let is_first = n == 0;
             self.clusters.push(Cluster {
-                at: slice.text_byte_range(grapheme.char_range()).start as u32,
+                at: character.text_byte_start,
                 glyphs: self.glyphs.len() as u32,
                 advance: if is_first { atom.advance() } else { 0.0 },
                 brush: 0,
