@@ -13,16 +13,19 @@ use super::{cells, keep, off_board};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
-use crate::model::{Board, DrawField, Drawn, Known, Roll};
+use crate::model::{Board, DrawField, Drawn, Known, Layer, Roll};
 use crate::scene::{Group, Inline, Item, RichText, Symbol, TextStyle, Use};
 use crate::sheet::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope};
 use crate::text::pattern::{Asked, fields_in};
 
-/// What all rolls of one board share.
-struct Still {
-    under: Arc<Symbol>,
-    symbols: Arc<Symbol>,
-    over: Arc<Symbol>,
+/// What is painted on a board, from the lowest to the highest: what all its rolls share, and the layers that differ.
+struct Painted(Vec<Layers>);
+
+enum Layers {
+    /// What is the same on all rolls, as one symbol.
+    Still(Arc<Symbol>),
+    /// What of a layer a roll has drawn.
+    Rolled(Layer),
 }
 
 /// Draws every roll of every board, and says what is printed of them and what
@@ -86,9 +89,9 @@ fn draw_all(
         boards.values().copied().filter(|board| known.insert(board.drawing())).collect();
     let with_notes = |board: &Known<'_, Board>| {
         let mut notes = Vec::new();
-        (still(tools, *board, &mut notes), notes)
+        (painted(tools, *board, &mut notes), notes)
     };
-    let drawn: Vec<(Still, Vec<Note>)> = drawings.par_iter().map(with_notes).collect();
+    let drawn: Vec<(Painted, Vec<Note>)> = drawings.par_iter().map(with_notes).collect();
     for (board, (still, more)) in drawings.into_iter().zip(drawn) {
         notes.extend(more.into_iter().map(|note| note.of(board.name())));
         stills.insert(board.drawing(), still);
@@ -176,33 +179,75 @@ fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Sho
     symbols
 }
 
-fn still(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Still {
+/// The layers of a board, those that all rolls share as few symbols as may be.
+fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Painted {
+    enum Part {
+        Still(Vec<Item>),
+        Rolled(Layer),
+    }
+    let mut parts = Vec::new();
+    for layer in board.layers() {
+        let still = Part::Still(cells::still(tools, board, layer, notes));
+        match layer {
+            Layer::Scatters | Layer::Texts => parts.push(Part::Rolled(layer)),
+            Layer::Symbols => parts.extend([still, Part::Rolled(layer)]),
+            Layer::Labels => parts.extend([Part::Rolled(layer), still]),
+            _ => match (parts.last_mut(), still) {
+                (Some(Part::Still(items)), Part::Still(more)) => items.extend(more),
+                (_, still) => parts.push(still),
+            },
+        }
+    }
     let beyond = if board.figure { figure::BEYOND } else { board.bleed };
     let bounds = Rect::of(board.size).inset(-beyond);
-    let symbol = |layer: &str, items| {
-        let name = format!("{}/{layer}", board.drawing());
-        Arc::new(Symbol { name, items, bounds, is_template: false })
+    let last = parts.iter().filter(|part| matches!(part, Part::Still(_))).count() - 1;
+    let mut number = 0;
+    let made = |part| match part {
+        Part::Rolled(layer) => Layers::Rolled(layer),
+        Part::Still(items) => {
+            let layer = match number {
+                0 => "under".to_owned(),
+                1 if last == 2 => "symbols".to_owned(),
+                _ if number == last => "over".to_owned(),
+                _ => format!("layer {number}"),
+            };
+            number += 1;
+            let name = format!("{}/{layer}", board.drawing());
+            Layers::Still(Arc::new(Symbol { name, items, bounds, is_template: false }))
+        }
     };
-    Still {
-        under: symbol("under", cells::under(tools, board, notes)),
-        symbols: symbol("symbols", cells::symbols(tools, board, notes)),
-        over: symbol("over", cells::over(tools, board, notes)),
-    }
+    Painted(parts.into_iter().map(made).collect())
 }
 
 fn draw(
     tools: &Tools<'_>,
     board: Known<'_, Board>,
     roll: &Roll,
-    still: &Still,
+    painted: &Painted,
     shown: &Shown,
 ) -> (Vec<Item>, Vec<Note>) {
-    let place = |symbol: &Arc<Symbol>| {
-        Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None, written: None })
-    };
     let cells: usize = roll.drawn.iter().map(|drawn| drawn.len()).sum();
-    let mut items = Vec::with_capacity(cells + 2);
-    items.push(place(&still.under));
+    let (mut items, mut notes) = (Vec::with_capacity(cells + 2), Vec::new());
+    let drawn = cells::DrawnWords::new(&board, roll);
+    for layer in &painted.0 {
+        match layer {
+            Layers::Still(symbol) if symbol.items.is_empty() && !items.is_empty() => {}
+            Layers::Still(symbol) => {
+                let (symbol, to) = (Arc::clone(symbol), Affine::IDENTITY);
+                items.push(Item::Use(Use { symbol, to, element: None, written: None }));
+            }
+            Layers::Rolled(Layer::Scatters) => items.extend(scattered(board, roll, shown)),
+            Layers::Rolled(Layer::Symbols) => items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes)),
+            Layers::Rolled(Layer::Texts) => items.extend(captions(tools, board, roll, &mut notes)),
+            Layers::Rolled(_) => items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes)),
+        }
+    }
+    (items, notes)
+}
+
+/// What chance has laid on the cells.
+fn scattered(board: Known<'_, Board>, roll: &Roll, shown: &Shown) -> Vec<Item> {
+    let mut items = Vec::new();
     for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
         let Some(grid) = board.grid(&scatter.who) else { continue };
         for (cell, one) in board.meant(&scatter.who).zip(drawn) {
@@ -212,18 +257,7 @@ fn draw(
             items.push(turned(centred(symbol, middle, scatter.width), room, scatter.rotations.of(cell)));
         }
     }
-    let mut notes = Vec::new();
-    if !still.symbols.items.is_empty() {
-        items.push(place(&still.symbols));
-    }
-    let drawn = cells::DrawnWords::new(&board, roll);
-    items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes));
-    items.extend(captions(tools, board, roll, &mut notes));
-    items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes));
-    if !still.over.items.is_empty() {
-        items.push(place(&still.over));
-    }
-    (items, notes)
+    items
 }
 
 fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {

@@ -4,32 +4,41 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools, turn, turned};
-use super::{arrow, division, off_board, panel};
+use super::{arrow, division, lines, off_board, panel};
 use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::model::{
-    Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Legend, Picture, Roll, ShapeStyle,
+    Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Layer, Legend, Picture, Roll, ShapeStyle,
 };
 use crate::scene::{Item, Shape, Written, moved};
 use crate::source::Spanned;
 
-/// What lies under the items that chance lays: ground, art, boxes, cells,
-/// regions, edges, border, divisions, corners.
-pub(super) fn under(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
-    let mut items = Vec::new();
-    if let Some(ground) = board.ground {
-        items.push(Item::Shape(Shape::filled(Path::rect(Rect::of(board.size).inset(-board.bleed)), ground)));
+/// What of a layer is the same on all layouts.
+pub(super) fn still(tools: &Tools<'_>, board: Known<'_, Board>, layer: Layer, notes: &mut Vec<Note>) -> Vec<Item> {
+    match layer {
+        Layer::Ground => ground(&board).into_iter().collect(),
+        Layer::Art => pictures(tools, board, false, notes),
+        Layer::Boxes => board.panels.iter().filter_map(panel::panel).collect(),
+        Layer::Cells => (0..board.grids.len()).flat_map(|n| grid(&board, n)).collect(),
+        Layer::Sides => lines::sides(&board),
+        Layer::Divisions => board.divisions.iter().flat_map(|one| division::items(tools, board, one, notes)).collect(),
+        Layer::Corners => corners(&board),
+        Layer::Links => lines::links(&board),
+        Layer::Shapes => lines::shapes(&board),
+        Layer::Scatters | Layer::Texts => Vec::new(),
+        Layer::Symbols => symbols(tools, board, notes),
+        Layer::Labels => labels(tools, board, notes),
+        Layer::Legends => board.legends.iter().flat_map(|one| legend_rows(tools, board, one, notes)).collect(),
+        Layer::Tables => board.forms.iter().flat_map(|form| panel::form(tools, board, form, notes)).collect(),
+        Layer::Arrows => board.arrows.iter().flat_map(|arrow| arrow::items(&board, arrow, notes)).collect(),
+        Layer::Callouts => board.callouts.iter().flat_map(|one| panel::callout(tools, board, one, notes)).collect(),
+        Layer::ArtOver => pictures(tools, board, true, notes),
     }
-    items.extend(pictures(tools, board, false, notes));
-    items.extend(board.panels.iter().filter_map(panel::panel));
-    for n in 0..board.grids.len() {
-        items.extend(grid(&board, n));
-    }
-    for division in &board.divisions {
-        items.extend(division::items(tools, board, division, notes));
-    }
-    items.extend(corners(&board));
-    items
+}
+
+fn ground(board: &Board) -> Option<Item> {
+    let path = Path::rect(Rect::of(board.size).inset(-board.bleed));
+    Some(Item::Shape(Shape::filled(path, board.ground?)))
 }
 
 /// The cells of one grid with their regions.
@@ -38,7 +47,8 @@ fn grid(board: &Board, n: usize) -> Vec<Item> {
     let all = places(&grid.cells);
     let regions = || board.regions.iter().filter(|region| region.who.grid == n);
     // All fills lie under all lines, or a region would hide the lines of its cells.
-    items.extend(cells(grid, &all, &ShapeStyle { stroke: None, ..grid.look.clone() }));
+    let fill = |cell: &usize| cell_of(grid, *cell, &ShapeStyle { stroke: None, ..grid.look_of(*cell).clone() });
+    items.extend(all.iter().filter_map(fill));
     for region in regions() {
         items.extend(cells(
             grid,
@@ -46,7 +56,8 @@ fn grid(board: &Board, n: usize) -> Vec<Item> {
             &ShapeStyle { stroke: None, ..region.look.clone() },
         ));
     }
-    items.extend(cells(grid, &all, &ShapeStyle { fill: None, ..grid.look.clone() }));
+    let line = |cell: &usize| cell_of(grid, *cell, &ShapeStyle { fill: None, ..grid.look_of(*cell).clone() });
+    items.extend(all.iter().filter_map(line));
     for region in regions() {
         let line = ShapeStyle { fill: None, ..region.look.clone() };
         for group in board.groups(&region.who, region.by.as_deref()) {
@@ -75,34 +86,14 @@ fn corners(board: &Board) -> Vec<Item> {
     met.into_iter().filter_map(disc).collect()
 }
 
-/// What lies over the items that chance lays: labels, legends, tables, arrows,
-/// callouts, art.
-pub(super) fn over(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
-    let mut items = labels(tools, board, notes);
-    for legend in &board.legends {
-        items.extend(legend_rows(tools, board, legend, notes));
-    }
-    for form in &board.forms {
-        items.extend(panel::form(tools, board, form, notes));
-    }
-    for arrow in &board.arrows {
-        items.extend(arrow::items(&board, arrow, notes));
-    }
-    for callout in &board.callouts {
-        items.extend(panel::callout(tools, board, callout, notes));
-    }
-    items.extend(pictures(tools, board, true, notes));
-    items
-}
-
-/// Pictures in cells.
-pub(super) fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
+/// Pictures in cells, those that are the same on all layouts.
+fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
         let Some(grid) = board.grid(&symbol.who) else { continue };
         let first = items.len();
         for cell in &grid.cells {
-            let Some(icon) = symbol.icons.get(&cell.id) else { continue };
+            let Some(icon) = symbol.icons.get(&cell.place) else { continue };
             items.extend(in_cell(tools, icon, symbol, grid, cell));
         }
         Written::mark(&mut items[first..], symbol.span);
@@ -247,8 +238,11 @@ fn middle<'c>(grid: &Grid, group: &[&'c Cell]) -> Option<&'c Cell> {
 
 /// Every cell on its own.
 fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> {
-    let outline = |place: &usize| shape(Path::polygon(&grid.mesh.inset(*place, look.inset)), look);
-    places.iter().filter_map(outline).collect()
+    places.iter().filter_map(|place| cell_of(grid, *place, look)).collect()
+}
+
+fn cell_of(grid: &Grid, place: usize, look: &ShapeStyle) -> Option<Item> {
+    shape(Path::polygon(&grid.mesh.inset(place, look.inset)), look)
 }
 
 fn pictures(tools: &Tools<'_>, board: Known<'_, Board>, over: bool, notes: &mut Vec<Note>) -> Vec<Item> {

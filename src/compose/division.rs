@@ -27,7 +27,7 @@ pub(super) fn items(
     let line = ShapeStyle { fill: None, ..division.look.clone() };
     let mut items = Vec::new();
     if division.inner {
-        let lines: Vec<Path> = edges.iter().map(|edge| straight(grid, edge)).collect();
+        let lines: Vec<Path> = edges.iter().map(|edge| line_of(grid, edge)).collect();
         off_board::check_shift(&board, &lines, &division.shift, notes);
         let lines = lines.into_iter().filter_map(|path| shape(path, &line));
         items.extend(lines.map(|item| item.moved(division.shift.value)));
@@ -42,9 +42,8 @@ pub(super) fn items(
     items
 }
 
-fn straight(grid: &Grid, edge: &Edge) -> Path {
-    let [a, b] = edge.corners.map(|corner| grid.mesh.corner(corner));
-    Path::line(Point::near(a), Point::near(b))
+fn line_of(grid: &Grid, edge: &Edge) -> Path {
+    Path::through(&grid.mesh.way(edge.cells[0], edge.side))
 }
 
 /// The tick and the words at one end of a dividing line.

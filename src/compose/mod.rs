@@ -16,6 +16,7 @@ mod figure;
 mod fill;
 mod keep;
 mod large;
+mod lines;
 mod off_board;
 mod painting;
 mod panel;
@@ -48,7 +49,7 @@ pub fn compose(
     let sets = set::faces(&tools, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     let printed = game.draft.sets().filter(|set| set.component.is_printed(job));
-    pieces.extend(printed.map(|set| set::part(&tools, set, &sets[&set.place])));
+    pieces.extend(printed.map(|set| set::part(&tools, set, &sets[&set.place], job)));
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job, &mut faces, report);
     parts.append(&mut pieces);

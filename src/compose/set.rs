@@ -117,11 +117,11 @@ fn sides_of<'t>(
 }
 
 /// What a set prints.
-pub(super) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made) -> Part {
+pub(super) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made, job: &Job) -> Part {
     let piece = |(item, (front, back)): (&Item, &(FaceId, Option<FaceId>))| Piece {
         front: *front,
         back: *back,
-        copies: item.copies,
+        copies: if job.prints_item(set.name(), (&item.id, &item.name)) { item.copies } else { 0 },
         scope: Scope::EverySet,
     };
     tools.part(set.component, Layout::Packed, set.items.iter().zip(made).map(piece).collect())

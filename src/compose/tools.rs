@@ -152,7 +152,8 @@ impl<'t> Tools<'t> {
         let mut value = |asked: Asked<'_>| {
             let word = field(asked).unwrap_or_default();
             match look_up(look_ups, asked.tables(), word) {
-                Ok(found) => Some(found.map_or(word, |found| translation.text(&found.value)).to_owned().into()),
+                Ok(Some(Cow::Borrowed(found))) => Some(translation.text(&found.value).to_owned().into()),
+                Ok(found) => Some(found.map_or_else(|| word.to_owned(), |found| found.into_owned().value).into()),
                 // A cell that says nothing prints nothing.
                 Err(_) if word.is_empty() => None,
                 Err(fault) => {

@@ -191,7 +191,8 @@ fn arrow(from: Length, high: Length) -> Item {
 fn this_sheet(sheet: &Sheet, phrases: &Slug) -> String {
     let (number, count) = sheet.number;
     let place = sheet.tile.as_ref().map(|tile| tile.place);
-    format!("{} \u{b7} {}", (phrases.sheet)(number, count, place), sheet.code)
+    let facts = [(phrases.sheet)(number, count, place), sheet.code.clone()];
+    facts[..if sheet.code.is_empty() { 1 } else { 2 }].join(" \u{b7} ")
 }
 
 /// What all sheets of a side of a component have in common.

@@ -69,7 +69,7 @@ impl<'d> BoardDraws<'d> {
     /// What one layout draws, by the name of the field with the number of the entry.
     pub(super) fn words(&self, which: BoardNumber) -> Fields {
         let dealt: BTreeMap<&str, Vec<usize>> = self.deals.iter().map(|deal| (deal.name, deal.dealt(which))).collect();
-        self.drawer.words(&self.asked, |draw| dealt.get(draw).map(Vec::as_slice), which.number as usize, None)
+        self.drawer.words(&self.asked, |draw| dealt.get(draw).map(Vec::as_slice), (which.number as usize, 0), None)
     }
 }
 
@@ -130,7 +130,7 @@ impl<'d> Drawer<'d> {
                 }
                 let number = items.len() + 1;
                 let of_card = |draw: &str| Some(dealt.get(draw)?.get(number - 1)?.as_slice());
-                drawn.fields.extend(self.words(asked, of_card, number, Some(item)));
+                drawn.fields.extend(self.words(asked, of_card, (number, count as usize), Some(item)));
                 items.push(drawn);
             }
         }
@@ -143,7 +143,7 @@ impl<'d> Drawer<'d> {
         for (name, span) in asked {
             let Some(field) = DrawField::parse(name) else { continue };
             let note = match self.draws.get(field.draw) {
-                _ if field.is_card_number() => self.printed.is_none().then(|| {
+                _ if field.is_of_card() => self.printed.is_none().then(|| {
                     let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is the number of a card"));
                     note.help("that of a board is `${roll}`")
                 }),
@@ -246,18 +246,19 @@ impl<'d> Drawer<'d> {
         Some(deals)
     }
 
-    /// What the card of a number, from one, draws of the fields that are requested: `dealt` are the numbers of its entries
+    /// What the card of a number, from one, of so many draws of the fields that are requested: `dealt` are the numbers of its entries
     /// of each draw, and `item` has its own fields.
     fn words<'e>(
         &self,
         asked: &AskedFields,
         dealt: impl Fn(&str) -> Option<&'e [usize]>,
-        number: usize,
+        (number, count): (usize, usize),
         item: Option<&Item>,
     ) -> Fields {
         let word = |(name, span): (&String, &Span)| {
             let field = DrawField::parse(name)?;
-            if field.is_card_number() {
+            if field.is_of_card() {
+                let number = if field.is_card_count() { count } else { number };
                 return Some((name.clone(), Spanned::new(number.to_string(), *span)));
             }
             let draw = self.draws.get(field.draw)?.as_ref()?;

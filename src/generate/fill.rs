@@ -195,6 +195,9 @@ impl<'f> Filler<'f> {
             if !is_plain {
                 self.check_no_pattern(field);
             }
+            if let (true, Cow::Owned(text)) = (is_text && !is_plain, self.set.replace.replaced(&field.value)) {
+                return Some((Cow::Owned(Spanned::new(text, field.span)), is_plain));
+            }
             return Some((Cow::Borrowed(field), is_plain));
         }
         if let Some(cases) = cases {
@@ -237,6 +240,7 @@ impl<'f> Filler<'f> {
         wanted: Wanted,
     ) -> Option<Spanned<String>> {
         let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.set.plain.fields);
+        let replace = &self.set.replace;
         let is_left_out =
             |asked: Asked<'_>, word: &str| asked.is_optional && is_unticked(word) && self.boxes.contains(asked.field);
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
@@ -264,20 +268,24 @@ impl<'f> Filler<'f> {
                     self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
                 })
                 .ok()?;
-            let word = printed(found.unwrap_or(field));
+            let is_own = found.is_none();
+            let (word, at) = match found.unwrap_or(Cow::Borrowed(field)) {
+                Cow::Borrowed(word) => (Cow::Borrowed(&*printed(word).value), printed(word).span),
+                Cow::Owned(word) => (Cow::Owned(word.value), field.span),
+            };
             // What is wrong with a name that a field or a table says is mended there.
-            from = if wanted == Wanted::Name { word.span } else { from };
-            let word = &word.value;
+            from = if wanted == Wanted::Name { at } else { from };
             bytes += word.len() as u64;
             if !TEXT_BYTES.allows(bytes) {
                 return None;
             }
             Some(match wanted {
-                Wanted::Name | Wanted::Words => word.trim().into(),
-                Wanted::Markdown if found.is_none() && plain.contains(asked.field) => markdown::escaped(word).into(),
+                Wanted::Name | Wanted::Words => mapped(word, |word| word.trim().into()),
+                Wanted::Markdown if is_own && plain.contains(asked.field) => markdown::escaped(&word).into(),
                 Wanted::Markdown => {
                     unfilled = unfilled.or(Some(field).filter(|_| word.contains("${")));
-                    markdown::filled_in(word)
+                    let word = if is_own { mapped(word, |word| replace.replaced(word)) } else { word };
+                    mapped(word, markdown::filled_in)
                 }
             })
         };
@@ -329,7 +337,7 @@ impl<'f> Filler<'f> {
         let asked = || pattern.map(|pattern| pattern::asked_in(&pattern.value)).unwrap_or_default();
         let said = |asked: Asked<'_>| {
             let field = item.fields.get(asked.field)?;
-            Some(look_up(&names.look_ups, asked.tables(), &field.value).ok()?.unwrap_or(field))
+            Some(look_up(&names.look_ups, asked.tables(), &field.value).ok()?.unwrap_or(Cow::Borrowed(field)))
         };
         // A name that a field, or what is looked up for it, says in part is mended there.
         let place = |name: &str| {
@@ -444,4 +452,12 @@ fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Note> {
     let help = format!("fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw");
     let note = Note::new(Code::MissingField, message).at(item.span).help(help);
     Some(note.gathered(format!("{set} {name}")))
+}
+
+/// What becomes of a text, borrowed from it where that is possible.
+fn mapped(word: Cow<'_, str>, change: impl Fn(&str) -> Cow<'_, str>) -> Cow<'_, str> {
+    match word {
+        Cow::Borrowed(word) => change(word),
+        Cow::Owned(word) => Cow::Owned(change(&word).into_owned()),
+    }
 }

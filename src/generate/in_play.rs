@@ -10,7 +10,9 @@ use crate::text::pattern::fields_in;
 /// Notes the components that the job asks for and the kit does not have.
 pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
     let known: Vec<&str> = draft.components.iter().map(|component| component.name.as_str()).collect();
-    for name in job.only.iter().filter(|name| !known.contains(&name.as_str())) {
+    let mut is_known = |name: &str| known.contains(&name) || check_card(draft, name, report);
+    let unknown: Vec<&String> = job.only.iter().filter(|name| !is_known(name.as_str())).collect();
+    for name in unknown {
         let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
         match nearest(name, known.iter().copied()) {
             Some(near) => report.say(note.suggesting(near)),
@@ -18,6 +20,19 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
         }
     }
     say_other_kind(draft, job, report);
+}
+
+/// Whether a name is that of a card of a component, such as `deck/card`. Notes a card that the component does not have.
+fn check_card(draft: &Draft, name: &str, report: &mut Report) -> bool {
+    let Some((set, card)) = draft.components.iter().find_map(|one| Some((one, Job::card(name, &one.name)?))) else {
+        return false;
+    };
+    if set.items().iter().all(|item| item.id != card && item.name != card) {
+        let names = set.items().iter().map(|item| item.name.as_str());
+        let note = Note::new(Code::UnknownName, format!("`{}` has no `{card}`", set.name));
+        report.say(note.did_you_mean(card, names));
+    }
+    true
 }
 
 /// What a kit has, by kind.
@@ -153,7 +168,7 @@ pub(super) fn plays(from: u32, players: u32) -> bool {
 
 /// Leaves out of a board what is not in play.
 pub(super) fn remove_absent(board: &mut Board, players: u32) {
-    for grid in &mut board.grids {
+    for grid in board.grids.iter_mut().chain(&mut board.laid) {
         grid.cells.retain(|cell| plays(cell.from_players, players));
     }
     board.regions.retain(|region| plays(region.from_players, players));

@@ -10,18 +10,20 @@ use crate::geom::Hex;
 /// what is next to what is known exactly.
 #[derive(Clone, Debug, Default)]
 pub struct CellGraph {
-    corners: Vec<(f64, f64)>,
-    cells: Vec<Polygon>,
+    pub(super) corners: Vec<(f64, f64)>,
+    pub(super) cells: Vec<Polygon>,
 }
 
-/// A convex cell.
+/// A cell.
 #[derive(Clone, Debug)]
-struct Polygon {
-    centre: Point,
+pub(super) struct Polygon {
+    pub(super) centre: Point,
     /// Its corners, clockwise.
-    corners: Vec<usize>,
-    /// The cell beyond each edge; edge `n` runs from corner `n` to the next.
-    beyond: Vec<Option<usize>>,
+    pub(super) corners: Vec<usize>,
+    /// The cell beyond each side; side `n` runs from corner `n` to the next.
+    pub(super) beyond: Vec<Option<usize>>,
+    /// The places between the ends of each side, in micrometres; none of a straight one.
+    pub(super) ways: Vec<Vec<(f64, f64)>>,
 }
 
 /// An edge that two cells share.
@@ -32,6 +34,8 @@ pub struct Edge {
     pub corners: [usize; 2],
     /// The two cells, the one with the lower number first.
     pub cells: [usize; 2],
+    /// The number of the side of the first cell.
+    pub side: usize,
 }
 
 impl CellGraph {
@@ -49,6 +53,11 @@ impl CellGraph {
         }))
     }
 
+    /// Places without corners, such as those of what lies in cells.
+    pub fn points(points: &[Point]) -> CellGraph {
+        CellGraph::of(points.iter().map(|point| (*point, Vec::<((), (f64, f64))>::new())))
+    }
+
     /// Cells by their centres and corners; corners with one key are one corner.
     fn of<K: Ord>(cells: impl Iterator<Item = (Point, Vec<(K, (f64, f64))>)>) -> CellGraph {
         let (mut mesh, mut known) = (CellGraph::default(), BTreeMap::new());
@@ -60,8 +69,8 @@ impl CellGraph {
                     mesh.corners.len() - 1
                 }));
             }
-            let beyond = vec![None; corners.len()];
-            mesh.cells.push(Polygon { centre, corners, beyond });
+            let (beyond, ways) = (vec![None; corners.len()], vec![Vec::new(); corners.len()]);
+            mesh.cells.push(Polygon { centre, corners, beyond, ways });
         }
         mesh.join();
         mesh
@@ -93,14 +102,50 @@ impl CellGraph {
         &self.cells[cell].corners
     }
 
+    /// The corners at the ends of a side of a cell.
+    pub fn side(&self, cell: usize, side: usize) -> [usize; 2] {
+        let (from, to) = self.cells[cell].edge(side);
+        [from, to]
+    }
+
+    /// The sides of a cell beyond which another lies.
+    pub fn sides_between(&self, cell: usize, other: usize) -> impl Iterator<Item = usize> {
+        let beyond = self.cells[cell].beyond.iter().enumerate();
+        beyond.filter(move |(_, beyond)| **beyond == Some(other)).map(|(side, _)| side)
+    }
+
+    /// The places of a side of a cell from its one end to the other, in micrometres.
+    pub fn way(&self, cell: usize, side: usize) -> Vec<(f64, f64)> {
+        let [from, to] = self.side(cell, side).map(|corner| self.corner(corner));
+        [from].into_iter().chain(self.cells[cell].ways[side].iter().copied()).chain([to]).collect()
+    }
+
+    /// The middle of a side of a cell, in micrometres.
+    pub fn middle_of(&self, cell: usize, side: usize) -> (f64, f64) {
+        let way = self.way(cell, side);
+        let long = |pair: &[(f64, f64)]| hypot(pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        let mut left = way.windows(2).map(long).sum::<f64>() / 2.0;
+        for pair in way.windows(2) {
+            let long = long(pair);
+            if left <= long {
+                let share = left / long.max(f64::MIN_POSITIVE);
+                return (pair[0].0 + (pair[1].0 - pair[0].0) * share, pair[0].1 + (pair[1].1 - pair[0].1) * share);
+            }
+            left -= long;
+        }
+        way[way.len() - 1]
+    }
+
     /// The middle of a cell.
     pub fn centre(&self, cell: usize) -> Point {
         self.cells[cell].centre
     }
 
-    /// The corners of a cell in micrometres, clockwise.
+    /// The outline of a cell in micrometres, clockwise.
     pub fn polygon(&self, cell: usize) -> Vec<(f64, f64)> {
-        self.cells[cell].corners.iter().map(|corner| self.corners[*corner]).collect()
+        let Polygon { corners, ways, .. } = &self.cells[cell];
+        let sides = corners.iter().zip(ways);
+        sides.flat_map(|(corner, way)| [self.corners[*corner]].into_iter().chain(way.iter().copied())).collect()
     }
 
     /// The box around a cell.
@@ -108,13 +153,13 @@ impl CellGraph {
         Path::polygon(&self.polygon(cell)).bounds().unwrap_or_default()
     }
 
-    /// The corners of a cell with its edges so far inside their true place.
+    /// The outline of a cell with its sides so far inside their true place.
     pub fn inset(&self, cell: usize, by: Length) -> Vec<(f64, f64)> {
         let corners = self.polygon(cell);
         let count = corners.len();
         let lines: Vec<EdgeLine> =
             (0..count).map(|n| EdgeLine::beside(corners[n], corners[(n + 1) % count], by)).collect();
-        (0..count).map(|n| lines[(n + count - 1) % count].meets(lines[n]).unwrap_or(corners[n])).collect()
+        (0..count).map(|n| lines[(n + count - 1) % count].meets(lines[n]).unwrap_or(lines[n].at)).collect()
     }
 
     /// The cells next to a cell.
@@ -129,7 +174,7 @@ impl CellGraph {
             for (n, beyond) in self.cells[*cell].beyond.iter().enumerate() {
                 if let Some(other) = beyond.filter(|other| cell < other && cells.contains(other)) {
                     let (from, to) = self.cells[*cell].edge(n);
-                    edges.push(Edge { corners: [from, to], cells: [*cell, other] });
+                    edges.push(Edge { corners: [from, to], cells: [*cell, other], side: n });
                 }
             }
         }
@@ -138,12 +183,12 @@ impl CellGraph {
 
     /// The outline around a set of cells as closed loops; holes run the other way.
     pub fn outline(&self, cells: &BTreeSet<usize>) -> Path {
-        let mut leaving: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+        let mut leaving: BTreeMap<usize, Vec<(usize, usize, usize)>> = BTreeMap::new();
         for cell in cells {
             for (n, beyond) in self.cells[*cell].beyond.iter().enumerate() {
                 if !beyond.is_some_and(|other| cells.contains(&other)) {
                     let (from, to) = self.cells[*cell].edge(n);
-                    leaving.entry(from).or_default().push((to, *cell));
+                    leaving.entry(from).or_default().push((to, *cell, n));
                 }
             }
         }
@@ -153,9 +198,10 @@ impl CellGraph {
             let mut ring = Vec::new();
             while let Some(ways) = leaving.get_mut(&at) {
                 // Where two cells meet only in a corner, each keeps to its own way.
-                let way = ways.iter().position(|(_, cell)| *cell == of).unwrap_or(0);
+                let way = ways.iter().position(|(_, cell, _)| *cell == of).unwrap_or(0);
                 ring.push(self.corners[at]);
-                let (to, cell) = ways.swap_remove(way);
+                let (to, cell, side) = ways.swap_remove(way);
+                ring.extend_from_slice(&self.cells[cell].ways[side]);
                 if ways.is_empty() {
                     leaving.remove(&at);
                 }
@@ -196,6 +242,9 @@ impl Polygon {
     }
 }
 
+/// The sine of a bend that is none: lines that are drawn as one are rounded to micrometres.
+const STRAIGHT: f64 = 1e-3;
+
 /// A line by a point on it and its direction.
 #[derive(Clone, Copy)]
 struct EdgeLine {
@@ -215,6 +264,10 @@ impl EdgeLine {
     /// Where two lines meet; `None` for lines in one direction.
     fn meets(self, other: EdgeLine) -> Option<(f64, f64)> {
         let across = self.along.0 * other.along.1 - self.along.1 * other.along.0;
+        // Where lines hardly bend, rounding would decide where they meet.
+        if across.abs() < STRAIGHT * hypot(self.along.0, self.along.1) * hypot(other.along.0, other.along.1) {
+            return None;
+        }
         let apart = (other.at.0 - self.at.0, other.at.1 - self.at.1);
         let share = (apart.0 * other.along.1 - apart.1 * other.along.0) / across;
         share.is_finite().then_some((self.at.0 + self.along.0 * share, self.at.1 + self.along.1 * share))

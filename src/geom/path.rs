@@ -51,6 +51,42 @@ impl Path {
         Path::new(segs)
     }
 
+    /// The lines from each of these places to the next, in micrometres; closed where the last is the first.
+    pub fn through(places: &[(f64, f64)]) -> Path {
+        match places {
+            [first, .., last] if places.len() > 3 && first == last => Path::polygon(&places[1..]),
+            _ => {
+                let mut path = Path::polygon(places);
+                path.segs.pop();
+                path
+            }
+        }
+    }
+
+    /// A smooth line through these places, in micrometres, which passes each in the direction from the one before it to the
+    /// one after it; closed where the last is the first.
+    pub fn smooth(places: &[(f64, f64)]) -> Path {
+        let is_loop = places.len() > 3 && places.first() == places.last();
+        let count = places.len();
+        let at = |n: isize| {
+            let turns = (count - 1) as isize;
+            let n = if is_loop { n.rem_euclid(turns) } else { n.clamp(0, turns) };
+            places[n as usize]
+        };
+        let whole = |(x, y): (f64, f64)| (x.round() as i32, y.round() as i32);
+        let mut segs: Vec<Seg> = places.first().map(|start| Seg::Move(whole(*start))).into_iter().collect();
+        for n in 0..count.saturating_sub(1) as isize {
+            let [a, b, c, d] = [n - 1, n, n + 1, n + 2].map(at);
+            let from = (b.0 + (c.0 - a.0) / 6.0, b.1 + (c.1 - a.1) / 6.0);
+            let to = (c.0 - (d.0 - b.0) / 6.0, c.1 - (d.1 - b.1) / 6.0);
+            segs.push(Seg::Cubic(whole(from), whole(to), whole(c)));
+        }
+        if is_loop {
+            segs.push(Seg::Close);
+        }
+        Path::new(segs)
+    }
+
     /// The outline of a rectangle.
     pub fn rect(rect: Rect) -> Path {
         let (l, t) = (rect.left().to_um() as f64, rect.top().to_um() as f64);

@@ -1,6 +1,6 @@
 //! Hexagonal grids; the one home of √3.
 
-use super::{Length, Point};
+use super::{Length, Path, Point};
 
 pub(super) const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
@@ -87,6 +87,14 @@ impl HexGrid {
         })
     }
 
+    /// The same grid, moved so that some of its cells together have their middle here.
+    #[must_use]
+    pub fn about(&self, middle: Point, places: &[Hex]) -> HexGrid {
+        let corners: Vec<(f64, f64)> = places.iter().flat_map(|hex| self.corners(*hex)).collect();
+        let now = Path::polygon(&corners).bounds().map_or(self.origin, |bounds| bounds.centre());
+        HexGrid { origin: self.origin + middle - now, ..*self }
+    }
+
     fn middle(&self, hex: Hex) -> (f64, f64) {
         let s = self.side.to_um() as f64;
         let (q, r) = (f64::from(hex.q), f64::from(hex.r));
@@ -96,6 +104,50 @@ impl HexGrid {
         };
         (self.origin.x.to_um() as f64 + x * s, self.origin.y.to_um() as f64 + y * s)
     }
+}
+
+/// The outline of a cell, in micrometres, and the middle of what is laid in it.
+pub type Outlined = (Vec<(f64, f64)>, Point);
+
+/// The triangle in a column and a row, counted from 0: the first has a corner at the top, and its neighbours one at the foot.
+pub fn triangle(side: Length, column: i32, row: i32) -> Outlined {
+    let side = side.to_um() as f64;
+    let high = side * SQRT_3 / 2.0;
+    let (x, y) = (f64::from(column) * side / 2.0, f64::from(row) * high);
+    let (base, tip) = if (column + row) % 2 == 0 { (y + high, y) } else { (y, y + high) };
+    let outline = vec![(x, base), (x + side / 2.0, tip), (x + side, base)];
+    (outline, Point::near((x + side / 2.0, (2.0 * base + tip) / 3.0)))
+}
+
+/// The square on a corner in a column and a row, counted from 0; every other row is moved to the right by half of one.
+pub fn diamond(side: Length, column: i32, row: i32) -> Outlined {
+    let half = side.to_um() as f64 / std::f64::consts::SQRT_2;
+    let (x, y) = (half * f64::from(2 * column + row % 2), half * f64::from(row));
+    (vec![(x, y - half), (x + half, y), (x, y + half), (x - half, y)], Point::near((x, y)))
+}
+
+/// The octagon in a column and a row where both are even, counted from 0, and the square between four of them where both are
+/// odd; `None` elsewhere.
+pub fn octagon(side: Length, column: i32, row: i32) -> Option<Outlined> {
+    let side = side.to_um() as f64;
+    let cut = side / std::f64::consts::SQRT_2;
+    let (near, far) = (side / 2.0, side / 2.0 + cut);
+    let (x, y) = (far * f64::from(column), far * f64::from(row));
+    let ways: &[(f64, f64)] = match (column % 2, row % 2) {
+        (0, 0) => &[
+            (-near, -far),
+            (near, -far),
+            (far, -near),
+            (far, near),
+            (near, far),
+            (-near, far),
+            (-far, near),
+            (-far, -near),
+        ],
+        (1, 1) => &[(0.0, -cut), (cut, 0.0), (0.0, cut), (-cut, 0.0)],
+        _ => return None,
+    };
+    Some((ways.iter().map(|(dx, dy)| (x + dx, y + dy)).collect(), Point::near((x, y))))
 }
 
 #[cfg(test)]

@@ -48,7 +48,12 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     let imposer = Imposer::new(game, faces, job);
     let mut builder = SheetBuilder::new(&imposer);
     let reprint = Reprint::of(game, job);
-    let code = |draft: &SheetDraft| Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
+    let names: Vec<&str> = game.draft.components.iter().map(|component| component.name.as_str()).collect();
+    let has_codes = !job.prints_single_items(&names);
+    let code = |draft: &SheetDraft| {
+        let code = || Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
+        if has_codes { code() } else { String::new() }
+    };
     let drafts = drafts(&imposer, game, parts, report);
     let codes: Vec<String> = drafts.par_iter().map(code).collect();
     drafts.into_iter().zip(codes).map(|(draft, code)| builder.sheet(draft, code)).collect()

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Filter, Icon};
+use super::{BoardShape, Filter, Icon, Layer, Links, SideLines};
 use crate::geom::{CellGraph, Length, Outline, Point, Rect, Rotation, Size};
 use crate::scene::{Colour, Focus, Framing, RichText, TextStyle};
 use crate::source::{Fields, Span, Spanned};
@@ -26,12 +26,22 @@ pub struct Board {
     pub panels: Vec<Panel>,
     /// Its hexagons or squares, and its tracks.
     pub grids: Vec<Grid>,
+    /// What rows of files lay in cells, each a cell of a grid of its own: [`CellSelector::grid`] counts these after `grids`.
+    pub laid: Vec<Grid>,
+    /// The layers that change places with one another, in the order in which they are painted.
+    pub order: Vec<Layer>,
     /// Sets of cells that look alike or share an outline.
     pub regions: Vec<Region>,
+    /// Lines along sides of cells.
+    pub sides: Vec<SideLines>,
     /// Lines that divide cells, and what says so at the rim.
     pub divisions: Vec<Division>,
     /// Discs on the corners of cells.
     pub corners: Option<Corners>,
+    /// Lines from cell to cell.
+    pub links: Vec<Links>,
+    /// Circles and paths.
+    pub shapes: Vec<BoardShape>,
     /// What chance lays on the cells.
     pub scatters: Vec<Scatter>,
     /// Pictures in cells.
@@ -82,7 +92,7 @@ impl Board {
 
     /// The grid on which cells are meant.
     pub fn grid(&self, who: &CellSelector) -> Option<&Grid> {
-        self.grids.get(who.grid)
+        self.grids.get(who.grid).or_else(|| self.laid.get(who.grid.checked_sub(self.grids.len())?))
     }
 
     /// The cells that are meant, in order of writing.
@@ -139,14 +149,14 @@ pub struct Region {
 pub struct CellRotations {
     /// In all cells but those that say it themselves.
     pub all: Rotation,
-    /// In single cells, by their names.
-    pub of: BTreeMap<String, Rotation>,
+    /// In single cells, by their places in the mesh of their grid.
+    pub of: BTreeMap<usize, Rotation>,
 }
 
 impl CellRotations {
     /// In one cell.
     pub fn of(&self, cell: &Cell) -> Rotation {
-        self.of.get(&cell.id).copied().unwrap_or(self.all)
+        self.of.get(&cell.place).copied().unwrap_or(self.all)
     }
 }
 
@@ -170,8 +180,8 @@ pub struct Scatter {
 pub struct CellSymbol {
     /// Which cells may have one.
     pub who: CellSelector,
-    /// The picture in each cell, by the cell's name; none where pictures are drawn by chance.
-    pub icons: BTreeMap<String, Icon>,
+    /// The picture in each cell, by the cell's place in the mesh; none where pictures are drawn by chance.
+    pub icons: BTreeMap<usize, Icon>,
     /// The drawn field that names the picture of each cell.
     pub draw: Option<Spanned<String>>,
     /// The box before it is turned, measured from the centre of the cell.
@@ -319,10 +329,19 @@ pub struct Grid {
     pub columns: Vec<String>,
     /// How every cell looks.
     pub look: ShapeStyle,
+    /// How single cells look instead, by their places in the mesh.
+    pub looks: BTreeMap<usize, ShapeStyle>,
     /// Slots on the edges between neighbouring cells.
     pub edges: Option<Edges>,
     /// The outline around all cells together.
     pub border: Option<ShapeStyle>,
+}
+
+impl Grid {
+    /// How one of its cells looks.
+    pub fn look_of(&self, place: usize) -> &ShapeStyle {
+        self.looks.get(&place).unwrap_or(&self.look)
+    }
 }
 
 /// A cell.
@@ -352,8 +371,8 @@ impl Cell {
 pub struct CellSelector {
     /// The grid on which they are, by its place on the board.
     pub grid: usize,
-    /// Those of these names; all without any.
-    pub cells: Option<BTreeSet<String>>,
+    /// Those at these places of the mesh; all without any.
+    pub cells: Option<BTreeSet<usize>>,
     /// What all of them say.
     pub filter: Filter,
 }
@@ -361,7 +380,7 @@ pub struct CellSelector {
 impl CellSelector {
     /// Whether a cell of the grid is meant.
     pub fn means(&self, cell: &Cell) -> bool {
-        self.cells.as_ref().is_none_or(|names| names.contains(&cell.id))
+        self.cells.as_ref().is_none_or(|places| places.contains(&cell.place))
             && self.filter.passes(|column| cell.says(column))
     }
 }

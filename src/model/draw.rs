@@ -9,6 +9,8 @@ use crate::source::{Fields, Span, Spanned};
 const PREFIX: &str = "draw.";
 /// The field that is the number of a card in its set, or of a layout of a board, and belongs to no draw.
 pub const CARD_NUMBER: &str = "number";
+/// Other names of fields that belong to no draw: the number of a card, copies counted, and how many there are in its set.
+const CARD_FIELDS: [&str; 2] = ["card.number", "card.count"];
 
 /// Entries of which every card of a set, or every layout of a board, draws some: `[draw.NAME]`.
 #[derive(Clone, Debug)]
@@ -69,6 +71,10 @@ pub struct DrawField<'f> {
 impl<'f> DrawField<'f> {
     /// A field by its name in a pattern; `None` for one that is not drawn.
     pub fn parse(name: &'f str) -> Option<DrawField<'f>> {
+        let plain = name.trim_end_matches('?');
+        if CARD_FIELDS.contains(&plain) {
+            return Some(DrawField { draw: plain, number: None, column: None });
+        }
         let name = name.strip_prefix(PREFIX)?.trim_end_matches('?');
         let (draw, rest) = name.split_once('.').map_or((name, None), |(draw, rest)| (draw, Some(rest)));
         let Some(rest) = rest else { return Some(DrawField { draw, number: None, column: None }) };
@@ -91,13 +97,21 @@ impl<'f> DrawField<'f> {
         DrawField { number: self.number.or(Some(number)), ..self }
     }
 
-    /// Whether it is the number of the card or of the layout.
-    pub fn is_card_number(&self) -> bool {
-        self.draw == CARD_NUMBER && self.number.is_none() && self.column.is_none()
+    /// Whether it is the number of the card or of the layout, or how many cards there are.
+    pub fn is_of_card(&self) -> bool {
+        self.draw == CARD_NUMBER && self.number.is_none() && self.column.is_none() || CARD_FIELDS.contains(&self.draw)
+    }
+
+    /// Whether it is how many cards there are.
+    pub fn is_card_count(&self) -> bool {
+        self.draw == CARD_FIELDS[1]
     }
 
     /// Its name in a pattern.
     pub fn name(&self) -> String {
+        if CARD_FIELDS.contains(&self.draw) {
+            return self.draw.to_owned();
+        }
         let number = self.number.map(|number| format!(".{number}")).unwrap_or_default();
         let column = self.column.map(|column| format!(".{column}")).unwrap_or_default();
         format!("{PREFIX}{}{number}{column}", self.draw)
@@ -116,7 +130,7 @@ impl Component {
             Content::Board(board) => board.has_chance(),
             Content::Items(set) => {
                 let mut sides = std::iter::once(&set.front).chain(&set.back);
-                sides.any(|side| side.fields().filter_map(DrawField::parse).any(|field| !field.is_card_number()))
+                sides.any(|side| side.fields().filter_map(DrawField::parse).any(|field| !field.is_of_card()))
             }
             Content::Text(_) => false,
         }
@@ -155,7 +169,7 @@ impl Board {
         let symbols = self.symbols.iter().filter(|symbol| symbol.draw.as_ref().is_some_and(|name| asks(&name.value)));
         let who: Vec<&CellSelector> = labels.map(|label| &label.who).chain(symbols.map(|symbol| &symbol.who)).collect();
         let mut numbers = BTreeMap::new();
-        for (n, grid) in self.grids.iter().enumerate() {
+        for (n, grid) in self.grids.iter().chain(&self.laid).enumerate() {
             let is_meant = |cell: &&Cell| who.iter().any(|who| who.grid == n && who.means(cell));
             for cell in grid.cells.iter().filter(is_meant) {
                 numbers.insert((n, cell.place), numbers.len() + 1);

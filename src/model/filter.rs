@@ -74,6 +74,20 @@ impl Test {
         Test { column, comparison, says, number }
     }
 
+    /// The tests of which one holds where this one does not. What is empty is neither more nor less than anything.
+    pub fn not(self) -> Vec<Test> {
+        let comparison = match self.comparison {
+            Comparison::Is => Comparison::IsNot,
+            Comparison::IsNot => Comparison::Is,
+            Comparison::Less => Comparison::AtLeast,
+            Comparison::AtMost => Comparison::More,
+            Comparison::More => Comparison::AtMost,
+            Comparison::AtLeast => Comparison::Less,
+        };
+        let empty = self.compares_order().then(|| Test::new(self.column.clone(), Comparison::Is, String::new()));
+        [Test { comparison, ..self }].into_iter().chain(empty).collect()
+    }
+
     /// The sort key of the value that it compares with.
     pub fn sort_key(&self) -> SortKey<'_> {
         match self.number {

@@ -271,7 +271,29 @@ impl Job {
 
     /// Whether a component of this name is printed; extras only when named.
     pub fn prints(&self, name: &str, extra: bool) -> bool {
-        if self.only.is_empty() { !extra } else { self.only.iter().any(|only| only == name) }
+        if self.only.is_empty() {
+            !extra
+        } else {
+            self.only.iter().any(|only| only == name || Job::card(only, name).is_some())
+        }
+    }
+
+    /// The card of a component that is asked for as `deck/card`.
+    pub fn card<'o>(only: &'o str, component: &str) -> Option<&'o str> {
+        only.strip_prefix(component)?.strip_prefix('/')
+    }
+
+    /// Whether single cards or tokens are asked for. No code says which, so that their sheets have none.
+    pub fn prints_single_items(&self, names: &[&str]) -> bool {
+        self.only.iter().any(|only| names.iter().any(|name| Job::card(only, name).is_some()))
+    }
+
+    /// Whether the item of an id and a name is printed of a component that is: where single ones are asked for, it must be one
+    /// of them.
+    pub fn prints_item(&self, component: &str, (id, name): (&str, &str)) -> bool {
+        let mut cards = self.only.iter().filter_map(|only| Job::card(only, component)).peekable();
+        let is_whole = cards.peek().is_none() || self.only.iter().any(|only| only == component);
+        is_whole || cards.any(|card| card == id || card == name)
     }
 }
 

@@ -19,13 +19,17 @@ mod game;
 mod ink;
 mod job;
 mod kit;
+mod layer;
+mod look_up;
 mod names;
+mod on_cells;
 mod option;
 mod page;
 mod paper;
 mod printer;
 mod punch;
 mod recipe;
+mod replace;
 mod reprint;
 mod set;
 mod survey;
@@ -48,10 +52,13 @@ pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Roll, Trial};
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText};
 pub use kit::{Below, Kit, Translation};
+pub use layer::Layer;
+pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{
-    Icon, LookUp, LookUps, Names, NotFound, capitalised, focus, in_words, item_in_words, look_up, other_spelling,
-    other_words, part_of_drawing, written_colour,
+    Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words, part_of_drawing,
+    written_colour,
 };
+pub use on_cells::{BoardShape, CellPlace, Links, SideLines};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS};
@@ -60,6 +67,7 @@ pub use punch::Punch;
 pub use recipe::{
     Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Moves, Play, Players, Recipe,
 };
+pub use replace::Replacements;
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use set::{Fill, Filled, Fills, Item, ItemSide, PlainWords, Renamed, Set};
 pub use survey::{Shard, Survey, SurveyJob, SurveyedBoard, WHOLE};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Cases, Conditions, Icon, is_box, is_unticked};
+use super::{Cases, Conditions, Icon, Replacements, is_box, is_unticked};
 use crate::geom::{Length, MakeOutline, Rotation, Size};
 use crate::phrases::Language;
 use crate::scene::{Colour, Focus, RichText};
@@ -115,6 +115,8 @@ pub struct Set {
     pub uniform: [Vec<String>; 2],
     /// Which of its words are printed as they are written.
     pub plain: PlainWords,
+    /// What becomes of words and signs in its cells.
+    pub replace: Replacements,
     /// The languages of fields and slots that are in another than the kit.
     pub languages: BTreeMap<String, Language>,
     /// How many items it must have in all, if the kit gives a number.

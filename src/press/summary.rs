@@ -214,5 +214,5 @@ fn codes(sheets: &[Sheet]) -> Vec<Coded> {
         back: sheet.side == Side::Back,
         code: sheet.code.clone(),
     };
-    sheets.iter().filter(|sheet| !is_behind(sheet)).map(coded).collect()
+    sheets.iter().filter(|sheet| !is_behind(sheet) && !sheet.code.is_empty()).map(coded).collect()
 }

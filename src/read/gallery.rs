@@ -10,7 +10,7 @@ use super::raster::{self, Encoded, LeftOut, Unfit};
 use super::svg::{self, Guide};
 use super::translator::Translator;
 use crate::diag::{Code, Note};
-use crate::geom::Affine;
+use crate::geom::{Affine, Size};
 use crate::limits::ALL_PIXELS;
 use crate::model::part_of_drawing;
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
@@ -72,6 +72,19 @@ impl<'d> Gallery<'d> {
         let (source, text) = files.source(file, translator)?;
         let setting = self.setting(translator);
         Some((source, svg::drawing((source, &file.value, &text), setting, &mut self.pixels)))
+    }
+
+    /// The size of a drawing and its shapes by their ids, those in a group where that is named; or what is wrong with it.
+    pub(super) fn outlines(
+        &mut self,
+        file: &Spanned<String>,
+        group: Option<String>,
+        files: &Files<'d>,
+        translator: &mut Translator,
+    ) -> Option<Result<(Size, svg::NamedShapes), Vec<Note>>> {
+        let (source, text) = files.source(file, translator)?;
+        let setting = self.setting(translator);
+        Some(svg::outlines((source, &file.value, &text), setting, &mut self.pixels, group))
     }
 
     /// Art by its file, if that was read and could be.

@@ -41,7 +41,8 @@ pub use options::ReadOptions;
 pub use picture_size::{PictureSize, can_be_picture, picture_size};
 pub use raster::pixels;
 pub use schema::{
-    FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column, language_of_column,
+    BY_CELL, FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column,
+    language_of_column,
 };
 pub use spreadsheet::{Column, Spreadsheet, csv, spreadsheet};
 

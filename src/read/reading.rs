@@ -30,6 +30,8 @@ pub(super) struct Reading<'d> {
     pub(super) knows_families: bool,
     /// The colours and icons of the kit.
     pub(super) names: Names,
+    /// The words and signs that the kit replaces in all sets.
+    pub(super) replace: BTreeMap<String, String>,
     /// The language in which the kit is read.
     pub(super) translator: Translator,
     pub(super) files: Files<'d>,
@@ -54,6 +56,7 @@ impl<'d> Reading<'d> {
             fonts,
             knows_families,
             names: Names::default(),
+            replace: BTreeMap::new(),
             translator: Translator::new(options),
             files: Files::new(fs, report),
             gallery: Gallery::new(fonts),

@@ -252,6 +252,39 @@ impl<'t> Table<'t> {
         None
     }
 
+    /// The texts with `${…}` in the values of its keys, but for those of some keys, in no certain order.
+    pub(super) fn patterns(&self, but: &[&str]) -> Vec<Spanned<String>> {
+        let values = self.entries.iter().filter(|(key, _)| !but.contains(&&**key.get_ref()));
+        let mut patterns = Vec::new();
+        values.for_each(|(_, value)| {
+            gather_patterns(value, &mut |text, at| {
+                patterns.push(Spanned::new(text.to_owned(), self.place(&at)));
+            })
+        });
+        patterns
+    }
+
+    /// Its entries with each of these texts filled in by `fill`, which is given the text and its place; a value of which
+    /// any has nothing is left out.
+    pub(super) fn filled(&self, but: &[&str], fill: &dyn Fn(Span) -> Option<String>) -> DeTable<'t> {
+        let mut entries = DeTable::new();
+        for (key, value) in self.entries {
+            let mut value = value.clone();
+            if but.contains(&&**key.get_ref()) || fill_patterns(&mut value, &|at| fill(self.place(&at))) {
+                entries.insert(key.clone(), value);
+            }
+        }
+        entries
+    }
+
+    /// A table of the same kind in the same place, with other entries.
+    pub(super) fn with<'o>(&self, entries: &'o DeTable<'o>) -> Table<'o>
+    where
+        't: 'o,
+    {
+        Table { entries, ..*self }
+    }
+
     pub(super) fn place(&self, range: &Range<usize>) -> Span {
         self.report.place(self.span.file, range)
     }
@@ -265,6 +298,38 @@ impl<'t> Table<'t> {
         };
         self.place(&range)
     }
+}
+
+/// Visits the texts with `${…}` in a value, each with its place.
+fn gather_patterns(value: &Value<'_>, visit: &mut impl FnMut(&str, Range<usize>)) {
+    match value.get_ref() {
+        DeValue::String(text) if is_pattern(text) => visit(text, value.span()),
+        DeValue::Array(values) => values.iter().for_each(|value| gather_patterns(value, visit)),
+        _ => {}
+    }
+}
+
+/// Fills in the texts with `${…}` in a value, each by its place; whether there is something for each of them.
+fn fill_patterns(value: &mut Value<'_>, fill: &dyn Fn(Range<usize>) -> Option<String>) -> bool {
+    let at = value.span();
+    match value.get_mut() {
+        DeValue::String(text) if is_pattern(text) => match fill(at) {
+            Some(filled) => *text = filled.into(),
+            None => return false,
+        },
+        DeValue::Array(values) => {
+            let mut is_whole = true;
+            values.iter_mut().for_each(|value| is_whole &= fill_patterns(value, fill));
+            return is_whole;
+        }
+        _ => {}
+    }
+    true
+}
+
+/// Whether a text asks for a field.
+fn is_pattern(text: &str) -> bool {
+    text.contains("${")
 }
 
 /// That one key is given in both of its spellings.

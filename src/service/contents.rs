@@ -1,5 +1,6 @@
 //! What is in a kit, as data.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -115,7 +116,7 @@ fn title(set: &Set, item: &Item, look_ups: &LookUps) -> Option<String> {
     let text = pattern::fill_in(&pattern.value, |asked| {
         let field = item.fields.get(asked.field)?;
         let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
-        Some(found.unwrap_or(field).value.trim().into())
+        Some(found.unwrap_or(Cow::Borrowed(field)).value.trim().to_owned().into())
     })?;
     let (rich, _) = markdown::inline(&text);
     let words = rich.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::geom::Length;
 use crate::model::other_spelling;
-use crate::read::{Absent, Declared, ROOTS, Schema, TABLES, ValueKind};
+use crate::read::{Absent, BY_CELL, Declared, ROOTS, Schema, TABLES, ValueKind};
 
 /// A length as it is written: what [`Length`] parses.
 const LENGTH: &str = r"^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)\s*$";
@@ -27,6 +27,8 @@ pub fn kit_schema(of_template: bool) -> Value {
 }
 
 fn table(schema: &Schema) -> Value {
+    let may_ask = BY_CELL.iter().any(|table| table.table == schema.table);
+    let property = |key| if may_ask { or_pattern(property(key)) } else { property(key) };
     let spelled = |key: &'static dyn Declared| {
         let other = other_spelling(key.name()).map(|other| (other.to_owned(), property(key)));
         std::iter::once((key.name().to_owned(), property(key))).chain(other)
@@ -70,6 +72,22 @@ fn property(key: &dyn Declared) -> Value {
     let said: Vec<String> = [sentence, range, plain(&absent)].into_iter().filter(|said| !said.is_empty()).collect();
     if !said.is_empty() {
         property["description"] = json!(said.join(" "));
+    }
+    property
+}
+
+/// A property whose value, or any in its list, may be a pattern instead.
+fn or_pattern(mut property: Value) -> Value {
+    let pattern = json!({ "type": "string", "pattern": r"\$\{" });
+    let or = |value: &Value| json!({ "anyOf": [value, pattern] });
+    if property["type"] == "array" {
+        property["items"] = or(&property["items"]);
+    } else if property["type"] != "string" || property.get("pattern").is_some() || property.get("enum").is_some() {
+        let described = ["description", "default"].map(|key| property.as_object_mut().and_then(|all| all.remove(key)));
+        let [description, default] = described;
+        property = or(&property);
+        description.into_iter().for_each(|text| property["description"] = text);
+        default.into_iter().for_each(|value| property["default"] = value);
     }
     property
 }

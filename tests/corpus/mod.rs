@@ -68,9 +68,15 @@ fn every_kit_presses_clean_on_every_paper_for_every_number_of_players() {
 
 #[test]
 fn translated_kits_press_clean_in_every_language_with_every_word_translated() {
-    for (kit, extra) in
-        [("mapmaker", "blank"), ("gerrymander", "pencil"), ("legislative-race", "worksheet"), ("bingo", "grades-9-12")]
-    {
+    const KITS: [(&str, &str); 6] = [
+        ("mapmaker", "blank"),
+        ("gerrymander", "pencil"),
+        ("legislative-race", "worksheet"),
+        ("bingo", "grades-9-12"),
+        ("redistrict", "own-card"),
+        ("draw-the-line", "one-random"),
+    ];
+    for (kit, extra) in KITS {
         let fs = files::content(kit);
         let listing = listing(&fs);
         assert!(listing.languages.iter().any(|language| language == "es"), "{kit}: {:?}", listing.languages);

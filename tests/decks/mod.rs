@@ -1,6 +1,8 @@
 //! Three decks as their authors would make them in Squib, nanDECK or Dextrous, here of
 //! TOML, spreadsheets and drawings alone, without a script beside them.
 
+mod grids;
+
 use std::collections::BTreeSet;
 
 use boardpress::diag::{Code, Report};
@@ -73,7 +75,7 @@ fn filled(face: &Face, [r, g, b]: [u8; 3]) -> usize {
 
 #[test]
 fn each_comes_out_clean_on_letter_and_a4_in_colour_and_in_grey() {
-    for name in ["resource", "poker", "vocabulary"] {
+    for name in ["resource", "poker", "vocabulary", "many"] {
         let fs = kit(name);
         for paper in [PAPERS[0], PAPERS[2]] {
             for ink in [Ink::Colour, Ink::Grey] {
@@ -85,7 +87,7 @@ fn each_comes_out_clean_on_letter_and_a4_in_colour_and_in_grey() {
 
 #[test]
 fn none_is_heavy() {
-    for name in ["resource", "poker", "vocabulary"] {
+    for name in ["resource", "poker", "vocabulary", "many"] {
         let folder = files::root().join("tests/decks").join(name);
         let bytes: u64 = files::files(&folder).iter().map(|path| path.metadata().unwrap().len()).sum();
         assert!(bytes < 1_000_000, "{name}: {bytes} bytes");
@@ -210,4 +212,30 @@ fn photographs_of_the_vocabulary_are_kept_as_they_came_and_stand_upright() {
     }
     // One is turned where it is placed, without the note of its camera, and one has the colours of a press.
     assert_eq!((kept.len(), made.len(), lying), (22, 2, 1), "{made:?}");
+}
+
+#[test]
+fn a_few_lines_make_all_tiles_and_triominoes_and_numbered_tickets() {
+    let proof = proof("many");
+    assert_eq!(["tile", "triomino", "ticket"].map(|name| printed(&proof, name)), [23, 56, 200]);
+    // No tile is another one turned, and no triomino has the corners of another.
+    let names = |name: &str| pieces(&proof, name).iter().map(|piece| proof.face(piece.front).name.clone());
+    let turned = |name: String| {
+        let ring: Vec<String> = name.split(['/', '-']).skip(1).map(str::to_owned).collect();
+        (0..ring.len()).map(|turn| [&ring[turn..], &ring[..turn]].concat()).min().unwrap()
+    };
+    assert_eq!(names("tile").map(turned).collect::<BTreeSet<_>>().len(), 23);
+    let sorted = |name: String| {
+        let mut corners: Vec<String> = name.split(['/', '-']).skip(1).map(str::to_owned).collect();
+        corners.sort();
+        corners
+    };
+    assert_eq!(names("triomino").map(sorted).collect::<BTreeSet<_>>().len(), 56);
+    // Each copy has its number, and its words have icons and lines of their own.
+    let tickets = fronts(&proof, "ticket");
+    for (n, face) in tickets.iter().enumerate() {
+        let text = text(&proof, face);
+        assert!(text.contains(&format!("No. {:03}", n + 1)) && text.contains(&format!("{} of 200", n + 1)), "{text}");
+        assert!(text.contains("Sheepdog") && !text.contains("%n"), "{text}");
+    }
 }

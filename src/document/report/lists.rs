@@ -77,6 +77,9 @@ fn how(sides: Sides, phrases: &Report) -> &'static str {
 
 /// What the codes are for.
 pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
+    if inputs.tally.codes.is_empty() {
+        return String::new();
+    }
     let Report { codes, some_codes, .. } = inputs.phrases().report;
     let rest = if tells_all(inputs) { String::new() } else { format!(" {some_codes}") };
     format!("{}\n\n{codes}{rest}", codes_heading(inputs))
@@ -84,6 +87,9 @@ pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
 
 /// What is over the codes.
 pub(super) fn codes_heading(inputs: &ReportInputs<'_>) -> String {
+    if inputs.tally.codes.is_empty() {
+        return String::new();
+    }
     format!("## {}", inputs.phrases().report.spoiled)
 }
 

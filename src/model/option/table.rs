@@ -64,7 +64,7 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(35, "language", |print| Some(print.language.tag().into()))
         .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
     JobOption::new("only", GAME)
-        .help("Print only these boards, decks, token sets or rules, named as in `list`")
+        .help("Print only these boards, decks, token sets or rules, named as in `list`, or single cards as `deck/card`")
         .uses(Uses::Pieces)
         .many("NAME,…", |job, words| {
             job.only = words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
@@ -73,7 +73,8 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(3), only))
         .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
         .says(In::File, 30, |print| {
-            let mut only: Vec<String> = print.job.only.iter().map(|name| name.replace('+', ",")).collect();
+            let mut only: Vec<String> =
+                print.job.only.iter().map(|name| name.replace('+', ",").replace('/', ".")).collect();
             only.sort_unstable();
             only.dedup();
             (!only.is_empty()).then(|| format!("only-{}", only.join("+")))

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::each::{Each, each};
 use super::field_words::FieldWords;
 use super::filter::{check_numbers, filter, not_comparable};
 use super::{Reading, keys, language_columns};
@@ -33,7 +34,11 @@ pub(super) fn data(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Data> {
     }
     let options = table.table_at("data", keys::DATA)?;
     let filter = options.get(&keys::data::WHERE).map(|word| (filter(cx, &word), word.span));
-    let mut data = read(cx, &options, filter.as_ref().map(|(filter, _)| filter))?;
+    let mut data = if options.has(&keys::data::EACH) {
+        each_row(cx, &options)?
+    } else {
+        read(cx, &options, filter.as_ref().map(|(filter, _)| filter))?
+    };
     let join = match options.table(keys::JOIN) {
         Some(join) => Some(Join::read(cx, &data, &join)?),
         None => None,
@@ -55,6 +60,18 @@ pub(super) fn data(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Data> {
     Some(data)
 }
 
+/// The rows that `each` makes, which are in no file.
+fn each_row(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Data> {
+    if options.has(&keys::data::FILE) {
+        let note = Note::new(Code::BadValue, "rows come from `file` or from `each`, not from both");
+        cx.report.say(
+            note.at(options.span_of(&keys::data::FILE)).help("`join` adds the columns of a file to those of `each`"),
+        );
+    }
+    let Each { name: file, columns, rows } = each(cx, options)?;
+    Some(Data { file, columns, rows, has_left_out: false, used: BTreeSet::new(), renamed: Renamed::default() })
+}
+
 /// All rows of a file: CSV, or the first sheet of a workbook.
 pub(super) fn plain(cx: &mut Reading<'_>, file: &Spanned<String>) -> Option<Data> {
     rows(cx, file.clone(), Wanted::default(), 1, None)
@@ -62,6 +79,7 @@ pub(super) fn plain(cx: &mut Reading<'_>, file: &Spanned<String>) -> Option<Data
 
 /// The rows of the file and sheet that a table names. Of those that do not pass the filter it may leave out some.
 fn read(cx: &mut Reading<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Option<Data> {
+    table.require(&keys::data::FILE);
     let file = table.get(&keys::data::FILE)?;
     let sheet = table.get(&keys::data::SHEET);
     if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {

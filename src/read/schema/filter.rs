@@ -28,39 +28,118 @@ pub(super) fn sign_of(comparison: Comparison) -> &'static str {
     SIGNS.into_iter().find(|(_, known)| *known == comparison).map_or("", |(sign, _)| sign)
 }
 
-/// The filter that is written as `Unit = 3 and Level < 4 or Unit = 5`; a comma says the same as `and`, which binds
-/// before `or`. Notes tests that compare nothing.
+/// The filter that is written as `Unit = 3 and (Level < 4 or Unit = 5)`. Brackets and `not` before them bind first, then
+/// `and`, as which a comma counts, then `or`. Notes tests that compare nothing.
 pub(super) fn filter(cx: &mut Reading<'_>, word: &Spanned<String>) -> Filter {
-    let tests = tests(&word.value);
-    if !COMPARISONS.allows(tests.len() as u64) {
-        cx.report.say(Note::beyond(&COMPARISONS, "the condition has", tests.len() as u64).at(word.span));
-        return Filter::default();
-    }
-    let mut groups = vec![Vec::new()];
-    for (is_or, text) in tests {
-        if is_or {
-            groups.push(Vec::new());
+    let mut faults = Vec::new();
+    let mut groups = match groups(&word.value, false, 0, &mut faults) {
+        Ok(groups) => groups,
+        Err(amount) => {
+            cx.report.say(Note::beyond(&COMPARISONS, "the condition has", amount).at(word.span));
+            return Filter::default();
         }
-        let test = test(text);
-        let fault = match &test {
-            None => Some("lacks a column or a value"),
-            Some(_) if has_slip(text) => Some("is not a single comparison"),
-            Some(_) => None,
-        };
-        if let Some(fault) = fault {
-            let help = "write `column = value`, or with !=, <, >, <= or >=, `column` for not empty, `not column` for empty, \
-                 and join several with `and` or `or`; put a value that contains such a word or sign in quotes";
-            cx.report.say(Note::new(Code::BadValue, format!("`{text}` {fault}")).at(word.span).help(help));
-        }
-        let test = test.map(|test| match fault {
-            // The column is asked for all the same.
-            Some(_) => Test::new(test.column, Comparison::IsNot, String::new()),
-            None => test,
-        });
-        groups.iter_mut().last().into_iter().for_each(|group| group.extend(test.clone()));
+    };
+    for (text, fault) in faults {
+        let help = "write `column = value`, or with !=, <, >, <= or >=, `column` for not empty, `not column` for empty, join \
+             several with `and` or `or`, and put brackets around what belongs together; put a value that contains such a \
+             word or sign in quotes";
+        cx.report.say(Note::new(Code::BadValue, format!("`{text}` {fault}")).at(word.span).help(help));
     }
     groups.retain(|group| !group.is_empty());
     Filter(groups)
+}
+
+/// Groups of tests: of one group all must hold.
+type Groups = Vec<Vec<Test>>;
+
+/// So deep brackets may be in brackets.
+const DEEPEST: usize = 16;
+
+/// The groups of which a text asks for one, or for none where it `is_not` meant; what is wrong with its tests goes to
+/// `faults`. `Err` is the number of comparisons of more groups than there may be.
+fn groups<'w>(
+    text: &'w str,
+    is_not: bool,
+    depth: usize,
+    faults: &mut Vec<(&'w str, &'static str)>,
+) -> Result<Groups, u64> {
+    let mut any: Vec<Vec<Groups>> = vec![Vec::new()];
+    for (is_or, text) in tests(text) {
+        any.extend(is_or.then(Vec::new));
+        let one = match bracket(text) {
+            Some((has_not, inner, rest)) if depth < DEEPEST && rest.trim().is_empty() => {
+                groups(inner, is_not != has_not, depth + 1, faults)?
+            }
+            _ => checked(text, is_not, faults),
+        };
+        any.iter_mut().last().into_iter().for_each(|all| all.push(one.clone()));
+    }
+    // What is not `a and b or c` is `(not a or not b) and not c`.
+    let parts = any.into_iter().map(|all| if is_not { one_of(all) } else { all_of(all) });
+    let parts: Vec<Groups> = parts.collect::<Result<_, _>>()?;
+    if is_not { all_of(parts) } else { one_of(parts) }
+}
+
+/// The groups of which one must hold for one of some parts to hold.
+fn one_of(parts: Vec<Groups>) -> Result<Groups, u64> {
+    counted(parts.into_iter().flatten().collect())
+}
+
+/// The groups of which one must hold for all parts to hold.
+fn all_of(parts: Vec<Groups>) -> Result<Groups, u64> {
+    let both = |all: Groups, part: Groups| {
+        let with = |group: &Vec<Test>| part.iter().map(|more| [&group[..], more].concat()).collect::<Groups>();
+        counted(all.iter().flat_map(with).collect())
+    };
+    parts.into_iter().try_fold(vec![Vec::new()], both)
+}
+
+/// Groups that have no more tests than a condition may have.
+fn counted(groups: Groups) -> Result<Groups, u64> {
+    let amount = groups.iter().map(Vec::len).sum::<usize>() as u64;
+    if COMPARISONS.allows(amount) { Ok(groups) } else { Err(amount) }
+}
+
+/// The groups of a single test, or of what it is not.
+fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static str)>) -> Groups {
+    let begins_bracket = text.strip_prefix(NOT).unwrap_or(text).trim_start().starts_with('(');
+    let is_bracket = begins_bracket && bracket(text).is_none_or(|(.., rest)| rest.trim().is_empty());
+    let test = test(text).filter(|_| !is_bracket);
+    let fault = match test {
+        _ if is_bracket => Some("has a bracket without its other half, or too many in one another"),
+        None => Some("lacks a column or a value"),
+        Some(_) if has_slip(text) => Some("is not a single comparison"),
+        Some(_) => None,
+    };
+    faults.extend(fault.map(|fault| (text, fault)));
+    match (test, fault) {
+        (None, _) => vec![Vec::new()],
+        // The column is asked for all the same.
+        (Some(test), Some(_)) => vec![vec![Test::new(test.column, Comparison::IsNot, String::new())]],
+        (Some(test), None) if is_not => test.not().into_iter().map(|test| vec![test]).collect(),
+        (Some(test), None) => vec![vec![test]],
+    }
+}
+
+/// A text that begins with a bracket: whether `not` is before it, what is in it, and what is behind it.
+fn bracket(text: &str) -> Option<(bool, &str, &str)> {
+    let (has_not, rest) = text.strip_prefix(NOT).map_or((false, text), |rest| (true, rest.trim_start()));
+    let inner = rest.strip_prefix('(')?;
+    let (mut depth, mut at) = (1, 0);
+    while let Some(sign) = inner[at..].chars().next() {
+        match sign {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some((has_not, &inner[..at], &inner[at + 1..]));
+        }
+        // No bracket of a value in quotes is meant.
+        let is_value = inner[..at].trim_end().ends_with(['=', '<', '>']);
+        at += quoted(&inner[at..]).filter(|_| is_value && !sign.is_whitespace()).unwrap_or(sign.len_utf8());
+    }
+    None
 }
 
 /// Notes the first of some rows that depends on the order of a number and of what only looks like one; `at` is where the
@@ -95,7 +174,8 @@ pub(super) fn not_comparable(word: &str, other: &str) -> Note {
 /// The tests of a filter, each with whether `or` stands before it.
 fn tests(text: &str) -> Vec<(bool, &str)> {
     let (mut tests, mut rest, mut is_or) = (Vec::new(), text, false);
-    while let Some((from, to, next_is_or)) = joint(rest, 0) {
+    let behind_bracket = |text: &str| bracket(text.trim_start()).map_or(0, |(.., behind)| text.len() - behind.len());
+    while let Some((from, to, next_is_or)) = joint(rest, behind_bracket(rest)) {
         tests.push((is_or, rest[..from].trim()));
         (rest, is_or) = (&rest[to..], next_is_or);
     }
@@ -204,6 +284,45 @@ mod tests {
         assert_eq!(read("a = 'b' or"), ["?"]);
         assert_eq!(read("language = or"), ["language|Is|or"]);
         assert_eq!(read("a = 'b == c' or d = '&&'"), ["a|Is|b == c", "or d|Is|&&"]);
+    }
+
+    fn grouped(text: &str) -> Vec<Vec<String>> {
+        let mut faults = Vec::new();
+        let groups = groups(text, false, 0, &mut faults).unwrap();
+        assert!(faults.is_empty(), "{faults:?}");
+        let said = |test: &Test| format!("{}{}{}", test.column, sign_of(test.comparison), test.says);
+        groups.iter().map(|group| group.iter().map(said).collect()).collect()
+    }
+
+    #[test]
+    fn brackets_bind_first_then_and_then_or() {
+        assert_eq!(grouped("a = 1 or b = 2 and c = 3"), [vec!["a=1"], vec!["b=2", "c=3"]]);
+        assert_eq!(grouped("(a = 1 or b = 2) and c = 3"), [vec!["a=1", "c=3"], vec!["b=2", "c=3"]]);
+        assert_eq!(grouped("c = 3, (a = 1 or (b = 2, d))"), [vec!["c=3", "a=1"], vec!["c=3", "b=2", "d!="]]);
+        assert_eq!(grouped("a = f(x) and b = '(' or (c)"), [vec!["a=f(x)", "b=("], vec!["c!="]]);
+        assert_eq!(grouped("(a = ')' or b) and c"), [vec!["a=)", "c!="], vec!["b!=", "c!="]]);
+    }
+
+    #[test]
+    fn not_before_brackets_is_what_they_do_not_say() {
+        assert_eq!(grouped("not (a = 1 or b)"), [vec!["a!=1", "b="]]);
+        assert_eq!(grouped("not (a = 1 and b) and c"), [vec!["a!=1", "c!="], vec!["b=", "c!="]]);
+        assert_eq!(grouped("not (n < 3)"), [vec!["n>=3"], vec!["n="]]);
+        assert_eq!(grouped("not (not (n < 3))"), [vec!["n<3"]]);
+    }
+
+    #[test]
+    fn brackets_without_their_other_half_and_too_many_are_noted() {
+        let faults = |text: &str| {
+            let mut faults = Vec::new();
+            groups(text, false, 0, &mut faults).map(|_| faults.len())
+        };
+        assert_eq!(faults("(a = 1 or b"), Ok(1));
+        assert_eq!(faults("not (a"), Ok(1));
+        let deep = "(".repeat(1_000) + "a" + &")".repeat(1_000);
+        assert_eq!(faults(&deep), Ok(1));
+        let wide = vec!["(a or b)"; 20].join(" and ");
+        assert!(faults(&wide).is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Reading;
 use super::side::Side;
 use crate::diag::{Code, Note};
-use crate::model::{Item, PlainWords, looks_like_number};
+use crate::model::{Item, PlainWords, Replacements, looks_like_number};
 use crate::read::data::Row;
 use crate::source::Span;
 use crate::template::SlotKind;
@@ -26,7 +26,12 @@ const NEW_LINE: &str = "a line break within the cell (Alt+Enter in most spreadsh
 const TOTALS: &str = "total totals sum subtotal gesamt summe insgesamt suma totales total: somme totaal totale celkem";
 
 /// Warns of each field of a set whose words have signs of another markup where these are printed.
-pub(super) fn warn_of_markup(cx: &Reading<'_>, sides: &[&Side], items: &[Item], plain: &PlainWords) {
+pub(super) fn warn_of_markup(
+    cx: &Reading<'_>,
+    sides: &[&Side],
+    items: &[Item],
+    (plain, replace): (&PlainWords, &Replacements),
+) {
     if plain.all {
         return;
     }
@@ -43,14 +48,14 @@ pub(super) fn warn_of_markup(cx: &Reading<'_>, sides: &[&Side], items: &[Item], 
         }
     }
     let notes = fields.into_iter().filter(|field| !plain.fields.contains(*field));
-    notes.filter_map(|field| markup(field, items)).for_each(|note| cx.report.say(note));
+    notes.filter_map(|field| markup(field, items, replace)).for_each(|note| cx.report.say(note));
 }
 
 /// The warning on one field, at the first item that has such signs in it.
-fn markup(field: &str, items: &[Item]) -> Option<Note> {
+fn markup(field: &str, items: &[Item], replace: &Replacements) -> Option<Note> {
     let (mut first, mut count, mut found): (Option<Span>, usize, BTreeSet<usize>) = (None, 0, BTreeSet::new());
     for cell in items.iter().filter_map(|item| item.fields.get(field)) {
-        let signs = signs(&cell.value);
+        let signs = signs(&replace.replaced(&cell.value));
         if !signs.is_empty() {
             first = first.or(Some(cell.span));
             count += 1;

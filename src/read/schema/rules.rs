@@ -1,5 +1,6 @@
 //! `[rules.NAME]`: running text from a Markdown file.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::component::component;
@@ -169,7 +170,10 @@ fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned
         let found = look_up(look_ups, asked.tables(), &field.value);
         let found =
             found.map_err(|fault| cx.report.say(fault.note(look_ups, column, "", (from.span, cell.span)))).ok()?;
-        Some(cx.translator.printed(found.unwrap_or(field).clone()).value)
+        Some(match found.unwrap_or(Cow::Borrowed(field)) {
+            Cow::Borrowed(word) => cx.translator.printed(word.clone()).value,
+            Cow::Owned(word) => word.value,
+        })
     };
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
         if let Inline::Words { text, .. } = bit {

@@ -14,7 +14,7 @@ use super::item_name::name_items;
 use super::side::Side;
 use super::slips::blame_patterns;
 use super::slot_options::{languages, plain, uniform};
-use super::{Reading, keys, language_columns};
+use super::{Reading, keys, language_columns, replace};
 use crate::diag::{Code, Note};
 use crate::geom::{Freeing, Length, MakeOutline};
 use crate::limits;
@@ -187,7 +187,8 @@ fn set(
         side.check_conditions(cx, &mut items, &name, named.span_of("template"));
         side.keep_shown(cx, &items);
     }
-    warn_of_markup(cx, &sides, &items, &plain);
+    let replace = replace::of_set(cx, head);
+    warn_of_markup(cx, &sides, &items, (&plain, &replace));
     let item = tables.item.key();
     // For rows that could not be read, a note has been given.
     if items.is_empty() && !has_failed {
@@ -201,6 +202,7 @@ fn set(
         width: width(head, &front.template),
         uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
         plain,
+        replace,
         languages,
         count: head.get(&keys::deck::COUNT).map(|n| Spanned::new(n, head.span_of(&keys::deck::COUNT))),
         front: front.design,

@@ -1,5 +1,6 @@
 //! One side of the cards of a deck: its template, and what the slots show.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::cases::{RawCase, raw_cases};
@@ -121,7 +122,9 @@ impl Side {
                     let Some(field) = field else { continue };
                     // What a table lacks is noted when slots are filled.
                     let found = look_up(&cx.names.look_ups, asked.tables(), &field.value);
-                    printed.extend(found.ok().map(|found| found.unwrap_or(field)));
+                    if let Ok(Cow::Borrowed(word)) = found.map(|found| found.unwrap_or(Cow::Borrowed(field))) {
+                        printed.push(word);
+                    }
                 }
                 printed.into_iter().for_each(|word| cx.translator.see(word));
             }
@@ -223,11 +226,14 @@ fn filled_in<'p>(
         let field = item.fields.get(asked.field).filter(|field| !field.is_in_place_of_fault());
         let found = field.and_then(|field| {
             let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
-            Some(found.unwrap_or(field))
+            Some(match found.unwrap_or(Cow::Borrowed(field)) {
+                Cow::Owned(word) => Cow::Owned(Spanned::new(word.value, field.span)),
+                word => word,
+            })
         });
         is_whole &= found.is_some() || asked.is_optional && !item.fields.contains_key(asked.field);
-        from = from.or(found.map(|found| found.span));
-        Some(found?.value.trim().into())
+        from = from.or(found.as_ref().map(|found| found.span));
+        Some(found?.value.trim().to_owned().into())
     });
     let field = asked.first().map(|asked| asked.field);
     text.filter(|_| is_whole).map(|text| (Spanned::new(text, from.unwrap_or(pattern.span)), field))

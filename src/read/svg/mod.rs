@@ -14,6 +14,7 @@ mod fault;
 mod fonts;
 mod guides;
 mod hooks;
+mod outlines;
 mod parts;
 mod places;
 mod prepared;
@@ -53,6 +54,7 @@ use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
 pub(super) use guides::{DrawnGuide, Guide, GuideKind};
+pub(super) use outlines::{NamedShapes, outlines, path_data};
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
 

@@ -1,33 +1,57 @@
-//! The cells of a board: `[board.NAME.hexes]` and `[board.NAME.squares]`.
+//! The cells of a board: `[board.NAME.hexes]`, `[board.NAME.squares]` and the other grids.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use super::cells::{Rows, cell, number, rows};
+use super::cells::{cell, number, rows};
+use super::numbered::{Counts, extent, in_rows};
+use super::selector::On;
 use super::shape::{inner_look, look};
 use super::track;
+use super::{drawing, hexes, lattice, rings};
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Rect, Size};
-use crate::model::{Cell, Edges, Grid};
+use crate::model::{Cell, CellSelector, Edges, Grid, ShapeStyle};
 use crate::read::data::Row;
+use crate::read::declared::Schema;
 use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 
 /// The columns, rows and hex coordinates that a cell may have: the longest side of a board, in cells of the shortest.
 const PLACES: RangeInclusive<i32> = -10_000..=10_000;
 
-/// The grids of a board: its hexes or squares, then its tracks.
+/// Reads the grid of a table on a board of some size; `None` where that cannot be told.
+type ReadGrid = fn(&mut Reading<'_>, &Table<'_>, Size) -> Option<Grid>;
+
+/// The kinds of grids that a board may have one of.
+const GRIDS: &[(&Schema, ReadGrid)] = &[
+    (keys::HEXES, |cx, table, size| Some(hexes(cx, table, Rect::of(size).centre()))),
+    (keys::SQUARES, |cx, table, size| Some(squares(cx, table, Rect::of(size).centre()))),
+    (keys::RINGS, |cx, table, size| rings::rings(cx, table, Rect::of(size).centre())),
+    (keys::DRAWING, drawing::drawing),
+    (keys::TRIANGLES, |cx, table, size| lattice::triangles(cx, table, Rect::of(size).centre())),
+    (keys::DIAMONDS, |cx, table, size| lattice::diamonds(cx, table, Rect::of(size).centre())),
+    (keys::OCTAGONS, |cx, table, size| lattice::octagons(cx, table, Rect::of(size).centre())),
+];
+
+/// The grids of a board: its hexes, squares or the like, then its tracks.
 pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
-    let (hexes, squares) = (hexes(cx, board), squares(cx, board));
-    if hexes.is_some() && squares.is_some() {
-        let note = Note::new(Code::BadValue, "a board has `hexes` or `squares`, not both");
-        cx.report.say(note.at(board.span_of("squares")));
+    let size = board.get(&keys::board::SIZE).unwrap_or_default();
+    let mut grids: Vec<Grid> = Vec::new();
+    for (schema, read) in GRIDS {
+        let Some(table) = board.table(schema) else { continue };
+        let grid = read(cx, &table, size).unwrap_or_default();
+        if let Some(other) = grids.first() {
+            let message = format!("a board has `{}` or `{}`, not both", other.name, schema.key());
+            cx.report.say(Note::new(Code::BadValue, message).at(board.span_of(schema.key())));
+            continue;
+        }
+        grids.push(Grid { name: schema.key().to_owned(), ..grid });
     }
-    let mut grids: Vec<Grid> = hexes.or(squares).into_iter().collect();
-    let look = inner_look(cx, board, keys::CELL);
+    let looks = looks(cx, board, &grids);
     let (border, edges) = (inner_look(cx, board, keys::BORDER), edges(cx, board));
     match grids.first_mut() {
-        Some(grid) => (grid.look, grid.border, grid.edges) = (look.unwrap_or_default(), border, edges),
+        Some(grid) => ((grid.look, grid.looks), grid.border, grid.edges) = (looks, border, edges),
         None => check_unneeded(board),
     }
     for (name, table) in board.named(keys::TRACK) {
@@ -37,10 +61,24 @@ pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
     grids
 }
 
-/// Says what speaks of hexes or squares on a board that has none.
+/// How the cells of the hexes or squares look: all alike, or single ones by what they say.
+fn looks(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> (ShapeStyle, BTreeMap<usize, ShapeStyle>) {
+    let (mut all, mut single) = (ShapeStyle::default(), BTreeMap::new());
+    let Some(table) = board.table(keys::CELL) else { return (all, single) };
+    On::new(board, grids).by_look(cx, &table, CellSelector::default(), |cx, table, who| {
+        let look = look(cx, table);
+        match who.cells {
+            None => all = look,
+            Some(places) => single.extend(places.into_iter().map(|place| (place, look.clone()))),
+        }
+    });
+    (all, single)
+}
+
+/// Says what is about a grid on a board that has none.
 fn check_unneeded(board: &Table<'_>) {
     for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
-        let message = format!("`{key}` needs hexes or squares, and the board has neither");
+        let message = format!("`{key}` needs a grid of cells, and the board has none");
         board.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
     }
 }
@@ -63,58 +101,61 @@ fn edges(cx: &mut Reading<'_>, board: &Table<'_>) -> Option<Edges> {
     Some(Edges { length: length?, width: width?, look })
 }
 
-fn hexes(cx: &mut Reading<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table(keys::HEXES)?;
-    let pointing = table.get(&keys::hexes::POINTING);
+fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
+    let (pointing, none) = (table.get(&keys::hexes::POINTING), Grid::default());
     let side = table.get(&keys::hexes::SIDE).unwrap_or(Length::mm(10));
+    let is_in_rows = table.has(&keys::hexes::COLUMNS) || table.has(&keys::hexes::ROWS);
+    let counted = match (is_in_rows, table.has(&keys::hexes::RINGS)) {
+        (true, true) => {
+            let note = Note::new(Code::BadValue, "`rings` and `columns` both define which cells there are");
+            cx.report.say(note.at(table.span_of(&keys::hexes::RINGS)).help("remove one of them"));
+            return none;
+        }
+        (true, false) => Some(hexes::in_rows(table, pointing)),
+        (false, true) => Some(hexes::in_rings(table, pointing)),
+        (false, false) => None,
+    };
+    if let Some(counted) = counted {
+        let Some((places, counts)) = counted else { return none };
+        let middle = table.get(&keys::hexes::CENTRE).unwrap_or(middle);
+        let grid = HexGrid { origin: Point::default(), side, pointing }.about(middle, &places);
+        let (cells, columns) = counts.cells(cx, table);
+        return Grid { mesh: CellGraph::hexes(&grid, &places), cells, columns, ..none };
+    }
+    table.require(&keys::hexes::CENTRE);
+    table.require(&keys::hexes::CELLS);
     let grid = HexGrid { origin: table.get(&keys::hexes::CENTRE).unwrap_or_default(), side, pointing };
-    let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
-    let Some(file) = table.get(&keys::hexes::CELLS) else { return Some(none) };
-    let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else { return Some(none) };
+    let Some(file) = table.get(&keys::hexes::CELLS) else { return none };
+    let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else { return none };
     let (places, cells) =
         placed(cx, rows.rows, |cx, row| Some(Hex::new(number(cx, row, "q", PLACES)?, number(cx, row, "r", PLACES)?)));
-    Some(Grid { mesh: CellGraph::hexes(&grid, &places), cells, columns: rows.columns, ..none })
+    Grid { mesh: CellGraph::hexes(&grid, &places), cells, columns: rows.columns, ..none }
 }
 
-fn squares(cx: &mut Reading<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table(keys::SQUARES)?;
-    let at = table.get(&keys::squares::AT).unwrap_or_default();
+fn squares(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
     let cell = table.get(&keys::squares::CELL).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
-    let none = Grid { name: "squares".to_owned(), ..Grid::default() };
-    let rows = match table.get(&keys::squares::CELLS) {
-        Some(file) => rows(cx, &file, &["id", "column", "row"]),
-        None => Some(made(&table)),
-    };
-    let Some(rows) = rows else { return Some(none) };
-    let (places, cells) =
-        placed(cx, rows.rows, |cx, row| Some((number(cx, row, "column", PLACES)?, number(cx, row, "row", PLACES)?)));
-    let rect = |(column, row): &(i32, i32)| {
+    let none = Grid::default();
+    let rect = |at: Point, (column, row): (i32, i32)| {
         let corner = Point::new(cell.w * i64::from(column - 1), cell.h * i64::from(row - 1));
         Rect::new(at + corner, cell)
     };
-    let mesh = CellGraph::rects(&places.iter().map(rect).collect::<Vec<_>>());
-    Some(Grid { mesh, cells, columns: rows.columns, ..none })
-}
-
-/// All cells of so many columns and rows: a1, b1, c1, … a2, b2, ….
-fn made(table: &Table<'_>) -> Rows {
-    table.require(&keys::squares::COLUMNS);
-    table.require(&keys::squares::ROWS);
-    let columns = table.get(&keys::squares::COLUMNS).unwrap_or(1);
-    let rows = table.get(&keys::squares::ROWS).unwrap_or(1);
-    let row = |(column, row): (u32, u32)| {
-        let id = format!("{}{row}", letters(column));
-        Row::made([("id", id), ("column", column.to_string()), ("row", row.to_string())], table.span)
+    let is_counted = table.has(&keys::squares::COLUMNS) || table.has(&keys::squares::ROWS);
+    let Some(file) = table.get(&keys::squares::CELLS).filter(|_| !is_counted) else {
+        let Some(extent) = extent(table) else { return none };
+        let half = Point::new((cell.w * i64::from(extent.0)).half(), (cell.h * i64::from(extent.1)).half());
+        let at = table.get(&keys::squares::AT).unwrap_or_else(|| middle - half);
+        let (places, of) = in_rows(table, extent);
+        let mesh = CellGraph::rects(&places.into_iter().map(|place| rect(at, place)).collect::<Vec<_>>());
+        let (cells, columns) = Counts { names: &["column", "row"], of }.cells(cx, table);
+        return Grid { mesh, cells, columns, ..none };
     };
-    let places = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (column, row)));
-    Rows { columns: ["id", "column", "row"].map(str::to_owned).to_vec(), rows: places.map(row).collect() }
-}
-
-/// The name of a column: a to z, then aa, ab, ….
-fn letters(column: u32) -> String {
-    let (before, last) = ((column - 1) / 26, (column - 1) % 26);
-    let letter = char::from(b'a' + last as u8);
-    if before == 0 { letter.to_string() } else { format!("{}{letter}", letters(before)) }
+    table.require(&keys::squares::AT);
+    let at = table.get(&keys::squares::AT).unwrap_or_default();
+    let Some(rows) = rows(cx, &file, &["id", "column", "row"]) else { return none };
+    let (places, cells) =
+        placed(cx, rows.rows, |cx, row| Some((number(cx, row, "column", PLACES)?, number(cx, row, "row", PLACES)?)));
+    let mesh = CellGraph::rects(&places.into_iter().map(|place| rect(at, place)).collect::<Vec<_>>());
+    Grid { mesh, cells, columns: rows.columns, ..none }
 }
 
 /// Cells with their places; those without a place are left out, and two in

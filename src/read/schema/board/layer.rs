@@ -7,25 +7,29 @@ use super::shape::{look, room};
 use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
-use crate::model::{CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter};
+use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter};
 use crate::read::reading::fields_of;
 use crate::read::schema::style::style;
 use crate::read::schema::{Reading, draw, keys};
+use crate::read::table::Table;
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
 
 pub(super) fn regions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
     for table in on.table.tables(keys::REGION) {
-        let (who, look) = (on.cell_selector(cx, &table), look(cx, &table));
-        on.check_inset(&who, look.inset, table.span_of(&keys::shared::INSET));
-        regions.push(Region {
-            name: table.get(&keys::region::NAME).map(|name| name.value).unwrap_or_default(),
-            by: on.by(&table, &who),
-            who,
-            look,
-            from_players: table.get(&keys::region::FROM_PLAYERS),
-            span: table.span,
+        let who = on.cell_selector(cx, &table);
+        on.by_look(cx, &table, who, |cx, table, who| {
+            let look = look(cx, table);
+            on.check_inset(&who, look.inset, table.span_of(&keys::shared::INSET));
+            regions.push(Region {
+                name: table.get(&keys::region::NAME).map(|name| name.value).unwrap_or_default(),
+                by: on.by(table, &who),
+                who,
+                look,
+                from_players: table.get(&keys::region::FROM_PLAYERS),
+                span: table.span,
+            });
         });
     }
     regions
@@ -72,32 +76,36 @@ pub(super) fn corners(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Option<Corners> 
 pub(super) fn symbols(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
     let mut symbols = Vec::new();
     for table in on.table.tables(keys::SYMBOL) {
-        let (who, room) = (on.cell_selector(cx, &table), room(&table));
-        let rotations = on.rotations(cx, &table, &who);
-        on.check_laid(&who, "the symbol", room, table.span_of(&keys::in_cell::AT));
-        let Some(pattern) = table.get(&keys::symbol::ICON) else { continue };
-        let fields = fields_in(&pattern.value);
-        if fields.iter().any(|name| DrawField::parse(name).is_some()) {
-            let draw = DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
-            if draw.is_none() {
-                cx.report.say(draw::several_fields(pattern.span));
-            }
-            symbols.push(CellSymbol { who, icons: BTreeMap::new(), draw, room, rotations, span: table.span });
-            continue;
-        }
-        on.check_fields(cx, fields, &who, pattern.span);
-        let mut known = BTreeMap::new();
-        let mut icons = BTreeMap::new();
-        for cell in on.cells(&who) {
-            let Some(name) = said(cx, cell, &pattern) else { continue };
-            let image = |name: &String| cx.icon(&Spanned::new(name.clone(), pattern.span));
-            if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
-                icons.insert(cell.id.clone(), icon.clone());
-            }
-        }
-        symbols.push(CellSymbol { who, icons, draw: None, room, rotations, span: table.span });
+        let who = on.cell_selector(cx, &table);
+        on.by_look(cx, &table, who, |cx, table, who| symbols.extend(symbol(cx, on, table, who)));
     }
     symbols
+}
+
+fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSelector) -> Option<CellSymbol> {
+    let room = room(table);
+    let rotations = on.rotations(cx, table, &who);
+    on.check_laid(&who, "the symbol", room, table.span_of(&keys::in_cell::AT));
+    let pattern = table.get(&keys::symbol::ICON)?;
+    let fields = fields_in(&pattern.value);
+    if fields.iter().any(|name| DrawField::parse(name).is_some()) {
+        let draw = DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
+        if draw.is_none() {
+            cx.report.say(draw::several_fields(pattern.span));
+        }
+        return Some(CellSymbol { who, icons: BTreeMap::new(), draw, room, rotations, span: table.span });
+    }
+    on.check_fields(cx, fields, &who, pattern.span);
+    let mut known = BTreeMap::new();
+    let mut icons = BTreeMap::new();
+    for cell in on.cells(&who) {
+        let Some(name) = said(cx, cell, &pattern) else { continue };
+        let image = |name: &String| cx.icon(&Spanned::new(name.clone(), pattern.span));
+        if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
+            icons.insert(cell.place, icon.clone());
+        }
+    }
+    Some(CellSymbol { who, icons, draw: None, room, rotations, span: table.span })
 }
 
 pub(super) fn scatters(cx: &mut Reading<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {

@@ -3,12 +3,19 @@
 mod back;
 mod cells;
 mod copy;
+mod drawing;
 mod grid;
+mod hexes;
+mod laid;
+mod lattice;
 mod layer;
+mod numbered;
 mod overlap;
 mod panel;
+mod rings;
 mod selector;
 mod shape;
+mod shapes;
 mod track;
 mod words;
 
@@ -19,8 +26,9 @@ use super::framing::{framing, literal_focus};
 use super::outline::outline;
 use super::rotate::fixed;
 use super::{Reading, keys};
+use crate::diag::{Code, Note};
 use crate::geom::{Outline, Size};
-use crate::model::{Board, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
+use crate::model::{Board, CellSelector, Component, Content, Kind, Layer, Picture, Recipe, Stock};
 use crate::read::table::Table;
 pub(super) use selector::On;
 
@@ -54,7 +62,8 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
     table.require(&keys::board::SIZE);
     let size = table.get(&keys::board::SIZE);
     let grids = grid::grids(cx, table);
-    let on = On::new(table, &grids).sized(size);
+    let laid = laid::laid(cx, table, &grids);
+    let on = On::new(table, &grids).with_laid(&laid).sized(size);
     on.check_cells_lie();
     if let (Some(grid), Some(cell)) = (grids.first(), table.table(keys::CELL)) {
         on.check_inset(&CellSelector::default(), grid.look.inset, cell.span_of("inset"));
@@ -70,8 +79,11 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
         art,
         panels: panel::boxes(cx, &on),
         regions: layer::regions(cx, &on),
+        sides: laid::sides(cx, &on, &laid),
         divisions: layer::divisions(cx, &on),
         corners: layer::corners(cx, &on),
+        links: laid::links(cx, &on, &laid),
+        shapes: shapes::shapes(cx, &on),
         scatters: layer::scatters(cx, &on, recipes),
         symbols: layer::symbols(cx, &on),
         labels: words::labels(cx, &on),
@@ -84,8 +96,35 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
         back: table.get(&keys::board::BACK),
         behind: false,
         copy_of: None,
+        order: order(table),
+        laid: laid.grids,
         grids,
     }
+}
+
+/// The layers that change places. Notes what is none, or is named twice.
+fn order(table: &Table<'_>) -> Vec<Layer> {
+    let mut order = Vec::new();
+    for word in table.get(&keys::board::ORDER).unwrap_or_default() {
+        let known = || Layer::ALL.iter().map(|(name, _)| *name);
+        let note = match Layer::ALL.iter().find(|(name, _)| *name == word.value) {
+            None => {
+                let note = Note::new(Code::UnknownName, format!("there is no layer `{}`", word.value)).at(word.span);
+                let list: Vec<&str> = known().collect();
+                note.help(format!("choose from {}", list.join(", "))).did_you_mean(&word.value, known())
+            }
+            Some((_, layer)) if order.contains(layer) => {
+                let message = format!("the layer `{}` is named twice", word.value);
+                Note::new(Code::Duplicate, message).at(word.span).into()
+            }
+            Some((_, layer)) => {
+                order.push(*layer);
+                continue;
+            }
+        };
+        table.report.say(note);
+    }
+    order
 }
 
 /// Where a board is cut and folded by what its art draws; `None` where that says nothing.

@@ -1,7 +1,11 @@
 //! Which cells of a board a table means.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use indexmap::IndexMap;
+
+use super::laid::Laid;
 use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
@@ -20,13 +24,23 @@ use crate::text::pattern::{fields_in, replaced};
 pub(in crate::read::schema) struct On<'b, 't> {
     pub(super) table: &'b Table<'t>,
     grids: &'b [Grid],
+    /// What rows of files lay in cells.
+    laid: Option<&'b Laid>,
     /// How large the board is, where that is known.
     size: Option<Size>,
 }
 
+/// Keys whose patterns are filled in where each is read, or which say of which cells a table is.
+const READ_APART: &[&str] = &["text", "icon", "rotate", "on", "cells", "where", "by", "name", "data"];
+
 impl<'b, 't> On<'b, 't> {
     pub(in crate::read::schema) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
-        On { table, grids, size: None }
+        On { table, grids, laid: None, size: None }
+    }
+
+    /// The same board with what rows of files lay in its cells.
+    pub(super) fn with_laid(self, laid: &'b Laid) -> On<'b, 't> {
+        On { laid: Some(laid), ..self }
     }
 
     /// The same board, of which it is known how large it is.
@@ -42,6 +56,15 @@ impl<'b, 't> On<'b, 't> {
             table.report.say(Note::off_board(what, room.at, size).at(table.span_of(&keys::shared::AT)));
         }
         room
+    }
+
+    /// Says that what is somewhere on the board lies wholly off it, if it does.
+    pub(super) fn check_near(&self, what: &str, room: Rect, span: Span) {
+        // A line has no area.
+        let seen = room.inset(Length::um(-1));
+        if let Some(size) = self.size.filter(|size| !seen.overlaps(Rect::of(*size))) {
+            self.table.report.say(Note::off_board(what, room.at, size).at(span));
+        }
     }
 
     /// Says that a place lies off the board, if it does.
@@ -69,7 +92,7 @@ impl<'b, 't> On<'b, 't> {
 
     /// Says that cells are drawn so far inside their edges that nothing is left of them.
     pub(super) fn check_inset(&self, who: &CellSelector, inset: Length, span: Span) {
-        let Some(grid) = self.grids.get(who.grid).filter(|_| inset > Length::ZERO) else { return };
+        let Some(grid) = self.grid(who.grid).filter(|_| inset > Length::ZERO) else { return };
         let side = |cell: &Cell| {
             let room = grid.mesh.bounds(cell.place);
             room.size.w.min(room.size.h)
@@ -82,7 +105,7 @@ impl<'b, 't> On<'b, 't> {
 
     /// Says of some cells that something laid from their middles lies off the board.
     pub(super) fn check_laid(&self, who: &CellSelector, what: &str, room: Rect, span: Span) {
-        let (Some(size), Some(grid)) = (self.size, self.grids.get(who.grid)) else { return };
+        let (Some(size), Some(grid)) = (self.size, self.grid(who.grid)) else { return };
         let laid = |cell: &Cell| room.moved(grid.mesh.centre(cell.place));
         if let Some(cell) = self.cells(who).find(|cell| !laid(cell).overlaps(Rect::of(size))) {
             let what = format!("{what} of the cell `{}`", cell.id);
@@ -94,7 +117,7 @@ impl<'b, 't> On<'b, 't> {
     /// that say what `where = "column = value"` asks for.
     pub(super) fn cell_selector(&self, cx: &mut Reading<'_>, table: &Table<'_>) -> CellSelector {
         let grid = self.which(table);
-        let Some(of) = self.grids.get(grid) else { return CellSelector { grid, ..CellSelector::default() } };
+        let Some(of) = self.grid(grid) else { return CellSelector { grid, ..CellSelector::default() } };
         let (who, has_failed) = cx.report.watch(|| self.selected(cx, table, (grid, of)));
         if !of.cells.is_empty() && self.cells(&who).next().is_none() && !has_failed {
             let key = if table.has(&keys::shared::WHERE) { "where" } else { "cells" };
@@ -115,7 +138,9 @@ impl<'b, 't> On<'b, 't> {
                 let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
                 cx.report.say(note.did_you_mean(&cell.value, ids.iter().copied()));
             }
-            who.cells = Some(cells.into_iter().map(|cell| cell.value).collect());
+            let named: BTreeSet<&str> = cells.iter().map(|cell| cell.value.as_str()).collect();
+            let is_named = |cell: &&Cell| named.contains(cell.id.as_str());
+            who.cells = Some(of.cells.iter().filter(is_named).map(|cell| cell.place).collect());
         }
         if let Some(word) = table.get(&keys::shared::WHERE) {
             who.filter = filter(cx, &word);
@@ -124,6 +149,44 @@ impl<'b, 't> On<'b, 't> {
             check_numbers(cx, (&who.filter, word.span), &mut words);
         }
         who
+    }
+
+    /// A grid by its place on the board, those of what rows lay in cells after all others.
+    fn grid(&self, n: usize) -> Option<&'b Grid> {
+        let laid = || self.laid?.grids.get(n.checked_sub(self.grids.len())?);
+        self.grids.get(n).or_else(laid)
+    }
+
+    /// Reads a table once for each look that it has in the cells that are meant: with what its patterns say there in place of
+    /// these, and without what has a pattern of which a cell says nothing.
+    pub(super) fn by_look(
+        &self,
+        cx: &mut Reading<'_>,
+        table: &Table<'_>,
+        who: CellSelector,
+        mut read: impl FnMut(&mut Reading<'_>, &Table<'_>, CellSelector),
+    ) {
+        let patterns = table.patterns(READ_APART);
+        if patterns.is_empty() {
+            return read(cx, table, who);
+        }
+        let ((), lacks_fields) = cx.report.watch(|| {
+            patterns.iter().for_each(|pattern| self.check_fields(cx, fields_in(&pattern.value), &who, pattern.span));
+        });
+        if lacks_fields {
+            return;
+        }
+        let mut looks: IndexMap<Vec<Option<String>>, BTreeSet<usize>> = IndexMap::new();
+        for cell in self.cells(&who) {
+            let said = patterns.iter().map(|pattern| said(cx, cell, pattern)).collect();
+            looks.entry(said).or_default().insert(cell.place);
+        }
+        for (said, places) in looks {
+            let filled: BTreeMap<Span, &Option<String>> =
+                patterns.iter().map(|pattern| pattern.span).zip(&said).collect();
+            let entries = table.filled(READ_APART, &|at| filled.get(&at).copied().cloned().flatten());
+            read(cx, &table.with(&entries), CellSelector { cells: Some(places), ..who.clone() });
+        }
     }
 
     /// Whether some cell of the board has this name; says so if none has.
@@ -141,13 +204,13 @@ impl<'b, 't> On<'b, 't> {
     /// The column under `by`, if there is one.
     pub(super) fn by(&self, table: &Table<'_>, who: &CellSelector) -> Option<String> {
         let word = table.get(&keys::region::BY)?;
-        self.check_column(self.grids.get(who.grid)?, &word.value, &word);
+        self.check_column(self.grid(who.grid)?, &word.value, &word);
         Some(word.value)
     }
 
     /// Says which of these fields the cells that are meant do not have.
     pub(super) fn check_fields(&self, cx: &mut Reading<'_>, fields: Vec<&str>, who: &CellSelector, span: Span) {
-        let Some(grid) = self.grids.get(who.grid) else { return };
+        let Some(grid) = self.grid(who.grid) else { return };
         // Of cells that could not be read, enough has been said.
         if !grid.cells.is_empty() {
             let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
@@ -164,7 +227,7 @@ impl<'b, 't> On<'b, 't> {
         for cell in self.cells(who) {
             let Some(word) = said(cx, cell, &pattern) else { continue };
             let word = Spanned::new(word, cell.span);
-            of.extend(rotation(cx.report, &word).map(|rotation| (cell.id.clone(), rotation)));
+            of.extend(rotation(cx.report, &word).map(|rotation| (cell.place, rotation)));
         }
         CellRotations { all, of }
     }
@@ -175,19 +238,24 @@ impl<'b, 't> On<'b, 't> {
             for word in self.cells(who).filter_map(|cell| cell.fields.get(asked.field)) {
                 // What a table lacks is noted when the words are set.
                 let Ok(found) = look_up(&cx.names.look_ups, asked.tables(), &word.value) else { continue };
-                cx.translator.printed(found.unwrap_or(word).clone());
+                if let Cow::Borrowed(word) = found.unwrap_or(Cow::Borrowed(word)) {
+                    cx.translator.printed(word.clone());
+                }
             }
         }
     }
 
     /// The cells that are meant.
     pub(super) fn cells(&self, who: &CellSelector) -> impl Iterator<Item = &'b Cell> {
-        let cells = self.grids.get(who.grid).map_or(&[][..], |grid| &grid.cells);
+        let cells = self.grid(who.grid).map_or(&[][..], |grid| &grid.cells);
         cells.iter().filter(|cell| who.means(cell))
     }
 
     /// The grid that is meant: the one named, the hexes or squares, or the only track.
     pub(in crate::read::schema) fn which(&self, table: &Table<'_>) -> usize {
+        if let Some(n) = self.laid.and_then(|laid| laid.of.get(&table.span)) {
+            return self.grids.len() + n;
+        }
         let names = || self.grids.iter().map(|grid| grid.name.as_str());
         if let Some(word) = table.get(&keys::shared::ON) {
             if let Some(grid) = names().position(|name| name == word.value) {
@@ -236,7 +304,8 @@ pub(super) fn said(cx: &mut Reading<'_>, cell: &Cell, pattern: &Spanned<String>)
     replaced(&pattern.value, |asked| {
         let word = cell.says(asked.field)?;
         match look_up(look_ups, asked.tables(), word) {
-            Ok(found) => Some(found.map_or(word, |found| &found.value).into()),
+            Ok(None) => Some(word.into()),
+            Ok(Some(found)) => Some(found.into_owned().value.into()),
             Err(fault) => {
                 let of = format!(" of `{}`", cell.id);
                 cx.report.say(fault.note(look_ups, asked.field, &of, (cell.span, pattern.span)));

@@ -22,17 +22,20 @@ pub(super) fn labels(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Label> {
         let rich = cx.rich(&word);
         let who = on.cell_selector(cx, &table);
         let (drawn, others) = drawn_and_others(&rich);
-        let draws = drawn.into_iter().map(str::to_owned).collect();
+        let draws: Vec<String> = drawn.into_iter().map(str::to_owned).collect();
         on.check_fields(cx, others, &who, word.span);
         on.print_fields(cx, &rich, &who);
-        let (style, by) = (style(cx, &table, &small()), on.by(&table, &who));
-        let room = room(&table);
-        // Of those with `by` one cell is chosen, and only where it is drawn is known which.
-        if by.is_none() {
-            on.check_laid(&who, "the label", room, word.span);
-        }
-        let rotations = on.rotations(cx, &table, &who);
-        labels.push(Label { text: word.map(|_| rich), room, rotations, style, who, by, draws });
+        on.by_look(cx, &table, who, |cx, table, who| {
+            let (style, by) = (style(cx, table, &small()), on.by(table, &who));
+            let room = room(table);
+            // Of those with `by` one cell is chosen, and only where it is drawn is known which.
+            if by.is_none() {
+                on.check_laid(&who, "the label", room, word.span);
+            }
+            let rotations = on.rotations(cx, table, &who);
+            let text = word.clone().map(|_| rich.clone());
+            labels.push(Label { text, room, rotations, style, who, by, draws: draws.clone() });
+        });
     }
     labels
 }

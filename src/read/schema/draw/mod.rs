@@ -6,6 +6,7 @@ mod uses;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::data::{self, Data};
+use super::each::range;
 use super::set::Asked;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
@@ -252,19 +253,8 @@ fn of_set(
     Some((entries, columns.into_iter().map(str::to_owned).collect()))
 }
 
-/// The numbers from the first to the last, with both.
-fn numbers(cx: &mut Reading<'_>, word: &Spanned<String>, (first, last): (&str, &str)) -> Option<DrawSource> {
-    let number = |word: &str| word.trim().parse::<u32>().ok();
-    let Some((first, last)) = number(first).zip(number(last)).filter(|(first, last)| first <= last) else {
-        let note = Note::new(Code::BadValue, format!("`{}` is not a range of numbers", word.value));
-        cx.report.say(note.at(word.span).help("write the smallest and the largest of them, as in \"1..90\""));
-        return None;
-    };
-    let count = u64::from(last - first) + 1;
-    if !ITEMS.allows(count) {
-        cx.report.say(Note::beyond(&ITEMS, "this draws from", count).at(word.span));
-        return None;
-    }
-    let numbers = (first..=last).map(|number| entry(Spanned::new(number.to_string(), word.span)));
-    Some(DrawSource::Entries(numbers.collect(), String::new()))
+/// Numbers as entries, such as `1..90`.
+fn numbers(cx: &mut Reading<'_>, word: &Spanned<String>, ends: (&str, &str)) -> Option<DrawSource> {
+    let numbers = range(cx, word, ends, "this draws from")?;
+    Some(DrawSource::Entries(numbers.into_iter().map(entry).collect(), String::new()))
 }

@@ -1,5 +1,6 @@
 //! What of draws is printed: words to translate and pictures to read.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
@@ -48,7 +49,10 @@ fn of_pattern(cx: &mut Reading<'_>, draft: &Draft, (pattern, is_picture): (&Span
         if !is_picture {
             let shown = |word: &Spanned<String>| {
                 let found = look_up(&cx.names.look_ups, asked.tables(), &word.value).ok()?;
-                Some(found.unwrap_or(word).clone())
+                match found.unwrap_or(Cow::Borrowed(word)) {
+                    Cow::Borrowed(word) => Some(word.clone()),
+                    Cow::Owned(_) => None,
+                }
             };
             // What a table lacks is noted when slots are filled.
             let shown = words.iter().filter_map(shown).collect();

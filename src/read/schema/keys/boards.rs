@@ -1,7 +1,9 @@
 //! Boards, and all that is on them.
 
-use super::parts::{FITS, TYPE, as_whole, in_cell, shared};
+use super::parts::{FITS, TYPE, as_whole, in_cell, row, shared};
+use super::sets::DATA;
 use crate::geom::{Length, Pointing};
+use crate::limits::CELLS;
 use crate::read::kinds::{
     ABOVE_ZERO, BOTH_WAYS, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Named, Number, Of,
     Pair, Places, Rows, SIDE, Several, Text, Texts, Words, ZERO_UP,
@@ -18,7 +20,13 @@ const STARTS: &[(&str, Corner)] = &[
     ("bottom-right", (true, true)),
     ("bottom-left", (false, true)),
 ];
+const SHIFTS: &[(&str, bool)] = &[("odd", true), ("even", false)];
 const TURNS: &[(&str, bool)] = &[("clockwise", true), ("counter-clockwise", false)];
+
+/// The most columns or rows of a grid.
+const LINES: u32 = CELLS.most as u32;
+/// The most rings of hexagons about one: those of more have more cells than a grid may have.
+const MOST_RINGS: u32 = 57;
 
 /// How many times larger a copy may be: from the largest board to the smallest, and back.
 const SCALES: (f64, f64) = (0.0001, 10_000.0);
@@ -43,13 +51,21 @@ table! {
     GROUND: Colour ["white paper"] "the colour of its ground";
     HEXES: Inner(HEXES) ["no hexagons"] "";
     SQUARES: Inner(SQUARES) ["no squares"] "";
+    RINGS: Inner(RINGS) ["no rings"] "";
+    DRAWING: Inner(DRAWING) ["no cells from a drawing"] "";
+    TRIANGLES: Inner(TRIANGLES) ["no triangles"] "";
+    DIAMONDS: Inner(DIAMONDS) ["no diamonds"] "";
+    OCTAGONS: Inner(OCTAGONS) ["no octagons"] "";
     TRACK: Named(TRACK) [-] "";
     CELL: Inner(CELL) [-] "";
     BORDER: Inner(BORDER) [-] "";
     EDGES: Inner(EDGES) [-] "";
     REGION: Several(REGION) [-] "";
+    SIDE: Several(SIDES) [-] "";
     DIVISION: Several(DIVISION) [-] "";
     CORNERS: Inner(CORNERS) [-] "";
+    LINK: Several(LINK) [-] "";
+    SHAPE: Several(SHAPE) [-] "";
     SCATTER: Several(SCATTER) [-] "";
     SYMBOL: Several(SYMBOL) [-] "";
     LABEL: Several(LABEL) [-] "";
@@ -60,6 +76,9 @@ table! {
     ARROW: Several(ARROW) [-] "";
     CALLOUT: Several(CALLOUT) [-] "";
     ART: Several(ART) [-] "";
+    ORDER: Texts [-]
+        "layers that are painted in another order, from the lowest to the highest, such as `[\"shape\", \"cells\"]`; see \
+         [Layers](guide/07c-grids.md)";
     STOCK: Text [r#"`"heavy paper or thin card"`"#]
         "what it is printed on, in a few words, for the [report](guide/02-your-printer.md)";
     LIKE: Text [-] "the board [that it is like](guide/14-decks-like-others.md), whose keys it inherits";
@@ -74,19 +93,93 @@ table! {
     HEXES hexes "board.NAME.hexes"
     POINTING: Of<Pointing>(POINTINGS) [= "pointy"] "`pointy` has a corner at the top, `flat` a side";
     SIDE: Distance(SIDE) [needed] "from the middle of a cell to a corner, which is also the length of a side";
-    CENTRE: Pair(BOTH_WAYS) [needed] "where the cell 0, 0 has its middle";
-    CELLS: Text [needed] "a CSV file with the columns `id`, `q`, `r`, and `from-players` and others if you like";
+    COLUMNS: Count(1, LINES) [-] "how many columns there are";
+    ROWS: Count(1, LINES) [needed "with `columns`"] "how many rows there are";
+    SHIFT: Of<bool>(SHIFTS) [= "even"]
+        "which rows are moved to the right by half a cell, or with `flat` which columns are moved down: `odd` or `even`";
+    RINGS: Count(0, MOST_RINGS) [-] "instead of `columns` and `rows`: how many rings of cells there are around one in the middle";
+    CENTRE: Pair(BOTH_WAYS) ["the middle of the board"]
+        "where all cells together have their middle; without `columns` and `rings`, where the cell 0, 0 has its middle";
+    CELLS: Text [needed "without `columns` and `rings`"]
+        "a CSV file with the columns `id`, `q`, `r`, and `from-players` and others if you like; with `columns` or `rings`, \
+         one with the column `id` and what it adds to these cells";
+    + [numbered::ID, numbered::COUNT_FROM]
+}
+
+keys! {
+    numbered
+    ID: Text [= "${column | letters | lower}${row}"]
+        "the ids of the cells of a grid from numbers: a pattern with their fields, `${column}`, `${row}` and `${number}`, of \
+         hexagons also `${q}`, `${r}` and with `rings` `${ring}`";
+    COUNT_FROM: Of<Corner>(STARTS) [= "top-left"]
+        "the corner from which columns, rows and numbers count: `top-left`, `top-right`, `bottom-right` or `bottom-left`";
 }
 
 table! {
     /// Its grid of squares, or of rectangles.
     SQUARES squares "board.NAME.squares"
-    AT: Pair(BOTH_WAYS) [needed] "the top left corner of the cell in column 1 and row 1";
+    AT: Pair(BOTH_WAYS) ["they are in the middle of the board"]
+        "the top left corner of the grid; without `columns` and `rows`, that of the cell in column 1 and row 1";
     CELL: Extent(SIDE) [needed] "the width and height of a cell";
-    COLUMNS: Count(1, 100) [needed "without `cells`"] "how many columns there are, up to 100";
-    ROWS: Count(1, 100) [needed "without `cells`"] "how many rows there are, up to 100";
+    COLUMNS: Count(1, LINES) [needed "without `cells`"] "how many columns there are";
+    ROWS: Count(1, LINES) [needed "without `cells`"] "how many rows there are";
     CELLS: Text ["all cells of this many columns and rows"]
-        "a CSV file with the columns `id`, `column`, `row`, and `from-players` and others if you like";
+        "a CSV file with the columns `id`, `column`, `row`, and `from-players` and others if you like; with `columns` and \
+         `rows`, one with the column `id` and what it adds to these cells";
+    + [numbered::ID, numbered::COUNT_FROM]
+}
+
+table! {
+    /// Rings around a middle, each divided into sectors: a dial or a round track. A cell has `${ring}`, `${sector}` and
+    /// `${number}`; the ring is also its `${row}`, and the sector its `${column}`.
+    RINGS rings "board.NAME.rings"
+    WIDTH: Distance(SIDE) [needed] "how wide each ring is";
+    SECTORS: Counts(1, 360) [needed] "how many sectors each ring has, the innermost first, such as `[1, 6, 12]`";
+    INNER: Distance(ZERO_UP) [= "0 mm"] "the radius of what is left free in the middle";
+    START: Number(-360.0, 360.0) [= 0.0] "how far from the top the first sectors begin, in degrees clockwise";
+    CENTRE: Pair(BOTH_WAYS) ["the middle of the board"] "where they have their middle";
+    CELLS: Text ["nothing"] "a CSV file with the column `id` and what it adds to the cells";
+    + [numbered::ID]
+}
+
+table! {
+    /// The shapes of a drawing as cells, each by its id: paths, polygons, rectangles and circles that are filled or have a
+    /// line. Cells whose outlines nearly meet are neighbours.
+    DRAWING drawing "board.NAME.drawing"
+    FILE: Text [needed] "the path of an SVG file";
+    GROUP: Text ["all shapes that have ids"] "the id of the group or layer whose shapes are cells";
+    AT: Pair(BOTH_WAYS) [= ["0 mm", "0 mm"]] "the top left corner of the box into which the whole drawing is fitted";
+    ROOM: Extent(ABOVE_ZERO) ["the size of the board"] "the width and height of that box";
+    TOLERANCE: Distance(ABOVE_ZERO) [= "0.2 mm"] "how far apart the outlines of neighbours may be";
+    CELLS: Text ["nothing"] "a CSV file with the column `id` and what it adds to the cells";
+}
+
+keys! {
+    lattice
+    COLUMNS: Count(1, LINES) [needed] "how many columns there are";
+    ROWS: Count(1, LINES) [needed] "how many rows there are";
+    SIDE: Distance(SIDE) [needed] "how long a side of a cell is";
+    CENTRE: Pair(BOTH_WAYS) ["the middle of the board"] "where all cells together have their middle";
+    CELLS: Text ["nothing"] "a CSV file with the column `id` and what it adds to the cells";
+}
+
+table! {
+    /// Triangles in rows, pointing up and down in turn; each counts as a column of its row.
+    TRIANGLES triangles "board.NAME.triangles"
+    + [lattice::COLUMNS, lattice::ROWS, lattice::SIDE, lattice::CENTRE, lattice::CELLS, numbered::ID, numbered::COUNT_FROM]
+}
+
+table! {
+    /// Squares that stand on a corner, every other row moved to the right by half of one.
+    DIAMONDS diamonds "board.NAME.diamonds"
+    + [lattice::COLUMNS, lattice::ROWS, lattice::SIDE, lattice::CENTRE, lattice::CELLS, numbered::ID, numbered::COUNT_FROM]
+}
+
+table! {
+    /// Octagons in odd columns and rows, and squares on a corner between them in even ones: `columns = 15` and `rows = 15`
+    /// are 8 by 8 octagons and 7 by 7 squares.
+    OCTAGONS octagons "board.NAME.octagons"
+    + [lattice::COLUMNS, lattice::ROWS, lattice::SIDE, lattice::CENTRE, lattice::CELLS, numbered::ID, numbered::COUNT_FROM]
 }
 
 table! {
@@ -137,6 +230,44 @@ table! {
 }
 
 table! {
+    /// Lines along sides of cells, such as rivers: those of one look are one line where they meet. See
+    /// [Sides](guide/07c-grids.md).
+    SIDES sides "board.NAME.side"
+    DATA: Either(&[&Text, &Inner(DATA)]) [needed]
+        "a CSV file or a workbook, or a [table](#decknamedata), with the column `cell` and one of these: `side`, with points \
+         of the compass such as `ne` or `n ne`, or with numbers clockwise from the top; or `other`, the cell on the other side";
+    STROKE: Colour [needed] "the colour of the line";
+    LINE_WEIGHT: Distance(ZERO_UP) [needed] "the width of the line";
+    + [shared::DASH, shared::CELLS, shared::WHERE]
+}
+
+table! {
+    /// Lines from cell to cell, such as roads: those of one look are one line where they meet.
+    LINK link "board.NAME.link"
+    DATA: Either(&[&Text, &Inner(DATA)]) [needed]
+        "a CSV file or a workbook, or a [table](#decknamedata), with the columns `from` and `to`, the ids of cells; `to` may \
+         have several in turn, with spaces between them";
+    CURVE: Flag [= false] "`true` if they bend smoothly where they meet";
+    STROKE: Colour [needed] "the colour of the line";
+    LINE_WEIGHT: Distance(ZERO_UP) [needed] "the width of the line";
+    + [shared::DASH, shared::WHERE]
+}
+
+table! {
+    /// A circle or a path: on the board by itself, or with `on`, `cells`, `where` or `data` in each of these cells.
+    SHAPE shape "board.NAME.shape"
+    AT: Pair(BOTH_WAYS) [= ["0 mm", "0 mm"]]
+        "where it is, from the top left corner of the board, or from the middle of the cell";
+    CIRCLE: Distance(ABOVE_ZERO) [needed "without `d`"] "the diameter of a circle with its middle there";
+    D: Text [needed "without `circle`"]
+        "a path as in SVG, in millimetres from there, such as `\"M 0 0 L 10 0 L 5 8 Z\"` for a triangle";
+    + [
+        shared::FILL, shared::STROKE, shared::LINE_WEIGHT, shared::DASH, shared::ROTATE, shared::ON, shared::CELLS,
+        shared::WHERE, row::DATA
+    ]
+}
+
+table! {
     /// Lines between cells that say different things.
     DIVISION division "board.NAME.division" + typed
     [shared::ON, shared::CELLS, shared::WHERE]
@@ -178,7 +309,7 @@ table! {
     ICON: Text [needed]
         "the name of an icon, in which `${id}` and `${column}` become the values of the cell's row; a cell without \
          that value has no picture; `\"${draw.NAME}\"` is [drawn](guide/08-chance.md)";
-    + [shared::ROTATE]
+    + [shared::ROTATE, row::DATA]
 }
 
 table! {
@@ -190,7 +321,7 @@ table! {
          `${draw.NAME}` is [drawn](guide/08-chance.md)";
     BY: Text ["every cell has it"]
         "a column: of the cells with the same value, only the one nearest to their middle has it";
-    + [shared::ROTATE]
+    + [shared::ROTATE, row::DATA]
 }
 
 table! {

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::parts::{CUTS, LEAST_TYPE, MOST_TYPE, shared};
+use super::sets::deck;
 use crate::geom::{Fold, Length, MakeOutline};
 use crate::limits::{BOARDS, EXPORT_DPI, SHEET_PLACES, SIDE_MM};
 use crate::model::{Backs, Choice, ExportFiles, Ink, Pattern, Seams};
@@ -86,6 +87,7 @@ table! {
     INK: Of<Ink>(INKS) [r#"`"colour"`"#] r#"the form where `--ink` is not given: `"grey"`"#;
     GUTTER: Text ["cards share cuts"] r#"the space between cards where `--gutter` is not given: `"3 mm"` or `"bleed"`"#;
     CORNERS: Text ["no arcs"] r#"the radius of arcs in the corners of cards where `--corners` is not given: `"3 mm"`"#;
+    + [deck::REPLACE]
 }
 
 table! {

@@ -108,10 +108,12 @@ pub const TABLES: &[&Schema] = &[
     TEMPLATE_CASE,
     DECK_FRONT,
     CASE,
+    REPLACE,
     LANGUAGES,
     DECK_BACK,
     CARD,
     DATA,
+    EACH,
     JOIN,
     COLUMNS,
     TOKEN,
@@ -129,13 +131,21 @@ pub const TABLES: &[&Schema] = &[
     BOARD,
     HEXES,
     SQUARES,
+    RINGS,
+    DRAWING,
+    TRIANGLES,
+    DIAMONDS,
+    OCTAGONS,
     TRACK,
     CELL,
     BORDER,
     EDGES,
     REGION,
+    SIDES,
     DIVISION,
     CORNERS,
+    LINK,
+    SHAPE,
     SCATTER,
     SYMBOL,
     LABEL,
@@ -166,6 +176,9 @@ pub(in crate::read) const COMPONENTS: [(&Schema, Option<&Schema>, &str); 4] = [
     (BOARD, None, "board"),
     (RULES, None, "rules sheet"),
 ];
+
+/// The tables in which looks, places and sizes may be patterns, filled in from each cell or row.
+pub const BY_CELL: &[&Schema] = &[CELL, REGION, SIDES, LINK, SHAPE, SYMBOL, LABEL];
 
 /// The roots of a file of a kit, and of the file of a template.
 pub const ROOTS: [&Schema; 2] = [FILE, TEMPLATE];

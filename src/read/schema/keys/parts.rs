@@ -1,10 +1,11 @@
 //! Keys that several tables have, and those that set type.
 
+use super::sets::DATA;
 use crate::geom::{MakeOutline, Outline};
 use crate::limits::COPIES;
 use crate::read::kinds::{
-    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Dashes, Distance, Extent, Flag, Number, Of, Pair, Points, Text, Texts, Word,
-    ZERO_UP,
+    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Dashes, Distance, Either, Extent, Flag, Inner, Number, Of, Pair, Points,
+    Text, Texts, Word, ZERO_UP,
 };
 use crate::scene::{Align, ObjectFit, Valign};
 
@@ -61,6 +62,13 @@ keys! {
     in_cell
     AT: Pair(BOTH_WAYS) [needed]
         "the top left corner of its box, from the middle of the cell; to the left and up is below zero";
+}
+
+keys! {
+    row
+    DATA: Either(&[&Text, &Inner(DATA)]) [-]
+        "a CSV file or a workbook, or a [table](#decknamedata), with a row for each: the column `cell`, and `corner`, `side` \
+         or `other` if it is at a corner or a side, `dx` and `dy` if it is moved, and others if you like";
 }
 
 keys! {

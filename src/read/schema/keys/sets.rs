@@ -4,7 +4,7 @@ use super::parts::{CUTS, FITS, MARKUP, TYPE, shared};
 use crate::geom::MakeOutline;
 use crate::limits::{PIECES, SHEET_ROWS};
 use crate::read::kinds::{
-    Count, Distance, Either, Extent, Flag, Inner, Named, Of, SIDE, Several, Text, Texts, Word, ZERO_UP,
+    Count, Distance, Either, Extent, Flag, Inner, Named, Of, SIDE, Several, Text, Texts, Word, Words, ZERO_UP,
 };
 use crate::scene::ObjectFit;
 use crate::template::PictureBleed;
@@ -36,6 +36,7 @@ table! {
     MARKUP: Of<bool>(MARKUP) [= "markdown"]
         r#"`"plain"` if all its words are [printed as they are](guide/03b-words-and-tokens.md), or `"markdown"`"#;
     PLAIN: Texts [-] r#"the fields that are [printed as they are](guide/03b-words-and-tokens.md), such as `["Answer"]`"#;
+    REPLACE: Inner(REPLACE) [-] "";
     LANGUAGES: Inner(LANGUAGES) ["that of the kit"] "";
     COUNT: Count(0, PIECES.most as u32) ["it is not looked at"]
         "how many there must be in all, copies counted; another number is a mistake";
@@ -71,6 +72,14 @@ table! {
 }
 
 table! {
+    /// Words and signs in cells that become icons or other words: in `[kit]` for all decks and token sets, or in one of
+    /// them, which goes before: `replace = { Wood = "{wood}", "%n" = "\n" }`. Keys are
+    /// what cells say, whole words or signs; values are Markdown. See [Many cards from few
+    /// rows](guide/04b-many-cards-from-few-rows.md).
+    REPLACE replace "deck.NAME.replace" + own(Word)
+}
+
+table! {
     /// Often written in one line: `languages = { word = "ru" }`. Keys are fields or places; values are languages.
     LANGUAGES languages "deck.NAME.languages" + own(Text)
 }
@@ -93,7 +102,13 @@ table! {
 table! {
     /// The rows of a file. Tokens have the same table, `[token.NAME.data]`.
     DATA data "deck.NAME.data"
-    FILE: Text [needed] "a CSV file, or a workbook (`.xlsx`, `.ods`)";
+    FILE: Text [needed "without `each`"] "a CSV file, or a workbook (`.xlsx`, `.ods`)";
+    EACH: Inner(EACH) [-] "";
+    UNORDERED: Flag [= false]
+        "with `each`: `true` makes only one row of those that differ in the order of their values, such as `2-5` and `5-2`";
+    TURNS: Flag [= false]
+        "with `each`: `true` makes only one row of those that are the same ring of values when turned, such as the edges \
+         of tiles";
     SHEET: Text ["the first that is not hidden"] "the sheet of the workbook";
     HEAD: Count(1, SHEET_ROWS.most as u32) [= 1]
         "the row of a sheet, or the line of a CSV file, that names the columns; everything above it is skipped";
@@ -102,6 +117,13 @@ table! {
     COLUMNS: Inner(COLUMNS) [-] "";
     WHERE: Text [-] r#"a condition on the rows that are used, such as `"Unit = 3 and Level <= 2"`"#;
     SORT: Texts [-] "columns to sort by, the first of them first; with a hyphen the other way round";
+}
+
+table! {
+    /// All combinations of some values, in place of a file: `each = { suit = ["hearts", "spades"], rank = "1..13" }`. Keys
+    /// are columns; values are lists, numbers such as `"1..13"`, or one text. See [Many cards from few
+    /// rows](guide/04b-many-cards-from-few-rows.md).
+    EACH each "deck.NAME.data.each" + own(Either(&[&Words, &Word]))
 }
 
 table! {
@@ -127,7 +149,7 @@ table! {
     BACK: Inner(TOKEN_BACK) ["the tokens have no backs"] "";
     PIECE: Several(PIECE) [-] "";
     + [
-        deck::DATA, deck::CUT, deck::WIDTH, deck::STOCK, deck::UNIFORM, deck::MARKUP, deck::PLAIN, deck::LANGUAGES,
+        deck::DATA, deck::CUT, deck::WIDTH, deck::STOCK, deck::UNIFORM, deck::MARKUP, deck::PLAIN, deck::REPLACE, deck::LANGUAGES,
         deck::COUNT, shared::FROM_PLAYERS, shared::EXTRA, shared::WITH, deck::LIKE, deck::DROP
     ]
 }

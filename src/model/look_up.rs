@@ -1,0 +1,210 @@
+//! Tables of what is shown instead of words: those of a kit, and those that are built in.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::diag::{Code, LazyNote, Note};
+use crate::source::{Span, Spanned};
+
+/// The key of what a table says for every other word.
+const OTHERWISE: &str = "*";
+
+/// A table of texts by the word that they stand for.
+#[derive(Clone, Debug, Default)]
+pub struct LookUp {
+    /// The texts.
+    pub texts: BTreeMap<String, Spanned<String>>,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// Tables by name.
+pub type LookUps = BTreeMap<String, LookUp>;
+
+/// A word for which a table has nothing, or a table that is not there.
+pub struct NotFound {
+    word: String,
+    table: String,
+}
+
+impl LookUp {
+    /// The text for a word.
+    fn text(&self, word: &str) -> Option<&Spanned<String>> {
+        self.texts.get(word).or_else(|| self.texts.get(OTHERWISE))
+    }
+}
+
+/// What tables say of a word, each of what the one before it says; `None` without a table. What a built-in table says
+/// is owned: it is computed, has no place, and there is nothing in it to translate.
+///
+/// # Errors
+/// One of them has nothing for it, or is not there.
+pub fn look_up<'l, 't>(
+    all: &'l LookUps,
+    tables: impl Iterator<Item = &'t str>,
+    word: &str,
+) -> Result<Option<Cow<'l, Spanned<String>>>, NotFound> {
+    let mut found: Option<Cow<'l, Spanned<String>>> = None;
+    for table in tables {
+        let word = found.as_ref().map_or(word, |found| &found.value).trim();
+        let text = match (all.get(table), BuiltIn::parse(table)) {
+            (Some(table), _) => table.text(word).map(Cow::Borrowed),
+            (None, built_in) => {
+                let said = built_in.and_then(|table| table.of(word));
+                said.map(|said| Cow::Owned(Spanned::new(said, Span::default())))
+            }
+        };
+        found = Some(text.ok_or_else(|| NotFound { word: word.to_owned(), table: table.to_owned() })?);
+    }
+    Ok(found)
+}
+
+/// A table that every kit has, unless it has one of that name itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BuiltIn {
+    /// 1 is A, 26 is Z, 27 is AA.
+    Letters,
+    /// Capitals become small letters.
+    Lower,
+    /// 4 is IV.
+    Roman,
+    /// Zeros before a number, up to so many digits.
+    Pad(usize),
+}
+
+/// The names of the built-in tables.
+const BUILT_IN: [&str; 4] = ["letters", "lower", "roman", "pad 2"];
+/// The greatest number that is written in Roman numerals.
+const MOST_ROMAN: u32 = 3999;
+/// The most digits to which numbers are padded.
+const MOST_DIGITS: usize = 20;
+/// The signs of Roman numerals by what they count, those that are subtracted with what follows.
+const ROMAN: [(u32, &str); 13] = [
+    (1000, "M"),
+    (900, "CM"),
+    (500, "D"),
+    (400, "CD"),
+    (100, "C"),
+    (90, "XC"),
+    (50, "L"),
+    (40, "XL"),
+    (10, "X"),
+    (9, "IX"),
+    (5, "V"),
+    (4, "IV"),
+    (1, "I"),
+];
+
+impl BuiltIn {
+    /// The table of a name; `pad 3` is the one of three digits.
+    fn parse(name: &str) -> Option<BuiltIn> {
+        match name {
+            "letters" => Some(BuiltIn::Letters),
+            "lower" => Some(BuiltIn::Lower),
+            "roman" => Some(BuiltIn::Roman),
+            _ => {
+                let digits = name.strip_prefix("pad ")?.trim().parse().ok()?;
+                (1..=MOST_DIGITS).contains(&digits).then_some(BuiltIn::Pad(digits))
+            }
+        }
+    }
+
+    /// What it says of a word; `None` for what is no number, or none that it has.
+    fn of(self, word: &str) -> Option<String> {
+        let number = || word.parse::<u32>().ok();
+        match self {
+            BuiltIn::Letters => number().filter(|number| *number > 0).map(letters),
+            BuiltIn::Lower => Some(word.to_lowercase()),
+            BuiltIn::Roman => number().filter(|number| (1..=MOST_ROMAN).contains(number)).map(roman),
+            BuiltIn::Pad(digits) => number().map(|number| format!("{number:0digits$}")),
+        }
+    }
+
+    /// The words for which it has something.
+    fn wants(self) -> String {
+        match self {
+            BuiltIn::Letters => "whole numbers from 1".to_owned(),
+            BuiltIn::Lower => "words".to_owned(),
+            BuiltIn::Roman => format!("whole numbers from 1 to {MOST_ROMAN}"),
+            BuiltIn::Pad(_) => "whole numbers".to_owned(),
+        }
+    }
+}
+
+fn letters(number: u32) -> String {
+    let (before, last) = ((number - 1) / 26, (number - 1) % 26);
+    let letter = char::from(b'A' + last as u8);
+    if before == 0 { letter.to_string() } else { format!("{}{letter}", letters(before)) }
+}
+
+fn roman(mut number: u32) -> String {
+    let mut signs = String::new();
+    for (count, sign) in ROMAN {
+        while number >= count {
+            signs.push_str(sign);
+            number -= count;
+        }
+    }
+    signs
+}
+
+impl NotFound {
+    /// The note on it. `field` is the field that says the word, `of` whose it is, `said` where that says it, and
+    /// `asked` where the pattern stands.
+    pub fn note<'n>(&'n self, all: &'n LookUps, field: &str, of: &str, (said, asked): (Span, Span)) -> LazyNote<'n> {
+        let NotFound { word, table } = self;
+        let Some(known) = all.get(table) else {
+            if let Some(built_in) = BuiltIn::parse(table) {
+                let message = format!("`{table}` has nothing for `{word}`, the value of the field `{field}`{of}");
+                let note = Note::new(Code::UnknownName, message).at(said).gathered(format!("{table} {word}"));
+                return note.help(format!("it has something for {}", built_in.wants())).into();
+            }
+            let note = Note::new(Code::UnknownName, format!("there is no table [lookup.{table}]")).at(asked);
+            return note.did_you_mean(table, all.keys().map(String::as_str).chain(BUILT_IN));
+        };
+        let message = format!("[lookup.{table}] has no entry for `{word}`, the value of the field `{field}`{of}");
+        let note = Note::new(Code::UnknownName, message).at(said).also(known.span, "the table");
+        let note = note.gathered(format!("{table} {word}"));
+        note.did_you_mean(word, known.texts.keys().map(String::as_str).filter(|key| *key != OTHERWISE))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn built_in_tables_spell_numbers() {
+        let said = |tables: &str, word: &str| {
+            let none = LookUps::new();
+            let found = look_up(&none, tables.split('|').map(str::trim), word);
+            found.ok().flatten().map(|found| found.value.clone())
+        };
+        let cases = [
+            ("letters", "1", Some("A")),
+            ("letters", "26", Some("Z")),
+            ("letters", "27", Some("AA")),
+            ("letters | lower", "703", Some("aaa")),
+            ("roman", "1994", Some("MCMXCIV")),
+            ("pad 3", "7", Some("007")),
+            ("pad 2", "123", Some("123")),
+            ("letters", "0", None),
+            ("roman", "4000", None),
+            ("pad 3", "x", None),
+            ("pad", "7", None),
+            ("pad 99", "7", None),
+        ];
+        for (tables, word, wanted) in cases {
+            assert_eq!(said(tables, word).as_deref(), wanted, "{word} | {tables}");
+        }
+    }
+
+    #[test]
+    fn the_table_of_a_kit_goes_before_a_built_in_one() {
+        let text = |text: &str| Spanned::new(text.to_owned(), Span::default());
+        let own = LookUp { texts: [("1".to_owned(), text("alpha"))].into(), span: Span::default() };
+        let all = LookUps::from([("letters".to_owned(), own)]);
+        let found = look_up(&all, ["letters"].into_iter(), "1").ok().flatten();
+        assert_eq!(found.map(|found| found.value.clone()).as_deref(), Some("alpha"));
+    }
+}

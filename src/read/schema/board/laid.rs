@@ -1,0 +1,264 @@
+//! What the rows of a file lay in cells, on their sides and corners, and between them.
+
+use std::collections::BTreeMap;
+
+use super::selector::On;
+use super::shape::look;
+use crate::diag::{Code, Note};
+use crate::geom::{CellGraph, Facing, Length, Point};
+use crate::model::{Cell, CellPlace, Grid, Links, SideLines};
+use crate::read::data::Row;
+use crate::read::kinds::written_length;
+use crate::read::schema::data::{self, Data};
+use crate::read::schema::{Reading, keys};
+use crate::read::table::Table;
+use crate::source::{Span, Spanned};
+
+/// What rows of files lay in cells, by the tables that name the files.
+#[derive(Default)]
+pub(super) struct Laid {
+    /// A grid for each of these tables, whose cells are its rows.
+    pub(super) grids: Vec<Grid>,
+    /// Which of them, by where the table is written.
+    pub(super) of: BTreeMap<Span, usize>,
+    /// The sides that the rows of a table of sides are about, and the cells from which to which those of a table of links go.
+    lines: BTreeMap<Span, Vec<RowLines>>,
+}
+
+/// What of the lines of a board a row is about.
+#[derive(Clone, Debug, Default)]
+struct RowLines {
+    sides: Vec<(CellPlace, usize)>,
+    ends: Vec<[CellPlace; 2]>,
+}
+
+/// What the rows of a table are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RowKind {
+    /// Something at a cell, or at one of its sides or corners.
+    Thing,
+    /// Sides of a cell.
+    Side,
+    /// A way from cell to cell.
+    Link,
+}
+
+/// Reads the rows of all tables of a board that name a file of such.
+pub(super) fn laid(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> Laid {
+    let mut laid = Laid::default();
+    let kinds = [
+        (keys::SIDES, RowKind::Side),
+        (keys::LINK, RowKind::Link),
+        (keys::SYMBOL, RowKind::Thing),
+        (keys::LABEL, RowKind::Thing),
+        (keys::SHAPE, RowKind::Thing),
+    ];
+    for (schema, kind) in kinds {
+        for table in board.tables(schema).into_iter().filter(|table| table.has("data")) {
+            if let Some(on) = table.has("on").then(|| table.span_of("on")) {
+                let note = Note::new(Code::BadValue, "the rows of `data` name their cells on all grids").at(on);
+                cx.report.say(note.help("remove `on`"));
+            }
+            let (mut grid, mut lines) = (Grid::default(), Vec::new());
+            if let Some(data) = data::data(cx, &table) {
+                let finder = Finder { grids, board };
+                (grid, lines) = finder.rows(cx, data, kind);
+            }
+            laid.of.insert(table.span, laid.grids.len());
+            laid.lines.insert(table.span, lines);
+            laid.grids.push(grid);
+        }
+    }
+    laid
+}
+
+/// The lines along sides of cells.
+pub(super) fn sides(cx: &mut Reading<'_>, on: &On<'_, '_>, laid: &Laid) -> Vec<SideLines> {
+    let mut all = Vec::new();
+    for table in on.table.tables(keys::SIDES) {
+        let who = on.cell_selector(cx, &table);
+        on.by_look(cx, &table, who, |cx, table, who| {
+            let look = look(cx, table);
+            let lines = laid.lines.get(&table.span).map_or(&[][..], |lines| lines);
+            let sides = on.cells(&who).filter_map(|row| lines.get(row.place)).flat_map(|lines| lines.sides.clone());
+            all.push(SideLines { sides: sides.collect(), look });
+        });
+    }
+    all
+}
+
+/// The lines from cell to cell.
+pub(super) fn links(cx: &mut Reading<'_>, on: &On<'_, '_>, laid: &Laid) -> Vec<Links> {
+    let mut all = Vec::new();
+    for table in on.table.tables(keys::LINK) {
+        let who = on.cell_selector(cx, &table);
+        on.by_look(cx, &table, who, |cx, table, who| {
+            let look = look(cx, table);
+            let lines = laid.lines.get(&table.span).map_or(&[][..], |lines| lines);
+            let ends = on.cells(&who).filter_map(|row| lines.get(row.place)).flat_map(|lines| lines.ends.clone());
+            all.push(Links { ends: ends.collect(), is_curved: table.get(&keys::link::CURVE), look });
+        });
+    }
+    all
+}
+
+/// Where the rows of a file are.
+struct Finder<'f> {
+    grids: &'f [Grid],
+    board: &'f Table<'f>,
+}
+
+/// A cell that a row names.
+type Found<'f> = (CellPlace, &'f Grid, &'f Cell);
+
+impl<'f> Finder<'f> {
+    /// The rows as cells of a grid, and the lines that each is about.
+    fn rows(&self, cx: &mut Reading<'_>, data: Data, kind: RowKind) -> (Grid, Vec<RowLines>) {
+        let needs: &[&str] = if kind == RowKind::Link { &["from", "to"] } else { &["cell"] };
+        if let Some(need) = needs.iter().find(|need| !data.columns.iter().any(|column| column == **need)) {
+            let message = format!("`{}` has no column `{need}`", data.file.value);
+            let help = format!("it needs the columns {}", needs.join(" and "));
+            let help = if let [one] = needs { format!("it needs the column {one}") } else { help };
+            cx.report.say(Note::new(Code::BadData, message).at(data.file.span).help(help));
+            return (Grid::default(), Vec::new());
+        }
+        let (mut points, mut cells, mut lines) = (Vec::new(), Vec::new(), Vec::new());
+        for row in data.rows {
+            let Some((found, point, of_row)) = self.row(cx, &row, kind) else { continue };
+            cells.push(self.cell(row, found, cells.len()));
+            points.push(point);
+            lines.push(of_row);
+        }
+        let of_cells = self.grids.iter().flat_map(|grid| grid.columns.iter().cloned());
+        let mut columns: Vec<String> = data.columns;
+        columns.extend(of_cells);
+        columns.sort();
+        columns.dedup();
+        (Grid { mesh: CellGraph::points(&points), cells, columns, ..Grid::default() }, lines)
+    }
+
+    /// A row as a cell: what it says itself, and else what its cell says.
+    fn cell(&self, row: Row, (_, _, of): Found<'_>, place: usize) -> Cell {
+        let id = row.cell("id").unwrap_or(&of.id).to_owned();
+        let mut fields = of.fields.clone();
+        fields.extend(row.fields);
+        Cell { id, place, from_players: of.from_players, fields, span: row.span }
+    }
+
+    /// Where a row is, and the lines that it is about.
+    fn row(&self, cx: &mut Reading<'_>, row: &Row, kind: RowKind) -> Option<(Found<'f>, Point, RowLines)> {
+        if kind == RowKind::Link {
+            let ends = self.way(cx, row)?;
+            let first = self.found(cx, row.fields.get("from")?)?;
+            return Some((first, Point::default(), RowLines { ends, ..RowLines::default() }));
+        }
+        let Some(name) = row.fields.get("cell") else {
+            cx.report.say(Note::new(Code::BadData, "this row names no `cell`").at(row.span));
+            return None;
+        };
+        let found = self.found(cx, name)?;
+        let (at, grid, cell) = found;
+        let sides = self.sides(cx, row, found)?;
+        if kind == RowKind::Side {
+            let sides: Vec<_> = sides.into_iter().map(|side| (at, side)).collect();
+            if sides.is_empty() {
+                let note = Note::new(Code::BadData, "this row names no side of its cell").at(row.span);
+                cx.report.say(note.help("give it `side`, such as `ne` or `n ne`, or the cell on the `other` side"));
+            }
+            return Some((found, Point::default(), RowLines { sides, ..RowLines::default() }));
+        }
+        let offset = |column: &str| match row.fields.get(column) {
+            Some(word) => written_length(&word.value, word.span, self.board.report),
+            None => Some(Length::ZERO),
+        };
+        let middle = match (sides.first(), row.fields.get("corner")) {
+            (Some(side), _) => Point::near(grid.mesh.middle_of(cell.place, *side)),
+            (None, Some(word)) => Point::near(grid.mesh.corner(self.corner(cx, word, grid, cell)?)),
+            (None, None) => grid.mesh.centre(cell.place),
+        };
+        Some((found, middle + Point::new(offset("dx")?, offset("dy")?), RowLines::default()))
+    }
+
+    /// The sides that a row names; `None` with a note where one is none.
+    fn sides(&self, cx: &mut Reading<'_>, row: &Row, (at, grid, cell): Found<'_>) -> Option<Vec<usize>> {
+        if let Some(other) = row.fields.get("other") {
+            let (beyond, _, _) = self.found(cx, other)?;
+            let sides: Vec<usize> = match beyond.grid == at.grid {
+                true => grid.mesh.sides_between(at.cell, beyond.cell).collect(),
+                false => Vec::new(),
+            };
+            if sides.is_empty() {
+                let message = format!("the cells `{}` and `{}` have no side in common", cell.id, other.value);
+                cx.report.say(Note::new(Code::BadData, message).at(other.span));
+                return None;
+            }
+            return Some(sides);
+        }
+        let Some(words) = row.fields.get("side") else { return Some(Vec::new()) };
+        let side = |word: &str| {
+            let side = Facing::parse(word).and_then(|facing| grid.mesh.side_facing(cell.place, facing));
+            if side.is_none() {
+                cx.report.say(no_such("side", word, cell, grid.mesh.corners(cell.place).len()).at(words.span));
+            }
+            side
+        };
+        words.value.split_whitespace().map(side).collect()
+    }
+
+    fn corner(&self, cx: &mut Reading<'_>, word: &Spanned<String>, grid: &Grid, cell: &Cell) -> Option<usize> {
+        let corner = Facing::parse(&word.value).and_then(|facing| grid.mesh.corner_facing(cell.place, facing));
+        if corner.is_none() {
+            cx.report.say(no_such("corner", &word.value, cell, grid.mesh.corners(cell.place).len()).at(word.span));
+        }
+        corner
+    }
+
+    /// The cell of a name on any grid; notes a name that none has.
+    fn found(&self, cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Found<'f>> {
+        let found = self.find(&name.value);
+        // Of cells that could not be read, enough has been said.
+        if found.is_none() && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
+            let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", name.value)).at(name.span);
+            let ids = self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());
+            cx.report.say(note.did_you_mean(&name.value, ids));
+        }
+        found
+    }
+
+    fn find(&self, name: &str) -> Option<Found<'f>> {
+        self.grids.iter().enumerate().find_map(|(n, grid)| {
+            let cell = grid.cells.iter().find(|cell| cell.id == name)?;
+            Some((CellPlace { grid: n, cell: cell.place }, grid, cell))
+        })
+    }
+
+    /// The lines of a way: `to` is the name of a cell, or of several with spaces between them.
+    fn way(&self, cx: &mut Reading<'_>, row: &Row) -> Option<Vec<[CellPlace; 2]>> {
+        let (Some(from), Some(to)) = (row.fields.get("from"), row.fields.get("to")) else {
+            cx.report.say(Note::new(Code::BadData, "this row needs both `from` and `to`").at(row.span));
+            return None;
+        };
+        let stops: Vec<&str> = match self.find(&to.value) {
+            Some(_) => vec![&to.value],
+            None => to.value.split_whitespace().collect(),
+        };
+        let mut at = self.found(cx, from)?.0;
+        let mut lines = Vec::new();
+        for stop in stops {
+            let next = self.found(cx, &Spanned::new(stop.to_owned(), to.span))?.0;
+            lines.push([at, next]);
+            at = next;
+        }
+        Some(lines)
+    }
+}
+
+/// That a cell has no such side or corner.
+fn no_such(what: &str, word: &str, cell: &Cell, count: usize) -> Note {
+    let message = format!("the cell `{}` has no {what} `{word}`", cell.id);
+    let help = format!(
+        "give a point of the compass that one of its {what}s faces, such as `n` or `se`, or a number from 1 to {count}, \
+         clockwise from the top"
+    );
+    Note::new(Code::BadData, message).help(help)
+}
