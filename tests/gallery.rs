@@ -12,7 +12,7 @@ use toml::{Table, Value};
 use super::{files, folder, run};
 
 /// Pictures of the guide: the name without `guide-`, the chapter, and what is shown of its files.
-const GUIDE: [(&str, &str, &[&str]); 16] = [
+const GUIDE: [(&str, &str, &[&str]); 17] = [
     ("a-first-deck", "03-a-first-deck", &["barn-raising", "work", "--grid", "2x1", "--dpi", "90", "--corners", "3 mm"]),
     ("words", "03b-words-and-tokens", &["market", "help", "--dpi", "110", "--corners", "3 mm"]),
     ("many-cards", "04b-many-cards-from-few-rows", &["raffle", "tickets", "--grid", "2x2", "--dpi", "80"]),
@@ -36,6 +36,7 @@ const GUIDE: [(&str, &str, &[&str]); 16] = [
         &["teams", "teams", "--grid", "3x1", "--ink", "grey", "--dpi", "75"],
     ),
     ("decks-like-others", "14-decks-like-others", &["room-12", "fate/snow", "--dpi", "80"]),
+    ("boxes", "16-boxes-dice-standees", &["harbor", "boats-box", "--dpi", "60"]),
     ("laws", "15b-laws", &["orchard", "beds", "--dpi", "85"]),
 ];
 /// Parts of sheets as PNG, cut out by hand.
@@ -117,7 +118,14 @@ fn the_gallery_shows_its_own_examples() {
         }
         let (set, is_back) = set_with(&examples, template);
         // What is larger than a card is shown smaller.
-        let dpi = if ["award", "name-tent"].contains(&template) { "50" } else { "80" };
+        let dpi =
+            if ["award", "name-tent", "die-12", "die-20", "standee", "spinner", "wheel", "wheel-cover", "score-pad"]
+                .contains(&template)
+            {
+                "50"
+            } else {
+                "80"
+            };
         let back = is_back.then_some("--back");
         let args = ["show", "gallery", set, "--dpi", dpi, "--out", &name].into_iter().chain(back);
         run(dir.path(), &args.collect::<Vec<_>>()).ends(0);

@@ -165,7 +165,7 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
             SlotKind::Image { tint, framing, focus, bleed } => {
                 let outline = framing.outline.as_ref().map(|path| Arc::new(Affine::scale(by, by).path(path)));
                 let corners = framing.corners.map(|radius| radius.scaled(by));
-                let framing = Framing { outline, corners, fit: framing.fit };
+                let framing = Framing { outline, corners, ..*framing };
                 SlotKind::Image { tint: tint.clone(), framing, focus: focus.clone(), bleed: *bleed }
             }
             SlotKind::Colour => SlotKind::Colour,

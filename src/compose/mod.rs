@@ -9,6 +9,7 @@ mod art;
 mod assets;
 mod bleed;
 mod board;
+mod carton;
 mod cells;
 mod contents;
 mod division;
@@ -50,6 +51,7 @@ pub fn compose(
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     let printed = game.draft.sets().filter(|set| set.component.is_printed(job));
     pieces.extend(printed.map(|set| set::part(&tools, set, &sets[&set.place], job)));
+    pieces.extend(carton::parts(&tools, job, &sets, &mut faces, report));
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job, &mut faces, report);
     parts.append(&mut pieces);

@@ -7,12 +7,14 @@
 //! asked and never printed.
 
 mod bounds;
+mod carton;
 mod cell_graph;
 mod curve;
 mod facing;
 mod fitted;
 mod fold;
 mod length;
+mod net;
 mod outline;
 mod path;
 mod polyline;
@@ -22,11 +24,13 @@ mod tiling;
 mod transform;
 
 pub use bounds::{Bounds, BoxStack};
+pub use carton::CartonStyle;
 pub use cell_graph::{CellGraph, Edge, Symmetry};
 pub use curve::Curve;
 pub use facing::Facing;
 pub use fold::{Fold, Leaf};
 pub use length::{BadLength, Length, hypot};
+pub use net::{Net, NetPanel, Wall};
 pub use outline::{Freeing, MakeOutline, Outline};
 pub use path::{Path, Seg};
 pub use polyline::{OnLine, Polyline, flattened};

@@ -22,7 +22,7 @@ pub struct Path {
 }
 
 /// The reach of the control points of a quarter circle: 4/3·(√2 − 1).
-const ARC: f64 = 0.552_284_749_830_793_4;
+pub(super) const ARC: f64 = 0.552_284_749_830_793_4;
 
 impl Path {
     /// The path with these steps; the first should be a [`Seg::Move`].

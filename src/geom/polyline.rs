@@ -109,6 +109,17 @@ impl Polyline {
         self.bounds.meets(room) && self.lines(true).any(|line| enters(line, room))
     }
 
+    /// Whether one of its lines goes across another.
+    pub fn crosses_itself(&self) -> bool {
+        let ends = |((a, _), (b, _)): &((f64, f64), (f64, f64))| (a.min(*b), a.max(*b));
+        let mut lines: Vec<_> = self.lines(true).collect();
+        lines.sort_by(|one, other| ends(one).0.total_cmp(&ends(other).0));
+        (0..lines.len()).any(|n| {
+            let mut beside = lines[n + 1..].iter().take_while(|other| ends(other).0 < ends(&lines[n]).1);
+            beside.any(|other| go_across(lines[n], *other))
+        })
+    }
+
     /// How far a point is from the nearest of its lines.
     pub fn distance(&self, at: (f64, f64)) -> f64 {
         self.lines(true).map(|line| apart(at, line)).fold(f64::INFINITY, f64::min)
@@ -198,6 +209,14 @@ fn apart((x, y): (f64, f64), (a, b): ((f64, f64), (f64, f64))) -> f64 {
     hypot(x - a.0 - dx * t, y - a.1 - dy * t)
 }
 
+/// Whether each of two lines has its ends on both sides of the other.
+fn go_across((a, b): ((f64, f64), (f64, f64)), (c, d): ((f64, f64), (f64, f64))) -> bool {
+    let side = |(px, py): (f64, f64), (qx, qy): (f64, f64), (rx, ry): (f64, f64)| {
+        (qx - px) * (ry - py) - (qy - py) * (rx - px)
+    };
+    side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
+}
+
 /// Whether a line has a part inside a box.
 fn enters(line: ((f64, f64), (f64, f64)), room: Bounds) -> bool {
     part_in(line, room).is_some()
@@ -266,6 +285,16 @@ mod tests {
         assert_eq!(points.len(), 8);
         assert_eq!(points[0], ((2_500.0, 0.0), (-0.0, 1.0)));
         assert!(points.iter().all(|(at, _)| Polyline::of(&square()).draws(*at, 1.0)));
+    }
+
+    #[test]
+    fn a_line_crosses_itself_where_it_goes_over_to_the_other_side() {
+        let of = |points: &[(f64, f64)]| Polyline::of(&Path::polygon(points)).crosses_itself();
+        assert!(of(&[(0.0, 0.0), (100.0, 100.0), (100.0, 0.0), (0.0, 100.0)]));
+        // One that comes back to a corner, or runs along itself, does not.
+        assert!(!of(&[(0.0, 0.0), (100.0, 0.0), (50.0, 50.0), (100.0, 100.0), (0.0, 100.0), (50.0, 50.0)]));
+        assert!(!of(&[(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]));
+        assert!(!disc().crosses_itself());
     }
 
     #[test]

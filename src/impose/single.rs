@@ -92,8 +92,10 @@ pub struct DisplayStyle {
 
 /// Around and between faces, where there are several or they throw a shadow.
 const SPACE: Length = Length::mm(4);
-/// The edge of faces of which there are several, so that white ones can be distinguished.
+/// The edge of faces of which there are several, so that white ones can be distinguished, and of nets, whose tabs are white.
 const EDGE: (Colour, Length) = (Colour::grey(0xb4), Length::um(120));
+/// The dashes of the folds of a net, and the gaps between them.
+const FOLD: [Length; 2] = [Length::um(1_400), Length::um(900)];
 /// A shadow is so many outlines, each wider than the one before by this, and each so opaque.
 const SHADOW: (i64, Length, u8) = (8, Length::um(350), 12);
 /// How far down a shadow lies.
@@ -158,10 +160,16 @@ fn shown(face: &Face, to: Affine, style: DisplayStyle, single: bool) -> Vec<Item
     let white = Item::Shape(Shape::filled((*outline).clone(), Colour::WHITE));
     let drawn = std::iter::once(white).chain(face.items.iter().cloned()).collect();
     items.push(group(drawn, to, Some(Arc::clone(&outline))));
-    if !single {
-        let (colour, width) = EDGE;
+    let (colour, width) = EDGE;
+    let is_net = !face.outline.is_straight() && !face.outline.creases().is_empty();
+    if !single || is_net {
         let edge = Shape { path: outline, fill: None, stroke: Some(Stroke::plain(colour, width)) };
         items.push(group(vec![Item::Shape(edge)], to, None));
+    }
+    if is_net {
+        let stroke = Stroke { dash: FOLD.to_vec(), ..Stroke::plain(colour, width * 2) };
+        let fold = |crease: &Path| Item::Shape(Shape::stroked(crease.clone(), stroke.clone()));
+        items.push(group(face.outline.creases().iter().map(fold).collect(), to, None));
     }
     items
 }

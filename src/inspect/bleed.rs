@@ -19,8 +19,10 @@ use crate::model::{Gutter, Job, LEAST_BLEED};
 use crate::scene::{ArtCache, BackdropCache, Colour, Item, Painted, Sampling};
 use crate::sheet::{Clip, Face, Part, Placement, Sheet, Side, Sides};
 
-/// How many places are looked at along an outline.
+/// How many places are looked at along an outline, at the least.
 const POINTS: u32 = 96;
+/// How far apart they are at the most along one with short sides, in micrometres.
+const APART: f64 = 2_000.0;
 /// How far inside the cut there must be colour, in micrometres.
 const INSIDE: f64 = 200.0;
 /// Where in the bleed paint is looked for, from the cut to its end: of three
@@ -138,7 +140,9 @@ fn places(face: &Face) -> (Vec<OnLine>, f64) {
         let inside = flat.winding((x + dx * INSIDE, y + dy * INSIDE)) != 0;
         ((x, y), if inside { (-dx, -dy) } else { (dx, dy) })
     };
-    (flat.along(POINTS).into_iter().map(outwards).collect(), flat.length() / f64::from(POINTS))
+    let many = (flat.length() / APART).ceil() as u32;
+    let count = if face.outline.is_straight() { POINTS } else { POINTS.max(many) };
+    (flat.along(count).into_iter().map(outwards).collect(), flat.length() / f64::from(count))
 }
 
 /// The sides among places along an outline: one goes on as long as it does not turn; a round outline is one side.

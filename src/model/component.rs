@@ -1,10 +1,10 @@
-//! What a kit is made of: decks, token sets, boards and rules, each a [`Component`] of one list. What all have is in its
+//! What a kit is made of: decks, token sets, boards, boxes and rules, each a [`Component`] of one list. What all have is in its
 //! fields; they differ in their [`Content`].
 
 use std::ops::Deref;
 
-use super::{Board, Item, Job, Set};
-use crate::geom::{Fold, Size};
+use super::{Board, Carton, Item, Job, Set};
+use crate::geom::{Fold, Length, Size};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{Block, Colour};
 use crate::source::{Span, Spanned};
@@ -18,13 +18,15 @@ pub enum Kind {
     Deck,
     /// Tokens.
     Token,
+    /// What the others are kept in.
+    Box,
     /// What is read.
     Rules,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 4] = [Kind::Board, Kind::Deck, Kind::Token, Kind::Rules];
+    pub const ALL: [Kind; 5] = [Kind::Board, Kind::Deck, Kind::Token, Kind::Box, Kind::Rules];
 
     /// The table of TOML in which such a component is written, and what it is called in data.
     pub fn table(self) -> &'static str {
@@ -32,6 +34,7 @@ impl Kind {
             Kind::Board => "board",
             Kind::Deck => "deck",
             Kind::Token => "token",
+            Kind::Box => "box",
             Kind::Rules => "rules",
         }
     }
@@ -42,6 +45,7 @@ impl Kind {
             Kind::Board => ["boards", "board"],
             Kind::Deck => ["decks", "cards"],
             Kind::Token => ["tokens", "pieces"],
+            Kind::Box => ["boxes", "box"],
             Kind::Rules => ["rules", "rules"],
         }
     }
@@ -90,6 +94,8 @@ pub enum Content {
     Items(Box<Set>),
     /// The layers of a board.
     Board(Box<Board>),
+    /// A box.
+    Box(Box<Carton>),
     /// Running text.
     Text(Rules),
 }
@@ -197,6 +203,11 @@ pub fn boards(components: &[Component]) -> impl Iterator<Item = Known<'_, Board>
     known(components, |content| if let Content::Board(board) = content { Some(&**board) } else { None })
 }
 
+/// The components that are boxes.
+pub fn cartons(components: &[Component]) -> impl Iterator<Item = Known<'_, Carton>> + Clone {
+    known(components, |content| if let Content::Box(carton) = content { Some(&**carton) } else { None })
+}
+
 /// The components that are rules.
 pub fn rules(components: &[Component]) -> impl Iterator<Item = Known<'_, Rules>> + Clone {
     known(components, |content| if let Content::Text(rules) = content { Some(rules) } else { None })
@@ -226,7 +237,25 @@ pub enum Stock {
     Named(String),
 }
 
+/// How thick a paper is, in micrometres for each gram per square metre: playing cards of 300 to 320 g/m² are 0.29 to 0.30 mm
+/// thick (TM Cards, *Technical specifications while placing custom playing card orders*, 2017).
+const BULK: i64 = 1;
+/// The weight of the card on which cards are printed, in grams per square metre.
+const CARD_WEIGHT: i64 = 300;
+/// The weight of paper for printers, in grams per square metre.
+const PAPER_WEIGHT: i64 = 100;
+
 impl Stock {
+    /// How thick it is, by the largest weight that it names.
+    pub fn thickness(&self) -> Length {
+        let weight = match self {
+            Stock::Card | Stock::Board => CARD_WEIGHT,
+            Stock::Plain => PAPER_WEIGHT,
+            Stock::Named(words) => weight(words).unwrap_or(CARD_WEIGHT),
+        };
+        Length::um(weight * BULK)
+    }
+
     /// How it is said to readers who measure in these units.
     pub fn words(&self, phrases: &Phrases, units: Units) -> String {
         match self {
@@ -236,6 +265,13 @@ impl Stock {
             Stock::Named(words) => words.clone(),
         }
     }
+}
+
+/// The last number before the unit of a paper's weight: 300 in `silk card, 250–300 g/m²`.
+fn weight(words: &str) -> Option<i64> {
+    let before = ["g/m", "gsm"].into_iter().find_map(|unit| Some(words.split_once(unit)?.0.trim_end()))?;
+    let digits = before.chars().rev().take_while(char::is_ascii_digit).count();
+    before.get(before.len() - digits..)?.parse().ok().filter(|weight| (40..=2_000).contains(weight))
 }
 
 /// Running text on a sheet, or several.

@@ -132,7 +132,7 @@ impl Component {
                 let mut sides = std::iter::once(&set.front).chain(&set.back);
                 sides.any(|side| side.fields().filter_map(DrawField::parse).any(|field| !field.is_of_card()))
             }
-            Content::Text(_) => false,
+            Content::Text(_) | Content::Box(_) => false,
         }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::component::{self, Component, Content, Kind, Known};
 use super::{
-    Board, BoardNumber, Cell, Constraint, Draw, ExportFormat, Filled, Item, Kit, LabelStock, Names, Recipe, Rules,
-    Scatter, Set, Shades, Translation,
+    Board, BoardNumber, Carton, Cell, Constraint, Draw, ExportFormat, Filled, Item, Kit, LabelStock, Names, Recipe,
+    Rules, Scatter, Set, Shades, Translation,
 };
 use crate::diag::Allow;
 use crate::source::Fields;
@@ -22,7 +22,7 @@ pub struct Draft {
     pub names: Names,
     /// What replaces its colours in grey.
     pub shades: Shades,
-    /// Decks, token sets, boards and rules, each kind in order of writing.
+    /// Decks, token sets, boards, boxes and rules, each kind in order of writing.
     pub components: Vec<Component>,
     /// The names of all decks and token sets that were written, in play or not.
     pub known: BTreeSet<String>,
@@ -219,6 +219,11 @@ impl Draft {
     /// The boards.
     pub fn boards(&self) -> impl Iterator<Item = Known<'_, Board>> + Clone {
         component::boards(&self.components)
+    }
+
+    /// The boxes.
+    pub fn cartons(&self) -> impl Iterator<Item = Known<'_, Carton>> + Clone {
+        component::cartons(&self.components)
     }
 
     /// The rules.

@@ -6,6 +6,7 @@
 
 mod backs;
 mod board;
+mod carton;
 mod cases;
 mod choice;
 mod component;
@@ -39,9 +40,10 @@ pub use board::{
     Aim, Arrow, Board, Callout, Caption, Cell, CellRotations, CellSelector, CellSymbol, Corners, Division, Edges, Form,
     Grid, Label, Legend, LegendRow, Original, Panel, Picture, Region, Scatter, ShapeStyle,
 };
+pub use carton::Carton;
 pub use cases::{Case, Cases, Condition, Conditions, Filters};
 pub use choice::Choice;
-pub use component::{Component, Content, Kind, Known, Rules, Stock, boards, rules, sets};
+pub use component::{Component, Content, Kind, Known, Rules, Stock, boards, cartons, rules, sets};
 pub use constraint::{Constraint, Place, Requirement};
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
 pub use export::{ExportFiles, ExportFormat, ExportSize, Product};

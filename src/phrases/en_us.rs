@@ -281,6 +281,12 @@ const REPORT: Report = Report {
         format!("{component}\u{a0}({count}{across}) with a punch of {punch}")
     },
     cut_outlines: |names| format!("**Cut along the outlines** with scissors: {names}."),
+    crease: |names| {
+        format!(
+            "**Fold** {names} along the dashed lines, away from the printed side. Go over each line with a ruler and an \
+             empty pen first. Then glue the tabs, if there are any, in the order of their letters."
+        )
+    },
     join: |names| format!("**Put together** {names}. The steps are on this page."),
     how_to_join: |names| format!("How to join {names}"),
     how_to_cut: "**How to cut**",

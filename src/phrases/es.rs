@@ -294,6 +294,12 @@ const REPORT: Report = Report {
         format!("{component}\u{a0}({count}{across}) con una perforadora de {punch}")
     },
     cut_outlines: |names| format!("**Corte por los contornos** con tijeras: {names}."),
+    crease: |names| {
+        format!(
+            "**Doble** {names} por las líneas discontinuas, con lo impreso hacia fuera. Antes repase cada línea con una \
+             regla y un bolígrafo sin tinta. Después pegue las pestañas, si las hay, en el orden de sus letras."
+        )
+    },
     join: |names| format!("**Arme** {names}. Los pasos están en esta página."),
     how_to_join: |names| format!("Cómo armar {names}"),
     how_to_cut: "**Cómo cortar**",

@@ -252,6 +252,8 @@ pub struct Report {
     pub punched: fn(component: &str, count: usize, across: Option<&str>, punch: &str) -> String,
     /// Some components are cut along outlines.
     pub cut_outlines: fn(names: &str) -> String,
+    /// Some components are folded along the lines on their pieces, and their tabs are glued.
+    pub crease: fn(names: &str) -> String,
     /// Some components are joined.
     pub join: fn(names: &str) -> String,
     /// Above the steps in which some components are joined.

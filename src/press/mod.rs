@@ -83,6 +83,8 @@ pub enum FinishingStep {
     Fold,
     /// Glue a sheet of backs behind its fronts, before they are cut.
     Paste,
+    /// Fold pieces along the lines on them, and glue their tabs.
+    Crease,
     /// Trim sheets and glue each over the edge of the next.
     Lap,
     /// Trim sheets and lay them edge to edge.
@@ -93,8 +95,14 @@ pub enum FinishingStep {
 
 impl FinishingStep {
     /// All of them, in the order to do them.
-    pub const ALL: [FinishingStep; 5] =
-        [FinishingStep::Fold, FinishingStep::Paste, FinishingStep::Lap, FinishingStep::Butt, FinishingStep::FoldToRead];
+    pub const ALL: [FinishingStep; 6] = [
+        FinishingStep::Fold,
+        FinishingStep::Paste,
+        FinishingStep::Crease,
+        FinishingStep::Lap,
+        FinishingStep::Butt,
+        FinishingStep::FoldToRead,
+    ];
 }
 
 impl Print {
@@ -197,6 +205,7 @@ fn hands(sheets: &[Sheet]) -> Vec<FinishingStep> {
     let is_done = |hands: &FinishingStep| {
         sheets.iter().any(|sheet| match hands {
             FinishingStep::Fold => sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))),
+            FinishingStep::Crease => sheet.marks.iter().any(|mark| matches!(mark, Mark::Crease(_))),
             FinishingStep::Paste => sheet.side == Side::Back && sheet.sides == Sides::OneSided,
             FinishingStep::Lap => sheet.tile.as_ref().is_some_and(|tile| tile.laps),
             FinishingStep::Butt => sheet.tile.as_ref().is_some_and(|tile| !tile.laps),

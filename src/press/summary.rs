@@ -113,11 +113,13 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
         let has = |kind: fn(&Mark) -> bool| sheet.marks.iter().any(kind);
         let outlines = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Outline(..))).count();
         let disc = |mark: &Mark| if let Mark::Ring(disc) = mark { Some(disc.size.w) } else { None };
+        let creased = has(|mark| matches!(mark, Mark::Crease(_)));
         let punched = sheet.marks.iter().filter_map(disc);
         match jobs.iter_mut().find(|job| job.component == sheet.component) {
             Some(job) => {
                 job.sheets += 1;
                 job.outlines += outlines;
+                job.creased |= creased;
                 job.punched.extend(punched);
             }
             None => jobs.push(Finishing {
@@ -129,6 +131,7 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
                 tiled: has(|mark| matches!(mark, Mark::Trim(_) | Mark::Overlap(_))),
                 folded: has(|mark| matches!(mark, Mark::Fold(_))),
                 folding: sheet.folding,
+                creased,
             }),
         }
     }

@@ -210,6 +210,8 @@ kinds! {
     Pair(Lengths) { it => two(length(&it.0)) }
     /// A width and a height.
     Extent(Lengths) { it => two(length(&it.0)) }
+    /// A width, a height and a depth.
+    Extents(Lengths) { it => ValueKind::List(Box::new(length(&it.0)), Some(3)) }
     /// Places, each of two lengths.
     Places { _it => list(two(length(&BOTH_WAYS))) }
     /// The lengths of dashes and of the gaps between them.
@@ -364,6 +366,16 @@ read! {
     }
     Extent -> Size, Infallible {
         |it, table, key, value| pair(table, key, value, &it.0).map(|Point { x, y }| Size::new(x, y));
+        |never, _| match never {}
+    }
+    Extents -> [Length; 3], Infallible {
+        |it, table, key, value| match value.get_ref() {
+            DeValue::Array(sides) if sides.len() == 3 => {
+                let sides: Vec<Length> = sides.iter().filter_map(|side| distance(table, key, side, &it.0)).collect();
+                sides.try_into().ok()
+            }
+            _ => table.wrong(value, key, "three lengths, such as [\"65 mm\", \"90 mm\", \"20 mm\"]"),
+        };
         |never, _| match never {}
     }
     Places -> Vec<Point>, Infallible {

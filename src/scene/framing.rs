@@ -31,6 +31,8 @@ pub struct Framing {
     pub corners: Option<Length>,
     /// The outline of the box, in its measure, where it is not just a rectangle.
     pub outline: Option<Arc<Path>>,
+    /// Whether they are seen as in a mirror.
+    pub mirror: bool,
 }
 
 /// The whole of a picture's width or height, in the unit of [`Focus`].
@@ -84,6 +86,7 @@ impl Framing {
     pub fn framed(&self, shown: Use, into: Rect, focus: Focus) -> Item {
         let whole = shown.symbol.bounds;
         let to = self.placing(whole, into, focus);
+        let to = if self.mirror { to.then(mirrored(into)) } else { to };
         let shown = Item::Use(Use { to, ..shown });
         let clip = match (self.corners, &self.outline) {
             (Some(radius), _) => {
@@ -97,6 +100,11 @@ impl Framing {
             clip => Item::Group(Group { items: vec![shown], to: Affine::IDENTITY, clip, opacity: 255 }),
         }
     }
+}
+
+/// A box as in a mirror beside it.
+fn mirrored(rect: Rect) -> Affine {
+    Affine::new([-1.0, 0.0, 0.0, 1.0, (rect.left() + rect.right()).to_um() as f64, 0.0])
 }
 
 #[cfg(test)]

@@ -63,6 +63,8 @@ pub struct Finishing {
     pub folded: bool,
     /// How its sheets are folded to be read.
     pub folding: Option<Folding>,
+    /// Whether its pieces are folded along lines on them.
+    pub creased: bool,
 }
 
 /// One way in which sheets are cut straight.

@@ -61,6 +61,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         tiled: n.is_multiple_of(2),
         folded: false,
         folding: None,
+        creased: false,
     };
     let code = |n: usize| {
         (1..=sheets).map(move |number| Coded {

@@ -124,7 +124,7 @@ fn the_pages_of_a_booklet_are_in_order_when_its_sheets_are_folded() {
                 let strips = all_strips(&proof, 2);
                 let pages = read(&strips);
                 assert_eq!(pages, (1..=pages.len()).collect::<Vec<_>>(), "{paper} {backs:?}");
-                assert!(pages.len() % 4 == 0 && proof.sheets.iter().all(|sheet| sheet.tree.is_none()));
+                assert!(pages.len().is_multiple_of(4) && proof.sheets.iter().all(|sheet| sheet.tree.is_none()));
                 assert_all_is_seen(&proof);
                 let flip = if backs == Backs::DuplexShort { Flip::Short } else { Flip::Long };
                 assert!(proof.sheets.iter().all(|sheet| sheet.sides == Sides::TwoSided(flip)));

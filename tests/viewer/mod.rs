@@ -2,6 +2,7 @@
 //! takes the files apart, usvg reads the drawings, and all must agree with
 //! what the press says it made.
 
+mod bodies;
 mod cut_paths;
 mod drawing;
 mod ink;

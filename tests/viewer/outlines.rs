@@ -103,7 +103,7 @@ fn a_fold_from_edge_to_edge_has_ticks_beside_the_piece_and_any_other_is_printed_
 }
 
 /// The names of the layers of a document, and the strokes in both layers on each of its pages.
-fn layers(pdf: &[u8]) -> (Vec<String>, Vec<[Option<usize>; 2]>) {
+pub(super) fn layers(pdf: &[u8]) -> (Vec<String>, Vec<[Option<usize>; 2]>) {
     let document = Document::load_mem(pdf).unwrap();
     let groups = document.catalog().and_then(|catalog| document.get_dict_in_dict(catalog, b"OCProperties")).unwrap();
     let name = |group: &Object| {

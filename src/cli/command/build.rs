@@ -244,6 +244,9 @@ fn by_hand(hands: FinishingStep) -> &'static str {
             "Fold sheets that have a dashed line back along it, and glue the halves together before you cut.\n"
         }
         FinishingStep::Paste => "Glue sheets of backs behind their fronts before you cut.\n",
+        FinishingStep::Crease => {
+            "Fold pieces along the dashed lines on them, and glue their tabs in the order of their letters.\n"
+        }
         FinishingStep::Lap => "Trim the sheets of a large board and glue each over the hatched edge of the next.\n",
         FinishingStep::Butt => "Trim the sheets of a large board, lay them edge to edge and tape them on the back.\n",
         FinishingStep::FoldToRead => "Fold booklets and leaflets at their marks, as their sheets say.\n",

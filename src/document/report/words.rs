@@ -111,6 +111,10 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
         let alike: Vec<String> = alike.map(|one| one.component.clone()).collect();
         steps.push((phrases.fold_to_read)(folding, &said(&alike)));
     }
+    let creased = some(|one| one.creased);
+    if !creased.is_empty() {
+        steps.push((phrases.crease)(&said(&creased)));
+    }
     if !tally.joins.is_empty() {
         let joined: Vec<String> = tally.joins.iter().flat_map(|join| join.components.iter().cloned()).collect();
         steps.push((phrases.join)(&said(&joined)));

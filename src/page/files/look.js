@@ -82,7 +82,7 @@ class LookView {
     const changed = (proof.changed ?? []).filter(of).length;
     const errors = (proof.notes ?? []).filter(({ severity }) => severity === "error").length;
     this.state.textContent = [errors ? `${count(errors, "thing")} to fix` : proof.ok ? "No problems" : "", changed ? `${count(changed, "piece")} changed` : ""].filter(Boolean).join(" · ");
-    for (const rules of this.contents.components.filter(({ kind }) => kind === "rules")) this.rulesPages(rules, proof);
+    for (const part of this.contents.components.filter(({ kind }) => kind === "rules" || kind === "box")) this.printedFaces(part, proof);
     document.body.dataset.looked = String(Number(document.body.dataset.looked ?? 0) + 1);
   }
 
@@ -113,7 +113,7 @@ class LookView {
     this.#faces = new Map();
     this.#observer.disconnect();
     this.lists = new Map();
-    const order = { deck: 0, board: 1, token: 2, rules: 3 };
+    const order = { deck: 0, board: 1, token: 2, box: 3, rules: 4 };
     const parts = [...contents.components].sort((a, b) => a.inner - b.inner || order[a.kind] - order[b.kind]);
     fill(this.pieces, parts.map((part) => this.component(part, old)));
     if (focused) this.pieces.querySelector(`[data-face="${CSS.escape(focused)}"]`)?.focus();
@@ -130,12 +130,12 @@ class LookView {
     return h("section", { class: "component", id: `part-${name}` }, h("h2", {}, title, small && h("small", {}, ` ${small}`)), list);
   }
 
-  /** The pages of rules, as many as the proof has. */
-  rulesPages({ name, title }, proof) {
+  /** The pages of rules or the nets of a box, as many as the proof has. */
+  printedFaces({ name, title, kind }, proof) {
     const pages = new Set(proof.sheets?.flatMap(({ pieces }) => pieces.map(({ face }) => face)).filter((face) => face.startsWith(`${name}/`) && !face.endsWith("/back")) ?? []);
     const list = this.lists.get(name);
     if (!list || list.children.length === pages.size) return;
-    fill(list, [...pages].map((face, at) => this.face({ face, title: `${title}, page ${at + 1}`, copies: 1 }, "rules", this.#faces)));
+    fill(list, [...pages].map((face, at) => this.face({ face, title: pages.size === 1 && kind === "box" ? title : `${title}, ${kind === "box" ? "part" : "page"} ${at + 1}`, copies: 1 }, kind, this.#faces)));
   }
 
   face({ face, title, copies }, kind, old) {

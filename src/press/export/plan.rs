@@ -7,7 +7,7 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::{Freeing, Length};
 use crate::inspect::has_coloured_edge;
 use crate::model::{ExportFiles, ExportFormat, ExportSize, Game, Job, Kind};
-use crate::sheet::{Face, FaceId, Layout, Part};
+use crate::sheet::{Face, FaceId, Part};
 
 /// So much bleed may be added without a note: cuts are less exact than that.
 const LET_PASS: Length = Length::um(500);
@@ -119,7 +119,7 @@ pub(super) fn planned(
 fn takes(format: &ExportFormat, part: &Part, kind: Option<Kind>) -> bool {
     match format.files {
         _ if part.layout.is_text() => false,
-        _ if !format.products.is_empty() => part.layout == Layout::Packed,
+        _ if !format.products.is_empty() => kind.is_some(),
         ExportFiles::Png => true,
         ExportFiles::Pdf => kind == Some(Kind::Deck),
         ExportFiles::Tts => kind.is_some(),

@@ -11,7 +11,7 @@ use crate::text::pattern::fields_in;
 /// Reads `fit` and `corners`.
 pub(super) fn framing(table: &Table<'_>) -> Framing {
     let fit = table.get(&keys::art::FIT);
-    Framing { fit, corners: table.get(&keys::art::CORNERS), outline: None }
+    Framing { fit, corners: table.get(&keys::art::CORNERS), outline: None, mirror: false }
 }
 
 /// The `focus` of a table, which may be a pattern; notes one that is neither that nor a point of a picture.
@@ -29,7 +29,7 @@ pub(super) fn literal_focus(table: &Table<'_>) -> Focus {
 
 /// Notes the keys of a slot that are for pictures alone, where it is for something else.
 pub(super) fn no_picture(table: &Table<'_>, slot: &str) {
-    for key in ["fit", "focus", "corners"].into_iter().filter(|key| table.has(key)) {
+    for key in ["fit", "focus", "corners", "mirror"].into_iter().filter(|key| table.has(key)) {
         let note = Note::new(Code::BadValue, format!("`{key}` is for pictures, but `{slot}` is not a picture slot"));
         let help = format!("remove `{key}`, or draw the slot with data-slot=\"image\"");
         table.report.say(note.at(table.span_of(key)).help(help));

@@ -5,6 +5,7 @@
 mod allow;
 mod board;
 mod built_in;
+mod carton;
 mod cases;
 mod change;
 mod colours;
@@ -93,6 +94,8 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     draft.draws = draws.known(cx, &draft, laws.sets());
     draft.components.extend(board::boards(cx, &files, &draft.recipes));
     draw::uses(cx, &draft);
+    let cartons = carton::cartons(cx, &files, &draft);
+    draft.components.extend(cartons);
     let rules = rules::all(cx, &files, &draft);
     draft.components.extend(rules);
     std::mem::take(&mut cx.unused).say(cx.report);

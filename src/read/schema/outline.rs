@@ -9,7 +9,7 @@ use crate::read::svg::{Guide, GuideKind};
 pub(super) const NOISE: Length = Length::um(50);
 
 /// Where a piece of this trim is cut and folded; straight along its sides where no outline is drawn. `None`, with notes,
-/// where a guide lies outside the piece.
+/// where a guide lies outside the piece or crosses itself.
 pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option<Outline> {
     let paths = |kind: GuideKind| -> Vec<Path> {
         guides.iter().filter(|guide| guide.kind == kind).map(|guide| guide.path.clone()).collect()
@@ -40,5 +40,11 @@ pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option
         };
         report.say(Note::new(Code::BadOutline, message).at(guide.span).help(help));
     }
-    outside.is_empty().then(|| outline.with(paths(GuideKind::Hole), paths(GuideKind::Crease)))
+    let is_knotted = |guide: &&Guide| guide.kind != GuideKind::Crease && Polyline::of(&guide.path).crosses_itself();
+    let knotted: Vec<&Guide> = guides.iter().filter(is_knotted).collect();
+    for guide in &knotted {
+        let help = "draw it as one line that goes around once, and each hole as an element of its own";
+        report.say(Note::new(Code::BadOutline, "the line of a cut crosses itself").at(guide.span).help(help));
+    }
+    (outside.is_empty() && knotted.is_empty()).then(|| outline.with(paths(GuideKind::Hole), paths(GuideKind::Crease)))
 }

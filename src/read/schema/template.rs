@@ -143,7 +143,7 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
     }
     for (name, slot) in slots {
         let setting = Setting {
-            framing: framing::framing(&slot),
+            framing: Framing { mirror: slot.get(&keys::slot::MIRROR), ..framing::framing(&slot) },
             focus: framing::focus_pattern(&slot),
             bleed: slot.get(&keys::slot::BLEED),
             style: style(cx, &slot, &TextStyle::default()),

@@ -82,12 +82,14 @@ macro_rules! open {
 }
 
 mod boards;
+mod cartons;
 mod chance;
 mod game;
 mod parts;
 mod sets;
 
 pub(super) use boards::*;
+pub(super) use cartons::*;
 pub(super) use chance::*;
 pub(super) use game::*;
 pub(super) use parts::*;
@@ -120,6 +122,7 @@ pub const TABLES: &[&Schema] = &[
     TOKEN_FRONT,
     TOKEN_BACK,
     PIECE,
+    CARTON,
     RECIPE,
     BALANCE,
     EVEN,
@@ -170,9 +173,10 @@ pub const TABLES: &[&Schema] = &[
 ];
 
 /// The tables of components, those of their items where they have any, and what one of them is called.
-pub(in crate::read) const COMPONENTS: [(&Schema, Option<&Schema>, &str); 4] = [
+pub(in crate::read) const COMPONENTS: [(&Schema, Option<&Schema>, &str); 5] = [
     (DECK, Some(CARD), "deck"),
     (TOKEN, Some(PIECE), "token set"),
+    (CARTON, None, "box"),
     (BOARD, None, "board"),
     (RULES, None, "rules sheet"),
 ];
@@ -192,6 +196,7 @@ table! {
     LOOKUP: Named(LOOKUP) [-] "";
     DECK: Named(DECK) [-] "";
     TOKEN: Named(TOKEN) [-] "";
+    BOX: Named(CARTON) [-] "";
     DRAW: Named(DRAW) [-] "";
     RECIPE: Named(RECIPE) [-] "";
     BOARD: Named(BOARD) [-] "";

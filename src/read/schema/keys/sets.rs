@@ -203,6 +203,8 @@ table! {
     BLEED: Of<PictureBleed>(PICTURE_BLEED) ["it ends where its place does"]
         "how a picture continues into the bleed where its place ends at the cut: `mirror` reflects it, `stretch` \
          stretches its outermost tenth of a millimetre";
+    MIRROR: Flag [= false]
+        "`true` shows a picture as in a mirror, such as the back of a [standee](guide/16-boxes-dice-standees.md)";
     LIKE: Text [-] "another slot of the template, whose keys it inherits";
     FIELD: Text [-] "another slot or field: its value also fills this slot, unless this one has a value of its own";
 }
