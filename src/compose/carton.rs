@@ -148,7 +148,8 @@ impl Sides<'_> {
                         let from = self.origin(panel.wall, shown.span);
                         self.tools.set(words, &style, within(size), from, &mut notes)
                     }
-                    Fill::Colour(_) => Vec::new(),
+                    // Walls of boxes are read as words and pictures alone.
+                    Fill::Qr(_) | Fill::Colour(_) => Vec::new(),
                 },
                 None => self.usual(panel.wall, size),
             };

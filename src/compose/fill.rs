@@ -1,15 +1,16 @@
 //! One side of an item: a template with its slots filled.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::bleed::beyond;
 use super::tools::{TextOrigin, Tools, turn};
-use crate::diag::Note;
+use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Element, Item, Role, TextStyle, Use, Written};
 use crate::source::{Span, Spanned};
-use crate::template::{Art, Slot, SlotKind, Template};
+use crate::template::{Art, QrLevel, Slot, SlotKind, Template};
 
 /// Sizes in points that slots have on every item of a set.
 pub(super) type Sizes = BTreeMap<String, f64>;
@@ -25,6 +26,8 @@ pub(super) struct Filling<'f> {
     /// Whether it is its back.
     pub(super) back: bool,
     pub(super) span: Span,
+    /// How many times as large as the template it is printed.
+    pub(super) scale: f64,
 }
 
 impl Filling<'_> {
@@ -68,6 +71,10 @@ impl Filling<'_> {
                         items.splice(first..first, beyond);
                     }
                 }
+                (SlotKind::Qr { level }, Fill::Qr(text)) => {
+                    let text = Spanned::new(text.as_str(), fill.span);
+                    items.extend(self.qr(tools, slot, (text, *level), (&told, notes)));
+                }
                 _ => {}
             }
             let by = format!("{} {}", self.set, slot.name);
@@ -92,6 +99,27 @@ impl Filling<'_> {
             end(room.right(), trim.right(), whole.right()),
             end(room.bottom(), trim.bottom(), whole.bottom()),
         )
+    }
+
+    /// A text as a QR code in a slot. Notes one that is too long or would be too small; `told` is what the side is called.
+    fn qr(
+        &self,
+        tools: &Tools<'_>,
+        slot: &Slot,
+        (text, level): (Spanned<&str>, QrLevel),
+        (told, notes): (&str, &mut Vec<Note>),
+    ) -> Option<Item> {
+        let gathered = |note: Note| note.at(text.span).gathered(format!("{} {} qr", self.set, slot.name));
+        let Some(code) = tools.qr(text.value, level) else {
+            let message =
+                format!("the text of {} of {told} is too long for a QR code: {} bytes", slot.name, text.value.len());
+            notes.push(gathered(Note::new(Code::LongQr, message).help("use a shorter address, or `level = \"L\"`")));
+            return None;
+        };
+        let wide = slot.room.size.w.min(slot.room.size.h).to_mm() * self.scale;
+        notes.extend(code.too_small(wide, &format!("{} of {told}", slot.name)).map(gathered));
+        let element = Some(Element::new(Role::Figure((tools.phrases().qr_code)(text.value)), None));
+        Some(Item::Use(Use { element, ..Use::fitted(Arc::clone(&code.symbol), slot.room) }))
     }
 
     /// What fills a slot; `None` for one that stays empty. Of slots with one name, in templates for different cases, one is

@@ -91,8 +91,15 @@ pub(super) fn size_in(
     slots: &[&str],
 ) -> Option<f64> {
     let items = set.items.par_iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
-        let filling =
-            Filling { template, fills: fills(filled), set: set.name(), name: &item.name, back: false, span: item.span };
+        let filling = Filling {
+            template,
+            fills: fills(filled),
+            set: set.name(),
+            name: &item.name,
+            back: false,
+            span: item.span,
+            scale: 1.0,
+        };
         filling.least(tools, slots)
     });
     items.reduce_with(f64::min)
@@ -168,6 +175,7 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
                 let framing = Framing { outline, corners, ..*framing };
                 SlotKind::Image { tint: tint.clone(), framing, focus: focus.clone(), bleed: *bleed }
             }
+            SlotKind::Qr { level } => SlotKind::Qr { level: *level },
             SlotKind::Colour => SlotKind::Colour,
         },
         ..slot.clone()

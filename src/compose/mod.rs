@@ -21,6 +21,7 @@ mod lines;
 mod off_board;
 mod painting;
 mod panel;
+mod qr;
 mod rules;
 mod set;
 mod shape;

@@ -97,7 +97,8 @@ fn sides_of<'t>(
         if at < next {
             sides[at - first].is_common = true;
         } else {
-            let filling = Filling { template, fills, set: set.name(), name: &item.name, back, span: item.span };
+            let scale = if stage.alike.is_none() { set.own_scale(template.trim) } else { 1.0 };
+            let filling = Filling { template, fills, set: set.name(), name: &item.name, back, span: item.span, scale };
             let spoken = if item.id.is_empty() { &item.name } else { &item.id };
             sides.push(Side { set, filling, spoken, stage, back, is_common: false });
         }

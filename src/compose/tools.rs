@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::art::{self, Tints};
 use super::assets::Assets;
+use super::qr::Qr;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Component, Game, Icon, Job, look_up};
@@ -14,7 +15,7 @@ use crate::scene::{
     Colour, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
 };
 use crate::sheet::{Layout, Part, Piece};
-use crate::template::{Template, TintedShape, art_use};
+use crate::template::{QrLevel, Template, TintedShape, art_use};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, asked_in, replaced};
 pub(super) use crate::typeset::TextOrigin;
@@ -37,6 +38,8 @@ pub(super) struct Tools<'t> {
     icons: Arc<Icons<'t>>,
     /// Layers of templates in the tints that were asked for.
     tinted_art: Mutex<BTreeMap<TintKey, Use>>,
+    /// QR codes by their texts and levels; `None` for a text that is too long.
+    codes: Mutex<BTreeMap<(String, QrLevel), Option<Arc<Qr>>>>,
 }
 
 /// The art of icons, in every tint that was asked for.
@@ -78,12 +81,19 @@ impl<'t> Tools<'t> {
             typesetter,
             icons,
             tinted_art: Mutex::default(),
+            codes: Mutex::default(),
         }
     }
 
     /// The words of the press in the language of the kit.
     pub(super) fn phrases(&self) -> &'static Phrases {
         self.game.draft.kit.language.phrases()
+    }
+
+    /// A text as a QR code, which is drawn once for all cards; `None` if it is too long.
+    pub(super) fn qr(&self, text: &str, level: QrLevel) -> Option<Arc<Qr>> {
+        let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
+        codes.entry((text.to_owned(), level)).or_insert_with(|| Qr::of(text, level).map(Arc::new)).clone()
     }
 
     /// What is printed of a component.

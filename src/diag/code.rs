@@ -207,6 +207,12 @@ codes! {
     LowResolution = "low-resolution", Warning,
         "A picture has fewer than 150 dots per inch at its printed size and will look blurred. 300 dots per inch look \
          sharp.";
+    SmallQr = "small-qr-code", Warning,
+        "The squares of a QR code are narrower than 0.4 mm, so many phones cannot read it from paper. Make its slot \
+         larger, shorten the text, or use an address that is shorter.";
+    LongQr = "long-qr-code", Error,
+        "A text is longer than the largest QR code can hold, which is about 2,300 bytes at level M. Use an address that \
+         leads to the text.";
     Animation = "animation", Warning,
         "A file contains an animation or several pages, but only one picture of it is printed: the first, or the one \
          that programs without animation show. Save the picture to print as a separate PNG.";

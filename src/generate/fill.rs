@@ -321,6 +321,9 @@ impl<'f> Filler<'f> {
                 let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
                 self.names.icon(text, self.report).map(|icon| Fill::Image(Box::new(icon), focus))
             }
+            SlotKind::Qr { .. } => {
+                Some(text.value.trim()).filter(|text| !text.is_empty()).map(|text| Fill::Qr(text.to_owned()))
+            }
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }
     }

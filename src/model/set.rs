@@ -36,6 +36,8 @@ pub enum Fill {
     Words(RichText),
     /// A picture, and the point of it that stays in view.
     Image(Box<Icon>, Focus),
+    /// A text that is shown as a QR code.
+    Qr(String),
     /// A colour for tinted art or words.
     Colour(Colour),
 }

@@ -27,6 +27,7 @@ pub(super) const EN_US: Phrases = Phrases {
         _ => name.to_owned(),
     },
     percent: |hundredths| format!("{hundredths}%"),
+    qr_code: |text| format!("QR code: {text}"),
     options: OPTIONS,
     slug: SLUG,
     joining: JOINING,

@@ -29,6 +29,7 @@ pub(super) const ES: Phrases = Phrases {
         _ => name.to_owned(),
     },
     percent: |hundredths| format!("{hundredths}%"),
+    qr_code: |text| format!("código QR: {text}"),
     options: OPTIONS,
     slug: SLUG,
     joining: JOINING,

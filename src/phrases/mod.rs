@@ -36,6 +36,8 @@ pub struct Phrases {
     pub paper: fn(name: &str) -> String,
     /// A share in whole hundredths, with the sign for it.
     pub percent: fn(hundredths: u32) -> String,
+    /// What is read aloud instead of a QR code.
+    pub qr_code: fn(text: &str) -> String,
     /// What slugs and reports say of options.
     pub options: Options,
     /// The line of facts on every sheet.

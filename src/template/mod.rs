@@ -146,6 +146,11 @@ pub enum SlotKind {
         /// How it continues into the bleed, where its place reaches the edge of the piece and no further.
         bleed: Option<PictureBleed>,
     },
+    /// A text as a QR code.
+    Qr {
+        /// How much of it may be damaged.
+        level: QrLevel,
+    },
     /// A colour for tinted art.
     Colour,
 }
@@ -157,6 +162,20 @@ pub enum PictureBleed {
     Mirror,
     /// Its outermost tenth of a millimetre is stretched.
     Stretch,
+}
+
+/// How much of a QR code may be hidden or damaged before it cannot be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum QrLevel {
+    /// 7 %.
+    Low,
+    /// 15 %.
+    #[default]
+    Medium,
+    /// 25 %.
+    Quartile,
+    /// 30 %.
+    High,
 }
 
 /// An empty named place.
@@ -189,7 +208,7 @@ impl Slot {
     pub fn focus(&self) -> Option<&Spanned<String>> {
         match &self.kind {
             SlotKind::Image { focus, .. } => focus.as_ref(),
-            SlotKind::Text { .. } | SlotKind::Colour => None,
+            SlotKind::Text { .. } | SlotKind::Qr { .. } | SlotKind::Colour => None,
         }
     }
 }

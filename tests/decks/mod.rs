@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use boardpress::diag::{Code, Report};
 use boardpress::geom::{Affine, Length, Rect};
-use boardpress::model::{Ink, Job, PAPERS};
+use boardpress::model::{Format, Ink, Job, PAPERS};
 use boardpress::press::{self, Proof, Unwatched};
 use boardpress::scene::{Colour, Item, Pixels, each_painted};
 use boardpress::sheet::{Face, Piece};
 use boardpress::source::{FileSystem, MemoryFiles};
 
-use crate::support::{clean, files};
+use crate::support::{clean, files, made};
 
 const BLACK: [u8; 3] = [23, 23, 29];
 const RED: [u8; 3] = [179, 32, 42];
@@ -237,5 +237,21 @@ fn a_few_lines_make_all_tiles_and_triominoes_and_numbered_tickets() {
         let text = text(&proof, face);
         assert!(text.contains(&format!("No. {:03}", n + 1)) && text.contains(&format!("{} of 200", n + 1)), "{text}");
         assert!(text.contains("Sheepdog") && !text.contains("%n"), "{text}");
+    }
+}
+
+#[test]
+fn a_phone_reads_the_codes_of_cards_in_colour_in_grey_and_in_outlines() {
+    let links = ["mill", "weir", "oak"].map(|station| format!("https://example.org/trail/{station}?lang=en"));
+    for ink in [Ink::Colour, Ink::Grey, Ink::Outline] {
+        let job = Job { ink, only: vec!["link".to_owned()], formats: vec![Format::Png], ..Job::default() };
+        let files = made::press(&kit("many"), &job, &Unwatched, &mut Report::default()).unwrap().files;
+        let sheet = files.iter().find(|file| file.path.ends_with(".png")).unwrap();
+        let sheet = image::load_from_memory(&sheet.bytes).unwrap().to_luma8();
+        let (width, height) = (sheet.width() as usize, sheet.height() as usize);
+        let light = |x: usize, y: usize| sheet.get_pixel(x as u32, y as u32).0[0];
+        let mut seen = rqrr::PreparedImage::prepare_from_greyscale(width, height, light);
+        let read: BTreeSet<String> = seen.detect_grids().iter().map(|grid| grid.decode().unwrap().1).collect();
+        assert_eq!(read, BTreeSet::from(links.clone()), "{ink:?}");
     }
 }

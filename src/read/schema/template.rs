@@ -17,7 +17,7 @@ use crate::read::syntax::TomlText;
 use crate::read::table::Table;
 use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
-use crate::template::{Art, Condition, Layer, PictureBleed, Slot, SlotKind, Template, TintedShape};
+use crate::template::{Art, Condition, Layer, PictureBleed, QrLevel, Slot, SlotKind, Template, TintedShape};
 
 /// A template by name, read when it is first requested.
 pub(super) fn template(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
@@ -113,6 +113,8 @@ fn undescribed(
 
 /// What `data-slot` says of a slot for a picture.
 const IMAGE: &str = "image";
+/// What it says of one for a QR code.
+const QR: &str = "qr";
 /// Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
 const NOISE: Length = Length::um(50);
 /// More bleed than anybody cuts off means that a page was measured in pixels.
@@ -127,6 +129,7 @@ struct Setting {
     style: TextStyle,
     tint: Option<String>,
     framing: Framing,
+    level: QrLevel,
     focus: Option<Spanned<String>>,
     bleed: Option<PictureBleed>,
     plain: bool,
@@ -144,6 +147,7 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
     for (name, slot) in slots {
         let setting = Setting {
             framing: Framing { mirror: slot.get(&keys::slot::MIRROR), ..framing::framing(&slot) },
+            level: slot.get(&keys::slot::LEVEL),
             focus: framing::focus_pattern(&slot),
             bleed: slot.get(&keys::slot::BLEED),
             style: style(cx, &slot, &TextStyle::default()),
@@ -175,6 +179,11 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
         }
         if kind != Some(&IMAGE) {
             framing::no_picture(slot, &name.value);
+        }
+        if kind != Some(&QR) && slot.has(&keys::slot::LEVEL) {
+            let message = format!("`level` is for QR codes, but `{}` is no slot for one", name.value);
+            let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::LEVEL));
+            cx.report.say(note.help("remove `level`, or draw the slot with data-slot=\"qr\""));
         }
     }
 }
@@ -234,6 +243,9 @@ fn colour_slots(drawing: &Drawing, settings: &Settings) -> Vec<Slot> {
 /// What a slot that is drawn as of this kind and with this outline holds.
 fn slot_kind(kind: &str, outline: Option<Path>, setting: Option<&Setting>) -> SlotKind {
     let tint = setting.and_then(|setting| setting.tint.clone());
+    if kind == QR {
+        return SlotKind::Qr { level: setting.map(|setting| setting.level).unwrap_or_default() };
+    }
     if kind != IMAGE {
         return SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint };
     }

@@ -87,9 +87,9 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
         };
         match slot {
             Some(kind) => {
-                if !["text", "image"].contains(&kind) {
+                if !["text", "image", "qr"].contains(&kind) {
                     let message = format!("the slot `{id}` has the unknown kind `{kind}`");
-                    let fault = Fault::new(Code::BadSvg, message, "use data-slot=\"text\" or data-slot=\"image\"");
+                    let fault = Fault::new(Code::BadSvg, message, "use data-slot=\"text\", \"image\" or \"qr\"");
                     faults.push(fault.within(place_of(node, SLOT)));
                 }
                 if hooks.slots.contains_key(id) {

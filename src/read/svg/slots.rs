@@ -20,7 +20,7 @@ const NOISE: f64 = 50.0;
 pub(in crate::read) struct DrawnSlot {
     /// Its id.
     pub name: String,
-    /// What it holds: `text` or `image`.
+    /// What it holds: `text`, `image` or `qr`.
     pub kind: String,
     /// Its rectangle before it is turned.
     pub room: Rect,

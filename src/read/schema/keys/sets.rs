@@ -7,9 +7,11 @@ use crate::read::kinds::{
     Count, Distance, Either, Extent, Flag, Inner, Named, Of, SIDE, Several, Text, Texts, Word, Words, ZERO_UP,
 };
 use crate::scene::ObjectFit;
-use crate::template::PictureBleed;
+use crate::template::{PictureBleed, QrLevel};
 
 const PICTURE_BLEED: &[(&str, PictureBleed)] = &[("mirror", PictureBleed::Mirror), ("stretch", PictureBleed::Stretch)];
+const LEVELS: &[(&str, QrLevel)] =
+    &[("L", QrLevel::Low), ("M", QrLevel::Medium), ("Q", QrLevel::Quartile), ("H", QrLevel::High)];
 
 table! {
     /// A deck of cards. It needs a `card` or `data`; front and back have templates of one size.
@@ -205,6 +207,8 @@ table! {
          stretches its outermost tenth of a millimetre";
     MIRROR: Flag [= false]
         "`true` shows a picture as in a mirror, such as the back of a [standee](guide/16-boxes-dice-standees.md)";
+    LEVEL: Of<QrLevel>(LEVELS) [= "M"]
+        r#"for a QR code, how much of it may be damaged: `"L"` 7 %, `"M"` 15 %, `"Q"` 25 %, `"H"` 30 %"#;
     LIKE: Text [-] "another slot of the template, whose keys it inherits";
     FIELD: Text [-] "another slot or field: its value also fills this slot, unless this one has a value of its own";
 }
