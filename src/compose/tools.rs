@@ -39,8 +39,11 @@ pub(super) struct Tools<'t> {
     /// Layers of templates in the tints that were asked for.
     tinted_art: Mutex<BTreeMap<TintKey, Use>>,
     /// QR codes by their texts and levels; `None` for a text that is too long.
-    codes: Mutex<BTreeMap<(String, QrLevel), Option<Arc<Qr>>>>,
+    codes: Mutex<BTreeMap<QrKey, Option<Arc<Qr>>>>,
 }
+
+/// The text of a QR code, and its level.
+type QrKey = (String, QrLevel);
 
 /// The art of icons, in every tint that was asked for.
 struct Icons<'t> {

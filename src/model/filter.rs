@@ -75,7 +75,7 @@ impl Test {
     }
 
     /// The tests of which one holds where this one does not. What is empty is neither more nor less than anything.
-    pub fn not(self) -> Vec<Test> {
+    pub fn negated(self) -> Vec<Test> {
         let comparison = match self.comparison {
             Comparison::Is => Comparison::IsNot,
             Comparison::IsNot => Comparison::Is,

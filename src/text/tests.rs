@@ -178,7 +178,7 @@ fn code_is_in_a_monospaced_face_and_smaller() {
     let fonts = fonts();
     let words = |text: &str, code| Inline::words(text, WordStyle { code, ..WordStyle::default() });
     let para = Paragraph::of(vec![words("iii type ", false), words("iii", true)]);
-    let rich = RichText { paras: vec![para], ..RichText::default() };
+    let rich = RichText { paras: vec![para] };
     let mut shaped = fonts.shape(&rich, &TextStyle::default(), &());
     let lines = shaped.lines(Length::mm(100), 10.0);
     let runs = lines.iter().flat_map(|line| &line.laid).filter_map(|placed| match placed {

@@ -116,7 +116,7 @@ fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static 
         (None, _) => vec![Vec::new()],
         // The column is asked for all the same.
         (Some(test), Some(_)) => vec![vec![Test::new(test.column, Comparison::IsNot, String::new())]],
-        (Some(test), None) if is_not => test.not().into_iter().map(|test| vec![test]).collect(),
+        (Some(test), None) if is_not => test.negated().into_iter().map(|test| vec![test]).collect(),
         (Some(test), None) => vec![vec![test]],
     }
 }
