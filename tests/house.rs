@@ -73,6 +73,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("parley_engine", &["text"]),
     ("png", &["scene", "read", "write"]),
     ("printpdf", &["write"]),
+    ("qrcodegen", &["compose"]),
     ("pulldown_cmark", &["text", "page"]),
     ("quick_xml", &["read"]),
     ("rand_chacha", &["generate"]),

@@ -13,7 +13,7 @@ use super::{cells, keep, off_board};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
-use crate::model::{Board, DrawField, Drawn, Known, Layer, Roll};
+use crate::model::{Board, BoardLayer, DrawField, Drawn, Known, Roll};
 use crate::scene::{Group, Inline, Item, RichText, Symbol, TextStyle, Use};
 use crate::sheet::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope};
 use crate::text::pattern::{Asked, fields_in};
@@ -25,7 +25,7 @@ enum Layers {
     /// What is the same on all rolls, as one symbol.
     Still(Arc<Symbol>),
     /// What of a layer a roll has drawn.
-    Rolled(Layer),
+    Rolled(BoardLayer),
 }
 
 /// Draws every roll of every board, and says what is printed of them and what
@@ -183,15 +183,15 @@ fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Sho
 fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Painted {
     enum Part {
         Still(Vec<Item>),
-        Rolled(Layer),
+        Rolled(BoardLayer),
     }
     let mut parts = Vec::new();
-    for layer in board.layers() {
+    for layer in BoardLayer::in_order(&board.order) {
         let still = Part::Still(cells::still(tools, board, layer, notes));
         match layer {
-            Layer::Scatters | Layer::Texts => parts.push(Part::Rolled(layer)),
-            Layer::Symbols => parts.extend([still, Part::Rolled(layer)]),
-            Layer::Labels => parts.extend([Part::Rolled(layer), still]),
+            BoardLayer::Scatters | BoardLayer::Texts => parts.push(Part::Rolled(layer)),
+            BoardLayer::Symbols => parts.extend([still, Part::Rolled(layer)]),
+            BoardLayer::Labels => parts.extend([Part::Rolled(layer), still]),
             _ => match (parts.last_mut(), still) {
                 (Some(Part::Still(items)), Part::Still(more)) => items.extend(more),
                 (_, still) => parts.push(still),
@@ -236,9 +236,9 @@ fn draw(
                 let (symbol, to) = (Arc::clone(symbol), Affine::IDENTITY);
                 items.push(Item::Use(Use { symbol, to, element: None, written: None }));
             }
-            Layers::Rolled(Layer::Scatters) => items.extend(scattered(board, roll, shown)),
-            Layers::Rolled(Layer::Symbols) => items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes)),
-            Layers::Rolled(Layer::Texts) => items.extend(captions(tools, board, roll, &mut notes)),
+            Layers::Rolled(BoardLayer::Scatters) => items.extend(scattered(board, roll, shown)),
+            Layers::Rolled(BoardLayer::Symbols) => items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes)),
+            Layers::Rolled(BoardLayer::Texts) => items.extend(captions(tools, board, roll, &mut notes)),
             Layers::Rolled(_) => items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes)),
         }
     }

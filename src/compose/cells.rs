@@ -8,31 +8,35 @@ use super::{arrow, division, lines, off_board, panel};
 use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::model::{
-    Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Layer, Legend, Picture, Roll, ShapeStyle,
+    Board, BoardLayer, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Legend, Picture, Roll, ShapeStyle,
 };
 use crate::scene::{Item, Shape, Written, moved};
 use crate::source::Spanned;
 
 /// What of a layer is the same on all layouts.
-pub(super) fn still(tools: &Tools<'_>, board: Known<'_, Board>, layer: Layer, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn still(tools: &Tools<'_>, board: Known<'_, Board>, layer: BoardLayer, notes: &mut Vec<Note>) -> Vec<Item> {
     match layer {
-        Layer::Ground => ground(&board).into_iter().collect(),
-        Layer::Art => pictures(tools, board, false, notes),
-        Layer::Boxes => board.panels.iter().filter_map(panel::panel).collect(),
-        Layer::Cells => (0..board.grids.len()).flat_map(|n| grid(&board, n)).collect(),
-        Layer::Sides => lines::sides(&board),
-        Layer::Divisions => board.divisions.iter().flat_map(|one| division::items(tools, board, one, notes)).collect(),
-        Layer::Corners => corners(&board),
-        Layer::Links => lines::links(&board),
-        Layer::Shapes => lines::shapes(&board),
-        Layer::Scatters | Layer::Texts => Vec::new(),
-        Layer::Symbols => symbols(tools, board, notes),
-        Layer::Labels => labels(tools, board, notes),
-        Layer::Legends => board.legends.iter().flat_map(|one| legend_rows(tools, board, one, notes)).collect(),
-        Layer::Tables => board.forms.iter().flat_map(|form| panel::form(tools, board, form, notes)).collect(),
-        Layer::Arrows => board.arrows.iter().flat_map(|arrow| arrow::items(&board, arrow, notes)).collect(),
-        Layer::Callouts => board.callouts.iter().flat_map(|one| panel::callout(tools, board, one, notes)).collect(),
-        Layer::ArtOver => pictures(tools, board, true, notes),
+        BoardLayer::Ground => ground(&board).into_iter().collect(),
+        BoardLayer::Art => pictures(tools, board, false, notes),
+        BoardLayer::Boxes => board.panels.iter().filter_map(panel::panel).collect(),
+        BoardLayer::Cells => (0..board.grids.len()).flat_map(|n| grid(&board, n)).collect(),
+        BoardLayer::Sides => lines::sides(&board),
+        BoardLayer::Divisions => {
+            board.divisions.iter().flat_map(|one| division::items(tools, board, one, notes)).collect()
+        }
+        BoardLayer::Corners => corners(&board),
+        BoardLayer::Links => lines::links(&board),
+        BoardLayer::Shapes => lines::shapes(&board),
+        BoardLayer::Scatters | BoardLayer::Texts => Vec::new(),
+        BoardLayer::Symbols => symbols(tools, board, notes),
+        BoardLayer::Labels => labels(tools, board, notes),
+        BoardLayer::Legends => board.legends.iter().flat_map(|one| legend_rows(tools, board, one, notes)).collect(),
+        BoardLayer::Tables => board.forms.iter().flat_map(|form| panel::form(tools, board, form, notes)).collect(),
+        BoardLayer::Arrows => board.arrows.iter().flat_map(|arrow| arrow::items(&board, arrow, notes)).collect(),
+        BoardLayer::Callouts => {
+            board.callouts.iter().flat_map(|one| panel::callout(tools, board, one, notes)).collect()
+        }
+        BoardLayer::ArtOver => pictures(tools, board, true, notes),
     }
 }
 

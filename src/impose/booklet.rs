@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
-use super::layout::{has_room, too_large};
+use super::room::{has_room, too_large};
 use super::slicing::Packing;
 use super::stack::{SamePieces, title};
 use super::{mark, pair};
 use crate::diag::Report;
-use crate::geom::{Fold, Leaf, Length, Outline, Path, Point, Rect, Size, TextBox, Turn};
+use crate::geom::{Fold, Leaf, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::model::Backs;
 use crate::phrases::Folding;
-use crate::sheet::{Clip, CutPaths, Face, Flip, Line, Mark, Part, Piece, Place, Placement, Reading, Sides};
+use crate::sheet::{Clip, CutPaths, Face, Flip, Line, Mark, Part, Piece, Place, Placement, Sides};
 
 /// A tick at an end of a fold.
 const TICK: Length = Length::mm(5);
@@ -110,18 +110,7 @@ impl Strip {
         };
         let leaves: Vec<Rect> = leaves.iter().map(|leaf| beside(imposer.face_of(leaf.front).trim())).collect();
         let size = Size::new(right, leaves.iter().map(|leaf| leaf.size.h).max().unwrap_or_default());
-        let face = Face {
-            name: String::new(),
-            outline: Arc::new(Outline::rect(size)),
-            bleed: Length::ZERO,
-            safe: Length::ZERO,
-            items: Vec::new(),
-            reading: Reading::Text,
-            keep: Default::default(),
-            roll: None,
-            origin: None,
-        };
-        Strip { face, leaves }
+        Strip { face: Face::blank(size), leaves }
     }
 
     fn size(&self) -> Size {

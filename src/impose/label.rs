@@ -1,8 +1,8 @@
 //! Pieces on label and perforated paper, each in the middle of a place that is already cut.
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
-use super::layout::has_room;
 use super::pair;
+use super::room::has_room;
 use super::stack::title;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};

@@ -1,18 +1,14 @@
 //! The sheets of all components, each on its own: cards and tokens packed, boards over several sheets, pages of rules.
-//!
-//! Notes on pieces that do not fit on the paper as requested.
-//!
-//! How many pieces and sheets are laid out, looked at before they are.
 
 use rayon::prelude::*;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
+use super::room::{has_room, too_large, too_large_to_fold, too_round};
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark, pair, punch, tile};
-use crate::diag::{Code, Note, Report};
+use crate::diag::Report;
 use crate::geom::{Freeing, Length, Turn};
-use crate::limits;
 use crate::model::{Backs, Job, Seams, slug_at_foot};
 use crate::sheet::{Clip, Face, Layout, Part, Placement, Sides};
 
@@ -189,69 +185,4 @@ pub(super) fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
 pub(super) fn on_stock(mut sheets: Vec<SheetDraft>, group: &[&Part]) -> Vec<SheetDraft> {
     sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
     sheets
-}
-
-/// A piece is larger than a sheet has room for; `rim` is the room its bleed takes.
-pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Length) -> Note {
-    let room = imposer.printable.inset(rim).size;
-    let mut message = format!(
-        "a piece of {} is {} × {}, but {} paper has room for {} × {}",
-        part.title,
-        face.trim().w,
-        face.trim().h,
-        imposer.job.paper,
-        room.w,
-        room.h
-    );
-    let mut help = "choose a larger paper with --paper, or make the piece smaller";
-    if rim > Length::ZERO {
-        message.push_str(&format!(" with {rim} of bleed around it"));
-        help = "choose a larger paper with --paper, leave out --gutter, or make the piece smaller";
-    }
-    Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
-}
-
-/// Two of a piece are larger than a sheet that is folded between them has room for.
-pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Note {
-    let message = format!(
-        "a piece of {} is {} × {}, so its front and its back do not fit beside each other on {} paper",
-        part.title,
-        face.trim().w,
-        face.trim().h,
-        imposer.job.paper
-    );
-    let help = "make the backs in another way with --backs, or choose a larger paper with --paper";
-    Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
-}
-
-/// The arcs in the corners of a piece would run into each other.
-pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
-    let most = face.trim().w.min(face.trim().h).half();
-    let message = format!(
-        "a piece of {} is {} × {}, so its corners cannot be rounded by {radius}",
-        part.title,
-        face.trim().w,
-        face.trim().h
-    );
-    let help = format!("use --corners of at most {most}, or leave the component out with --only");
-    Note::new(Code::TooRound, message).at(part.origin).help(help)
-}
-
-/// Whether a job asks for no more pieces than can be laid out; notes it if not.
-pub(super) fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bool {
-    let pieces = parts.iter().flat_map(|part| &part.pieces).map(|piece| piece.printed(job.copies, job.sets));
-    let pieces = pieces.fold(0, u64::saturating_add);
-    if !limits::PIECES.allows(pieces) {
-        report.say(Note::beyond(&limits::PIECES, "this job asks for", pieces));
-    }
-    limits::PIECES.allows(pieces)
-}
-
-/// Whether a job that has some sides already may have so many more; notes it if not.
-pub(super) fn has_room(before: usize, sides: usize, report: &mut Report) -> bool {
-    let all = before as u64 + sides as u64;
-    if !limits::SHEETS.allows(all) {
-        report.say(Note::beyond(&limits::SHEETS, "this job asks for", all));
-    }
-    limits::SHEETS.allows(all)
 }

@@ -17,6 +17,7 @@ mod mixed;
 mod pack;
 mod pair;
 mod punch;
+mod room;
 mod seam;
 mod sets;
 mod share;
@@ -31,8 +32,8 @@ use rayon::prelude::*;
 
 use self::imposer::Imposer;
 use self::imposer::SheetDraft;
-use self::layout::within_limit;
 use self::layout::{groups, laid_out};
+use self::room::within_limit;
 use self::sets::SheetBuilder;
 pub use self::single::{Arrangement, DisplayStyle, display};
 pub use self::single::{grid, single};

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
-use super::layout::{has_room, laid_out, lots, on_stock, pages, whole};
+use super::layout::{laid_out, lots, on_stock, pages, whole};
+use super::room::has_room;
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark};

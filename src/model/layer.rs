@@ -1,10 +1,8 @@
 //! What is painted over what on a board.
 
-use super::Board;
-
 /// A kind of thing on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layer {
+pub enum BoardLayer {
     /// The ground.
     Ground,
     /// Art on the ground.
@@ -43,37 +41,35 @@ pub enum Layer {
     ArtOver,
 }
 
-impl Layer {
+impl BoardLayer {
     /// Each with its name in kits, in the usual order.
-    pub const ALL: [(&str, Layer); 18] = [
-        ("ground", Layer::Ground),
-        ("art", Layer::Art),
-        ("box", Layer::Boxes),
-        ("cells", Layer::Cells),
-        ("side", Layer::Sides),
-        ("division", Layer::Divisions),
-        ("corners", Layer::Corners),
-        ("link", Layer::Links),
-        ("shape", Layer::Shapes),
-        ("scatter", Layer::Scatters),
-        ("symbol", Layer::Symbols),
-        ("text", Layer::Texts),
-        ("label", Layer::Labels),
-        ("legend", Layer::Legends),
-        ("table", Layer::Tables),
-        ("arrow", Layer::Arrows),
-        ("callout", Layer::Callouts),
-        ("art-over", Layer::ArtOver),
+    pub const ALL: [(&str, BoardLayer); 18] = [
+        ("ground", BoardLayer::Ground),
+        ("art", BoardLayer::Art),
+        ("box", BoardLayer::Boxes),
+        ("cells", BoardLayer::Cells),
+        ("side", BoardLayer::Sides),
+        ("division", BoardLayer::Divisions),
+        ("corners", BoardLayer::Corners),
+        ("link", BoardLayer::Links),
+        ("shape", BoardLayer::Shapes),
+        ("scatter", BoardLayer::Scatters),
+        ("symbol", BoardLayer::Symbols),
+        ("text", BoardLayer::Texts),
+        ("label", BoardLayer::Labels),
+        ("legend", BoardLayer::Legends),
+        ("table", BoardLayer::Tables),
+        ("arrow", BoardLayer::Arrows),
+        ("callout", BoardLayer::Callouts),
+        ("art-over", BoardLayer::ArtOver),
     ];
-}
 
-impl Board {
-    /// All layers from the lowest to the highest: in the usual order, but for those that the board names, which change places
+    /// All of them from the lowest to the highest: in the usual order, but for those that are named, which change places
     /// among themselves.
-    pub fn layers(&self) -> Vec<Layer> {
-        let mut named = self.order.iter().copied();
-        let usual = Layer::ALL.iter().map(|(_, layer)| *layer);
-        usual.map(|layer| if self.order.contains(&layer) { named.next().unwrap_or(layer) } else { layer }).collect()
+    pub fn in_order(named: &[BoardLayer]) -> Vec<BoardLayer> {
+        let mut next = named.iter().copied();
+        let usual = BoardLayer::ALL.iter().map(|(_, layer)| *layer);
+        usual.map(|layer| if named.contains(&layer) { next.next().unwrap_or(layer) } else { layer }).collect()
     }
 }
 
@@ -83,11 +79,10 @@ mod tests {
 
     #[test]
     fn layers_that_are_named_change_places_among_themselves() {
-        let order = |order: &[Layer]| Board { order: order.to_vec(), ..Board::default() }.layers();
-        let usual: Vec<Layer> = Layer::ALL.iter().map(|(_, layer)| *layer).collect();
-        assert_eq!(order(&[]), usual);
+        let usual: Vec<BoardLayer> = BoardLayer::ALL.iter().map(|(_, layer)| *layer).collect();
+        assert_eq!(BoardLayer::in_order(&[]), usual);
         let mut wanted = usual.clone();
         wanted.swap(2, 8);
-        assert_eq!(order(&[Layer::Shapes, Layer::Boxes]), wanted);
+        assert_eq!(BoardLayer::in_order(&[BoardLayer::Shapes, BoardLayer::Boxes]), wanted);
     }
 }

@@ -23,7 +23,6 @@ mod kit;
 mod layer;
 mod look_up;
 mod names;
-mod on_cells;
 mod option;
 mod page;
 mod paper;
@@ -37,8 +36,9 @@ mod survey;
 
 pub use backs::Backs;
 pub use board::{
-    Aim, Arrow, Board, Callout, Caption, Cell, CellRotations, CellSelector, CellSymbol, Corners, Division, Edges, Form,
-    Grid, Label, Legend, LegendRow, Original, Panel, Picture, Region, Scatter, ShapeStyle,
+    Aim, Arrow, Board, BoardShape, Callout, Caption, Cell, CellPlace, CellRotations, CellSelector, CellSymbol, Corners,
+    Division, Edges, Form, Grid, Label, Legend, LegendRow, Links, Original, Panel, Picture, Region, Scatter,
+    ShapeStyle, SideLines,
 };
 pub use carton::Carton;
 pub use cases::{Case, Cases, Condition, Conditions, Filters};
@@ -54,13 +54,12 @@ pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Roll, Trial};
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText};
 pub use kit::{Below, Kit, Translation};
-pub use layer::Layer;
+pub use layer::BoardLayer;
 pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{
     Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words, part_of_drawing,
     written_colour,
 };
-pub use on_cells::{BoardShape, CellPlace, Links, SideLines};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS};

@@ -166,6 +166,21 @@ impl Layout {
 }
 
 impl Face {
+    /// One of a size on which nothing is drawn.
+    pub fn blank(trim: Size) -> Face {
+        Face {
+            name: String::new(),
+            outline: Arc::new(Outline::rect(trim)),
+            bleed: Length::ZERO,
+            safe: Length::ZERO,
+            items: Vec::new(),
+            reading: Reading::Text,
+            keep: Arc::default(),
+            roll: None,
+            origin: None,
+        }
+    }
+
     /// The size it has after cutting.
     pub fn trim(&self) -> Size {
         self.outline.trim()

@@ -38,7 +38,7 @@ pub(super) fn each(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Each> {
         };
         cx.report.say(Note::new(Code::BadValue, message).at(options.span_of(key)).help(match like.len() {
             1 => "give each column of `each` the same list, or leave out the key",
-            _ => "keep the one that is meant",
+            _ => "keep one of the two",
         }));
         return None;
     }

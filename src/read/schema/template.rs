@@ -181,7 +181,7 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
             framing::no_picture(slot, &name.value);
         }
         if kind != Some(&QR) && slot.has(&keys::slot::LEVEL) {
-            let message = format!("`level` is for QR codes, but `{}` is no slot for one", name.value);
+            let message = format!("`level` is a key of slots for QR codes, and `{}` is not one", name.value);
             let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::LEVEL));
             cx.report.say(note.help("remove `level`, or draw the slot with data-slot=\"qr\""));
         }

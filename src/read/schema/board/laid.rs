@@ -109,7 +109,7 @@ struct Finder<'f> {
 }
 
 /// A cell that a row names.
-type Found<'f> = (CellPlace, &'f Grid, &'f Cell);
+type FoundCell<'f> = (CellPlace, &'f Grid, &'f Cell);
 
 impl<'f> Finder<'f> {
     /// The rows as cells of a grid, and the lines that each is about.
@@ -138,7 +138,7 @@ impl<'f> Finder<'f> {
     }
 
     /// A row as a cell: what it says itself, and else what its cell says.
-    fn cell(&self, row: Row, (_, _, of): Found<'_>, place: usize) -> Cell {
+    fn cell(&self, row: Row, (_, _, of): FoundCell<'_>, place: usize) -> Cell {
         let id = row.cell("id").unwrap_or(&of.id).to_owned();
         let mut fields = of.fields.clone();
         fields.extend(row.fields);
@@ -146,7 +146,7 @@ impl<'f> Finder<'f> {
     }
 
     /// Where a row is, and the lines that it is about.
-    fn row(&self, cx: &mut Reading<'_>, row: &Row, kind: RowKind) -> Option<(Found<'f>, Point, RowLines)> {
+    fn row(&self, cx: &mut Reading<'_>, row: &Row, kind: RowKind) -> Option<(FoundCell<'f>, Point, RowLines)> {
         if kind == RowKind::Link {
             let ends = self.way(cx, row)?;
             let first = self.found(cx, row.fields.get("from")?)?;
@@ -180,7 +180,7 @@ impl<'f> Finder<'f> {
     }
 
     /// The sides that a row names; `None` with a note where one is none.
-    fn sides(&self, cx: &mut Reading<'_>, row: &Row, (at, grid, cell): Found<'_>) -> Option<Vec<usize>> {
+    fn sides(&self, cx: &mut Reading<'_>, row: &Row, (at, grid, cell): FoundCell<'_>) -> Option<Vec<usize>> {
         if let Some(other) = row.fields.get("other") {
             let (beyond, _, _) = self.found(cx, other)?;
             let sides: Vec<usize> = match beyond.grid == at.grid {
@@ -214,7 +214,7 @@ impl<'f> Finder<'f> {
     }
 
     /// The cell of a name on any grid; notes a name that none has.
-    fn found(&self, cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Found<'f>> {
+    fn found(&self, cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<FoundCell<'f>> {
         let found = self.find(&name.value);
         // Of cells that could not be read, enough has been said.
         if found.is_none() && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
@@ -225,7 +225,7 @@ impl<'f> Finder<'f> {
         found
     }
 
-    fn find(&self, name: &str) -> Option<Found<'f>> {
+    fn find(&self, name: &str) -> Option<FoundCell<'f>> {
         self.grids.iter().enumerate().find_map(|(n, grid)| {
             let cell = grid.cells.iter().find(|cell| cell.id == name)?;
             Some((CellPlace { grid: n, cell: cell.place }, grid, cell))

@@ -28,7 +28,7 @@ use super::rotate::fixed;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Outline, Size};
-use crate::model::{Board, CellSelector, Component, Content, Kind, Layer, Picture, Recipe, Stock};
+use crate::model::{Board, BoardLayer, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
 use crate::read::table::Table;
 pub(super) use selector::On;
 
@@ -103,11 +103,11 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
 }
 
 /// The layers that change places. Notes what is none, or is named twice.
-fn order(table: &Table<'_>) -> Vec<Layer> {
+fn order(table: &Table<'_>) -> Vec<BoardLayer> {
     let mut order = Vec::new();
     for word in table.get(&keys::board::ORDER).unwrap_or_default() {
-        let known = || Layer::ALL.iter().map(|(name, _)| *name);
-        let note = match Layer::ALL.iter().find(|(name, _)| *name == word.value) {
+        let known = || BoardLayer::ALL.iter().map(|(name, _)| *name);
+        let note = match BoardLayer::ALL.iter().find(|(name, _)| *name == word.value) {
             None => {
                 let note = Note::new(Code::UnknownName, format!("there is no layer `{}`", word.value)).at(word.span);
                 let list: Vec<&str> = known().collect();
