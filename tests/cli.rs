@@ -668,7 +668,7 @@ fn any_size_of_paper_is_printed_on_and_printed_again() {
         let code = manifest["sheets"][0]["code"].as_str().unwrap();
         run(dir.path(), &["reprint", code, "my-game", "--out", "again"]).ends(0);
     }
-    run(dir.path(), &["build", "my-game", "--paper", "4in,6in"]).ends(2).complains("between 139 mm and 2000 mm");
+    run(dir.path(), &["build", "my-game", "--paper", "3in,5in"]).ends(2).complains("between 88 mm and 2000 mm");
     run(dir.path(), &["calibrate", "--paper", "148mm,210mm"]).ends(2).complains("does not fit on 148 × 210 mm paper");
 }
 

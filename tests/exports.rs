@@ -113,7 +113,7 @@ fn pictures_show_a_card_its_back_a_fan_and_rows() {
     for (args, says) in [
         (&["cards", "--fan", "40"][..], "40 were requested"),
         (&["cards", "--corners", "40 mm"], "cannot be rounded"),
-        (&["cards", "--ground", "blu"], "is not a colour"),
+        (&["cards", "--ground", "blu"], "is not a color"),
         (&["crads", "--back"], "did you mean `cards`?"),
     ] {
         run(dir.path(), &[&["show", "my-game"], args].concat()).ends(1).complains(says);

@@ -59,7 +59,6 @@ fn jobs_live_side_by_side_and_their_names_tell_them_apart() {
         &["--paper", "a4"],
         &["--only", "cards"],
         &["--copies", "2"],
-        &["--seed", "room 12"],
         &["--backs", "paste"],
         &["--ink", "grey"],
         &["--margin", "9 mm", "--gutter", "bleed", "--corners", "3 mm", "--marks", "4 mm,6 mm", "--no-slug"],

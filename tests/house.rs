@@ -114,8 +114,11 @@ const TONGUES: &[(&str, &[&str])] = &[
 ];
 
 /// Which rooms alone make each of the nouns that travel down the line: the noun, its home, its makers.
-const MAKERS: &[(&str, &str, &[&str])] =
-    &[("Game", "model", &["generate"]), ("Face", "sheet", &["compose"]), ("Sheet", "sheet", &["impose", "document"])];
+const MAKERS: &[(&str, &str, &[&str])] = &[
+    ("Game", "model", &["generate"]),
+    ("Face", "sheet", &["compose", "sheet"]),
+    ("Sheet", "sheet", &["impose", "document"]),
+];
 
 /// What only the command line may touch: disk, environment, clock, terminal.
 const WORLD: &[&str] = &[

@@ -139,18 +139,28 @@ fn below(dir: &Dir<'static>, prefix: &str) -> Vec<(String, &'static [u8])> {
     own.chain(dir.dirs().flat_map(|dir| below(dir, prefix))).collect()
 }
 
-/// The examples by the template that they are of.
+/// The examples by the templates that they are of. Where several use one, that whose first it is comes first.
 pub fn examples() -> BTreeMap<String, String> {
     let page = BuiltIn.text("templates/README.md").unwrap_or_default();
-    let blocks = page.split("\n```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
-    blocks.filter_map(|block| Some((template(block)?.to_owned(), block.to_owned()))).collect()
+    let blocks: Vec<&str> = page.split("\n```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let first = blocks.iter().filter_map(|block| Some((templates(block).next()?.to_owned(), (*block).to_owned())));
+    let mut examples: BTreeMap<String, String> = first.collect();
+    for block in blocks {
+        for template in templates(block) {
+            examples.entry(template.to_owned()).or_insert_with(|| block.to_owned());
+        }
+    }
+    examples
 }
 
-/// The template of the first deck or token set of a block, which is named in the line below its table.
-fn template(block: &str) -> Option<&str> {
-    let mut lines = block.lines().skip_while(|line| !line.starts_with("[deck.") && !line.starts_with("[token."));
-    lines.next()?;
-    lines.take_while(|line| !line.is_empty()).find_map(|line| line.strip_prefix("template = \"")?.strip_suffix('"'))
+/// The templates of the decks and token sets of a block, each of which is named in the line below the name of its table.
+fn templates(block: &str) -> impl Iterator<Item = &str> {
+    let is_set = |line: &str| line.starts_with("[deck.") || line.starts_with("[token.");
+    let named = block
+        .lines()
+        .zip(block.lines().skip(1))
+        .filter(move |(line, _)| is_set(line) && line.matches('.').count() == 1);
+    named.filter_map(|(_, below)| below.strip_prefix("template = \"")?.strip_suffix('"'))
 }
 
 #[cfg(test)]

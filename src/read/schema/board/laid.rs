@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::selector::On;
-use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Facing, Length, Point};
-use crate::model::{Cell, CellPlace, Grid, Links, SideLines};
+use crate::model::{Cell, CellPlace, Grid};
 use crate::read::data::Row;
 use crate::read::kinds::written_length;
 use crate::read::schema::data::{self, Data};
@@ -22,14 +20,16 @@ pub(super) struct Laid {
     /// Which of them, by where the table is written.
     pub(super) of: BTreeMap<Span, usize>,
     /// The sides that the rows of a table of sides are about, and the cells from which to which those of a table of links go.
-    lines: BTreeMap<Span, Vec<RowLines>>,
+    pub(super) lines: BTreeMap<Span, Vec<RowLines>>,
 }
 
 /// What of the lines of a board a row is about.
 #[derive(Clone, Debug, Default)]
-struct RowLines {
-    sides: Vec<(CellPlace, usize)>,
-    ends: Vec<[CellPlace; 2]>,
+pub(super) struct RowLines {
+    /// Sides of cells.
+    pub(super) sides: Vec<(CellPlace, usize)>,
+    /// The cells from which to which it goes.
+    pub(super) ends: Vec<[CellPlace; 2]>,
 }
 
 /// What the rows of a table are about.
@@ -70,36 +70,6 @@ pub(super) fn laid(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> L
         }
     }
     laid
-}
-
-/// The lines along sides of cells.
-pub(super) fn sides(cx: &mut Reading<'_>, on: &On<'_, '_>, laid: &Laid) -> Vec<SideLines> {
-    let mut all = Vec::new();
-    for table in on.table.tables(keys::SIDES) {
-        let who = on.cell_selector(cx, &table);
-        on.by_look(cx, &table, who, |cx, table, who| {
-            let look = look(cx, table);
-            let lines = laid.lines.get(&table.span).map_or(&[][..], |lines| lines);
-            let sides = on.cells(&who).filter_map(|row| lines.get(row.place)).flat_map(|lines| lines.sides.clone());
-            all.push(SideLines { sides: sides.collect(), look });
-        });
-    }
-    all
-}
-
-/// The lines from cell to cell.
-pub(super) fn links(cx: &mut Reading<'_>, on: &On<'_, '_>, laid: &Laid) -> Vec<Links> {
-    let mut all = Vec::new();
-    for table in on.table.tables(keys::LINK) {
-        let who = on.cell_selector(cx, &table);
-        on.by_look(cx, &table, who, |cx, table, who| {
-            let look = look(cx, table);
-            let lines = laid.lines.get(&table.span).map_or(&[][..], |lines| lines);
-            let ends = on.cells(&who).filter_map(|row| lines.get(row.place)).flat_map(|lines| lines.ends.clone());
-            all.push(Links { ends: ends.collect(), is_curved: table.get(&keys::link::CURVE), look });
-        });
-    }
-    all
 }
 
 /// Where the rows of a file are.

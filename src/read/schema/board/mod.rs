@@ -9,6 +9,7 @@ mod hexes;
 mod laid;
 mod lattice;
 mod layer;
+mod lines;
 mod numbered;
 mod overlap;
 mod panel;
@@ -79,10 +80,10 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
         art,
         panels: panel::boxes(cx, &on),
         regions: layer::regions(cx, &on),
-        sides: laid::sides(cx, &on, &laid),
+        sides: lines::sides(cx, &on, &laid),
         divisions: layer::divisions(cx, &on),
         corners: layer::corners(cx, &on),
-        links: laid::links(cx, &on, &laid),
+        links: lines::links(cx, &on, &laid),
         shapes: shapes::shapes(cx, &on),
         scatters: layer::scatters(cx, &on, recipes),
         symbols: layer::symbols(cx, &on),

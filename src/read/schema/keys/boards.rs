@@ -1,7 +1,7 @@
 //! Boards, and all that is on them.
 
 use super::parts::{FITS, TYPE, as_whole, in_cell, row, shared};
-use super::sets::DATA;
+use super::rows::DATA;
 use crate::geom::{Length, Pointing};
 use crate::limits::CELLS;
 use crate::read::kinds::{
@@ -170,7 +170,7 @@ table! {
 }
 
 table! {
-    /// Squares that stand on a corner, every other row moved to the right by half of one.
+    /// Squares turned by 45°, every other row moved to the right by half of one.
     DIAMONDS diamonds "board.NAME.diamonds"
     + [lattice::COLUMNS, lattice::ROWS, lattice::SIDE, lattice::CENTRE, lattice::CELLS, numbered::ID, numbered::COUNT_FROM]
 }

@@ -86,6 +86,7 @@ mod cartons;
 mod chance;
 mod game;
 mod parts;
+mod rows;
 mod sets;
 
 pub(super) use boards::*;
@@ -93,6 +94,7 @@ pub(super) use cartons::*;
 pub(super) use chance::*;
 pub(super) use game::*;
 pub(super) use parts::*;
+pub(super) use rows::*;
 pub(super) use sets::*;
 
 use crate::read::declared::Schema;

@@ -1,6 +1,6 @@
 //! Keys that several tables have, and those that set type.
 
-use super::sets::DATA;
+use super::rows::DATA;
 use crate::geom::{MakeOutline, Outline};
 use crate::limits::COPIES;
 use crate::read::kinds::{
