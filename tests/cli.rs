@@ -669,7 +669,7 @@ fn any_size_of_paper_is_printed_on_and_printed_again() {
         run(dir.path(), &["reprint", code, "my-game", "--out", "again"]).ends(0);
     }
     run(dir.path(), &["build", "my-game", "--paper", "3in,5in"]).ends(2).complains("between 88 mm and 2000 mm");
-    run(dir.path(), &["calibrate", "--paper", "148mm,210mm"]).ends(2).complains("does not fit on 148 × 210 mm paper");
+    run(dir.path(), &["calibrate", "--paper", "148mm,210mm"]).ends(2).complains("does not fit on a5 paper");
 }
 
 /// A board of ten by ten metres is three thousand million bytes as a picture at 72 dots to the inch.

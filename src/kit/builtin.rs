@@ -153,14 +153,12 @@ pub fn examples() -> BTreeMap<String, String> {
     examples
 }
 
-/// The templates of the decks and token sets of a block, each of which is named in the line below the name of its table.
+/// The templates of the decks and token sets of a block, which the lines of their tables name.
 fn templates(block: &str) -> impl Iterator<Item = &str> {
-    let is_set = |line: &str| line.starts_with("[deck.") || line.starts_with("[token.");
-    let named = block
-        .lines()
-        .zip(block.lines().skip(1))
-        .filter(move |(line, _)| is_set(line) && line.matches('.').count() == 1);
-    named.filter_map(|(_, below)| below.strip_prefix("template = \"")?.strip_suffix('"'))
+    let is_set =
+        |line: &str| (line.starts_with("[deck.") || line.starts_with("[token.")) && line.matches('.').count() == 1;
+    let tables = block.split("\n\n").filter(move |table| table.lines().next().is_some_and(is_set));
+    tables.filter_map(|table| table.lines().find_map(|line| line.strip_prefix("template = \"")?.strip_suffix('"')))
 }
 
 #[cfg(test)]

@@ -274,7 +274,8 @@ impl Engine {
         for cluster in word.clusters.iter_mut().filter(|cluster| cluster.may_break) {
             let before = &text[..cluster.at as usize];
             let is_hyphen_of_code = before.ends_with('-') && is_code(parts, before.len());
-            cluster.may_break = !is_hyphen_of_code && !is_initial_hyphen(before);
+            let after = &text[cluster.at as usize..];
+            cluster.may_break = !is_hyphen_of_code && !is_initial_hyphen(before) && !is_range(before, after);
         }
         word
     }
@@ -316,6 +317,12 @@ fn is_code(parts: &[TextPart], at: usize) -> bool {
 fn is_initial_hyphen(text: &str) -> bool {
     let before = text.trim_end_matches(['-', '\u{2010}']);
     before.len() < text.len() && !before.ends_with(|last: char| !last.is_whitespace())
+}
+
+/// Whether a text ends with the dash of a range of numbers, such as `43–48`, which is read more easily in one piece.
+fn is_range(before: &str, after: &str) -> bool {
+    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+    before.strip_suffix('–').is_some_and(|first| is_digit(first.chars().last())) && is_digit(after.chars().next())
 }
 
 impl ShapedWord {

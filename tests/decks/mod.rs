@@ -242,16 +242,15 @@ fn a_few_lines_make_all_tiles_and_triominoes_and_numbered_tickets() {
 
 #[test]
 fn a_phone_reads_the_codes_of_cards_in_colour_in_grey_and_in_outlines() {
-    let links = ["mill", "weir", "oak"].map(|station| format!("https://example.org/trail/{station}?lang=en"));
-    for ink in [Ink::Colour, Ink::Grey, Ink::Outline] {
-        let job = Job { ink, only: vec!["link".to_owned()], formats: vec![Format::Png], ..Job::default() };
+    for (ink, station) in [(Ink::Colour, "mill"), (Ink::Grey, "weir"), (Ink::Outline, "oak")] {
+        let job = Job { ink, only: vec![format!("link/{station}")], formats: vec![Format::Png], ..Job::default() };
         let files = made::press(&kit("many"), &job, &Unwatched, &mut Report::default()).unwrap().files;
         let sheet = files.iter().find(|file| file.path.ends_with(".png")).unwrap();
         let sheet = image::load_from_memory(&sheet.bytes).unwrap().to_luma8();
         let (width, height) = (sheet.width() as usize, sheet.height() as usize);
         let light = |x: usize, y: usize| sheet.get_pixel(x as u32, y as u32).0[0];
         let mut seen = rqrr::PreparedImage::prepare_from_greyscale(width, height, light);
-        let read: BTreeSet<String> = seen.detect_grids().iter().map(|grid| grid.decode().unwrap().1).collect();
-        assert_eq!(read, BTreeSet::from(links.clone()), "{ink:?}");
+        let read: Vec<String> = seen.detect_grids().iter().map(|grid| grid.decode().unwrap().1).collect();
+        assert_eq!(read, [format!("https://example.org/trail/{station}?lang=en")], "{ink:?}");
     }
 }
