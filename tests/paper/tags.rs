@@ -191,7 +191,7 @@ fn unread(kit: &str, pdfs: &[MadeFile]) -> Vec<String> {
     let rules = all.get("rules").and_then(toml::Value::as_table).into_iter().flatten();
     let wrong = rules.filter_map(|(name, about)| {
         let file = about.get("file").and_then(toml::Value::as_str)?;
-        if about.get("extra").is_some() {
+        if about.get("extra").or(about.get("with")).is_some() {
             return None;
         }
         let text = std::fs::read_to_string(files::root().join("content").join(kit).join(file)).unwrap();

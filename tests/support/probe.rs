@@ -71,11 +71,12 @@ pub(crate) fn words<'l>(letters: impl IntoIterator<Item = &'l Letter>) -> Vec<St
 }
 
 /// The words of a text. Behind a hyphen, a dash or a stroke a line may break, so
-/// what follows one counts as the same word.
+/// what follows one counts as the same word, unless it is a word by itself.
 pub(crate) fn split(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        match words.last_mut().filter(|last| last.ends_with(['-', '–', '—', '/'])) {
+        let is_broken = |last: &&mut String| last.chars().count() > 1 && last.ends_with(['-', '–', '—', '/']);
+        match words.last_mut().filter(is_broken) {
             Some(last) => last.push_str(word),
             None => words.push(word.to_owned()),
         }
