@@ -1,4 +1,4 @@
-//! Bleed for faces that are drawn with less of it than is asked for, and for pictures that have none.
+//! Bleed for faces that are drawn with less of it than is requested, and for pictures that have none.
 
 use std::sync::Arc;
 

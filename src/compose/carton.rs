@@ -71,7 +71,7 @@ pub(super) fn parts(
     parts
 }
 
-/// The width, height and depth of the room inside: what is asked for, or what the cards need in the print of a job. `None`
+/// The width, height and depth of the room inside: what is requested, or what the cards need in the print of a job. `None`
 /// where none of them is in play.
 fn room(
     tools: &Tools<'_>,

@@ -1,4 +1,4 @@
-//! The layers of a board but for the pieces that chance lays.
+//! The layers of a board without the random pieces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -131,7 +131,7 @@ impl<'r> DrawnWords<'r> {
         DrawnWords { roll, numbers: fields.map(|field| (field.draw, board.cell_numbers(field.draw))).collect() }
     }
 
-    /// What a field says in a cell of a grid.
+    /// The value of a field in a cell of a grid.
     fn word(&self, name: &str, grid: usize, cell: &Cell) -> Option<&'r Spanned<String>> {
         let field = DrawField::parse(name)?;
         let number = self.numbers.get(field.draw)?.get(&(grid, cell.place));
@@ -150,7 +150,7 @@ pub(super) fn drawn_labels(
     for label in board.labels.iter().filter(|label| !label.draws.is_empty()) {
         for cell in labelled(board.content, label) {
             let word = |name: &str| drawn.word(name, label.who.grid, cell);
-            // What does not fit is a drawn word, which stands elsewhere than the label.
+            // What does not fit is a drawn word, which is elsewhere than the label.
             let first = label.draws.iter().find_map(|name| word(name));
             let (of, span) = first.map_or((&cell.id, label.text.span), |word| (&word.value, word.span));
             items.extend(words(tools, board, (label, cell), word, TextOrigin { what: "label", of, span }, notes));
@@ -188,7 +188,7 @@ fn in_cell(tools: &Tools<'_>, icon: &Icon, symbol: &CellSymbol, grid: &Grid, cel
     Some(turned(Item::Use(tools.icon(icon, room)?), room, symbol.rotations.of(cell)))
 }
 
-/// The cells that a label stands in.
+/// The cells that a label is in.
 fn labelled<'b>(board: &'b Board, label: &'b Label) -> Vec<&'b Cell> {
     match (&label.by, board.grid(&label.who)) {
         (Some(by), Some(grid)) => {
@@ -198,7 +198,7 @@ fn labelled<'b>(board: &'b Board, label: &'b Label) -> Vec<&'b Cell> {
     }
 }
 
-/// A label in one cell, filled in with what the cell says, and with `drawn`.
+/// A label in one cell, filled in with the values of the cell, and with `drawn`.
 fn words<'w>(
     tools: &Tools<'w>,
     board: Known<'w, Board>,
@@ -219,7 +219,7 @@ fn words<'w>(
     });
     let room = label.room.moved(grid.mesh.centre(cell.place));
     let mut items = tools.set(&rich, &label.style, room, from, notes);
-    // How a word looks is said by its label, also where chance has drawn the word elsewhere.
+    // The label sets the look of a word, also where the word was drawn at random elsewhere.
     Written::mark(&mut items, label.text.span);
     turn(&mut items, 0, room, label.rotations.of(cell));
     let what = format!("an icon in the label of the cell `{}`", cell.id);
@@ -263,7 +263,7 @@ fn pictures(tools: &Tools<'_>, board: Known<'_, Board>, over: bool, notes: &mut 
 
 fn legend_rows(tools: &Tools<'_>, board: Known<'_, Board>, legend: &Legend, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
-    // Signs stand as high as their words ask for, however few there are.
+    // Icons are as high as their text requires, however few there are.
     let row_height =
         (legend.room.size.h / legend.rows.len().max(1) as i64).min(Length::from_pt(legend.style.size * 2.2));
     let is_rtl = legend.rows.first().is_some_and(|row| tools.is_rtl(&row.text, &legend.style));

@@ -36,7 +36,7 @@ pub(super) struct Tools<'t> {
     units: Units,
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
-    /// Layers of templates in the tints that were asked for.
+    /// Layers of templates in the tints that were requested.
     tinted_art: Mutex<BTreeMap<TintKey, Use>>,
     /// QR codes by their texts and levels; `None` for a text that is too long.
     codes: Mutex<BTreeMap<QrKey, Option<Arc<Qr>>>>,
@@ -45,7 +45,7 @@ pub(super) struct Tools<'t> {
 /// The text of a QR code, and its level.
 type QrKey = (String, QrLevel);
 
-/// The art of icons, in every tint that was asked for.
+/// The art of icons, in every tint that was requested.
 struct Icons<'t> {
     art: &'t BTreeMap<String, Arc<Symbol>>,
     /// By the file and the tint.
@@ -167,7 +167,7 @@ impl<'t> Tools<'t> {
             match look_up(look_ups, asked.tables(), word) {
                 Ok(Some(Cow::Borrowed(found))) => Some(translation.text(&found.value).to_owned().into()),
                 Ok(found) => Some(found.map_or_else(|| word.to_owned(), |found| found.into_owned().value).into()),
-                // A cell that says nothing prints nothing.
+                // An empty cell prints nothing.
                 Err(_) if word.is_empty() => None,
                 Err(fault) => {
                     let of = format!(" of {}", from.of);

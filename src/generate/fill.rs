@@ -83,7 +83,7 @@ fn filled_in_parallel(
 enum Wanted {
     /// It names something, and is the same in all languages.
     Name,
-    /// It is printed as it stands.
+    /// It is printed as it is written.
     Words,
     /// It is read as Markdown.
     Markdown,
@@ -134,7 +134,7 @@ impl<'f> Filler<'f> {
         }
         let shown = template.slots.iter().filter(is_shown).flat_map(|slot| self.asked_by(slot, item));
         let shown: HashSet<&str> = shown.collect();
-        // Of a card for which no case of `template` holds, enough has been said.
+        // For a card for which no case of `template` holds, a note has been given.
         if shown.is_empty() {
             return;
         }
@@ -176,7 +176,7 @@ impl<'f> Filler<'f> {
     }
 
     /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
-    /// stands.
+    /// is.
     fn text<'i>(&mut self, slot: &Slot, item: &'i Item) -> Option<(Cow<'i, Spanned<String>>, bool)>
     where
         'f: 'i,
@@ -216,7 +216,7 @@ impl<'f> Filler<'f> {
         None
     }
 
-    /// The language of the words in a slot where the set says it: of the slot itself, or of all fields that it shows.
+    /// The language of the words in a slot if the set gives it: of the slot itself, or of all fields that it shows.
     fn language(&self, slot: &Slot, item: &Item) -> Option<&Language> {
         let languages = &self.set.languages;
         if languages.is_empty() {
@@ -273,7 +273,7 @@ impl<'f> Filler<'f> {
                 Cow::Borrowed(word) => (Cow::Borrowed(&*printed(word).value), printed(word).span),
                 Cow::Owned(word) => (Cow::Owned(word.value), field.span),
             };
-            // What is wrong with a name that a field or a table says is mended there.
+            // A fault in a name that comes from a field or a table is reported there.
             from = if wanted == Wanted::Name { at } else { from };
             bytes += word.len() as u64;
             if !TEXT_BYTES.allows(bytes) {
@@ -301,7 +301,7 @@ impl<'f> Filler<'f> {
         Some(Spanned::new(text.filter(|_| !is_faulty)?, from))
     }
 
-    /// By how much a field of an item says that a slot is turned. Notes what is no rotation.
+    /// The rotation of a slot that a field of an item gives. Notes what is not a rotation.
     fn rotation(&mut self, slot: &Slot, item: &Item) -> Option<Rotation> {
         let pattern = slot.rotate.as_ref()?;
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
@@ -328,7 +328,7 @@ impl<'f> Filler<'f> {
         }
     }
 
-    /// The words of a text. What is wrong with them is said at the field that has it, if one has it by itself.
+    /// The words of a text. A fault in them is reported at the field that has it, if one field alone has it.
     fn words(&mut self, slot: &Slot, text: &Spanned<String>, item: &Item) -> RichText {
         let (rich, notes) = markdown::inline(&text.value);
         if notes.is_empty() && rich.icons().next().is_none() && rich.colours().next().is_none() {
@@ -342,7 +342,7 @@ impl<'f> Filler<'f> {
             let field = item.fields.get(asked.field)?;
             Some(look_up(&names.look_ups, asked.tables(), &field.value).ok()?.unwrap_or(Cow::Borrowed(field)))
         };
-        // A name that a field, or what is looked up for it, says in part is mended there.
+        // A fault in a name that comes in part from a field or a lookup is reported there.
         let place = |name: &str| {
             let mut said = asked().into_iter().filter_map(said).filter(|word| !word.value.trim().is_empty());
             said.find(|word| name.contains(word.value.trim())).map_or(text.span, |word| word.span)
@@ -363,7 +363,7 @@ impl<'f> Filler<'f> {
         };
         let fields = asked().into_iter().filter_map(|asked| item.fields.get(asked.field));
         fields.for_each(|field| check(self.translation.of(field), &mut own));
-        // Where a field is missing, which was told, what is wrong with the rest is wrong with the pattern by itself.
+        // Where a field is missing, which was reported, what is wrong with the rest is wrong with the pattern by itself.
         let is_whole = asked().into_iter().all(|asked| asked.is_optional || said(asked).is_some());
         let mut of_pattern = self.report.with_same_sources();
         if let Some(pattern) = pattern.filter(|_| !is_whole) {

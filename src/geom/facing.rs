@@ -1,4 +1,4 @@
-//! Which side or corner of a cell is meant by a direction or by a number.
+//! Which side or corner of a cell is intended by a direction or by a number.
 
 use super::{CellGraph, hypot};
 
@@ -40,7 +40,7 @@ impl Facing {
         towards.map(|(_, to)| Facing::Towards(*to)).or_else(number)
     }
 
-    /// The place among some ways from the middle of a cell of the one that is meant.
+    /// The place among some ways from the middle of a cell of the one that is intended.
     fn of(self, ways: &[(f64, f64)]) -> Option<usize> {
         match self {
             Facing::Number(number) => {
@@ -71,14 +71,14 @@ fn clockwise((x, y): (f64, f64)) -> f64 {
 }
 
 impl CellGraph {
-    /// The number of the side of a cell that is meant, counted as its corners are: it begins at the corner of that number.
+    /// The number of the side of a cell that is intended, counted as its corners are: it begins at the corner of that number.
     pub fn side_facing(&self, cell: usize, facing: Facing) -> Option<usize> {
         let count = self.corners(cell).len();
         let ways: Vec<(f64, f64)> = (0..count).map(|side| self.way_to(cell, self.middle_of(cell, side))).collect();
         facing.of(&ways)
     }
 
-    /// The corner of a cell that is meant.
+    /// The corner of a cell that is intended.
     pub fn corner_facing(&self, cell: usize, facing: Facing) -> Option<usize> {
         let corners = self.corners(cell);
         let ways: Vec<(f64, f64)> = corners.iter().map(|corner| self.way_to(cell, self.corner(*corner))).collect();

@@ -195,7 +195,7 @@ impl Places {
         ticks.map(|tick| Mark::Crease(Arc::new(path(line(on_page(place, strip, tick)))))).collect()
     }
 
-    /// Where a machine cuts and creases, if that is asked for.
+    /// Where a machine cuts and creases, if that is requested.
     fn cut_paths(&self, imposer: &Imposer<'_>, strip: &Strip, places: &[Place]) -> CutPaths {
         if !imposer.job.cut_paths {
             return CutPaths::default();

@@ -34,7 +34,7 @@ pub struct Board {
     pub regions: Vec<Region>,
     /// Lines along sides of cells.
     pub sides: Vec<SideLines>,
-    /// Lines that divide cells, and what says so at the rim.
+    /// Lines that divide cells, and their labels at the rim.
     pub divisions: Vec<Division>,
     /// Discs on the corners of cells.
     pub corners: Option<Corners>,
@@ -42,7 +42,7 @@ pub struct Board {
     pub links: Vec<Links>,
     /// Circles and paths.
     pub shapes: Vec<BoardShape>,
-    /// What chance lays on the cells.
+    /// The random pieces on the cells.
     pub scatters: Vec<Scatter>,
     /// Pictures in cells.
     pub symbols: Vec<CellSymbol>,
@@ -80,7 +80,7 @@ pub struct Original {
 }
 
 impl Board {
-    /// How many times larger it is printed than its measures say.
+    /// How many times larger than its measures it is printed.
     pub fn scale(&self) -> f64 {
         self.copy_of.as_ref().map_or(1.0, |other| other.scale)
     }
@@ -90,12 +90,12 @@ impl Board {
         self.size.scaled(self.scale())
     }
 
-    /// The grid on which cells are meant.
+    /// The grid on which cells are selected.
     pub fn grid(&self, who: &CellSelector) -> Option<&Grid> {
         self.grids.get(who.grid).or_else(|| self.laid.get(who.grid.checked_sub(self.grids.len())?))
     }
 
-    /// The cells that are meant, in order of writing.
+    /// The selected cells, in order of writing.
     pub fn meant<'b>(&'b self, who: &'b CellSelector) -> impl Iterator<Item = &'b Cell> {
         self.grid(who).into_iter().flat_map(|grid| &grid.cells).filter(|cell| who.means(cell))
     }
@@ -113,7 +113,7 @@ impl Board {
         self.grids.iter().find_map(of)
     }
 
-    /// The cells that are meant, by what they say in a column; all in one
+    /// The selected cells, by what they say in a column; all in one
     /// group without it, and none of those that say nothing there.
     pub fn groups<'b>(&'b self, who: &'b CellSelector, by: Option<&str>) -> Vec<Vec<&'b Cell>> {
         let Some(by) = by else { return vec![self.meant(who).collect()] };
@@ -134,7 +134,7 @@ pub struct Region {
     pub name: String,
     /// Its cells.
     pub who: CellSelector,
-    /// Cells that say different things in this column are regions of their own.
+    /// Cells with different values in this column are separate regions.
     pub by: Option<String>,
     /// How its cells are filled, and the line around the whole of it.
     pub look: ShapeStyle,
@@ -147,7 +147,7 @@ pub struct Region {
 /// By how much what lies in cells is turned about its middle.
 #[derive(Clone, Debug, Default)]
 pub struct CellRotations {
-    /// In all cells but those that say it themselves.
+    /// In all cells that have no value of their own.
     pub all: Rotation,
     /// In single cells, by their places in the mesh of their grid.
     pub of: BTreeMap<usize, Rotation>,
@@ -205,7 +205,7 @@ pub struct Corners {
     pub look: ShapeStyle,
 }
 
-/// Lines between cells that say different things, and ticks where these lines
+/// Lines between cells with different values, and ticks where these lines
 /// meet the rim.
 #[derive(Clone, Debug)]
 pub struct Division {
@@ -229,7 +229,7 @@ pub struct Division {
     pub style: TextStyle,
 }
 
-/// Words in cells, with `${column}` for what the cell's row says.
+/// Words in cells, with `${column}` for the value in the cell's row.
 #[derive(Clone, Debug)]
 pub struct Label {
     /// The words.
@@ -242,7 +242,7 @@ pub struct Label {
     pub style: TextStyle,
     /// Which cells have it.
     pub who: CellSelector,
-    /// Only one cell of those that say the same in this column has it: the one
+    /// Of cells with the same value in this column, only one has it: the one
     /// nearest to the middle of them all.
     pub by: Option<String>,
     /// The drawn fields for which it asks.
@@ -268,7 +268,7 @@ pub struct Caption {
 /// A key to colours and signs.
 #[derive(Clone, Debug)]
 pub struct Legend {
-    /// Where it stands before it is turned.
+    /// Where it is before it is turned.
     pub room: Rect,
     /// How it is turned about its middle.
     pub rotation: Rotation,
@@ -325,7 +325,7 @@ pub struct Grid {
     pub mesh: CellGraph,
     /// The cells, in order of writing.
     pub cells: Vec<Cell>,
-    /// What a cell may say.
+    /// The columns of a cell.
     pub columns: Vec<String>,
     /// How every cell looks.
     pub look: ShapeStyle,
@@ -353,32 +353,32 @@ pub struct Cell {
     pub place: usize,
     /// It is in play with at least so many players.
     pub from_players: u32,
-    /// What else its row says, by column.
+    /// The other values of its row, by column.
     pub fields: Fields,
-    /// Where its row stands.
+    /// Where its row is.
     pub span: Span,
 }
 
 impl Cell {
-    /// What the cell says in a column; its name is the column `id`.
+    /// The value of the cell in a column; its name is the column `id`.
     pub fn says(&self, column: &str) -> Option<&str> {
         if column == "id" { Some(&self.id) } else { self.fields.get(column).map(|field| field.value.as_str()) }
     }
 }
 
-/// Which cells are meant.
+/// Which cells are selected.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CellSelector {
     /// The grid on which they are, by its place on the board.
     pub grid: usize,
     /// Those at these places of the mesh; all without any.
     pub cells: Option<BTreeSet<usize>>,
-    /// What all of them say.
+    /// The values of all of them.
     pub filter: Filter,
 }
 
 impl CellSelector {
-    /// Whether a cell of the grid is meant.
+    /// Whether a cell of the grid is selected.
     pub fn means(&self, cell: &Cell) -> bool {
         self.cells.as_ref().is_none_or(|places| places.contains(&cell.place))
             && self.filter.passes(|column| cell.says(column))
@@ -412,7 +412,7 @@ pub struct Arrow {
     pub ends: [Aim; 2],
     /// Corners on the way.
     pub via: Vec<Point>,
-    /// How far its middle stands to the left of the straight way.
+    /// How far its middle is to the left of the straight way.
     pub bow: Length,
     /// How far it keeps from its two ends.
     pub gap: [Length; 2],

@@ -283,12 +283,12 @@ impl Job {
         only.strip_prefix(component)?.strip_prefix('/')
     }
 
-    /// Whether single cards or tokens are asked for. No code says which, so that their sheets have none.
+    /// Whether single cards or tokens are requested. No code says which, so that their sheets have none.
     pub fn prints_single_items(&self, names: &[&str]) -> bool {
         self.only.iter().any(|only| names.iter().any(|name| Job::card(only, name).is_some()))
     }
 
-    /// Whether the item of an id and a name is printed of a component that is: where single ones are asked for, it must be one
+    /// Whether the item of an id and a name is printed of a component that is: where single ones are requested, it must be one
     /// of them.
     pub fn prints_item(&self, component: &str, (id, name): (&str, &str)) -> bool {
         let mut cards = self.only.iter().filter_map(|only| Job::card(only, component)).peekable();

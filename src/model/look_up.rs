@@ -150,7 +150,7 @@ fn roman(mut number: u32) -> String {
 
 impl NotFound {
     /// The note on it. `field` is the field that says the word, `of` whose it is, `said` where that says it, and
-    /// `asked` where the pattern stands.
+    /// `asked` where the pattern is.
     pub fn note<'n>(&'n self, all: &'n LookUps, field: &str, of: &str, (said, asked): (Span, Span)) -> LazyNote<'n> {
         let NotFound { word, table } = self;
         let Some(known) = all.get(table) else {

@@ -84,7 +84,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// A colour by its number, as in `"#1e5aa8"`, or by its name: one of the kit's own goes before one of CSS.
+    /// A colour by its number, as in `"#1e5aa8"`, or by its name: one of the kit's own takes precedence over one of CSS.
     pub fn known_colour(&self, word: &str) -> Option<Colour> {
         self.colours.get(word).copied().or_else(|| written_colour(word))
     }

@@ -40,7 +40,7 @@ pub(super) struct ReportInputs<'f> {
     pub(super) game: &'f Game,
     /// The job on the paper of the report.
     pub(super) job: &'f Job,
-    /// The job as it was asked for.
+    /// The job as requested.
     pub(super) asked: &'f Job,
     pub(super) typesetter: Typesetter<'f>,
     /// The part of the page that words may take.

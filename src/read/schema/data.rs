@@ -151,7 +151,7 @@ fn keep(cx: &mut Reading<'_>, data: &mut Data, filter: &Filter, at: Span) {
     let had_rows = data.has_left_out || !data.rows.is_empty();
     let filters = Filters::of([filter]);
     data.rows.retain(|row| filters.first(|column| row.cell(column)).is_some());
-    // Of a filter that cannot tell, enough has been said.
+    // For a filter that cannot tell, a note has been given.
     if had_rows && data.rows.is_empty() && !has_failed {
         let note = Note::new(Code::BadValue, format!("the filter matches no rows of `{}`", data.file.value));
         cx.report.say(note.at(at).help("the value must match a cell of the column exactly"));

@@ -7,12 +7,12 @@ use crate::read::data::Row;
 use crate::read::table::Table;
 use crate::source::{Fields, Span, Spanned};
 
-/// The name by which notes speak of such rows.
+/// The name by which notes are about such rows.
 const NAME: &str = "each";
 
 /// Values of columns, of which each combination is a row.
 pub(super) struct Each {
-    /// The name by which notes speak of it, and its place.
+    /// The name by which notes are about it, and its place.
     pub(super) name: Spanned<String>,
     pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Row>,

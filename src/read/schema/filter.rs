@@ -1,4 +1,4 @@
-//! `where`: which rows, cells or cards are meant.
+//! `where`: which rows, cells or cards are intended.
 
 use super::Reading;
 use super::field_words::FieldWords;
@@ -16,11 +16,11 @@ const SIGNS: [(&str, Comparison); 6] = [
     ("<", Comparison::Less),
     (">", Comparison::More),
 ];
-/// What stands between tests, and whether it is `or`.
+/// What is between tests, and whether it is `or`.
 const JOINTS: [(&str, bool); 3] = [(",", false), (" and ", false), (" or ", true)];
-/// What is said of a name alone that something else is asked for.
+/// What is said of a name alone that something else is requested.
 const NOT: &str = "not ";
-/// What a value has only in quotes: signs, and words of other languages that stand between tests.
+/// What a value has only in quotes: signs, and words of other languages that are between tests.
 const NO_VALUE: [&str; 5] = ["=", "<", ">", "&&", "||"];
 
 /// How a comparison is written.
@@ -114,7 +114,7 @@ fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static 
     faults.extend(fault.map(|fault| (text, fault)));
     match (test, fault) {
         (None, _) => vec![Vec::new()],
-        // The column is asked for all the same.
+        // The column is requested all the same.
         (Some(test), Some(_)) => vec![vec![Test::new(test.column, Comparison::IsNot, String::new())]],
         (Some(test), None) if is_not => test.negated().into_iter().map(|test| vec![test]).collect(),
         (Some(test), None) => vec![vec![test]],
@@ -135,7 +135,7 @@ fn bracket(text: &str) -> Option<(bool, &str, &str)> {
         if depth == 0 {
             return Some((has_not, &inner[..at], &inner[at + 1..]));
         }
-        // No bracket of a value in quotes is meant.
+        // No bracket of a value in quotes is intended.
         let is_value = inner[..at].trim_end().ends_with(['=', '<', '>']);
         at += quoted(&inner[at..]).filter(|_| is_value && !sign.is_whitespace()).unwrap_or(sign.len_utf8());
     }
@@ -171,7 +171,7 @@ pub(super) fn not_comparable(word: &str, other: &str) -> Note {
     Note::new(Code::BadValue, message).help(help)
 }
 
-/// The tests of a filter, each with whether `or` stands before it.
+/// The tests of a filter, each with whether `or` comes before it.
 fn tests(text: &str) -> Vec<(bool, &str)> {
     let (mut tests, mut rest, mut is_or) = (Vec::new(), text, false);
     let behind_bracket = |text: &str| bracket(text.trim_start()).map_or(0, |(.., behind)| text.len() - behind.len());
@@ -183,8 +183,8 @@ fn tests(text: &str) -> Vec<(bool, &str)> {
     tests
 }
 
-/// What stands behind the first test of a text: where it starts and ends, and whether it is `or`. None of a value in
-/// quotes is meant.
+/// What follows the first test of a text: where it starts and ends, and whether it is `or`. None of a value in
+/// quotes is intended.
 fn joint(text: &str, from: usize) -> Option<(usize, usize, bool)> {
     let found = |(at, _): (usize, char)| {
         let (word, is_or) = JOINTS.into_iter().find(|(word, _)| text[from + at..].starts_with(word))?;
@@ -206,7 +206,7 @@ fn quoted(value: &str) -> Option<usize> {
     value[start + 1..].find(mark).map(|end| start + end + 2)
 }
 
-/// The first sign of a test, and where it is. Of signs that begin at one place the longer one is meant.
+/// The first sign of a test, and where it is. Of signs that begin at one place the longer one is intended.
 fn sign(text: &str) -> Option<(usize, &'static str, Comparison)> {
     let found = |(at, _): (usize, char)| {
         let (sign, comparison) = SIGNS.into_iter().find(|(sign, _)| text[at..].starts_with(sign))?;

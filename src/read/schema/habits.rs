@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::template::SlotKind;
 use crate::text::pattern::asked_in;
 
-/// Signs that Markdown prints as they stand, each with the letters that it has in a cell and what to write in its place.
+/// Signs that Markdown prints as they are, each with the letters that it has in a cell and what to write in its place.
 const SIGNS: [(&str, &[&str], &str); 6] = [
     ("<b>", &["<b>", "<strong>"], "**words** for bold"),
     ("<i>", &["<i>", "<em>"], "*words* for italics"),
@@ -84,7 +84,7 @@ fn signs(text: &str) -> Vec<usize> {
         return Vec::new();
     }
     let lower = text.to_ascii_lowercase();
-    // In a path or a formula other letters stand behind backslashes, too.
+    // In a path or a formula other letters follow backslashes, too.
     let is_formula = || lower.match_indices('\\').any(|(at, _)| !lower[at + 1..].starts_with('n'));
     let has = |written: &&str| lower.contains(*written) && (!written.starts_with('\\') || !is_formula());
     let all = SIGNS.iter().enumerate();

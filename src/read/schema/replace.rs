@@ -37,7 +37,7 @@ fn written(cx: &Reading<'_>, table: &Table<'_>) -> BTreeMap<String, String> {
             notes.into_iter().for_each(|note| cx.report.say(note.at(put.span)));
             cx.report.with(|report| cx.names.check_words(&rich, |_| put.span, report));
         });
-        // Of a faulty one enough has been said.
+        // Of a faulty one a note has been given.
         if !is_faulty {
             all.insert(key.value, put.value);
         }

@@ -28,7 +28,7 @@ pub(super) fn all(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -> V
     named.into_iter().map(|(name, table)| rules(cx, name, &table, draft)).collect()
 }
 
-/// Says which figures no rules show.
+/// Notes which figures no rules show.
 pub(super) fn check_figures(cx: &mut Reading<'_>, draft: &Draft) {
     let mut shown = BTreeSet::new();
     draft.rules().for_each(|rules| gather_figures(&rules.content.blocks, &mut shown));
@@ -188,7 +188,7 @@ fn is_column(name: &str) -> bool {
     name.split_once(':').is_some_and(|(file, _)| is_data(file))
 }
 
-/// Notes a `${FILE:COLUMN}` outside a table, where nothing is filled in. In code it is printed as it stands.
+/// Notes a `${FILE:COLUMN}` outside a table, where nothing is filled in. In code it is printed as it is written.
 fn check_no_pattern(cx: &mut Reading<'_>, para: &Paragraph, at: Span) {
     let asked = para.bits.iter().find_map(|bit| match bit {
         Inline::Words { text, style } if !style.code => {
@@ -233,7 +233,7 @@ impl Page<'_> {
         }
     }
 
-    /// The name of a figure goes before that of a file.
+    /// The name of a figure takes precedence over that of a file.
     fn check_figure(&self, cx: &mut Reading<'_>, name: &Spanned<String>) {
         match self.draft.board(&name.value) {
             Some(board) if board.figure => {}

@@ -75,7 +75,7 @@ fn looks(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> (ShapeStyle
     (all, single)
 }
 
-/// Says what is about a grid on a board that has none.
+/// Notes what is about a grid on a board that has none.
 fn check_unneeded(board: &Table<'_>) {
     for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
         let message = format!("`{key}` needs a grid of cells, and the board has none");
@@ -83,7 +83,7 @@ fn check_unneeded(board: &Table<'_>) {
     }
 }
 
-/// Says which cells have the name of another.
+/// Notes which cells have the name of another.
 fn check_ids(cx: &mut Reading<'_>, grids: &[Grid]) {
     let mut seen = BTreeSet::new();
     for cell in grids.iter().flat_map(|grid| &grid.cells) {

@@ -186,7 +186,7 @@ impl<'f> Finder<'f> {
     /// The cell of a name on any grid; notes a name that none has.
     fn found(&self, cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<FoundCell<'f>> {
         let found = self.find(&name.value);
-        // Of cells that could not be read, enough has been said.
+        // For cells that could not be read, a note has been given.
         if found.is_none() && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", name.value)).at(name.span);
             let ids = self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());

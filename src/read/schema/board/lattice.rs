@@ -15,7 +15,7 @@ pub(super) fn triangles(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) 
     lattice(cx, table, middle, |(column, row)| Some(triangle(side, column, row)))
 }
 
-/// Squares that stand on a corner, every other row moved to the right by half of one.
+/// Squares that are on a corner, every other row moved to the right by half of one.
 pub(super) fn diamonds(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Option<Grid> {
     let side = table.get(&keys::lattice::SIDE)?;
     lattice(cx, table, middle, |(column, row)| Some(diamond(side, column, row)))

@@ -41,7 +41,7 @@ pub(super) fn boards(cx: &mut Reading<'_>, files: &[Table<'_>], recipes: &BTreeM
     }
     let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has(&keys::board::COPY_OF));
     let mut boards: Vec<Component> = Vec::new();
-    // Of a board that takes over no size, enough has been said where the other is named or written.
+    // For a board that takes over no size, a note has been given where the other is named or written.
     for (name, table) in
         own.into_iter().filter(|(_, table)| table.has(&keys::board::SIZE) || !table.has(&keys::board::LIKE))
     {

@@ -58,7 +58,7 @@ impl<'b, 't> On<'b, 't> {
         room
     }
 
-    /// Says that what is somewhere on the board lies wholly off it, if it does.
+    /// Notes that what is somewhere on the board lies wholly off it, if it does.
     pub(super) fn check_near(&self, what: &str, room: Rect, span: Span) {
         // A line has no area.
         let seen = room.inset(Length::um(-1));
@@ -67,14 +67,14 @@ impl<'b, 't> On<'b, 't> {
         }
     }
 
-    /// Says that a place lies off the board, if it does.
+    /// Notes that a place lies off the board, if it does.
     pub(super) fn check_place(&self, what: &str, place: Point, span: Span) {
         if let Some(size) = self.size.filter(|size| !Rect::of(*size).reaches(place)) {
             self.table.report.say(Note::off_board(what, place, size).at(span));
         }
     }
 
-    /// Says which cells lie off the board. One that its edge cuts through, as
+    /// Notes which cells lie off the board. One that its edge cuts through, as
     /// that of a map does, has its middle on it.
     pub(super) fn check_cells_lie(&self) {
         let Some(size) = self.size else { return };
@@ -90,7 +90,7 @@ impl<'b, 't> On<'b, 't> {
         }
     }
 
-    /// Says that cells are drawn so far inside their edges that nothing is left of them.
+    /// Notes that cells are drawn so far inside their edges that nothing is left of them.
     pub(super) fn check_inset(&self, who: &CellSelector, inset: Length, span: Span) {
         let Some(grid) = self.grid(who.grid).filter(|_| inset > Length::ZERO) else { return };
         let side = |cell: &Cell| {
@@ -133,7 +133,7 @@ impl<'b, 't> On<'b, 't> {
         if table.has(&keys::shared::CELLS) {
             let cells = table.get(&keys::shared::CELLS).unwrap_or_default();
             let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
-            // Of cells that could not be read, enough has been said.
+            // For cells that could not be read, a note has been given.
             for cell in cells.iter().filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str())) {
                 let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
                 cx.report.say(note.did_you_mean(&cell.value, ids.iter().copied()));
@@ -157,7 +157,7 @@ impl<'b, 't> On<'b, 't> {
         self.grids.get(n).or_else(laid)
     }
 
-    /// Reads a table once for each look that it has in the cells that are meant: with what its patterns say there in place of
+    /// Reads a table once for each look that it has in the cells are selected: with what its patterns say there in place of
     /// these, and without what has a pattern of which a cell says nothing.
     pub(super) fn by_look(
         &self,
@@ -193,7 +193,7 @@ impl<'b, 't> On<'b, 't> {
     pub(super) fn check_cell(&self, word: &Spanned<String>) -> bool {
         let ids = || self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());
         let known = ids().any(|id| id == word.value);
-        // Of cells that could not be read, enough has been said.
+        // For cells that could not be read, a note has been given.
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", word.value)).at(word.span);
             self.table.report.say(note.did_you_mean(&word.value, ids()));
@@ -208,17 +208,17 @@ impl<'b, 't> On<'b, 't> {
         Some(word.value)
     }
 
-    /// Says which of these fields the cells that are meant do not have.
+    /// Notes which of these fields the cells are selected do not have.
     pub(super) fn check_fields(&self, cx: &mut Reading<'_>, fields: Vec<&str>, who: &CellSelector, span: Span) {
         let Some(grid) = self.grid(who.grid) else { return };
-        // Of cells that could not be read, enough has been said.
+        // For cells that could not be read, a note has been given.
         if !grid.cells.is_empty() {
             let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
             cx.check_fields(fields, &columns, span);
         }
     }
 
-    /// What `rotate` says for the cells that are meant. Notes what is no rotation, and what is not there.
+    /// What `rotate` says for the cells are selected. Notes what is no rotation, and what is not there.
     pub(super) fn rotations(&self, cx: &mut Reading<'_>, table: &Table<'_>, who: &CellSelector) -> CellRotations {
         let RotateSetting { by: all, pattern } = rotate(table);
         let Some(pattern) = pattern else { return CellRotations { all, of: BTreeMap::new() } };
@@ -232,7 +232,7 @@ impl<'b, 't> On<'b, 't> {
         CellRotations { all, of }
     }
 
-    /// Says that words print the fields for which they ask, of the cells that are meant.
+    /// Notes that words print the fields for which they ask, of the cells are selected.
     pub(super) fn print_fields(&self, cx: &mut Reading<'_>, rich: &RichText, who: &CellSelector) {
         for asked in asked_of(rich) {
             for word in self.cells(who).filter_map(|cell| cell.fields.get(asked.field)) {
@@ -245,13 +245,13 @@ impl<'b, 't> On<'b, 't> {
         }
     }
 
-    /// The cells that are meant.
+    /// The selected cells.
     pub(super) fn cells(&self, who: &CellSelector) -> impl Iterator<Item = &'b Cell> {
         let cells = self.grid(who.grid).map_or(&[][..], |grid| &grid.cells);
         cells.iter().filter(|cell| who.means(cell))
     }
 
-    /// The grid that is meant: the one named, the hexes or squares, or the only track.
+    /// The grid that is intended: the one named, the hexes or squares, or the only track.
     pub(in crate::read::schema) fn which(&self, table: &Table<'_>) -> usize {
         if let Some(n) = self.laid.and_then(|laid| laid.of.get(&table.span)) {
             return self.grids.len() + n;

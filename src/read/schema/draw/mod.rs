@@ -98,7 +98,7 @@ impl<'t> Draws<'t> {
     }
 }
 
-/// What a draw is from. Notes a table that says nothing of it, or two things.
+/// What a draw is from. Notes a table that says no part of it, or two things.
 fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
     if !table.has(&keys::draw::FIELDS) {
         table.require(&keys::draw::FROM);
@@ -230,7 +230,7 @@ fn of_set(
     written: &BTreeSet<String>,
 ) -> Option<(Vec<Entry>, Vec<String>)> {
     let Some(set) = draft.set(&word.value) else {
-        // Of a set that could not be read, enough has been said.
+        // For a set that could not be read, a note has been given.
         if !written.contains(&word.value) {
             let message = format!("there are no cards or tokens `{}` to draw from", word.value);
             let note = Note::new(Code::UnknownName, message).at(word.span);
