@@ -227,7 +227,7 @@ impl Sides<'_> {
         sets.map(|set| set.title().to_owned()).collect::<Vec<_>>().join(" \u{b7} ")
     }
 
-    /// Words of the kit's own, where they fit.
+    /// Words taken from the kit, such as its title; none where they do not fit.
     fn words(&self, words: &str, style: &TextStyle, room: Rect) -> Vec<Item> {
         let mut notes = Vec::new();
         let items = self.tools.set(

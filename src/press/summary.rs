@@ -197,7 +197,7 @@ fn fold(sheet: &Sheet) -> Option<Line> {
     sheet.marks.iter().find_map(|mark| if let Mark::Fold(line) = mark { Some(*line) } else { None })
 }
 
-/// How things are joined, once for all that are joined in the same way.
+/// How pieces are joined, one entry for all that are joined in the same way.
 fn joins(sheets: &[Sheet], phrases: &Phrases) -> Vec<Join> {
     let mut joins: Vec<Join> = Vec::new();
     for one in assembly(sheets, phrases) {

@@ -19,7 +19,7 @@ use crate::source::{Base, FileBytes, FileId, FileSystem, ReadError, Sources, Spa
 pub(super) struct Files<'d> {
     pub(super) fs: &'d dyn FileSystem,
     pub(super) report: &'d Reporter,
-    /// The level of each file of a kit that lies on another: 0 for those of the lowest kit.
+    /// The level of each file of a kit that is like another: 0 for those of the lowest kit.
     levels: BTreeMap<FileId, usize>,
     /// The files and sheets of data that were read, by path.
     data: BTreeMap<String, FileId>,
@@ -169,23 +169,23 @@ impl<'d> Files<'d> {
         self.source(&named, translator).map(|(file, text)| TomlText::new(file, text))
     }
 
-    /// Keeps the levels of the files of a kit that lies on another.
+    /// Keeps the levels of the files of a kit that is like another.
     pub(super) fn lay(&mut self, levels: BTreeMap<FileId, usize>) {
         self.levels = levels;
     }
 
-    /// Whether the kit lies on another.
+    /// Whether the kit is like another.
     pub(super) fn are_laid(&self) -> bool {
         !self.levels.is_empty()
     }
 
-    /// The TOML files of the kits below this one, if it lies on any.
+    /// The TOML files of the kits below this one, if it is like any.
     pub(super) fn below(&self) -> Option<impl Iterator<Item = FileId>> {
         let top = *self.levels.values().max().filter(|top| **top > 0)?;
         Some(self.levels.iter().filter(move |(_, level)| **level < top).map(|(file, _)| *file))
     }
 
-    /// The level of the file in which something is; 0 in a kit that lies on no other.
+    /// The level of the file in which something is; 0 in a kit that is like no other.
     pub(super) fn level(&self, span: Span) -> usize {
         self.levels.get(&span.file).copied().unwrap_or(0)
     }

@@ -273,7 +273,7 @@ impl Hand<'_, '_> {
         }
     }
 
-    /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is told
+    /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is reported
     /// once.
     fn say_absent(&mut self, file: &Spanned<String>) {
         let Ok(meant) = self.meant(file).map_err(|several| self.files.report.say(*several)) else { return };

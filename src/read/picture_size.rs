@@ -31,7 +31,7 @@ pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Note>> 
         let sides = drawn(bytes).filter(|(w, h)| *w > 0.0 && *h > 0.0).unwrap_or((1.0, 1.0));
         return Ok(PictureSize { sides, is_in_dots: false });
     }
-    let dots = raster::dots(bytes.to_vec());
+    let dots = raster::dots(bytes);
     let (w, h) = dots.map_err(|unfit| Box::new(unusable(path, unfit)))?;
     Ok(PictureSize { sides: (f64::from(w), f64::from(h)), is_in_dots: true })
 }

@@ -89,7 +89,7 @@ impl Unused {
     }
 
     /// Keeps a test by its place and number there, and what is said of it unless cards meet it. `of` is the set whose case it
-    /// is. A template may be that of many sets, so what one of them meets is not told of the others.
+    /// is. A template may be that of many sets, so what one of them meets says nothing about the others.
     pub(super) fn compare(&mut self, test: &Test, at: (Span, usize), of: Option<Span>, unmet: Option<Unmet>) {
         let group = self.compared.entry((at.0.file, of, test.column.clone())).or_default();
         match (group.get_mut(&at), unmet) {

@@ -1,6 +1,6 @@
 //! A kit around a folder of pictures that somebody has, each of them one side of a card.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
@@ -9,7 +9,7 @@ use crate::model::capitalised;
 use crate::read::{self, PictureSize};
 use crate::source::MemoryFiles;
 
-/// A kit of pictures, and what was judged of them.
+/// A kit of pictures, and what was found out about them.
 pub struct PictureKit {
     /// The kit.
     pub files: MemoryFiles,
@@ -36,23 +36,20 @@ pub fn kit_of_pictures(
     card: Option<Size>,
 ) -> Result<PictureKit, Box<Note>> {
     let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
-    let mut sorted: BTreeMap<(String, Vec<Part>), Vec<PictureFile>> = BTreeMap::new();
+    let mut sorted: Vec<PictureFile> = Vec::new();
     for (path, bytes) in pictures {
         match read::picture_size(&path, &bytes) {
             Ok(size) => {
                 let named = Named::of(&path);
                 let path = format!("pictures/{path}");
                 kit.files.put(&path, bytes);
-                sorted.entry((named.deck.clone(), natural(&named.key))).or_default().push(PictureFile {
-                    path,
-                    named,
-                    size,
-                });
+                sorted.push(PictureFile { path, named, size });
             }
             Err(note) => kit.findings.push(format!("Left out: {}", note.message)),
         }
     }
-    let decks = decks(sorted.into_values().flatten().collect(), card, &mut kit.findings);
+    sorted.sort_by_cached_key(|one| (one.named.deck.clone(), natural(&one.named.key)));
+    let decks = decks(sorted, card, &mut kit.findings);
     if decks.is_empty() {
         let note = Note::new(Code::NoKit, "the folder has no picture that can be the front of a card".to_owned());
         return Err(note.help("name a folder of PNG, JPEG, WebP or SVG files, each one side of a card").into());
@@ -89,10 +86,10 @@ struct Named {
     copies: u32,
 }
 
-/// How the name of a back ends or begins, as tools for cards write it.
-const BACKS: [&str; 5] = ["back", "rear", "reverse", "reverso", "dos"];
+/// How the name of a back ends, as tools for cards write it; also in the plural, for folders.
+const BACKS: [&str; 4] = ["back", "rear", "reverse", "reverso"];
 /// The same for a front.
-const FRONTS: [&str; 4] = ["front", "face", "fronts", "faces"];
+const FRONTS: [&str; 2] = ["front", "face"];
 /// The names of a back that all cards share.
 const COMMON: [&str; 6] = ["back", "backs", "cardback", "card back", "card-back", "card_back"];
 
@@ -298,7 +295,8 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
     let mut decks: Vec<Deck> = Vec::new();
     for PictureFile { path, named, size } in fronts {
         let shape = shape(size, card);
-        let is_same = |deck: &&mut Deck| deck.title == title(&named.deck) && deck.shape == shape;
+        let title = in_words(&named.deck, "Cards");
+        let is_same = |deck: &&mut Deck| deck.title == title && deck.shape == shape;
         let own = backs.own(&named);
         let deck = match decks.iter_mut().find(is_same) {
             Some(deck) => deck,
@@ -306,29 +304,24 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
                 let common = backs.common(&named.deck);
                 let of_back = own.as_ref().or(common.as_ref()).map(|back| back.size);
                 let back_bleed = of_back.map_or(0.0, |size| self::shape(size, Some(shape.trim)).bleed);
-                let name =
-                    unique(KitName::of(&title(&named.deck)).id, |name| decks.iter().all(|deck| deck.name != *name));
-                let (title, common) = (title(&named.deck), common.map(|back| back.path.clone()));
+                let name = unique(KitName::of(&title).id, |name| decks.iter().all(|deck| deck.name != *name));
+                let common = common.map(|back| back.path.clone());
                 decks.push(Deck { name, title, shape, cards: Vec::new(), common, back_bleed, size });
                 let last = decks.len() - 1;
                 &mut decks[last]
             }
         };
-        let words = named.key.split(BETWEEN).filter(|word| !word.is_empty()).map(capitalised);
-        let id = words.collect::<Vec<_>>().join(" ");
-        let id = if id.is_empty() { "Card".to_owned() } else { id };
-        let id = unique(id, |id| deck.cards.iter().all(|card| card.id != *id));
+        let id = unique(in_words(&named.key, "Card"), |id| deck.cards.iter().all(|card| card.id != *id));
         deck.cards.push(Card { id, front: path, back: own.map(|back| back.path.clone()), copies: named.copies });
     }
     findings.extend(backs.unused(&decks));
     decks
 }
 
-/// The title of the deck of a folder.
-fn title(folder: &str) -> String {
-    let words = folder.split(BETWEEN).filter(|word| !word.is_empty()).map(capitalised);
-    let title = words.collect::<Vec<_>>().join(" ");
-    if title.is_empty() { "Cards".to_owned() } else { title }
+/// The name of a file or a folder as a title; `or` where it has no words.
+fn in_words(name: &str, or: &str) -> String {
+    let words: Vec<String> = name.split(BETWEEN).filter(|word| !word.is_empty()).map(capitalised).collect();
+    if words.is_empty() { or.to_owned() } else { words.join(" ") }
 }
 
 /// A name, with a number where it is taken.
@@ -379,7 +372,7 @@ impl Deck {
         self.common.is_some() || self.cards.iter().any(|card| card.back.is_some())
     }
 
-    /// What was judged of it, in a sentence.
+    /// What was found out about it, in a sentence.
     fn finding(&self) -> String {
         let CardShape { name, trim, bleed } = self.shape;
         let (count, own) = (self.cards.len(), self.cards.iter().filter(|card| card.back.is_some()).count());

@@ -205,7 +205,7 @@ fn not_undone(scratch: &Path, fault: &io::Error, left: &io::Error) -> io::Error 
     io::Error::new(fault.kind(), message)
 }
 
-/// Undoes what a journal says about, if there is one; whether there is.
+/// Undoes what a journal records, if there is one; whether there is one.
 ///
 /// # Errors
 /// Something cannot be undone, or no run of ours has written the journal; it stays then.

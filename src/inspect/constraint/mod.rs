@@ -40,11 +40,11 @@ fn broken(law: &Constraint, game: &Game) -> Option<Note> {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    let whence = format!(" (board {number} of seed {}{more})", game.seed.unwrap_or_default());
-    note(law, findings, &whence, game.draft.kit.home(law.span))
+    let origin = format!(" (board {number} of seed {}{more})", game.seed.unwrap_or_default());
+    note(law, findings, &origin, game.draft.kit.home(law.span))
 }
 
-fn note(law: &Constraint, findings: &[Finding], whence: &str, home: Option<&str>) -> Option<Note> {
+fn note(law: &Constraint, findings: &[Finding], origin: &str, home: Option<&str>) -> Option<Note> {
     let first = findings.first()?;
     let told: Vec<&str> = findings.iter().take(TOLD).map(|finding| finding.words.as_str()).collect();
     let more = match findings.len() - told.len() {
@@ -52,7 +52,7 @@ fn note(law: &Constraint, findings: &[Finding], whence: &str, home: Option<&str>
         more => format!("; and {more} more"),
     };
     let says = law.says.trim().trim_end_matches(['.', '!']);
-    let note = Note::new(Code::Constraint, format!("{says}: {}{more}{whence}", told.join("; "))).at(law.span);
+    let note = Note::new(Code::Constraint, format!("{says}: {}{more}{origin}", told.join("; "))).at(law.span);
     let meant = meant(law, first.key.as_deref(), home);
     let note = note.help(first.help.clone().unwrap_or_else(|| help(law)) + &meant);
     Some(match first.span {

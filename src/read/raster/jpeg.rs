@@ -57,6 +57,35 @@ enum JpegFile {
     Changed(Vec<u8>, Option<Profile>),
 }
 
+/// What the head of a file says.
+struct Opened<'b> {
+    frame: JpegFrame,
+    /// How many it has.
+    pixels: u64,
+    head: JpegDecoder<ZCursor<&'b [u8]>>,
+    orientation: Orientation,
+}
+
+impl Opened<'_> {
+    fn of(bytes: &[u8]) -> Result<Opened<'_>, Unfit> {
+        let frame = JpegFrame::of(bytes).ok_or_else(|| broken("it is damaged and contains no picture"))?;
+        frame.fit().map_err(broken)?;
+        let pixels = sized(frame.width, frame.height)?;
+        let mut head = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
+        head.decode_headers().map_err(|_| Unfit::damaged())?;
+        let orientation = Orientation::of(head.exif().map(Vec::as_slice));
+        Ok(Opened { frame, pixels, head, orientation })
+    }
+}
+
+/// The width and height of a file as it is shown, in dots.
+///
+/// # Errors
+/// It cannot be used.
+pub(super) fn dots(bytes: &[u8]) -> Result<(u32, u32), Unfit> {
+    Opened::of(bytes).map(|opened| opened.orientation.seen((opened.frame.width, opened.frame.height)))
+}
+
 impl Head {
     /// Reads what comes before the pixels of a JPEG file. If they must be changed, they are taken from those that may
     /// still be held in memory. If not, the file is kept, or read again by `later`.
@@ -64,12 +93,7 @@ impl Head {
     /// # Errors
     /// It cannot be used.
     pub(super) fn read(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Head, Unfit> {
-        let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is damaged and contains no picture"))?;
-        frame.fit().map_err(broken)?;
-        let pixels = sized(frame.width, frame.height)?;
-        let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
-        head.decode_headers().map_err(|_| Unfit::damaged())?;
-        let orientation = Orientation::of(head.exif().map(Vec::as_slice));
+        let Opened { frame, pixels, head, orientation } = Opened::of(&bytes)?;
         // Viewers show greys as equal levels of the three colours that a profile may be for.
         let channels = if frame.components == 1 { &[1, 3][..] } else { &[frame.components] };
         let profile = head.icc_profile().and_then(|icc| channels.iter().find_map(|n| Profile::embedded(&icc, *n)));
@@ -84,11 +108,6 @@ impl Head {
             JpegFile::Kept(kept(bytes, later, &frame, orientation))
         };
         Ok(Head { frame, orientation, file })
-    }
-
-    /// Its width and height as it is shown, in dots.
-    pub(super) fn seen(&self) -> (u32, u32) {
-        self.orientation.seen((self.frame.width, self.frame.height))
     }
 
     /// Its pixels, or the file as it is if it needs no change.

@@ -15,7 +15,6 @@ use std::sync::Arc;
 
 use crate::diag::contained;
 use crate::geom::{Affine, Length, Rect, Size};
-use crate::limits::ALL_PIXELS;
 use crate::scene::{Item, Picture, Symbol};
 use crate::source::LaterFile;
 
@@ -65,12 +64,12 @@ pub(super) fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) 
 ///
 /// # Errors
 /// The picture cannot be used.
-pub(super) fn dots(bytes: Vec<u8>) -> Result<(u32, u32), Unfit> {
+pub(super) fn dots(bytes: &[u8]) -> Result<(u32, u32), Unfit> {
     let look = || {
         if bytes.starts_with(b"\xff\xd8\xff") {
-            return jpeg::Head::read(bytes, None, &mut { ALL_PIXELS.most }).map(|head| head.seen());
+            return jpeg::dots(bytes);
         }
-        let head = Format::of(&bytes).ok_or_else(|| other(&bytes))?.head(&bytes)?;
+        let head = Format::of(bytes).ok_or_else(|| other(bytes))?.head(bytes)?;
         sized(head.size.0, head.size.1).map(|_| head.size)
     };
     contained(look).unwrap_or_else(|| Err(Unfit::damaged()))

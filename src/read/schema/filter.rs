@@ -55,7 +55,7 @@ type Groups = Vec<Vec<Test>>;
 /// So deep brackets may be in brackets.
 const DEEPEST: usize = 16;
 
-/// The groups of which a text asks for one, or for none where it `is_not` meant; what is wrong with its tests goes to
+/// The groups of tests of which one must hold, or none where `is_not` is set; what is wrong with its tests goes to
 /// `faults`. `Err` is the number of comparisons of more groups than there may be.
 fn groups<'w>(
     text: &'w str,

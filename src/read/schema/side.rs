@@ -159,7 +159,7 @@ impl Side {
             let Some((slot, item, field, file)) = place.and_then(|place| shown_by.get(&place)) else { return note };
             let of = item.map(|item: &Item| format!(" of `{}`", item.name)).unwrap_or_default();
             let by = field.map(|field| format!(" by its field `{field}`")).unwrap_or_default();
-            // What is wrong with a name is told at each place where it is named, and with a file once.
+            // What is wrong with a name is reported at each place where it is named, and with a file once.
             let is_name = matches!(note.code, Code::MissingFile | Code::UnknownName);
             let others = count.get(file).filter(|count| !is_name && item.is_some() && **count > 1);
             let others = others.map(|count| format!(", and so do {} more", count - 1)).unwrap_or_default();

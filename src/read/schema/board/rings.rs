@@ -73,8 +73,8 @@ impl Dial {
         Rotation::degrees(angle + self.start).about(self.middle).apply(top.0, top.1)
     }
 
-    /// The angles at which a circle has points: those of the sectors on both sides of it, so that these have the same, and
-    /// those that make it round.
+    /// The angles at which a circle has points: those of the sectors on both sides of it, so that these share their points, and
+    /// more in between, so that it looks round.
     fn angles(&self, circle: usize) -> Vec<f64> {
         let both = [circle.checked_sub(1), Some(circle)].into_iter().flatten();
         let counts = both.filter_map(|ring| self.sectors.get(ring).copied());
