@@ -58,7 +58,7 @@ enum JpegFile {
 }
 
 /// What the head of a file says.
-struct Opened<'b> {
+struct OpenedJpeg<'b> {
     frame: JpegFrame,
     /// How many it has.
     pixels: u64,
@@ -66,15 +66,15 @@ struct Opened<'b> {
     orientation: Orientation,
 }
 
-impl Opened<'_> {
-    fn of(bytes: &[u8]) -> Result<Opened<'_>, Unfit> {
+impl OpenedJpeg<'_> {
+    fn of(bytes: &[u8]) -> Result<OpenedJpeg<'_>, Unfit> {
         let frame = JpegFrame::of(bytes).ok_or_else(|| broken("it is damaged and contains no picture"))?;
         frame.fit().map_err(broken)?;
         let pixels = sized(frame.width, frame.height)?;
         let mut head = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
         head.decode_headers().map_err(|_| Unfit::damaged())?;
         let orientation = Orientation::of(head.exif().map(Vec::as_slice));
-        Ok(Opened { frame, pixels, head, orientation })
+        Ok(OpenedJpeg { frame, pixels, head, orientation })
     }
 }
 
@@ -83,7 +83,7 @@ impl Opened<'_> {
 /// # Errors
 /// It cannot be used.
 pub(super) fn dots(bytes: &[u8]) -> Result<(u32, u32), Unfit> {
-    Opened::of(bytes).map(|opened| opened.orientation.seen((opened.frame.width, opened.frame.height)))
+    OpenedJpeg::of(bytes).map(|opened| opened.orientation.seen((opened.frame.width, opened.frame.height)))
 }
 
 impl Head {
@@ -93,7 +93,7 @@ impl Head {
     /// # Errors
     /// It cannot be used.
     pub(super) fn read(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Head, Unfit> {
-        let Opened { frame, pixels, head, orientation } = Opened::of(&bytes)?;
+        let OpenedJpeg { frame, pixels, head, orientation } = OpenedJpeg::of(&bytes)?;
         // Viewers show greys as equal levels of the three colours that a profile may be for.
         let channels = if frame.components == 1 { &[1, 3][..] } else { &[frame.components] };
         let profile = head.icc_profile().and_then(|icc| channels.iter().find_map(|n| Profile::embedded(&icc, *n)));
