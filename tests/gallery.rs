@@ -96,7 +96,7 @@ fn set_with<'e>(examples: &'e Table, template: &str) -> (&'e String, bool) {
 fn the_gallery_shows_its_own_examples() {
     let dir = folder();
     let kit = dir.path().join("gallery");
-    for (from, to) in [("src/cli/examples/art", "art"), ("templates", "templates")] {
+    for (from, to) in [("src/service/examples/art", "art"), ("templates", "templates")] {
         fs::create_dir_all(kit.join(to)).unwrap();
         for path in files(&root().join(from)).into_keys() {
             fs::copy(&path, kit.join(to).join(path.file_name().unwrap())).unwrap();

@@ -135,12 +135,24 @@ pub fn press_and_keep(
     report: &mut Report,
 ) -> Option<(Print, Proof)> {
     let proof = proof(fs, job, watch, report)?;
-    let job = &proof.job;
+    let print = print(&proof, &proof.job, output, watch, report)?;
+    Some((print, proof))
+}
+
+/// The same for a proof that is there already. Of `job`, the formats and whether there are a report and a key sheet may
+/// differ from those of its own job.
+pub fn print(
+    proof: &Proof,
+    job: &Job,
+    output: &mut dyn Output,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Print> {
     let edition = edition(&proof.game, job);
     let summarised = |ink| {
-        let summary = Summary::new(&proof, &edition, ink);
+        let summary = Summary::new(proof, job, &edition, ink);
         let documents = documents(&summary, &edition, &proof.fonts);
-        let entries = sheet_entries(&proof, &summary.ink);
+        let entries = sheet_entries(proof, &summary.ink);
         Some((summary, documents, entries))
     };
     let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
@@ -149,9 +161,9 @@ pub fn press_and_keep(
     for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
         files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
     }
-    let facts = Facts { proof: &proof, job, stem: &edition.stem, summary: &summary, sheets, files: &files };
+    let facts = Facts { proof, job, stem: &edition.stem, summary: &summary, sheets, files: &files };
     files.push(made(manifest(facts, output), report)?);
-    Some((Print::of(&proof, summary.ink, files), proof))
+    Some(Print::of(proof, summary.ink, files))
 }
 
 /// Drops a large value on another thread, beside what comes next.

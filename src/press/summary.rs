@@ -25,10 +25,10 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// The summary of a proof; `ink` is what each of its sheets takes.
-    pub(super) fn new(proof: &Proof, info: &DocInfo, ink: Vec<Coverage>) -> Summary {
-        let Proof { game, faces, fonts, job, .. } = proof;
-        let mut tally = tally(proof, info, &ink);
+    /// The summary of a proof for a job with its sheets; `ink` is what each of them takes.
+    pub(super) fn new(proof: &Proof, job: &Job, info: &DocInfo, ink: Vec<Coverage>) -> Summary {
+        let Proof { game, faces, fonts, .. } = proof;
+        let mut tally = tally(proof, job, info, &ink);
         let mut pages = Vec::new();
         if job.report {
             tally.tight_saves = tight_saves(proof);
@@ -42,10 +42,10 @@ impl Summary {
     }
 }
 
-fn tally(proof: &Proof, info: &DocInfo, ink: &[Coverage]) -> JobSummary {
+fn tally(proof: &Proof, job: &Job, info: &DocInfo, ink: &[Coverage]) -> JobSummary {
     let sheets = &proof.sheets;
     JobSummary {
-        runs: if proof.job.formats.contains(&Format::Pdf) { runs(sheets, ink, info) } else { Vec::new() },
+        runs: if job.formats.contains(&Format::Pdf) { runs(sheets, ink, info) } else { Vec::new() },
         jobs: handwork(sheets),
         plans: plans(proof),
         joins: joins(sheets, proof.game.draft.kit.language.phrases()),

@@ -20,6 +20,8 @@ pub struct Spreadsheet {
     pub is_kept: bool,
     /// Whether it has faults, so that some rows are not known.
     pub has_faults: bool,
+    /// What is wrong with it, and what it shows besides words.
+    pub notes: Vec<Note>,
 }
 
 /// A column of a spreadsheet.
@@ -70,7 +72,9 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
     rows.truncate(rows.len() - usize::from(total.is_some()));
     let cell = |row: &Row, name: &str| row.cell(name).unwrap_or_default().to_owned();
     let column = |name: String| Column { cells: rows.iter().map(|row| cell(row, &name)).collect(), name };
-    Ok(Spreadsheet { columns: columns.into_iter().map(column).collect(), rows: rows.len(), total, is_kept, has_faults })
+    let columns = columns.into_iter().map(column).collect();
+    let notes = [table.warnings, notes].concat();
+    Ok(Spreadsheet { columns, rows: rows.len(), total, is_kept, has_faults, notes })
 }
 
 /// A name of its own in one line for each column of a table that has words, if it lacks some; `head` is the line of names. A

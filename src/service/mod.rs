@@ -14,6 +14,7 @@ mod proof;
 mod protocol;
 mod session;
 mod spreadsheet;
+mod start;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -28,8 +29,9 @@ pub use pictures::{PictureKit, card_size, is_picture, kit_of_pictures};
 pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
 pub use protocol::{
     Built, Changed, ChoiceData, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened,
-    OptionData, OptionForm, OptionGroup, Options, Refused, Request,
+    OptionData, OptionForm, OptionGroup, Options, Refused, Request, Unpacked,
 };
 pub use session::{Printers, Session};
 pub use spreadsheet::{KitName, is_spreadsheet, kit_around};
+pub use start::{MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates, kit_of_example};
 pub use store::{Kept, Store};

@@ -175,11 +175,13 @@ impl OpenKit {
 
     /// What a job would print, if that was requested since files have changed.
     pub(super) fn known(&self, job: &Job) -> Option<Arc<Proofed>> {
+        let job = &laid_out(job);
         self.proofs.iter().find(|(known, _)| known == job).map(|(_, proofed)| Arc::clone(proofed))
     }
 
     /// What a job would print.
     pub(super) fn proof(&mut self, job: &Job, watch: &dyn Watch) -> Arc<Proofed> {
+        let job = &laid_out(job);
         if let Some(at) = self.proofs.iter().position(|(known, _)| known == job) {
             let known = self.proofs.remove(at);
             self.proofs.insert(0, known);
@@ -204,6 +206,11 @@ impl OpenKit {
         let is_changed = |name: &String| before.as_ref().and_then(|before| before.get(name)) != now.get(name);
         cards(&drafted.content.draft).map(|(name, _)| name).filter(is_changed).collect()
     }
+}
+
+/// A job without what decides on files alone, so that those of every format are written from one proof.
+fn laid_out(job: &Job) -> Job {
+    Job { formats: Job::default().formats, ..job.clone() }
 }
 
 /// A digest of what is written of each card and token, by its name.

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::deck::Edit;
 use super::notes::{Findings, NoteData};
+use super::start::Making;
 use super::store::Kept;
 
 /// Options by their names. A flag is `true` or `false`; several values are a list, or one text with commas between
@@ -32,6 +33,42 @@ pub enum Request {
         over: Option<String>,
         /// The files. A single one that is a ZIP archive holds the kit's files; around a spreadsheet a kit is made.
         files: Vec<FileData>,
+    },
+    /// The built-in templates: [`Templates`](super::Templates).
+    Templates {},
+    /// The files of a ZIP archive: [`Unpacked`], and their bytes, concatenated.
+    Unpack {
+        /// The archive.
+        files: Vec<FileData>,
+    },
+    /// The table in a CSV file or a workbook, whose bytes come with it: [`TableData`](super::TableData).
+    Table {
+        /// The name of the file.
+        name: String,
+    },
+    /// Makes a kit of a template and a table: [`Opened`], and the bytes of its files, concatenated. The bytes are those
+    /// of pictures, concatenated.
+    Make {
+        /// What the kit is called.
+        name: String,
+        /// The deck.
+        deck: Making,
+        /// The pictures that cells name, by their paths in the kit.
+        #[serde(default)]
+        files: Vec<FileData>,
+        /// Whether it is only to be looked at: the kit is not listed, and takes the place of the last such kit.
+        #[serde(default)]
+        sketch: bool,
+    },
+    /// Makes a kit of the example of a template, or of a built-in kit: [`Opened`], and the bytes of its files,
+    /// concatenated.
+    Begin {
+        /// What the kit is called.
+        name: String,
+        /// Its title.
+        title: String,
+        /// The template or the built-in kit.
+        like: String,
     },
     /// Closes a kit that was opened, or forgets what was changed of a built-in one: [`Done`].
     Close {
@@ -198,6 +235,13 @@ pub struct Opened {
     /// By what requests name it.
     pub key: String,
     /// The files of a kit that was made around a spreadsheet, in the order of their bytes; else none.
+    pub files: Vec<FileData>,
+}
+
+/// The files of an archive, in the order of their bytes.
+#[derive(Debug, Serialize)]
+pub struct Unpacked {
+    /// The files.
     pub files: Vec<FileData>,
 }
 

@@ -13,13 +13,14 @@ use super::pictures::{is_picture, kit_of_pictures};
 use super::proof::ProofData;
 use super::protocol::{
     Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened, Options, Refused,
-    Request,
+    Request, Unpacked,
 };
 use super::spreadsheet::{KitName, is_spreadsheet, kit_around};
+use super::start::{Making, kit_of_example, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
-use crate::kit::{self, BuiltInKit};
+use crate::kit::{self, BuiltInKit, Kit};
 use crate::limits::FILE_BYTES;
 use crate::model::{Job, Printer, Takes};
 use crate::press::{self, Picture, hex};
@@ -69,6 +70,20 @@ fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFil
     let pictures = pictures.iter().filter(|(path, _)| is_picture(path));
     let pictures = pictures.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
     kit_of_pictures(&KitName::of(name), pictures, None).map(|made| Some(made.files))
+}
+
+/// The key of a kit that is only looked at while it is made. No folder and no file can have this name everywhere.
+const SKETCH: &str = "?";
+
+/// A kit like the example of a template, or like a built-in kit.
+fn began(name: &KitName, like: &str) -> Result<MemoryFiles, Box<Note>> {
+    let mut files = match BuiltInKit::named(like) {
+        Some(kit) => Kit::new(kit).unfolded(),
+        None => kit_of_example(like, name)?,
+    };
+    let text = files.text("kit.toml").unwrap_or_default();
+    files.put("kit.toml", read::renamed(&text, &name.id, &name.title));
+    Ok(files)
 }
 
 impl Session {
@@ -141,6 +156,19 @@ impl Session {
             Request::Kits {} => Answer::of(&self.kits()),
             Request::Form {} => Answer::of(&form()),
             Request::Open { name, over, files } => self.open_sent((&name, over.as_deref()), &files, bytes)?,
+            Request::Templates {} => Answer::of(templates()),
+            Request::Unpack { files } => {
+                let files = package::unpacked(&files, bytes)?;
+                Answer::with(&Unpacked { files: listed(&files) }, package::joined(&files))
+            }
+            Request::Table { name } => Answer::of(&table_in(&name, bytes)?),
+            Request::Make { name, deck, files, sketch } => {
+                self.make(&name, &deck, package::unpacked(&files, bytes)?, sketch)
+            }
+            Request::Begin { name, title, like } => {
+                let files = began(&KitName { title, ..KitName::of(&name) }, &like)?;
+                self.open_made(&name, files)
+            }
             Request::Close { kit } => self.close(&kit)?,
             Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?)),
             Request::Proof { kit, options } => self.proof(&kit, &options, watch)?,
@@ -182,7 +210,8 @@ impl Session {
             let (title, summary) = package::title(&open.kit.own).unwrap_or_else(|| (key.clone(), String::new()));
             KitData { key: key.clone(), title, summary, kept: open.kit.own.kept(), revision: open.revision }
         };
-        Kits { kits: self.kits.iter().map(kit).collect(), version: env!("CARGO_PKG_VERSION") }
+        let kits = self.kits.iter().filter(|(key, _)| key != SKETCH).map(kit);
+        Kits { kits: kits.collect(), version: env!("CARGO_PKG_VERSION") }
     }
 
     fn open_sent(&mut self, (name, over): (&str, Option<&str>), files: &[FileData], bytes: &[u8]) -> Answered {
@@ -199,6 +228,25 @@ impl Session {
         };
         self.replace(over, Box::new(InMemory::new(over, package::unpacked(files, bytes)?, Some(below))))?;
         Ok(Answer::of(&Opened { key: over.to_owned(), files: Vec::new() }))
+    }
+
+    /// Makes a kit of a template, a table and pictures.
+    fn make(&mut self, name: &str, deck: &Making, pictures: MemoryFiles, is_sketch: bool) -> Answer {
+        let mut files = kit_of_table(deck);
+        pictures.iter().for_each(|(path, bytes)| files.put(path, bytes));
+        if !is_sketch {
+            return self.open_made(name, files);
+        }
+        self.kits.retain(|(key, _)| key != SKETCH);
+        self.kits.push((SKETCH.to_owned(), OpenKit::new(Box::new(InMemory::new(SKETCH, files, None)), 0)));
+        Answer::of(&Opened { key: SKETCH.to_owned(), files: Vec::new() })
+    }
+
+    /// Opens a kit that was made here.
+    fn open_made(&mut self, name: &str, files: MemoryFiles) -> Answer {
+        let (listed, bytes) = (listed(&files), package::joined(&files));
+        let key = self.open(Box::new(InMemory::new(name, files, None)));
+        Answer::with(&Opened { key, files: listed }, bytes)
     }
 
     fn close(&mut self, key: &str) -> Answered {
@@ -274,10 +322,15 @@ impl Session {
 
     fn build(&mut self, key: &str, options: &Options, zip: bool, watch: &dyn Watch) -> Answered {
         let job = self.job(key, options)?;
-        let job = Job { report: job.only.is_empty(), key_sheet: true, ..job };
         let open = self.kit(key)?;
-        let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-        let print = press::press(&open.kit, &job, &mut made, watch, &mut report);
+        let proofed = open.proof(&job, watch);
+        let (mut made, mut report) = (MemoryFiles::default(), proofed.report.clone());
+        let proof = proofed.proof.as_ref().filter(|_| !report.failed());
+        let with_report = job.only.is_empty();
+        let print = proof.and_then(|proof| {
+            let job = Job { formats: job.formats, report: with_report, key_sheet: true, ..proof.job.clone() };
+            press::print(proof, &job, &mut made, watch, &mut report)
+        });
         let found = Findings::of(&report, &open.kit);
         let Some(print) = print else {
             return Ok(Answer::of(&Built { files: Vec::new(), sheets: 0, found }));

@@ -1,11 +1,14 @@
 //! Sessions, asked as a page asks them.
 
+use std::sync::Mutex;
+
 use serde_json::{Value, json};
 
 use super::{Session, parts};
-use crate::diag::Unwatched;
-use crate::kit::names;
+use crate::diag::{Unwatched, Watch};
+use crate::kit::{BuiltIn, names};
 use crate::model::Printer;
+use crate::source::FileSystem;
 
 fn session() -> Session {
     Session::new(Box::new(|name| Printer::built_in(name).ok_or_else(|| panic!("{name}"))))
@@ -343,4 +346,72 @@ fn a_spreadsheet_is_opened_as_a_kit_that_can_be_changed() {
     let files = json!([{ "path": "old.xls", "bytes": 4 }]);
     let (refused, _) = ask(&mut session, json!({ "ask": "open", "name": "old", "files": files }), b"none");
     assert_eq!(refused["notes"][0]["code"], "bad-data", "{refused}");
+}
+
+#[test]
+fn every_template_says_its_places_and_begins_a_kit_without_faults() {
+    let mut session = session();
+    let (answer, _) = ask(&mut session, json!({ "ask": "templates" }), b"");
+    let templates = answer["templates"].as_array().unwrap();
+    let drawings = BuiltIn.list("templates").into_iter().filter(|path| path.ends_with(".svg"));
+    assert_eq!(templates.len(), drawings.count());
+    for template in templates.iter().filter(|template| !template["kind"].is_null()) {
+        let begin = json!({ "ask": "begin", "name": "own", "title": "Own", "like": template["name"] });
+        let (begun, _) = ask(&mut session, begin, b"");
+        let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": begun["key"] }), b"");
+        assert_eq!((&proof["complete"], &proof["notes"]), (&json!(true), &json!([])), "{template}");
+    }
+    let flash = templates.iter().find(|template| template["name"] == "flash-card").unwrap();
+    assert_eq!((&flash["back"], &flash["back_shows"]["answer"]), (&json!("flash-card-back"), &json!("${answer}")));
+    assert_eq!((&flash["kind"], &flash["sample"]["title"]), (&json!("deck"), &json!("der Hund")));
+    let title = flash["places"].as_array().unwrap().iter().find(|place| place["name"] == "title").unwrap();
+    assert_eq!((&title["kind"], &title["needed"]), (&json!("words"), &json!(true)));
+}
+
+#[test]
+fn a_table_becomes_a_deck_whose_columns_keep_their_names() {
+    let mut session = session();
+    let (table, _) = ask(&mut session, json!({ "ask": "table", "name": "a.tsv" }), b"Word\tMeaning\nder Hund\tdog\n");
+    assert_eq!((&table["columns"], &table["rows"]), (&json!(["Word", "Meaning"]), &json!([["der Hund", "dog"]])));
+    let deck = json!({
+        "title": "Animals \"1\"",
+        "kind": "deck",
+        "front": { "template": "flash-card" },
+        "back": { "template": "flash-card-back", "shows": { "answer": "${answer}" } },
+        "columns": [{ "name": "Word", "field": "title" }, { "name": "Meaning", "field": "answer" }],
+        "rows": table["rows"],
+    });
+    let sketch = json!({ "ask": "make", "name": "animals", "deck": deck, "sketch": true });
+    let (sketched, _) = ask(&mut session, sketch, b"");
+    let (face, svg) = ask(&mut session, json!({ "ask": "face", "kit": sketched["key"], "of": "cards/1" }), b"");
+    assert!(face["ok"] == true && !svg.is_empty(), "{face}");
+    let (made, bytes) = ask(&mut session, json!({ "ask": "make", "name": "animals", "deck": deck }), b"");
+    assert_eq!(made["key"], "animals");
+    assert!(String::from_utf8(bytes).unwrap().contains("columns = { Word = \"title\", Meaning = \"answer\" }"));
+    let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": "animals" }), b"");
+    assert_eq!((&proof["complete"], &proof["notes"]), (&json!(true), &json!([])));
+    let (kits, _) = ask(&mut session, json!({ "ask": "kits" }), b"");
+    assert!(kits["kits"].as_array().unwrap().iter().all(|kit| kit["key"] != sketched["key"]));
+}
+
+#[test]
+fn what_was_laid_out_is_built_without_being_laid_out_again() {
+    struct Stages(Mutex<Vec<String>>);
+    impl Watch for Stages {
+        fn stage(&self, name: &str, _: usize) {
+            self.0.lock().unwrap().push(name.to_owned());
+        }
+        fn step(&self, _: usize) {}
+    }
+    let mut session = session();
+    let options = json!({ "boards": 2, "only": ["printed"] });
+    ask(&mut session, json!({ "ask": "proof", "kit": "mapmaker", "options": options }), b"");
+    let stages = Stages(Mutex::default());
+    let mut build = options;
+    build["format"] = json!(["pdf"]);
+    let request = json!({ "ask": "build", "kit": "mapmaker", "options": build }).to_string() + "\n";
+    let answer = session.answer(request.as_bytes(), &stages);
+    let answer: Value = serde_json::from_slice(parts(&answer).0).unwrap();
+    assert!(answer["files"].as_array().unwrap().iter().any(|file| file["path"].as_str().unwrap().ends_with(".pdf")));
+    assert_eq!(*stages.0.lock().unwrap(), ["write"]);
 }

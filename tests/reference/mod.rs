@@ -83,7 +83,7 @@ fn gallery() -> MemoryFiles {
 #[test]
 fn the_examples_of_the_gallery_are_clean_on_every_paper() {
     let mut kit = gallery();
-    files::put_all(&mut kit, &files::root().join("src/cli/examples"), &files::root().join("src/cli/examples"));
+    files::put_all(&mut kit, &files::root().join("src/service/examples"), &files::root().join("src/service/examples"));
     kit.put("examples.toml", blocks_of("templates/README.md", ("\n## Gallery", "\n## "), "toml"));
     for paper in PAPERS {
         let proof = clean(&kit, &Job { paper, ..Job::default() });

@@ -12,14 +12,14 @@ use crate::cli::kit::Kit;
 use crate::cli::options::must_be_folder;
 use crate::cli::output::{CommandError, Exit, Output, count};
 use crate::cli::single_file;
-use crate::diag::{Code, Note, Report, nearest};
+use crate::diag::{Code, Note, Report};
 use crate::geom::Size;
 use crate::kit;
 use crate::limits::PICTURE_BYTES;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
-    KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around, kit_of_pictures, kit_schema,
+    KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around, kit_of_example, kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles, ReadError};
 
@@ -51,8 +51,6 @@ pub(in crate::cli) struct New {
 const SCHEMA: &str = "kit.schema.json";
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
-/// The pictures that the examples of templates use.
-static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/examples");
 
 /// Makes a kit in an empty folder and says what to do with it.
 pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
@@ -70,7 +68,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
         (Some(kit), _) => unfold(kit)?,
         // What chance fills has no template but is a kit.
         (None, Some(kit)) if kit::names().any(|name| name == kit) => unfold(kit)?,
-        (None, Some(template)) => example(template, &name)?,
+        (None, Some(template)) => kit_of_example(template, &name)?,
         (None, None) => starter(),
     };
     let of_kit = files.text("kit.toml");
@@ -143,37 +141,6 @@ fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, C
             files.put(&path, bytes);
         }
     }
-    Ok(files)
-}
-
-/// A kit with the example of a template, and the pictures that it names.
-fn example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
-    let examples = kit::examples();
-    let Some(example) = examples.get(template) else {
-        let note = Note::new(Code::UnknownTemplate, format!("there is no template `{template}` to start from"));
-        let near = nearest(template, examples.keys().map(String::as_str));
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let all: Vec<&str> = examples.keys().map(String::as_str).collect();
-        return Err(note.help(format!("{near}templates with an example: {}", all.join(", "))).into());
-    };
-    let mut files = MemoryFiles::default();
-    let text = format!(
-        "# Every table and key is explained in content/REFERENCE.md of Boardpress, and the slots of the template \
-         `{template}`\n\
-         # in templates/README.md; `boardpress check` reports what it does not understand, and where.\n\n\
-         [kit]\n\
-         id = \"{}\"\n\
-         title = \"\"\n\n\
-         {example}",
-        name.id
-    );
-    for art in EXAMPLES.dirs().flat_map(Dir::files) {
-        let path = path_of(art);
-        if text.contains(&format!("\"{path}\"")) {
-            files.put(&path, art.contents());
-        }
-    }
-    files.put("kit.toml", text);
     Ok(files)
 }
 
