@@ -1,6 +1,6 @@
 //! The outline of a piece: the line along which it is cut, its holes and folds, and how it is freed from its sheet.
 
-use super::{Affine, Length, Path, Point, Polyline, Rect, Size, Turn};
+use super::{Affine, Length, Path, Point, Polyline, Rect, Size, Turn, hypot};
 
 /// The outline of a piece, in the measure of its face: from the corner of its trim box.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,6 +149,9 @@ impl Outline {
 
     /// How far inside it each of some points lies, in micrometres; less than nought outside it and in its holes.
     pub fn depths(&self, points: &[Point]) -> Vec<f64> {
+        if self.is_straight() && self.holes.is_empty() {
+            return points.iter().map(|point| depth_in_box(self.trim, *point)).collect();
+        }
         let line = Polyline::of(&if self.holes.is_empty() { self.path.clone() } else { self.shape() });
         let depth = |point: &Point| {
             let at = (point.x.to_um() as f64, point.y.to_um() as f64);
@@ -166,10 +169,16 @@ impl Outline {
     }
 }
 
+/// How far inside a box that begins at nought a point lies.
+fn depth_in_box(size: Size, at: Point) -> f64 {
+    let beyond = |n: Length, end: Length| (n - end).max(-n).to_um() as f64;
+    let (x, y) = (beyond(at.x, size.w), beyond(at.y, size.h));
+    if x.max(y) <= 0.0 { -x.max(y) } else { -hypot(x.max(0.0), y.max(0.0)) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::hypot;
 
     #[test]
     fn a_point_is_as_deep_inside_as_the_outline_is_away() {
@@ -177,6 +186,8 @@ mod tests {
         let deep = |outline: Outline, x, y| outline.depths(&[Point::new(Length::mm(x), Length::mm(y))])[0];
         assert_eq!(deep(Outline::rect(size), 10, 4), 4_000.0);
         assert_eq!(deep(Outline::rect(size), 10, -4), -4_000.0);
+        assert_eq!(deep(Outline::rect(size), 55, 64), -5_000.0, "from the corner, not from a side");
+        assert_eq!(deep(Outline::rect(size), 52, 10), 0.0);
         assert!((deep(Outline::disc(size), 26, 30) - 26_000.0).abs() < 20.0, "a disc is known by straight lines");
         assert_eq!(deep(Outline::half(size), 26, 50), 10_000.0);
         assert_eq!(deep(Outline::hex(size), 50, 30), 2_000.0);
