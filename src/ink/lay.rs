@@ -131,6 +131,9 @@ pub(super) struct CoverageTile {
     pub(super) loose: Vec<(Spot, f64, Colour)>,
 }
 
+/// Writes the pixels of a JPEG file into a vector and returns whether it could.
+pub(super) type DecodeJpeg = fn(&[u8], &mut Vec<u8>) -> bool;
+
 /// No picture is looked at in more places across or down.
 const MOST: usize = 400;
 
@@ -144,19 +147,15 @@ impl CoverageTile {
         CoverageTile { room, sum, loose: loose.collect(), cells: mosaic.cells }
     }
 
-    /// Pixels over the unit square.
-    pub(super) fn pixels(raster: &Raster, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> CoverageTile {
+    /// Pixels over the unit square; those of a JPEG are written into `decoded`.
+    pub(super) fn pixels(raster: &Raster, decode_jpeg: DecodeJpeg, decoded: &mut Vec<u8>) -> CoverageTile {
         let (wide, high) = (raster.width as usize, raster.height as usize);
         let loaded = raster.loaded();
-        let decoded;
         let bytes: &[u8] = match loaded.as_deref() {
             Ok(Pixels::Rgba(bytes)) => bytes,
-            Ok(Pixels::Jpeg(file, _)) => {
-                decoded = decode_jpeg(file).unwrap_or_default();
-                &decoded
-            }
+            Ok(Pixels::Jpeg(file, _)) if decode_jpeg(file, decoded) => decoded,
             // Whoever writes it says that it has changed.
-            Ok(Pixels::Filed(_) | Pixels::Unpainted(_)) | Err(_) => &[],
+            Ok(Pixels::Jpeg(..) | Pixels::Filed(_) | Pixels::Unpainted(_)) | Err(_) => &[],
         };
         let pixel = |x: usize, y: usize| match bytes.get((y * wide + x) * 4..(y * wide + x) * 4 + 4) {
             Some(&[r, g, b, a]) => Colour { r, g, b, a },

@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use self::grid::CellLattice;
+use self::lay::DecodeJpeg;
 use self::painter::InkEstimator;
 use crate::geom::{Bounds, Length, Rect};
 use crate::scene::{Item, Pool};
@@ -36,13 +37,13 @@ const CLOSEST: f64 = 250.0;
 /// As many points to the side of the marks of a sheet, which are on white paper.
 const MARKS: f64 = 8.0;
 
-/// The ink that each of `sheets` takes. `decode_jpeg` gives the pixels of a JPEG
-/// file, as red, green, blue and opacity; `watch` is called before each face.
+/// The ink that each of `sheets` takes. `decode_jpeg` writes the pixels of a JPEG
+/// file, as red, green, blue and opacity, into a vector and returns whether it could; `watch` is called before each face.
 pub fn ink(
     sheets: &[Sheet],
     faces: &[Face],
     fonts: &FontSet,
-    decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
+    decode_jpeg: DecodeJpeg,
     watch: &(dyn Fn() + Sync),
 ) -> Vec<Coverage> {
     let (windows, placed) = windows(sheets, faces);
@@ -153,7 +154,7 @@ mod tests {
         let room = CellLattice::new(Bounds::from(sheet()), 2_000.0);
         let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
         let fonts = FontSet::default();
-        let inks = InkEstimator::new(&fonts, |_| None).measured(room, &windows, items);
+        let inks = InkEstimator::new(&fonts, |_, _| false).measured(room, &windows, items);
         inks.into_iter().map(|areas| areas.map(|area| area / 1e6)).collect()
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 
 use super::grid::{CellLattice, CoverageGrid, Splat};
-use super::lay::{CoverageTile, Span, footprint};
+use super::lay::{CoverageTile, DecodeJpeg, Span, footprint};
 use super::scan::{Scan, Spot, lines};
 use crate::geom::{Affine, Bounds, Length, Path, Rect, Seg, hypot};
 use crate::scene::{ArtCache, Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol, reach};
@@ -16,7 +16,9 @@ use crate::text::FontSet;
 /// they share, by their addresses.
 pub(super) struct InkEstimator<'s> {
     fonts: &'s FontSet,
-    decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
+    decode_jpeg: DecodeJpeg,
+    /// The pixels of the last JPEG, whose memory those of the next may have.
+    decoded: Vec<u8>,
     symbols: HashMap<usize, Arc<CoverageTile>, RandomState>,
     pictures: HashMap<usize, Arc<CoverageTile>, RandomState>,
     footprints: HashMap<FootprintKey, Arc<[Span]>, RandomState>,
@@ -51,10 +53,11 @@ const BROAD: f64 = 1.5;
 
 impl<'s> InkEstimator<'s> {
     /// A workshop that has measured nothing yet.
-    pub(super) fn new(fonts: &'s FontSet, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> InkEstimator<'s> {
+    pub(super) fn new(fonts: &'s FontSet, decode_jpeg: DecodeJpeg) -> InkEstimator<'s> {
         InkEstimator {
             fonts,
             decode_jpeg,
+            decoded: Vec::new(),
             symbols: HashMap::default(),
             pictures: HashMap::default(),
             footprints: HashMap::default(),
@@ -140,9 +143,9 @@ impl<'s> InkEstimator<'s> {
     }
 
     fn picture(&mut self, raster: &'s Arc<Raster>) -> Arc<CoverageTile> {
-        let decode_jpeg = self.decode_jpeg;
-        let known = self.pictures.entry(Arc::as_ptr(raster) as usize);
-        Arc::clone(known.or_insert_with(|| Arc::new(CoverageTile::pixels(raster, decode_jpeg))))
+        let InkEstimator { decode_jpeg, decoded, pictures, .. } = self;
+        let known = pictures.entry(Arc::as_ptr(raster) as usize);
+        Arc::clone(known.or_insert_with(|| Arc::new(CoverageTile::pixels(raster, *decode_jpeg, decoded))))
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::diag::{Note, Watch};
 use crate::ink::ink;
 use crate::model::{Format, Game, Job};
-use crate::read::pixels;
+use crate::read::pixels_into;
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
 use crate::text::FontSet;
 use crate::write::{Artifact, DocInfo, Output, write};
@@ -53,6 +53,6 @@ impl Proof {
 
     /// The ink that each of the sheets takes, in their order.
     pub fn ink(&self, watch: &dyn Watch) -> Vec<Coverage> {
-        ink(&self.sheets, &self.faces, &self.fonts, pixels, &|| watch.step(0))
+        ink(&self.sheets, &self.faces, &self.fonts, pixels_into, &|| watch.step(0))
     }
 }

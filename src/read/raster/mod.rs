@@ -18,7 +18,7 @@ use crate::geom::{Affine, Length, Rect, Size};
 use crate::scene::{Item, Picture, Symbol};
 use crate::source::LaterFile;
 
-pub use jpeg::pixels;
+pub use jpeg::{pixels, pixels_into};
 use result::{Head, held, sized};
 pub(super) use result::{LeftOut, Read, Unfit};
 
