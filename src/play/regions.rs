@@ -123,8 +123,16 @@ impl<const W: usize> Regions<W> {
                 self.regions[at].age = self.laid;
                 let sides = [region.side, region.cells.without(region.side)];
                 let broken = sides.into_iter().find(|side| side.has(a) && side.has(b));
-                let holds = broken.is_none_or(|side| self.parted([a, b], side).is_none());
-                Laid::Lies([if holds { None } else { self.open(region.cells, Some(at)) }, None])
+                let Some((side, part)) = broken.and_then(|side| Some((side, self.parted([a, b], side)?))) else {
+                    return Laid::Lies([None; 2]);
+                };
+                // Each half of a side that falls apart is joined to the other side, since the region is joined yet.
+                let halves = [part, side.without(part)];
+                if let Some(half) = halves.into_iter().find(|half| half.count() >= self.least) {
+                    self.regions[at].side = half;
+                    return Laid::Lies([None; 2]);
+                }
+                Laid::Lies([self.open(region.cells, Some(at)), None])
             }
         }
     }
@@ -139,27 +147,39 @@ impl<const W: usize> Regions<W> {
         self.joined[b] = self.joined[b].with(Cells::one(a));
     }
 
-    /// What is reached from the first of two cells without leaving `within`, if the second is not.
+    /// What is reached from the first of two cells without leaving `within`, if the second is not. The cells of `within`
+    /// were joined before a border was laid between the two. Each is walked from in turn, so the smaller part ends the walk.
     fn parted(&self, [a, b]: [usize; 2], within: Cells<W>) -> Option<Cells<W>> {
         if !self.joined[a].common(self.joined[b]).common(within).is_empty() {
             return None;
         }
-        let (mut seen, mut front) = (Cells::one(a), Cells::one(a));
-        while !front.is_empty() {
-            front = front.fold(Cells::NONE, |next, cell| next.with(self.joined[cell])).common(within).without(seen);
-            seen = seen.with(front);
-            if front.has(b) {
-                return None;
+        let mut seen = [Cells::one(a), Cells::one(b)];
+        let mut fronts = seen;
+        loop {
+            for (own, other) in [(0, 1), (1, 0)] {
+                let front = self.around(fronts[own]).common(within).without(seen[own]);
+                if front.is_empty() {
+                    return Some(if own == 0 { seen[own] } else { within.without(seen[own]) });
+                }
+                if !front.common(seen[other]).is_empty() {
+                    return None;
+                }
+                fronts[own] = front;
+                seen[own] = seen[own].with(front);
             }
         }
-        Some(seen)
+    }
+
+    /// The cells that any of these is joined to.
+    fn around(&self, cells: Cells<W>) -> Cells<W> {
+        cells.fold(Cells::NONE, |all, cell| all.with(self.joined[cell]))
     }
 
     /// What is reached from a cell without leaving `within`.
     fn reached(&self, from: usize, within: Cells<W>) -> Cells<W> {
         let (mut seen, mut front) = (Cells::one(from), Cells::one(from));
         while !front.is_empty() {
-            front = front.fold(Cells::NONE, |next, cell| next.with(self.joined[cell])).common(within).without(seen);
+            front = self.around(front).common(within).without(seen);
             seen = seen.with(front);
         }
         seen

@@ -176,4 +176,16 @@ impl<const W: usize> Iterator for Cells<W> {
         }
         None
     }
+
+    /// Word by word: most walks over a board are of this kind.
+    fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut add: F) -> B {
+        let mut all = init;
+        for (n, mut bits) in self.0.into_iter().enumerate() {
+            while bits != 0 {
+                all = add(all, n * 64 + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+        all
+    }
 }
