@@ -49,6 +49,29 @@ const SHEETS: [(&str, &[&str], &str); 3] = [
     ("redistrict-cards-back", &["redistrict", "--only", "fate,strategy"], "-002-fate-cards-strategy-cards-1-back.svg"),
 ];
 
+/// The templates whose examples are not on the page of the gallery, of which the page of the program shows samples.
+const SAMPLES: [&str; 11] = [
+    "card",
+    "card-plain",
+    "card-picture",
+    "mini-card",
+    "name-tag",
+    "reference",
+    "tent-card",
+    "token-disc",
+    "token-hex",
+    "token-square",
+    "token-picture",
+];
+/// The kits whose covers the page of the program shows, beside Bingo: the board, and its dots per inch.
+const COVERS: [(&str, &str, &str); 5] = [
+    ("draw-the-line", "one", "28"),
+    ("gerrymander", "board", "28"),
+    ("legislative-race", "race", "28"),
+    ("mapmaker", "printed", "28"),
+    ("redistrict", "map", "22"),
+];
+
 const FAN: [&str; 9] = ["show", "redistrict", "fate", "--fan", "5", "--shadow", "--corners", "3 mm", "--ground"];
 
 fn root() -> &'static Path {
@@ -83,7 +106,7 @@ fn examples() -> String {
 
 /// The deck or token set whose front or back has a template, and whether it is the back.
 fn set_with<'e>(examples: &'e Table, template: &str) -> (&'e String, bool) {
-    let sets = ["deck", "token"].into_iter().filter_map(|kind| examples[kind].as_table()).flatten();
+    let sets = ["deck", "token"].into_iter().filter_map(|kind| examples.get(kind)?.as_table()).flatten();
     let of = |side: &Value| side.get("template").and_then(Value::as_str) == Some(template);
     let mut found = sets.filter_map(|(name, set)| {
         let is_front = of(set) || set.get("front").is_some_and(of);
@@ -129,6 +152,26 @@ fn the_gallery_shows_its_own_examples() {
         let back = is_back.then_some("--back");
         let args = ["show", "gallery", set, "--dpi", dpi, "--out", &name].into_iter().chain(back);
         run(dir.path(), &args.collect::<Vec<_>>()).ends(0);
+        is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
+    }
+}
+
+#[test]
+fn the_page_of_the_program_shows_samples_and_covers_as_they_are_made() {
+    let dir = folder();
+    for template in SAMPLES {
+        run(dir.path(), &["new", template, "--template", template]).ends(0);
+        let text = fs::read_to_string(dir.path().join(template).join("kit.toml")).unwrap();
+        let kit: Table = text.parse().unwrap();
+        let (set, _) = set_with(&kit, template);
+        let dpi = if template == "tent-card" { "50" } else { "80" };
+        let name = format!("{template}.png");
+        run(dir.path(), &["show", &format!("./{template}"), set, "--dpi", dpi, "--out", &name]).ends(0);
+        is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
+    }
+    for (kit, board, dpi) in COVERS {
+        let name = format!("{kit}.png");
+        run(dir.path(), &["show", kit, board, "--seed", "2026", "--dpi", dpi, "--out", &name]).ends(0);
         is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
     }
 }

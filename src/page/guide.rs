@@ -42,14 +42,19 @@ pub fn chapters() -> Vec<Chapter> {
     kit::guide().map(|(name, text)| chapter(name, text)).collect()
 }
 
-/// The bytes of a picture of the guide.
+/// The bytes of a picture of the guide, of a template or of a kit.
 pub(super) fn picture(path: &str) -> Option<&'static [u8]> {
-    SHOWN.get(path).copied()
+    SHOWN.get(path).copied().or_else(|| original(&format!("tests/gallery/{}", path.strip_prefix(SAMPLE)?)))
 }
 
-/// The pictures of the guide, by their names among the files of the page.
+/// Before the name of a sample of a template, or of the cover of a kit, among the files of the page.
+const SAMPLE: &str = "gallery-";
+
+/// The pictures of the guide, of templates and of kits, by their names among the files of the page.
 pub(super) fn pictures() -> impl Iterator<Item = String> {
-    SHOWN.keys().cloned()
+    let gallery = PICTURES[0].1.files().filter_map(|file| file.path().to_str());
+    let samples = gallery.filter(|name| name.ends_with(".png") && !name.starts_with("guide-"));
+    SHOWN.keys().cloned().chain(samples.map(|name| format!("{SAMPLE}{name}")))
 }
 
 fn chapter(name: &str, text: &str) -> Chapter {

@@ -5,9 +5,11 @@ mod guide;
 use std::sync::LazyLock;
 
 use include_dir::{Dir, File, include_dir};
+use serde_json::json;
 
 pub use guide::{Chapter, chapters};
 
+use crate::kit::{self, BuiltInKit};
 use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
@@ -15,6 +17,22 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
 static GUIDE: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&chapters()).unwrap_or_default());
 /// The path of the guide among the files.
 const GUIDE_FILE: &str = "guide.json";
+/// The built-in kits as `kits.json`, which the page shows before the press has come.
+static KITS: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&kits()).unwrap_or_default());
+/// The path of the kits among the files.
+const KITS_FILE: &str = "kits.json";
+
+/// The built-in kits by what their files say, as the answer to the request `kits` lists them.
+fn kits() -> serde_json::Value {
+    let kit = |name: &'static str| {
+        let text = BuiltInKit::named(name)?.text("kit.toml")?;
+        let document: toml_edit::DocumentMut = text.parse().ok()?;
+        let word = |key: &str| document.get("kit")?.get(key)?.as_str().map(str::to_owned);
+        let (title, summary) = (word("title")?, word("summary").unwrap_or_default());
+        Some(json!({ "key": name, "title": title, "summary": summary, "kept": "built-in", "revision": 0 }))
+    };
+    json!({ "kits": kit::names().filter_map(kit).collect::<Vec<_>>(), "version": env!("CARGO_PKG_VERSION") })
+}
 
 /// What a browser lets the page do, as a Content Security Policy: nothing from elsewhere, and nothing that is in a kit
 /// is run.
@@ -29,18 +47,20 @@ impl FileSystem for Page {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         let bytes = match path {
             GUIDE_FILE => Some(GUIDE.as_slice()),
+            KITS_FILE => Some(KITS.as_slice()),
             path => FILES.get_file(path).map(File::contents).or_else(|| guide::picture(path)),
         };
         bytes.map(Into::into).ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {
-        path == GUIDE_FILE || FILES.contains(path) || guide::picture(path).is_some()
+        [GUIDE_FILE, KITS_FILE].contains(&path) || FILES.contains(path) || guide::picture(path).is_some()
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
         let own = FILES.files().filter_map(|file| file.path().to_str().map(str::to_owned));
-        let mut files: Vec<String> = own.chain([GUIDE_FILE.to_owned()]).chain(guide::pictures()).collect();
+        let mut files: Vec<String> =
+            own.chain([GUIDE_FILE, KITS_FILE].map(str::to_owned)).chain(guide::pictures()).collect();
         files.retain(|path| is_below(path, folder));
         files.sort_unstable();
         files

@@ -12,10 +12,15 @@ export async function testOpen(stage) {
     await go(address, "#/");
     await browser.until("document.querySelectorAll('.kit').length >= 5", "the kits");
   };
-  /** Drops files and waits for the kit that they make, and its first card. */
+  /** Drops files and waits for the kit that they make, and its first card. Tables and pictures are looked at first. */
   const opens = async (key, ...files) => {
     await home();
     await browser.drop(...files);
+    await browser.until("document.querySelector('main').dataset.view === 'new' || location.hash.endsWith('/look')", "what was dropped");
+    if (await browser.run("return document.querySelector('main').dataset.view === 'new'")) {
+      await browser.until("document.querySelectorAll('.mapped select').length", "the columns");
+      await browser.click("#make");
+    }
     await browser.until(`location.hash === '#/${key}/look' && document.querySelector('.face img')?.naturalWidth > 30`, `the kit ${key}`, 30000);
   };
   const captions = () => browser.run("return [...document.querySelectorAll('.face .caption span:first-child')].map((words) => words.innerText)");
@@ -59,14 +64,13 @@ export async function testOpen(stage) {
     await browser.click("//a[.='Cards']");
     await browser.until("[...document.querySelectorAll('.grid td')].map((cell) => cell.innerText).join('|').includes('Käfer|Brumm')", "the second card");
     // Its words name icons of a kit that is not dropped with it: they are printed as they are written.
-    await home();
-    await browser.drop(resolve(import.meta.dirname, "../decks/resource/pasture.xlsx"));
+    await opens("pasture", resolve(import.meta.dirname, "../decks/resource/pasture.xlsx"));
     await browser.until("location.hash === '#/pasture/look' && document.querySelectorAll('.face').length === 44 && document.querySelector('main').innerText.includes('No problems')", "the 44 cards of a workbook");
   });
 
   await proves("what cannot be opened is told: not a kit, no file, a broken ZIP, too large", async () => {
     writeFileSync(join(work, "note.md"), "no kit");
-    await refuses(/not a kit/i, join(work, "note.md"));
+    await refuses(/not a game/i, join(work, "note.md"));
     mkdirSync(join(work, "empty"), { recursive: true });
     await refuses(/no file/i, join(work, "empty"));
     writeFileSync(join(work, "broken.zip"), "PK\x03\x04 and nothing more");

@@ -5,13 +5,14 @@ import { testAccess } from "./access.mjs";
 import { testEdit } from "./edit.mjs";
 import { testHelp } from "./help.mjs";
 import { testHostile } from "./hostile.mjs";
+import { testNew } from "./new.mjs";
 import { testOpen } from "./open.mjs";
 import { testPictures } from "./pictures.mjs";
 import { testPlay } from "./play.mjs";
 import { testPrint } from "./print.mjs";
 import { openStage } from "./stage.mjs";
 
-const TESTS = { print: testPrint, edit: testEdit, open: testOpen, play: testPlay, help: testHelp, hostile: testHostile, access: testAccess, pictures: testPictures };
+const TESTS = { print: testPrint, edit: testEdit, open: testOpen, new: testNew, play: testPlay, help: testHelp, hostile: testHostile, access: testAccess, pictures: testPictures };
 
 const [binary, folder, ...names] = process.argv.slice(2);
 if (!folder) throw new Error("node tests/page/run.mjs PROGRAM FOLDER [TEST …]");

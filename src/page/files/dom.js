@@ -1,5 +1,9 @@
 // Elements made in one line, words that are said aloud, and files given to the browser.
 
+import { t } from "./phrases.js";
+
+export { count, listed } from "./phrases.js";
+
 /** An element: `h("button", { class: "main", onclick: print }, "Print")`. Words are always text, never HTML. */
 export function h(tag, given = {}, ...children) {
   const made = document.createElement(tag);
@@ -51,12 +55,6 @@ export function paint(image, bytes) {
   image.src = address;
 }
 
-/** `3 sheets`, `1 sheet`. */
-export const count = (number, one, many = `${one}s`) => `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
-
-/** The words as a list in a sentence: `a, b and c`. */
-export const listed = (words) => new Intl.ListFormat("en", { style: "long", type: "conjunction" }).format(words);
-
 /** The heading of a view: a kit's title, and for those who hear it what is shown of it. */
 export const heading = (title, view) => h("h1", {}, title, h("span", { class: "sr" }, `: ${view}`));
 
@@ -74,7 +72,7 @@ export function later(wait, act) {
 /** A dialog that is shown at once and leaves the page when it is closed. */
 export function dialog(title, ...children) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
-  const close = h("button", { class: "quiet close", type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
+  const close = h("button", { class: "quiet close", type: "button", "aria-label": t("Close"), onclick: () => box.close() }, "✕");
   const box = h("dialog", { "aria-labelledby": id }, h("div", { class: "dialog-head" }, h("h2", { id }, title), close), ...children);
   box.addEventListener("close", () => {
     document.body.append(...box.querySelectorAll("#told"));

@@ -2,7 +2,8 @@
 
 import * as press from "./press.js";
 import { fill, h, paint } from "./dom.js";
-import { openButton } from "./open.js";
+import { chooseFiles, openFiles } from "./open.js";
+import { t } from "./phrases.js";
 import { forget } from "./keep.js";
 
 export async function showHome(main, { kits, version }) {
@@ -26,16 +27,22 @@ export async function showHome(main, { kits, version }) {
   main.dataset.view = "home";
   fill(
     main,
-    h("section", { class: "hero" }, h("h1", {}, "Print a game"), h("p", {}, "Choose a kit. You see every sheet before you print it.")),
-    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, kits, expect))),
+    h(
+      "section",
+      { class: "hero" },
+      h("h1", {}, t("Print a game")),
+      h("p", {}, t("Choose a game. You see every sheet before you print it.")),
+      h("p", { class: "row starts" }, h("a", { class: "button main", id: "new", href: "#/new" }, t("New game")), h("span", { class: "fine" }, t("Make your own from pasted cells, a spreadsheet or pictures."))),
+    ),
+    h("ul", { class: "kits", "aria-label": t("Games") }, kits.map((kit) => card(kit, kits, expect))),
     h(
       "section",
       { class: "own", "aria-labelledby": "own" },
-      h("h2", { id: "own" }, "Your own game"),
-      h("p", {}, "Drop a kit’s folder or ZIP onto this page, a spreadsheet of cards (CSV or XLSX), or pictures of cards."),
-      openButton(),
+      h("h2", { id: "own" }, t("Open a game")),
+      h("p", {}, t("Drop a folder or ZIP that was saved here anywhere on this page. Drop a spreadsheet or pictures to make a new game of them.")),
+      chooseFiles(t("Open a file"), openFiles),
     ),
-    h("footer", { class: "foot" }, `Boardpress ${version}. `, press.isLocal() ? "Everything stays in this browser: nothing is sent anywhere." : "Everything stays on this computer."),
+    h("footer", { class: "foot" }, `Boardpress ${version}. `, press.isLocal() ? t("Everything stays in this browser: nothing is sent anywhere.") : t("Everything stays on this computer.")),
   );
   return () => {
     observer.disconnect();
@@ -43,12 +50,12 @@ export async function showHome(main, { kits, version }) {
   };
 }
 
-const KINDS = { folder: "Folder on this computer", opened: "Opened in this browser" };
+const kinds = () => ({ folder: t("Folder on this computer"), opened: t("Kept in this browser") });
 
 function card(kit, kits, expect) {
   // Of several kits with one title each says by which name it was opened.
-  const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? ` as ${kit.key}` : "";
-  const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": `Close ${kit.title}`, onclick: () => shut(kit) }, "Close");
+  const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? t(" as {key}", { key: kit.key }) : "";
+  const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": t("Close {title}", { title: kit.title }), onclick: () => shut(kit) }, t("Close"));
   const start = kit.kept === "folder" ? "look" : "print";
   return h(
     "li",
@@ -56,12 +63,13 @@ function card(kit, kits, expect) {
     expect(kit, h("div", { class: "cover" })),
     h("h2", {}, h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title)),
     h("p", {}, kit.summary),
-    KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], name, " ", close) : null,
+    kinds()[kit.kept] ? h("p", { class: "fine" }, kinds()[kit.kept], name, " ", close) : null,
   );
 }
 
-/** The first board of a kit, or else its first card. */
+/** The picture of a kit: of a built-in one a file; else its first board, or its first card. */
 async function cover(kit, frame, signal) {
+  if (kit.kept === "built-in" && kit.revision === 0) return frame.append(h("img", { src: `gallery-${kit.key}.png`, alt: "" }));
   const options = { rank: press.PICTURE, signal };
   const { answer } = await press.ask({ ask: "contents", kit: kit.key }, options);
   const parts = (answer.components ?? []).filter(({ inner }) => !inner);

@@ -4,6 +4,8 @@ import * as press from "./press.js";
 import * as keep from "./keep.js";
 import { fill, h, later, tell } from "./dom.js";
 import { showHome } from "./home.js";
+import { showNew } from "./new.js";
+import { LANGUAGES, choose, language, speak, t } from "./phrases.js";
 import { showPrint } from "./print.js";
 import { showLook } from "./look.js";
 import { showDecks } from "./deck.js";
@@ -49,6 +51,7 @@ async function show() {
   leave = () => {};
   document.getElementById("help").toggleAttribute("aria-current", isHelp());
   if (isHelp()) return help();
+  if (kit === "new") return begin();
   const kits = await press.ask({ ask: "kits" }, { rank: press.NOW });
   if (turn !== shown) return;
   const told = kits.answer.kits.find(({ key }) => key === kit);
@@ -71,6 +74,14 @@ async function show() {
   main.dataset.view = chosen[0];
   leave = (await chosen[2](main, { kit, told, contents, rest })) ?? (() => {});
   toHeading();
+}
+
+/** A game that is made from nothing. */
+async function begin() {
+  nav.hidden = true;
+  document.getElementById("kit-name").textContent = "";
+  document.title = `${t("New game")} · Boardpress`;
+  leave = await showNew(main);
 }
 
 /** Whether the address is that of the guide: `#help/CHAPTER/HEADING`. Those of kits begin with `#/`. */
@@ -107,6 +118,7 @@ const keysOf = ({ kits }) => JSON.stringify(kits.map(({ key, title, summary }) =
 async function keepUp() {
   if (isHelp()) return;
   const { kit, view } = place();
+  if (kit === "new") return;
   const request = kit ? { ask: "contents", kit } : { ask: "kits" };
   const { answer } = await press.ask(request);
   if (place().kit !== kit) return;
@@ -132,7 +144,25 @@ function takeClicks() {
   document.addEventListener("click", (event) => isOff(event) && event.stopPropagation(), { capture: true });
 }
 
+/** Shows the built-in kits before the press has come, which on a slow line takes long. */
+async function early() {
+  const [kits, engine] = await Promise.all(["kits.json", "engine.json"].map((path) => fetch(path).then((told) => told.json())));
+  if (engine.engine === "worker") leave = await showHome(main, kits);
+}
+
+/** The menu of languages, and the words of the page's own HTML. */
+function frame() {
+  for (const on of document.querySelectorAll("[data-words]")) on.textContent = t(on.textContent);
+  const select = document.getElementById("language");
+  fill(select, LANGUAGES.map(([name, words]) => h("option", { value: name, lang: name, selected: name === language() }, words)));
+  select.setAttribute("aria-label", t("Language of the page"));
+  select.onchange = () => choose(select.value);
+}
+
 async function start() {
+  await speak();
+  frame();
+  if (!place().kit && !isHelp()) await early();
   await press.open(keep.restore);
   await keep.restore();
   takeDrops(document.body);

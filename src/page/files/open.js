@@ -4,7 +4,9 @@ import * as press from "./press.js";
 import { dialog, h, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { keepFiles, opening } from "./keep.js";
+import { startWith } from "./new.js";
 import { noteList } from "./notes.js";
+import { t } from "./phrases.js";
 
 /** The most that is read, in bytes; the press itself says no to less. */
 const MOST = 200e6;
@@ -45,60 +47,76 @@ async function walk(entry, above, files) {
   }
 }
 
-/** Buttons that choose a file or a folder. */
-export function openButton() {
-  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods,.png,.jpg,.jpeg,.webp,.svg", multiple: true, hidden: true, onchange: () => chosen(file), "aria-label": "A kit’s ZIP, a spreadsheet or pictures of cards" });
-  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: () => chosen(folder), "aria-label": "A kit’s folder" });
+/** Buttons that choose files or a folder, and hand them to `take(name, files)`. */
+export function chooseFiles(words, take) {
+  const chosen = async (input) => {
+    const files = new Map();
+    for (const file of input.files) files.set(file.webkitRelativePath || file.name, file);
+    const first = [...files.keys()][0];
+    input.value = "";
+    if (first) await take(first.split("/")[0], files);
+  };
+  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods,.png,.jpg,.jpeg,.webp,.svg", multiple: true, hidden: true, onchange: () => chosen(file), "aria-label": words });
+  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: () => chosen(folder), "aria-label": t("Choose a folder") });
   return h(
     "p",
     { class: "row" },
     file,
     folder,
-    h("button", { type: "button", onclick: () => file.click() }, "Open a ZIP, spreadsheet or pictures"),
-    h("button", { type: "button", onclick: () => folder.click() }, "Open a folder"),
+    h("button", { type: "button", onclick: () => file.click() }, words),
+    h("button", { type: "button", onclick: () => folder.click() }, t("Choose a folder")),
   );
 }
 
-async function chosen(input) {
-  const files = new Map();
-  for (const file of input.files) files.set(file.webkitRelativePath || file.name, file);
-  const first = [...files.keys()][0];
-  input.value = "";
-  if (first) await openFiles(first.split("/")[0], files);
-}
-
-/** The bytes of files by their paths; `null` where one cannot be read any more. */
-async function read(chosen) {
+/** The bytes of files by their paths, those of a single ZIP in its place; nothing, and a word on it, where that fails. */
+export async function readFiles(name, chosen) {
+  if (!chosen.size) return void tell(t("It has no files."), "bad");
+  if ([...chosen.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return void tell(t("{name} is too large: a game may have 200 MB.", { name }), "bad");
+  let files;
   try {
-    return new Map(await Promise.all([...chosen].map(async ([path, file]) => [path, new Uint8Array(await file.arrayBuffer())])));
+    files = new Map(await Promise.all([...chosen].map(async ([path, file]) => [path, new Uint8Array(await file.arrayBuffer())])));
   } catch {
-    return null;
+    return void tell(t("{name} cannot be read; it may have been moved.", { name }), "bad");
   }
+  const [first] = files;
+  if (files.size === 1 && /\.zip$/i.test(first[0])) {
+    const listed = [{ path: first[0], bytes: first[1].length }];
+    const unpacked = await press.ask({ ask: "unpack", files: listed }, { bytes: first[1], rank: press.NOW });
+    if (!unpacked.answer.ok) return void dialog(t("This cannot be opened"), noteList(unpacked.answer.notes));
+    files = split(unpacked);
+  }
+  // A folder's own name is no part of the paths in it.
+  const paths = [...files.keys()];
+  const top = paths[0]?.includes("/") ? `${paths[0].split("/")[0]}/` : "";
+  const inside = top && paths.every((path) => path.startsWith(top));
+  return inside ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
 }
 
-/** Opens files as a kit and shows it. `chosen` has the files by their paths. */
-async function openFiles(name, chosen) {
-  const paths = [...chosen.keys()];
-  if (!paths.length) return tell("It has no files.", "bad");
-  if ([...chosen.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return tell(`${name} is too large for a kit, which may have 200 MB.`, "bad");
-  // Of other spreadsheets the press says how they are saved as one of these.
-  const isTable = paths.length === 1 && /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet)$/i.test(paths[0]);
-  if (!isTable && !paths.some((path) => /\.(toml|zip|png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i.test(path))) return dialog("This is not a kit", h("p", {}, `There is no file `, h("code", {}, "kit.toml"), ` in ${name}. A kit is a folder, or a ZIP of one, in which this file describes the game. You can also open a spreadsheet with a card in each row, or pictures of cards.`));
-  const files = await read(chosen);
-  if (!files) return tell(`${name} cannot be read; it may have been moved.`, "bad");
-  // A folder's own name is no part of the paths in it.
-  const top = paths[0].includes("/") ? `${paths[0].split("/")[0]}/` : "";
-  const inner = top && paths.every((path) => path.startsWith(top)) ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
-  const called = name.replace(/\.[^.]+$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "kit";
+/** Tables and pictures of which a game can be made. */
+const MATERIAL = /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet|png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i;
+
+/** Opens files: a kit as it is, tables and pictures as the beginning of one; `asKit` where they are cards as they are. */
+export async function openFiles(name, chosen, asKit = false) {
   try {
-    const [request, bytes] = opening(called, inner);
-    const opened = await press.ask(request, { bytes, rank: press.NOW });
-    const { answer } = opened;
-    if (!answer.ok) return dialog("This cannot be opened", noteList(answer.notes));
-    await keepFiles(answer.key, answer.files.length ? split(opened) : inner, false);
-    tell(`${name} is open.`);
-    location.hash = `#/${encodeURIComponent(answer.key)}/look`;
+    const files = await readFiles(name, chosen);
+    if (!files) return;
+    const paths = [...files.keys()];
+    const isKit = paths.some((path) => /\.toml$/i.test(path));
+    if (!isKit && !asKit && paths.some((path) => MATERIAL.test(path))) return startWith(name, new Map([...files].map(([path, bytes]) => [path, new Blob([bytes])])));
+    if (!isKit && !asKit) return void dialog(t("This is not a game"), h("p", {}, t("There is no game, no table and no picture in {name}. You can open a game that was saved here, a spreadsheet with a card in each row, or pictures of cards.", { name })));
+    await openKit(name, files);
   } catch (fault) {
     press.sayFault(fault);
   }
+}
+
+async function openKit(name, files) {
+  const called = name.replace(/\.[^.]+$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "kit";
+  const [request, bytes] = opening(called, files);
+  const opened = await press.ask(request, { bytes, rank: press.NOW });
+  const { answer } = opened;
+  if (!answer.ok) return dialog(t("This cannot be opened"), noteList(answer.notes));
+  await keepFiles(answer.key, answer.files.length ? split(opened) : files, false);
+  tell(t("{name} is open.", { name }));
+  location.hash = `#/${encodeURIComponent(answer.key)}/look`;
 }

@@ -35,7 +35,7 @@ export async function open(again) {
 }
 
 /** Whether the press runs in a worker of this page. */
-export const isLocal = () => engine.kind === "worker";
+export const isLocal = () => engine?.kind === "worker";
 
 /** Asks without a queue; only for what puts kits back. */
 export const plain = (request, bytes) => engine.ask(request, bytes);

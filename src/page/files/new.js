@@ -1,0 +1,408 @@
+// A game from nothing: a template, cells and pictures, which column goes where, and the card beside it.
+
+import * as press from "./press.js";
+import { count, enable, fill, h, later, paint, tell } from "./dom.js";
+import { split } from "./engine.js";
+import { field, list, tick } from "./form.js";
+import { guess, hasHead, pictureOf, arePictures, templateFor } from "./guess.js";
+import { keepFiles, opening } from "./keep.js";
+import { noteList } from "./notes.js";
+import { chooseFiles, openFiles, readFiles } from "./open.js";
+import { linesOf } from "./paste.js";
+import { t } from "./phrases.js";
+import { placeName, STARTS, templateName } from "./templates.js";
+
+/** What was dropped or chosen before this view was opened: files by their paths. */
+let received = null;
+
+/** Opens the view with these files, or hands them to the one that is open. */
+export function startWith(name, files) {
+  received = { name, files };
+  if (location.hash === "#/new") dispatchEvent(new Event("hashchange"));
+  else location.hash = "#/new";
+}
+
+let templatesOf;
+/** The built-in templates by their names, asked for once. */
+export async function allTemplates() {
+  templatesOf ??= press.ask({ ask: "templates" }, { rank: press.NOW }).then(({ answer }) => new Map(answer.templates.map((template) => [template.name, template])));
+  return templatesOf;
+}
+
+export async function showNew(main) {
+  const view = new NewView(main, await allTemplates());
+  view.start();
+  if (received) {
+    const { name, files } = received;
+    received = null;
+    await view.take(name, files);
+  }
+  return () => view.end();
+}
+
+/** The start with which each picture is a whole card. */
+const WHOLE = "pictures";
+
+class NewView {
+  #end = new AbortController();
+  table = null;
+  pictures = new Map();
+  at = 0;
+
+  constructor(main, templates) {
+    Object.assign(this, { main, templates });
+    this.like = "flash-card";
+  }
+
+  start() {
+    this.main.dataset.view = "new";
+    this.area = h("textarea", { id: "cells", rows: 6, "aria-describedby": "cells-help", oninput: () => this.pasted(), spellcheck: false });
+    this.area.placeholder = t("Word\tMeaning\nder Hund\tthe dog\ndie Katze\tthe cat").replaceAll("\t", "    ");
+    this.found = h("p", { class: "fine", role: "status", "aria-live": "polite" });
+    this.problems = h("div", { "aria-live": "polite" });
+    this.columns = h("section", { class: "columns", "aria-labelledby": "columns" });
+    this.gallery = h("fieldset", { class: "gallery" });
+    this.title = h("input", { type: "text", value: t("My game"), autocomplete: "off", oninput: () => this.titled() });
+    this.front = Object.assign(new Image(), { className: "card", alt: "" });
+    this.back = Object.assign(new Image(), { className: "card", alt: "" });
+    this.which = h("div", { class: "row" });
+    this.cardNotes = h("div", { "aria-live": "polite" });
+    this.button = h("button", { type: "button", class: "main", id: "make", onclick: () => this.make() }, t("Make the game"));
+    const files = chooseFiles(t("Choose a spreadsheet, pictures or a ZIP"), (name, chosen) => this.take(name, chosen));
+    const cells = h(
+      "section",
+      { "aria-labelledby": "cells-title" },
+      h("h2", { id: "cells-title" }, h("label", { htmlFor: "cells" }, t("Your cards"))),
+      h("p", { class: "fine", id: "cells-help" }, t("Paste cells from a spreadsheet: a row for each card, the names of columns first. Or type one card on each line. You can also drop a workbook, a folder of pictures, or both together.")),
+      this.area,
+      files,
+      this.found,
+      this.problems,
+    );
+    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.cardNotes, this.button);
+    fill(this.main, h("div", { class: "bar" }, h("h1", {}, t("New game"))), h("div", { class: "desk" }, h("div", { class: "asked-for" }, cells, this.columns, this.gallery), beside));
+    this.draw = later(150, () => this.sketch().catch(press.sayFault));
+    this.drawGallery();
+    this.changed();
+    this.area.focus({ preventScroll: true });
+  }
+
+  end() {
+    this.draw.cancel();
+    this.#end.abort();
+  }
+
+  /** Whether the name was chosen by hand. */
+  titled() {
+    this.isTitled = this.title.value.trim() !== "";
+  }
+
+  template() {
+    return this.templates.get(this.like);
+  }
+
+  /** The cells of the field have changed. */
+  pasted() {
+    this.reading = later(120, () => this.readPasted().catch(press.sayFault));
+    this.reading();
+  }
+
+  async readPasted() {
+    const text = this.area.value;
+    this.file = null;
+    if (!text.trim()) {
+      this.table = null;
+      return this.changed();
+    }
+    const lines = linesOf(text);
+    const [columns, ...rows] = text.includes("\t") || lines.length < 2 ? lines : await this.separated(text, lines);
+    this.isHead = null;
+    this.setTable({ columns, rows });
+  }
+
+  /** Lines without tabs: the cells of a CSV, or else a card in each line. */
+  async separated(text, lines) {
+    const marks = (mark) => lines.map(([line]) => (line ?? "").split(mark).length);
+    const isCsv = [",", ";"].some((mark) => marks(mark)[0] > 1 && marks(mark).every((many) => many >= marks(mark)[0]));
+    if (!isCsv) return lines;
+    const { answer } = await press.ask({ ask: "table", name: "cells.csv" }, { rank: press.NOW, bytes: new TextEncoder().encode(text) });
+    return answer.ok ? [answer.columns, ...answer.rows] : lines;
+  }
+
+  setTable({ columns, rows, notes = [], total = null }) {
+    this.whole = { columns, rows };
+    this.tableNotes = notes;
+    this.total = total;
+    if (this.isHead ?? hasHead(columns)) this.table = this.whole;
+    else
+      this.table = { columns: columns.map((_, n) => t("Column {n}", { n: n + 1 })), rows: [columns, ...rows] };
+    this.table = this.withPictures(this.table);
+    this.at = 0;
+    if (!this.isChosen) this.like = templateFor(this.table, [...this.pictures.keys()]);
+    this.guessed();
+  }
+
+  /** The table with a column of pictures, where another column names them: of a word `Dog`, the picture `dog.jpg`. */
+  withPictures(table) {
+    const paths = [...this.pictures.keys()];
+    if (!paths.length) return table;
+    const cells = (n) => table.rows.map((row) => row[n] ?? "");
+    const meant = table.columns.findIndex((_, n) => arePictures(cells(n), paths));
+    if (meant < 0 || table.columns.some((column) => column === t("Picture")) || /\.[a-z]{3,4}$/i.test(cells(meant).find(Boolean) ?? "")) return table;
+    return { columns: [...table.columns, t("Picture")], rows: table.rows.map((row) => [...row, pictureOf(row[meant] ?? "", paths) ?? ""]), made: true };
+  }
+
+  /** Guesses where columns go, after the table or the template has changed. */
+  guessed() {
+    this.isMapped = false;
+    if (this.table) {
+      const names = this.table.made ? this.table.columns.length - 1 : null;
+      this.places = guess(this.table, this.allPlaces(), [...this.pictures.keys()]);
+      // Where words of one column mean pictures, the column of the pictures is another one.
+      if (names !== null) {
+        const place = this.allPlaces().find(({ kind }) => kind === "picture")?.name ?? null;
+        const bare = { columns: this.table.columns.slice(0, names), rows: this.table.rows };
+        this.places = [...guess(bare, this.allPlaces().filter(({ name }) => name !== place), []), place];
+      }
+    }
+    this.changed();
+  }
+
+  /** The places of the template, then what its back shows of each card. */
+  allPlaces() {
+    const { places, back_shows: shows, back } = this.template();
+    const front = places.filter(({ name }) => name !== "ink");
+    const behind = Object.values(shows).map((pattern) => /^\$\{([\w-]+)(\?)?\}$/.exec(pattern)).filter(Boolean);
+    const own = behind.filter(([, name]) => !front.some((place) => place.name === name));
+    return [...front, ...own.map(([, name, isOptional]) => ({ name, kind: "words", needed: !isOptional, behind: back }))];
+  }
+
+  /** Takes files that were dropped or chosen: a workbook, pictures, or a ZIP of them. */
+  async take(name, files) {
+    const read = await readFiles(name, files);
+    if (!read) return;
+    const tables = [...read.keys()].filter((path) => /\.(csv|tsv|txt|xlsx|xlsm|xls|ods|fods)$/i.test(path));
+    for (const [path, bytes] of read) if (isPicture(path)) this.pictures.set(`pictures/${path.split("/").at(-1)}`, bytes);
+    if (!this.isTitled) this.title.value = worded(name);
+    this.isChosen = false;
+    if (tables.length) {
+      const path = tables[0];
+      const { answer } = await press.ask({ ask: "table", name: path.split("/").at(-1) }, { rank: press.NOW, bytes: read.get(path).slice() });
+      if (!answer.ok) return fill(this.problems, noteList(answer.notes));
+      this.area.value = "";
+      this.file = [path.split("/").at(-1), read.get(path)];
+      this.isHead = null;
+      if (tables.length > 1) tell(t("{name} is used; drop one table at a time.", { name: path }));
+      return this.setTable(answer);
+    }
+    if (!this.pictures.size) return tell(t("There is no table and no picture in it."), "bad");
+    if (this.table) return this.setTable(this.whole);
+    this.like = WHOLE;
+    this.changed();
+  }
+
+  /** The table as a file: the one that was chosen, or what was pasted as CSV. */
+  source() {
+    if (this.file) return new Map([this.file]);
+    const cell = (text) => `"${text.replaceAll('"', '""')}"`;
+    const lines = [this.table.columns, ...this.table.rows].map((cells) => cells.map(cell).join(","));
+    return new Map([[`${this.title.value.trim().replace(/[^\w -]/g, "") || "cards"}.csv`, new TextEncoder().encode(lines.join("\n"))]]);
+  }
+
+  drawGallery() {
+    const choose = (name) => () => {
+      this.like = name;
+      this.isChosen = true;
+      if (name === WHOLE || !this.template()) this.changed();
+      else this.guessed();
+    };
+    const start = (name) => {
+      const input = h("input", { type: "radio", name: "template", value: name, id: `template-${name}`, onchange: choose(name) });
+      const sample = name === WHOLE ? "gallery-picture-card.png" : `gallery-${name}.png`;
+      return h("label", {}, input, h("span", { class: "sample" }, h("img", { src: sample, alt: "", loading: "lazy" })), h("span", {}, templateName(name)));
+    };
+    fill(this.gallery, h("legend", {}, t("What it looks like")), h("div", { class: "samples" }, STARTS.filter((name) => name === WHOLE || name === "bingo" || this.templates.has(name)).map(start)));
+  }
+
+  /** Shows what is known: the table, its columns, the gallery, and the card. */
+  changed() {
+    const { table, pictures } = this;
+    this.gallery.querySelectorAll("input").forEach((input) => (input.checked = input.value === this.like));
+    const said = [table && count(table.rows.length, "card"), pictures.size && count(pictures.size, "picture")].filter(Boolean);
+    this.found.textContent = said.join(", ");
+    const left = this.total && t("The last row, “{total}”, adds up the others and was left out.", { total: this.total });
+    fill(this.problems, noteList(table ? this.tableNotes : []), left && h("p", { class: "fine" }, left), this.missing());
+    this.drawColumns();
+    const many = table?.rows.length ?? 0;
+    const step = (by, sign, words) => h("button", { type: "button", "aria-label": words, onclick: () => ((this.at = (this.at + by + many) % many), this.changed()) }, sign);
+    fill(this.which, many > 1 && [step(-1, "‹", t("Previous card")), h("span", {}, t("Card {n} of {many}", { n: this.at + 1, many })), step(1, "›", t("Next card"))]);
+    this.draw();
+  }
+
+  /** What is missing before the game is made: pictures that cells name, places without a column. */
+  missing() {
+    if (!this.table || !this.template()) return null;
+    const notes = [];
+    const at = this.places.findIndex((place) => this.allPlaces().some(({ name, kind }) => name === place && kind === "picture"));
+    const paths = [...this.pictures.keys()];
+    const names = at < 0 ? [] : this.table.rows.map((row) => row[at] ?? "").filter((cell) => cell && !pictureOf(cell, paths));
+    if (names.length) notes.push(t("{pictures} not here yet: {names}. Drop or choose them, too.", { pictures: count(names.length, "picture is", "pictures are"), names: names.slice(0, 3).join(", ") + (names.length > 3 ? " …" : "") }));
+    for (const { name } of this.allPlaces().filter(({ name, needed }) => needed && !this.places.includes(name))) notes.push(t("Choose a column for “{place}”, or another look.", { place: placeName(name) }));
+    return notes.length ? h("ul", { class: "notes" }, notes.map((words) => h("li", { class: "note warning" }, h("p", {}, words)))) : null;
+  }
+
+  drawColumns() {
+    const isOpen = this.table && this.template();
+    this.columns.hidden = !isOpen;
+    if (!isOpen) return;
+    const { columns, rows } = this.table;
+    const places = this.allPlaces().map(({ name, behind }) => [name, behind ? t("Back: {place}", { place: placeName(name) }) : placeName(name)]);
+    const others = [["", t("Not printed")], ...places, ["copies", t("Number of copies")]];
+    const row = (column, n) => {
+      const set = (place) => {
+        this.places[n] = place || null;
+        this.isMapped = true;
+        this.changed();
+      };
+      const sample = rows.map((cells) => cells[n] ?? "").find(Boolean) ?? "";
+      const select = list(column || t("Column {n}", { n: n + 1 }), others, this.places[n] ?? "", set, null);
+      select.querySelector("select").id = `column-${n}`;
+      select.querySelector("label").htmlFor = `column-${n}`;
+      select.append(h("p", { class: "fine" }, sample.slice(0, 60)));
+      return select;
+    };
+    const head = tick(t("The first row has the names of the columns"), this.isHead ?? hasHead(this.whole.columns), (is) => {
+      this.isHead = is;
+      this.setTable({ ...this.whole, notes: this.tableNotes, total: this.total });
+    }, null, "has-head");
+    fill(this.columns, h("h2", { id: "columns" }, t("What goes where")), head, h("div", { class: "mapped" }, columns.map(row)));
+  }
+
+  /** What the press is asked to make; `rows` are those of the table that it is made of. */
+  deck(rows) {
+    const { name, kind, cut, front, back, back_shows: behind, places } = this.template();
+    const paths = [...this.pictures.keys()];
+    const isPictureAt = this.places.map((place) => places.some((one) => one.name === place && one.kind === "picture"));
+    const { columns, shared } = fieldsOf(this.table.columns, this.places);
+    const kinds = new Map(places.map((place) => [place.name, place.kind]));
+    // What the example says once for all is kept, but for its own words and pictures.
+    const kept = Object.entries(front).filter(([place, said]) => kinds.get(place) !== "picture" && !this.places.includes(place) && (kinds.get(place) === "colour" || said.includes("${")));
+    const titled = (said) => (said.includes("${") || /^#/.test(said) ? said : this.title.value);
+    const has = (said) => [...said.matchAll(/\$\{([\w-]+)[^}]*\}/g)].every(([whole, name]) => whole.includes("?") || columns.some(({ field }) => field === name));
+    const shows = Object.entries(behind).map(([place, said]) => [place, place === "deck" ? titled(said) : said]);
+    return {
+      title: this.title.value.trim() || t("My game"),
+      kind: kind ?? "deck",
+      cut,
+      front: { template: name, shows: { ...Object.fromEntries(kept.filter(([, said]) => has(said))), ...shared } },
+      back: back && { template: back, shows: Object.fromEntries(shows.filter(([, said]) => has(said))) },
+      columns,
+      rows: rows.map((row) => columns.map((_, n) => (isPictureAt[n] ? (pictureOf(row[n] ?? "", paths) ?? "") : (row[n] ?? "")))),
+    };
+  }
+
+  /** Draws the card of a row, as it will be. */
+  async sketch() {
+    this.drawing?.abort();
+    const { signal } = (this.drawing = new AbortController());
+    if (!this.table || !this.template()) return this.showSample();
+    const deck = this.deck([this.table.rows[this.at] ?? []]);
+    const used = new Map([...this.pictures].filter(([path]) => deck.rows[0].includes(path)));
+    const [files, bytes] = packed(used);
+    await press.ask({ ask: "make", name: "sketch", deck, files, sketch: true }, { rank: press.NOW, bytes, signal });
+    const side = async (of, image) => {
+      const { answer, bytes: svg } = await press.ask({ ask: "face", kit: "?", of }, { rank: press.NOW, signal });
+      if (signal.aborted) return null;
+      image.hidden = !answer.ok;
+      if (answer.ok) paint(image, svg);
+      image.style.aspectRatio = answer.ok ? `${answer.width} / ${answer.height}` : "";
+      return answer;
+    };
+    const front = await side("cards/1", this.front);
+    if (!front) return;
+    fill(this.cardNotes, noteList((front.notes ?? []).filter(({ severity }) => severity === "error").slice(0, 2)));
+    if (deck.back) await side("cards/1/back", this.back);
+    else this.back.hidden = true;
+    document.body.dataset.sketched = String(Number(document.body.dataset.sketched ?? 0) + 1);
+  }
+
+  showSample() {
+    const first = this.like === WHOLE && [...this.pictures][0];
+    this.back.hidden = true;
+    this.front.hidden = false;
+    this.front.style.aspectRatio = "";
+    if (first) this.front.src = URL.createObjectURL(new Blob([first[1]]));
+    else this.front.src = this.like === WHOLE ? "gallery-picture-card.png" : `gallery-${this.like}.png`;
+    fill(this.cardNotes, h("p", { class: "fine" }, first ? t("Each picture is one card. Names such as “dog-back.png” make backs, and “3x dog.png” makes three copies.") : t("A sample. Without cards of your own, the game starts with this one, to be changed.")));
+    enable(this.button, true);
+  }
+
+  async make() {
+    const name = keyOf(this.title.value);
+    try {
+      if (this.like === WHOLE && this.pictures.size) return await openFiles(name, new Map([...this.pictures].map(([path, bytes]) => [path.replace("pictures/", ""), new Blob([bytes])])), true);
+      let made;
+      const isPlain = this.like === "card-plain" && !this.isMapped && !this.pictures.size && this.table === this.whole;
+      if (this.table && isPlain) {
+        // The press chooses the size of plain cards by their words, and keeps a workbook of which it cannot read all.
+        const [request, bytes] = opening(name, this.source());
+        made = await press.ask(request, { bytes, rank: press.NOW });
+      } else if (this.table && this.template()) {
+        const [files, bytes] = packed(this.pictures);
+        made = await press.ask({ ask: "make", name, deck: this.deck(this.table.rows), files }, { rank: press.NOW, bytes });
+      } else {
+        made = await press.ask({ ask: "begin", name, title: this.title.value.trim() || t("My game"), like: this.like }, { rank: press.NOW });
+      }
+      if (!made.answer.ok) return void fill(this.cardNotes, noteList(made.answer.notes));
+      await keepFiles(made.answer.key, split(made), false);
+      tell(t("{name} is ready.", { name: this.title.value }));
+      location.hash = `#/${encodeURIComponent(made.answer.key)}/look`;
+    } catch (fault) {
+      press.sayFault(fault);
+    }
+  }
+}
+
+const isPicture = (path) => /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i.test(path);
+
+/** A name of a file as a title. */
+const worded = (name) => {
+  const words = name.replace(/\.[^.]+$/, "").replace(/[-_]+/g, " ").trim();
+  return words ? words[0].toUpperCase() + words.slice(1) : t("My game");
+};
+
+/** A title as a key. */
+const keyOf = (title) => title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "").toLowerCase() || "game";
+
+/** Files as a request lists them, and their bytes. */
+function packed(files) {
+  const list = [...files].map(([path, bytes]) => ({ path, bytes: bytes.length }));
+  const whole = new Uint8Array(list.reduce((sum, { bytes }) => sum + bytes, 0));
+  let at = 0;
+  for (const bytes of files.values()) {
+    whole.set(bytes, at);
+    at += bytes.length;
+  }
+  return [list, whole];
+}
+
+/** Names of fields that mean something by themselves. */
+const TAKEN = new Set(["id", "copies", "colour", "color", "when"]);
+
+/** The field of each column; places that several columns share show one after the other. */
+export function fieldsOf(heads, places) {
+  const many = (place) => places.filter((other) => other === place).length > 1;
+  const used = new Set();
+  const columns = heads.map((head, n) => {
+    let field = places[n] && !many(places[n]) ? places[n] : head.replace(/[?|{}$#.]/g, "").trim() || `column ${n + 1}`;
+    if (!(places[n] && !many(places[n])) && (TAKEN.has(field.toLowerCase()) || places.includes(field))) field = `${field} column`;
+    while (used.has(field)) field += "+";
+    used.add(field);
+    return { name: head, field };
+  });
+  const shared = {};
+  places.forEach((place, n) => {
+    if (place && many(place)) shared[place] = [shared[place], `\${${columns[n].field}?}`].filter(Boolean).join("\n\n");
+  });
+  return { columns, shared };
+}

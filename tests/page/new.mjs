@@ -1,0 +1,98 @@
+// Games from nothing: pasted cells, a workbook with photographs, pictures alone, the example of a template. Clicks are
+// counted; README.md beside this file says how many there are.
+
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { is } from "./stage.mjs";
+
+const GALLERY = resolve(import.meta.dirname, "../gallery");
+
+export async function testNew(stage) {
+  const { browser, proves, go, see, work } = stage;
+  const { address } = await stage.serve();
+  let clicks = 0;
+  const click = async (using) => {
+    clicks += 1;
+    await browser.click(using);
+  };
+  const home = async () => {
+    await go(address, "#/");
+    await browser.until("document.querySelectorAll('.kit').length >= 5", "the kits");
+    clicks = 0;
+  };
+  /** Pastes cells where the keyboard is, as Ctrl+V does. */
+  const paste = (text) => browser.run("const on = document.activeElement; on.setRangeText(arguments[0]); on.dispatchEvent(new Event('input', { bubbles: true }))", text);
+  const sketched = async (words) => {
+    await browser.until("document.body.dataset.sketched && document.querySelector('.beside .card')?.naturalWidth > 30", "the card");
+    const mapped = await browser.run("return [...document.querySelectorAll('.mapped select')].map((select) => select.selectedOptions[0].textContent)");
+    is(mapped.join() === words, `columns go to ${mapped}`);
+  };
+  const made = async (cards) => {
+    await browser.until(`location.hash.endsWith('/look') && document.querySelectorAll('.face').length === ${cards} && document.querySelector('main').innerText.includes('No problems')`, `${cards} cards without problems`, 30000);
+    await stage.drawn();
+  };
+
+  await proves("nine cards from pasted cells are on paper after six clicks", async () => {
+    await home();
+    await see("home");
+    await click("#new");
+    await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
+    const words = ["Hund\tdog", "Katze\tcat", "Maus\tmouse", "Kuh\tcow", "Pferd\thorse", "Vogel\tbird", "Fisch\tfish", "Bär\tbear", "Wolf\twolf"];
+    await paste(`Word\tMeaning\n${words.join("\n")}`);
+    await sketched("Title,Back: Answer");
+    await see("new-pasted");
+    await click("#make");
+    await made(9);
+    await see("new-made");
+    await click("//nav//a[.='Print']");
+    await browser.until("document.querySelector('#download')", "the sheets", 30000);
+    await click("#download");
+    await browser.until("document.querySelector('#told.shown').innerText.includes('.pdf')", "the PDF", 30000);
+    is(clicks <= 6, `${clicks} clicks`);
+    console.log(`      ${clicks} clicks`);
+  });
+
+  await proves("a workbook and photographs dropped together become cards with pictures", async () => {
+    const folder = join(work, "sights");
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["picture-card", "event-card", "award"]) copyFileSync(join(GALLERY, `${name}.png`), join(folder, `${name}.png`));
+    writeFileSync(join(folder, "list.csv"), "Name,Qty,Foto\nThe bridge,2,picture-card.png\nThe mill,1,event-card\nThe tower,1,award.png\n");
+    await home();
+    await browser.drop(folder);
+    await browser.until("document.querySelector('main').dataset.view === 'new'", "the view of a new game");
+    await sketched("Title,Number of copies,Picture");
+    await see("new-photographs");
+    await click("#make");
+    await made(3);
+    await see("new-photographs-made");
+    console.log(`      ${clicks} clicks and a drop`);
+  });
+
+  await proves("pictures that a table names and nobody has dropped are said; pictures alone are whole cards", async () => {
+    await home();
+    await click("#new");
+    await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
+    await paste("Name\tPicture\nBridge\tbridge.jpg\nMill\tmill.jpg");
+    await browser.until("document.querySelector('main').innerText.includes('not here yet: bridge.jpg, mill.jpg')", "what is missing");
+    await see("new-missing");
+    await home();
+    await browser.drop(join(GALLERY, "domino.png"), join(GALLERY, "money.png"));
+    await browser.until("document.querySelector('main').dataset.view === 'new' && document.querySelector('#template-pictures').checked", "whole pictures");
+    await click("#make");
+    await made(2);
+  });
+
+  await proves("a list of words is a card in each line, and a template alone begins with its example", async () => {
+    await home();
+    await click("#new");
+    await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
+    await paste("dog\ncat\ncow");
+    await browser.until("document.querySelector('main').innerText.includes('3 cards')", "three cards");
+    await home();
+    await click("#new");
+    await browser.until("document.querySelector('#template-quiz-card')", "the gallery");
+    await browser.run("document.querySelector('#template-quiz-card').click()");
+    await click("#make");
+    await made(1);
+  });
+}
