@@ -415,3 +415,52 @@ fn what_was_laid_out_is_built_without_being_laid_out_again() {
     assert!(answer["files"].as_array().unwrap().iter().any(|file| file["path"].as_str().unwrap().ends_with(".pdf")));
     assert_eq!(*stages.0.lock().unwrap(), ["write"]);
 }
+
+#[test]
+fn cards_are_put_into_another_order_and_columns_are_added() {
+    let mut session = session();
+    let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);
+    let (deck, _) = ask(&mut session, json!({ "ask": "deck", "kit": kit, "deck": "a" }), b"");
+    let absent: Vec<&str> = deck["absent"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(absent.contains(&"colour") && !absent.contains(&"title"), "{absent:?}");
+    let edits = json!([
+        { "do": "column", "name": "colour" },
+        { "do": "set", "row": 1, "column": "colour", "text": "#123456" },
+        { "do": "order", "rows": [1, 0] },
+        { "do": "add", "before": 1, "cells": { "id": "first" } },
+    ]);
+    let (changed, bytes) = edit(&mut session, &kit, "a", &edits);
+    assert_eq!(changed["ok"], true, "{changed}");
+    let text = String::from_utf8(bytes).unwrap();
+    let lines: Vec<&str> = text.split("\r\n").collect();
+    assert!(lines[0] == "id;copies;title;text;colour" && lines[1].starts_with("first;") && lines[2].starts_with("y;"));
+    assert!(lines[2].ends_with(";#123456") && lines[3].starts_with("x;"), "{text}");
+    edit(&mut session, &kit, "a", &json!([{ "do": "drop", "row": 0 }, { "do": "order", "rows": [2, 1] }]));
+    edit(&mut session, &kit, "a", &json!([{ "do": "drop-column", "name": "colour" }]));
+    assert_eq!(file(&mut session, &kit, "a.csv"), DATA);
+    let (refused, _) = edit(&mut session, &kit, "a", &json!([{ "do": "order", "rows": [0, 0] }]));
+    assert_eq!(refused["ok"], false);
+}
+
+#[test]
+fn the_only_card_is_taken_away_and_another_one_added() {
+    let mut session = session();
+    let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);
+    let drops = json!([{ "do": "drop", "row": 0 }, { "do": "drop", "row": 1 }]);
+    for (deck, drops, cells, path, says) in [
+        ("a", drops, json!({ "id": "new", "title": "New" }), "a.csv", "id;copies;title;text\r\nnew;;New;\r\n"),
+        (
+            "b",
+            json!([{ "do": "drop", "row": 0 }]),
+            json!({ "title": "New" }),
+            "kit.toml",
+            "[[deck.b.card]]\ntitle = \"New\"\n",
+        ),
+    ] {
+        assert_eq!(edit(&mut session, &kit, deck, &drops).0["ok"], true);
+        let (added, _) = edit(&mut session, &kit, deck, &json!([{ "do": "add", "cells": cells }]));
+        assert_eq!(added["ok"], true, "{added}");
+        let text = file(&mut session, &kit, path);
+        assert!(text.ends_with(says), "{text}");
+    }
+}

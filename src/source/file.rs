@@ -81,6 +81,12 @@ impl Sources {
         cells(row).nth(number)
     }
 
+    /// The text file of a path that was read last, if one was.
+    pub fn find(&self, path: &str) -> Option<FileId> {
+        let at = self.files.iter().rposition(|file| file.path == path && !file.is_sheet)?;
+        Some(FileId(at as u32))
+    }
+
     /// The path of a file, within its kit.
     pub fn path(&self, file: FileId) -> &str {
         &self.file(file).path

@@ -113,15 +113,18 @@ export async function testAccess(stage) {
       await everywhere("look-fault");
       await tree("look-fault");
       await go(own, "#/game/cards/fate");
-      await browser.until("document.querySelector('tr.noted')", "a row with a note");
+      await browser.until("document.querySelector('.grid .noted')", "a row with a note");
       await everywhere("cards-fault");
       writeFileSync(file, whole);
     },
     cards: async () => {
-      await browser.click("//tbody/tr[1]/td[3]");
+      await browser.click("//div[@data-row='0']/div[@data-column='title']");
       await everywhere("cards-typing");
       await browser.keys(KEYS.escape);
-      await browser.click("#paste");
+      await browser.click("#more");
+      await everywhere("cards-more");
+      await tree("cards-more");
+      await browser.click("//button[.='Paste a table']");
       await browser.until("document.querySelector('dialog[open]')", "the box for a table");
       await everywhere("cards-paste");
       await tree("cards-paste");

@@ -114,7 +114,7 @@ export async function startBrowser({ downloads }) {
 }
 
 /** What `look` gives as soon as it is true; an error after `patience` milliseconds. */
-export async function until(look, what, patience = 120000) {
+export async function until(look, what, patience = Number(process.env.PATIENCE ?? 120000)) {
   const end = Date.now() + patience;
   for (;;) {
     const seen = await look();

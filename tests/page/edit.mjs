@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { KEYS, until } from "./browser.mjs";
 import { is } from "./stage.mjs";
 
-const cell = (row, name) => `//td[@data-row='${row}'][count(preceding-sibling::td)=count(//thead/tr/th[.='${name}']/preceding-sibling::th)-1]`;
+const cell = (row, name) => `//div[@data-row='${row}']/div[@data-column='${name}']`;
 
 /** The scripts that several tests use. */
 const CARD = "document.querySelector('.card[data-digest]')?.naturalWidth > 30";
@@ -59,7 +59,7 @@ export async function testEdit(stage) {
     await cardsView();
     const many = () => cards().match(/^\[\[deck\.fate\.card\]\]/gm)?.length ?? cards().match(/^\[/gm).length;
     const before = many();
-    await browser.run("document.querySelector('.grid td[tabindex=\"0\"]').focus()");
+    await browser.run("document.querySelector('.grid [role=gridcell][tabindex=\"0\"]').focus()");
     await browser.keys(KEYS.down);
     for (const [id, more] of [["add", 1], ["copy", 2], ["drop", 1], ["drop", 0]]) {
       await browser.run("document.getElementById(arguments[0]).focus()", id);
@@ -82,7 +82,7 @@ export async function testEdit(stage) {
     const whole = cards();
     await browser.click(cell(1, "title"));
     await browser.keys(KEYS.escape);
-    await browser.run("const data = new DataTransfer(); data.setData('text/plain', 'First pasted\\nSecond pasted\\n'); document.querySelector('.grid td[tabindex=\"0\"]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))");
+    await browser.run("const data = new DataTransfer(); data.setData('text/plain', 'First pasted\\nSecond pasted\\n'); document.querySelector('.grid [role=gridcell][tabindex=\"0\"]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))");
     await inFile("First pasted");
     is(cards().includes("Second pasted"), "the second line is not there");
     await browser.until("document.querySelector('#undo').getAttribute('aria-disabled') === 'false'", "something to undo");
@@ -99,7 +99,7 @@ export async function testEdit(stage) {
     is(/cards\.toml, line \d+/.test(await browser.run("return document.querySelector('.note-box').innerText")), "the note tells no line");
     await see("fault");
     await go(own, "#/game/cards/fate");
-    await browser.until("document.querySelector('tr.noted [role=img]')", "the row marked");
+    await browser.until("document.querySelector('.noted [role=img]')", "the row marked");
     await see("fault-cards");
     await go(own, "#/game/print");
     await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.actions').innerText.includes('Fix')", "a note, and no button");
@@ -110,11 +110,11 @@ export async function testEdit(stage) {
   });
 
   await proves("a reload in the middle: what was typed and not written is written then", async () => {
-    const kept = "boardpress:draft:game:fate:fate/deadline:title";
+    const kept = "boardpress:deck:game:fate";
     // The second time half of it was written before the reload.
-    for (const draft of [{ was: "Deadline Approaches" }, { was: "What it said at first", sent: "Deadline Approaches" }]) {
+    for (const [was, sent] of [["Deadline Approaches", "Deadline Approaches"], ["What it said at first", "Deadline Approaches"]]) {
       await cardsView();
-      await browser.run("localStorage.setItem(arguments[0], JSON.stringify(arguments[1]))", kept, { text: "Typed before", ...draft });
+      await browser.run("localStorage.setItem(arguments[0], JSON.stringify(arguments[1]))", kept, { cells: [["fate/deadline#0", "title", "Typed before", was, sent]], rows: [] });
       await browser.reload();
       await inFile("Typed before");
       await browser.until(`!${TYPED} && !localStorage.getItem('${kept}')`, "the draft gone");
@@ -165,7 +165,7 @@ export async function testEdit(stage) {
     writeFileSync(file, whole.replace("Deadline Approaches", "Written by another program"));
     await until(async () => (await shown(1, "title")) === "Written by another program", "the change");
     // As a tab finds it that was asleep while the file was changed.
-    await browser.run("localStorage.setItem('boardpress:draft:game:fate:fate/deadline:title', JSON.stringify({ text: 'Typed in the meantime', was: 'Deadline Approaches' }))");
+    await browser.run("localStorage.setItem('boardpress:deck:game:fate', JSON.stringify({ cells: [['fate/deadline#0', 'title', 'Typed in the meantime', 'Deadline Approaches', 'Deadline Approaches']], rows: [] }))");
     await browser.reload();
     await browser.until(`${TYPED}?.innerText.includes('Typed in the meantime') && ${TYPED}.innerText.includes('Written by another program')`, "the conflict told, with both texts");
     is(cards().includes("Written by another program"), "the other text was written over");

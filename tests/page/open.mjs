@@ -44,12 +44,12 @@ export async function testOpen(stage) {
     is(readFileSync(zip).subarray(0, 2).toString() === "PK", "it is no ZIP");
     await browser.click("//a[.='Cards']");
     await browser.until("document.querySelector('.card[data-digest]')", "the card");
-    await browser.click("//tbody/tr[1]/td[3]");
+    await browser.click("//div[@data-row='0']/div[@role='gridcell'][3]");
     await browser.run("document.querySelector('.grid textarea').select()");
     await browser.type(".grid textarea", "Changed in the browser");
     await browser.until("document.body.dataset.written", "the change");
     await browser.reload();
-    await browser.until("document.querySelector('td')?.innerText && [...document.querySelectorAll('td')].some((cell) => cell.innerText === 'Changed in the browser')", "the change after a reload");
+    await browser.until("[...document.querySelectorAll('.grid [role=gridcell]')].some((cell) => cell.innerText === 'Changed in the browser')", "the change after a reload");
     await opens("woods-2", zip);
     is((await captions()).join() === before.join(), `the ZIP has ${await captions()}, the folder ${before}`);
   });
@@ -62,7 +62,7 @@ export async function testOpen(stage) {
     writeFileSync(join(work, "Tiere.csv"), Buffer.from("Tier;Laut\r\nKuh;Muh\r\nK\xe4fer;Brumm\r\n", "latin1"));
     await opens("tiere", join(work, "Tiere.csv"));
     await browser.click("//a[.='Cards']");
-    await browser.until("[...document.querySelectorAll('.grid td')].map((cell) => cell.innerText).join('|').includes('Käfer|Brumm')", "the second card");
+    await browser.until("[...document.querySelectorAll('.grid [role=gridcell]')].map((cell) => cell.innerText).join('|').includes('Käfer|Brumm')", "the second card");
     // Its words name icons of a kit that is not dropped with it: they are printed as they are written.
     await opens("pasture", resolve(import.meta.dirname, "../decks/resource/pasture.xlsx"));
     await browser.until("location.hash === '#/pasture/look' && document.querySelectorAll('.face').length === 44 && document.querySelector('main').innerText.includes('No problems')", "the 44 cards of a workbook");

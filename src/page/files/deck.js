@@ -1,15 +1,25 @@
 // Change a deck: its cards as a table, and beside it the card that is being changed. What is typed goes into the kit at
-// once; what could not be written yet is kept in the browser until it is.
+// once; `store.js` sees to it. Here is what people see and press.
 
 import * as press from "./press.js";
-import { split } from "./engine.js";
-import { count, dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
-import { list, tick } from "./form.js";
-import { keepFiles, recall, remember } from "./keep.js";
-import { noteBox, noteList, notesAt } from "./notes.js";
-import { Drafts } from "./drafts.js";
+import { Beside } from "./beside.js";
+import * as changes from "./changes.js";
+import { freshId, headOf, shownColumns } from "./columns.js";
+import { DeckFiles } from "./deck-files.js";
+import { count, enable, fill, h, heading, later, tell } from "./dom.js";
+import { list } from "./form.js";
 import { Grid } from "./grid.js";
-import { linesOf } from "./paste.js";
+import { deckMemory, recall, remember } from "./keep.js";
+import { openMenu } from "./menu.js";
+import { noteBox, notesAt } from "./notes.js";
+import { askColumn, askTable } from "./deck-dialogs.js";
+import { Store } from "./store.js";
+import { showUnsaved } from "./unsaved.js";
+
+/** The most cells that are pasted at once: more are a table that was meant for something else, and would take minutes. */
+const MOST_CELLS = 100000;
+/** From how many cards on it takes long to read and prove a deck again. */
+const LARGE = 1000;
 
 export async function showDecks(main, given) {
   const view = new DeckView(main, given);
@@ -19,346 +29,392 @@ export async function showDecks(main, given) {
 
 class DeckView {
   #end = new AbortController();
-  /** What files were before changes, the last at the end: `{ files, after }`. */
-  #past = [];
-  /** Changes that are written one after the other. */
-  #line = Promise.resolve();
-  /** The revision of the kit that the table shows, and the one that it has with what was written from here, which changes are made to. */
-  #revision = -1;
-  #known = -1;
-  /** Whether files may have changed since. */
-  #isStale = false;
+  /** The notes on rows, by their keys. @type {Map<string, object[]>} */
+  #notes = new Map();
+  /** Columns that are shown though no card says anything in them. @type {Set<string>} */
+  #more = new Set();
+  #all = recall("all-columns", false);
+  #query = "";
+  /** Takes back a proof that is under way. */
+  #proving = new AbortController();
 
   constructor(main, given) {
     Object.assign(this, given, { main });
     this.decks = given.contents.components.filter(({ kind }) => kind === "deck" || kind === "token");
     this.deck = this.decks.find(({ name }) => name === given.rest[0])?.name ?? this.decks[0].name;
-    this.row = 0;
   }
 
   async start() {
     this.grid = new Grid({
-      onMove: (row) => this.select(row),
-      onType: (face, column, text, was) => this.drafts.type(face, column, text, was),
-      onOthers: (face, column, text) => tell(text ? `${face}, ${column} was changed elsewhere and says “${text}” now.` : `${face}, ${column} was emptied elsewhere.`),
-      onPaste: (row, at, lines) => this.inTurn(() => this.paste(row, at, lines)),
+      moved: (key) => (this.store.leave(key), this.drawCard()),
+      chose: () => this.tools(),
+      typed: (key, column, text) => this.typed(key, column, text),
+      left: () => this.store.seal(),
+      others: (key, column, text) => tell(text ? `${this.nameOf(key)}, ${headOf(column)} was changed elsewhere and says “${text}” now.` : `${this.nameOf(key)}, ${headOf(column)} was emptied elsewhere.`),
+      lost: (key, column, text) => tell(`The card in which you typed “${text}” was deleted elsewhere.`, "bad"),
+      fixed: (key) => tell(`This card cannot be changed here: ${this.store.about.get(key)?.fixed}`, "bad"),
+      paste: (keys, columns, lines) => this.paste(keys, columns, lines),
+      copied: (rows, columns) => tell(`Copied: ${rows} × ${columns} cells.`),
+      clear: (keys, columns) => this.do("clearing", changes.writing(this.store, keys.flatMap((key) => columns.map((name) => [key, name, ""])))),
+      remove: (keys) => this.drop(keys),
+      fillDown: (keys, columns) => this.do("filling down", changes.fillingDown(this.store, keys, columns)),
+      shift: (keys, by) => this.shift(keys, by),
+      drop: (keys, after) => this.move(keys, changes.moving(this.store, keys, after)),
+      menu: (column, button) => this.columnMenu(column, button),
     });
+    this.beside = new Beside(this.kit);
     this.notes = h("div", { "aria-live": "polite" });
-    this.unsaved = h("div");
-    this.image = Object.assign(new Image(), { className: "card", alt: "" });
-    this.back = Object.assign(new Image(), { className: "card", alt: "" });
-    this.caption = h("p", { class: "caption" });
-    this.cardNotes = h("div", { "aria-live": "polite" });
-    const beside = h("aside", { class: "beside", "aria-label": "The card" }, this.cardNotes, h("div", { class: "pair" }, this.image, this.back), this.caption);
-    const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
-    const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), this.inTurn(act)), id }, words);
-    this.undoButton = button("Undo", () => this.undo(), "undo");
-    const tools = h("div", { class: "row" }, button("Add card", () => this.add(), "add"), button("Copy card", () => this.add(this.row), "copy"), button("Delete card", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
-    const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
-    this.grid.showAll(recall("all-columns", false));
-    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
+    this.unsaved = h("div", { "aria-live": "polite" });
+    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), this.toolbar()), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), this.beside.element));
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
-    this.reload = later(700, () => this.load().catch(press.sayFault));
     this.drawCard = later(5, () => this.card());
-    this.prove = later(800, () => this.proof());
+    addEventListener("keydown", (event) => this.key(event), { signal: this.#end.signal });
+    addEventListener("pagehide", () => this.keep(), { signal: this.#end.signal });
     await this.show();
+  }
+
+  toolbar() {
+    const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), act()), id }, words);
+    const decks = this.decks.length > 1 && list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
+    this.undoButton = button("Undo", () => this.undo(), "undo");
+    this.redoButton = button("Redo", () => this.redo(), "redo");
+    this.copyButton = button("Copy card", () => this.copy(), "copy");
+    this.dropButton = button("Delete card", () => this.drop(this.grid.chosen.keys), "drop");
+    const more = h("button", { type: "button", id: "more", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => (this.grid.flush(), this.moreMenu(more)) }, "More");
+    this.search = h("input", { type: "search", id: "search", placeholder: "Search", "aria-label": "Search in the cards", oninput: () => this.find() });
+    this.found = h("p", { class: "fine", role: "status" });
+    const tools = h("div", { class: "row tools-row", role: "group", "aria-label": "Change the cards" }, button("Add card", () => this.add(), "add"), this.copyButton, this.dropButton, this.undoButton, this.redoButton, more);
+    return [decks, tools, h("div", { class: "search" }, this.search, this.found)];
   }
 
   /** Shows the deck that is chosen, and what was typed in it and not written. */
   async show() {
-    this.drafts = new Drafts(`draft:${this.kit}:${this.deck}:`, {
-      said: (face, column) => this.said(face, column),
-      write: (face, column, text) => this.edit([{ do: "set", row: this.rowOf(face), column, text }], `${face}|${column}`),
-      says: (face, column, text) => this.says(face, column, text),
-      inTurn: (act) => this.inTurn(() => this.fresh().catch(() => {}).then(act)),
-    });
-    fill(this.unsaved, this.drafts.element);
-    await this.load();
-    this.drafts.restore();
+    const { kit, deck } = this;
+    const large = () => this.store.table.rows.length > LARGE;
+    this.#notes.clear();
+    this.#more.clear();
+    this.memory = deckMemory(kit, deck, () => tell("This browser’s storage is full: what you type is saved, but cannot be kept over a reload before that.", "bad"));
+    const engine = new DeckFiles({ kit, deck, kept: this.told.kept, signal: this.#end.signal });
+    const store = (this.store = new Store(engine, this.memory, (what) => store === this.store && this.heard(what)));
+    this.retry = later(3000, () => store === this.store && store.save());
+    store.onFault = (fault) => {
+      press.sayFault(fault);
+      if (!press.isStopped(fault)) this.retry();
+    };
+    this.reload = later(700, () => (large() ? this.reloadLate() : this.reread()));
+    this.reloadLate = later(3000, () => this.reread());
+    this.prove = later(800, () => (large() ? this.proveLate() : this.proof()));
+    this.proveLate = later(2500, () => this.proof());
+    this.remember = later(400, () => this.keep());
+    await store.open().catch(press.sayFault);
+    if (!this.grid.key && store.table.rows.length) this.grid.go(store.table.rows[0].key);
   }
 
   end() {
     this.grid.flush();
+    this.keep();
     this.unhear();
-    this.drawCard.cancel();
-    this.reload.cancel();
-    this.prove.cancel();
+    for (const wait of [this.drawCard, this.reload, this.reloadLate, this.prove, this.proveLate, this.remember, this.retry]) wait.cancel();
+    this.beside.end();
+    this.#proving.abort();
     this.#end.abort();
+  }
+
+  /** Keeps what can be undone over a reload. */
+  keep() {
+    if (this.store.revision >= 0) this.memory.keepHistory(this.store.history());
   }
 
   async open(name) {
     this.grid.flush();
-    await this.#line;
+    this.keep();
+    await this.store.inTurn(async () => {});
     this.deck = name;
-    this.row = 0;
-    this.#past = [];
-    this.#revision = -1;
+    this.search.value = this.#query = "";
     history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/cards/${encodeURIComponent(name)}`);
     await this.show();
   }
 
-  async load() {
-    const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: this.deck }, { rank: press.NOW, signal: this.#end.signal });
-    if (!answer.ok) return fill(this.notes, noteBox(answer));
-    fill(this.notes, noteBox(answer));
-    enable(this.undoButton, this.#past.length > 0);
-    this.#isStale = false;
-    if (answer.revision === this.#revision) return;
-    this.#revision = this.#known = answer.revision;
-    const chosen = this.data?.rows[this.row]?.face;
-    this.data = answer;
-    answer.rows.forEach((row) => (row.notes = notesAt(answer, row)));
-    const at = this.rowOf(chosen);
-    this.row = at >= 0 ? at : Math.min(this.row, Math.max(0, answer.rows.length - 1));
-    this.grid.show(answer, this.row);
+  /** The store has changed: cells of its table, rows, or only what is written. */
+  heard(what) {
+    if (what !== "state") this.remember();
+    if (what === "state") {
+      this.marks();
+      this.prove();
+      if (this.store.isSaved) this.reload();
+    }
+    this.draw();
     this.drawCard();
-    this.prove();
-    this.drafts.again();
   }
 
-  /** Files have changed, perhaps by what was written from here; the table is drawn anew in a pause of typing. */
-  changed() {
-    this.#isStale = true;
-    if (!this.drafts.isEmpty) this.reload();
-    else this.fresh().catch(press.sayFault);
+  /** Draws the table. */
+  draw() {
+    const { store } = this;
+    const { table } = store;
+    const columns = shownColumns(store, { all: this.#all, more: this.#more });
+    const query = this.#query.toLocaleLowerCase();
+    const isFound = ({ key, cells }) => store.young.has(key) || Object.values(cells).some((text) => text.toLocaleLowerCase().includes(query));
+    const keys = (query ? table.rows.filter(isFound) : table.rows).map(({ key }) => key);
+    this.found.textContent = query ? `${keys.length} of ${count(table.rows.length, "card")}` : "";
+    this.grid.show({
+      title: store.read?.title ?? this.deck,
+      columns,
+      keys,
+      number: (key) => table.place(key) + 1,
+      text: (key, column) => table.text(key, column),
+      isFixed: (key) => store.isFixed(key),
+      isNoted: (key) => !store.young.has(key) && Boolean(this.#notes.get(key)?.length || this.twins(key)),
+      head: headOf,
+    });
+    showUnsaved(store, this.unsaved, headOf);
+    this.tools();
   }
 
-  /** Reads the table again if somebody else has changed the kit. */
-  async fresh() {
-    if (!this.#isStale) return;
-    const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW, signal: this.#end.signal });
-    this.#isStale = false;
-    const { revision } = answer.kits.find(({ key }) => key === this.kit) ?? {};
-    if (revision !== this.#known) await this.load();
-    else if (revision !== this.#revision) this.reload();
+  /** Which buttons can be pressed, and what they say. */
+  tools() {
+    const { keys } = this.grid.chosen;
+    enable(this.undoButton, this.store.canUndo);
+    enable(this.redoButton, this.store.canRedo);
+    for (const button of [this.copyButton, this.dropButton]) enable(button, keys.length > 0);
+    this.copyButton.textContent = keys.length > 1 ? `Copy ${keys.length} cards` : "Copy card";
+    this.dropButton.textContent = keys.length > 1 ? `Delete ${keys.length} cards` : "Delete card";
   }
 
-  rowOf(face) {
-    return this.data?.rows.findIndex((row) => row.face === face) ?? -1;
+  /** What a row is called. */
+  nameOf(key) {
+    return this.store.about.get(key)?.face ?? `Card ${this.store.table.place(key) + 1}`;
   }
 
-  /** What a cell says; `null` where its card is gone. */
-  said(face, column) {
-    const row = this.data?.rows[this.rowOf(face)];
-    return row ? (row.cells[this.data.columns.indexOf(column)]?.text ?? "") : null;
+  /** Whether another card has the name of this one. */
+  twins(key) {
+    const id = this.store.table.text(key, "id").trim();
+    if (this.namesOf !== this.store.table.rows) {
+      this.namesOf = this.store.table.rows;
+      this.names = new Map();
+      for (const { cells } of this.namesOf) if (cells.id) this.names.set(cells.id.trim(), (this.names.get(cells.id.trim()) ?? 0) + 1);
+    }
+    return id !== "" && this.names.get(id) > 1;
   }
 
-  /** Takes what a cell says; where its card is gone, nothing. */
-  says(face, column, text) {
-    const cells = this.data.rows[this.rowOf(face)]?.cells;
-    const at = this.data.columns.indexOf(column);
-    if (cells && at >= 0) cells[at] = { ...cells[at], text };
+  typed(key, column, text) {
+    const conflict = this.store.conflicts.find((one) => one.key === key && one.column === column);
+    if (conflict) {
+      conflict.text = text;
+      return showUnsaved(this.store, this.unsaved, headOf);
+    }
+    this.namesOf = null;
+    this.#proving.abort();
+    this.store.do("typing", changes.writing(this.store, [[key, column, text]]), `${key}|${column}`);
+  }
+
+  /** Makes a change, if there is anything to change. */
+  do(label, commands) {
+    this.grid.flush();
+    this.store.seal();
+    return commands.length > 0 && this.store.do(label, commands);
+  }
+
+  /** Files have changed, perhaps by what was written from here. */
+  async changed() {
+    try {
+      const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW, signal: this.#end.signal });
+      const { revision } = answer.kits.find(({ key }) => key === this.kit) ?? {};
+      if (revision !== this.store.revision) await this.store.refresh();
+      else if (!this.store.isSaved) this.store.save();
+    } catch (fault) {
+      press.sayFault(fault);
+    }
+  }
+
+  /** Reads the table again: lines may be others now. */
+  reread() {
+    return this.store.inTurn(() => this.store.load("lines")).catch(press.sayFault);
+  }
+
+  /** Which rows have notes: those of the press, which knows where cards are in files. */
+  marks(notes = this.store.read?.notes ?? []) {
+    this.#notes = new Map();
+    if (!notes.length) return void fill(this.notes);
+    const rows = [...this.store.about].map(([key, about]) => ({ ...about, key }));
+    for (const row of rows) {
+      const found = notesAt({ rows, notes }, row);
+      if (found.length) this.#notes.set(row.key, found);
+    }
+    fill(this.notes, noteBox({ notes: this.store.young.size ? notes.filter((note) => !this.isOfYoung(note)) : notes }));
+  }
+
+  isOfYoung(note) {
+    return [...this.store.young].some((key) => this.#notes.get(key)?.includes(note));
   }
 
   /** Asks what is wrong with the whole kit, some time after the last key. */
   async proof() {
+    if (!this.store.isSaved) return;
+    const { signal } = (this.#proving = new AbortController());
+    this.#end.signal.addEventListener("abort", () => this.#proving.abort());
     try {
-      const { answer } = await press.ask({ ask: "proof", kit: this.kit }, { signal: this.#end.signal });
-      if (!answer.notes || answer.revision !== this.#revision) return;
-      fill(this.notes, noteBox(answer));
-      this.data.rows.forEach((row) => (row.notes = notesAt({ ...this.data, notes: answer.notes }, row)));
-      this.grid.markNotes();
+      const { answer } = await press.ask({ ask: "proof", kit: this.kit }, { signal });
+      if (!answer.notes || answer.revision !== this.store.revision || signal.aborted) return;
+      this.marks(answer.notes);
+      this.draw();
       this.drawCard();
     } catch (fault) {
       press.sayFault(fault);
     }
   }
 
-  select(row) {
-    if (row === this.row) return;
-    this.row = row;
+  /** Draws the card of the row that is chosen. */
+  async card() {
+    const { store } = this;
+    const { key } = this.grid;
+    if (key === null) return this.beside.show(null);
+    const about = store.about.get(key);
+    const isYoung = store.young.has(key);
+    const number = `Card ${store.table.place(key) + 1}`;
+    if (!about) return this.beside.show({ face: null, words: `${number}: it is drawn when something is filled in`, isYoung, why: () => [], more: [] });
+    const isTwin = this.twins(key);
+    const rename = () => this.do("naming", changes.writing(store, [[key, "id", freshId(store, store.table.text(key, "id"))]]));
+    const more = [
+      about.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${about.fixed}`),
+      isTwin && h("div", { class: "note" }, h("p", {}, `Several cards have the ID “${store.table.text(key, "id")}”, so none of them is drawn.`), h("button", { type: "button", onclick: rename }, "Give this one an ID of its own")),
+    ];
+    const why = (notes) => (isTwin ? [] : (this.#notes.get(key) ?? notesAt({ rows: [about], notes }, about)));
+    const words = `${number}: ${about.face}, ${about.file} line ${about.line}`;
+    return this.beside.show({ face: isTwin ? null : about.face, words, isYoung, why, more });
+  }
+
+  undo() {
+    this.replayed(this.store.undo(), "Undone");
+  }
+
+  redo() {
+    this.replayed(this.store.redo(), "Redone");
+  }
+
+  replayed(done, words) {
+    if (!done) return;
+    const key = done.keys.find((one) => this.store.table.place(one) >= 0);
+    this.namesOf = null;
+    if (key) this.grid.go(key, done.column, { isWhole: done.keys.length > 1 });
+    if (done.isWhole) tell(`${words}: ${done.label}.`);
+    else tell(`Something was changed elsewhere since then, so not all was ${words.toLowerCase()}.`, "bad");
+  }
+
+  /** Adds a card behind the chosen ones. */
+  add() {
+    const { keys, commands } = changes.adding(this.store, this.grid.key, [{}], this.store.table.text(this.grid.key ?? "", "id") || "card");
+    this.added(keys, commands, "adding a card");
+  }
+
+  copy() {
+    const { keys } = this.grid.chosen;
+    const copied = changes.copying(this.store, keys);
+    this.added(copied.keys, copied.commands, "copying");
+  }
+
+  added(keys, commands, label) {
+    this.namesOf = null;
+    for (const key of keys) this.store.young.add(key);
+    this.do(label, commands);
+    if (keys.length > 1) this.grid.choose(keys[0], keys.at(-1));
+    else this.grid.go(keys[0]);
+    tell(`${count(keys.length, "card was", "cards were")} added.`);
+  }
+
+  drop(keys) {
+    const commands = changes.dropping(this.store, keys);
+    const words = keys.length === 1 ? this.nameOf(keys[0]) : count(keys.length, "card");
+    this.namesOf = null;
+    if (this.do(keys.length === 1 ? `deleting ${words}` : "deleting cards", commands)) tell(`${words} ${keys.length === 1 ? "was" : "were"} deleted. “Undo” brings ${keys.length === 1 ? "it" : "them"} back.`);
+  }
+
+  shift(keys, by) {
+    this.move(keys, changes.shifting(this.store, keys, by));
+  }
+
+  move(keys, commands) {
+    if (!commands.length) return;
+    this.do("moving", commands);
+    if (keys.length > 1) this.grid.choose(keys[0], keys.at(-1));
+    else this.grid.go(keys[0], undefined, { isWhole: this.grid.chosen.isWhole, focus: this.grid.element.contains(document.activeElement) });
+  }
+
+  paste(keys, columns, lines) {
+    const cells = lines.reduce((sum, line) => sum + line.length, 0);
+    if (cells > MOST_CELLS) return tell(`That is a table of ${cells.toLocaleString("en-US")} cells, of which ${MOST_CELLS.toLocaleString("en-US")} can be pasted at once. Nothing was pasted.`, "bad");
+    const { columns: shown, keys: rows } = this.grid.rows.model;
+    const { commands, left } = changes.pasting(this.store, { keys, columns, shown, rows }, lines);
+    this.namesOf = null;
+    this.do("pasting", commands);
+    const wide = lines.reduce((most, line) => Math.max(most, line.length), 0);
+    tell(`Pasted: ${lines.length} × ${wide - left} cells.${left ? ` ${count(left, "column")} beyond the last one ${left === 1 ? "was" : "were"} left out.` : ""}`, left ? "bad" : "");
+  }
+
+  columnMenu(column, button) {
+    const sort = (way) => this.do(`sorting by ${headOf(column)}`, changes.sorting(this.store, column, way)) || tell("It is in this order already.");
+    const { keys } = this.grid.chosen;
+    openMenu(button, [
+      ["Sort A to Z, 1 to 9", () => sort(1)],
+      ["Sort Z to A, 9 to 1", () => sort(-1)],
+      keys.length > 1 && column !== "id" && ["Fill down in the chosen cards", () => this.do("filling down", changes.fillingDown(this.store, keys, [column]))],
+      column !== "id" && column !== "copies" && ["Delete this column", () => this.dropColumn(column)],
+    ]);
+  }
+
+  dropColumn(column) {
+    this.#more.delete(column);
+    if (this.do(`deleting the column ${headOf(column)}`, changes.droppingColumn(this.store, column))) tell(`The column ${headOf(column)} was deleted. “Undo” brings it back.`);
+  }
+
+  moreMenu(button) {
+    const { keys, columns } = this.grid.chosen;
+    const all = () => {
+      this.#all = !this.#all;
+      remember("all-columns", this.#all);
+      this.draw();
+    };
+    openMenu(button, [
+      keys.length > 0 && ["Move up (Alt+↑)", () => this.shift(keys, -1)],
+      keys.length > 0 && ["Move down (Alt+↓)", () => this.shift(keys, 1)],
+      keys.length > 0 && ["Fill down (Ctrl+D)", () => this.do("filling down", changes.fillingDown(this.store, keys, columns))],
+      ["Paste a table", () => askTable(this)],
+      ["Add a column", () => askColumn(this)],
+      [this.#all ? "Hide empty columns" : "Show empty columns", all],
+    ]);
+  }
+
+  /** Shows a column, and adds it to the file if its cards need that. */
+  addColumn(name) {
+    this.#more.add(name);
+    const needsIt = this.store.absent.includes(name) || [...this.store.about.values()].some(({ file, fixed }) => !fixed && !file.endsWith(".toml"));
+    if (needsIt) this.do(`adding the column ${headOf(name)}`, [{ do: "column", name }]);
+    this.draw();
+    if (this.grid.key) this.grid.go(this.grid.key, name, { focus: true });
+  }
+
+  find() {
+    this.#query = this.search.value.trim();
+    this.draw();
+    const [first] = this.grid.rows.model.keys;
+    if (first && this.grid.rows.place(this.grid.key) < 0) this.grid.go(first);
     this.drawCard();
   }
 
-  /** Draws the card that is being changed; of several that are asked for the last wins. */
-  async card() {
-    const row = this.data?.rows[this.row];
-    this.drawing?.abort();
-    if (!row) return;
-    const { signal } = (this.drawing = new AbortController());
-    const side = async (of, image, words) => {
-      const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, of }, { rank: press.NOW, signal });
-      if (signal.aborted) return null;
-      if (answer.ok) {
-        image.dataset.of = of;
-        paint(image, bytes);
-        image.alt = words;
-        image.style.aspectRatio = `${answer.width} / ${answer.height}`;
-        image.dataset.digest = answer.digest;
-      }
-      image.hidden = image.dataset.of !== of;
-      image.classList.toggle("old", !answer.ok);
-      return answer;
-    };
-    try {
-      const front = await side(row.face, this.image, row.face);
-      if (!front) return;
-      const old = this.image.hidden ? ": it is drawn when the problems in the notes are fixed" : ": the picture is the last one without errors";
-      this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : old}`;
-      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : notesAt({ ...this.data, notes: front.notes }, row)));
-      await side(`${row.face}/back`, this.back, `${row.face}, the back`);
-    } catch (fault) {
-      press.sayFault(fault);
+  /** Keys that are meant for the whole view. */
+  key(event) {
+    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const isElsewhere = document.querySelector("dialog[open]") || (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName ?? "") && !this.grid.element.contains(event.target));
+    if (!isControl || isElsewhere) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" || key === "y") {
+      event.preventDefault();
+      this.grid.flush();
+      if (key === "y" || event.shiftKey) this.redo();
+      else this.undo();
+    } else if (key === "f" && document.activeElement !== this.search) {
+      event.preventDefault();
+      this.search.focus();
+      this.search.select();
     }
-  }
-
-  /** Changes the kit after all changes that wait already. */
-  inTurn(act) {
-    this.#line = this.#line.then(act).catch(press.sayFault);
-    return this.#line;
-  }
-
-  /** Changes the deck; whether it could be done. Changes with the same `mark` one after the other are undone as one. */
-  async edit(edits, mark, beside = this.cardNotes) {
-    try {
-      const past = this.#past.at(-1)?.mark === mark && mark ? null : await this.before(edits);
-      const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, revision: this.#known, edits }, { rank: press.NOW });
-      if (!changed.answer.ok) {
-        fill(beside, noteList(changed.answer.notes));
-        tell("That could not be saved: see the note.", "bad");
-        // Perhaps somebody else has changed the kit, and rows are others now.
-        this.changed();
-        return false;
-      }
-      const files = split(changed);
-      if (past) this.#past.push({ mark, files: past });
-      this.#past.at(-1).after = files;
-      enable(this.undoButton, true);
-      await this.written(files, changed.answer.revision, edits);
-      return true;
-    } catch (fault) {
-      press.sayFault(fault);
-      return false;
-    }
-  }
-
-  /** The files that edits change, as they are. */
-  async before(edits) {
-    const rows = this.data.rows;
-    const paths = new Set(edits.map((edit) => rows[edit.row ?? edit.after ?? rows.length - 1]?.file).filter(Boolean));
-    const files = new Map();
-    for (const path of paths) {
-      const { answer, bytes } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
-      if (answer.ok) files.set(path, bytes.slice());
-    }
-    return files;
-  }
-
-  async written(files, revision, edits) {
-    if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
-    const isText = edits.every((edit) => edit.do === "set" && edit.column !== "id" && edit.column !== "copies");
-    this.#known = revision;
-    if (isText) {
-      // The table says it already; only the card is drawn anew.
-      this.drawCard();
-      this.reload();
-    } else {
-      await this.load();
-    }
-    document.body.dataset.written = String(Number(document.body.dataset.written ?? 0) + 1);
-  }
-
-  async undo() {
-    const last = this.#past.pop();
-    if (!last) return;
-    try {
-      for (const [path, bytes] of last.files) {
-        const now = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
-        if (!same(now.bytes, last.after.get(path) ?? now.bytes)) {
-          this.#past = [];
-          tell(`${path} was changed elsewhere since then, so nothing was undone.`, "bad");
-          return this.load();
-        }
-        const { revision } = now.answer;
-        const { answer } = await press.ask({ ask: "put", kit: this.kit, path, revision }, { bytes, rank: press.NOW });
-        if (answer.ok) continue;
-        this.#past.push(last);
-        return fill(this.cardNotes, noteList(answer.notes));
-      }
-      if (this.told.kept !== "folder") await keepFiles(this.kit, last.files, this.told.kept === "built-in");
-      tell("Undone.");
-      await this.load();
-    } catch (fault) {
-      this.#past.push(last);
-      press.sayFault(fault);
-    }
-  }
-
-  /** Adds a card, empty or like that of a row. */
-  async add(like) {
-    const { rows, columns } = this.data;
-    const source = rows[like ?? this.row];
-    const cells = named({}, this.data, source ? idOf(source, columns) : "card");
-    columns.forEach((column, at) => {
-      const cell = source?.cells[at];
-      if (column !== "id" && column !== "copies" && cell && like !== undefined) cells[column] = cell.text;
-    });
-    if (like === undefined && columns.includes("title")) cells.title = "New card";
-    if (await this.edit([rows.length ? { do: "add", after: this.row, cells } : { do: "add", cells }])) {
-      this.row = Math.min(this.row + 1, this.data.rows.length - 1);
-      this.grid.show(this.data, this.row);
-      this.drawCard();
-      tell("A card was added.");
-    }
-  }
-
-  async drop() {
-    const row = this.data.rows[this.row];
-    if (row && (await this.edit([{ do: "drop", row: this.row }]))) tell(`${row.face} was deleted. “Undo” brings it back.`);
-  }
-
-  /** Puts lines of a spreadsheet into the table, from a cell on; lines beyond the last card become cards. */
-  async paste(row, at, lines) {
-    const { rows } = this.data;
-    const shown = this.grid.columns;
-    const edits = [];
-    lines.forEach((cells, down) => {
-      const said = Object.fromEntries(cells.map((text, right) => [shown[at + right], text]).filter(([column]) => column));
-      if (row + down < rows.length) for (const [column, text] of Object.entries(said)) edits.push({ do: "set", row: row + down, column, text });
-      else edits.push({ do: "add", cells: named(said, this.data, "card", row + down - rows.length) });
-    });
-    if (await this.edit(edits)) tell(`Pasted: ${lines.length} × ${Math.max(...lines.map((cells) => cells.length))} cells.`);
-  }
-
-  /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
-  pasteTable() {
-    const why = h("div", { "aria-live": "polite" });
-    const area = h("textarea", { rows: 10, "aria-label": "The table", placeholder: "id\ttitle\t…" });
-    const put = async () => {
-      const [head, ...lines] = linesOf(area.value);
-      const { columns } = this.data;
-      const names = head.map((name) => columns.find((column) => column.toLowerCase() === name.trim().toLowerCase()));
-      if (!names.some(Boolean)) return tell(`The first line must name columns, such as ${columns.slice(0, 4).join(", ")}.`, "bad");
-      const edits = lines.map((cells, at) => {
-        const said = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
-        return { do: "add", cells: named(said, this.data, "card", at) };
-      });
-      if (edits.length && (await this.edit(edits, null, why))) {
-        box.close();
-        tell(`${count(edits.length, "card was", "cards were")} added.`);
-      }
-    };
-    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => this.inTurn(put) }, "Add these cards")), why);
-    area.focus();
-  }
-}
-
-const same = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
-const idOf = (row, columns) => row.cells[columns.indexOf("id")]?.text ?? row.face.split("/").at(-1);
-
-/** Whether cards of a deck have ids that are written; without, they are numbered. */
-const hasIds = ({ rows, columns }) => !rows.length || rows.some((row) => row.cells[columns.indexOf("id")]?.text);
-
-/** The cells of a new card with an id that no card has yet, where cards have one. */
-function named(cells, data, like, skip = 0) {
-  return cells.id || !hasIds(data) ? cells : { id: freshId(data.rows, data.columns, like, skip), ...cells };
-}
-
-function freshId(rows, columns, like, skip) {
-  const taken = new Set(rows.map((row) => idOf(row, columns)));
-  const base = like.replace(/-\d+$/, "");
-  for (let number = 2; ; number++) {
-    const id = `${base}-${number}`;
-    if (!taken.has(id) && skip-- <= 0) return id;
   }
 }

@@ -1,154 +1,151 @@
-// A table of cells that are changed in place: arrow keys move, Enter or typing begins, Escape takes back, Tab leaves.
+// A table of cells that are changed in place, as in a spreadsheet: arrow keys move, Shift chooses several, Enter or typing
+// begins, Escape takes back, Tab leaves. Rows are known by their keys; what they are is not the grid's business.
 
-import { fill, h } from "./dom.js";
-import { linesOf } from "./paste.js";
+import { h } from "./dom.js";
+import { linesOf, textOf } from "./paste.js";
+import { Rows } from "./rows.js";
+
+/** @typedef {import("./rows.js").Model} Model */
 
 export class Grid {
-  element = h("div", { class: "grid" });
-  /** The columns that are shown. */
-  columns = [];
-  #data = null;
-  #at = { row: 0, column: 0 };
-  #all = false;
-  /** The cell that is being changed: `{ row, column, face, name, area, was, sent, said }`. */
+  /** The cell that Tab comes to. @type {{ key: string | null, column: string }} */
+  #at = { key: null, column: "" };
+  /** The other end of what is chosen. @type {{ key: string | null, column: string }} */
+  #anchor = this.#at;
+  /** Whether whole rows are chosen. */
+  #isWhole = false;
+  /** The cell that is being changed. @type {{ key: string, column: string, area: HTMLTextAreaElement, was: string, sent: string } | null} */
   #open = null;
 
-  constructor({ onMove, onType, onPaste, onOthers }) {
-    Object.assign(this, { onMove, onType, onPaste, onOthers });
+  /** @param {Record<string, (...given: any[]) => any>} hear  What is done with keys and the mouse; see `deck.js`. */
+  constructor(hear) {
+    this.hear = hear;
+    this.rows = new Rows({ active: () => this.#at.key, dress: (row, key) => this.#dress(row, key) });
+    this.element = this.rows.element;
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("paste", (event) => this.#pasted(event));
-    this.element.addEventListener("click", (event) => {
-      const cell = event.target.closest("td[data-column]");
-      if (cell && event.target.tagName !== "TEXTAREA") this.#begin(Number(cell.dataset.row), Number(cell.dataset.column));
-    });
+    this.element.addEventListener("copy", (event) => this.#copied(event, false));
+    this.element.addEventListener("cut", (event) => this.#copied(event, true));
+    this.element.addEventListener("pointerdown", (event) => this.#pressed(event));
+    this.element.addEventListener("click", (event) => this.#clicked(event));
   }
 
-  /** Whether columns in which no card says anything are shown. */
-  showAll(is) {
-    this.#all = is;
-    if (this.#data) this.show(this.#data, this.#at.row);
+  get #model() {
+    return this.rows.model;
   }
 
-  /** Shows a deck. A cell that is being changed stays so, with what is typed in it. */
-  show(data, row) {
+  /** Shows a table. A cell that is being changed stays so, with what is typed in it. @param {Model} model */
+  show(model) {
     const open = this.#open;
     const hadFocus = this.element.contains(document.activeElement);
-    const old = this.#data;
-    this.#data = data;
-    const isSaid = (at) => data.rows.some((row) => row.cells[at]?.text);
-    const columns = data.columns.filter((name, at) => this.#all || name === "id" || name === "copies" || name === open?.name || isSaid(at));
-    const isAlike = columns.join() === this.columns.join() && old?.rows.length === data.rows.length && data.rows.every(({ face, fixed }, at) => face === old.rows[at].face && fixed === old.rows[at].fixed);
-    this.columns = columns;
-    this.#at.row = row;
-    if (isAlike) return this.#update();
-    this.#at.column = Math.min(this.#at.column, this.columns.length - 1);
-    const scroll = [this.element.scrollLeft, this.element.scrollTop];
-    this.#open = null;
-    const head = h("tr", {}, h("th", { scope: "col" }, h("span", { class: "sr" }, "Number")), this.columns.map((name) => h("th", { scope: "col" }, name)));
-    const body = data.rows.map((row, at) => h("tr", { class: row.fixed ? "fixed" : "" }, h("th", { scope: "row" }, String(at + 1)), this.columns.map((name, column) => this.#cell(row, at, name, column))));
-    fill(this.element, h("table", { role: "grid", "aria-label": data.title }, h("thead", {}, head), h("tbody", {}, body)));
-    [this.element.scrollLeft, this.element.scrollTop] = scroll;
-    this.#mark();
-    this.markNotes();
-    // A cell that is open stays, and so does its column where no other card says anything in it.
-    const [at, column] = open ? [data.rows.findIndex(({ face }) => face === open.face), this.columns.indexOf(open.name)] : [];
-    if (at >= 0 && column >= 0) this.#goOn(open, at, column);
-    else if (open && open.area.value !== open.sent) this.onType(open.face, open.name, open.area.value, open.sent);
-    else if (hadFocus) this.#td()?.focus();
+    const before = this.rows.place(this.#at.key);
+    const caret = open && [open.area.selectionStart, open.area.selectionEnd];
+    this.rows.show(model);
+    if (this.rows.place(this.#at.key) < 0) this.#at = { ...this.#at, key: model.keys[Math.min(Math.max(before, 0), model.keys.length - 1)] ?? null };
+    if (!model.columns.includes(this.#at.column)) this.#at = { ...this.#at, column: model.columns[0] ?? "" };
+    if (this.rows.place(this.#anchor.key) < 0 || !model.columns.includes(this.#anchor.column)) this.#anchor = this.#at;
+    this.rows.draw();
+    if (!open) {
+      if (hadFocus && !this.element.contains(document.activeElement)) this.#focus();
+      return;
+    }
+    const now = model.text(open.key, open.column);
+    const isHere = this.rows.place(open.key) >= 0 && model.columns.includes(open.column);
+    if (!isHere) {
+      this.#open = null;
+      if (open.area.value !== open.sent) this.hear.lost(open.key, open.column, open.area.value);
+      return;
+    }
+    // Somebody else has changed it, and nothing new was typed.
+    if (now !== open.sent && open.area.value === open.sent) {
+      open.area.value = open.was = open.sent = now;
+      this.hear.others(open.key, open.column, now);
+    }
+    if (!open.area.isConnected) {
+      this.#open = null;
+      this.#begin(open.key, open.column, open.area.value, open);
+      this.#open?.area.setSelectionRange(...caret);
+    }
   }
 
-  /** Shows what cells say now, where all else is as it was: so large decks stay quick to type in. */
-  #update() {
-    const open = this.#open;
-    this.element.querySelectorAll("td").forEach((td) => {
-      const { row, column } = td.dataset;
-      const now = this.#text(row, this.columns[column]);
-      if (open && td.firstChild === open.area) {
-        if (!this.#isOthers(open, now)) return;
-        open.area.value = now;
-        Object.assign(open, { was: now, sent: now, said: new Set([now]) });
-        this.onOthers(open.face, open.name, now);
-      } else if (td.textContent !== now) td.textContent = now;
+  /** The row that Tab comes to. */
+  get key() {
+    return this.#at.key;
+  }
+
+  /** What is chosen: rows, and columns. */
+  get chosen() {
+    const { keys, columns } = this.#model;
+    const between = (all, one, other) => {
+      const [from, to] = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b);
+      return from < 0 ? [] : all.slice(from, to + 1);
+    };
+    return { keys: between(keys, this.#anchor.key, this.#at.key), columns: this.#isWhole ? columns : between(columns, this.#anchor.column, this.#at.column), isWhole: this.#isWhole };
+  }
+
+  /** Goes to a cell, or to a whole row. @param {string} key @param {string} [column] */
+  go(key, column = this.#at.column, { focus = false, isWhole = false } = {}) {
+    this.#move({ key, column }, { focus, isWhole });
+  }
+
+  /** Chooses whole rows, from one to another. @param {string} from @param {string} to */
+  choose(from, to) {
+    this.#move({ key: to, column: this.#at.column }, { focus: false, isWhole: true });
+    this.#anchor = { key: from, column: this.#at.column };
+    this.rows.draw();
+    this.hear.chose();
+  }
+
+  /** @param {{ key: string | null, column: string }} to */
+  #move(to, { extend = false, focus = true, isWhole = this.#isWhole && extend } = {}) {
+    if (to.key !== this.#at.key || to.column !== this.#at.column || focus) this.flush();
+    const before = this.#at.key;
+    this.#at = to;
+    this.#isWhole = isWhole;
+    if (!extend) this.#anchor = to;
+    if (to.key !== null) this.rows.reveal(to.key, to.column);
+    this.rows.draw();
+    if (focus) this.#focus();
+    this.hear.chose();
+    if (before !== to.key) this.hear.moved(to.key);
+  }
+
+  #focus() {
+    this.rows.cell(this.#at.key, this.#at.column)?.focus({ preventScroll: true });
+  }
+
+  /** @param {HTMLElement} row @param {string} key */
+  #dress(row, key) {
+    const { keys, columns, isWhole } = this.chosen;
+    const isIn = keys.length > 0 && this.rows.place(key) >= this.rows.place(keys[0]) && this.rows.place(key) <= this.rows.place(keys.at(-1));
+    const isMany = keys.length > 1 || columns.length > 1;
+    row.classList.toggle("chosen", key === this.#at.key);
+    row.classList.toggle("whole", isIn && isWhole);
+    this.#model.columns.forEach((name, at) => {
+      const cell = /** @type {HTMLElement} */ (row.children[at + 1]);
+      const isActive = key === this.#at.key && name === this.#at.column;
+      cell.tabIndex = isActive ? 0 : -1;
+      cell.setAttribute("aria-selected", String(isActive || (isIn && isMany && columns.includes(name))));
     });
-    this.#mark();
-    this.markNotes();
   }
 
-  /** Whether somebody else has changed a cell that is open, and nothing new was typed in it. */
-  #isOthers(open, now) {
-    return !open.said.has(now) && open.area.value === open.sent;
-  }
-
-  /** Goes on with a cell that was being changed, unless somebody else has changed it and nothing new was typed. */
-  #goOn(open, at, column) {
-    const now = this.#text(at, open.name);
-    const isOthers = this.#isOthers(open, now);
-    const caret = [open.area.selectionStart, open.area.selectionEnd];
-    this.#begin(at, column, isOthers ? now : open.area.value, isOthers ? now : open.was);
-    if (!this.#open) return;
-    Object.assign(this.#open, isOthers ? {} : { sent: open.sent, said: open.said });
-    this.#open.area.setSelectionRange(...caret);
-    if (isOthers) this.onOthers(open.face, open.name, now);
-  }
-
-  #cell(row, at, name, column) {
-    return h("td", { role: "gridcell", tabIndex: -1, "data-row": at, "data-column": column, class: `of-${name === "id" || name === "copies" ? name : "text"}`, "aria-readonly": row.fixed ? "true" : null }, this.#text(at, name));
-  }
-
-  #text(row, name) {
-    return this.#data.rows[row]?.cells[this.#data.columns.indexOf(name)]?.text ?? "";
-  }
-
-  #td({ row, column } = this.#at) {
-    return this.element.querySelector(`td[data-row="${row}"][data-column="${column}"]`);
-  }
-
-  /** Marks the rows of cards on which there are notes. */
-  markNotes() {
-    const rows = this.element.querySelectorAll("tbody tr");
-    this.#data.rows.forEach(({ notes }, at) => {
-      const has = Boolean(notes?.length);
-      if (rows[at].classList.contains("noted") === has) return;
-      rows[at].classList.toggle("noted", has);
-      fill(rows[at].cells[0], String(at + 1), has && h("span", { class: "mark", role: "img", "aria-label": "has a note" }, " !"));
-    });
-  }
-
-  /** Makes one cell the one that Tab comes to, and its row the one that is chosen. */
-  #mark() {
-    for (const old of this.element.querySelectorAll('td[tabindex="0"]')) old.tabIndex = -1;
-    for (const old of this.element.querySelectorAll("tr.chosen")) old.classList.remove("chosen");
-    const cell = this.#td();
-    if (!cell) return;
-    cell.tabIndex = 0;
-    cell.parentElement.classList.add("chosen");
-  }
-
-  #move(row, column) {
-    this.flush();
-    this.#at = { row: Math.max(0, Math.min(this.#data.rows.length - 1, row)), column: Math.max(0, Math.min(this.columns.length - 1, column)) };
-    this.#mark();
-    this.#td()?.focus();
-    this.onMove(this.#at.row);
-  }
-
-  /** Begins to change a cell. */
-  #begin(row, column, typed, was) {
-    if (this.#open?.row === row && this.#open?.column === column) return;
-    this.#move(row, column);
-    if (this.#data.rows[row]?.fixed) return;
-    const name = this.columns[column];
-    const text = this.#text(row, name);
-    const area = h("textarea", { value: typed ?? text, rows: 1, "aria-label": `${name} of ${this.#data.rows[row].face}`, spellcheck: name !== "id" });
+  /** Begins to change a cell. @param {string} key @param {string} column @param {string} [typed] */
+  #begin(key, column, typed, before = null) {
+    if (this.#open?.key === key && this.#open.column === column) return;
+    this.#move({ key, column }, {});
+    if (this.#model.isFixed(key)) return this.hear.fixed(key);
+    const text = this.#model.text(key, column);
+    const label = `${this.#model.head(column)} of card ${this.#model.number(key)}`;
+    const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { value: typed ?? text, rows: 1, "aria-label": label, spellcheck: column !== "id", inputMode: column === "copies" ? "numeric" : "text" }));
     const fit = () => {
       area.style.height = "auto";
-      area.style.height = `${area.scrollHeight + 2}px`;
+      area.style.height = `${area.scrollHeight + 4}px`;
     };
-    this.#open = { row, column, face: this.#data.rows[row].face, name, area, was: was ?? text, sent: text, said: new Set([text]) };
+    this.#open = { key, column, area, was: before?.was ?? text, sent: before?.sent ?? text };
     area.addEventListener("input", () => {
       fit();
       // An id is a card's name; it is written when it is whole.
-      if (name !== "id") this.#send();
+      if (column !== "id") this.#send();
     });
     area.addEventListener("blur", () => {
       if (this.#open?.area !== area || !area.isConnected) return;
@@ -156,21 +153,17 @@ export class Grid {
       if (document.activeElement === area) this.#send();
       else this.flush();
     });
-    fill(this.#td(), area);
-    area.focus();
+    this.rows.cell(key, column)?.replaceChildren(area);
+    area.focus({ preventScroll: true });
     fit();
+    if (typed !== undefined && !before) this.#send();
   }
 
   #send() {
     const open = this.#open;
     if (!open || open.area.value === open.sent) return;
     open.sent = open.area.value;
-    open.said.add(open.sent);
-    const row = this.#data.rows[open.row];
-    const at = this.#data.columns.indexOf(open.name);
-    const before = this.#text(open.row, open.name);
-    row.cells[at] = { ...row.cells[at], text: open.sent };
-    this.onType(open.face, open.name, open.sent, before);
+    this.hear.typed(open.key, open.column, open.sent);
   }
 
   /** Ends the change of a cell, with what is typed in it. */
@@ -179,48 +172,158 @@ export class Grid {
     if (!open) return;
     this.#send();
     this.#open = null;
-    const cell = open.area.parentElement;
-    if (cell) cell.textContent = this.#text(open.row, open.name);
+    open.area.parentElement?.replaceChildren(h("span", {}, this.#model.text(open.key, open.column)));
+    this.hear.left();
+  }
+
+  /** The cell some rows and columns away. */
+  #beside(down, right, { key, column } = this.#at) {
+    const { keys, columns } = this.#model;
+    const clamp = (at, all) => all[Math.max(0, Math.min(all.length - 1, at))];
+    return { key: clamp(this.rows.place(key) + down, keys) ?? null, column: clamp(columns.indexOf(column) + right, columns) ?? "" };
   }
 
   #key(event) {
-    const { row, column } = this.#at;
-    const open = this.#open;
-    if (open) {
-      if (event.key === "Escape") {
-        open.area.value = open.was;
-        this.#move(row, column);
-      } else if (event.key === "Enter" && !event.shiftKey && !event.altKey) this.#move(row + 1, column);
-      else if (event.key === "Tab") {
-        const next = column + (event.shiftKey ? -1 : 1);
-        if (!this.columns[next]) return this.flush();
-        this.#begin(row, next);
-      } else return;
-      return event.preventDefault();
+    const head = event.target.closest?.("[data-head]")?.dataset.head;
+    if (head !== undefined) return this.#headKey(event, head);
+    if (this.#at.key === null) return;
+    const isDone = this.#open ? this.#openKey(event) : this.#command(event) || this.#moveKey(event) || this.#typeKey(event);
+    if (isDone) event.preventDefault();
+  }
+
+  #headKey(event, column) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by) this.rows.headButton(this.#beside(0, by, { key: this.#at.key, column }).column)?.focus();
+    else if (event.key === "ArrowDown" && this.#model.keys.length) this.#move({ key: this.#model.keys[0], column });
+    else return;
+    event.preventDefault();
+  }
+
+  #openKey(event) {
+    const { area, was, column } = /** @type {NonNullable<Grid["#open"]>} */ (this.#open);
+    if (event.key === "Escape") {
+      area.value = was;
+      this.#move(this.#at);
+    } else if (event.key === "Enter" && !event.shiftKey && !event.altKey && !event.isComposing) this.#move(this.#beside(1, 0));
+    else if (event.key === "Tab") {
+      const next = this.#model.columns[this.#model.columns.indexOf(column) + (event.shiftKey ? -1 : 1)];
+      // Tab leaves the table at the end of a row.
+      if (next === undefined || this.#at.key === null) return this.flush();
+      this.#begin(this.#at.key, next);
+    } else return false;
+    return true;
+  }
+
+  /** Keys that change what is chosen. */
+  #command(event) {
+    const { keys, columns, isWhole } = this.chosen;
+    const isControl = event.ctrlKey || event.metaKey;
+    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) this.hear.shift(keys, event.key === "ArrowUp" ? -1 : 1);
+    else if (event.key === "Delete" || event.key === "Backspace") isWhole ? this.hear.remove(keys) : this.hear.clear(keys, columns);
+    else if (isControl && event.key.toLowerCase() === "d") this.hear.fillDown(keys, columns);
+    else if (isControl && event.key.toLowerCase() === "a") this.choose(this.#model.keys[0], this.#model.keys.at(-1) ?? "");
+    else if (event.key === " " && event.shiftKey) this.#move(this.#at, { isWhole: true });
+    else return false;
+    return true;
+  }
+
+  #moveKey(event) {
+    const page = Math.max(1, Math.floor(this.element.clientHeight / this.rows.height) - 1);
+    const isFar = event.ctrlKey || event.metaKey;
+    const far = isFar ? Infinity : 0;
+    const moves = { ArrowUp: [-1 - far, 0], ArrowDown: [1 + far, 0], ArrowLeft: [0, -1 - far], ArrowRight: [0, 1 + far], Home: [-far, -Infinity], End: [far, Infinity], PageUp: [-page, 0], PageDown: [page, 0] };
+    const by = moves[event.key];
+    if (!by) return false;
+    if (event.key === "ArrowUp" && !event.shiftKey && this.rows.place(this.#at.key) === 0) {
+      this.rows.headButton(this.#at.column)?.focus();
+      return true;
     }
-    const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -column], End: [0, 1e6], PageUp: [-10, 0], PageDown: [10, 0] };
-    if (moves[event.key]) {
-      this.#move(row + moves[event.key][0], column + moves[event.key][1]);
-      return event.preventDefault();
+    this.#move(this.#beside(by[0], by[1]), { extend: event.shiftKey });
+    return true;
+  }
+
+  #typeKey(event) {
+    const { key, column } = this.#at;
+    if (event.key === "Enter" || event.key === "F2") this.#begin(key ?? "", column);
+    else if (event.key === "Escape") this.#move(this.#at);
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) this.#begin(key ?? "", column, event.key);
+    else return false;
+    return true;
+  }
+
+  #clicked(event) {
+    const head = event.target.closest("[data-head]");
+    if (head) return this.hear.menu(head.dataset.head, head);
+    const cell = event.target.closest("[role=gridcell]");
+    if (!cell || event.target.tagName === "TEXTAREA" || event.shiftKey) return;
+    const { key, column } = cell.dataset;
+    this.#begin(key, column);
+  }
+
+  /** The mouse chooses several cells with Shift, and whole rows by their numbers, which can then be dragged. */
+  #pressed(event) {
+    const number = event.target.closest("[data-number]");
+    const cell = event.target.closest("[role=gridcell]");
+    if (event.button !== 0 || event.target.tagName === "TEXTAREA") return;
+    if (cell && event.shiftKey) {
+      event.preventDefault();
+      return this.#move({ key: cell.dataset.key, column: cell.dataset.column }, { extend: true });
     }
-    if (event.key === "Enter" || event.key === "F2") {
-      this.#begin(row, column);
-      return event.preventDefault();
-    }
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      this.#begin(row, column, event.key);
-      const area = this.#open?.area;
-      if (area) area.dispatchEvent(new Event("input"));
-      return event.preventDefault();
-    }
+    if (!number) return;
+    event.preventDefault();
+    const key = number.dataset.number;
+    const { keys, isWhole } = this.chosen;
+    if (!event.shiftKey && isWhole && keys.includes(key)) return this.#drag(event, keys);
+    this.#move({ key, column: this.#at.column }, { extend: event.shiftKey, isWhole: true });
+    this.#drag(event, this.chosen.keys);
+  }
+
+  /** Rows that are dragged by their numbers go where they are let go. */
+  #drag(event, keys) {
+    const { top } = this.rows.body.getBoundingClientRect();
+    const line = h("div", { class: "drop-line", hidden: true });
+    let to = -1;
+    const moved = ({ clientY }) => {
+      if (Math.abs(clientY - event.clientY) < 6 && to < 0) return;
+      const scrolled = this.rows.body.getBoundingClientRect().top;
+      to = Math.max(0, Math.min(this.#model.keys.length, Math.round((clientY - scrolled) / this.rows.height)));
+      this.element.append(line);
+      Object.assign(line, { hidden: false });
+      line.style.top = `${to * this.rows.height + this.rows.head.offsetHeight}px`;
+      const box = this.element.getBoundingClientRect();
+      if (clientY > box.bottom - 30) this.element.scrollTop += this.rows.height / 2;
+      if (clientY < box.top + 60) this.element.scrollTop -= this.rows.height / 2;
+    };
+    const end = (isDone) => {
+      removeEventListener("pointermove", moved);
+      removeEventListener("pointerup", up);
+      removeEventListener("keydown", escape, true);
+      line.remove();
+      if (isDone && to >= 0) this.hear.drop(keys, this.#model.keys[to - 1] ?? null);
+    };
+    const up = () => end(true);
+    const escape = (key) => key.key === "Escape" && end(false);
+    addEventListener("pointermove", moved);
+    addEventListener("pointerup", up);
+    addEventListener("keydown", escape, true);
+    return top;
   }
 
   #pasted(event) {
     const lines = linesOf(event.clipboardData.getData("text/plain"));
     if (lines.length === 1 && lines[0].length === 1 && this.#open) return;
     event.preventDefault();
-    const { row, column } = this.#at;
     this.flush();
-    this.onPaste(row, column, lines);
+    const { keys, columns } = this.chosen;
+    if (keys.length) this.hear.paste(keys, columns, lines);
+  }
+
+  #copied(event, isCut) {
+    if (this.#open || this.#at.key === null) return;
+    event.preventDefault();
+    const { keys, columns, isWhole } = this.chosen;
+    event.clipboardData.setData("text/plain", textOf(keys.map((key) => columns.map((column) => this.#model.text(key, column)))));
+    if (isCut) isWhole ? this.hear.remove(keys) : this.hear.clear(keys, columns);
+    this.hear.copied(keys.length, columns.length);
   }
 }

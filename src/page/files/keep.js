@@ -72,6 +72,43 @@ export function opening(name, files, over) {
   return [{ ask: "open", name, ...(over ? { over } : {}), files: list }, whole];
 }
 
+/**
+ * What outlasts the page of a deck that is changed: drafts for every tab, and in this tab what can be undone.
+ * `onFull` is called once, when the browser keeps no more.
+ */
+export function deckMemory(kit, deck, onFull) {
+  const name = `deck:${kit}:${deck}`;
+  let isTold = false;
+  let had = recall(name, null) !== null;
+  const full = () => {
+    if (!isTold) onFull();
+    isTold = true;
+  };
+  return {
+    drafts: () => recall(name, null),
+    keepDrafts(drafts) {
+      if (!drafts && !had) return;
+      had = Boolean(drafts);
+      if (!remember(name, drafts ?? undefined)) full();
+    },
+    history() {
+      try {
+        return JSON.parse(sessionStorage.getItem(`boardpress:${name}`));
+      } catch {
+        return null;
+      }
+    },
+    keepHistory(history) {
+      try {
+        sessionStorage.setItem(`boardpress:${name}`, JSON.stringify(history));
+      } catch {
+        // Undoing then ends at the reload.
+        sessionStorage.removeItem(`boardpress:${name}`);
+      }
+    },
+  };
+}
+
 /** A small choice, by its name. */
 export function recall(name, otherwise) {
   try {
@@ -81,22 +118,14 @@ export function recall(name, otherwise) {
   }
 }
 
-/** The names that begin so and by which something is kept. */
-export function remembered(start) {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(`boardpress:${start}`));
-    return names.map((name) => name.slice("boardpress:".length));
-  } catch {
-    return [];
-  }
-}
-
-/** Keeps a small choice. */
+/** Keeps a small choice; whether the browser does. */
 export function remember(name, value) {
   try {
     if (value === undefined) localStorage.removeItem(`boardpress:${name}`);
     else localStorage.setItem(`boardpress:${name}`, JSON.stringify(value));
+    return true;
   } catch {
     // Full, or refused in a private window.
+    return false;
   }
 }

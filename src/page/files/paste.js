@@ -1,6 +1,6 @@
 // What is pasted from a spreadsheet.
 
-/** A table as spreadsheets copy it: tabs between cells, and quotes around cells with line breaks. */
+/** A table as spreadsheets copy it: tabs between cells, and quotes around cells with line breaks. @param {string} text */
 export function linesOf(text) {
   const lines = [[""]];
   let quoted = false;
@@ -17,3 +17,6 @@ export function linesOf(text) {
   }
   return lines;
 }
+
+/** Cells as spreadsheets take them. @param {string[][]} lines */
+export const textOf = (lines) => lines.map((cells) => cells.map((text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join("\t")).join("\n");

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::reorder::reorder;
 use crate::read::{self, dialect, said, written};
 
 /// A text of CSV.
@@ -45,7 +46,8 @@ impl<'t> Csv<'t> {
 
     /// The record in which a byte of the text stood.
     pub(super) fn at(&self, byte: usize) -> Option<usize> {
-        self.records.iter().rposition(|record| record.start.is_some_and(|start| start <= byte))
+        let starts = self.records.iter().enumerate().filter_map(|(at, record)| Some((record.start?, at)));
+        starts.filter(|(start, _)| *start <= byte).max().map(|(_, at)| at)
     }
 
     /// The cell of a record in which a byte of the text stood.
@@ -81,9 +83,39 @@ impl<'t> Csv<'t> {
         self.records.remove(record);
     }
 
-    /// Adds a record of empty cells behind another, or at the end.
-    pub(super) fn insert(&mut self, behind: Option<usize>) -> usize {
-        let at = behind.map_or(self.records.len(), |behind| behind + 1);
+    /// Puts records into another order; they take the places that they have together.
+    pub(super) fn reorder(&mut self, records: &[usize]) {
+        let ends: Vec<&str> = self.records.iter().map(|record| record.end).collect();
+        reorder(&mut self.records, records);
+        // A file without an end of its last line stays one.
+        self.records.iter_mut().zip(ends).for_each(|(record, end)| record.end = end);
+    }
+
+    /// At which places of a record the columns are that have a name.
+    pub(super) fn named(&self) -> Vec<usize> {
+        self.head().iter().enumerate().filter(|(_, name)| !name.is_empty()).map(|(at, _)| at).collect()
+    }
+
+    /// Adds a column behind all others.
+    pub(super) fn add_column(&mut self, name: &str) {
+        let is_in_table = |record: &EditedRecord<'_>| record.start.is_none_or(|start| start >= self.start);
+        let head = self.records.iter().position(|record| is_in_table(record) && record.names().is_some());
+        let head = head.unwrap_or_else(|| self.insert(Some(0)));
+        self.set(head, self.head().len(), name);
+    }
+
+    /// Takes a column away.
+    pub(super) fn remove_column(&mut self, column: usize) {
+        for record in &mut self.records {
+            if column < record.cells.len() && record.start.is_none_or(|start| start >= self.start) {
+                record.cells.remove(column);
+            }
+        }
+    }
+
+    /// Adds a record of empty cells at a place, or at the end.
+    pub(super) fn insert(&mut self, at: Option<usize>) -> usize {
+        let at = at.map_or(self.records.len(), |at| at.min(self.records.len()));
         let mut end: &str = self.end;
         if let Some(last) = at.checked_sub(1).and_then(|last| self.records.get_mut(last))
             && last.end.is_empty()
@@ -159,8 +191,15 @@ mod tests {
         csv.set(new, 0, "3");
         assert_eq!(csv.text(), "id,t\n1,\"two\nlines\"\n2,x\n3,");
         csv.remove(1);
-        let new = csv.insert(Some(0));
+        let new = csv.insert(Some(1));
         csv.set(new, 1, "\"q\"");
         assert_eq!(csv.text(), "id,t\n,\"\"\"q\"\"\"\n2,x\n3,");
+        csv.reorder(&[3, 1, 2]);
+        assert_eq!((csv.text().as_str(), csv.at(19)), ("id,t\n3,\n,\"\"\"q\"\"\"\n2,x", Some(3)));
+        csv.add_column("more");
+        csv.set(1, 2, "m");
+        assert_eq!(csv.text(), "id,t,more\n3,,m\n,\"\"\"q\"\"\"\n2,x");
+        csv.remove_column(1);
+        assert_eq!(csv.text(), "id,more\n3,m\n\n2");
     }
 }

@@ -1,12 +1,13 @@
 //! Changes of cards, into the files where these are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
 use super::csv::{Csv, head};
+use super::reorder::reorder;
 use super::table::{columns, fixed, set};
-use super::toml::{cards, document};
+use super::toml::{cards, data_path, document};
 use crate::diag::{Code, Note};
 use crate::model::{Item, Known, Set};
 use crate::read;
@@ -26,11 +27,14 @@ pub enum Edit {
         /// What it says then.
         text: String,
     },
-    /// Adds a card behind that of a row, or at the end.
+    /// Adds a card behind or before that of a row, or at the end.
     Add {
-        /// The row, from 0.
+        /// The row that is before it, from 0.
         #[serde(default)]
         after: Option<usize>,
+        /// The row that is behind it, from 0, if `after` is not given.
+        #[serde(default)]
+        before: Option<usize>,
         /// What it says, by column.
         cells: BTreeMap<String, String>,
     },
@@ -39,6 +43,21 @@ pub enum Edit {
         /// The row, from 0.
         row: usize,
     },
+    /// Puts cards into another order. They take the places that they have together; each stays in its file.
+    Order {
+        /// The rows, from 0, as they follow one another then.
+        rows: Vec<usize>,
+    },
+    /// Adds a column to the tables of CSV in which the cards are; tables of TOML need none.
+    Column {
+        /// Its name.
+        name: String,
+    },
+    /// Takes a column away, with all that cards say in it.
+    DropColumn {
+        /// Its name.
+        name: String,
+    },
 }
 
 /// A deck that is changed.
@@ -46,6 +65,8 @@ struct Editor<'e> {
     set: Known<'e, Set>,
     /// Its columns, in the order in which a new card says them.
     columns: Vec<String>,
+    /// Those that are added by the change.
+    added: Vec<&'e str>,
     sources: &'e Sources,
     own: &'e dyn FileSystem,
 }
@@ -58,15 +79,18 @@ pub(in crate::service) fn edited(open: &mut OpenKit, deck: &str, edits: &[Edit])
     let drafted = open.draft();
     let Drafted { content, report, .. } = &*drafted;
     let set = set(&content.draft, deck)?;
-    let editor = Editor { set, columns: columns(set, &drafted.slots), sources: &report.sources, own: &open.kit.own };
+    let added =
+        edits.iter().filter_map(|edit| if let Edit::Column { name } = edit { Some(name.as_str()) } else { None });
+    let (added, columns) = (added.collect(), columns(set, &drafted.slots));
+    let editor = Editor { set, columns, added, sources: &report.sources, own: &open.kit.own };
     let mut files: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
     for edit in edits {
-        files.entry(editor.file(edit)?).or_default().push(edit);
+        editor.files(edit)?.into_iter().for_each(|file| files.entry(file).or_default().push(edit));
     }
     let mut changed = MemoryFiles::default();
     for (file, edits) in files {
         let (path, text) = (report.sources.path(file), report.sources.text(file));
-        let text = if path.ends_with(".toml") { editor.toml(file, &edits)? } else { editor.csv(file, text, &edits)? };
+        let text = if is_toml(path) { editor.toml(file, &edits)? } else { editor.csv(file, text, &edits)? };
         let old = open.kit.read(path).unwrap_or_default();
         let bytes = read::encoded_as(&old, &text).ok_or_else(|| {
             let note =
@@ -91,22 +115,77 @@ impl Editor<'_> {
         }
     }
 
-    /// The file that an edit changes.
-    fn file(&self, edit: &Edit) -> Result<FileId, Box<Note>> {
-        let row = match edit {
-            Edit::Set { row, column, .. } => return self.cell(*row, column).map(|(file, ..)| file),
-            Edit::Add { after: Some(row), .. } | Edit::Drop { row } => *row,
-            Edit::Add { after: None, .. } => self.set.items.len().saturating_sub(1),
-        };
-        Ok(self.item(row)?.span.file)
+    /// The files that an edit changes.
+    fn files(&self, edit: &Edit) -> Result<BTreeSet<FileId>, Box<Note>> {
+        let of_row = |row: &usize| self.item(*row).map(|item| item.span.file);
+        let one = |file: Result<FileId, Box<Note>>| file.map(|file| BTreeSet::from([file]));
+        match edit {
+            Edit::Set { row, column, .. } => one(self.cell(*row, column).map(|(file, ..)| file)),
+            Edit::Add { after: Some(row), .. } | Edit::Add { before: Some(row), .. } | Edit::Drop { row } => {
+                one(of_row(row))
+            }
+            Edit::Add { .. } => {
+                one(self.set.items.len().checked_sub(1).map_or_else(|| self.home(), |row| of_row(&row)))
+            }
+            Edit::Order { rows } => {
+                if rows.iter().collect::<BTreeSet<_>>().len() < rows.len() {
+                    return Err(Note::new(Code::Usage, "a row cannot be in two places").into());
+                }
+                rows.iter().map(of_row).collect()
+            }
+            Edit::Column { name } => self.with_column(name),
+            Edit::DropColumn { .. } => self.all_files(),
+        }
+    }
+
+    /// The files of all its cards that can be changed; of a deck without cards, the one for the first.
+    fn all_files(&self) -> Result<BTreeSet<FileId>, Box<Note>> {
+        if self.set.items.is_empty() {
+            return Ok(BTreeSet::from([self.home()?]));
+        }
+        let own = self.set.items.iter().filter(|item| fixed(item, self.sources, self.own).is_none());
+        Ok(own.map(|item| item.span.file).collect())
+    }
+
+    /// The tables of CSV that get a column.
+    fn with_column(&self, name: &str) -> Result<BTreeSet<FileId>, Box<Note>> {
+        if name.trim() != name || name.is_empty() || name.starts_with('#') {
+            let note = Note::new(Code::BadValue, format!("a column cannot be called `{name}`"));
+            return Err(note.help("start it with a letter, and end it without a space").into());
+        }
+        let mut files = self.all_files()?;
+        files.retain(|file| {
+            !is_toml(self.sources.path(*file)) && !self.columns_of(*file).iter().any(|known| known == name)
+        });
+        Ok(files)
+    }
+
+    /// The file in which the first card of a deck without cards belongs: that of its `data`, or else that of its table.
+    fn home(&self) -> Result<FileId, Box<Note>> {
+        let file = self.set.component.span.file;
+        let path = self.sources.path(file);
+        let kind = self.set.component.kind.table();
+        let data = data_path(&document(path, self.sources.text(file))?, kind, self.set.name());
+        let home = data.as_ref().map_or(Some(file), |path| self.sources.find(path));
+        let path = data.as_deref().unwrap_or(path);
+        home.filter(|_| self.own.has(path) && (is_toml(path) || is_csv(path))).ok_or_else(|| {
+            let note = Note::new(Code::BadData, format!("cards cannot be added to `{path}` here"));
+            note.help("add the first one with the program in which the file was made").into()
+        })
+    }
+
+    /// The columns of a table of CSV by the names that the kit has for them.
+    fn columns_of(&self, file: FileId) -> Vec<String> {
+        let row = self.set.items.iter().find(|item| item.span.file == file && !item.columns.is_empty());
+        let head = || head(self.sources.text(file)).into_iter().filter(|name| !name.is_empty()).collect();
+        row.map_or_else(head, |row| row.columns.to_vec())
     }
 
     /// Where a cell is: its file, a byte of its record, and the place of its column among those of the file that
     /// have a name, or `None` where the byte is in the cell itself.
     fn cell(&self, row: usize, column: &str) -> Result<(FileId, usize, Option<usize>), Box<Note>> {
         let item = self.item(row)?;
-        let own = |item: &Item| (item.span.file, item.span.start);
-        let (file, start) = own(item);
+        let (file, start) = (item.span.file, item.span.start);
         if item.columns.is_empty() {
             return Ok((file, start, None));
         }
@@ -115,47 +194,65 @@ impl Editor<'_> {
         if let Some(place) = place.filter(|place| *place < named) {
             return Ok((file, start, Some(place)));
         }
+        if let Some(place) = self.added.iter().position(|name| *name == column) {
+            return Ok((file, start, Some(named + place)));
+        }
         // A column of a second file, which the rows of the first share.
         if let Some(field) = item.fields.get(column).filter(|field| field.span.file != file) {
             return Ok((field.span.file, field.span.start, None));
         }
-        let path = self.sources.path(file);
-        let note = Note::new(Code::UnknownName, format!("`{path}` has no column `{column}` for this card"));
-        Err(note.help("add the column in its first row").into())
+        Err(self.no_column(file, column))
+    }
+
+    fn no_column(&self, file: FileId, column: &str) -> Box<Note> {
+        let note = Note::new(Code::UnknownName, format!("`{}` has no column `{column}`", self.sources.path(file)));
+        note.help("add the column in its first row").into()
     }
 
     /// A file of CSV after edits.
     fn csv(&self, file: FileId, text: &str, edits: &[&Edit]) -> Result<String, Box<Note>> {
         let mut csv = Csv::parse(text);
-        let named: Vec<usize> =
-            csv.head().iter().enumerate().filter(|(_, name)| !name.is_empty()).map(|(at, _)| at).collect();
-        let lost = || Note::new(Code::BadData, format!("a row of `{}` is no longer there", self.sources.path(file)));
-        let record = |csv: &Csv<'_>, byte: usize| csv.at(byte).ok_or_else(|| Box::new(lost()));
+        let mut columns = self.columns_of(file);
+        let lost =
+            || Box::new(Note::new(Code::BadData, format!("a row of `{}` is no longer there", self.sources.path(file))));
+        let record = |csv: &Csv<'_>, byte: usize| csv.at(byte).ok_or_else(lost);
+        let of_row = |csv: &Csv<'_>, row: usize| record(csv, self.item(row)?.span.start);
         for edit in edits {
             match edit {
                 Edit::Set { row, column, text } => {
                     let (_, byte, place) = self.cell(*row, column)?;
                     let at = record(&csv, byte)?;
-                    let place = place.and_then(|place| named.get(place).copied());
-                    let place = place.or_else(|| csv.column(at, byte)).ok_or_else(|| Box::new(lost()))?;
+                    let place = place.and_then(|place| csv.named().get(place).copied());
+                    let place = place.or_else(|| csv.column(at, byte)).ok_or_else(lost)?;
                     csv.set(at, place, text);
                 }
-                Edit::Add { after, cells } => {
-                    let behind = after.map(|row| record(&csv, self.item(row)?.span.start)).transpose()?;
-                    let at = csv.insert(behind);
-                    let columns = &self.item(after.unwrap_or(self.set.items.len() - 1))?.columns;
+                Edit::Add { after, before, cells } => {
+                    let behind = after.map(|row| of_row(&csv, row)).transpose()?.map(|at| at + 1);
+                    let at = before.map(|row| of_row(&csv, row)).transpose()?;
+                    let at = csv.insert(behind.or(at));
                     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
-                        let place = columns.iter().position(|name| name == column).and_then(|place| named.get(place));
-                        let Some(place) = place else {
-                            let message = format!("`{}` has no column `{column}`", self.sources.path(file));
-                            return Err(Note::new(Code::UnknownName, message).help("add it in its first row").into());
-                        };
-                        csv.set(at, *place, text);
+                        let place = columns.iter().position(|name| name == column);
+                        let place = place.and_then(|place| csv.named().get(place).copied());
+                        csv.set(at, place.ok_or_else(|| self.no_column(file, column))?, text);
                     }
                 }
                 Edit::Drop { row } => {
-                    let at = record(&csv, self.item(*row)?.span.start)?;
+                    let at = of_row(&csv, *row)?;
                     csv.remove(at);
+                }
+                Edit::Order { rows } => {
+                    let own = rows.iter().filter(|row| self.set.items[**row].span.file == file);
+                    let records = own.map(|row| of_row(&csv, *row)).collect::<Result<Vec<_>, _>>()?;
+                    csv.reorder(&records);
+                }
+                Edit::Column { name } => {
+                    csv.add_column(name);
+                    columns.push(name.clone());
+                }
+                Edit::DropColumn { name } => {
+                    let Some(place) = columns.iter().position(|known| known == name) else { continue };
+                    csv.named().get(place).copied().into_iter().for_each(|column| csv.remove_column(column));
+                    columns.remove(place);
                 }
             }
         }
@@ -172,6 +269,7 @@ impl Editor<'_> {
         // Which of the rows each of the tables is now; `None` for new ones.
         let own = self.set.items.iter().enumerate().filter(|(_, item)| item.span.file == file);
         let mut rows: Vec<Option<usize>> = own.map(|(row, _)| Some(row)).collect();
+        let is_own = |row: &&usize| self.set.items.get(**row).is_some_and(|item| item.span.file == file);
         for edit in edits {
             let place = |row: &usize| rows.iter().position(|at| *at == Some(*row)).ok_or_else(lost);
             match edit {
@@ -180,9 +278,9 @@ impl Editor<'_> {
                         return Err(lost());
                     }
                 }
-                Edit::Add { after, cells } => {
-                    let behind = after.as_ref().map(place).transpose()?;
-                    let at = cards.insert(behind);
+                Edit::Add { after, before, cells } => {
+                    let behind = after.as_ref().map(place).transpose()?.map(|at| at + 1);
+                    let at = cards.insert(behind.or(before.as_ref().map(place).transpose()?));
                     rows.insert(at.min(rows.len()), None);
                     let place = |column: &str| self.columns.iter().position(|known| known == column);
                     let mut cells: Vec<_> = cells.iter().collect();
@@ -194,8 +292,24 @@ impl Editor<'_> {
                     cards.remove(at);
                     rows.remove(at);
                 }
+                Edit::Order { rows: order } => {
+                    let order: Vec<&usize> = order.iter().filter(is_own).collect();
+                    let places = order.iter().map(|row| place(row)).collect::<Result<Vec<_>, _>>()?;
+                    cards.reorder(&places);
+                    reorder(&mut rows, &places);
+                }
+                Edit::Column { .. } => {}
+                Edit::DropColumn { name } => (0..rows.len()).for_each(|at| _ = cards.set(at, name, "")),
             }
         }
         Ok(document.to_string())
     }
+}
+
+fn is_toml(path: &str) -> bool {
+    path.ends_with(".toml")
+}
+
+fn is_csv(path: &str) -> bool {
+    [".csv", ".tsv", ".txt"].iter().any(|end| path.to_lowercase().ends_with(end))
 }

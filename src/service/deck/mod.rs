@@ -2,6 +2,7 @@
 
 mod csv;
 mod edit;
+mod reorder;
 mod table;
 mod toml;
 

@@ -24,6 +24,8 @@ pub struct DeckData {
     /// The columns: `id` and `copies`, then the slots of the front's template that show words, pictures and colours,
     /// then all other fields that a card has.
     pub columns: Vec<String>,
+    /// Those of the columns that a table of CSV must get before a card can say something in them.
+    pub absent: Vec<String>,
     /// The cards, in order.
     pub rows: Vec<RowData>,
     /// What is wrong with the kit.
@@ -90,6 +92,7 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
         title: set.title().to_owned(),
         kind: set.component.kind.table(),
         rows,
+        absent: absent(set, &columns),
         columns,
         found: Findings::of(report, &open.kit),
     })
@@ -105,6 +108,14 @@ pub(super) fn columns(set: Known<'_, Set>, slots: &BTreeMap<String, Vec<String>>
         }
     }
     columns
+}
+
+/// Those columns that a table of the cards does not have.
+fn absent(set: Known<'_, Set>, columns: &[String]) -> Vec<String> {
+    let mut tables: Vec<&Item> = set.items.iter().filter(|item| !item.columns.is_empty()).collect();
+    tables.dedup_by_key(|item| item.span.file);
+    let has = |item: &&Item, column: &String| item.columns.contains(column) || item.fields.contains_key(column);
+    columns.iter().filter(|column| !tables.iter().all(|item| has(item, column))).cloned().collect()
 }
 
 fn row(set: Known<'_, Set>, item: &Item, columns: &[String], sources: &Sources, fixed: Option<String>) -> RowData {

@@ -2,6 +2,7 @@
 
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
+use super::reorder::reorder;
 use crate::diag::{Code, Note};
 use crate::model::other_spelling;
 
@@ -32,6 +33,25 @@ pub(super) fn cards<'d>(document: &'d mut DocumentMut, kind: &str, set: &str, it
         Item::ArrayOfTables(tables) => Some(Cards::Tables(tables)),
         Item::Value(Value::Array(array)) => Some(Cards::Inline(array)),
         _ => None,
+    }
+}
+
+/// The file that the table of a set names by `data`, if it does.
+pub(super) fn data_path(document: &DocumentMut, kind: &str, set: &str) -> Option<String> {
+    let data = document.get(kind)?.as_table_like()?.get(set)?.as_table_like()?.get("data")?;
+    let file = data.as_table_like().and_then(|data| data.get("file")).unwrap_or(data);
+    file.as_str().map(str::to_owned)
+}
+
+/// The places in the file of a table and those in it.
+fn places(table: &mut Table, visit: &mut dyn FnMut(&mut Table)) {
+    visit(table);
+    for (_, item) in table.iter_mut() {
+        match item {
+            Item::Table(inner) => places(inner, visit),
+            Item::ArrayOfTables(inner) => inner.iter_mut().for_each(|table| places(table, visit)),
+            _ => {}
+        }
     }
 }
 
@@ -67,30 +87,58 @@ impl Cards<'_> {
         true
     }
 
-    /// Adds a card of no fields behind another, or at the end; where it is.
-    pub(super) fn insert(&mut self, behind: Option<usize>) -> usize {
-        let at = |len: usize| behind.map_or(len, |behind| (behind + 1).min(len));
+    /// Adds a card of no fields at a place, or at the end; where it is.
+    pub(super) fn insert(&mut self, at: Option<usize>) -> usize {
+        let at = |len: usize| at.map_or(len, |at| at.min(len));
         match self {
             Cards::Tables(tables) => {
                 let (at, mut new) = (at(tables.len()), Table::new());
-                if !tables.is_empty() {
-                    new.decor_mut().set_prefix("\n");
-                }
                 // Tables are written by their places in the file, and behind those without one.
                 let mut all: Vec<Table> = std::mem::take(*tables).into_iter().collect();
-                let place = at.checked_sub(1).and_then(|before| all.get(before)).and_then(Table::position);
-                new.set_position(place);
+                new.set_position(all.get(at.saturating_sub(1)).and_then(Table::position));
+                if let Some(first) = all.first_mut() {
+                    let is_bare = first.decor().prefix().and_then(|prefix| prefix.as_str()).is_none_or(str::is_empty);
+                    let decor = if at == 0 && is_bare { first.decor_mut() } else { new.decor_mut() };
+                    decor.set_prefix("\n");
+                }
                 all.insert(at, new);
                 **tables = all.into_iter().collect();
                 at
             }
             Cards::Inline(array) => {
                 let at = at(array.len());
-                let decor = at.checked_sub(1).and_then(|before| array.get(before)).map(|value| value.decor().clone());
+                let decor = array.get(at.saturating_sub(1)).map(|value| value.decor().clone());
                 let mut new = Value::InlineTable(InlineTable::new());
                 decor.into_iter().for_each(|decor| *new.decor_mut() = decor);
                 array.insert_formatted(at, new);
                 at
+            }
+        }
+    }
+
+    /// Puts cards into another order; they take the places that they have together.
+    pub(super) fn reorder(&mut self, cards: &[usize]) {
+        match self {
+            Cards::Tables(tables) => {
+                let mut all: Vec<Table> = std::mem::take(*tables).into_iter().collect();
+                let mut found = Vec::new();
+                cards.iter().for_each(|at| places(&mut all[*at], &mut |table| found.push(table.position())));
+                found.sort_unstable();
+                reorder(&mut all, cards);
+                let (mut slots, mut found) = (cards.to_vec(), found.into_iter());
+                slots.sort_unstable();
+                for at in slots {
+                    places(&mut all[at], &mut |table| table.set_position(found.next().flatten()));
+                }
+                **tables = all.into_iter().collect();
+            }
+            Cards::Inline(array) => {
+                let mut all: Vec<Value> = array.iter().cloned().collect();
+                reorder(&mut all, cards);
+                for (at, mut value) in all.into_iter().enumerate() {
+                    *value.decor_mut() = array.get(at).map(|old| old.decor().clone()).unwrap_or_default();
+                    array.replace_formatted(at, value);
+                }
             }
         }
     }
@@ -134,7 +182,7 @@ mod tests {
     #[test]
     fn cards_are_added_where_they_belong_and_taken_away() {
         let added = changed(TEXT, |cards| {
-            assert_eq!(cards.insert(Some(0)), 1);
+            assert_eq!(cards.insert(Some(1)), 1);
             cards.set(1, "id", "between");
             assert_eq!(cards.insert(None), 3);
             cards.set(3, "id", "last");
@@ -143,6 +191,15 @@ mod tests {
         assert_eq!(ids, ["id = \"x\"   # its id", "id = \"between\"", "id = 'y'", "id = \"last\""]);
         assert!(added.find("last").unwrap() < added.find("[deck.b]").unwrap(), "{added}");
         assert_eq!(changed(TEXT, |cards| cards.remove(1)), TEXT.replace("[[deck.a.card]]\nid = 'y'\n\n", ""));
+        let turned = changed(TEXT, |cards| cards.reorder(&[1, 0]));
+        let (head, rest) = TEXT.split_once("\n# The first").unwrap();
+        let (first, rest) = rest.split_once("\n[[deck.a.card]]\nid = 'y'\n").unwrap();
+        assert_eq!(turned, format!("{head}\n[[deck.a.card]]\nid = 'y'\n\n# The first{first}{rest}"));
+        let before = changed("[[deck.a.card]]\nid = 'y'\n", |cards| {
+            cards.insert(Some(0));
+            cards.set(0, "id", "x");
+        });
+        assert_eq!(before, "[[deck.a.card]]\nid = \"x\"\n\n[[deck.a.card]]\nid = 'y'\n");
         let inline = "[deck.a]\ncard = [\n  { id = \"x\" },\n  { id = \"y\" },\n]\n";
         let added = changed(inline, |cards| {
             cards.insert(None);

@@ -1,0 +1,92 @@
+// The files of a deck, as its store reads and writes them through the press. What they were before a step is kept, so that
+// taking it back gives the same bytes, with every comment.
+
+import * as press from "./press.js";
+import { split } from "./engine.js";
+import { keepFiles } from "./keep.js";
+
+/** How many bytes of earlier files are kept. */
+const MOST = 64e6;
+
+/** @typedef {Map<string, Uint8Array>} Files  By path. */
+
+export class DeckFiles {
+  /** What files were when the table said something, by the name of that. @type {Map<string, Files>} */
+  #states = new Map();
+  /** The files as they are, as far as they are known, and the revision at which they are so. @type {Files} */
+  #files = new Map();
+  #revision = -1;
+  /** @type {Set<string>} */
+  #paths = new Set();
+
+  /** @param {{ kit: string, deck: string, kept: string, signal: AbortSignal }} given */
+  constructor({ kit, deck, kept, signal }) {
+    Object.assign(this, { kit, deck, kept, signal });
+  }
+
+  read = async () => {
+    const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: this.deck }, { rank: press.NOW, signal: this.signal });
+    if (answer.ok) this.#paths = new Set(answer.rows.filter(({ fixed }) => !fixed).map(({ file }) => file));
+    return answer;
+  };
+
+  /** @param {{ edits: object[], revision: number, from: string | null, to: string }} change */
+  write = async ({ edits, revision, from, to }) => {
+    if (this.#revision !== revision) {
+      this.#states.clear();
+      this.#files.clear();
+      this.#revision = revision;
+    }
+    if (from) await this.#note(from);
+    const before = this.#states.get(to);
+    const written = before ? await this.#putBack(before) : await this.#edit(edits);
+    if (!written.ok) return written;
+    this.#revision = written.revision;
+    document.body.dataset.written = String(Number(document.body.dataset.written ?? 0) + 1);
+    return written;
+  };
+
+  async #edit(edits) {
+    const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, revision: this.#revision, edits }, { rank: press.NOW });
+    if (changed.answer.ok) await this.#took(split(changed));
+    return changed.answer;
+  }
+
+  /** @param {Files} files */
+  async #took(files) {
+    for (const [path, bytes] of files) this.#files.set(path, bytes.slice());
+    if (this.kept !== "folder") await keepFiles(this.kit, files, this.kept === "built-in");
+  }
+
+  /** Notes what the files are now. @param {string} state */
+  async #note(state) {
+    for (const path of this.#paths) {
+      if (this.#files.has(path)) continue;
+      const { answer, bytes } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+      if (!answer.ok || answer.revision !== this.#revision) return;
+      this.#files.set(path, bytes.slice());
+    }
+    this.#states.delete(state);
+    this.#states.set(state, new Map(this.#files));
+    const seen = new Set();
+    let sum = 0;
+    for (const [name, files] of [...this.#states].reverse()) {
+      for (const bytes of files.values()) if (!seen.has(bytes)) sum += (seen.add(bytes), bytes.length);
+      if (sum > MOST) this.#states.delete(name);
+    }
+  }
+
+  /** Writes files as they were. @param {Files} files */
+  async #putBack(files) {
+    let written = { ok: true, revision: this.#revision };
+    for (const [path, bytes] of files) {
+      const now = this.#files.get(path);
+      if (now && now.length === bytes.length && now.every((byte, at) => byte === bytes[at])) continue;
+      const put = await press.ask({ ask: "put", kit: this.kit, path, revision: written.revision }, { bytes, rank: press.NOW });
+      if (!put.answer.ok) return put.answer;
+      written = put.answer;
+      await this.#took(new Map([[path, bytes]]));
+    }
+    return written;
+  }
+}

@@ -1,0 +1,37 @@
+// What was typed and is not written: why, and what may be done about it.
+
+import { fill, h } from "./dom.js";
+import { noteList } from "./notes.js";
+
+/** How many cells are listed. */
+const LISTED = 8;
+
+/** @param {import("./store.js").Store} store @param {HTMLElement} place @param {(column: string) => string} head */
+export function showUnsaved(store, place, head) {
+  const cells = store.refused ? store.unwritten() : [];
+  const all = [...store.conflicts, ...cells];
+  if (!all.length && !store.refused?.length) return fill(place);
+  const button = (words, act) => h("button", { type: "button", onclick: act }, words);
+  const item = (cell, isConflict) =>
+    h(
+      "li",
+      {},
+      h("p", {}, h("strong", {}, `${cell.face}, ${head(cell.column)}: `), `“${short(cell.text)}”`),
+      isConflict && h("p", {}, cell.now === null ? "This card is no longer in the kit." : `Meanwhile it was changed elsewhere, to “${short(cell.now)}”.`),
+      isConflict && h("p", { class: "row" }, cell.now !== null && button("Save what I typed", () => store.settle(cell, true)), button(cell.now === null ? "Discard it" : "Keep the other", () => store.settle(cell, false))),
+    );
+  return fill(
+    place,
+    h(
+      "section",
+      { class: "note-box", "aria-label": "Typed but not saved" },
+      h("h2", {}, "Typed but not saved"),
+      noteList(store.refused ?? []),
+      h("ul", { class: "notes" }, store.conflicts.map((cell) => item(cell, true)), cells.slice(0, LISTED).map((cell) => item(cell, false))),
+      cells.length > LISTED && h("p", {}, `And ${cells.length - LISTED} more cells.`),
+      store.refused && h("p", { class: "row" }, button("Save it now", () => store.save()), button("Discard it", () => store.discard())),
+    ),
+  );
+}
+
+const short = (text) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
