@@ -67,13 +67,15 @@ function card(kit, kits, expect) {
   );
 }
 
-/** The picture of a kit: of a built-in one a file; else its first board, or its first card. */
+/** The picture of a kit: of a built-in one a file; else the figure `cover`, its first board, or its first card. */
 async function cover(kit, frame, signal) {
   if (kit.kept === "built-in" && kit.revision === 0) return frame.append(h("img", { src: `gallery-${kit.key}.png`, alt: "" }));
   const options = { rank: press.PICTURE, signal };
   const { answer } = await press.ask({ ask: "contents", kit: kit.key }, options);
-  const parts = (answer.components ?? []).filter(({ inner }) => !inner);
-  const board = parts.find(({ kind, extra }) => kind === "board" && !extra) ?? parts.find(({ kind }) => kind === "board");
+  const all = answer.components ?? [];
+  const parts = all.filter(({ inner }) => !inner);
+  const own = all.find(({ kind, name }) => kind === "board" && name === "cover");
+  const board = own ?? parts.find(({ kind, extra }) => kind === "board" && !extra) ?? parts.find(({ kind }) => kind === "board");
   const of = board ? `${board.name}/1` : parts.find(({ items }) => items.length)?.items[0].face;
   if (!of) return;
   const drawn = await press.ask({ ask: "face", kit: kit.key, of }, options);
