@@ -98,8 +98,8 @@ impl KeySheet<'_> {
         row
     }
 
-    /// What is below a board: which it is if there are several, its number, its name, its code, and what was measured
-    /// of it.
+    /// What is below a board: which it is if there are several, its number, its name, its code, what was measured of it,
+    /// and its words.
     fn caption(&self, roll: &Roll) -> String {
         let (game, phrases) = (self.game, self.game.draft.kit.language.phrases());
         let mut lines = Vec::new();
@@ -115,6 +115,7 @@ impl KeySheet<'_> {
         if let Some(trial) = &roll.trial {
             lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &escaped(&game.shares(trial))));
         }
+        lines.extend(words_of(roll));
         lines.join("\\\n")
     }
 
@@ -141,6 +142,14 @@ impl KeySheet<'_> {
     fn words(&self, text: &str, em: f64, width: Length) -> Vec<Row> {
         self.setter(em).rows(&blocks(text, Span::default()).0, width)
     }
+}
+
+/// The words that a board has drawn, in alphabetical order, so that whoever has called them can check a winner.
+fn words_of(roll: &Roll) -> Option<String> {
+    let mut words: Vec<&str> = roll.words.values().map(|word| word.value.as_str()).collect();
+    words.sort_by_cached_key(|word| word.to_lowercase());
+    let words: Vec<String> = words.into_iter().map(escaped).collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// The layouts of random boards that are printed, each once and with a face that shows it.

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use boardpress::diag::Report;
 use boardpress::model::Job;
-use boardpress::press::Proof;
+use boardpress::press::{Proof, Unwatched};
 
 use super::{grid, printed, proof, saying, set};
-use crate::support::{clean, files};
+use crate::support::probe::{Found, split, words};
+use crate::support::{clean, files, made};
 
 /// The words of each card, in the order of its spaces.
 fn cards(proof: &Proof) -> Vec<Vec<&str>> {
@@ -51,4 +53,19 @@ fn a_list_of_twenty_four_words_without_clues_is_enough() {
     let proof = clean(&kit, &Job { boards: Some(31), ..Job::default() });
     assert_eq!(cards(&proof).into_iter().collect::<BTreeSet<_>>().len(), 31);
     assert_eq!(printed(&proof, "caller"), 24);
+}
+
+#[test]
+fn the_key_sheet_says_the_words_of_each_card_in_readable_type() {
+    let job = Job { boards: Some(2), key_sheet: true, only: vec!["card".to_owned()], ..Job::default() };
+    let kit = files::content("bingo");
+    let print = made::press(&kit, &job, &Unwatched, &mut Report::default()).unwrap();
+    let sheet = print.files.iter().find(|file| file.path.ends_with("-key-sheet.pdf")).unwrap();
+    let found = Found::on(&sheet.bytes, 0);
+    let readable = words(found.letters.iter().filter(|letter| letter.along.hypot() > 7.9)).join(" ");
+    for mut card in cards(&clean(&kit, &job)) {
+        card.sort_by_key(|word| word.to_lowercase());
+        let listed = split(&card.join(", ")).join(" ");
+        assert!(readable.contains(&listed), "{listed}");
+    }
 }
