@@ -76,6 +76,8 @@ export async function startBrowser({ downloads }) {
     type: (using, text) => acting(using, "value", { text }),
     keys: (text) => post("/actions", { actions: [{ type: "key", id: "keys", actions: [...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) }] }),
     shift: (key) => post("/actions", { actions: [{ type: "key", id: "keys", actions: [["keyDown", "\uE008"], ["keyDown", key], ["keyUp", key], ["keyUp", "\uE008"]].map(([type, value]) => ({ type, value })) }] }),
+    /** Presses keys together, the last of them shortly. */
+    chord: (keys) => post("/actions", { actions: [{ type: "key", id: "keys", actions: [...keys.map((value) => ({ type: "keyDown", value })), ...[...keys].reverse().map((value) => ({ type: "keyUp", value }))] }] }),
     /** Drags from one point of the window to another. */
     drag: ([x, y], [toX, toY]) => {
       const move = (x, y) => ({ type: "pointerMove", duration: 50, x: Math.round(x), y: Math.round(y) });

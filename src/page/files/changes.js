@@ -10,9 +10,12 @@ import { allowed, freshId, hasIds, sorted } from "./columns.js";
 /** Columns that must be added before anybody can say something in them. @param {Store} store @param {Iterable<string>} columns @returns {Command[]} */
 const columnsFor = (store, columns) => [...new Set(columns)].filter((name) => store.absent.includes(name) && !store.table.columns.includes(name)).map((name) => ({ do: "column", name }));
 
-/** Writes cells. @param {Store} store @param {[string, string, string][]} cells  Row, column, text. @returns {Command[]} */
+/** Whether a cell can say this: the number of copies is a whole one. @param {string} column @param {string} text */
+export const canSay = (column, text) => column !== "copies" || /^\s*\d{0,5}\s*$/.test(text);
+
+/** Writes cells; those that cannot say it are left as they are. @param {Store} store @param {[string, string, string][]} cells  Row, column, text. @returns {Command[]} */
 export function writing(store, cells) {
-  const changed = cells.filter(([key, column, text]) => !store.isFixed(key) && store.table.text(key, column) !== text);
+  const changed = cells.filter(([key, column, text]) => !store.isFixed(key) && canSay(column, text) && store.table.text(key, column) !== text);
   return [...columnsFor(store, changed.map(([, column]) => column)), ...changed.map(([key, column, to]) => /** @type {Command} */ ({ do: "set", key, column, from: store.table.text(key, column), to }))];
 }
 

@@ -202,6 +202,7 @@ class DeckView {
       conflict.text = text;
       return showUnsaved(this.store, this.unsaved, headOf);
     }
+    if (!changes.canSay(column, text)) return tell(`${headOf(column)} is a whole number; “${text}” is not written.`, "bad");
     this.namesOf = null;
     this.#proving.abort();
     this.store.do("typing", changes.writing(this.store, [[key, column, text]]), `${key}|${column}`);
