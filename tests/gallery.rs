@@ -42,6 +42,20 @@ const GUIDE: [(&str, &str, &[&str]); 17] = [
 /// Parts of sheets as PNG, cut out by hand.
 const CUT_OUT: [&str; 3] = ["guide-a-class.png", "guide-print-a-kit.png", "guide-your-printer.png"];
 
+/// What is larger than a card is shown smaller.
+const LARGE: [&str; 10] = [
+    "award",
+    "certificate",
+    "name-tent",
+    "die-12",
+    "die-20",
+    "standee",
+    "spinner",
+    "wheel",
+    "wheel-cover",
+    "score-pad",
+];
+
 /// Sheets on pages: the name of the picture, what is built, and how the name of the sheet ends.
 const SHEETS: [(&str, &[&str], &str); 3] = [
     ("mapmaker-board", &["mapmaker", "--only", "printed"], "-001-board-with-printed-voters-1.svg"),
@@ -120,9 +134,10 @@ fn the_gallery_shows_its_own_examples() {
     let dir = folder();
     let kit = dir.path().join("gallery");
     for (from, to) in [("src/service/examples/art", "art"), ("templates", "templates")] {
-        fs::create_dir_all(kit.join(to)).unwrap();
-        for path in files(&root().join(from)).into_keys() {
-            fs::copy(&path, kit.join(to).join(path.file_name().unwrap())).unwrap();
+        for path in files(&root().join(from)).into_keys().filter(|path| path.is_file()) {
+            let copy = kit.join(to).join(path.strip_prefix(root().join(from)).unwrap());
+            fs::create_dir_all(copy.parent().unwrap()).unwrap();
+            fs::copy(&path, copy).unwrap();
         }
     }
     fs::write(kit.join("kit.toml"), "[kit]\nid = \"gallery\"\ntitle = \"Gallery\"\n").unwrap();
@@ -140,15 +155,7 @@ fn the_gallery_shows_its_own_examples() {
             continue;
         }
         let (set, is_back) = set_with(&examples, template);
-        // What is larger than a card is shown smaller.
-        let dpi =
-            if ["award", "name-tent", "die-12", "die-20", "standee", "spinner", "wheel", "wheel-cover", "score-pad"]
-                .contains(&template)
-            {
-                "50"
-            } else {
-                "80"
-            };
+        let dpi = if LARGE.contains(&template) { "50" } else { "80" };
         let back = is_back.then_some("--back");
         let args = ["show", "gallery", set, "--dpi", dpi, "--out", &name].into_iter().chain(back);
         run(dir.path(), &args.collect::<Vec<_>>()).ends(0);

@@ -61,8 +61,8 @@ static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
     let names = BuiltIn.list("templates");
     let names: Vec<&str> =
         names.iter().filter_map(|path| path.strip_prefix("templates/")?.strip_suffix(".svg")).collect();
-    let sets =
-        names.iter().map(|name| format!("[deck.{name}]\ntemplate = \"{name}\"\n[[deck.{name}.card]]\nid = \"a\"\n"));
+    let deck = |(n, name): (usize, &&str)| format!("[deck.d{n}]\ntemplate = \"{name}\"\ncard = [{{ id = \"a\" }}]\n");
+    let sets = names.iter().enumerate().map(deck);
     let mut files = MemoryFiles::default();
     files.put("kit.toml", "[kit]\nid = \"all\"\ntitle = \"All\"\n".to_owned() + &sets.collect::<String>());
     let read = read(&Kit::new(files), ReadOptions::default(), &mut Report::default()).templates;
@@ -84,7 +84,7 @@ impl TemplateData {
         let set = example.as_ref().map(|example| &example.set);
         let side = |name: &str| set.and_then(|set| set.get(name)?.as_table_like());
         let items = if example.as_ref().is_some_and(|example| example.kind == "token") { "piece" } else { "card" };
-        let first = set.and_then(|set| set.get(items)?.as_array_of_tables()?.get(0));
+        let first = set.and_then(|set| first_of(set.get(items)?));
         let word = |name: &str| set.and_then(|set| set.get(name)?.as_str().map(str::to_owned));
         let back = side("back");
         TemplateData {
@@ -96,9 +96,17 @@ impl TemplateData {
             front: said(side("front")),
             back: back.and_then(|back| back.get("template")?.as_str().map(str::to_owned)),
             back_shows: said(back),
-            sample: said(first.map(|first| first as &dyn TableLike)),
+            sample: said(first),
         }
     }
+}
+
+/// The first of the cards or pieces of an example, which are written as tables or in one list.
+fn first_of(items: &Item) -> Option<&dyn TableLike> {
+    if let Some(tables) = items.as_array_of_tables() {
+        return tables.get(0).map(|table| table as &dyn TableLike);
+    }
+    items.as_array()?.get(0)?.as_inline_table().map(|table| table as &dyn TableLike)
 }
 
 fn place(slot: &Slot) -> PlaceOnCard {
