@@ -16,6 +16,7 @@ mod island;
 mod paper;
 mod pictures;
 mod property;
+mod railway;
 mod reference;
 mod scripts;
 mod sixth;

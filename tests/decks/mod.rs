@@ -217,7 +217,8 @@ fn photographs_of_the_vocabulary_are_kept_as_they_came_and_stand_upright() {
 #[test]
 fn a_few_lines_make_all_tiles_and_triominoes_and_numbered_tickets() {
     let proof = proof("many");
-    assert_eq!(["tile", "triomino", "ticket"].map(|name| printed(&proof, name)), [23, 56, 200]);
+    let printed = ["tile", "triomino", "ticket", "counter"].map(|name| printed(&proof, name));
+    assert_eq!(printed, [23, 56, 200, 200]);
     // No tile is another one turned, and no triomino has the corners of another.
     let names = |name: &str| pieces(&proof, name).iter().map(|piece| proof.face(piece.front).name.clone());
     let turned = |name: String| {
@@ -238,6 +239,19 @@ fn a_few_lines_make_all_tiles_and_triominoes_and_numbered_tickets() {
         assert!(text.contains(&format!("No. {:03}", n + 1)) && text.contains(&format!("{} of 200", n + 1)), "{text}");
         assert!(text.contains("Sheepdog") && !text.contains("%n"), "{text}");
     }
+}
+
+#[test]
+fn each_of_two_hundred_counters_has_its_own_number_on_both_sides() {
+    let proof = proof("many");
+    let counters = pieces(&proof, "counter");
+    for (n, counter) in counters.iter().enumerate() {
+        for face in [counter.front, counter.back.unwrap()] {
+            let has_number = |(text, _): &(String, Rect)| *text == (n + 1).to_string();
+            assert!(words(&proof, proof.face(face)).iter().any(has_number), "{}", n + 1);
+        }
+    }
+    assert_eq!(counters.len(), 200);
 }
 
 #[test]
