@@ -3,13 +3,14 @@
 import * as press from "./press.js";
 import { fill, h, paint } from "./dom.js";
 import { noteList } from "./notes.js";
+import { t } from "./phrases.js";
 
 export class Beside {
   notes = h("div", { "aria-live": "polite" });
   image = Object.assign(new Image(), { className: "card", alt: "" });
   back = Object.assign(new Image(), { className: "card", alt: "" });
   caption = h("p", { class: "caption" });
-  element = h("aside", { class: "beside", "aria-label": "The card" }, this.notes, h("div", { class: "pair" }, this.image, this.back), this.caption);
+  element = h("aside", { class: "beside", "aria-label": t("The card") }, this.notes, h("div", { class: "pair" }, this.image, this.back), this.caption);
   /** @type {AbortController | undefined} */
   #drawing;
 
@@ -38,10 +39,10 @@ export class Beside {
     try {
       const front = await this.#side(card.face, this.image, card.words, signal);
       if (!front) return;
-      const old = card.isYoung ? ": it is drawn when all that it needs is filled in" : this.image.hidden ? ": it is drawn when the problems in the notes are fixed" : ": the picture is the last one without errors";
-      this.caption.textContent = card.words + (front.ok ? "" : old);
+      const old = card.isYoung ? t("it is drawn when all that it needs is filled in") : this.image.hidden ? t("it is drawn when the problems in the notes are fixed") : t("the picture is the last one without errors");
+      this.caption.textContent = front.ok ? card.words : `${card.words}: ${old}`;
       fill(this.notes, card.more, !card.isYoung && noteList(card.why(front.notes ?? [])));
-      await this.#side(`${card.face}/back`, this.back, `${card.words}, the back`, signal);
+      await this.#side(`${card.face}/back`, this.back, t("{card}, the back", { card: card.words }), signal);
     } catch (fault) {
       press.sayFault(fault);
     }

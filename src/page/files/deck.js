@@ -6,13 +6,14 @@ import { Beside } from "./beside.js";
 import * as changes from "./changes.js";
 import { freshId, headOf, shownColumns } from "./columns.js";
 import { DeckFiles } from "./deck-files.js";
-import { count, enable, fill, h, heading, later, tell } from "./dom.js";
+import { enable, fill, h, heading, later, tell } from "./dom.js";
 import { list } from "./form.js";
 import { Grid } from "./grid.js";
 import { deckMemory, recall, remember } from "./keep.js";
 import { openMenu } from "./menu.js";
 import { noteBox, notesAt } from "./notes.js";
 import { askColumn, askTable } from "./deck-dialogs.js";
+import { count, t } from "./phrases.js";
 import { Store } from "./store.js";
 import { showUnsaved } from "./unsaved.js";
 
@@ -50,22 +51,23 @@ class DeckView {
       chose: () => this.tools(),
       typed: (key, column, text) => this.typed(key, column, text),
       left: () => this.store.seal(),
-      others: (key, column, text) => tell(text ? `${this.nameOf(key)}, ${headOf(column)} was changed elsewhere and says “${text}” now.` : `${this.nameOf(key)}, ${headOf(column)} was emptied elsewhere.`),
-      lost: (key, column, text) => tell(`The card in which you typed “${text}” was deleted elsewhere.`, "bad"),
-      fixed: (key) => tell(`This card cannot be changed here: ${this.store.about.get(key)?.fixed}`, "bad"),
+      others: (key, column, text) => tell(t(text ? "{card}, {column} was changed elsewhere and says “{text}” now." : "{card}, {column} was emptied elsewhere.", { card: this.nameOf(key), column: headOf(column), text })),
+      lost: (key, column, text) => tell(t("The card in which you typed “{text}” was deleted elsewhere.", { text }), "bad"),
+      fixed: (key) => tell(t("This card cannot be changed here: {why}", { why: this.store.about.get(key)?.fixed }), "bad"),
       paste: (keys, columns, lines) => this.paste(keys, columns, lines),
-      copied: (rows, columns) => tell(`Copied: ${rows} × ${columns} cells.`),
-      clear: (keys, columns) => this.do("clearing", changes.writing(this.store, keys.flatMap((key) => columns.map((name) => [key, name, ""])))),
+      copied: (rows, columns) => tell(t("Copied: {size} cells.", { size: `${rows} × ${columns}` })),
+      clear: (keys, columns) => this.do(t("clearing"), changes.writing(this.store, keys.flatMap((key) => columns.map((name) => [key, name, ""])))),
       remove: (keys) => this.drop(keys),
-      fillDown: (keys, columns) => this.do("filling down", changes.fillingDown(this.store, keys, columns)),
+      fillDown: (keys, columns) => this.do(t("filling down"), changes.fillingDown(this.store, keys, columns)),
       shift: (keys, by) => this.shift(keys, by),
       drop: (keys, after) => this.move(keys, changes.moving(this.store, keys, after)),
       menu: (column, button) => this.columnMenu(column, button),
     });
     this.beside = new Beside(this.kit);
     this.notes = h("div", { "aria-live": "polite" });
+    this.empty = h("p", { class: "grid-empty", hidden: true });
     this.unsaved = h("div", { "aria-live": "polite" });
-    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), this.toolbar()), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), this.beside.element));
+    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, t("cards")), this.toolbar()), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.empty, this.notes), this.beside.element));
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
     this.drawCard = later(5, () => this.card());
     addEventListener("keydown", (event) => this.key(event), { signal: this.#end.signal });
@@ -75,15 +77,15 @@ class DeckView {
 
   toolbar() {
     const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), act()), id }, words);
-    const decks = this.decks.length > 1 && list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
-    this.undoButton = button("Undo", () => this.undo(), "undo");
-    this.redoButton = button("Redo", () => this.redo(), "redo");
-    this.copyButton = button("Copy card", () => this.copy(), "copy");
-    this.dropButton = button("Delete card", () => this.drop(this.grid.chosen.keys), "drop");
-    const more = h("button", { type: "button", id: "more", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => (this.grid.flush(), this.moreMenu(more)) }, "More");
-    this.search = h("input", { type: "search", id: "search", placeholder: "Search", "aria-label": "Search in the cards", oninput: () => this.find() });
+    const decks = this.decks.length > 1 && list(t("Deck"), this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
+    this.undoButton = button(t("Undo"), () => this.undo(), "undo");
+    this.redoButton = button(t("Redo"), () => this.redo(), "redo");
+    this.copyButton = button(t("Copy card"), () => this.copy(), "copy");
+    this.dropButton = button(t("Delete card"), () => this.drop(this.grid.chosen.keys), "drop");
+    const more = h("button", { type: "button", id: "more", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => (this.grid.flush(), this.moreMenu(more)) }, t("More"));
+    this.search = h("input", { type: "search", id: "search", placeholder: t("Search"), "aria-label": t("Search in the cards"), oninput: () => this.find() });
     this.found = h("p", { class: "fine", role: "status" });
-    const tools = h("div", { class: "row tools-row", role: "group", "aria-label": "Change the cards" }, button("Add card", () => this.add(), "add"), this.copyButton, this.dropButton, this.undoButton, this.redoButton, more);
+    const tools = h("div", { class: "row tools-row", role: "group", "aria-label": t("Change the cards") }, button(t("Add card"), () => this.add(), "add"), this.copyButton, this.dropButton, this.undoButton, this.redoButton, more);
     return [decks, tools, h("div", { class: "search" }, this.search, this.found)];
   }
 
@@ -93,7 +95,7 @@ class DeckView {
     const large = () => this.store.table.rows.length > LARGE;
     this.#notes.clear();
     this.#more.clear();
-    this.memory = deckMemory(kit, deck, () => tell("This browser’s storage is full: what you type is saved, but cannot be kept over a reload before that.", "bad"));
+    this.memory = deckMemory(kit, deck, () => tell(t("This browser’s storage is full: what you type is saved, but cannot be kept over a reload before that."), "bad"));
     const engine = new DeckFiles({ kit, deck, kept: this.told.kept, signal: this.#end.signal });
     const store = (this.store = new Store(engine, this.memory, (what) => store === this.store && this.heard(what)));
     this.retry = later(3000, () => store === this.store && store.save());
@@ -155,7 +157,7 @@ class DeckView {
     const query = this.#query.toLocaleLowerCase();
     const isFound = ({ key, cells }) => store.young.has(key) || Object.values(cells).some((text) => text.toLocaleLowerCase().includes(query));
     const keys = (query ? table.rows.filter(isFound) : table.rows).map(({ key }) => key);
-    this.found.textContent = query ? `${keys.length} of ${count(table.rows.length, "card")}` : "";
+    this.found.textContent = query ? t("{some} of {all}", { some: keys.length, all: count(table.rows.length, "card") }) : "";
     this.grid.show({
       title: store.read?.title ?? this.deck,
       columns,
@@ -166,6 +168,8 @@ class DeckView {
       isNoted: (key) => !store.young.has(key) && Boolean(this.#notes.get(key)?.length || this.twins(key)),
       head: headOf,
     });
+    this.empty.hidden = keys.length > 0;
+    this.empty.textContent = query ? t("No card says that.") : t("No cards yet. “Add card” makes the first one.");
     showUnsaved(store, this.unsaved, headOf);
     this.tools();
   }
@@ -176,13 +180,13 @@ class DeckView {
     enable(this.undoButton, this.store.canUndo);
     enable(this.redoButton, this.store.canRedo);
     for (const button of [this.copyButton, this.dropButton]) enable(button, keys.length > 0);
-    this.copyButton.textContent = keys.length > 1 ? `Copy ${keys.length} cards` : "Copy card";
-    this.dropButton.textContent = keys.length > 1 ? `Delete ${keys.length} cards` : "Delete card";
+    this.copyButton.textContent = keys.length > 1 ? t("Copy {number} cards", { number: keys.length }) : t("Copy card");
+    this.dropButton.textContent = keys.length > 1 ? t("Delete {number} cards", { number: keys.length }) : t("Delete card");
   }
 
   /** What a row is called. */
   nameOf(key) {
-    return this.store.about.get(key)?.face ?? `Card ${this.store.table.place(key) + 1}`;
+    return this.store.about.get(key)?.face ?? t("Card {number}", { number: this.store.table.place(key) + 1 });
   }
 
   /** Whether another card has the name of this one. */
@@ -202,10 +206,10 @@ class DeckView {
       conflict.text = text;
       return showUnsaved(this.store, this.unsaved, headOf);
     }
-    if (!changes.canSay(column, text)) return tell(`${headOf(column)} is a whole number; “${text}” is not written.`, "bad");
+    if (!changes.canSay(column, text)) return tell(t("{column} is a whole number; “{text}” is not written.", { column: headOf(column), text }), "bad");
     this.namesOf = null;
     this.#proving.abort();
-    this.store.do("typing", changes.writing(this.store, [[key, column, text]]), `${key}|${column}`);
+    this.store.do(t("typing"), changes.writing(this.store, [[key, column, text]]), `${key}|${column}`);
   }
 
   /** Makes a change, if there is anything to change. */
@@ -241,6 +245,8 @@ class DeckView {
       const found = notesAt({ rows, notes }, row);
       if (found.length) this.#notes.set(row.key, found);
     }
+    // A deck in which nothing is yet has no faults.
+    if (!rows.length) notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
     fill(this.notes, noteBox({ notes: this.store.young.size ? notes.filter((note) => !this.isOfYoung(note)) : notes }));
   }
 
@@ -271,25 +277,25 @@ class DeckView {
     if (key === null) return this.beside.show(null);
     const about = store.about.get(key);
     const isYoung = store.young.has(key);
-    const number = `Card ${store.table.place(key) + 1}`;
-    if (!about) return this.beside.show({ face: null, words: `${number}: it is drawn when something is filled in`, isYoung, why: () => [], more: [] });
+    const number = t("Card {number}", { number: store.table.place(key) + 1 });
+    if (!about) return this.beside.show({ face: null, words: t("{card}: it is drawn when something is filled in", { card: number }), isYoung, why: () => [], more: [] });
     const isTwin = this.twins(key);
-    const rename = () => this.do("naming", changes.writing(store, [[key, "id", freshId(store, store.table.text(key, "id"))]]));
+    const rename = () => this.do(t("naming"), changes.writing(store, [[key, "id", freshId(store, store.table.text(key, "id"))]]));
     const more = [
-      about.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${about.fixed}`),
-      isTwin && h("div", { class: "note" }, h("p", {}, `Several cards have the ID “${store.table.text(key, "id")}”, so none of them is drawn.`), h("button", { type: "button", onclick: rename }, "Give this one an ID of its own")),
+      about.fixed && h("p", { class: "fine" }, t("It cannot be changed here: {why}", { why: about.fixed })),
+      isTwin && h("div", { class: "note" }, h("p", {}, t("Several cards have the ID “{id}”, so none of them is drawn.", { id: store.table.text(key, "id") })), h("button", { type: "button", onclick: rename }, t("Give this one an ID of its own"))),
     ];
     const why = (notes) => (isTwin ? [] : (this.#notes.get(key) ?? notesAt({ rows: [about], notes }, about)));
-    const words = `${number}: ${about.face}, ${about.file} line ${about.line}`;
+    const words = t("{card}: {face}, {file} line {line}", { card: number, face: about.face, file: about.file, line: about.line });
     return this.beside.show({ face: isTwin ? null : about.face, words, isYoung, why, more });
   }
 
   undo() {
-    this.replayed(this.store.undo(), "Undone");
+    this.replayed(this.store.undo(), "Undone: {step}.");
   }
 
   redo() {
-    this.replayed(this.store.redo(), "Redone");
+    this.replayed(this.store.redo(), "Redone: {step}.");
   }
 
   replayed(done, words) {
@@ -297,20 +303,20 @@ class DeckView {
     const key = done.keys.find((one) => this.store.table.place(one) >= 0);
     this.namesOf = null;
     if (key) this.grid.go(key, done.column, { isWhole: done.keys.length > 1 });
-    if (done.isWhole) tell(`${words}: ${done.label}.`);
-    else tell(`Something was changed elsewhere since then, so not all was ${words.toLowerCase()}.`, "bad");
+    if (done.isWhole) tell(t(words, { step: done.label }));
+    else tell(t("Something was changed elsewhere since then, so not all of this step could be taken back or made again."), "bad");
   }
 
   /** Adds a card behind the chosen ones. */
   add() {
     const { keys, commands } = changes.adding(this.store, this.grid.key, [{}], this.store.table.text(this.grid.key ?? "", "id") || "card");
-    this.added(keys, commands, "adding a card");
+    this.added(keys, commands, t("adding a card"));
   }
 
   copy() {
     const { keys } = this.grid.chosen;
     const copied = changes.copying(this.store, keys);
-    this.added(copied.keys, copied.commands, "copying");
+    this.added(copied.keys, copied.commands, t("copying"));
   }
 
   added(keys, commands, label) {
@@ -319,14 +325,14 @@ class DeckView {
     this.do(label, commands);
     if (keys.length > 1) this.grid.choose(keys[0], keys.at(-1));
     else this.grid.go(keys[0]);
-    tell(`${count(keys.length, "card was", "cards were")} added.`);
+    tell(t("Added: {cards}.", { cards: count(keys.length, "card") }));
   }
 
   drop(keys) {
     const commands = changes.dropping(this.store, keys);
     const words = keys.length === 1 ? this.nameOf(keys[0]) : count(keys.length, "card");
     this.namesOf = null;
-    if (this.do(keys.length === 1 ? `deleting ${words}` : "deleting cards", commands)) tell(`${words} ${keys.length === 1 ? "was" : "were"} deleted. “Undo” brings ${keys.length === 1 ? "it" : "them"} back.`);
+    if (this.do(t("deleting {cards}", { cards: words }), commands)) tell(t("Deleted: {cards}. “Undo” brings back what was deleted.", { cards: words }));
   }
 
   shift(keys, by) {
@@ -335,36 +341,38 @@ class DeckView {
 
   move(keys, commands) {
     if (!commands.length) return;
-    this.do("moving", commands);
+    this.do(t("moving"), commands);
     if (keys.length > 1) this.grid.choose(keys[0], keys.at(-1));
     else this.grid.go(keys[0], undefined, { isWhole: this.grid.chosen.isWhole, focus: this.grid.element.contains(document.activeElement) });
   }
 
   paste(keys, columns, lines) {
     const cells = lines.reduce((sum, line) => sum + line.length, 0);
-    if (cells > MOST_CELLS) return tell(`That is a table of ${cells.toLocaleString("en-US")} cells, of which ${MOST_CELLS.toLocaleString("en-US")} can be pasted at once. Nothing was pasted.`, "bad");
+    if (cells > MOST_CELLS) return tell(t("That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.", { cells: count(cells, "cell"), most: MOST_CELLS.toLocaleString() }), "bad");
     const { columns: shown, keys: rows } = this.grid.rows.model;
     const { commands, left } = changes.pasting(this.store, { keys, columns, shown, rows }, lines);
     this.namesOf = null;
-    this.do("pasting", commands);
+    this.do(t("pasting"), commands);
     const wide = lines.reduce((most, line) => Math.max(most, line.length), 0);
-    tell(`Pasted: ${lines.length} × ${wide - left} cells.${left ? ` ${count(left, "column")} beyond the last one ${left === 1 ? "was" : "were"} left out.` : ""}`, left ? "bad" : "");
+    const size = `${lines.length} × ${wide - left}`;
+    if (left) tell(t("Pasted: {size} cells. Left out, since the table ends there: {columns}.", { size, columns: count(left, "column") }), "bad");
+    else tell(t("Pasted: {size} cells.", { size }));
   }
 
   columnMenu(column, button) {
-    const sort = (way) => this.do(`sorting by ${headOf(column)}`, changes.sorting(this.store, column, way)) || tell("It is in this order already.");
+    const sort = (way) => this.do(t("sorting by {column}", { column: headOf(column) }), changes.sorting(this.store, column, way)) || tell(t("It is in this order already."));
     const { keys } = this.grid.chosen;
     openMenu(button, [
-      ["Sort A to Z, 1 to 9", () => sort(1)],
-      ["Sort Z to A, 9 to 1", () => sort(-1)],
-      keys.length > 1 && column !== "id" && ["Fill down in the chosen cards", () => this.do("filling down", changes.fillingDown(this.store, keys, [column]))],
-      column !== "id" && column !== "copies" && ["Delete this column", () => this.dropColumn(column)],
+      [t("Sort A to Z, 1 to 9"), () => sort(1)],
+      [t("Sort Z to A, 9 to 1"), () => sort(-1)],
+      keys.length > 1 && column !== "id" && [t("Fill down in the chosen cards"), () => this.do(t("filling down"), changes.fillingDown(this.store, keys, [column]))],
+      column !== "id" && column !== "copies" && [t("Delete this column"), () => this.dropColumn(column)],
     ]);
   }
 
   dropColumn(column) {
     this.#more.delete(column);
-    if (this.do(`deleting the column ${headOf(column)}`, changes.droppingColumn(this.store, column))) tell(`The column ${headOf(column)} was deleted. “Undo” brings it back.`);
+    if (this.do(t("deleting the column {column}", { column: headOf(column) }), changes.droppingColumn(this.store, column))) tell(t("Deleted: {cards}. “Undo” brings back what was deleted.", { cards: headOf(column) }));
   }
 
   moreMenu(button) {
@@ -375,12 +383,12 @@ class DeckView {
       this.draw();
     };
     openMenu(button, [
-      keys.length > 0 && ["Move up (Alt+↑)", () => this.shift(keys, -1)],
-      keys.length > 0 && ["Move down (Alt+↓)", () => this.shift(keys, 1)],
-      keys.length > 0 && ["Fill down (Ctrl+D)", () => this.do("filling down", changes.fillingDown(this.store, keys, columns))],
-      ["Paste a table", () => askTable(this)],
-      ["Add a column", () => askColumn(this)],
-      [this.#all ? "Hide empty columns" : "Show empty columns", all],
+      keys.length > 0 && [t("Move up (Alt+↑)"), () => this.shift(keys, -1)],
+      keys.length > 0 && [t("Move down (Alt+↓)"), () => this.shift(keys, 1)],
+      keys.length > 0 && [t("Fill down (Ctrl+D)"), () => this.do(t("filling down"), changes.fillingDown(this.store, keys, columns))],
+      [t("Paste a table"), () => askTable(this)],
+      [t("Add a column"), () => askColumn(this)],
+      [this.#all ? t("Hide empty columns") : t("Show empty columns"), all],
     ]);
   }
 
@@ -388,7 +396,7 @@ class DeckView {
   addColumn(name) {
     this.#more.add(name);
     const needsIt = this.store.absent.includes(name) || [...this.store.about.values()].some(({ file, fixed }) => !fixed && !file.endsWith(".toml"));
-    if (needsIt) this.do(`adding the column ${headOf(name)}`, [{ do: "column", name }]);
+    if (needsIt) this.do(t("adding the column {column}", { column: headOf(name) }), [{ do: "column", name }]);
     this.draw();
     if (this.grid.key) this.grid.go(this.grid.key, name, { focus: true });
   }

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { linesOf, textOf } from "./paste.js";
+import { t } from "./phrases.js";
 import { Rows } from "./rows.js";
 
 /** @typedef {import("./rows.js").Model} Model */
@@ -135,7 +136,7 @@ export class Grid {
     this.#move({ key, column }, {});
     if (this.#model.isFixed(key)) return this.hear.fixed(key);
     const text = this.#model.text(key, column);
-    const label = `${this.#model.head(column)} of card ${this.#model.number(key)}`;
+    const label = t("{column} of card {number}", { column: this.#model.head(column), number: this.#model.number(key) });
     const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { value: typed ?? text, rows: 1, "aria-label": label, spellcheck: column !== "id", inputMode: column === "copies" ? "numeric" : "text" }));
     const fit = () => {
       area.style.height = "auto";

@@ -1,6 +1,7 @@
 // What the table of a deck looks like: only the rows that are seen are drawn, and the one that has the focus.
 
 import { fill, h } from "./dom.js";
+import { t } from "./phrases.js";
 
 /** How many rows are drawn above and below those that are seen. */
 const MORE = 6;
@@ -58,7 +59,7 @@ export class Rows {
       this.#columns = columns;
       this.#drawn.clear();
       this.body.replaceChildren();
-      fill(this.head, h("div", { role: "columnheader", class: "number" }, h("span", { class: "sr" }, "Number")), model.columns.map((name) => this.#headOf(name)));
+      fill(this.head, h("div", { role: "columnheader", class: "number" }, h("span", { class: "sr" }, t("Number"))), model.columns.map((name) => this.#headOf(name)));
     }
     this.#measure();
     this.element.setAttribute("aria-label", model.title);
@@ -145,7 +146,7 @@ export class Rows {
     row.classList.toggle("noted", isNoted);
     if (row.firstChild.dataset.said === words + isNoted) return;
     row.firstChild.dataset.said = words + isNoted;
-    fill(row.firstChild, words, isNoted && h("span", { class: "mark", role: "img", "aria-label": "has a note" }, " !"));
+    fill(row.firstChild, words, isNoted && h("span", { class: "mark", role: "img", "aria-label": t("has a note") }, " !"));
   }
 
   /** The element of a cell that is drawn. @param {string | null} key @param {string} column */

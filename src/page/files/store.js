@@ -259,15 +259,16 @@ export class Store {
     this.read = read;
     if (!read.ok) return void this.hear("state");
     this.absent = read.absent;
-    if (what !== "all" && read.revision === this.revision && this.#base.rows.length === read.rows.length) {
+    const said = read.rows.map(({ cells }) => ({ key: "", cells: Object.fromEntries(read.columns.map((name, at) => [name, cells[at]?.text ?? ""])) }));
+    const isKnown = read.revision === this.revision && this.#base.rows.length === said.length && said.every((row, at) => digest(row) === digest(this.#base.rows[at]));
+    if (what !== "all" && isKnown) {
       // What is written was written from here; only the lines may be others.
       this.about = new Map(this.#base.rows.map(({ key }, at) => [key, read.rows[at]]));
       return what ? undefined : void this.hear("state");
     }
     this.revision = read.revision;
-    const keys = this.#keys(read, isFirst);
-    const said = read.rows.map((row) => Object.fromEntries(read.columns.map((name, at) => [name, row.cells[at]?.text ?? ""])));
-    const theirs = new Table(read.columns.filter((name) => !read.absent.includes(name)), keys.map((key, at) => ({ key, cells: said[at] })));
+    const keys = this.#keys(read.rows.map(({ face }, at) => ({ face, digest: digest(said[at]) })), isFirst);
+    const theirs = new Table(read.columns.filter((name) => !read.absent.includes(name)), keys.map((key, at) => ({ key, cells: said[at].cells })));
     const faces = new Map([...this.about].map(([key, { face }]) => [key, face]));
     this.about = new Map(keys.map((key, at) => [key, read.rows[at]]));
     const joined = merged(this.#base, isFirst ? theirs.copy() : this.table, theirs, (key) => this.about.get(key)?.face ?? faces.get(key) ?? "");
@@ -278,9 +279,8 @@ export class Store {
     this.hear("rows");
   }
 
-  /** @param {ReadTable} read @param {boolean} isFirst */
-  #keys(read, isFirst) {
-    const rows = read.rows.map(({ face, cells }) => ({ face, digest: digest({ key: "", cells: Object.fromEntries(read.columns.map((name, at) => [name, cells[at]?.text ?? ""])) }) }));
+  /** @param {{ face: string, digest: string }[]} rows @param {boolean} isFirst */
+  #keys(rows, isFirst) {
     let before = this.#base.rows.map((row) => known(row, this.about.get(row.key)?.face ?? ""));
     const history = isFirst ? this.#memory.history() : null;
     if (history) {

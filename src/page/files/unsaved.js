@@ -2,6 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { noteList } from "./notes.js";
+import { t } from "./phrases.js";
 
 /** How many cells are listed. */
 const LISTED = 8;
@@ -17,19 +18,19 @@ export function showUnsaved(store, place, head) {
       "li",
       {},
       h("p", {}, h("strong", {}, `${cell.face}, ${head(cell.column)}: `), `“${short(cell.text)}”`),
-      isConflict && h("p", {}, cell.now === null ? "This card is no longer in the kit." : `Meanwhile it was changed elsewhere, to “${short(cell.now)}”.`),
-      isConflict && h("p", { class: "row" }, cell.now !== null && button("Save what I typed", () => store.settle(cell, true)), button(cell.now === null ? "Discard it" : "Keep the other", () => store.settle(cell, false))),
+      isConflict && h("p", {}, cell.now === null ? t("This card is no longer in the kit.") : t("Meanwhile it was changed elsewhere, to “{text}”.", { text: short(cell.now) })),
+      isConflict && h("p", { class: "row" }, cell.now !== null && button(t("Save what I typed"), () => store.settle(cell, true)), button(cell.now === null ? t("Discard it") : t("Keep the other"), () => store.settle(cell, false))),
     );
   return fill(
     place,
     h(
       "section",
-      { class: "note-box", "aria-label": "Typed but not saved" },
-      h("h2", {}, "Typed but not saved"),
+      { class: "note-box", "aria-label": t("Typed but not saved") },
+      h("h2", {}, t("Typed but not saved")),
       noteList(store.refused ?? []),
       h("ul", { class: "notes" }, store.conflicts.map((cell) => item(cell, true)), cells.slice(0, LISTED).map((cell) => item(cell, false))),
-      cells.length > LISTED && h("p", {}, `And ${cells.length - LISTED} more cells.`),
-      store.refused && h("p", { class: "row" }, button("Save it now", () => store.save()), button("Discard it", () => store.discard())),
+      cells.length > LISTED && h("p", {}, t("And {number} more cells.", { number: cells.length - LISTED })),
+      store.refused && h("p", { class: "row" }, button(t("Save it now"), () => store.save()), button(t("Discard it"), () => store.discard())),
     ),
   );
 }
