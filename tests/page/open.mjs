@@ -68,6 +68,17 @@ export async function testOpen(stage) {
     await browser.until("location.hash === '#/pasture/look' && document.querySelectorAll('.face').length === 44 && document.querySelector('main').innerText.includes('No problems')", "the 44 cards of a workbook");
   });
 
+  await proves("a kit that is closed is in the bin, over a reload, and comes back from there", async () => {
+    await home();
+    await browser.click("//button[@aria-label='Close Tiere']");
+    await browser.until("[...document.querySelectorAll('.bin li')].some((item) => item.innerText.includes('Tiere')) && ![...document.querySelectorAll('.kit h2')].some((title) => title.innerText === 'Tiere')", "it in the bin");
+    await browser.reload();
+    await browser.until("document.querySelector('.bin li')", "the bin after a reload");
+    await see("bin");
+    await browser.click("//button[@aria-label='Put back Tiere']");
+    await browser.until("[...document.querySelectorAll('.kit h2')].some((title) => title.innerText === 'Tiere') && !document.querySelector('.bin')", "it back");
+  });
+
   await proves("what cannot be opened is told: not a kit, no file, a broken ZIP, too large", async () => {
     writeFileSync(join(work, "note.md"), "no kit");
     await refuses(/not a game/i, join(work, "note.md"));

@@ -4,7 +4,7 @@ import * as press from "./press.js";
 import { fill, h, paint } from "./dom.js";
 import { chooseFiles, openFiles } from "./open.js";
 import { t } from "./phrases.js";
-import { forget } from "./keep.js";
+import { showBin, throwAway } from "./bin.js";
 
 export async function showHome(main, { kits, version }) {
   const end = new AbortController();
@@ -24,6 +24,8 @@ export async function showHome(main, { kits, version }) {
     observer.observe(frame);
     return frame;
   };
+  const bin = h("div");
+  showBin(bin).catch(console.warn);
   main.dataset.view = "home";
   fill(
     main,
@@ -42,6 +44,7 @@ export async function showHome(main, { kits, version }) {
       h("p", {}, t("Drop a folder or ZIP that was saved here anywhere on this page. Drop a spreadsheet or pictures to make a new game of them.")),
       chooseFiles(t("Open a file"), openFiles),
     ),
+    bin,
     h("footer", { class: "foot" }, `Boardpress ${version}. `, press.isLocal() ? t("Everything stays in this browser: nothing is sent anywhere.") : t("Everything stays on this computer.")),
   );
   return () => {
@@ -55,7 +58,7 @@ const kinds = () => ({ folder: t("Folder on this computer"), opened: t("Kept in 
 function card(kit, kits, expect) {
   // Of several kits with one title each says by which name it was opened.
   const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? t(" as {key}", { key: kit.key }) : "";
-  const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": t("Close {title}", { title: kit.title }), onclick: () => shut(kit) }, t("Close"));
+  const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": t("Close {title}", { title: kit.title }), onclick: () => throwAway(kit).catch(press.sayFault) }, t("Close"));
   const start = kit.kept === "folder" ? "look" : "print";
   return h(
     "li",
@@ -85,10 +88,4 @@ async function cover(kit, frame, signal) {
   paint(image, drawn.bytes);
   image.style.aspectRatio = `${drawn.answer.width} / ${drawn.answer.height}`;
   frame.append(image);
-}
-
-async function shut(kit) {
-  await press.ask({ ask: "close", kit: kit.key });
-  await forget(kit.key);
-  dispatchEvent(new Event("hashchange"));
 }

@@ -38,8 +38,33 @@ export async function keepFiles(key, files, over) {
   }
 }
 
-/** Keeps nothing of a kit any more. */
-export const forget = (key) => work("readwrite", (store) => store.delete(key)).catch(() => {});
+/** The files kept of a kit, if any are. */
+export const keptFiles = (key) => kept(key).then((known) => known?.files, () => undefined);
+
+/** Puts a kit into the bin, in which it has a name of its own; whether the browser keeps it. */
+export async function intoBin(key, { title, over, files }) {
+  try {
+    const at = Date.now();
+    await work("readwrite", (store) => store.put({ key: `bin ${at} ${key}`, files, thrown: { key, title, over, at } }));
+    await work("readwrite", (store) => store.delete(key));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is in the bin, the last first: `{ bin, key, title, over, at, files }`; `bin` is its name there. */
+export async function binned() {
+  const all = await work("readonly", (store) => store.getAll()).catch(() => []);
+  const thrown = all.filter((one) => one.thrown).map(({ key, files, thrown }) => ({ ...thrown, bin: key, files }));
+  return thrown.sort((a, b) => b.at - a.at);
+}
+
+export const outOfBin = (bin) => work("readwrite", (store) => store.delete(bin)).catch(() => {});
+
+export async function emptyBin() {
+  for (const { bin } of await binned()) await outOfBin(bin);
+}
 
 /** Opens what is kept and not open: after a reload, and after the press was started again. */
 export async function restore() {
@@ -50,7 +75,7 @@ export async function restore() {
     return;
   }
   const { answer } = await press.plain({ ask: "kits" });
-  for (const { key, over, files } of all) {
+  for (const { key, over, files } of all.filter(({ thrown }) => !thrown)) {
     const known = answer.kits.find((kit) => kit.key === key);
     if (over && known?.revision === 0) {
       for (const [path, bytes] of files) await press.plain({ ask: "put", kit: key, path }, bytes);

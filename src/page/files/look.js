@@ -6,7 +6,7 @@ import { count, download, fill, h, heading, paint, tell } from "./dom.js";
 import { noteBox, noteList, notesAt, notesOn, where } from "./notes.js";
 import { sightOptions, sightSwitches } from "./sight.js";
 import { openZoom } from "./zoom.js";
-import { forget } from "./keep.js";
+import { throwAway } from "./bin.js";
 
 export async function showLook(main, given) {
   const view = new LookView(main, given);
@@ -206,8 +206,6 @@ class LookView {
   }
 
   async undo() {
-    await press.ask({ ask: "close", kit: this.kit }, { rank: press.NOW });
-    await forget(this.kit);
-    dispatchEvent(new Event("hashchange"));
+    await throwAway({ key: this.kit, title: this.told.title, kept: this.told.kept }).catch(press.sayFault);
   }
 }
