@@ -13,7 +13,7 @@ use crate::source::{FileId, Span};
 /// What was used so far, and what is said of the rest unless something uses it.
 #[derive(Default)]
 pub(super) struct Unused {
-    /// The columns of files of data that any set or table of rules shows, or by which a set is chosen.
+    /// The columns of files of data that any set, board or table of rules shows, or by which a set is chosen.
     shown: BTreeSet<DataColumn>,
     /// The columns that sets do not show, by the table of the set.
     not_shown: IndexMap<String, Vec<NotShown>>,

@@ -11,6 +11,7 @@ use crate::model::{Filter, Filters, Renamed, SortKey, are_comparable, looks_like
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::kinds::Text;
 use crate::read::table::Table;
+use crate::read::unused::DataColumn;
 use crate::source::{Span, Spanned};
 
 /// The rows that a table asks for by `data`, under their columns, and where the file is named.
@@ -24,6 +25,14 @@ pub(super) struct Data {
     pub(super) used: BTreeSet<String>,
     /// The new names of columns, and what the file calls them.
     pub(super) renamed: Renamed,
+}
+
+/// A column by the file that has it, which is the second one if `join` adds it, and by its name there; `None` if there are
+/// no rows.
+pub(super) fn in_file((rows, renamed): (&[Row], &Renamed), column: &str) -> Option<DataColumn> {
+    let cell = rows.iter().find_map(|row| row.fields.get(column));
+    let file = cell.map(|cell| cell.span).or_else(|| Some(rows.first()?.span))?.file;
+    Some((file, renamed.0.get(column).map_or(column, String::as_str).to_owned()))
 }
 
 /// The rows of `data`, which is a file, or a table with a file and what is to be done with it; `None` where there are

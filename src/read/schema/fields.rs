@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::data::in_file;
 use super::{Reading, language_columns};
 use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
 use crate::model::{Renamed, other_spelling};
+use crate::read::data::Row;
 use crate::read::table::{Table, two_spellings};
-use crate::source::{Fields, FileId, NameMap, Span, Spanned};
+use crate::source::{Fields, NameMap, Span, Spanned};
 
 /// How many copies a cell asks for; notes one that is no such number.
 pub(super) fn copies(cx: &mut Reading<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
@@ -72,16 +74,16 @@ pub(super) fn check_fields(cx: &mut Reading<'_>, table: &Table<'_>, known: &BTre
     intended
 }
 
-/// Looks at the columns of a file that a set, whose table is `set`, must show: those that no set and no table of rules
-/// shows are noted when all are read. A column whose name begins with `#` is for the author.
+/// Looks at the columns of files that a set, whose table is `set`, must show: those that no set, no board and no table of
+/// rules shows are noted when all are read. A column whose name begins with `#` is for the author.
 pub(super) fn check_columns(
     cx: &mut Reading<'_>,
-    (columns, renamed): (&[String], &Renamed),
-    (file, named): (FileId, Span),
+    columns: &[String],
+    (rows, renamed, named): (&[Row], &Renamed, Span),
     (set, known): (&str, &BTreeSet<&str>),
 ) {
     for column in columns.iter().filter(|column| !column.starts_with('#')) {
-        let written = renamed.0.get(column).unwrap_or(column).clone();
+        let Some((file, written)) = in_file((rows, renamed), column) else { continue };
         if known.contains(as_known(column, known)) {
             cx.unused.show([(file, written)]);
             continue;

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::change::{self, Written};
 use super::component::{component, stock};
-use super::data::{Data, data};
+use super::data::{Data, data, in_file};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
 use super::habits::{warn_of_markup, warn_of_total};
 use super::item_name::name_items;
@@ -331,10 +331,8 @@ fn items(
         let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
         cx.unused.show(used.into_iter().map(|column| (source, column)));
         match known_fields {
-            Some(known) => check_columns(cx, (&shown, &renamed), (source, file.span), (name, known)),
-            None => {
-                cx.unused.show(shown.iter().map(|column| (source, renamed.0.get(column).unwrap_or(column).clone())))
-            }
+            Some(known) => check_columns(cx, &shown, (&rows, &renamed, file.span), (name, known)),
+            None => cx.unused.show(shown.iter().filter_map(|column| in_file((&rows, &renamed), column))),
         }
     }
     warn_of_total(cx, &columns, &rows);

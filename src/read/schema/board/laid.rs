@@ -61,6 +61,8 @@ pub(super) fn laid(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> L
             }
             let (mut grid, mut lines) = (Grid::default(), Vec::new());
             if let Some(data) = data::data(cx, &table) {
+                let shown = data.columns.iter().filter_map(|column| data::in_file((&data.rows, &data.renamed), column));
+                cx.unused.show(shown);
                 let finder = Finder { grids, board };
                 (grid, lines) = finder.rows(cx, data, kind);
             }
