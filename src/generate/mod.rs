@@ -11,6 +11,7 @@ mod dice;
 mod draw;
 mod fill;
 mod in_play;
+mod known;
 mod layout;
 mod rolls;
 mod scatter;
@@ -69,6 +70,7 @@ fn rolled(
     let mut draft = in_play::in_play(draft, job, players);
     in_play::favour(&mut draft, job, report);
     let rolls = rolls::rolls(&draft, job, players, (watch, report));
+    draft.rolled.clear();
     if !report.failed() {
         in_play::check_names(&draft, job, &rolls, report);
     }

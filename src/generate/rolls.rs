@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::draw::BoardDraws;
 use super::in_play::asks_for;
+use super::known::known;
 use super::scatter::{Bag, Measured};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::limits::{self, BOARDS};
@@ -85,7 +86,10 @@ pub(super) fn board_rolls(
     let count = numbers.iter().map(|which| which.number as usize).max().unwrap_or(0);
     let Some(draws) = BoardDraws::new(draft, &board, count, job.seed, report) else { return Vec::new() };
     let draw = |which: BoardNumber| {
-        let laid: Result<Vec<_>, _> = bags.iter().map(|bag| bag.roll(job.seed, which)).collect();
+        let laid: Result<Vec<_>, _> = match known(draft, board.name(), (job, players), which) {
+            Some(known) => Ok(known),
+            None => bags.iter().map(|bag| bag.roll(job.seed, which)).collect(),
+        };
         laid.map(|laid| roll((draft, job, players), board, which, laid, draws.words(which)))
     };
     let drawn: Vec<_> = numbers

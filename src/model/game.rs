@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::component::{self, Component, Content, Kind, Known};
 use super::{
-    Board, BoardNumber, Carton, Cell, Constraint, Draw, ExportFormat, Filled, Item, Kit, LabelStock, Names, Recipe,
-    Rules, Scatter, Set, Shades, Translation,
+    Board, BoardNumber, Carton, Cell, Constraint, Draw, ExportFormat, Favour, Filled, Item, Kit, LabelStock, Names,
+    Recipe, Rules, Scatter, Set, Shades, Translation,
 };
 use crate::diag::Allow;
 use crate::source::Fields;
@@ -40,6 +40,23 @@ pub struct Draft {
     pub stocks: BTreeMap<String, LabelStock>,
     /// The label stock that it is printed on, if any.
     pub label: Option<LabelStock>,
+    /// Layouts that earlier jobs have drawn of the same files.
+    pub rolled: Vec<Rolled>,
+}
+
+/// The layouts that a job has drawn.
+#[derive(Clone, Debug)]
+pub struct Rolled {
+    /// The names of the components by whose places they name boards and pieces.
+    pub components: Vec<String>,
+    /// The seed; `None` where there is no chance.
+    pub seed: Option<u64>,
+    /// For how many players.
+    pub players: u32,
+    /// The side that they favour.
+    pub favour: Option<Favour>,
+    /// The layouts.
+    pub rolls: Vec<Roll>,
 }
 
 /// What was drawn for a cell: the place of a component in the list, and that of an item in it.
@@ -159,6 +176,18 @@ pub struct Game {
 }
 
 impl Game {
+    /// The layouts of its boards, for jobs that print the same ones otherwise.
+    pub fn rolled(&self) -> Rolled {
+        Rolled {
+            components: self.draft.components.iter().map(|component| component.name.clone()).collect(),
+            seed: self.seed,
+            players: self.players,
+            // The side that was favoured is in the recipes.
+            favour: self.draft.recipes.values().find_map(|recipe| recipe.play.as_ref()?.favour.clone()),
+            rolls: self.rolls.clone(),
+        }
+    }
+
     /// What each side won in trial games, as it is printed: `Red 26%, Blue 24%`.
     pub fn shares(&self, trial: &Trial) -> String {
         let won = |(side, share): &(String, f64)| {

@@ -13,6 +13,7 @@ mod pictures;
 mod proof;
 mod protocol;
 mod session;
+mod settings;
 mod spreadsheet;
 mod start;
 mod store;
@@ -29,9 +30,10 @@ pub use pictures::{PictureKit, card_size, is_picture, kit_of_pictures};
 pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
 pub use protocol::{
     Built, Changed, ChoiceData, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened,
-    OptionData, OptionForm, OptionGroup, Options, Refused, Request, Unpacked,
+    OptionData, OptionForm, OptionGroup, Options, Refused, Request, Said, Unpacked,
 };
 pub use session::{Printers, Session};
+pub use settings::SettingEdit;
 pub use spreadsheet::{KitName, is_spreadsheet, kit_around};
 pub use start::{MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates, kit_of_example};
 pub use store::{Kept, Store};

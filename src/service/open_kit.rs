@@ -188,8 +188,10 @@ impl OpenKit {
         } else {
             watch.stage("read", 1);
             let Drafted { content, report, .. } = &*self.draft_in(job.language.as_ref());
-            let mut report = report.clone();
-            let proof = partial_proof(content.clone(), job, watch, &mut report);
+            let (mut content, mut report) = (content.clone(), report.clone());
+            let proofs = self.proofs.iter().filter_map(|(_, known)| known.proof.as_ref());
+            content.draft.rolled = proofs.map(|proof| proof.game.rolled()).collect();
+            let proof = partial_proof(content, job, watch, &mut report);
             self.proofs.truncate(KEPT - 1);
             self.proofs.insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
         }

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::deck::Edit;
 use super::notes::{Findings, NoteData};
+use super::settings::SettingEdit;
 use super::start::Making;
 use super::store::Kept;
 
@@ -147,6 +148,30 @@ pub enum Request {
         revision: u64,
         /// The changes.
         edits: Vec<Edit>,
+    },
+    /// Every file of an export as one ZIP: [`Built`], and the ZIP.
+    Export {
+        /// The kit.
+        kit: String,
+        /// The job.
+        #[serde(default)]
+        options: Options,
+        /// The name of the format.
+        format: String,
+    },
+    /// What tables of the kit's own TOML files say: [`Said`].
+    Settings {
+        /// The kit.
+        kit: String,
+        /// The names of each table and of those around it.
+        tables: Vec<Vec<String>>,
+    },
+    /// Changes keys of such tables: [`Changed`], and the bytes of the files, concatenated.
+    Set {
+        /// The kit.
+        kit: String,
+        /// The changes.
+        edits: Vec<SettingEdit>,
     },
     /// The own files of a kit: [`FileList`].
     Files {
@@ -294,6 +319,15 @@ pub struct Changed {
     pub revision: u64,
     /// The files, in the order of their bytes.
     pub files: Vec<FileData>,
+}
+
+/// What tables say.
+#[derive(Debug, Serialize)]
+pub struct Said {
+    /// The revision of the kit of which this was read.
+    pub revision: u64,
+    /// The tables in the order asked, as objects; `null` for one that no own file has.
+    pub tables: Vec<Value>,
 }
 
 /// The own files of a kit.

@@ -13,8 +13,9 @@ use super::pictures::{is_picture, kit_of_pictures};
 use super::proof::ProofData;
 use super::protocol::{
     Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened, Options, Refused,
-    Request, Unpacked,
+    Request, Said, Unpacked,
 };
+use super::settings::{changed, settings};
 use super::spreadsheet::{KitName, is_spreadsheet, kit_around};
 use super::start::{Making, kit_of_example, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
@@ -23,7 +24,7 @@ use crate::geom::Size;
 use crate::kit::{self, BuiltInKit, Kit};
 use crate::limits::FILE_BYTES;
 use crate::model::{Job, Printer, Takes};
-use crate::press::{self, Picture, hex};
+use crate::press::{self, ExportJob, Picture, hex};
 use crate::read;
 use crate::source::{FileSystem, MemoryFiles, ReadError, is_portable};
 
@@ -180,6 +181,15 @@ impl Session {
             Request::Edit { kit, deck, revision, edits } => {
                 let files = edited(self.kit(&kit)?.at(revision)?, &deck, &edits)?;
                 self.write(&kit, &files, true)?
+            }
+            Request::Export { kit, options, format } => self.export(&kit, &options, format, watch)?,
+            Request::Settings { kit, tables } => {
+                let open = self.kit(&kit)?;
+                Answer::of(&Said { revision: open.revision, tables: settings(&open.kit.own, &tables) })
+            }
+            Request::Set { kit, edits } => {
+                let files = changed(&self.kit(&kit)?.kit.own, &edits)?;
+                self.write(&kit, &files, false)?
             }
             Request::Files { kit } => Answer::of(&FileList { files: self.kit(&kit)?.kit.own.list("") }),
             Request::File { kit, path } => self.file(&kit, &path)?,
@@ -340,13 +350,28 @@ impl Session {
         Ok(Answer::with(&built, bytes))
     }
 
+    fn export(&mut self, key: &str, options: &Options, format: String, watch: &dyn Watch) -> Answered {
+        let job = self.job(key, options)?;
+        let open = self.kit(key)?;
+        let asked = ExportJob { format, ..ExportJob::default() };
+        let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+        let exported = press::export(&open.kit, &job, &asked, &mut made, watch, &mut report);
+        let found = Findings::of(&report, &open.kit);
+        if exported.is_none() {
+            return Ok(Answer::of(&Built { files: Vec::new(), sheets: 0, found }));
+        }
+        Ok(Answer::with(&Built { files: listed(&made), sheets: 0, found }, package::zip(made.iter())?))
+    }
+
     fn file(&mut self, key: &str, path: &str) -> Answered {
         let absent = |why: ReadError| {
             let why = if let ReadError::Refused(why) = why { format!(": {why}") } else { String::new() };
             Note::new(Code::MissingFile, format!("`{path}` is not a file of this kit{why}"))
         };
         let open = self.kit(key)?;
-        let bytes = open.kit.own.read(path).map_err(absent)?;
+        // A built-in template can be read too, to be changed in a copy.
+        let read = if path.starts_with("templates/") { open.kit.read(path) } else { open.kit.own.read(path) };
+        let bytes = read.map_err(absent)?;
         Ok(Answer::with(&FileRead { revision: open.revision }, bytes.into_owned()))
     }
 

@@ -414,6 +414,21 @@ fn what_was_laid_out_is_built_without_being_laid_out_again() {
     let answer: Value = serde_json::from_slice(parts(&answer).0).unwrap();
     assert!(answer["files"].as_array().unwrap().iter().any(|file| file["path"].as_str().unwrap().ends_with(".pdf")));
     assert_eq!(*stages.0.lock().unwrap(), ["write"]);
+    // The same boards on other paper, or with the rest of the kit, are those that were rolled.
+    let boards = |options: Value| {
+        let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": "mapmaker", "options": options }), b"");
+        proof["boards"].clone()
+    };
+    let [again, with_rest, anew] = [
+        json!({ "boards": 2, "only": ["printed"], "paper": "a4" }),
+        json!({ "boards": 2, "paper": "a4" }),
+        json!({ "boards": 2 }),
+    ]
+    .map(boards);
+    assert_eq!((&again, &again), (&with_rest, &anew));
+    let (fresh, _) =
+        ask(&mut self::session(), json!({ "ask": "proof", "kit": "mapmaker", "options": { "boards": 2 } }), b"");
+    assert_eq!(anew, fresh["boards"]);
 }
 
 #[test]

@@ -1,0 +1,182 @@
+//! What the tables of a kit's own TOML files say, and changes of it that are written as a person would write them.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
+
+use crate::diag::{Code, Note};
+use crate::source::{FileSystem, MemoryFiles, is_kit_toml};
+
+/// A change of a key.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SettingEdit {
+    /// The names of the table and of those around it: `["deck", "cards", "front"]`. It is made where it is not there.
+    pub table: Vec<String>,
+    /// The key.
+    pub key: String,
+    /// What it becomes; `null` takes it out.
+    pub value: Value,
+}
+
+/// What tables say in the first own file that has them, in the order asked; `null` where none has.
+pub(super) fn settings(own: &dyn FileSystem, tables: &[Vec<String>]) -> Vec<Value> {
+    let documents = documents(own);
+    let said = |table: &Vec<String>| {
+        let found = documents.iter().find_map(|(_, document)| found(document.as_table(), table));
+        found.map_or(Value::Null, object)
+    };
+    tables.iter().map(said).collect()
+}
+
+/// The files that changes change, as they are then.
+///
+/// # Errors
+/// A name is that of something else than a table, or a value cannot be one of TOML.
+pub(super) fn changed(own: &dyn FileSystem, edits: &[SettingEdit]) -> Result<MemoryFiles, Box<Note>> {
+    let mut documents = documents(own);
+    let mut files = MemoryFiles::default();
+    for edit in edits {
+        let depth = |document: &DocumentMut| {
+            (0..=edit.table.len()).rev().find(|n| found(document.as_table(), &edit.table[..*n]).is_some())
+        };
+        // The file that has most of the tables; of several the first, and `kit.toml` before others.
+        let nearest = documents.iter_mut().rev().max_by_key(|(path, document)| (depth(document), path == "kit.toml"));
+        let Some((path, document)) = nearest else { continue };
+        set(document.as_table_mut(), &edit.table, edit)?;
+        files.put(path, document.to_string());
+    }
+    Ok(files)
+}
+
+/// The own files of TOML that can be read, sorted.
+fn documents(own: &dyn FileSystem) -> Vec<(String, DocumentMut)> {
+    let paths = own.list("").into_iter().filter(|path| is_kit_toml(path));
+    paths.filter_map(|path| Some((path.clone(), own.text(&path)?.parse().ok()?))).collect()
+}
+
+fn found<'t>(table: &'t dyn TableLike, names: &[String]) -> Option<&'t dyn TableLike> {
+    match names {
+        [] => Some(table),
+        [name, inner @ ..] => found(table.get(name)?.as_table_like()?, inner),
+    }
+}
+
+fn set(table: &mut dyn TableLike, names: &[String], edit: &SettingEdit) -> Result<(), Box<Note>> {
+    let [name, inner @ ..] = names else {
+        return put(table, edit);
+    };
+    if table.get(name).is_none() {
+        if edit.value.is_null() {
+            return Ok(());
+        }
+        let mut new = Table::new();
+        // Only the last one has a heading.
+        new.set_implicit(!inner.is_empty());
+        table.insert(name, Item::Table(new));
+    }
+    let below = table.get_mut(name).and_then(Item::as_table_like_mut);
+    let below = below.ok_or_else(|| Note::new(Code::BadValue, format!("`{name}` is not a table")))?;
+    set(below, inner, edit)
+}
+
+/// Writes the value of a key; the spaces and the comment around an old one stay.
+fn put(table: &mut dyn TableLike, SettingEdit { key, value, .. }: &SettingEdit) -> Result<(), Box<Note>> {
+    if value.is_null() {
+        table.remove(key);
+        return Ok(());
+    }
+    let mut new = toml_value(value).ok_or_else(|| Note::new(Code::BadValue, format!("`{value}` cannot be written")))?;
+    match table.get_mut(key) {
+        Some(Item::Value(old)) => {
+            *new.decor_mut() = old.decor().clone();
+            *old = new;
+        }
+        _ => {
+            table.insert(key, Item::Value(new));
+        }
+    }
+    Ok(())
+}
+
+fn toml_value(value: &Value) -> Option<toml_edit::Value> {
+    Some(match value {
+        Value::String(word) => word.as_str().into(),
+        Value::Bool(is) => (*is).into(),
+        Value::Number(number) => number.as_i64().map_or_else(|| number.as_f64().map(Into::into), |n| Some(n.into()))?,
+        Value::Array(values) => toml_edit::Value::Array(values.iter().map(toml_value).collect::<Option<Array>>()?),
+        Value::Object(values) => {
+            let values = values.iter().map(|(key, value)| Some((key.as_str(), toml_value(value)?)));
+            toml_edit::Value::InlineTable(values.collect::<Option<InlineTable>>()?)
+        }
+        Value::Null => return None,
+    })
+}
+
+fn object(table: &dyn TableLike) -> Value {
+    let said: Map<String, Value> = table.iter().map(|(key, item)| (key.to_owned(), json(item))).collect();
+    Value::Object(said)
+}
+
+fn json(item: &Item) -> Value {
+    if let Some(table) = item.as_table_like() {
+        return object(table);
+    }
+    if let Some(tables) = item.as_array_of_tables() {
+        return tables.iter().map(|table| object(table)).collect();
+    }
+    item.as_value().map_or(Value::Null, value)
+}
+
+fn value(value: &toml_edit::Value) -> Value {
+    match value {
+        toml_edit::Value::String(word) => word.value().as_str().into(),
+        toml_edit::Value::Integer(number) => (*number.value()).into(),
+        toml_edit::Value::Float(number) => (*number.value()).into(),
+        toml_edit::Value::Boolean(is) => (*is.value()).into(),
+        toml_edit::Value::Datetime(date) => date.value().to_string().into(),
+        toml_edit::Value::Array(values) => values.iter().map(self::value).collect(),
+        toml_edit::Value::InlineTable(table) => object(table),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn edit(table: &[&str], key: &str, value: Value) -> SettingEdit {
+        SettingEdit { table: table.iter().map(|name| (*name).to_owned()).collect(), key: key.to_owned(), value }
+    }
+
+    #[test]
+    fn changes_are_written_where_a_person_would_write_them() {
+        let mut own = MemoryFiles::default();
+        own.put("kit.toml", "[kit]\nid = \"a\" # mine\ntitle = \"A\"\n");
+        own.put("cards.toml", "# Cards\n[deck.cards]\ntemplate = \"card\" # roomy\nfront = { colour = \"#000000\" }\n");
+        let edits = [
+            edit(&["deck", "cards"], "template", json!("card-plain")),
+            edit(&["deck", "cards", "front"], "colour", json!("#24506b")),
+            edit(&["deck", "cards", "back"], "template", json!("card-back")),
+            edit(&["box", "cards-box"], "for", json!(["cards"])),
+            edit(&["kit"], "title", json!("B")),
+        ];
+        let files = changed(&own, &edits).unwrap();
+        assert_eq!(
+            files.text("cards.toml").unwrap(),
+            "# Cards\n[deck.cards]\ntemplate = \"card-plain\" # roomy\nfront = { colour = \"#24506b\" }\n\n\
+             [deck.cards.back]\ntemplate = \"card-back\"\n"
+        );
+        assert_eq!(
+            files.text("kit.toml").unwrap(),
+            "[kit]\nid = \"a\" # mine\ntitle = \"B\"\n\n[box.cards-box]\nfor = [\"cards\"]\n"
+        );
+        let tables = [vec!["deck".to_owned(), "cards".to_owned(), "back".to_owned()], vec!["box".to_owned()]];
+        let (cards, kit) = (files.clone(), settings(&files, &tables));
+        assert_eq!(kit, [json!({ "template": "card-back" }), json!({ "cards-box": { "for": ["cards"] } })]);
+        let files = changed(&cards, &[edit(&["deck", "cards"], "back", Value::Null)]).unwrap();
+        assert!(!files.text("cards.toml").unwrap().contains("back"));
+        assert!(changed(&cards, &[edit(&["kit", "title"], "a", json!(1))]).is_err());
+    }
+}
