@@ -7,6 +7,8 @@ import { noteBox, noteList, notesAt, notesOn, where } from "./notes.js";
 import { sightOptions, sightSwitches } from "./sight.js";
 import { openZoom } from "./zoom.js";
 import { throwAway } from "./bin.js";
+import { t } from "./phrases.js";
+import { addPictures, choosePicture, putOn } from "./pictures.js";
 
 export async function showLook(main, given) {
   const view = new LookView(main, given);
@@ -150,10 +152,12 @@ class LookView {
     const badge = h("span", { class: "badge", hidden: true }, "changed");
     const notes = h("div");
     const see = h("button", { type: "button", class: "see", "data-face": face, "aria-label": `Enlarge: ${title}`, onclick: () => this.zoom(face, title, isTwoSided) }, image);
-    const caption = h("p", { class: "caption" }, h("span", {}, title, copies > 1 ? ` × ${copies}` : ""), badge);
+    const picture = isTwoSided && h("button", { type: "button", class: "quiet", "aria-label": t("Picture for {title}", { title }), onclick: () => choosePicture(this.told, face, title, kind) }, t("Picture"));
+    const caption = h("p", { class: "caption" }, h("span", {}, title, copies > 1 ? ` × ${copies}` : ""), badge, picture);
     const element = h("li", { class: `face ${kind === "token" ? "small" : ""}` }, see, caption, notes);
     this.#faces.set(face, { element, image, badge, notes, bytes: before?.bytes, ratio: before?.ratio });
     element.dataset.of = face;
+    if (isTwoSided) takePictures(element, (path) => putOn(this.told, face, path, kind), this.told);
     this.#observer.observe(element);
     return element;
   }
@@ -208,4 +212,27 @@ class LookView {
   async undo() {
     await throwAway({ key: this.kit, title: this.told.title, kept: this.told.kept }).catch(press.sayFault);
   }
+}
+
+/** Takes a picture that is dropped on a card: a file, or one from the tray. */
+function takePictures(element, put, told) {
+  const own = "text/boardpress-picture";
+  const isOurs = ({ dataTransfer: { types, items } }) => types.includes(own) || (types.includes("Files") && [...items].every(({ type }) => type.startsWith("image/")));
+  element.addEventListener("dragover", (event) => isOurs(event) && (event.preventDefault(), element.classList.add("target")));
+  element.addEventListener("dragleave", () => element.classList.remove("target"));
+  element.addEventListener("drop", async (event) => {
+    element.classList.remove("target");
+    if (!isOurs(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    document.body.classList.remove("dropping");
+    const path = event.dataTransfer.getData(own);
+    const files = new Map([...event.dataTransfer.files].map((file) => [file.name, file]));
+    try {
+      const chosen = path || (await addPictures(told, files))[0];
+      if (chosen) await put(chosen);
+    } catch (fault) {
+      press.sayFault(fault);
+    }
+  });
 }

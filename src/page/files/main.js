@@ -11,6 +11,7 @@ import { showLook } from "./look.js";
 import { showDecks } from "./deck.js";
 import { showBoards } from "./boards.js";
 import { showTable } from "./try.js";
+import { showDesign } from "./design.js";
 import { showHelp } from "./help.js";
 import { takeDrops } from "./open.js";
 import { keepOffline } from "./offline.js";
@@ -18,6 +19,7 @@ import { keepOffline } from "./offline.js";
 const VIEWS = [
   ["print", "Print", showPrint, () => true],
   ["look", "Look", showLook, () => true],
+  ["design", "Design", showDesign, () => true],
   ["cards", "Cards", showDecks, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
   ["boards", "Boards", showBoards, ({ components }) => components.some(({ random }) => random)],
   ["try", "Try", showTable, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
@@ -107,7 +109,7 @@ function toHeading() {
 
 function tabs(kit, view, contents) {
   const fitting = VIEWS.filter(([, , , fits]) => fits(contents));
-  fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, id: `view-${name}`, "aria-current": name === view ? "page" : null }, words)));
+  fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, id: `view-${name}`, "aria-current": name === view ? "page" : null }, t(words))));
 }
 
 /** The kits on the first page, as it shows them. */

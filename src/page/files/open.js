@@ -22,10 +22,11 @@ export function takeDrops(body) {
   body.addEventListener("dragenter", (event) => isFiles(event) && mark(1));
   body.addEventListener("dragleave", (event) => isFiles(event) && mark(-1));
   body.addEventListener("dragover", (event) => isFiles(event) && event.preventDefault());
+  // What takes a drop by itself does not let it come here.
+  body.addEventListener("drop", () => mark(-depth), { capture: true });
   body.addEventListener("drop", async (event) => {
     if (!isFiles(event)) return;
     event.preventDefault();
-    mark(-depth);
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
     const files = new Map();
     for (const entry of entries) await walk(entry, "", files);

@@ -1,0 +1,206 @@
+// Design: the name of a game and its letters, what its decks look like, their backs, colors and boxes, and its pictures.
+
+import * as press from "./press.js";
+import { dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
+import { field, list } from "./form.js";
+import { allTemplates } from "./new.js";
+import { tray } from "./pictures.js";
+import { t } from "./phrases.js";
+import { canUndo, fileOf, set, settingsOf, step, undo } from "./settings.js";
+import { placeName, STARTS, templateName } from "./templates.js";
+
+/** The families of fonts that are built in. */
+const FONTS = ["Atkinson Hyperlegible Next", "Barlow Condensed", "Fredoka", "Libre Caslon Text", "Lilita One", "Zilla Slab"];
+/** The blue in which built-in templates are drawn. */
+const DRAWN = "#24506b";
+
+export async function showDesign(main, given) {
+  const view = new DesignView(main, given, await allTemplates());
+  await view.start();
+  return () => view.end();
+}
+
+class DesignView {
+  #end = new AbortController();
+
+  constructor(main, given, templates) {
+    Object.assign(this, given, { main, templates });
+  }
+
+  async start() {
+    this.parts = h("div");
+    this.undoButton = h("button", { type: "button", id: "undo-design", onclick: () => undo(this.told).catch(press.sayFault) }, t("Undo"));
+    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, t("design")), h("div", { class: "row" }, this.undoButton)), this.parts);
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.again());
+    this.again = later(150, () => this.draw().catch(press.sayFault));
+    await this.draw();
+  }
+
+  end() {
+    this.unhear();
+    this.again.cancel();
+    this.#end.abort();
+  }
+
+  async draw() {
+    const { answer } = await press.ask({ ask: "contents", kit: this.kit }, { rank: press.NOW, signal: this.#end.signal });
+    if (answer.ok) this.contents = answer;
+    const decks = this.contents.components.filter(({ kind }) => kind === "deck" || kind === "token");
+    const tables = decks.map(({ kind, name }) => [kind, name]);
+    const [kit, boxes, ...said] = await settingsOf(this.kit, ["kit"], ["box"], ...tables);
+    enable(this.undoButton, canUndo(this.kit));
+    const known = decks.map((deck, n) => [deck, said[n]]).filter(([, table]) => table);
+    fill(this.parts, kit && this.game(kit), known.map(([deck, table]) => this.deck(deck, table, boxes ?? {})), this.pictures ??= h("section", { class: "component", "aria-labelledby": "pictures" }, h("h2", { id: "pictures" }, t("Pictures")), h("p", { class: "fine" }, t("Drag a picture onto a card under “Look”, or choose “Picture” below the card.")), tray(this.told)));
+    document.body.dataset.designed = String(Number(document.body.dataset.designed ?? 0) + 1);
+  }
+
+  /** What the kit says about itself. */
+  game(kit) {
+    const words = (label, key, id) => {
+      const input = h("input", { type: "text", id, value: kit[key] ?? "", autocomplete: "off", onchange: () => set(this.told, [["kit"], key, input.value.trim() || (key === "title" ? kit.title : null)]) });
+      return field(label, input);
+    };
+    const fonts = list(t("Letters of headings"), FONTS.map((name) => [name, name]), kit.display ?? "Barlow Condensed", (name) => set(this.told, [["kit"], "display", name]));
+    const corners = list(t("Round corners"), [["", t("None")], ["2 mm", "2 mm"], ["3 mm", "3 mm"], ["5 mm", "5 mm"]], kit.corners ?? "", (radius) => set(this.told, [["kit"], "corners", radius || null]));
+    const gutter = list(t("Space between cards"), [["", t("None: cards share cuts")], ["3 mm", "3 mm"], ["bleed", t("Room for color beyond the cut")]], kit.gutter ?? "", (space) => set(this.told, [["kit"], "gutter", space || null]));
+    return h("section", { class: "component", "aria-labelledby": "game" }, h("h2", { id: "game" }, t("The game")), h("div", { class: "mapped" }, words(t("Title"), "title", "kit-title"), words(t("Credits"), "credits", "kit-credits"), fonts, corners, gutter));
+  }
+
+  deck({ name, title, kind, items }, table, boxes) {
+    const at = [kind, name];
+    const template = typeof table.template === "string" ? table.template : null;
+    const known = this.templates.get(template);
+    const face = items[0]?.face;
+    const side = (of, words) => {
+      const image = Object.assign(new Image(), { className: "card", alt: words });
+      if (of) this.paintFace(image, of);
+      return image;
+    };
+    const back = table.back ? templateName(table.back.template) : t("No back");
+    const look = h("button", { type: "button", id: `look-${name}`, onclick: () => this.chooseTemplate(at, table, known, title) }, t("Change the look"));
+    const behind = h("button", { type: "button", id: `back-${name}`, onclick: () => this.chooseBack(at, table, known, title) }, t("Change the back"));
+    return h(
+      "section",
+      { class: "component designed", "aria-labelledby": `design-${name}` },
+      h("h2", { id: `design-${name}` }, title),
+      h("div", { class: "sides" }, h("figure", {}, side(face, title), h("figcaption", {}, template ? templateName(template) : t("Its own look"))), h("figure", {}, table.back && face ? side(`${face}/back`, t("The back")) : null, h("figcaption", {}, back))),
+      h("div", { class: "row" }, look, behind, this.box(name, title, boxes)),
+      h("div", { class: "mapped" }, known && this.colours(at, table, known), known && this.letters(at, template)),
+    );
+  }
+
+  async paintFace(image, of) {
+    const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, of }, { rank: press.PICTURE, signal: this.#end.signal }).catch(() => ({ answer: {} }));
+    if (!answer.ok) return;
+    paint(image, bytes);
+    image.style.aspectRatio = `${answer.width} / ${answer.height}`;
+  }
+
+  /** A color for each place of front and back that takes one. */
+  colours(at, table, { places }) {
+    const of = (side, places, said = {}) => places.filter(({ kind }) => kind === "colour").map(({ name }) => {
+      const now = /^#[0-9a-f]{6}$/i.test(said[name] ?? "") ? said[name] : name === "ink" ? "#ffffff" : DRAWN;
+      const input = h("input", { type: "color", id: `${at.join("-")}-${side}-${name}`, value: now, onchange: () => set(this.told, [[...at, side], name, input.value]) });
+      return field(side === "back" ? t("Back: {place}", { place: placeName(name) }) : placeName(name), input);
+    });
+    const behind = this.templates.get(table.back?.template)?.places ?? [];
+    return [...of("front", places, table.front), ...of("back", behind, table.back)];
+  }
+
+  /** The letters of a deck: its template gets settings of its own in the kit. */
+  letters(at, template) {
+    const change = async (pattern, family) => {
+      const path = `templates/${template}.toml`;
+      const text = new TextDecoder().decode((await fileOf(this.kit, path)) ?? new Uint8Array());
+      const bytes = new TextEncoder().encode(withFont(text, pattern, family));
+      if (await step(this.told, [{ ask: "put", path, bytes }])) tell(t("All cards with this look have these letters now."));
+    };
+    const choices = [["", t("As they are")], ...FONTS.map((name) => [name, name])];
+    return [list(t("Letters of titles"), choices, "", (family) => family && change("titles", family)), list(t("Letters of texts"), choices, "", (family) => family && change("texts", family))];
+  }
+
+  /** A gallery of templates; those of another size change the size of the cards. */
+  gallery(names, chosen, choose) {
+    const start = (name) => {
+      const sample = name ? h("img", { src: `gallery-${name}.png`, alt: "", loading: "lazy" }) : t("None");
+      return h("button", { type: "button", class: "quiet", "aria-pressed": String(name === chosen), onclick: () => choose(name) }, h("span", { class: "sample" }, sample), h("span", {}, name ? templateName(name) : t("No back")));
+    };
+    return h("div", { class: "samples" }, names.map(start));
+  }
+
+  chooseTemplate(at, table, known, title) {
+    const kind = at[0];
+    const names = STARTS.filter((name) => this.templates.get(name)?.kind === kind);
+    const columns = new Set(known?.places.map(({ name }) => name) ?? []);
+    const choose = async (name) => {
+      const { size, places, cut, back, back_shows: shows } = this.templates.get(name);
+      const missing = places.filter((place) => place.needed && !columns.has(place.name) && !table.front?.[place.name]);
+      // What has no column of its own shows what comes closest, so that nothing that was written is lost.
+      const words = [...columns].filter((place) => !places.some((one) => one.name === place) && !["icon", "colour", "ink", "credit"].includes(place));
+      const edits = [[at, "template", name], [at, "cut", cut ?? null]];
+      for (const place of missing.filter((one) => one.kind === "words")) if (words.length) edits.push([[...at, "front"], place.name, `\${${words.shift()}?}`]);
+      for (const place of Object.keys(table.front ?? {})) if (!places.some((one) => one.name === place)) edits.push([[...at, "front"], place, null]);
+      const behind = this.templates.get(table.back?.template);
+      if (behind && String(behind.size) !== String(size)) {
+        edits.push([at, "back", null]);
+        const fitting = this.backsFor(size)[0];
+        if (back && !Object.values(shows).some((said) => said.includes("${"))) edits.push([[...at, "back"], "template", back], [[...at, "back"], "deck", title]);
+        else if (fitting) edits.push([[...at, "back"], "template", fitting], [[...at, "back"], "deck", title]);
+      }
+      box.close();
+      if (await set(this.told, ...edits)) tell(t("{title} look like “{name}” now.", { title, name: templateName(name) }));
+    };
+    const box = dialog(t("The look of {title}", { title }), this.gallery(names, table.template, choose));
+  }
+
+  /** The backs with the name of the deck that have a size. */
+  backsFor(size) {
+    const fits = (template) => template.kind === null && String(template.size) === String(size) && template.places.some(({ name }) => name === "deck");
+    return [...this.templates.values()].filter(fits).map(({ name }) => name);
+  }
+
+  chooseBack(at, table, known, title) {
+    const size = known?.size;
+    const backs = size ? this.backsFor(size) : [];
+    const own = [...this.templates.values()].filter((template) => template.kind === null && String(template.size) === String(size)).map(({ name }) => name);
+    const names = [null, ...new Set([...backs, ...own])];
+    const choose = async (name) => {
+      const behind = name && this.templates.get(name);
+      const edits = [[at, "back", null]];
+      const kept = Object.entries(table.back ?? {}).filter(([place]) => behind?.places.some((one) => one.name === place));
+      if (behind) {
+        edits.push([[...at, "back"], "template", name]);
+        for (const [place, value] of kept) edits.push([[...at, "back"], place, value]);
+        for (const place of behind.places.filter(({ needed, name: place }) => needed && !kept.some(([one]) => one === place))) edits.push([[...at, "back"], place.name, place.name === "deck" ? title : `\${${place.name}}`]);
+      }
+      box.close();
+      if (await set(this.told, ...edits)) tell(name ? t("{title} have this back now.", { title }) : t("{title} have no back now.", { title }));
+    };
+    const box = dialog(t("The back of {title}", { title }), names.length > 1 ? this.gallery(names, table.back?.template ?? null, choose) : h("p", {}, t("No built-in back has the size of these cards.")));
+  }
+
+  /** A box for a deck, or the way to take it out. */
+  box(name, title, boxes) {
+    const [own] = Object.entries(boxes).find(([, box]) => box.for?.includes(name)) ?? [];
+    if (own) return h("button", { type: "button", id: `box-${name}`, onclick: () => set(this.told, [["box"], own, null]) }, t("Remove its box"));
+    const add = async () => {
+      const key = `${name}-box`;
+      const isDone = await set(this.told, [["box", key], "title", t("Box for {title}", { title })], [["box", key], "for", [name]]);
+      if (isDone) tell(t("A box for {title} is printed, too. You see it under “Look”.", { title }));
+    };
+    return h("button", { type: "button", id: `box-${name}`, onclick: add }, t("Add a box"));
+  }
+}
+
+/** The settings of a template with other letters: those of `titles` have a family of their own, those of `texts` none. */
+export function withFont(text, which, family) {
+  const tables = text.split(/^(?=\[)/m);
+  return tables.map((table) => {
+    if (!/^\[slot\./.test(table) || !/^size = /m.test(table)) return table;
+    const own = /^family = "(.*)"$/m.exec(table);
+    const isTitle = own !== null && !/^# text letters$/m.test(table);
+    if (isTitle !== (which === "titles")) return table;
+    if (own) return table.replace(own[0], `family = "${family}"`);
+    return table.replace(/^(\[slot\..*\])$/m, `$1\n# text letters\nfamily = "${family}"`);
+  }).join("");
+}
