@@ -78,14 +78,10 @@ const SAMPLES: [&str; 11] = [
     "token-square",
     "token-picture",
 ];
-/// The kits whose covers the page of the program shows, beside Bingo: the board, and its dots per inch.
-const COVERS: [(&str, &str, &str); 5] = [
-    ("draw-the-line", "one", "28"),
-    ("gerrymander", "board", "28"),
-    ("legislative-race", "race", "28"),
-    ("mapmaker", "printed", "28"),
-    ("redistrict", "map", "22"),
-];
+/// The same of backs, each with the template whose example has it.
+const BACKS: [(&str, &str); 2] = [("card-back", "card"), ("mini-back", "mini-card")];
+/// The kits whose covers the page of the program shows.
+const COVERS: [&str; 6] = ["bingo", "draw-the-line", "gerrymander", "legislative-race", "mapmaker", "redistrict"];
 
 const FAN: [&str; 9] = ["show", "redistrict", "fate", "--fan", "5", "--shadow", "--corners", "3 mm", "--ground"];
 
@@ -167,19 +163,23 @@ fn the_gallery_shows_its_own_examples() {
 #[test]
 fn the_page_of_the_program_shows_samples_and_covers_as_they_are_made() {
     let dir = folder();
-    for template in SAMPLES {
-        run(dir.path(), &["new", template, "--template", template]).ends(0);
-        let text = fs::read_to_string(dir.path().join(template).join("kit.toml")).unwrap();
-        let kit: Table = text.parse().unwrap();
-        let (set, _) = set_with(&kit, template);
+    let fronts = SAMPLES.iter().map(|template| (*template, *template, None));
+    let backs = BACKS.iter().map(|(back, template)| (*back, *template, Some("--back")));
+    for (shown, template, side) in fronts.chain(backs) {
+        let kit = format!("of-{shown}");
+        run(dir.path(), &["new", &kit, "--template", template]).ends(0);
+        let text = fs::read_to_string(dir.path().join(&kit).join("kit.toml")).unwrap();
+        let examples: Table = text.parse().unwrap();
+        let (set, _) = set_with(&examples, template);
         let dpi = if template == "tent-card" { "50" } else { "80" };
-        let name = format!("{template}.png");
-        run(dir.path(), &["show", &format!("./{template}"), set, "--dpi", dpi, "--out", &name]).ends(0);
+        let (from, name) = (format!("./{kit}"), format!("{shown}.png"));
+        let args = ["show", &from, set, "--dpi", dpi, "--out", &name].into_iter().chain(side);
+        run(dir.path(), &args.collect::<Vec<_>>()).ends(0);
         is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
     }
-    for (kit, board, dpi) in COVERS {
-        let name = format!("{kit}.png");
-        run(dir.path(), &["show", kit, board, "--seed", "2026", "--dpi", dpi, "--out", &name]).ends(0);
+    for kit in COVERS {
+        let name = format!("cover-{kit}.png");
+        run(dir.path(), &["show", kit, "cover", "--dpi", "30", "--out", &name]).ends(0);
         is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
     }
 }

@@ -48,6 +48,10 @@ pub struct Component {
     pub extra: bool,
     /// Of a board, whether chance lays something on it.
     pub random: bool,
+    /// Whether a seed changes anything of it.
+    pub chance: bool,
+    /// Whether its pieces have backs.
+    pub backs: bool,
     /// Of a board, whether it is a figure in rules or the back of another, and not printed by itself.
     pub inner: bool,
     /// Of a deck or tokens, the items.
@@ -102,6 +106,12 @@ fn component(component: &model::Component, look_ups: &LookUps) -> Component {
         kind: component.kind.table(),
         extra: component.extra,
         random: matches!(&component.content, Content::Board(board) if board.has_chance()),
+        chance: component.has_chance(),
+        backs: match &component.content {
+            Content::Items(set) => set.back.is_some(),
+            Content::Board(board) => board.back.is_some(),
+            _ => false,
+        },
         inner: component.is_inner(),
         items: component.items().iter().map(item).collect(),
     }

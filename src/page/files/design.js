@@ -4,6 +4,7 @@ import * as press from "./press.js";
 import { dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
 import { field, list } from "./form.js";
 import { allTemplates } from "./new.js";
+import { noteList } from "./notes.js";
 import { tray } from "./pictures.js";
 import { t } from "./phrases.js";
 import { canUndo, fileOf, set, settingsOf, step, undo } from "./settings.js";
@@ -71,9 +72,10 @@ class DesignView {
     const template = typeof table.template === "string" ? table.template : null;
     const known = this.templates.get(template);
     const face = items[0]?.face;
+    const problems = h("div", { "aria-live": "polite" });
     const side = (of, words) => {
       const image = Object.assign(new Image(), { className: "card", alt: words });
-      if (of) this.paintFace(image, of);
+      if (of) this.paintFace(image, of, problems);
       return image;
     };
     const back = table.back ? templateName(table.back.template) : t("No back");
@@ -84,14 +86,19 @@ class DesignView {
       { class: "component designed", "aria-labelledby": `design-${name}` },
       h("h2", { id: `design-${name}` }, title),
       h("div", { class: "sides" }, h("figure", {}, side(face, title), h("figcaption", {}, template ? templateName(template) : t("Its own look"))), h("figure", {}, table.back && face ? side(`${face}/back`, t("The back")) : null, h("figcaption", {}, back))),
+      problems,
       h("div", { class: "row" }, look, behind, this.box(name, title, boxes)),
       h("div", { class: "mapped" }, known && this.colours(at, table, known), known && this.letters(at, template)),
     );
   }
 
-  async paintFace(image, of) {
+  /** Draws a side of the first card, or says why it cannot be drawn. */
+  async paintFace(image, of, problems) {
     const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, of }, { rank: press.PICTURE, signal: this.#end.signal }).catch(() => ({ answer: {} }));
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      image.hidden = true;
+      return void fill(problems, noteList((answer.notes ?? []).filter(({ severity }) => severity === "error").slice(0, 3)));
+    }
     paint(image, bytes);
     image.style.aspectRatio = `${answer.width} / ${answer.height}`;
   }
@@ -138,6 +145,8 @@ class DesignView {
       // What has no column of its own shows what comes closest, so that nothing that was written is lost.
       const words = [...columns].filter((place) => !places.some((one) => one.name === place) && !["icon", "colour", "ink", "credit"].includes(place));
       const edits = [[at, "template", name], [at, "cut", cut ?? null]];
+      const seen = known?.places.filter((place) => place.kind === "picture").map(({ name: place }) => place) ?? [];
+      for (const place of missing.filter((one) => one.kind === "picture")) if (seen.length) edits.push([[...at, "front"], place.name, `\${${seen.shift()}?}`]);
       for (const place of missing.filter((one) => one.kind === "words")) if (words.length) edits.push([[...at, "front"], place.name, `\${${words.shift()}?}`]);
       for (const place of Object.keys(table.front ?? {})) if (!places.some((one) => one.name === place)) edits.push([[...at, "front"], place, null]);
       const behind = this.templates.get(table.back?.template);
@@ -148,7 +157,7 @@ class DesignView {
         else if (fitting) edits.push([[...at, "back"], "template", fitting], [[...at, "back"], "deck", title]);
       }
       box.close();
-      if (await set(this.told, ...edits)) tell(t("{title} look like “{name}” now.", { title, name: templateName(name) }));
+      if (await set(this.told, ...edits)) tell(t("{title}: “{name}” is the look now.", { title, name: templateName(name) }));
     };
     const box = dialog(t("The look of {title}", { title }), this.gallery(names, table.template, choose));
   }
@@ -174,7 +183,7 @@ class DesignView {
         for (const place of behind.places.filter(({ needed, name: place }) => needed && !kept.some(([one]) => one === place))) edits.push([[...at, "back"], place.name, place.name === "deck" ? title : `\${${place.name}}`]);
       }
       box.close();
-      if (await set(this.told, ...edits)) tell(name ? t("{title} have this back now.", { title }) : t("{title} have no back now.", { title }));
+      if (await set(this.told, ...edits)) tell(name ? t("{title}: this is the back now.", { title }) : t("{title}: no back now.", { title }));
     };
     const box = dialog(t("The back of {title}", { title }), names.length > 1 ? this.gallery(names, table.back?.template ?? null, choose) : h("p", {}, t("No built-in back has the size of these cards.")));
   }

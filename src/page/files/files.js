@@ -4,25 +4,26 @@ import * as press from "./press.js";
 import { split } from "./engine.js";
 import { count, dialog, download, h, tell } from "./dom.js";
 import { noteList } from "./notes.js";
+import { t } from "./phrases.js";
 
-/** Builds a kit. `how` is `print`, `pdf` or `zip`. */
-export async function buildFiles(kit, title, options, how) {
+/** Builds a kit whose sheets are in these piles. `how` is `print`, `pdf` or `zip`. */
+export async function buildFiles(kit, title, options, how, piles) {
   try {
     const wanted = how === "zip" ? options : { ...options, format: ["pdf"] };
     const built = await press.ask({ ask: "build", kit, options: wanted, zip: how === "zip" }, { rank: press.NOW });
-    if (!built.answer.ok || !(built.answer.files?.length || how === "zip")) return dialog("This cannot be printed yet", noteList(built.answer.notes));
+    if (!built.answer.ok || !(built.answer.files?.length || how === "zip")) return dialog(t("This cannot be printed yet"), noteList(built.answer.notes));
     if (how === "zip") {
       download(`${kit}.zip`, built.bytes, "application/zip");
-      return tell(`${kit}.zip is in your downloads.`);
+      return tell(t("{name} is in your downloads.", { name: `${kit}.zip` }));
     }
     const files = [...split(built)].filter(([path]) => path.endsWith(".pdf"));
     const sheets = files.filter(([path]) => !isAbout(path));
     if (how === "pdf" && sheets.length === 1) {
       download(nameOf(sheets[0][0]), sheets[0][1], "application/pdf");
-      return tell(`${nameOf(sheets[0][0])} is in your downloads.`);
+      return tell(t("{name} is in your downloads.", { name: nameOf(sheets[0][0]) }));
     }
     if (how === "print" && sheets.length === 1 && files.length === 1) return printFile(sheets[0][1]);
-    offer(title, built.answer.sheets, files);
+    offer(title, built.answer.sheets, files, piles);
   } catch (fault) {
     press.sayFault(fault);
   }
@@ -32,27 +33,35 @@ const nameOf = (path) => path.split("/").at(-1);
 /** Whether a file tells of the build, and is no part of the game. */
 const isAbout = (path) => /-(report|key-sheet)\.pdf$/.test(path);
 
-function worded(path) {
-  if (path.endsWith("-report.pdf")) return ["Report", "What to do with each sheet, and a ruler to check the size. Print it first."];
-  if (path.endsWith("-key-sheet.pdf")) return ["Key sheet", "All boards small, with their codes. For the teacher."];
-  if (path.endsWith("-one-sided.pdf")) return ["One-sided sheets", "Print on one side of the paper."];
-  if (path.endsWith("-two-sided.pdf")) return ["Two-sided sheets", "Print on both sides; the file sets the edge to flip on."];
-  return ["Sheets", "Everything to print."];
+/** What a file is called, what it is for, and the order in which files are printed. */
+function about(path) {
+  if (path.endsWith("-report.pdf")) return [0, t("Report"), t("What to do with each sheet, and a ruler to check the size. Print it first.")];
+  if (path.endsWith("-key-sheet.pdf")) return [1, t("Key sheet"), t("All boards small, with their codes. For the teacher.")];
+  if (path.endsWith("-one-sided.pdf")) return [2, t("One-sided sheets"), t("Print on one side of the paper.")];
+  if (path.endsWith("-two-sided.pdf")) return [3, t("Two-sided sheets"), t("Print on both sides; the file sets the edge to flip on.")];
+  return [2, t("Sheets"), t("Everything to print.")];
 }
 
-function offer(title, sheets, files) {
-  const order = [...files].sort(([a], [b]) => isAbout(a) - isAbout(b));
-  const row = ([path, bytes]) => {
-    const [name, help] = worded(path);
-    return h(
+/** Which pages of a file go onto which paper, where that is more than one kind. */
+function papersIn(path, piles) {
+  const isOf = ({ flip }) => (path.endsWith("-one-sided.pdf") ? !flip : path.endsWith("-two-sided.pdf") ? Boolean(flip) : true);
+  const own = isAbout(path) ? [] : piles.filter(isOf);
+  if (own.length < 2) return own.length && piles.length > 1 ? h("p", { class: "fine" }, t("On {stock}.", { stock: own[0].stock })) : null;
+  const row = ({ stock, pages }) => h("li", {}, t(/^\d+$/.test(pages) ? "Page {pages}: {stock}" : "Pages {pages}: {stock}", { pages, stock }));
+  return h("ul", { class: "fine papers" }, own.map(row));
+}
+
+function offer(title, sheets, files, piles) {
+  const order = files.map(([path, bytes]) => ({ path, bytes, about: about(path) })).sort((a, b) => a.about[0] - b.about[0]);
+  const row = ({ path, bytes, about: [, name, help] }) =>
+    h(
       "li",
       {},
-      h("div", {}, h("h3", {}, name), h("p", { class: "fine" }, help)),
-      h("button", { type: "button", class: isAbout(path) ? "" : "main", "aria-label": `Print: ${name}`, onclick: () => printFile(bytes) }, "Print"),
-      h("button", { type: "button", "aria-label": `Save: ${name}`, onclick: () => (download(nameOf(path), bytes, "application/pdf"), tell(`${nameOf(path)} is in your downloads.`)) }, "Save"),
+      h("div", {}, h("h3", {}, name), h("p", { class: "fine" }, help), papersIn(path, piles)),
+      h("button", { type: "button", class: isAbout(path) ? "" : "main", "aria-label": t("Print: {name}", { name }), onclick: () => printFile(bytes) }, t("Print")),
+      h("button", { type: "button", "aria-label": t("Save: {name}", { name }), onclick: () => (download(nameOf(path), bytes, "application/pdf"), tell(t("{name} is in your downloads.", { name: nameOf(path) }))) }, t("Save")),
     );
-  };
-  dialog(`${title} is ready`, h("p", {}, `${count(sheets, "sheet")} of paper. In the print dialog choose 100% or “Actual size”.`), h("ul", { class: "files" }, order.map(row)));
+  dialog(t("{title} is ready", { title }), h("p", {}, t("{sheets} of paper, in this order. In the print dialog choose 100% or “Actual size”.", { sheets: count(sheets, "sheet") })), h("ul", { class: "files" }, order.map(row)));
 }
 
 /** Opens the browser's print dialog for a PDF; where it has none for PDFs, the file itself. */

@@ -1,13 +1,14 @@
 // Fields for the options of a job, made from what the press says of them.
 
-import { h } from "./dom.js";
+import { h, tell } from "./dom.js";
 import { american, sentence, worded } from "./notes.js";
+import { t } from "./phrases.js";
 
 let fieldNumber = 0;
 const freshId = () => `field-${++fieldNumber}`;
 
 /** American words for values whose names in the press are otherwise. */
-const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", colour: "Color", grey: "Gray", outline: "Outlines to color in" };
+const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", a5: "A5", a6: "A6", "5x7": "5 × 7 in", "4x6": "4 × 6 in", "3.5x5": "3.5 × 5 in", colour: "Color", grey: "Gray", outline: "Outlines to color in" };
 
 const BACKS = {
   duplex: "Both sides, flipped on the long edge",
@@ -59,19 +60,21 @@ export function field(label, control, help) {
   control.id ||= freshId();
   const told = help ? h("p", { class: "fine", id: `${control.id}-help` }, worded(help)) : null;
   if (told) control.setAttribute("aria-describedby", told.id);
-  return h("div", { class: "field" }, h("label", { for: control.id, htmlFor: control.id }, label), control.stepper ?? control, told);
+  return h("div", { class: "field", "data-label": label }, h("label", { for: control.id, htmlFor: control.id }, label), control.stepper ?? control, told);
 }
 
 /** A number with buttons that make it less and more. */
 export function stepper(label, value, { least = 1, most = 200, help } = {}, onChange) {
   const input = h("input", { type: "number", min: String(least), max: String(most), value: String(value), inputMode: "numeric" });
   const set = (next) => {
-    const whole = Math.min(most, Math.max(least, Math.round(Number(next)) || least));
+    const asked = Math.round(Number(next)) || least;
+    const whole = Math.min(most, Math.max(least, asked));
+    if (asked > most) tell(t("{label}: {most} at most.", { label, most }), "bad");
     input.value = String(whole);
     onChange(whole);
   };
   input.addEventListener("change", () => set(input.value));
-  const button = (by, sign, words) => h("button", { type: "button", "aria-label": `${words}: ${label}`, onclick: () => set(Number(input.value) + by) }, sign);
+  const button = (by, sign, words) => h("button", { type: "button", "aria-label": `${t(words)}: ${label}`, onclick: () => set(Number(input.value) + by) }, sign);
   input.stepper = h("div", { class: "stepper" }, button(-1, "−", "Less"), input, button(1, "+", "More"));
   return field(label, input, help);
 }
@@ -100,14 +103,21 @@ export function tick(label, value, onChange, help, id = freshId()) {
 
 /** The values of an option with words for people. */
 export function valuesOf(option) {
-  return option.choices.map(({ value, help }) => [value, option.name === "backs" ? (BACKS[value] ?? help) : (WORDS[value] ?? american(help || value))]);
+  return option.choices.map(({ value, help }) => [value, t(option.name === "backs" ? (BACKS[value] ?? help) : (WORDS[value] ?? american(help || value)))]);
 }
 
 /** A field for any option of the press. */
 export function optionField(option, value, onChange) {
+  const made = plainField(option, value, onChange);
+  made.dataset.option = option.name;
+  made.dataset.label ??= t(LABELS[option.name] ?? option.label);
+  return made;
+}
+
+function plainField(option, value, onChange) {
   const { name, label, takes, choices, open, default: otherwise } = option;
-  const help = HELP[name] ?? sentence(option.help);
-  const title = LABELS[name] ?? label;
+  const help = t(HELP[name] ?? american(sentence(option.help)));
+  const title = t(LABELS[name] ?? label);
   if (takes === "nothing") return tick(title, value, onChange, help);
   if (takes === "many" && choices.length) {
     const chosen = new Set(value ?? [otherwise]);
@@ -115,16 +125,16 @@ export function optionField(option, value, onChange) {
       tick(key.toUpperCase(), chosen.has(key), (is) => {
         chosen[is ? "add" : "delete"](key);
         onChange([...chosen]);
-      }, sentence(words));
+      }, t(american(sentence(words))));
     return h("fieldset", { class: "field" }, h("legend", {}, title), choices.map(box));
   }
   if (choices.length && !open) {
-    const usual = otherwise ? [] : [["", "As usual"]];
+    const usual = otherwise ? [] : [["", t("As usual")]];
     return list(title, [...usual, ...valuesOf(option)], value ?? otherwise ?? "", onChange, help);
   }
   if (name === "names") {
-    const area = h("textarea", { rows: 4, value: value ?? "", placeholder: "One name per line", onchange: () => onChange(area.value) });
-    return field("Class list", area, "Paste names, one per line. Each is printed on a board, or on the sheets of a set.");
+    const area = h("textarea", { rows: 4, value: value ?? "", placeholder: t("One name per line"), onchange: () => onChange(area.value) });
+    return field(t("Class list"), area, t("Paste names, one per line. Each is printed on a board, or on the sheets of a set."));
   }
   const input = h("input", { type: "text", value: value ?? "", placeholder: otherwise ?? "", onchange: () => onChange(input.value.trim()), autocomplete: "off", spellcheck: false });
   return field(title, input, help);

@@ -72,7 +72,7 @@ function card(kit, kits, expect) {
 
 /** The picture of a kit: of a built-in one a file; else the figure `cover`, its first board, or its first card. */
 async function cover(kit, frame, signal) {
-  if (kit.kept === "built-in" && kit.revision === 0) return frame.append(h("img", { src: `gallery-${kit.key}.png`, alt: "" }));
+  if (kit.kept === "built-in" && kit.revision === 0) return frame.append(h("img", { src: `gallery-cover-${kit.key}.png`, alt: "" }));
   const options = { rank: press.PICTURE, signal };
   const { answer } = await press.ask({ ask: "contents", kit: kit.key }, options);
   const all = answer.components ?? [];

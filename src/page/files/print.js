@@ -1,10 +1,11 @@
 // Print a kit: one form, every sheet as it will come out, and the files.
 
 import * as press from "./press.js";
-import { count, fill, h, heading, later, listed, tell } from "./dom.js";
+import { count, dialog, download, fill, h, heading, later, listed, tell } from "./dom.js";
 import { choice, field, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
-import { noteBox } from "./notes.js";
+import { noteBox, noteList, sentence, worded } from "./notes.js";
+import { around, t } from "./phrases.js";
 import { pilesOf, Sheets } from "./sheets.js";
 import { howTo } from "./howto.js";
 import { buildFiles } from "./files.js";
@@ -45,7 +46,7 @@ class PrintView {
   }
 
   start() {
-    this.fields = h("form", { class: "options", "aria-label": "What to print", onsubmit: (event) => event.preventDefault() });
+    this.fields = h("form", { class: "options", "aria-label": t("What to print"), onsubmit: (event) => event.preventDefault() });
     this.summary = h("div", { class: "summary", role: "status", "aria-live": "polite" });
     this.actions = h("div", { class: "actions" });
     this.notes = h("div");
@@ -56,14 +57,22 @@ class PrintView {
     this.keep();
     this.draw();
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.ask());
-    this.stopped = () => this.say("Stopped. Change something to continue, or ", h("button", { class: "link", onclick: () => this.ask() }, "try again"), ".");
+    this.stopped = () => this.say(around("Stopped. Change something to continue, or {again}.", { again: h("button", { class: "link", onclick: () => this.ask() }, t("try again")) }));
     document.addEventListener("stopped", this.stopped);
+    // The browser's own command prints the sheets, and not this page.
+    this.pressed = (event) => {
+      if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      document.getElementById("print")?.click();
+    };
+    document.addEventListener("keydown", this.pressed);
     this.ask();
   }
 
   end() {
     this.unhear();
     document.removeEventListener("stopped", this.stopped);
+    document.removeEventListener("keydown", this.pressed);
     this.asking.cancel();
     this.aborter?.abort();
     this.sheets.end();
@@ -77,6 +86,8 @@ class PrintView {
   asked() {
     const asked = { ...this.options };
     if (asked.board) for (const name of ["seed", "players", "boards", "sets", "names", "favour"]) delete asked[name];
+    if (!this.hasChance) delete asked.seed;
+    if (!this.hasBacks) delete asked.backs;
     for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === 1) delete asked[name];
     return asked;
   }
@@ -87,7 +98,7 @@ class PrintView {
     if (name === "paper") remember("paper", value);
     this.keep();
     this.sheets.element.classList.add("old");
-    this.say("Laying out the sheets …");
+    this.say(t("Laying out the sheets …"));
     this.asking();
   }
 
@@ -105,26 +116,27 @@ class PrintView {
     const set = (name) => (value) => this.set(name, value);
     const parts = contents.components.filter(({ inner }) => !inner);
     const chosen = parts.filter(({ name, extra }) => (options.only ? options.only.includes(name) : !extra));
-    this.hasBacks = chosen.some(({ kind }) => kind === "deck" || kind === "token");
+    this.hasBacks = chosen.some(({ backs }) => backs);
+    this.hasChance = chosen.some(({ chance }) => chance);
     const defaults = { ...contents.defaults };
     const isOpen = [...this.fields.querySelectorAll("details")].map((fold) => fold.open);
     const numbers = options.board
       ? [this.oneBoard()]
       : [
-          contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(options.players ?? defaults.players ?? contents.players.at(-1)), (value) => this.set("players", Number(value))),
-          chosen.some(({ random }) => random) && stepper("Boards, all different", options.boards ?? 1, { help: "One for each group in a class." }, set("boards")),
-          stepper("Complete sets", options.sets ?? 1, { help: "Everything once for each group." }, set("sets")),
+          contents.players?.length > 1 && choice(t("Players"), contents.players.map((n) => [String(n), String(n)]), String(options.players ?? defaults.players ?? contents.players.at(-1)), (value) => this.set("players", Number(value))),
+          chosen.some(({ random }) => random) && stepper(t("Boards, all different"), options.boards ?? 1, { help: t("One for each group in a class.") }, set("boards")),
+          stepper(t("Complete sets"), options.sets ?? 1, { help: t("Everything once for each group.") }, set("sets")),
         ];
     const known = valuesOf(this.option("paper"));
     const own = options.paper && !known.some(([value]) => value === options.paper);
     fill(
       this.fields,
       numbers,
-      choice("Paper", [...known, ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
-      this.hasBacks && list("Backs", [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
-      choice("Ink", valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
-      contents.languages?.length > 1 && list("Language", contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? contents.languages[0], set("language")),
-      !options.board && this.seed(),
+      choice(t("Paper"), [...known, ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
+      this.hasBacks && list(t("Backs"), [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
+      choice(t("Ink"), valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
+      contents.languages?.length > 1 && list(t("Language"), contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? contents.languages[0], set("language")),
+      !options.board && this.hasChance && this.seed(),
       this.what(parts, chosen),
       this.more(),
     );
@@ -138,49 +150,49 @@ class PrintView {
       this.draw();
       this.set("board", undefined);
     };
-    return h("p", { class: "chip" }, "Board ", h("code", {}, this.options.board), h("button", { type: "button", class: "link", onclick: drop }, "Print the whole kit instead"));
+    return h("p", { class: "chip" }, t("Board"), " ", h("code", {}, this.options.board), h("button", { type: "button", class: "link", onclick: drop }, t("Print the whole game instead")));
   }
 
   seed() {
     const input = h("input", { type: "text", value: this.options.seed, autocomplete: "off", onchange: () => this.set("seed", input.value.trim() || freshSeed()) });
-    const roll = h("button", { type: "button", onclick: () => this.set("seed", (input.value = freshSeed())) }, "Surprise me");
+    const roll = h("button", { type: "button", onclick: () => this.set("seed", (input.value = freshSeed())) }, t("Surprise me"));
     input.stepper = h("div", { class: "row tight" }, input, roll);
-    return field("Seed", input, "It sets all random choices. The same seed makes the same sheets again.");
+    return field(t("Seed"), input, t("It sets all random choices. The same seed makes the same sheets again."));
   }
 
   what(parts, chosen) {
     const names = new Set(chosen.map(({ name }) => name));
     const change = (name, is) => {
       names[is ? "add" : "delete"](name);
-      if (!names.size) return tell("Choose at least one part.", "bad"), this.draw();
+      if (!names.size) return tell(t("Choose at least one part."), "bad"), this.draw();
       const usual = parts.every(({ name: part, extra }) => names.has(part) === !extra);
       this.set("only", usual ? undefined : parts.filter(({ name: part }) => names.has(part)).map(({ name: part }) => part));
       this.draw();
     };
-    const box = ({ name, title, extra }) => tick(title, names.has(name), (is) => change(name, is), extra ? "Extra: printed only if you ask for it" : null, `part-${name}`);
-    const summary = this.options.only ? `What to print: ${count(names.size, "part")} of ${parts.length}` : "What to print: the usual parts";
+    const box = ({ name, title, extra }) => tick(title, names.has(name), (is) => change(name, is), extra ? t("Extra: printed only if you ask for it") : null, `part-${name}`);
+    const summary = this.options.only ? t("What to print: {parts} of {all}", { parts: count(names.size, "part"), all: parts.length }) : t("What to print: the usual parts");
     return h("details", { class: "fold" }, h("summary", {}, summary), parts.map(box));
   }
 
   more() {
     const group = ({ title, options }) => {
-      const rest = options.filter(({ name }) => !ASKED.has(name) || (name === "backs" && !this.hasBacks));
-      return rest.length ? h("fieldset", { class: "group" }, h("legend", {}, title), rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
+      const rest = options.filter(({ name }) => !ASKED.has(name));
+      return rest.length ? h("fieldset", { class: "group" }, h("legend", {}, t(title)), rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
     };
-    return h("details", { class: "fold" }, h("summary", {}, "More options"), this.groups.map(group));
+    return h("details", { class: "fold" }, h("summary", {}, t("More options")), this.groups.map(group));
   }
 
   async ask() {
     this.aborter?.abort();
     const { signal } = (this.aborter = new AbortController());
     const options = this.asked();
-    this.say("Laying out the sheets …");
+    this.say(t("Laying out the sheets …"));
     this.sheets.element.setAttribute("aria-busy", "true");
     try {
       const { answer } = await press.ask({ ask: "proof", kit: this.kit, options }, { signal });
       if (!signal.aborted) this.show(answer, options);
     } catch (fault) {
-      if (!press.isStopped(fault)) this.say("The sheets could not be laid out. ", h("button", { class: "link", onclick: () => this.ask() }, "Try again"));
+      if (!press.isStopped(fault)) this.say(t("The sheets could not be laid out."), " ", h("button", { class: "link", onclick: () => this.ask() }, t("Try again")));
       press.sayFault(fault);
     }
   }
@@ -188,31 +200,51 @@ class PrintView {
   show(proof, options) {
     this.sheets.element.removeAttribute("aria-busy");
     this.sheets.element.classList.remove("old");
+    this.fields.querySelectorAll(".wrong").forEach((wrong) => wrong.remove());
     fill(this.notes, noteBox(proof));
     if (!proof.ok) {
       fill(this.actions);
       fill(this.how);
       this.sheets.show({ sheets: [] }, [], options);
-      return this.say("This cannot be printed yet: see the note.");
+      return this.say(this.blame(proof.notes) ? t("One of the options is not valid: see what is marked.") : t("This cannot be printed yet: see the note."));
     }
     const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
     const piles = pilesOf(proof.sheets, words);
-    if (piles.length) this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
-    else this.say("There is nothing to print yet.");
-    if (proof.complete) this.act(options);
-    else fill(this.actions, h("p", { class: "fine" }, "Fix the problems in the notes to print it."));
+    if (piles.length) this.say(h("strong", {}, t("{sheets} of paper", { sheets: count(proof.papers, "sheet") })), kindsOf(piles));
+    else this.say(t("There is nothing to print yet."));
+    if (proof.complete) this.act(options, piles);
+    else fill(this.actions, h("p", { class: "fine" }, t("Fix the problems in the notes to print it.")));
     this.sheets.show(proof, piles, options);
     fill(this.how, howTo(proof, piles));
     document.body.dataset.ready = String(Number(document.body.dataset.ready ?? 0) + 1);
   }
 
-  act(options) {
-    const make = (how) => () => buildFiles(this.kit, this.told.title, options, how);
+  /** Says what is wrong with an option where it was typed, with a way to reset it; whether an option is to blame. */
+  blame([note]) {
+    const name = /--([a-z-]+)/.exec(note?.code === "usage" ? note.message : "")?.[1];
+    const place = name && this.fields.querySelector(`[data-option="${name}"]`);
+    if (!place) return false;
+    const reset = () => {
+      this.set(name, undefined);
+      this.draw();
+    };
+    const words = sentence(note.message.replace(`--${name}`, `“${place.dataset.label}”`));
+    const wrong = h("p", { class: "wrong", role: "alert" }, worded(words), " ", h("button", { type: "button", class: "link", onclick: reset }, t("Reset it")));
+    place.append(wrong);
+    for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    wrong.scrollIntoView({ block: "nearest" });
+    fill(this.notes);
+    return true;
+  }
+
+  act(options, piles) {
+    const make = (how) => () => buildFiles(this.kit, this.told.title, options, how, piles);
     fill(
       this.actions,
-      h("button", { type: "button", class: "main", id: "print", onclick: make("print") }, "Print"),
-      h("button", { type: "button", id: "download", onclick: make("pdf") }, "Download PDF"),
-      h("button", { type: "button", id: "zip", onclick: make("zip") }, "Download ZIP"),
+      h("button", { type: "button", class: "main", id: "print", onclick: make("print") }, t("Print")),
+      h("button", { type: "button", id: "download", onclick: make("pdf") }, t("Download PDF")),
+      h("button", { type: "button", id: "zip", onclick: make("zip") }, t("Download ZIP")),
+      h("button", { type: "button", class: "quiet", id: "export", onclick: () => offerExports(this.kit, options) }, t("For print shops and Tabletop Simulator")),
     );
   }
 }
@@ -222,8 +254,8 @@ function kindsOf(piles) {
   const stocks = new Map();
   for (const { stock, papers } of piles) stocks.set(stock, (stocks.get(stock) ?? 0) + papers);
   if (stocks.size === 1) return `: ${piles[0].stock}`;
-  if (stocks.size > 2) return [` of ${stocks.size} kinds: see `, h("a", { href: "#how", onclick: toHow }, "how to make it")];
-  return stocks.size ? `: ${listed([...stocks].map(([stock, papers]) => `${papers} of ${stock}`))}` : "";
+  if (stocks.size > 2) return [" ", around("of {many} kinds: see {how}", { many: String(stocks.size), how: h("a", { href: "#how", onclick: toHow }, t("how to make it")) })];
+  return stocks.size ? `: ${listed([...stocks].map(([stock, papers]) => t("{papers} of {stock}", { papers, stock })))}` : "";
 }
 
 function toHow(event) {
@@ -239,4 +271,32 @@ function languageName(tag) {
   } catch {
     return tag;
   }
+}
+
+/** The formats of exports, for whom they are, and what comes out. */
+const exports = () => [
+  ["tts", "Tabletop Simulator", t("Sheets of cards and a saved object to import.")],
+  ["tgc", "The Game Crafter", t("A picture of each card with bleed, in the sizes of this shop.")],
+  ["mpc", "MakePlayingCards", t("A picture of each card with bleed, in the sizes of this shop.")],
+  ["drivethru", "DriveThruCards", t("One PDF with a card on each page.")],
+  ["images", t("Single pictures"), t("A PNG of each card, token and board.")],
+];
+
+/** Offers what shops and programs take in place of sheets; options of paper do not matter to them. */
+function offerExports(kit, { players, language, seed, board, boards, only }) {
+  const why = h("div", { "aria-live": "polite" });
+  const make = (format) => async () => {
+    fill(why, h("p", { class: "fine" }, t("Making the files …")));
+    try {
+      const made = await press.ask({ ask: "export", kit, options: { players, language, seed, board, boards, only }, format }, { rank: press.NOW });
+      if (!made.answer.ok || !made.answer.files?.length) return void fill(why, noteList(made.answer.notes));
+      fill(why);
+      download(`${kit}-${format}.zip`, made.bytes, "application/zip");
+      tell(t("{name} is in your downloads.", { name: `${kit}-${format}.zip` }));
+    } catch (fault) {
+      press.sayFault(fault);
+    }
+  };
+  const row = ([format, name, help]) => h("li", {}, h("div", {}, h("h3", {}, name), h("p", { class: "fine" }, help)), h("button", { type: "button", "aria-label": t("Save: {name}", { name }), onclick: make(format) }, t("Save")));
+  dialog(t("For print shops and Tabletop Simulator"), h("ul", { class: "files" }, exports().map(row)), why);
 }

@@ -3,6 +3,7 @@
 import * as press from "./press.js";
 import { count, fill, h, paint } from "./dom.js";
 import { openZoom } from "./zoom.js";
+import { t } from "./phrases.js";
 
 /** Sheets by the paper they are printed on: `{ stock, flip, papers, sheets }`; those with nothing but `words` last. */
 export function pilesOf(sheets, words) {
@@ -15,7 +16,21 @@ export function pilesOf(sheets, words) {
     if (!(sheet.flip && sheet.backs !== null)) pile.papers += 1;
   });
   const isWords = (pile) => pile.sheets.every(({ title }) => words.has(title));
-  return [...piles.values()].sort((a, b) => isWords(a) - isWords(b));
+  const all = [...piles.values()].sort((a, b) => isWords(a) - isWords(b));
+  for (const pile of all) pile.pages = pagesOf(pile, sheets);
+  return all;
+}
+
+/** The pages of a pile in its PDF, of which there is one for each way through the printer: `3`, `1–4` or `1, 5–8`. */
+function pagesOf(pile, sheets) {
+  const way = ({ flip, width, height }) => `${flip}|${width}|${height}`;
+  const runs = [];
+  for (const sheet of pile.sheets) {
+    const page = 1 + sheets.slice(0, sheet.index).filter((other) => way(other) === way(sheet)).length;
+    if (runs.at(-1)?.[1] === page - 1) runs.at(-1)[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
 
 /** Sheets of paper, each with its front and perhaps its back. */
@@ -24,6 +39,9 @@ function papersOf({ sheets, flip }) {
   const backs = new Map(sheets.filter(({ backs: of }) => of !== null).map((sheet) => [sheet.backs, sheet]));
   return sheets.filter(({ side }) => side === "front").map((front) => ({ front, back: backs.get(front.index) }));
 }
+
+/** On which sides a pile is printed. */
+export const sidesOf = ({ flip }) => t(flip === "long" ? "both sides, flipped on the long edge" : flip ? "both sides, flipped on the short edge" : "one side");
 
 export class Sheets {
   element = h("div", { class: "sheets" });
@@ -55,7 +73,7 @@ export class Sheets {
   }
 
   #pile(pile) {
-    const sides = pile.flip ? `both sides, flipped on the ${pile.flip} edge` : "one side";
+    const sides = sidesOf(pile);
     const title = `${pile.stock[0].toUpperCase()}${pile.stock.slice(1)}`;
     return h(
       "section",
@@ -66,10 +84,10 @@ export class Sheets {
   }
 
   #paper({ front, back }, flip) {
-    const name = `${front.title}${front.of > 1 ? `, ${front.number}\u00a0of\u00a0${front.of}` : ""}${front.side === "back" ? ", backs" : ""}`;
+    const name = `${front.title}${front.of > 1 ? `, ${t("{n} of {many}", { n: front.number, many: front.of }).replaceAll(" ", "\u00a0")}` : ""}${front.side === "back" ? `, ${t("backs")}` : ""}`;
     const face = (sheet, side) => {
       const image = new Image();
-      image.alt = `${name}${side === "back" ? ", the back" : ""}`;
+      image.alt = `${name}${side === "back" ? `, ${t("the back")}` : ""}`;
       image.className = side;
       image.draggable = false;
       this.#expect(image, sheet);
@@ -78,8 +96,8 @@ export class Sheets {
     const sides = [face(front, "front"), back && face(back, "back")].filter(Boolean);
     const turner = h("div", { class: `paper ${flip === "short" ? "over-head" : ""}` }, sides);
     turner.style.aspectRatio = `${front.width} / ${front.height}`;
-    const zoom = h("button", { class: "see", type: "button", "data-sheet": `${front.title}|${front.number}|${front.side}`, "aria-label": `Enlarge: ${name}`, onclick: () => this.#zoom(turner.classList.contains("turned") ? back.index : front.index) }, turner);
-    const turn = back && h("button", { class: "quiet", type: "button", "aria-pressed": "false", onclick: () => turn.setAttribute("aria-pressed", String(turner.classList.toggle("turned"))) }, "Turn over");
+    const zoom = h("button", { class: "see", type: "button", "data-sheet": `${front.title}|${front.number}|${front.side}`, "aria-label": t("Enlarge: {name}", { name }), onclick: () => this.#zoom(turner.classList.contains("turned") ? back.index : front.index) }, turner);
+    const turn = back && h("button", { class: "quiet", type: "button", "aria-pressed": "false", onclick: () => turn.setAttribute("aria-pressed", String(turner.classList.toggle("turned"))) }, t("Turn over"));
     return h("li", {}, zoom, h("p", { class: "caption" }, h("span", {}, name), turn));
   }
 
