@@ -109,7 +109,10 @@ class DeckView {
     this.proveLate = later(2500, () => this.proof());
     this.remember = later(400, () => this.keep());
     await store.open().catch(press.sayFault);
-    if (!this.grid.key && store.table.rows.length) this.grid.go(store.table.rows[0].key);
+    // An address may name a card, as notes do.
+    const asked = this.rest[0] === deck ? store.placeOf(`${deck}/${this.rest[1]}`) : -1;
+    if (asked >= 0) this.grid.go(store.table.rows[asked].key);
+    else if (!this.grid.key && store.table.rows.length) this.grid.go(store.table.rows[0].key);
   }
 
   end() {

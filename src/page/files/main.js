@@ -10,6 +10,7 @@ import { showPrint } from "./print.js";
 import { showLook } from "./look.js";
 import { showDecks } from "./deck.js";
 import { showBoards } from "./boards.js";
+import { atKit } from "./notes.js";
 import { showTable } from "./try.js";
 import { showDesign } from "./design.js";
 import { showHelp } from "./help.js";
@@ -68,6 +69,7 @@ async function show() {
   }
   const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
   if (turn !== shown) return;
+  atKit(told, contents);
   const view = asked ?? (told.kept === "folder" ? "look" : "print");
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
   if (chosen[0] !== view) tell("This kit has no such part, or it cannot be read now.", "bad");
@@ -80,6 +82,7 @@ async function show() {
 
 /** A game that is made from nothing. */
 async function begin() {
+  atKit(null);
   nav.hidden = true;
   document.getElementById("kit-name").textContent = "";
   document.title = `${t("New game")} · Boardpress`;

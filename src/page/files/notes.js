@@ -1,6 +1,14 @@
 // What is wrong with a kit, and what to do: notes as the press gives them.
 
+import { advice, isOfPicture, isSeen } from "./advice.js";
 import { count, h } from "./dom.js";
+import { t } from "./phrases.js";
+
+/** The kit that is shown, as it is listed, and what is in it; nothing while none is. */
+let shown = null;
+
+/** Says which kit notes are about from now on. */
+export const atKit = (told, contents) => (shown = told && { told, contents });
 
 /** A sentence that begins with a capital and ends with a full stop. */
 export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
@@ -18,21 +26,36 @@ export function worded(words) {
 /** Where a note was written: `cards.csv, line 7`. */
 export function where({ file, line, cell }) {
   if (!file) return "";
-  return cell ? `${file}, cell ${cell}` : line ? `${file}, line ${line}` : file;
+  return cell ? t("{file}, cell {cell}", { file, cell }) : line ? t("{file}, line {line}", { file, line }) : file;
+}
+
+/** Buttons that go to what a note is about, and that end it where one cure is certain. */
+function ways(note, onGo) {
+  const of = note.of?.replace(/\/back$/, "");
+  const [name, ...rest] = of?.split("/") ?? [];
+  const part = shown?.contents.components.find((one) => one.name === name);
+  const isCard = (part?.kind === "deck" || part?.kind === "token") && rest.length > 0;
+  const key = encodeURIComponent(shown?.told.key ?? "");
+  const go = onGo && of ? h("button", { type: "button", class: "link", onclick: () => onGo(of) }, of) : of;
+  const toCell = isCard && h("a", { href: `#/${key}/cards/${encodeURIComponent(name)}/${encodeURIComponent(rest.join("/"))}` }, t("Go to its cells"));
+  const picture = isCard && isOfPicture(note) && h("button", { type: "button", class: "link", onclick: async () => (await import("./pictures.js")).choosePicture(shown.told, of, of, part.kind) }, t("Choose a picture"));
+  return [go, toCell, picture].filter(Boolean);
 }
 
 function noteItem(note, onGo) {
   const isError = note.severity === "error";
-  const place = where(note);
-  const others = (note.others ?? []).map((other) => h("li", {}, [other.of, where(other)].filter(Boolean).join(" · ")));
+  const isFolder = !shown || shown.told.kept === "folder";
+  const place = isFolder || isSeen(note.file) ? where(note) : "";
+  const others = (note.others ?? []).map((other) => h("li", {}, [other.of, isFolder || isSeen(other.file) ? where(other) : ""].filter(Boolean).join(" · ")));
+  const help = advice(note, isFolder);
+  const parts = [...ways(note, onGo), place].filter(Boolean).flatMap((part, at) => (at ? [" · ", part] : [part]));
   return h(
     "li",
     { class: `note ${isError ? "error" : "warning"}` },
-    h("p", {}, h("strong", { class: "kind" }, isError ? "To fix" : "Good to know"), " ", worded(sentence(note.message))),
-    note.help && h("p", {}, worded(sentence(note.help))),
-    (place || note.of) &&
-      h("p", { class: "fine" }, note.of && onGo ? h("button", { type: "button", class: "link", onclick: () => onGo(note.of) }, note.of) : (note.of ?? ""), note.of && place ? " · " : "", place),
-    others.length > 0 && h("details", {}, h("summary", {}, `${count(note.count - 1, "more place")}`), h("ul", {}, others)),
+    h("p", {}, h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")), " ", worded(sentence(note.message))),
+    help && h("p", {}, worded(sentence(help))),
+    parts.length > 0 && h("p", { class: "fine" }, parts),
+    others.length > 0 && h("details", {}, h("summary", {}, count(note.count - 1, "more place")), h("ul", {}, others)),
   );
 }
 
@@ -57,8 +80,8 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   if (!notes.length) return null;
   const many = notes.length > FEW + 1 ? FEW : notes.length;
   const [few, rest] = [notes.slice(0, many), notes.slice(many)];
-  const title = errors ? `${count(errors, "thing")} to fix` : `${count(notes.length, "thing")} to know`;
-  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(few, onGo), rest.length > 0 && h("details", {}, h("summary", {}, `${rest.length} more`), noteList(rest, onGo)), more > 0 && h("p", { class: "fine" }, `And ${more} more, not listed here.`));
+  const title = errors ? t("{things} to fix", { things: count(errors, "thing") }) : t("{things} to know", { things: count(notes.length, "thing") });
+  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(few, onGo), rest.length > 0 && h("details", {}, h("summary", {}, t("{many} more", { many: rest.length })), noteList(rest, onGo)), more > 0 && h("p", { class: "fine" }, t("And {more} more, not listed here.", { more })));
 }
 
 /** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */

@@ -1,0 +1,45 @@
+// What to do about a note, for people who see cells, columns, pictures and buttons, and neither files nor commands. Those
+// whose kit is a folder of files keep the words of the press.
+
+import { t } from "./phrases.js";
+
+/** By the code of a note. */
+const ADVICE = {
+  "missing-field": "Fill the cell of this card under “Cards”, or choose another look under “Design”.",
+  "unknown-slot": "Choose another look under “Design”.",
+  "text-overflow": "Shorten the words in this cell, or choose a look with more room under “Design”.",
+  "small-type": "Shorten the words, or choose a look with more room under “Design”.",
+  "missing-file": "Choose a picture for this card, or add the one that is missing under “Design”.",
+  "unknown-icon": "Choose a picture for this card, or take the braces out of the cell.",
+  "bad-image": "Choose another picture: PNG, JPEG, WebP or SVG.",
+  "bad-svg": "Choose another picture, or save this drawing as PNG.",
+  "low-resolution": "Choose a larger picture, or one that is less enlarged.",
+  duplicate: "Give one of the two cards another name in the column “id” under “Cards”.",
+  "unknown-field": "Choose another look under “Design”, or add the column under “Cards”.",
+  "unknown-template": "Choose another look under “Design”.",
+  "missing-glyph": "Use another letter in this cell.",
+  pairing: "Choose one back for all cards under “Design”.",
+  "duplex-size": "Choose a back of the same size under “Design”.",
+  "bad-colour": "Choose the color under “Design”.",
+  bleed: "Choose a picture that reaches beyond the cut, or leave room for color beyond the cut under “Design”.",
+  "no-kit": "Open a game that was saved here, or make a new one.",
+  "nothing-to-print": "Add a card under “Cards”.",
+  "bad-data": "Look at this row under “Cards”.",
+  "unread-cell-content": "Type what is missing into the cells, or add the pictures as files.",
+};
+/** Words that are meant for those who write files or commands. */
+const FOR_WRITERS = /boardpress|\[\[?[a-z]|--[a-z]|\.toml|TOML|`[\w.-]+ = /;
+/** The notes that end when a card gets a picture. */
+const OF_PICTURES = new Set(["missing-file", "unknown-icon", "bad-image", "bad-svg", "low-resolution"]);
+
+/** What to do about a note; empty where the press knows nothing that helps here. */
+export function advice({ code, help }, isFolder) {
+  if (isFolder || (help && !FOR_WRITERS.test(help) && !ADVICE[code])) return help ?? "";
+  return ADVICE[code] ? t(ADVICE[code]) : "";
+}
+
+/** Whether another picture on its card ends a note. */
+export const isOfPicture = ({ code }) => OF_PICTURES.has(code);
+
+/** Whether a file is seen in the page: a table or a picture. */
+export const isSeen = (file) => !/\.toml$/i.test(file ?? "");
