@@ -7,6 +7,7 @@ import { recall, remember } from "./keep.js";
 import { noteBox } from "./notes.js";
 import { freshSeed } from "./print.js";
 import { openZoom } from "./zoom.js";
+import { t } from "./phrases.js";
 
 /** How many are rolled at once. */
 const MANY = 8;
@@ -34,13 +35,13 @@ class BoardsView {
     this.notes = h("div");
     this.state = h("p", { class: "fine", role: "status", "aria-live": "polite" });
     this.kept = h("div");
-    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, "Previous eight");
+    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, t("Previous eight"));
     const which = this.random.length > 1 && list("Board", this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
-    const players = contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
-    const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, "Roll eight more");
+    const players = contents.players?.length > 1 && choice(t("Players"), contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
+    const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, t("Roll eight more"));
     fill(
       this.main,
-      h("div", { class: "bar" }, h("h1", {}, "Random boards"), which, players, h("div", { class: "row" }, roll, this.back), this.codeForm()),
+      h("div", { class: "bar" }, h("h1", {}, t("Random boards")), which, players, h("div", { class: "row" }, roll, this.back), this.codeForm()),
       this.kept,
       this.state,
       this.notes,
@@ -74,7 +75,7 @@ class BoardsView {
     enable(this.back, this.#seeds.length > 1);
     this.rolling?.abort();
     const { signal } = (this.rolling = new AbortController());
-    this.state.textContent = "Rolling, and playing thousands of games on each board to see who wins …";
+    this.state.textContent = t("Rolling, and playing thousands of games on each board to see who wins …");
     this.list.setAttribute("aria-busy", "true");
     this.options = { only: [this.board], boards: MANY, seed, ...(this.players ? { players: this.players } : {}) };
     try {
@@ -83,7 +84,7 @@ class BoardsView {
       this.revision = answer.revision;
       this.show(answer, signal);
     } catch (fault) {
-      if (!signal.aborted) this.state.textContent = press.isStopped(fault) ? "Stopped." : "The boards could not be rolled.";
+      if (!signal.aborted) this.state.textContent = press.isStopped(fault) ? t("Stopped.") : t("The boards could not be rolled.");
       press.sayFault(fault);
     }
     if (!signal.aborted) this.list.removeAttribute("aria-busy");
@@ -93,7 +94,7 @@ class BoardsView {
     fill(this.notes, noteBox(proof));
     const boards = proof.boards ?? [];
     const games = boards[0]?.trial?.games;
-    this.state.textContent = boards.length ? `${count(boards.length, "board")}${games ? `. A computer played ${games.toLocaleString("en-US")} random games on each; the bars say how many each side won.` : "."}` : "There are no boards to show.";
+    this.state.textContent = boards.length ? `${count(boards.length, "board")}${games ? `. ${t("A computer played {games} random games on each; the bars say how many each side won.", { games: games.toLocaleString("en-US") })}` : "."}` : "There are no boards to show.";
     const fairest = Math.min(...boards.map(({ trial }) => trial?.gap ?? Infinity));
     this.proof = proof;
     fill(this.list, boards.map((board) => this.tile(board, board.trial?.gap === fairest && boards.length > 1, signal)));
@@ -102,18 +103,18 @@ class BoardsView {
 
   tile({ face, code, number, trial }, isFairest, signal) {
     const image = new Image();
-    image.alt = `Board ${number}`;
+    image.alt = t("Board {number}", { number });
     this.draw(face, image, signal).catch(press.sayFault);
-    const see = h("button", { type: "button", class: "see", "aria-label": `Enlarge: board ${number}`, onclick: () => this.zoom(face, number) }, image);
-    const keep = h("button", { type: "button", "aria-label": `Keep board ${number}`, "aria-pressed": String(this.isKept(code)), "data-keep": code, onclick: () => this.keep({ code, board: this.board }) }, "Keep");
+    const see = h("button", { type: "button", class: "see", "aria-label": t("Enlarge: board {number}", { number }), onclick: () => this.zoom(face, number) }, image);
+    const keep = h("button", { type: "button", "aria-label": t("Keep board {number}", { number }), "aria-pressed": String(this.isKept(code)), "data-keep": code, onclick: () => this.keep({ code, board: this.board }) }, t("Keep"));
     return h(
       "li",
       { class: "roll", "data-code": code },
       see,
-      h("h2", {}, `Board ${number}`, isFairest && h("span", { class: "badge" }, "most even")),
+      h("h2", {}, t("Board {number}", { number }), isFairest && h("span", { class: "badge" }, t("most even"))),
       chances(trial),
-      h("p", { class: "row" }, h("a", { class: "button main", href: this.printAddress(code), "aria-label": `Print board ${number}` }, "Print"), keep, h("button", { type: "button", "aria-label": `Share board ${number}`, onclick: () => this.share(code) }, "Share")),
-      h("p", { class: "fine" }, "Code ", h("code", {}, code)),
+      h("p", { class: "row" }, h("a", { class: "button main", href: this.printAddress(code), "aria-label": t("Print board {number}", { number }) }, t("Print")), keep, h("button", { type: "button", "aria-label": t("Share board {number}", { number }), onclick: () => this.share(code) }, t("Share"))),
+      h("p", { class: "fine" }, t("Code"), " ", h("code", {}, code)),
     );
   }
 
@@ -145,7 +146,7 @@ class BoardsView {
   async zoom(of, number) {
     try {
       const drawn = await this.drawing(of, { rank: press.NOW });
-      if (drawn) openZoom([{ ...drawn, name: `Board ${number}`, draw: async () => drawn.bytes }], 0);
+      if (drawn) openZoom([{ ...drawn, name: t("Board {number}", { number }), draw: async () => drawn.bytes }], 0);
     } catch (fault) {
       press.sayFault(fault);
     }
@@ -159,7 +160,7 @@ class BoardsView {
     const kept = recall(`boards:${this.kit}`, []);
     const is = this.isKept(board.code);
     remember(`boards:${this.kit}`, is ? kept.filter(({ code }) => code !== board.code) : [...kept, board]);
-    tell(is ? "Removed." : "Kept. It will be here when you come back.");
+    tell(is ? t("Removed.") : t("Kept. It will be here when you come back."));
     this.list.querySelector(`[data-keep="${CSS.escape(board.code)}"]`)?.setAttribute("aria-pressed", String(!is));
     this.drawKept();
   }
@@ -167,8 +168,8 @@ class BoardsView {
   drawKept() {
     const kept = recall(`boards:${this.kit}`, []);
     const row = (board) =>
-      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": `Print ${board.code}` }, "Print"), h("button", { type: "button", class: "link", "aria-label": `Share ${board.code}`, onclick: () => this.share(board.code) }, "Share"), h("button", { type: "button", class: "link", "aria-label": `Remove ${board.code}`, onclick: () => this.letGo(board) }, "Remove"));
-    fill(this.kept, kept.length > 0 && h("section", { class: "kept" }, h("h2", {}, "Kept"), h("ul", {}, kept.map(row))));
+      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": `Print ${board.code}` }, t("Print")), h("button", { type: "button", class: "link", "aria-label": `Share ${board.code}`, onclick: () => this.share(board.code) }, t("Share")), h("button", { type: "button", class: "link", "aria-label": `Remove ${board.code}`, onclick: () => this.letGo(board) }, t("Remove")));
+    fill(this.kept, kept.length > 0 && h("section", { class: "kept" }, h("h2", {}, t("Kept")), h("ul", {}, kept.map(row))));
   }
 
   letGo(board) {
@@ -180,8 +181,8 @@ class BoardsView {
   codeForm() {
     const input = h("input", { type: "text", autocomplete: "off", spellcheck: false, placeholder: "9H00-89JR-R" });
     const go = () => input.value.trim() && (location.hash = this.printAddress(input.value.trim().toUpperCase()));
-    input.stepper = h("div", { class: "row tight" }, input, h("button", { type: "submit" }, "Show this board"));
-    return h("form", { class: "code", onsubmit: (event) => (event.preventDefault(), go()) }, field("Have a code?", input));
+    input.stepper = h("div", { class: "row tight" }, input, h("button", { type: "submit" }, t("Show this board")));
+    return h("form", { class: "code", onsubmit: (event) => (event.preventDefault(), go()) }, field(t("Have a code?"), input));
   }
 
   /** Hands on the code; where the page is on the web, an address that opens the board. */
@@ -189,9 +190,9 @@ class BoardsView {
     const words = press.isLocal() ? `${location.href.split("#")[0]}${this.printAddress(code)}` : code;
     try {
       await navigator.clipboard.writeText(words);
-      tell(press.isLocal() ? "Copied. Anyone who opens this address sees this board." : `Copied: ${code}. Anyone with the kit can print this board with it.`);
+      tell(press.isLocal() ? t("Copied. Anyone who opens this address sees this board.") : t("Copied: {code}. Anyone with the game can print this board with it.", { code }));
     } catch {
-      tell(`The code is ${code}.`);
+      tell(t("The code is {code}.", { code }));
     }
   }
 }
@@ -217,6 +218,6 @@ function chances(trial) {
     bar.style.width = `${(share / most) * 100}%`;
     return h("tr", {}, h("th", { scope: "row" }, side), h("td", { class: "bar-cell", "aria-hidden": "true" }, bar), h("td", {}, percent(share)));
   };
-  const gap = `Luckiest and unluckiest side: ${percent(trial.gap)} apart, plus or minus ${percent(trial.gap_error)}.`;
-  return h("div", {}, h("table", { class: "chances" }, h("caption", { class: "sr" }, "Games won by each side"), h("tbody", {}, trial.sides.map(row))), h("p", { class: "fine" }, gap));
+  const gap = t("Luckiest and unluckiest side: {gap} apart, plus or minus {error}.", { gap: percent(trial.gap), error: percent(trial.gap_error) });
+  return h("div", {}, h("table", { class: "chances" }, h("caption", { class: "sr" }, t("Games won by each side")), h("tbody", {}, trial.sides.map(row))), h("p", { class: "fine" }, gap));
 }

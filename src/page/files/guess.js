@@ -80,9 +80,12 @@ export function guess({ columns, rows }, places, paths = []) {
     free.delete(place);
   };
   const left = () => columns.map((_, n) => n).filter((n) => of[n] === null);
-  for (const n of left()) {
-    const place = places.find(({ name, kind }) => kind === "picture" && free.has(name) && (fits(columns[n], "picture") > 1 || arePictures(cells(n), paths)));
-    if (place && (paths.length || arePictures(cells(n), paths))) take(n, place.name);
+  // Of a column of names and one of files, which both mean the pictures, the one that is called so has them.
+  for (const isCalled of [true, false]) {
+    for (const n of left()) {
+      const place = places.find(({ name, kind }) => kind === "picture" && free.has(name));
+      if (place && fits(columns[n], "picture") > 1 === isCalled && arePictures(cells(n), paths)) take(n, place.name);
+    }
   }
   for (const n of left()) if (fits(columns[n], "copies") > 1 && areCounts(cells(n))) take(n, "copies");
   for (const least of [3, 2, 1]) {
@@ -91,7 +94,7 @@ export function guess({ columns, rows }, places, paths = []) {
       if (place) take(n, place.name);
     }
   }
-  const unmeant = left().filter((n) => !fits(columns[n], "copies") && !fits(columns[n], "id") && !arePictures(cells(n), paths));
+  const unmeant = left().filter((n) => !fits(columns[n], "id") && !arePictures(cells(n), paths));
   const open = places.filter(({ name, kind, needed }) => free.has(name) && needed && kind === "words").map(({ name }) => name);
   for (const n of unmeant) {
     const place = open.shift() ?? (free.has("text") || places.some(({ name }) => name === "text") ? "text" : places.find(({ name, kind }) => free.has(name) && kind === "words")?.name);

@@ -1,6 +1,7 @@
 // The guide: its chapters, and a search in all of them.
 
 import { fill, h, later } from "./dom.js";
+import { t } from "./phrases.js";
 
 /** The chapters, fetched once: `name`, `title`, `html`. */
 let chapters = null;
@@ -27,7 +28,7 @@ export async function showHelp(main, [name, id]) {
   // The program has made this HTML of its own guide; no word of a kit is in it.
   text.innerHTML = chapter.html;
   for (const table of text.querySelectorAll("table")) {
-    const scrolled = h("div", { class: "scrolled", tabIndex: 0, role: "region", "aria-label": "Table" });
+    const scrolled = h("div", { class: "scrolled", tabIndex: 0, role: "region", "aria-label": t("Table") });
     table.replaceWith(scrolled);
     scrolled.append(table);
   }
@@ -37,7 +38,7 @@ export async function showHelp(main, [name, id]) {
     h(
       "div",
       { class: "help" },
-      h("aside", {}, h("div", { class: "field" }, h("label", { for: "help-search" }, "Search the guide"), field), found, contents(all, chapter)),
+      h("aside", {}, h("div", { class: "field" }, h("label", { for: "help-search" }, t("Search the guide")), field), found, contents(all, chapter)),
       text,
     ),
   );
@@ -47,7 +48,7 @@ export async function showHelp(main, [name, id]) {
 
 function contents(all, chapter) {
   const entry = ({ name, title }) => h("li", {}, h("a", { href: address(name), "aria-current": name === chapter.name ? "page" : null }, title));
-  return h("nav", { "aria-label": "Chapters" }, h("ol", {}, all.map(entry)));
+  return h("nav", { "aria-label": t("Chapters") }, h("ol", {}, all.map(entry)));
 }
 
 /** The most sections that a search lists; more words find fewer. */
@@ -60,7 +61,7 @@ function results(all, words) {
   const has = (text) => wanted.every((word) => text.toLowerCase().includes(word));
   const sections = all.flatMap(sectionsOf).filter(({ title, text }) => has(`${title} ${text}`));
   const found = [...sections.filter(({ title }) => has(title)), ...sections.filter(({ title }) => !has(title))];
-  if (!found.length) return h("p", { class: "fine" }, "No section contains these words.");
+  if (!found.length) return h("p", { class: "fine" }, t("No section contains these words."));
   const entry = ({ name, id, title, chapter, text }) => h("li", {}, h("a", { href: address(name, id) }, title), h("p", { class: "fine" }, title === chapter ? "" : `${chapter}. `, around(text, wanted[0])));
   return h("ol", { class: "results" }, found.slice(0, MOST).map(entry));
 }

@@ -31,7 +31,7 @@ class LookView {
     this.notes = h("div", { "aria-live": "polite" });
     this.pieces = h("div");
     this.state = h("p", { class: "fine", role: "status" });
-    const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, "Save the kit (ZIP)"), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, "Restore the original"));
+    const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, t("Save the kit (ZIP)")), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, t("Restore the original")));
     fill(this.main, h("div", { class: "bar" }, heading(told.title, "all pieces"), tools), sightSwitches(this.main, () => this.again()), this.notes, this.pieces);
     this.draw(this.contents);
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.again());
@@ -60,7 +60,7 @@ class LookView {
   async prove() {
     this.proving?.abort();
     const { signal } = (this.proving = new AbortController());
-    this.state.textContent = "Checking …";
+    this.state.textContent = t("Checking …");
     try {
       const { answer } = await press.ask({ ask: "proof", kit: this.kit, options: sightOptions() }, { signal });
       if (signal.aborted || this.#end.signal.aborted) return;
@@ -83,7 +83,7 @@ class LookView {
     }
     const changed = (proof.changed ?? []).filter(of).length;
     const errors = (proof.notes ?? []).filter(({ severity }) => severity === "error").length;
-    this.state.textContent = [errors ? `${count(errors, "thing")} to fix` : proof.ok ? "No problems" : "", changed ? `${count(changed, "piece")} changed` : ""].filter(Boolean).join(" · ");
+    this.state.textContent = [errors ? t("{things} to fix", { things: count(errors, "thing") }) : proof.ok ? t("No problems") : "", changed ? t("{pieces} changed", { pieces: count(changed, "piece") }) : ""].filter(Boolean).join(" · ");
     for (const part of this.contents.components.filter(({ kind }) => kind === "rules" || kind === "box")) this.printedFaces(part, proof);
     document.body.dataset.looked = String(Number(document.body.dataset.looked ?? 0) + 1);
   }
@@ -128,7 +128,7 @@ class LookView {
     if (items.length) list.append(...items.map((item) => this.face(item, kind, old)));
     else if (kind === "board") list.append(this.face({ face: `${name}/1`, title, copies: 1 }, kind, old));
     const copies = items.reduce((sum, item) => sum + item.copies, 0);
-    const small = [items.length && count(copies, kind === "deck" ? "card" : "token"), inner && "a figure", extra && "extra"].filter(Boolean).join(", ");
+    const small = [items.length && count(copies, kind === "deck" ? "card" : "token"), inner && t("a figure"), extra && t("extra")].filter(Boolean).join(", ");
     return h("section", { class: "component", id: `part-${name}` }, h("h2", {}, title, small && h("small", {}, ` ${small}`)), list);
   }
 
@@ -149,9 +149,9 @@ class LookView {
       image.style.aspectRatio = before.ratio;
     }
     const isTwoSided = kind === "deck" || kind === "token";
-    const badge = h("span", { class: "badge", hidden: true }, "changed");
+    const badge = h("span", { class: "badge", hidden: true }, t("changed"));
     const notes = h("div");
-    const see = h("button", { type: "button", class: "see", "data-face": face, "aria-label": `Enlarge: ${title}`, onclick: () => this.zoom(face, title, isTwoSided) }, image);
+    const see = h("button", { type: "button", class: "see", "data-face": face, "aria-label": t("Enlarge: {name}", { name: title }), onclick: () => this.zoom(face, title, isTwoSided) }, image);
     const picture = isTwoSided && h("button", { type: "button", class: "quiet", "aria-label": t("Picture for {title}", { title }), onclick: () => choosePicture(this.told, face, title, kind) }, t("Picture"));
     const caption = h("p", { class: "caption" }, h("span", {}, title, copies > 1 ? ` × ${copies}` : ""), badge, picture);
     const element = h("li", { class: `face ${kind === "token" ? "small" : ""}` }, see, caption, notes);
@@ -192,7 +192,7 @@ class LookView {
       return answer.ok ? { name, width: answer.width, height: answer.height, draw: async () => bytes } : null;
     };
     try {
-      const sides = [await side(face, title), isTwoSided ? await side(`${face}/back`, `${title}, the back`) : null].filter(Boolean);
+      const sides = [await side(face, title), isTwoSided ? await side(`${face}/back`, `${title}, ${t("the back")}`) : null].filter(Boolean);
       if (sides.length) openZoom(sides, 0, true);
     } catch (fault) {
       press.sayFault(fault);
@@ -203,7 +203,7 @@ class LookView {
     try {
       const { answer, bytes } = await press.ask({ ask: "folder", kit: this.kit }, { rank: press.NOW });
       if (answer.ok) download(`${this.kit}.zip`, bytes, "application/zip");
-      tell(answer.ok ? `${this.kit}.zip is in your downloads. Drop it onto this page to continue from it.` : "It cannot be saved.");
+      tell(answer.ok ? t("{name} is in your downloads. Drop it onto this page to continue from it.", { name: `${this.kit}.zip` }) : t("It cannot be saved."));
     } catch (fault) {
       press.sayFault(fault);
     }

@@ -1,6 +1,7 @@
 // The static site without a network: a service worker keeps its files, and a newer version takes over when it is asked to.
 
 import { h } from "./dom.js";
+import { t } from "./phrases.js";
 
 /** Keeps the files of this site in the browser, where it can. */
 export async function keepOffline() {
@@ -20,6 +21,6 @@ export async function keepOffline() {
 /** Offers a version that waits for its turn. The first one of all waits for nobody. */
 function offer({ waiting, active }) {
   if (!waiting || !active || document.querySelector(".newer")) return;
-  const load = h("button", { type: "button", class: "link", onclick: () => waiting.postMessage("take over") }, "Load it");
-  document.getElementById("main").before(h("p", { class: "newer", role: "status" }, "There is a newer version of this page. ", load, "; what you have typed stays."));
+  const load = h("button", { type: "button", class: "link", onclick: () => waiting.postMessage("take over") }, t("Load it"));
+  document.getElementById("main").before(h("p", { class: "newer", role: "status" }, t("There is a newer version of this page. "), load, t("; what you have typed stays.")));
 }

@@ -3,6 +3,7 @@
 
 import { openEngine } from "./engine.js";
 import { tell } from "./dom.js";
+import { t } from "./phrases.js";
 
 /** How urgent a request is. */
 export const NOW = 0;
@@ -103,13 +104,13 @@ function stop() {
   busy(false);
   engine.stop();
   job?.failed(new DOMException("stopped", "AbortError"));
-  tell("Stopped.");
+  tell(t("Stopped."));
   document.dispatchEvent(new Event("stopped"));
 }
 
 function busy(is) {
   document.getElementById("busy").hidden = !is;
-  if (is) document.getElementById("busy-words").textContent = "The press is working …";
+  if (is) document.getElementById("busy-words").textContent = t("The press is working …");
   document.getElementById("busy-bar").removeAttribute("value");
 }
 
@@ -117,7 +118,7 @@ const STAGES = { read: "Reading the kit", "lay boards": "Rolling boards and play
 
 function progress({ stage, done, of }) {
   const bar = document.getElementById("busy-bar");
-  document.getElementById("busy-words").textContent = `${STAGES[stage] ?? stage}${of > 1 ? `: ${done} of ${of}` : ""}`;
+  document.getElementById("busy-words").textContent = `${t(STAGES[stage] ?? stage)}${of > 1 ? `: ${t("{n} of {many}", { n: done, many: of })}` : ""}`;
   if (of > 1) Object.assign(bar, { max: of, value: done });
   else bar.removeAttribute("value");
 }
@@ -140,5 +141,5 @@ export const isStopped = (fault) => fault?.name === "AbortError";
 export function sayFault(fault) {
   if (isStopped(fault)) return;
   console.error(fault);
-  tell(isLocal() ? "The press crashed and was started again. What you have typed is still here." : "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.", "bad");
+  tell(isLocal() ? t("The press crashed and was started again. What you have typed is still here.") : t("The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here."), "bad");
 }

@@ -3,13 +3,14 @@
 import { h } from "./dom.js";
 import { choice, list, tick } from "./form.js";
 import { recall, remember } from "./keep.js";
+import { t } from "./phrases.js";
 
-const SIGHTS = [
-  ["", "Full"],
-  ["no-red", "No red (protanopia)"],
-  ["no-green", "No green (deuteranopia)"],
-  ["no-blue", "No blue (tritanopia)"],
-  ["no-color", "No color (achromatopsia)"],
+const sights = () => [
+  ["", t("Full")],
+  ["no-red", t("No red (protanopia)")],
+  ["no-green", t("No green (deuteranopia)")],
+  ["no-blue", t("No blue (tritanopia)")],
+  ["no-color", t("No color (achromatopsia)")],
 ];
 
 /** The options of the press that the switches ask for. */
@@ -31,9 +32,9 @@ export function sightSwitches(main, onChange) {
   return h(
     "div",
     { class: "bar switches" },
-    choice("Ink", [["colour", "Color"], ["grey", "Gray"], ["outline", "Outlines"]], now.ink ?? "colour", set("ink", true)),
-    tick("Large print", now.large, set("large", true)),
-    tick("High contrast", now.contrast, set("contrast", true)),
-    list("Color vision", SIGHTS, now.eyes ?? "", set("eyes", false)),
+    choice(t("Ink"), [["colour", t("Color")], ["grey", t("Gray")], ["outline", t("Outlines")]], now.ink ?? "colour", set("ink", true)),
+    tick(t("Large print"), now.large, set("large", true)),
+    tick(t("High contrast"), now.contrast, set("contrast", true)),
+    list("Color vision", sights(), now.eyes ?? "", set("eyes", false)),
   );
 }

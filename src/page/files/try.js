@@ -3,6 +3,7 @@
 import * as press from "./press.js";
 import { count, enable, fill, h, tell } from "./dom.js";
 import { list, stepper } from "./form.js";
+import { t } from "./phrases.js";
 
 export async function showTable(main, given) {
   const table = new Table(main, given);
@@ -37,18 +38,18 @@ class Table {
   }
 
   start() {
-    this.felt = h("div", { class: "felt", role: "group", "aria-label": "The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck." });
+    this.felt = h("div", { class: "felt", role: "group", "aria-label": t("The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck.") });
     this.pile = h("button", { type: "button", class: "pile-button", id: "draw", onclick: () => this.draw() });
     this.rolled = h("output", { class: "rolled", "aria-hidden": "true" });
     const tools = h(
       "div",
       { class: "bar" },
-      h("h1", {}, "Try it"),
+      h("h1", {}, t("Try it")),
       list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck.name, (name) => ((this.deck = this.decks.find((deck) => deck.name === name)), this.gather())),
-      stepper("Players", this.hands, { most: 8 }, (n) => (this.hands = n)),
-      stepper("Cards for each", this.each, { most: 12 }, (n) => (this.each = n)),
-      h("div", { class: "row" }, h("button", { type: "button", class: "main", id: "deal", onclick: () => this.deal() }, "Deal"), h("button", { type: "button", onclick: () => this.gather() }, "Gather and shuffle")),
-      h("div", { class: "row", role: "group", "aria-label": "Dice" }, [4, 6, 8, 10, 12, 20].map((sides) => h("button", { type: "button", "aria-label": `d${sides}: roll a die with ${sides} sides`, onclick: () => this.roll(sides) }, `d${sides}`)), this.rolled),
+      stepper(t("Players"), this.hands, { most: 8 }, (n) => (this.hands = n)),
+      stepper(t("Cards for each"), this.each, { most: 12 }, (n) => (this.each = n)),
+      h("div", { class: "row" }, h("button", { type: "button", class: "main", id: "deal", onclick: () => this.deal() }, t("Deal")), h("button", { type: "button", onclick: () => this.gather() }, t("Gather and shuffle"))),
+      h("div", { class: "row", role: "group", "aria-label": t("Dice") }, [4, 6, 8, 10, 12, 20].map((sides) => h("button", { type: "button", "aria-label": `d${sides}: ${t("roll a die with {sides} sides", { sides })}`, onclick: () => this.roll(sides) }, `d${sides}`)), this.rolled),
     );
     fill(this.main, tools, h("div", { class: "game" }, h("div", { class: "stock" }, this.pile, this.left = h("p", { class: "fine", role: "status" })), this.felt), h("p", { class: "fine" }, "Drag a card to move it. Click it, or press Enter, to turn it over."));
     this.gather();
@@ -67,14 +68,14 @@ class Table {
     this.show();
     this.drawn = 0;
     this.side(`${this.deck.items[0].face}/back`)
-      .then(({ address }) => fill(this.pile, h("img", { src: address, alt: "" }), "Draw"))
-      .catch(() => fill(this.pile, "Draw"));
+      .then(({ address }) => fill(this.pile, h("img", { src: address, alt: "" }), t("Draw")))
+      .catch(() => fill(this.pile, t("Draw")));
   }
 
   show() {
     this.left.textContent = `${count(this.cards.length, "card")} left`;
     enable(this.pile, this.cards.length > 0);
-    this.pile.setAttribute("aria-label", `Draw a card: ${this.cards.length} left`);
+    this.pile.setAttribute("aria-label", t("Draw a card: {many} left", { many: this.cards.length }));
   }
 
   /** One side of a card, drawn once. */
@@ -94,11 +95,11 @@ class Table {
     const drawn = this.drawn++;
     const spot = [3 + (drawn % 7) * 13.5, 66 + (Math.floor(drawn / 7) % 3) * 4];
     const card = this.lay(spot, true);
-    if (card) tell(`Drawn: ${card.title}`);
+    if (card) tell(t("Drawn: {title}", { title: card.title }));
   }
 
   deal() {
-    if (this.cards.length < this.hands * this.each) return tell(`There are only ${count(this.cards.length, "card")} left. Gather them first.`, "bad");
+    if (this.cards.length < this.hands * this.each) return tell(t("There are only {cards} left. Gather them first.", { cards: count(this.cards.length, "card") }), "bad");
     const [wide, high] = [Math.min(13.5, 94 / this.each), Math.min(32, 62 / this.hands)];
     for (let at = 0; at < this.each; at++) for (let hand = 0; hand < this.hands; hand++) this.lay([3 + at * wide, 2 + hand * high], hand === 0, `player ${hand + 1}`);
     tell(`${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand is face up.`);
@@ -127,7 +128,7 @@ class Table {
 
   async turn(piece, isOpen) {
     piece.isOpen = isOpen;
-    piece.button.setAttribute("aria-label", `${isOpen ? piece.title : "A card face down"}${piece.of ? `, ${piece.of}` : ""}`);
+    piece.button.setAttribute("aria-label", `${isOpen ? piece.title : t("A card face down")}${piece.of ? `, ${piece.of}` : ""}`);
     try {
       const { address, width, height } = await this.side(isOpen ? piece.face : `${piece.face}/back`);
       if (piece.isOpen !== isOpen) return;
@@ -179,7 +180,7 @@ class Table {
       piece.button.remove();
       this.cards.unshift({ face: piece.face, title: piece.title });
       this.show();
-      tell("It is now below the deck.");
+      tell(t("It is now below the deck."));
     } else return;
     event.preventDefault();
   }

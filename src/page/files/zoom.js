@@ -1,6 +1,7 @@
 // One picture close up: as large as the window, as large as it is printed, or larger; and its neighbours.
 
 import { dialog, h, paint } from "./dom.js";
+import { t } from "./phrases.js";
 
 /**
  * Shows one of several things, `{ name, width, height, draw }` with millimetres and a promise of an SVG. `areSides` says
@@ -10,7 +11,7 @@ export function openZoom(items, at, areSides = false) {
   let size = 0;
   const image = new Image();
   const words = h("p", { class: "caption", role: "status" });
-  const stage = h("div", { class: "stage", tabIndex: 0, role: "group", "aria-label": "The picture; scroll it with the arrow keys" }, image);
+  const stage = h("div", { class: "stage", tabIndex: 0, role: "group", "aria-label": t("The picture; scroll it with the arrow keys") }, image);
   const go = async (by) => {
     at = (at + by + items.length) % items.length;
     const item = items[at];
@@ -40,12 +41,12 @@ export function openZoom(items, at, areSides = false) {
   const tools = h(
     "div",
     { class: "row tools" },
-    areSides && items.length > 1 && button("Turn over", () => go(1)),
-    !areSides && items.length > 1 && [button("‹ Previous", () => go(-1)), button("Next ›", () => go(1))],
-    button("Whole picture", () => zoom(0)),
-    button("True size", () => zoom(1)),
-    button("Larger", () => zoom(Math.min(8, current() * 1.4))),
-    button("Smaller", () => zoom(Math.max(0.1, current() / 1.4))),
+    areSides && items.length > 1 && button(t("Turn over"), () => go(1)),
+    !areSides && items.length > 1 && [button(t("‹ Previous"), () => go(-1)), button(t("Next ›"), () => go(1))],
+    button(t("Whole picture"), () => zoom(0)),
+    button(t("True size"), () => zoom(1)),
+    button(t("Larger"), () => zoom(Math.min(8, current() * 1.4))),
+    button(t("Smaller"), () => zoom(Math.max(0.1, current() / 1.4))),
   );
   const box = dialog("", tools, stage, words);
   box.classList.add("zoom");
