@@ -148,7 +148,8 @@ class NewView {
     if (!paths.length) return table;
     const cells = (n) => table.rows.map((row) => row[n] ?? "");
     const meant = table.columns.findIndex((_, n) => arePictures(cells(n), paths));
-    if (meant < 0 || table.columns.some((column) => column === t("Picture")) || /\.[a-z]{3,4}$/i.test(cells(meant).find(Boolean) ?? "")) return table;
+    const isFile = (_, n) => cells(n).some((cell) => /\.(png|jpe?g|webp|gif|svg)$/i.test(cell.trim()));
+    if (meant < 0 || table.columns.some(isFile) || table.columns.some((column) => column === t("Picture"))) return table;
     return { columns: [...table.columns, t("Picture")], rows: table.rows.map((row) => [...row, pictureOf(row[meant] ?? "", paths) ?? ""]), made: true };
   }
 
