@@ -40,8 +40,23 @@ pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
     let Draft { components, draws, .. } = draft;
     for component in components {
         let Content::Board(board) = &component.content else { continue };
-        let asked = board.drawn_fields().map(|(name, span)| (name.to_owned(), span)).collect();
+        let asked = board.drawn_fields().filter(|(name, _)| !is_lacking(board, draws, name));
+        let asked = asked.map(|(name, span)| (name.to_owned(), span)).collect();
         component.is_faulty |= !on_boards(draws, 0).check(&asked, report);
+    }
+}
+
+/// Whether a drawn field names pictures that may be lacking, and no entry has its column.
+fn is_lacking(board: &Board, draws: &BTreeMap<String, Option<Draw>>, name: &str) -> bool {
+    let mut symbols = board.symbols.iter().filter(|symbol| symbol.may_lack);
+    let field = DrawField::parse(name)
+        .filter(|_| symbols.any(|symbol| symbol.draw.as_ref().is_some_and(|draw| draw.value == name)));
+    let source = field.and_then(|field| draws.get(field.draw)?.as_ref()).map(|draw| &draw.source);
+    match (field.and_then(|field| field.column), source) {
+        (Some(column), Some(DrawSource::Entries(entries, _))) => {
+            !entries.iter().any(|entry| entry.fields.contains_key(column))
+        }
+        _ => false,
     }
 }
 

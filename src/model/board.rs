@@ -184,6 +184,8 @@ pub struct CellSymbol {
     pub icons: BTreeMap<usize, Icon>,
     /// The drawn field that names the picture of each cell.
     pub draw: Option<Spanned<String>>,
+    /// Whether what is drawn from may have no such column, as `${draw.words.icon?}` says; there are no pictures then.
+    pub may_lack: bool,
     /// The box before it is turned, measured from the centre of the cell.
     pub room: Rect,
     /// How it is turned about the middle of its box.

@@ -13,7 +13,7 @@ use crate::read::schema::style::style;
 use crate::read::schema::{Reading, draw, keys};
 use crate::read::table::Table;
 use crate::source::Spanned;
-use crate::text::pattern::fields_in;
+use crate::text::pattern::{asked_in, fields_in};
 
 pub(super) fn regions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
@@ -93,7 +93,8 @@ fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSel
         if draw.is_none() {
             cx.report.say(draw::several_fields(pattern.span));
         }
-        return Some(CellSymbol { who, icons: BTreeMap::new(), draw, room, rotations, span: table.span });
+        let may_lack = asked_in(&pattern.value).iter().any(|asked| asked.is_optional);
+        return Some(CellSymbol { who, icons: BTreeMap::new(), draw, may_lack, room, rotations, span: table.span });
     }
     on.check_fields(cx, fields, &who, pattern.span);
     let mut known = BTreeMap::new();
@@ -105,7 +106,7 @@ fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSel
             icons.insert(cell.place, icon.clone());
         }
     }
-    Some(CellSymbol { who, icons, draw: None, room, rotations, span: table.span })
+    Some(CellSymbol { who, icons, draw: None, may_lack: false, room, rotations, span: table.span })
 }
 
 pub(super) fn scatters(cx: &mut Reading<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
