@@ -151,7 +151,7 @@ fn the_gallery_shows_its_own_examples() {
             is_kept(&name, &fs::read(dir.path().join(&name)).unwrap());
             continue;
         }
-        let (set, is_back) = set_with(&examples, template);
+        let (set, is_back) = set_with(&examples, &template.replace("--", "/"));
         let dpi = if LARGE.contains(&template) { "50" } else { "80" };
         let back = is_back.then_some("--back");
         let args = ["show", "gallery", set, "--dpi", dpi, "--out", &name].into_iter().chain(back);
