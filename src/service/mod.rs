@@ -19,6 +19,7 @@ mod start;
 mod store;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use contents::{Component, Contents, ItemData};
 pub use deck::{CellData, DeckData, Edit, RowData};
@@ -37,3 +38,4 @@ pub use settings::SettingEdit;
 pub use spreadsheet::{KitName, is_spreadsheet, kit_around};
 pub use start::{MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates, kit_of_example};
 pub use store::{Kept, Store};
+pub use words::{WordData, WordsData};

@@ -196,6 +196,24 @@ pub enum Request {
         #[serde(default)]
         revision: Option<u64>,
     },
+    /// Words of a kit besides those of cards: [`WordsData`](super::words::WordsData).
+    Words {
+        /// The kit.
+        kit: String,
+    },
+    /// Writes another text in the place of one of these: [`Changed`], and the file.
+    Reword {
+        /// The kit.
+        kit: String,
+        /// The revision of the kit in which it is there.
+        revision: u64,
+        /// The file.
+        path: String,
+        /// The byte at which it begins.
+        start: usize,
+        /// What it says then.
+        text: String,
+    },
     /// Adds fallback fonts to a press that has none: [`Done`]. The bytes are those of the files, concatenated.
     Fonts {
         /// The files, by their paths among those of the program.

@@ -19,6 +19,7 @@ use super::settings::{changed, settings};
 use super::spreadsheet::{KitName, is_spreadsheet, kit_around};
 use super::start::{Making, kit_of_example, kit_of_table, table_in, templates};
 use super::store::{InMemory, Store};
+use super::words::{reworded, words};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
 use crate::kit::{self, BuiltInKit, Kit};
@@ -194,6 +195,11 @@ impl Session {
             Request::Files { kit } => Answer::of(&FileList { files: self.kit(&kit)?.kit.own.list("") }),
             Request::File { kit, path } => self.file(&kit, &path)?,
             Request::Put { kit, path, revision } => self.put(&kit, &path, revision, bytes)?,
+            Request::Words { kit } => Answer::of(&words(self.kit(&kit)?)),
+            Request::Reword { kit, revision, path, start, text } => {
+                let files = reworded(self.kit(&kit)?.at(revision)?, &path, start, &text)?;
+                self.write(&kit, &files, false)?
+            }
             Request::Fonts { files } => {
                 kit::add_fallback_fonts(package::unpacked(&files, bytes)?);
                 self.kits.iter_mut().for_each(|(_, open)| open.forget());

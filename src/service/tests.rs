@@ -479,3 +479,35 @@ fn the_only_card_is_taken_away_and_another_one_added() {
         assert!(text.ends_with(says), "{text}");
     }
 }
+
+#[test]
+fn words_of_the_kit_its_rules_and_boards_are_found_and_written_where_they_stand() {
+    let mut session = session();
+    let toml = KIT.replace("title = \"Own\"", "title = 'Own' # the title")
+        + "\n[rules.rules]\nfile = \"rules.md\"\n\n[board.map]\nsize = [\"100 mm\", \"100 mm\"]\n\n\
+           [[board.map.text]]\ntext = \"Words here\"\nat = [\"10 mm\", \"20 mm\"]\nroom = [\"50 mm\", \"10 mm\"]\n";
+    let kit = open(&mut session, &[("kit.toml", &toml), ("a.csv", DATA), ("rules.md", "# Rules\n\nPlay.\n")]);
+    let (found, _) = ask(&mut session, json!({ "ask": "words", "kit": kit }), b"");
+    let words = found["words"].as_array().unwrap();
+    let said: Vec<(&str, &str)> =
+        words.iter().map(|one| (one["what"].as_str().unwrap(), one["text"].as_str().unwrap())).collect();
+    assert_eq!(said, [("title", "Own"), ("file", ""), ("caption", "Words here")], "{found}");
+    assert_eq!((&words[1]["path"], &words[2]["at"]), (&json!("rules.md"), &json!([0.1, 0.2, 0.5, 0.1])));
+    let mut revision = found["revision"].clone();
+    // The last first, so that those before it stay at their places.
+    for (at, text) in [(2, "Two\nlines"), (0, "It’s \"mine\"")] {
+        let reword = json!({ "ask": "reword", "kit": kit, "revision": revision, "path": "kit.toml", "start": words[at]["start"], "text": text });
+        let (changed, _) = ask(&mut session, reword, b"");
+        assert_eq!(changed["ok"], true, "{changed}");
+        revision = changed["revision"].clone();
+    }
+    let after = file(&mut session, &kit, "kit.toml");
+    assert!(
+        after.contains("title = 'It’s \"mine\"' # the title\n")
+            && after.contains("text = \"\"\"\nTwo\nlines\"\"\"\nat"),
+        "{after}"
+    );
+    let reword =
+        json!({ "ask": "reword", "kit": kit, "revision": revision, "path": "kit.toml", "start": 3, "text": "x" });
+    assert_eq!(ask(&mut session, reword, b"").0["ok"], false);
+}

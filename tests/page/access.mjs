@@ -85,6 +85,7 @@ export async function testAccess(stage) {
     ["print", builtIn, "#/redistrict/print", "document.querySelector('#print')"],
     ["look", own, "#/game/look", "document.body.dataset.looked"],
     ["cards", own, "#/game/cards/fate", "document.querySelector('.card[data-digest]')?.naturalWidth > 30"],
+    ["words", builtIn, "#/redistrict/words", "document.querySelector('.rules-pages img')?.naturalWidth > 30"],
     ["boards", builtIn, "#/mapmaker/boards", "document.querySelectorAll('.roll img[data-drawn]').length === 8"],
     ["try", own, "#/game/try", "document.querySelector('#draw img')?.naturalWidth > 30"],
   ];
@@ -129,6 +130,13 @@ export async function testAccess(stage) {
       await everywhere("cards-paste");
       await tree("cards-paste");
       await browser.keys(KEYS.escape);
+    },
+    words: async () => {
+      await go(builtIn, "#/mapmaker/words/printed");
+      await browser.until("document.querySelector('.board-words img')?.naturalWidth > 30 && document.querySelector('.spot')", "a board");
+      await browser.click(".spot");
+      await everywhere("words-board");
+      await tree("words-board");
     },
     boards: async () => {
       await browser.click("//li[contains(@class,'roll')]//button[.='Keep']");

@@ -12,8 +12,9 @@ import { testPlay } from "./play.mjs";
 import { testPrint } from "./print.mjs";
 import { openStage } from "./stage.mjs";
 import { testTable } from "./table.mjs";
+import { testWords } from "./words.mjs";
 
-const TESTS = { print: testPrint, edit: testEdit, table: testTable, open: testOpen, new: testNew, play: testPlay, help: testHelp, hostile: testHostile, access: testAccess, pictures: testPictures };
+const TESTS = { print: testPrint, edit: testEdit, table: testTable, words: testWords, open: testOpen, new: testNew, play: testPlay, help: testHelp, hostile: testHostile, access: testAccess, pictures: testPictures };
 
 const [binary, folder, ...names] = process.argv.slice(2);
 if (!folder) throw new Error("node tests/page/run.mjs PROGRAM FOLDER [TEST …]");

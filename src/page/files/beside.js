@@ -10,7 +10,13 @@ export class Beside {
   image = Object.assign(new Image(), { className: "card", alt: "" });
   back = Object.assign(new Image(), { className: "card", alt: "" });
   caption = h("p", { class: "caption" });
-  element = h("aside", { class: "beside", "aria-label": t("The card") }, this.notes, h("div", { class: "pair" }, this.image, this.back), this.caption);
+  element = h(
+    "aside",
+    { class: "beside", "aria-label": t("The card") },
+    this.notes,
+    h("div", { class: "pair" }, this.image, this.back),
+    this.caption,
+  );
   /** @type {AbortController | undefined} */
   #drawing;
 
@@ -39,7 +45,11 @@ export class Beside {
     try {
       const front = await this.#side(card.face, this.image, card.words, signal);
       if (!front) return;
-      const old = card.isYoung ? t("it is drawn when all that it needs is filled in") : this.image.hidden ? t("it is drawn when the problems in the notes are fixed") : t("the picture is the last one without errors");
+      const old = card.isYoung
+        ? t("it is drawn when all that it needs is filled in")
+        : this.image.hidden
+          ? t("it is drawn when the problems in the notes are fixed")
+          : t("the picture is the last one without errors");
       this.caption.textContent = front.ok ? card.words : `${card.words}: ${old}`;
       fill(this.notes, card.more, !card.isYoung && noteList(card.why(front.notes ?? [])));
       await this.#side(`${card.face}/back`, this.back, t("{card}, the back", { card: card.words }), signal);
@@ -49,7 +59,10 @@ export class Beside {
   }
 
   async #side(of, image, words, signal) {
-    const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, of }, { rank: press.NOW, signal });
+    const { answer, bytes } = await press.ask(
+      { ask: "face", kit: this.kit, of },
+      { rank: press.NOW, signal },
+    );
     if (signal.aborted) return null;
     if (answer.ok) {
       image.dataset.of = of;

@@ -13,7 +13,11 @@ export async function throwAway({ key, title, kept }) {
   const isKept = await intoBin(key, { title, over: isOver, files });
   if (!isKept && !confirm(t("This browser cannot keep it in the bin. Close it for good?"))) return;
   await press.ask({ ask: "close", kit: key }, { rank: press.NOW });
-  tell(isOver ? t("The changes are in the bin on the first page.") : t("“{title}” is in the bin below.", { title }));
+  tell(
+    isOver
+      ? t("The changes are in the bin on the first page.")
+      : t("“{title}” is in the bin below.", { title }),
+  );
   dispatchEvent(new Event("hashchange"));
 }
 
@@ -42,10 +46,37 @@ export async function showBin(place) {
     h(
       "li",
       { class: "row" },
-      h("span", {}, one.over ? t("Changes of {title}", { title: one.title }) : one.title, " ", h("span", { class: "fine" }, day(one.at))),
-      h("button", { type: "button", class: "quiet", "aria-label": t("Put back {title}", { title: one.title }), onclick: () => putBack(one).then(() => showBin(place)).catch(press.sayFault) }, t("Put back")),
+      h(
+        "span",
+        {},
+        one.over ? t("Changes of {title}", { title: one.title }) : one.title,
+        " ",
+        h("span", { class: "fine" }, day(one.at)),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          "aria-label": t("Put back {title}", { title: one.title }),
+          onclick: () =>
+            putBack(one)
+              .then(() => showBin(place))
+              .catch(press.sayFault),
+        },
+        t("Put back"),
+      ),
     );
-  return fill(place, h("section", { class: "own bin", "aria-labelledby": "bin" }, h("h2", { id: "bin" }, t("Bin")), h("ul", { class: "plain" }, all.map(item)), h("p", {}, h("button", { type: "button", onclick: empty }, t("Empty the bin")))));
+  return fill(
+    place,
+    h(
+      "section",
+      { class: "own bin", "aria-labelledby": "bin" },
+      h("h2", { id: "bin" }, t("Bin")),
+      h("ul", { class: "plain" }, all.map(item)),
+      h("p", {}, h("button", { type: "button", onclick: empty }, t("Empty the bin"))),
+    ),
+  );
 }
 
 async function putBack({ bin, key, title, over, files }) {

@@ -8,15 +8,30 @@ import { allowed, freshId, hasIds, sorted } from "./columns.js";
  */
 
 /** Columns that must be added before anybody can say something in them. @param {Store} store @param {Iterable<string>} columns @returns {Command[]} */
-const columnsFor = (store, columns) => [...new Set(columns)].filter((name) => store.absent.includes(name) && !store.table.columns.includes(name)).map((name) => ({ do: "column", name }));
+const columnsFor = (store, columns) =>
+  [...new Set(columns)]
+    .filter((name) => store.absent.includes(name) && !store.table.columns.includes(name))
+    .map((name) => ({ do: "column", name }));
 
 /** Whether a cell can say this: the number of copies is a whole one. @param {string} column @param {string} text */
 export const canSay = (column, text) => column !== "copies" || /^\s*\d{0,5}\s*$/.test(text);
 
 /** Writes cells; those that cannot say it are left as they are. @param {Store} store @param {[string, string, string][]} cells  Row, column, text. @returns {Command[]} */
 export function writing(store, cells) {
-  const changed = cells.filter(([key, column, text]) => !store.isFixed(key) && canSay(column, text) && store.table.text(key, column) !== text);
-  return [...columnsFor(store, changed.map(([, column]) => column)), ...changed.map(([key, column, to]) => /** @type {Command} */ ({ do: "set", key, column, from: store.table.text(key, column), to }))];
+  const changed = cells.filter(
+    ([key, column, text]) =>
+      !store.isFixed(key) && canSay(column, text) && store.table.text(key, column) !== text,
+  );
+  return [
+    ...columnsFor(
+      store,
+      changed.map(([, column]) => column),
+    ),
+    ...changed.map(
+      ([key, column, to]) =>
+        /** @type {Command} */ ({ do: "set", key, column, from: store.table.text(key, column), to }),
+    ),
+  ];
 }
 
 /**
@@ -40,7 +55,16 @@ export function adding(store, after, cards, like = "card") {
     before = keys[at];
     return command;
   });
-  return { keys, commands: [...columnsFor(store, cards.flatMap((cells) => Object.keys(cells).filter((name) => cells[name]))), ...commands] };
+  return {
+    keys,
+    commands: [
+      ...columnsFor(
+        store,
+        cards.flatMap((cells) => Object.keys(cells).filter((name) => cells[name])),
+      ),
+      ...commands,
+    ],
+  };
 }
 
 /** Copies of cards, behind the last of them. @param {Store} store @param {string[]} keys */
@@ -92,7 +116,9 @@ function ordering(store, wanted) {
   if (!moved.length) return [];
   // One block that moves is said briefly.
   const block = blockOf(from, to);
-  return [block ? { do: "move", keys: block.keys, from: block.from, to: block.to } : { do: "order", from, to }];
+  return [
+    block ? { do: "move", keys: block.keys, from: block.from, to: block.to } : { do: "order", from, to },
+  ];
 }
 
 /** The block of rows that moves where one alone does. @param {string[]} from @param {string[]} to */
@@ -106,7 +132,11 @@ function blockOf(from, to) {
   // The rows before the turn and those behind it have changed places: the fewer of them are said to have moved.
   const isUp = old.length - turn <= turn;
   const keys = isUp ? old.slice(turn) : old.slice(0, turn);
-  return { keys, from: isUp ? old[turn - 1] : (from[start - 1] ?? null), to: isUp ? (from[start - 1] ?? null) : (old.at(-1) ?? null) };
+  return {
+    keys,
+    from: isUp ? old[turn - 1] : (from[start - 1] ?? null),
+    to: isUp ? (from[start - 1] ?? null) : (old.at(-1) ?? null),
+  };
 }
 
 /** Sorts all cards by a column. @param {Store} store @param {string} column @param {1 | -1} way */
@@ -117,7 +147,14 @@ export function fillingDown(store, keys, columns) {
   const source = keys.length > 1 ? keys[0] : store.table.keyBefore(store.table.place(keys[0]));
   if (source === null) return [];
   const names = columns.filter((name) => name !== "id");
-  return writing(store, keys.flatMap((key) => names.map((name) => /** @type {[string, string, string]} */ ([key, name, store.table.text(source, name)]))));
+  return writing(
+    store,
+    keys.flatMap((key) =>
+      names.map(
+        (name) => /** @type {[string, string, string]} */ ([key, name, store.table.text(source, name)]),
+      ),
+    ),
+  );
 }
 
 /**
@@ -127,9 +164,16 @@ export function fillingDown(store, keys, columns) {
  *   `rows` the keys of the rows that are shown. @param {string[][]} lines
  */
 export function pasting(store, { keys, columns, shown, rows }, lines) {
-  if (lines.length === 1 && lines[0].length === 1) return { commands: writing(store, keys.flatMap((key) => columns.map((name) => [key, name, lines[0][0]]))), left: 0 };
+  if (lines.length === 1 && lines[0].length === 1) {
+    const all = keys.flatMap((key) =>
+      columns.map((name) => /** @type {[string, string, string]} */ ([key, name, lines[0][0]])),
+    );
+    return { commands: writing(store, all), left: 0 };
+  }
   const [top, first] = [rows.indexOf(keys[0]), shown.indexOf(columns[0])];
+  /** @type {[string, string, string][]} */
   const cells = [];
+  /** @type {Record<string, string>[]} */
   const cards = [];
   lines.forEach((line, down) => {
     const said = line.slice(0, shown.length - first).map((text, right) => [shown[first + right], text]);
@@ -138,13 +182,20 @@ export function pasting(store, { keys, columns, shown, rows }, lines) {
   });
   const written = writing(store, cells);
   const more = adding(store, store.table.rows.at(-1)?.key ?? null, cards).commands;
-  const has = new Set(written.filter(({ do: what }) => what === "column").map((command) => JSON.stringify(command)));
+  const has = new Set(
+    written.filter(({ do: what }) => what === "column").map((command) => JSON.stringify(command)),
+  );
   const left = lines.reduce((most, line) => Math.max(most, line.length), 0) - (shown.length - first);
-  return { commands: [...written, ...more.filter((command) => !has.has(JSON.stringify(command)))], left: Math.max(0, left) };
+  return {
+    commands: [...written, ...more.filter((command) => !has.has(JSON.stringify(command)))],
+    left: Math.max(0, left),
+  };
 }
 
 /** Takes a column away, with all that is said in it. @param {Store} store @param {string} name @returns {Command[]} */
 export function droppingColumn(store, name) {
-  const cells = store.table.rows.filter(({ cells }) => cells[name]).map(({ key }) => /** @type {[string, string, string]} */ ([key, name, ""]));
+  const cells = store.table.rows
+    .filter(({ cells }) => cells[name])
+    .map(({ key }) => /** @type {[string, string, string]} */ ([key, name, ""]));
   return [...writing(store, cells), { do: "drop-column", name }];
 }

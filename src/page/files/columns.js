@@ -1,13 +1,4 @@
-// The columns of a deck: what their heads say, which of them are shown, ids and orders of rows.
-
-import { american } from "./notes.js";
-
-/** The head of a column, in words: `plate-line` is “Plate line”. @param {string} name */
-export function headOf(name) {
-  if (name === "id") return "ID";
-  const words = american(name.replace(/[-_]+/g, " ").trim());
-  return words ? words[0].toUpperCase() + words.slice(1) : name;
-}
+// The columns of a deck: which of them are shown; ids and orders of rows.
 
 /** Whether a column is always shown. @param {string} name */
 const isUsual = (name) => name === "id" || name === "copies";
@@ -41,12 +32,15 @@ export const hasIds = ({ table: { rows } }) => rows.some(({ cells }) => cells.id
  * @param {import("./store.js").Store} store @param {string[]} wanted @returns {string[]}
  */
 export function allowed(store, wanted) {
-  const fileOf = (/** @type {string} */ key) => (store.isFixed(key) ? `fixed ${key}` : (store.about.get(key)?.file ?? ""));
+  const fileOf = (/** @type {string} */ key) =>
+    store.isFixed(key) ? `fixed ${key}` : (store.about.get(key)?.file ?? "");
   const now = store.table.rows.map(({ key }) => key);
   const files = new Map();
   // A row that is new here belongs where the one before it is.
   let last = now.map(fileOf).find(Boolean) ?? "";
-  const homes = new Map(now.map((key) => [key, (last = fileOf(key) || (last.startsWith("fixed ") ? "" : last))]));
+  const homes = new Map(
+    now.map((key) => [key, (last = fileOf(key) || (last.startsWith("fixed ") ? "" : last))]),
+  );
   for (const key of wanted) files.set(homes.get(key), [...(files.get(homes.get(key)) ?? []), key]);
   return now.map((key) => files.get(homes.get(key)).shift());
 }
@@ -55,5 +49,9 @@ export function allowed(store, wanted) {
 export function sorted({ table }, column, way) {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
   const text = (/** @type {string} */ key) => table.text(key, column).trim();
-  return table.rows.map(({ key }) => key).sort((a, b) => (text(a) && text(b) ? way * compare(text(a), text(b)) : Number(!text(a)) - Number(!text(b))));
+  return table.rows
+    .map(({ key }) => key)
+    .sort((a, b) =>
+      text(a) && text(b) ? way * compare(text(a), text(b)) : Number(!text(a)) - Number(!text(b)),
+    );
 }

@@ -25,7 +25,10 @@ export class DeckFiles {
   }
 
   read = async () => {
-    const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: this.deck }, { rank: press.NOW, signal: this.signal });
+    const { answer } = await press.ask(
+      { ask: "deck", kit: this.kit, deck: this.deck },
+      { rank: press.NOW, signal: this.signal },
+    );
     if (answer.ok) this.#paths = new Set(answer.rows.filter(({ fixed }) => !fixed).map(({ file }) => file));
     return answer;
   };
@@ -47,7 +50,10 @@ export class DeckFiles {
   };
 
   async #edit(edits) {
-    const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, revision: this.#revision, edits }, { rank: press.NOW });
+    const changed = await press.ask(
+      { ask: "edit", kit: this.kit, deck: this.deck, revision: this.#revision, edits },
+      { rank: press.NOW },
+    );
     if (changed.answer.ok) await this.#took(split(changed));
     return changed.answer;
   }
@@ -82,7 +88,10 @@ export class DeckFiles {
     for (const [path, bytes] of files) {
       const now = this.#files.get(path);
       if (now && now.length === bytes.length && now.every((byte, at) => byte === bytes[at])) continue;
-      const put = await press.ask({ ask: "put", kit: this.kit, path, revision: written.revision }, { bytes, rank: press.NOW });
+      const put = await press.ask(
+        { ask: "put", kit: this.kit, path, revision: written.revision },
+        { bytes, rank: press.NOW },
+      );
       if (!put.answer.ok) return put.answer;
       written = put.answer;
       await this.#took(new Map([[path, bytes]]));

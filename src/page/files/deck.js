@@ -4,11 +4,12 @@
 import * as press from "./press.js";
 import { Beside } from "./beside.js";
 import * as changes from "./changes.js";
-import { freshId, headOf, shownColumns } from "./columns.js";
+import { freshId, shownColumns } from "./columns.js";
 import { DeckFiles } from "./deck-files.js";
 import { enable, fill, h, heading, later, tell } from "./dom.js";
 import { list } from "./form.js";
 import { Grid } from "./grid.js";
+import { headOf } from "./heads.js";
 import { deckMemory, recall, remember } from "./keep.js";
 import { openMenu } from "./menu.js";
 import { noteBox, notesAt } from "./notes.js";
@@ -51,12 +52,29 @@ class DeckView {
       chose: () => this.tools(),
       typed: (key, column, text) => this.typed(key, column, text),
       left: () => this.store.seal(),
-      others: (key, column, text) => tell(t(text ? "{card}, {column} was changed elsewhere and says “{text}” now." : "{card}, {column} was emptied elsewhere.", { card: this.nameOf(key), column: headOf(column), text })),
-      lost: (key, column, text) => tell(t("The card in which you typed “{text}” was deleted elsewhere.", { text }), "bad"),
-      fixed: (key) => tell(t("This card cannot be changed here: {why}", { why: this.store.about.get(key)?.fixed }), "bad"),
+      others: (key, column, text) =>
+        tell(
+          t(
+            text
+              ? "{card}, {column} was changed elsewhere and says “{text}” now."
+              : "{card}, {column} was emptied elsewhere.",
+            { card: this.nameOf(key), column: headOf(column), text },
+          ),
+        ),
+      lost: (key, column, text) =>
+        tell(t("The card in which you typed “{text}” was deleted elsewhere.", { text }), "bad"),
+      fixed: (key) =>
+        tell(t("This card cannot be changed here: {why}", { why: this.store.about.get(key)?.fixed }), "bad"),
       paste: (keys, columns, lines) => this.paste(keys, columns, lines),
       copied: (rows, columns) => tell(t("Copied: {size} cells.", { size: `${rows} × ${columns}` })),
-      clear: (keys, columns) => this.do(t("clearing"), changes.writing(this.store, keys.flatMap((key) => columns.map((name) => [key, name, ""])))),
+      clear: (keys, columns) =>
+        this.do(
+          t("clearing"),
+          changes.writing(
+            this.store,
+            keys.flatMap((key) => columns.map((name) => [key, name, ""])),
+          ),
+        ),
       remove: (keys) => this.drop(keys),
       fillDown: (keys, columns) => this.do(t("filling down"), changes.fillingDown(this.store, keys, columns)),
       shift: (keys, by) => this.shift(keys, by),
@@ -67,7 +85,17 @@ class DeckView {
     this.notes = h("div", { "aria-live": "polite" });
     this.empty = h("p", { class: "grid-empty", hidden: true });
     this.unsaved = h("div", { "aria-live": "polite" });
-    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, t("cards")), this.toolbar()), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.empty, this.notes), this.beside.element));
+    fill(
+      this.main,
+      h("div", { class: "bar" }, heading(this.told.title, t("cards")), this.toolbar()),
+      this.unsaved,
+      h(
+        "div",
+        { class: "desk" },
+        h("div", {}, this.grid.element, this.empty, this.notes),
+        this.beside.element,
+      ),
+    );
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
     this.drawCard = later(5, () => this.card());
     addEventListener("keydown", (event) => this.key(event), { signal: this.#end.signal });
@@ -76,16 +104,49 @@ class DeckView {
   }
 
   toolbar() {
-    const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), act()), id }, words);
-    const decks = this.decks.length > 1 && list(t("Deck"), this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
+    const button = (words, act, id) =>
+      h("button", { type: "button", onclick: () => (this.grid.flush(), act()), id }, words);
+    const decks =
+      this.decks.length > 1 &&
+      list(
+        t("Deck"),
+        this.decks.map(({ name, title }) => [name, title]),
+        this.deck,
+        (name) => this.open(name),
+      );
     this.undoButton = button(t("Undo"), () => this.undo(), "undo");
     this.redoButton = button(t("Redo"), () => this.redo(), "redo");
     this.copyButton = button(t("Copy card"), () => this.copy(), "copy");
     this.dropButton = button(t("Delete card"), () => this.drop(this.grid.chosen.keys), "drop");
-    const more = h("button", { type: "button", id: "more", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => (this.grid.flush(), this.moreMenu(more)) }, t("More"));
-    this.search = h("input", { type: "search", id: "search", placeholder: t("Search"), "aria-label": t("Search in the cards"), oninput: () => this.find() });
+    const more = h(
+      "button",
+      {
+        type: "button",
+        id: "more",
+        "aria-haspopup": "menu",
+        "aria-expanded": "false",
+        onclick: () => (this.grid.flush(), this.moreMenu(more)),
+      },
+      t("More"),
+    );
+    this.search = h("input", {
+      type: "search",
+      id: "search",
+      placeholder: t("Search"),
+      "aria-label": t("Search in the cards"),
+      oninput: () => this.find(),
+    });
     this.found = h("p", { class: "fine", role: "status" });
-    const tools = h("div", { class: "row tools-row", role: "group", "aria-label": t("Change the cards") }, button(t("Add card"), () => this.add(), "add"), this.copyButton, this.dropButton, this.undoButton, this.redoButton, more);
+    const tools = h(
+      "div",
+      { class: "row tools-row", role: "group", "aria-label": t("Change the cards") },
+      button(t("Add card"), () => this.add(), "add"),
+      this.copyButton,
+      this.dropButton,
+      this.undoButton,
+      this.redoButton,
+      more,
+    );
     return [decks, tools, h("div", { class: "search" }, this.search, this.found)];
   }
 
@@ -95,9 +156,20 @@ class DeckView {
     const large = () => this.store.table.rows.length > LARGE;
     this.#notes.clear();
     this.#more.clear();
-    this.memory = deckMemory(kit, deck, () => tell(t("This browser’s storage is full: what you type is saved, but cannot be kept over a reload before that."), "bad"));
+    this.memory = deckMemory(kit, deck, () =>
+      tell(
+        t(
+          "This browser’s storage is full: what you type is saved, but cannot be kept over a reload before that.",
+        ),
+        "bad",
+      ),
+    );
     const engine = new DeckFiles({ kit, deck, kept: this.told.kept, signal: this.#end.signal });
-    const store = (this.store = new Store(engine, this.memory, (what) => store === this.store && this.heard(what)));
+    const store = (this.store = new Store(
+      engine,
+      this.memory,
+      (what) => store === this.store && this.heard(what),
+    ));
     this.retry = later(3000, () => store === this.store && store.save());
     store.onFault = (fault) => {
       press.sayFault(fault);
@@ -119,7 +191,16 @@ class DeckView {
     this.grid.flush();
     this.keep();
     this.unhear();
-    for (const wait of [this.drawCard, this.reload, this.reloadLate, this.prove, this.proveLate, this.remember, this.retry]) wait.cancel();
+    for (const wait of [
+      this.drawCard,
+      this.reload,
+      this.reloadLate,
+      this.prove,
+      this.proveLate,
+      this.remember,
+      this.retry,
+    ])
+      wait.cancel();
     this.beside.end();
     this.#proving.abort();
     this.#end.abort();
@@ -158,9 +239,12 @@ class DeckView {
     const { table } = store;
     const columns = shownColumns(store, { all: this.#all, more: this.#more });
     const query = this.#query.toLocaleLowerCase();
-    const isFound = ({ key, cells }) => store.young.has(key) || Object.values(cells).some((text) => text.toLocaleLowerCase().includes(query));
+    const isFound = ({ key, cells }) =>
+      store.young.has(key) || Object.values(cells).some((text) => text.toLocaleLowerCase().includes(query));
     const keys = (query ? table.rows.filter(isFound) : table.rows).map(({ key }) => key);
-    this.found.textContent = query ? t("{some} of {all}", { some: keys.length, all: count(table.rows.length, "card") }) : "";
+    this.found.textContent = query
+      ? t("{some} of {all}", { some: keys.length, all: count(table.rows.length, "card") })
+      : "";
     this.grid.show({
       title: store.read?.title ?? this.deck,
       columns,
@@ -172,7 +256,9 @@ class DeckView {
       head: headOf,
     });
     this.empty.hidden = keys.length > 0;
-    this.empty.textContent = query ? t("No card says that.") : t("No cards yet. “Add card” makes the first one.");
+    this.empty.textContent = query
+      ? t("No card says that.")
+      : t("No cards yet. “Add card” makes the first one.");
     showUnsaved(store, this.unsaved, headOf);
     this.tools();
   }
@@ -183,8 +269,10 @@ class DeckView {
     enable(this.undoButton, this.store.canUndo);
     enable(this.redoButton, this.store.canRedo);
     for (const button of [this.copyButton, this.dropButton]) enable(button, keys.length > 0);
-    this.copyButton.textContent = keys.length > 1 ? t("Copy {number} cards", { number: keys.length }) : t("Copy card");
-    this.dropButton.textContent = keys.length > 1 ? t("Delete {number} cards", { number: keys.length }) : t("Delete card");
+    this.copyButton.textContent =
+      keys.length > 1 ? t("Copy {number} cards", { number: keys.length }) : t("Copy card");
+    this.dropButton.textContent =
+      keys.length > 1 ? t("Delete {number} cards", { number: keys.length }) : t("Delete card");
   }
 
   /** What a row is called. */
@@ -198,7 +286,8 @@ class DeckView {
     if (this.namesOf !== this.store.table.rows) {
       this.namesOf = this.store.table.rows;
       this.names = new Map();
-      for (const { cells } of this.namesOf) if (cells.id) this.names.set(cells.id.trim(), (this.names.get(cells.id.trim()) ?? 0) + 1);
+      for (const { cells } of this.namesOf)
+        if (cells.id) this.names.set(cells.id.trim(), (this.names.get(cells.id.trim()) ?? 0) + 1);
     }
     return id !== "" && this.names.get(id) > 1;
   }
@@ -209,7 +298,11 @@ class DeckView {
       conflict.text = text;
       return showUnsaved(this.store, this.unsaved, headOf);
     }
-    if (!changes.canSay(column, text)) return tell(t("{column} is a whole number; “{text}” is not written.", { column: headOf(column), text }), "bad");
+    if (!changes.canSay(column, text))
+      return tell(
+        t("{column} is a whole number; “{text}” is not written.", { column: headOf(column), text }),
+        "bad",
+      );
     this.namesOf = null;
     this.#proving.abort();
     this.store.do(t("typing"), changes.writing(this.store, [[key, column, text]]), `${key}|${column}`);
@@ -250,7 +343,10 @@ class DeckView {
     }
     // A deck in which nothing is yet has no faults.
     if (!rows.length) notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
-    fill(this.notes, noteBox({ notes: this.store.young.size ? notes.filter((note) => !this.isOfYoung(note)) : notes }));
+    fill(
+      this.notes,
+      noteBox({ notes: this.store.young.size ? notes.filter((note) => !this.isOfYoung(note)) : notes }),
+    );
   }
 
   isOfYoung(note) {
@@ -281,15 +377,43 @@ class DeckView {
     const about = store.about.get(key);
     const isYoung = store.young.has(key);
     const number = t("Card {number}", { number: store.table.place(key) + 1 });
-    if (!about) return this.beside.show({ face: null, words: t("{card}: it is drawn when something is filled in", { card: number }), isYoung, why: () => [], more: [] });
+    if (!about)
+      return this.beside.show({
+        face: null,
+        words: t("{card}: it is drawn when something is filled in", { card: number }),
+        isYoung,
+        why: () => [],
+        more: [],
+      });
     const isTwin = this.twins(key);
-    const rename = () => this.do(t("naming"), changes.writing(store, [[key, "id", freshId(store, store.table.text(key, "id"))]]));
+    const rename = () =>
+      this.do(
+        t("naming"),
+        changes.writing(store, [[key, "id", freshId(store, store.table.text(key, "id"))]]),
+      );
     const more = [
       about.fixed && h("p", { class: "fine" }, t("It cannot be changed here: {why}", { why: about.fixed })),
-      isTwin && h("div", { class: "note" }, h("p", {}, t("Several cards have the ID “{id}”, so none of them is drawn.", { id: store.table.text(key, "id") })), h("button", { type: "button", onclick: rename }, t("Give this one an ID of its own"))),
+      isTwin &&
+        h(
+          "div",
+          { class: "note" },
+          h(
+            "p",
+            {},
+            t("Several cards have the ID “{id}”, so none of them is drawn.", {
+              id: store.table.text(key, "id"),
+            }),
+          ),
+          h("button", { type: "button", onclick: rename }, t("Give this one an ID of its own")),
+        ),
     ];
     const why = (notes) => (isTwin ? [] : (this.#notes.get(key) ?? notesAt({ rows: [about], notes }, about)));
-    const words = t("{card}: {face}, {file} line {line}", { card: number, face: about.face, file: about.file, line: about.line });
+    const words = t("{card}: {face}, {file} line {line}", {
+      card: number,
+      face: about.face,
+      file: about.file,
+      line: about.line,
+    });
     return this.beside.show({ face: isTwin ? null : about.face, words, isYoung, why, more });
   }
 
@@ -307,12 +431,23 @@ class DeckView {
     this.namesOf = null;
     if (key) this.grid.go(key, done.column, { isWhole: done.keys.length > 1 });
     if (done.isWhole) tell(t(words, { step: done.label }));
-    else tell(t("Something was changed elsewhere since then, so not all of this step could be taken back or made again."), "bad");
+    else
+      tell(
+        t(
+          "Something was changed elsewhere since then, so not all of this step could be taken back or made again.",
+        ),
+        "bad",
+      );
   }
 
   /** Adds a card behind the chosen ones. */
   add() {
-    const { keys, commands } = changes.adding(this.store, this.grid.key, [{}], this.store.table.text(this.grid.key ?? "", "id") || "card");
+    const { keys, commands } = changes.adding(
+      this.store,
+      this.grid.key,
+      [{}],
+      this.store.table.text(this.grid.key ?? "", "id") || "card",
+    );
     this.added(keys, commands, t("adding a card"));
   }
 
@@ -335,7 +470,8 @@ class DeckView {
     const commands = changes.dropping(this.store, keys);
     const words = keys.length === 1 ? this.nameOf(keys[0]) : count(keys.length, "card");
     this.namesOf = null;
-    if (this.do(t("deleting {cards}", { cards: words }), commands)) tell(t("Deleted: {cards}. “Undo” brings back what was deleted.", { cards: words }));
+    if (this.do(t("deleting {cards}", { cards: words }), commands))
+      tell(t("Deleted: {cards}. “Undo” brings back what was deleted.", { cards: words }));
   }
 
   shift(keys, by) {
@@ -346,36 +482,68 @@ class DeckView {
     if (!commands.length) return;
     this.do(t("moving"), commands);
     if (keys.length > 1) this.grid.choose(keys[0], keys.at(-1));
-    else this.grid.go(keys[0], undefined, { isWhole: this.grid.chosen.isWhole, focus: this.grid.element.contains(document.activeElement) });
+    else
+      this.grid.go(keys[0], undefined, {
+        isWhole: this.grid.chosen.isWhole,
+        focus: this.grid.element.contains(document.activeElement),
+      });
   }
 
   paste(keys, columns, lines) {
     const cells = lines.reduce((sum, line) => sum + line.length, 0);
-    if (cells > MOST_CELLS) return tell(t("That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.", { cells: count(cells, "cell"), most: MOST_CELLS.toLocaleString() }), "bad");
+    if (cells > MOST_CELLS)
+      return tell(
+        t("That is a table of {cells}, of which {most} can be pasted at once. Nothing was pasted.", {
+          cells: count(cells, "cell"),
+          most: MOST_CELLS.toLocaleString(),
+        }),
+        "bad",
+      );
     const { columns: shown, keys: rows } = this.grid.rows.model;
     const { commands, left } = changes.pasting(this.store, { keys, columns, shown, rows }, lines);
     this.namesOf = null;
     this.do(t("pasting"), commands);
     const wide = lines.reduce((most, line) => Math.max(most, line.length), 0);
     const size = `${lines.length} × ${wide - left}`;
-    if (left) tell(t("Pasted: {size} cells. Left out, since the table ends there: {columns}.", { size, columns: count(left, "column") }), "bad");
+    if (left)
+      tell(
+        t("Pasted: {size} cells. Left out, since the table ends there: {columns}.", {
+          size,
+          columns: count(left, "column"),
+        }),
+        "bad",
+      );
     else tell(t("Pasted: {size} cells.", { size }));
   }
 
   columnMenu(column, button) {
-    const sort = (way) => this.do(t("sorting by {column}", { column: headOf(column) }), changes.sorting(this.store, column, way)) || tell(t("It is in this order already."));
+    const sort = (way) =>
+      this.do(
+        t("sorting by {column}", { column: headOf(column) }),
+        changes.sorting(this.store, column, way),
+      ) || tell(t("It is in this order already."));
     const { keys } = this.grid.chosen;
     openMenu(button, [
       [t("Sort A to Z, 1 to 9"), () => sort(1)],
       [t("Sort Z to A, 9 to 1"), () => sort(-1)],
-      keys.length > 1 && column !== "id" && [t("Fill down in the chosen cards"), () => this.do(t("filling down"), changes.fillingDown(this.store, keys, [column]))],
+      keys.length > 1 &&
+        column !== "id" && [
+          t("Fill down in the chosen cards"),
+          () => this.do(t("filling down"), changes.fillingDown(this.store, keys, [column])),
+        ],
       column !== "id" && column !== "copies" && [t("Delete this column"), () => this.dropColumn(column)],
     ]);
   }
 
   dropColumn(column) {
     this.#more.delete(column);
-    if (this.do(t("deleting the column {column}", { column: headOf(column) }), changes.droppingColumn(this.store, column))) tell(t("Deleted: {cards}. “Undo” brings back what was deleted.", { cards: headOf(column) }));
+    if (
+      this.do(
+        t("deleting the column {column}", { column: headOf(column) }),
+        changes.droppingColumn(this.store, column),
+      )
+    )
+      tell(t("Deleted: {cards}. “Undo” brings back what was deleted.", { cards: headOf(column) }));
   }
 
   moreMenu(button) {
@@ -388,7 +556,10 @@ class DeckView {
     openMenu(button, [
       keys.length > 0 && [t("Move up (Alt+↑)"), () => this.shift(keys, -1)],
       keys.length > 0 && [t("Move down (Alt+↓)"), () => this.shift(keys, 1)],
-      keys.length > 0 && [t("Fill down (Ctrl+D)"), () => this.do(t("filling down"), changes.fillingDown(this.store, keys, columns))],
+      keys.length > 0 && [
+        t("Fill down (Ctrl+D)"),
+        () => this.do(t("filling down"), changes.fillingDown(this.store, keys, columns)),
+      ],
       [t("Paste a table"), () => askTable(this)],
       [t("Add a column"), () => askColumn(this)],
       [this.#all ? t("Hide empty columns") : t("Show empty columns"), all],
@@ -398,7 +569,9 @@ class DeckView {
   /** Shows a column, and adds it to the file if its cards need that. */
   addColumn(name) {
     this.#more.add(name);
-    const needsIt = this.store.absent.includes(name) || [...this.store.about.values()].some(({ file, fixed }) => !fixed && !file.endsWith(".toml"));
+    const needsIt =
+      this.store.absent.includes(name) ||
+      [...this.store.about.values()].some(({ file, fixed }) => !fixed && !file.endsWith(".toml"));
     if (needsIt) this.do(t("adding the column {column}", { column: headOf(name) }), [{ do: "column", name }]);
     this.draw();
     if (this.grid.key) this.grid.go(this.grid.key, name, { focus: true });
@@ -415,7 +588,10 @@ class DeckView {
   /** Keys that are meant for the whole view. */
   key(event) {
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
-    const isElsewhere = document.querySelector("dialog[open]") || (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName ?? "") && !this.grid.element.contains(event.target));
+    const isElsewhere =
+      document.querySelector("dialog[open]") ||
+      (/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName ?? "") &&
+        !this.grid.element.contains(event.target));
     if (!isControl || isElsewhere) return;
     const key = event.key.toLowerCase();
     if (key === "z" || key === "y") {

@@ -42,9 +42,14 @@ export class Grid {
     const before = this.rows.place(this.#at.key);
     const caret = open && [open.area.selectionStart, open.area.selectionEnd];
     this.rows.show(model);
-    if (this.rows.place(this.#at.key) < 0) this.#at = { ...this.#at, key: model.keys[Math.min(Math.max(before, 0), model.keys.length - 1)] ?? null };
+    if (this.rows.place(this.#at.key) < 0)
+      this.#at = {
+        ...this.#at,
+        key: model.keys[Math.min(Math.max(before, 0), model.keys.length - 1)] ?? null,
+      };
     if (!model.columns.includes(this.#at.column)) this.#at = { ...this.#at, column: model.columns[0] ?? "" };
-    if (this.rows.place(this.#anchor.key) < 0 || !model.columns.includes(this.#anchor.column)) this.#anchor = this.#at;
+    if (this.rows.place(this.#anchor.key) < 0 || !model.columns.includes(this.#anchor.column))
+      this.#anchor = this.#at;
     this.rows.draw();
     if (!open) {
       if (hadFocus && !this.element.contains(document.activeElement)) this.#focus();
@@ -81,7 +86,11 @@ export class Grid {
       const [from, to] = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b);
       return from < 0 ? [] : all.slice(from, to + 1);
     };
-    return { keys: between(keys, this.#anchor.key, this.#at.key), columns: this.#isWhole ? columns : between(columns, this.#anchor.column, this.#at.column), isWhole: this.#isWhole };
+    return {
+      keys: between(keys, this.#anchor.key, this.#at.key),
+      columns: this.#isWhole ? columns : between(columns, this.#anchor.column, this.#at.column),
+      isWhole: this.#isWhole,
+    };
   }
 
   /** Goes to a cell, or to a whole row. @param {string} key @param {string} [column] */
@@ -118,7 +127,10 @@ export class Grid {
   /** @param {HTMLElement} row @param {string} key */
   #dress(row, key) {
     const { keys, columns, isWhole } = this.chosen;
-    const isIn = keys.length > 0 && this.rows.place(key) >= this.rows.place(keys[0]) && this.rows.place(key) <= this.rows.place(keys.at(-1));
+    const isIn =
+      keys.length > 0 &&
+      this.rows.place(key) >= this.rows.place(keys[0]) &&
+      this.rows.place(key) <= this.rows.place(keys.at(-1));
     const isMany = keys.length > 1 || columns.length > 1;
     row.classList.toggle("chosen", key === this.#at.key);
     row.classList.toggle("whole", isIn && isWhole);
@@ -136,8 +148,19 @@ export class Grid {
     this.#move({ key, column }, {});
     if (this.#model.isFixed(key)) return this.hear.fixed(key);
     const text = this.#model.text(key, column);
-    const label = t("{column} of card {number}", { column: this.#model.head(column), number: this.#model.number(key) });
-    const area = /** @type {HTMLTextAreaElement} */ (h("textarea", { value: typed ?? text, rows: 1, "aria-label": label, spellcheck: column !== "id", inputMode: column === "copies" ? "numeric" : "text" }));
+    const label = t("{column} of card {number}", {
+      column: this.#model.head(column),
+      number: this.#model.number(key),
+    });
+    const area = /** @type {HTMLTextAreaElement} */ (
+      h("textarea", {
+        value: typed ?? text,
+        rows: 1,
+        "aria-label": label,
+        spellcheck: column !== "id",
+        inputMode: column === "copies" ? "numeric" : "text",
+      })
+    );
     const fit = () => {
       area.style.height = "auto";
       area.style.height = `${area.scrollHeight + 4}px`;
@@ -181,21 +204,27 @@ export class Grid {
   #beside(down, right, { key, column } = this.#at) {
     const { keys, columns } = this.#model;
     const clamp = (at, all) => all[Math.max(0, Math.min(all.length - 1, at))];
-    return { key: clamp(this.rows.place(key) + down, keys) ?? null, column: clamp(columns.indexOf(column) + right, columns) ?? "" };
+    return {
+      key: clamp(this.rows.place(key) + down, keys) ?? null,
+      column: clamp(columns.indexOf(column) + right, columns) ?? "",
+    };
   }
 
   #key(event) {
     const head = event.target.closest?.("[data-head]")?.dataset.head;
     if (head !== undefined) return this.#headKey(event, head);
     if (this.#at.key === null) return;
-    const isDone = this.#open ? this.#openKey(event) : this.#command(event) || this.#moveKey(event) || this.#typeKey(event);
+    const isDone = this.#open
+      ? this.#openKey(event)
+      : this.#command(event) || this.#moveKey(event) || this.#typeKey(event);
     if (isDone) event.preventDefault();
   }
 
   #headKey(event, column) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by) this.rows.headButton(this.#beside(0, by, { key: this.#at.key, column }).column)?.focus();
-    else if (event.key === "ArrowDown" && this.#model.keys.length) this.#move({ key: this.#model.keys[0], column });
+    else if (event.key === "ArrowDown" && this.#model.keys.length)
+      this.#move({ key: this.#model.keys[0], column });
     else return;
     event.preventDefault();
   }
@@ -205,7 +234,8 @@ export class Grid {
     if (event.key === "Escape") {
       area.value = was;
       this.#move(this.#at);
-    } else if (event.key === "Enter" && !event.shiftKey && !event.altKey && !event.isComposing) this.#move(this.#beside(1, 0));
+    } else if (event.key === "Enter" && !event.shiftKey && !event.altKey && !event.isComposing)
+      this.#move(this.#beside(1, 0));
     else if (event.key === "Tab") {
       const next = this.#model.columns[this.#model.columns.indexOf(column) + (event.shiftKey ? -1 : 1)];
       // Tab leaves the table at the end of a row.
@@ -219,10 +249,13 @@ export class Grid {
   #command(event) {
     const { keys, columns, isWhole } = this.chosen;
     const isControl = event.ctrlKey || event.metaKey;
-    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) this.hear.shift(keys, event.key === "ArrowUp" ? -1 : 1);
-    else if (event.key === "Delete" || event.key === "Backspace") isWhole ? this.hear.remove(keys) : this.hear.clear(keys, columns);
+    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown"))
+      this.hear.shift(keys, event.key === "ArrowUp" ? -1 : 1);
+    else if (event.key === "Delete" || event.key === "Backspace")
+      isWhole ? this.hear.remove(keys) : this.hear.clear(keys, columns);
     else if (isControl && event.key.toLowerCase() === "d") this.hear.fillDown(keys, columns);
-    else if (isControl && event.key.toLowerCase() === "a") this.choose(this.#model.keys[0], this.#model.keys.at(-1) ?? "");
+    else if (isControl && event.key.toLowerCase() === "a")
+      this.choose(this.#model.keys[0], this.#model.keys.at(-1) ?? "");
     else if (event.key === " " && event.shiftKey) this.#move(this.#at, { isWhole: true });
     else return false;
     return true;
@@ -232,7 +265,16 @@ export class Grid {
     const page = Math.max(1, Math.floor(this.element.clientHeight / this.rows.height) - 1);
     const isFar = event.ctrlKey || event.metaKey;
     const far = isFar ? Infinity : 0;
-    const moves = { ArrowUp: [-1 - far, 0], ArrowDown: [1 + far, 0], ArrowLeft: [0, -1 - far], ArrowRight: [0, 1 + far], Home: [-far, -Infinity], End: [far, Infinity], PageUp: [-page, 0], PageDown: [page, 0] };
+    const moves = {
+      ArrowUp: [-1 - far, 0],
+      ArrowDown: [1 + far, 0],
+      ArrowLeft: [0, -1 - far],
+      ArrowRight: [0, 1 + far],
+      Home: [-far, -Infinity],
+      End: [far, Infinity],
+      PageUp: [-page, 0],
+      PageDown: [page, 0],
+    };
     const by = moves[event.key];
     if (!by) return false;
     if (event.key === "ArrowUp" && !event.shiftKey && this.rows.place(this.#at.key) === 0) {
@@ -247,7 +289,8 @@ export class Grid {
     const { key, column } = this.#at;
     if (event.key === "Enter" || event.key === "F2") this.#begin(key ?? "", column);
     else if (event.key === "Escape") this.#move(this.#at);
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) this.#begin(key ?? "", column, event.key);
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+      this.#begin(key ?? "", column, event.key);
     else return false;
     return true;
   }
@@ -287,7 +330,10 @@ export class Grid {
     const moved = ({ clientY }) => {
       if (Math.abs(clientY - event.clientY) < 6 && to < 0) return;
       const scrolled = this.rows.body.getBoundingClientRect().top;
-      to = Math.max(0, Math.min(this.#model.keys.length, Math.round((clientY - scrolled) / this.rows.height)));
+      to = Math.max(
+        0,
+        Math.min(this.#model.keys.length, Math.round((clientY - scrolled) / this.rows.height)),
+      );
       this.element.append(line);
       Object.assign(line, { hidden: false });
       line.style.top = `${to * this.rows.height + this.rows.head.offsetHeight}px`;
@@ -323,7 +369,10 @@ export class Grid {
     if (this.#open || this.#at.key === null) return;
     event.preventDefault();
     const { keys, columns, isWhole } = this.chosen;
-    event.clipboardData.setData("text/plain", textOf(keys.map((key) => columns.map((column) => this.#model.text(key, column)))));
+    event.clipboardData.setData(
+      "text/plain",
+      textOf(keys.map((key) => columns.map((column) => this.#model.text(key, column)))),
+    );
     if (isCut) isWhole ? this.hear.remove(keys) : this.hear.clear(keys, columns);
     this.hear.copied(keys.length, columns.length);
   }

@@ -39,13 +39,19 @@ export async function keepFiles(key, files, over) {
 }
 
 /** The files kept of a kit, if any are. */
-export const keptFiles = (key) => kept(key).then((known) => known?.files, () => undefined);
+export const keptFiles = (key) =>
+  kept(key).then(
+    (known) => known?.files,
+    () => undefined,
+  );
 
 /** Puts a kit into the bin, in which it has a name of its own; whether the browser keeps it. */
 export async function intoBin(key, { title, over, files }) {
   try {
     const at = Date.now();
-    await work("readwrite", (store) => store.put({ key: `bin ${at} ${key}`, files, thrown: { key, title, over, at } }));
+    await work("readwrite", (store) =>
+      store.put({ key: `bin ${at} ${key}`, files, thrown: { key, title, over, at } }),
+    );
     await work("readwrite", (store) => store.delete(key));
     return true;
   } catch {
@@ -56,7 +62,9 @@ export async function intoBin(key, { title, over, files }) {
 /** What is in the bin, the last first: `{ bin, key, title, over, at, files }`; `bin` is its name there. */
 export async function binned() {
   const all = await work("readonly", (store) => store.getAll()).catch(() => []);
-  const thrown = all.filter((one) => one.thrown).map(({ key, files, thrown }) => ({ ...thrown, bin: key, files }));
+  const thrown = all
+    .filter((one) => one.thrown)
+    .map(({ key, files, thrown }) => ({ ...thrown, bin: key, files }));
   return thrown.sort((a, b) => b.at - a.at);
 }
 
@@ -116,22 +124,28 @@ export function deckMemory(kit, deck, onFull) {
       had = Boolean(drafts);
       if (!remember(name, drafts ?? undefined)) full();
     },
-    history() {
-      try {
-        return JSON.parse(sessionStorage.getItem(`boardpress:${name}`));
-      } catch {
-        return null;
-      }
-    },
-    keepHistory(history) {
-      try {
-        sessionStorage.setItem(`boardpress:${name}`, JSON.stringify(history));
-      } catch {
-        // Undoing then ends at the reload.
-        sessionStorage.removeItem(`boardpress:${name}`);
-      }
-    },
+    history: () => recallHere(name),
+    keepHistory: (history) => rememberHere(name, history),
   };
+}
+
+/** What this tab keeps over a reload. */
+export function recallHere(name) {
+  try {
+    return JSON.parse(sessionStorage.getItem(`boardpress:${name}`));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps something in this tab, over a reload. */
+export function rememberHere(name, value) {
+  try {
+    sessionStorage.setItem(`boardpress:${name}`, JSON.stringify(value));
+  } catch {
+    // Full: what is kept would be from before.
+    sessionStorage.removeItem(`boardpress:${name}`);
+  }
 }
 
 /** A small choice, by its name. */

@@ -11,6 +11,7 @@ import { showLook } from "./look.js";
 import { showDecks } from "./deck.js";
 import { showBoards } from "./boards.js";
 import { atKit } from "./notes.js";
+import { showWords } from "./words.js";
 import { showTable } from "./try.js";
 import { showDesign } from "./design.js";
 import { showHelp } from "./help.js";
@@ -22,6 +23,7 @@ const VIEWS = [
   ["look", "Look", showLook, () => true],
   ["design", "Design", showDesign, () => true],
   ["cards", "Cards", showDecks, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
+  ["words", "Words", showWords, ({ components }) => components.some(({ kind }) => kind === "rules" || kind === "board")],
   ["boards", "Boards", showBoards, ({ components }) => components.some(({ random }) => random)],
   ["try", "Try", showTable, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
 ];

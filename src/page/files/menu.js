@@ -23,7 +23,11 @@ export function openMenu(button, items) {
     shut(true);
     act();
   };
-  const entries = items.filter(Boolean).map(([words, act]) => h("button", { type: "button", role: "menuitem", tabIndex: -1, onclick: chosen(act) }, words));
+  const entries = items
+    .filter(Boolean)
+    .map(([words, act]) =>
+      h("button", { type: "button", role: "menuitem", tabIndex: -1, onclick: chosen(act) }, words),
+    );
   const menu = h("div", { class: "menu", role: "menu", "aria-label": button.innerText }, entries);
   menu.addEventListener("shut", leave);
   menu.addEventListener("keydown", (event) => {

@@ -15,15 +15,30 @@ import { Table, alike, digest } from "./table.js";
  * @returns {string[]}
  */
 export function keysOf(read, known, fresh) {
-  const same = (/** @type {number} */ a, /** @type {number} */ b) => read[a].face === known[b].face && read[a].digest === known[b].digest;
+  const same = (/** @type {number} */ a, /** @type {number} */ b) =>
+    read[a].face === known[b].face && read[a].digest === known[b].digest;
   let start = 0;
   while (start < read.length && start < known.length && same(start, start)) start++;
   let tail = 0;
-  while (tail < Math.min(read.length, known.length) - start && same(read.length - 1 - tail, known.length - 1 - tail)) tail++;
+  while (
+    tail < Math.min(read.length, known.length) - start &&
+    same(read.length - 1 - tail, known.length - 1 - tail)
+  )
+    tail++;
   /** @type {(string | undefined)[]} */
-  const keys = read.map((_, at) => (at < start ? known[at].key : at >= read.length - tail ? known[known.length - read.length + at].key : undefined));
+  const keys = read.map((_, at) =>
+    at < start
+      ? known[at].key
+      : at >= read.length - tail
+        ? known[known.length - read.length + at].key
+        : undefined,
+  );
   const left = known.slice(start, known.length - tail);
-  for (const by of /** @type {((row: { face: string, digest: string }) => string)[]} */ ([({ face, digest }) => `${face}\n${digest}`, ({ digest }) => digest, ({ face }) => face])) {
+  for (const by of /** @type {((row: { face: string, digest: string }) => string)[]} */ ([
+    ({ face, digest }) => `${face}\n${digest}`,
+    ({ digest }) => digest,
+    ({ face }) => face,
+  ])) {
     // Of several that are alike, the first is the first.
     const waiting = new Map();
     for (const row of left) if (row.key) waiting.set(by(row), [...(waiting.get(by(row)) ?? []), row]);
@@ -56,7 +71,11 @@ export function merged(base, mine, theirs, faceOf) {
     /** @type {Record<string, string>} */
     const now = { ...other.cells };
     for (const column of new Set([...Object.keys(own.cells), ...Object.keys(before?.cells ?? {})])) {
-      const [text, was, there] = [own.cells[column] ?? "", before?.cells[column] ?? "", other.cells[column] ?? ""];
+      const [text, was, there] = [
+        own.cells[column] ?? "",
+        before?.cells[column] ?? "",
+        other.cells[column] ?? "",
+      ];
       if (text === was) continue;
       if (alike(column, was, there) || alike(column, text, there)) now[column] = text;
       else conflicts.push({ key: own.key, face: faceOf(own.key), column, text, was, now: there });
@@ -67,24 +86,32 @@ export function merged(base, mine, theirs, faceOf) {
     const before = base.row(own.key);
     for (const [column, text] of Object.entries(own.cells)) {
       const was = before?.cells[column] ?? "";
-      if (!alike(column, text, was)) conflicts.push({ key: own.key, face: faceOf(own.key), column, text, was, now: null });
+      if (!alike(column, text, was))
+        conflicts.push({ key: own.key, face: faceOf(own.key), column, text, was, now: null });
     }
   };
   const isHere = (/** @type {Row} */ row) => theirs.place(row.key) >= 0 || base.place(row.key) < 0;
   mine.rows.filter((row) => !isHere(row)).forEach(lost);
-  const rows = arranged(base, mine, theirs).map((row) => (mine.row(row.key) ? cells(/** @type {Row} */ (mine.row(row.key))) : row));
+  const rows = arranged(base, mine, theirs).map((row) =>
+    mine.row(row.key) ? cells(/** @type {Row} */ (mine.row(row.key))) : row,
+  );
   const added = mine.columns.filter((name) => !base.columns.includes(name) && !theirs.columns.includes(name));
   const gone = base.columns.filter((name) => !mine.columns.includes(name));
-  return { table: new Table([...theirs.columns.filter((name) => !gone.includes(name)), ...added], rows), conflicts };
+  return {
+    table: new Table([...theirs.columns.filter((name) => !gone.includes(name)), ...added], rows),
+    conflicts,
+  };
 }
 
 /** The rows of both in order: that of here, unless somebody else has put them into another one. @param {Table} base @param {Table} mine @param {Table} theirs @returns {Row[]} */
 function arranged(base, mine, theirs) {
-  const shared = (/** @type {Table} */ one, /** @type {Table} */ other) => one.rows.filter(({ key }) => other.place(key) >= 0).map(({ key }) => key);
+  const shared = (/** @type {Table} */ one, /** @type {Table} */ other) =>
+    one.rows.filter(({ key }) => other.place(key) >= 0).map(({ key }) => key);
   const isTheirs = shared(base, theirs).join() !== shared(theirs, base).join();
   const [first, second] = isTheirs ? [theirs, mine] : [mine, theirs];
   // A row that was dropped by either is gone.
-  const stays = ({ key }) => (base.place(key) < 0 ? true : mine.place(key) >= 0 && theirs.place(key) >= 0);
+  const stays = (/** @type {Row} */ { key }) =>
+    base.place(key) < 0 || (mine.place(key) >= 0 && theirs.place(key) >= 0);
   const rows = first.rows.filter(stays);
   const has = new Set(rows.map(({ key }) => key));
   const more = new Map();

@@ -7,7 +7,7 @@ export function linesOf(text) {
   const cells = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
   for (let at = 0; at < cells.length; at++) {
     const letter = cells[at];
-    const line = lines.at(-1);
+    const line = lines[lines.length - 1];
     if (quoted && letter === '"' && cells[at + 1] === '"') line[line.length - 1] += cells[at++];
     else if (quoted && letter === '"') quoted = false;
     else if (!quoted && letter === '"' && line.at(-1) === "") quoted = true;
@@ -19,4 +19,9 @@ export function linesOf(text) {
 }
 
 /** Cells as spreadsheets take them. @param {string[][]} lines */
-export const textOf = (lines) => lines.map((cells) => cells.map((text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join("\t")).join("\n");
+export const textOf = (lines) =>
+  lines
+    .map((cells) =>
+      cells.map((text) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join("\t"),
+    )
+    .join("\n");

@@ -30,7 +30,16 @@ export class Rows {
   element = h("div", { class: "grid" }, h("div", { role: "rowgroup" }, this.head), this.body);
   height = LINE + SPACE;
   /** @type {Model} */
-  model = { title: "", columns: [], keys: [], number: () => 0, text: () => "", isFixed: () => false, isNoted: () => false, head: String };
+  model = {
+    title: "",
+    columns: [],
+    keys: [],
+    number: () => 0,
+    text: () => "",
+    isFixed: () => false,
+    isNoted: () => false,
+    head: String,
+  };
   /** The rows that are drawn, by their keys. @type {Map<string, HTMLElement>} */
   #drawn = new Map();
   #columns = "";
@@ -59,7 +68,11 @@ export class Rows {
       this.#columns = columns;
       this.#drawn.clear();
       this.body.replaceChildren();
-      fill(this.head, h("div", { role: "columnheader", class: "number" }, h("span", { class: "sr" }, t("Number"))), model.columns.map((name) => this.#headOf(name)));
+      fill(
+        this.head,
+        h("div", { role: "columnheader", class: "number" }, h("span", { class: "sr" }, t("Number"))),
+        model.columns.map((name) => this.#headOf(name)),
+      );
     }
     this.#measure();
     this.element.setAttribute("aria-label", model.title);
@@ -70,7 +83,16 @@ export class Rows {
   }
 
   #headOf(name) {
-    return h("div", { role: "columnheader" }, h("button", { type: "button", class: "head", tabIndex: -1, "data-head": name, "aria-haspopup": "menu" }, this.model.head(name), h("span", { class: "down", "aria-hidden": "true" }, "▾")));
+    return h(
+      "div",
+      { role: "columnheader" },
+      h(
+        "button",
+        { type: "button", class: "head", tabIndex: -1, "data-head": name, "aria-haspopup": "menu" },
+        this.model.head(name),
+        h("span", { class: "down", "aria-hidden": "true" }, "▾"),
+      ),
+    );
   }
 
   /** Widths of columns, and how many lines a row has. */
@@ -82,14 +104,24 @@ export class Rows {
     const widths = columns.map((name) => {
       const texts = looked.map((key) => text(key, name));
       const longest = texts.reduce((most, one) => Math.max(most, one.length), 0);
-      const width = Math.min(20, Math.max(4.5, head(name).length * 0.6 + 2.6, Math.min(longest, 34) * 0.55 + 1.6));
+      const width = Math.min(
+        20,
+        Math.max(4.5, head(name).length * 0.6 + 2.6, Math.min(longest, 34) * 0.55 + 1.6),
+      );
       const fit = (width - 1.4) / 0.5;
-      for (const one of texts) lines = Math.max(lines, one.split("\n").reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / fit)), 0));
+      for (const one of texts)
+        lines = Math.max(
+          lines,
+          one.split("\n").reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / fit)), 0),
+        );
       return width;
     });
     const shown = Math.min(LINES, lines);
     this.height = shown * LINE + SPACE;
-    this.element.style.setProperty("--columns", `3.25rem ${widths.map((width, at) => (at === widths.length - 1 ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(" ")}`);
+    this.element.style.setProperty(
+      "--columns",
+      `3.25rem ${widths.map((width, at) => (at === widths.length - 1 ? `minmax(${width}rem, 1fr)` : `${width}rem`)).join(" ")}`,
+    );
     this.element.style.setProperty("--row", `${this.height}px`);
     this.element.style.setProperty("--lines", String(shown));
   }
@@ -99,7 +131,10 @@ export class Rows {
     const { keys } = this.model;
     const top = Math.max(0, this.element.scrollTop - this.head.offsetHeight);
     const first = Math.max(0, Math.floor(top / this.height) - MORE);
-    const last = Math.min(keys.length, Math.ceil((top + (this.element.clientHeight || 600)) / this.height) + MORE);
+    const last = Math.min(
+      keys.length,
+      Math.ceil((top + (this.element.clientHeight || 600)) / this.height) + MORE,
+    );
     const wanted = keys.slice(first, last);
     const active = this.active();
     if (active !== null && this.place(active) >= 0 && !wanted.includes(active)) wanted.push(active);
@@ -119,7 +154,20 @@ export class Rows {
     if (!row) {
       row = h("div", { role: "row", class: "grid-row", "data-key": key });
       row.append(h("div", { role: "rowheader", class: "number", "data-number": key }));
-      for (const name of columns) row.append(h("div", { role: "gridcell", tabIndex: -1, "data-key": key, "data-column": name, class: name === "copies" ? "of-copies" : "" }, h("span", {})));
+      for (const name of columns)
+        row.append(
+          h(
+            "div",
+            {
+              role: "gridcell",
+              tabIndex: -1,
+              "data-key": key,
+              "data-column": name,
+              class: name === "copies" ? "of-copies" : "",
+            },
+            h("span", {}),
+          ),
+        );
       this.#drawn.set(key, row);
       this.body.append(row);
     }
@@ -131,7 +179,8 @@ export class Rows {
     columns.forEach((name, place) => {
       const cell = /** @type {HTMLElement} */ (row.children[place + 1]);
       const words = /** @type {HTMLElement} */ (cell.firstChild);
-      if (words.tagName !== "TEXTAREA" && words.textContent !== text(key, name)) words.textContent = text(key, name);
+      if (words.tagName !== "TEXTAREA" && words.textContent !== text(key, name))
+        words.textContent = text(key, name);
       if (isFixed(key)) cell.setAttribute("aria-readonly", "true");
       else cell.removeAttribute("aria-readonly");
     });
@@ -146,13 +195,19 @@ export class Rows {
     row.classList.toggle("noted", isNoted);
     if (row.firstChild.dataset.said === words + isNoted) return;
     row.firstChild.dataset.said = words + isNoted;
-    fill(row.firstChild, words, isNoted && h("span", { class: "mark", role: "img", "aria-label": t("has a note") }, " !"));
+    fill(
+      row.firstChild,
+      words,
+      isNoted && h("span", { class: "mark", role: "img", "aria-label": t("has a note") }, " !"),
+    );
   }
 
   /** The element of a cell that is drawn. @param {string | null} key @param {string} column */
   cell(key, column) {
     const at = this.model.columns.indexOf(column);
-    return /** @type {HTMLElement | null} */ ((at >= 0 && this.#drawn.get(key ?? "")?.children[at + 1]) || null);
+    return /** @type {HTMLElement | null} */ (
+      (at >= 0 && this.#drawn.get(key ?? "")?.children[at + 1]) || null
+    );
   }
 
   headButton(column) {
@@ -165,13 +220,15 @@ export class Rows {
     if (at < 0) return;
     const [top, room] = [at * this.height, this.element.clientHeight - this.head.offsetHeight];
     if (top < this.element.scrollTop) this.element.scrollTop = top;
-    else if (top + this.height > this.element.scrollTop + room) this.element.scrollTop = top + this.height - room;
+    else if (top + this.height > this.element.scrollTop + room)
+      this.element.scrollTop = top + this.height - room;
     this.draw();
     const cell = this.cell(key, column);
     if (!cell) return;
     const [left, width] = [cell.offsetLeft, cell.offsetWidth];
     const first = this.head.firstElementChild?.clientWidth ?? 0;
     if (left < this.element.scrollLeft + first) this.element.scrollLeft = left - first;
-    else if (left + width > this.element.scrollLeft + this.element.clientWidth) this.element.scrollLeft = left + width - this.element.clientWidth;
+    else if (left + width > this.element.scrollLeft + this.element.clientWidth)
+      this.element.scrollLeft = left + width - this.element.clientWidth;
   }
 }

@@ -113,7 +113,8 @@ export class Store {
     if (!made.length) return false;
     const last = this.#at === this.#steps.length ? this.#steps[this.#at - 1] : undefined;
     const [before, now] = [last?.commands.at(-1), made[0]];
-    if (mark && last?.mark === mark && made.length === 1 && before?.do === "set" && now.do === "set") before.to = now.to;
+    if (mark && last?.mark === mark && made.length === 1 && before?.do === "set" && now.do === "set")
+      before.to = now.to;
     else {
       this.#steps.length = this.#at;
       this.#steps.push({ label, commands: made, mark });
@@ -148,9 +149,16 @@ export class Store {
     const commands = by > 0 ? step.commands : step.commands.map(inverse).reverse();
     const made = commands.filter((command) => this.table.apply(command));
     this.#changed(made);
-    const keys = made.flatMap((command) => ("key" in command ? [command.key] : command.do === "move" ? command.keys : []));
+    const keys = made.flatMap((command) =>
+      "key" in command ? [command.key] : command.do === "move" ? command.keys : [],
+    );
     const column = made.find((command) => command.do === "set");
-    return { label: step.label, keys, column: column?.do === "set" ? column.column : undefined, isWhole: made.length === commands.length };
+    return {
+      label: step.label,
+      keys,
+      column: column?.do === "set" ? column.column : undefined,
+      isWhole: made.length === commands.length,
+    };
   }
 
   /** @param {Command[]} made */
@@ -181,7 +189,10 @@ export class Store {
   /** Does something when nothing is being written. @template T @param {() => Promise<T>} act @returns {Promise<T>} */
   inTurn(act) {
     const done = this.#queue.then(act);
-    this.#queue = done.then(() => {}, () => {});
+    this.#queue = done.then(
+      () => {},
+      () => {},
+    );
     return done;
   }
 
@@ -194,8 +205,12 @@ export class Store {
   /** What the press is to have: a row that is new here and says nothing is none yet. */
   #wanted() {
     const { columns, rows } = this.table;
-    const isHeld = (/** @type {import("./table.js").Row} */ row) => this.#base.place(row.key) < 0 && isBlank(row);
-    return new Table([...columns], rows.filter((row) => !isHeld(row)));
+    const isHeld = (/** @type {import("./table.js").Row} */ row) =>
+      this.#base.place(row.key) < 0 && isBlank(row);
+    return new Table(
+      [...columns],
+      rows.filter((row) => !isHeld(row)),
+    );
   }
 
   #pending() {
@@ -216,7 +231,12 @@ export class Store {
         this.#sent = wanted;
         this.#keep();
         const from = step === this.#writtenStep ? null : stateOf(this.#base);
-        const written = await this.#engine.write({ edits, revision: this.revision, from, to: stateOf(wanted) });
+        const written = await this.#engine.write({
+          edits,
+          revision: this.revision,
+          from,
+          to: stateOf(wanted),
+        });
         if (written.ok) {
           this.#writtenStep = step;
           await this.#took(wanted, written.revision, edits);
@@ -246,7 +266,9 @@ export class Store {
     this.#sent = null;
     this.refused = null;
     // Names of rows may be others now; texts alone are here already.
-    const isText = edits.every(({ do: what, column }) => what === "set" && column !== "id" && column !== "copies");
+    const isText = edits.every(
+      ({ do: what, column }) => what === "set" && column !== "id" && column !== "copies",
+    );
     if (!isText) await this.load("all");
   }
 
@@ -259,20 +281,38 @@ export class Store {
     this.read = read;
     if (!read.ok) return void this.hear("state");
     this.absent = read.absent;
-    const said = read.rows.map(({ cells }) => ({ key: "", cells: Object.fromEntries(read.columns.map((name, at) => [name, cells[at]?.text ?? ""])) }));
-    const isKnown = read.revision === this.revision && this.#base.rows.length === said.length && said.every((row, at) => digest(row) === digest(this.#base.rows[at]));
+    const said = read.rows.map(({ cells }) => ({
+      key: "",
+      cells: Object.fromEntries(read.columns.map((name, at) => [name, cells[at]?.text ?? ""])),
+    }));
+    const isKnown =
+      read.revision === this.revision &&
+      this.#base.rows.length === said.length &&
+      said.every((row, at) => digest(row) === digest(this.#base.rows[at]));
     if (what !== "all" && isKnown) {
       // What is written was written from here; only the lines may be others.
       this.about = new Map(this.#base.rows.map(({ key }, at) => [key, read.rows[at]]));
       return what ? undefined : void this.hear("state");
     }
     this.revision = read.revision;
-    const keys = this.#keys(read.rows.map(({ face }, at) => ({ face, digest: digest(said[at]) })), isFirst);
-    const theirs = new Table(read.columns.filter((name) => !read.absent.includes(name)), keys.map((key, at) => ({ key, cells: said[at].cells })));
+    const keys = this.#keys(
+      read.rows.map(({ face }, at) => ({ face, digest: digest(said[at]) })),
+      isFirst,
+    );
+    const theirs = new Table(
+      read.columns.filter((name) => !read.absent.includes(name)),
+      keys.map((key, at) => ({ key, cells: said[at].cells })),
+    );
     const faces = new Map([...this.about].map(([key, { face }]) => [key, face]));
     this.about = new Map(keys.map((key, at) => [key, read.rows[at]]));
-    const joined = merged(this.#base, isFirst ? theirs.copy() : this.table, theirs, (key) => this.about.get(key)?.face ?? faces.get(key) ?? "");
-    for (const known of this.conflicts) known.now = theirs.row(known.key) ? theirs.text(known.key, known.column) : null;
+    const joined = merged(
+      this.#base,
+      isFirst ? theirs.copy() : this.table,
+      theirs,
+      (key) => this.about.get(key)?.face ?? faces.get(key) ?? "",
+    );
+    for (const known of this.conflicts)
+      known.now = theirs.row(known.key) ? theirs.text(known.key, known.column) : null;
     for (const conflict of joined.conflicts) this.#conflict(conflict);
     this.#base = theirs;
     this.table = joined.table;
@@ -298,7 +338,9 @@ export class Store {
 
   /** @param {Conflict} conflict */
   #conflict(conflict) {
-    this.conflicts = this.conflicts.filter(({ key, column }) => key !== conflict.key || column !== conflict.column);
+    this.conflicts = this.conflicts.filter(
+      ({ key, column }) => key !== conflict.key || column !== conflict.column,
+    );
     this.conflicts.push(conflict);
   }
 
@@ -346,9 +388,19 @@ export class Store {
       return `${face}#${alike.findIndex((row) => row.key === key)}`;
     };
     const sent = (/** @type {Conflict} */ { key, column, was }) => this.#sent?.row(key)?.cells[column] ?? was;
-    const cells = this.unwritten().filter(({ key }) => this.#base.place(key) >= 0).slice(0, KEPT);
-    const all = [...cells, ...this.conflicts].map((cell) => [name(cell.key), cell.column, cell.text, cell.was, sent(cell)]);
-    const added = this.table.rows.filter((row) => this.#base.place(row.key) < 0 && !isBlank(row)).slice(0, KEPT);
+    const cells = this.unwritten()
+      .filter(({ key }) => this.#base.place(key) >= 0)
+      .slice(0, KEPT);
+    const all = [...cells, ...this.conflicts].map((cell) => [
+      name(cell.key),
+      cell.column,
+      cell.text,
+      cell.was,
+      sent(cell),
+    ]);
+    const added = this.table.rows
+      .filter((row) => this.#base.place(row.key) < 0 && !isBlank(row))
+      .slice(0, KEPT);
     const rows = added.map((row) => [name(this.table.keyBefore(this.table.place(row.key)) ?? ""), row.cells]);
     this.#memory.keepDrafts(all.length || rows.length ? { cells: all, rows } : null);
   }
@@ -358,7 +410,9 @@ export class Store {
     if (!drafts) return;
     const find = (/** @type {string} */ name) => {
       const [, face, number] = name.match(/^(.*)#(-?\d+)$/s) ?? [];
-      return this.table.rows.filter(({ key }) => this.about.get(key)?.face === face)[Number(number)]?.key ?? null;
+      return (
+        this.table.rows.filter(({ key }) => this.about.get(key)?.face === face)[Number(number)]?.key ?? null
+      );
     };
     for (const [name, column, text, was, sent] of drafts.cells) {
       const key = find(name);
@@ -366,7 +420,8 @@ export class Store {
       const face = name.replace(/#-?\d+$/, "");
       if (key === null || now === null) this.#conflict({ key: name, face, column, text, was, now: null });
       else if (now.trim() === text.trim()) continue;
-      else if ([was, sent].some((known) => known.trim() === now.trim())) this.table.apply({ do: "set", key, column, from: now, to: text });
+      else if ([was, sent].some((known) => known.trim() === now.trim()))
+        this.table.apply({ do: "set", key, column, from: now, to: text });
       else this.#conflict({ key, face, column, text, was, now });
     }
     const said = new Set(this.table.rows.map(digest));

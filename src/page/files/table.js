@@ -150,7 +150,8 @@ export function inverse(command) {
 }
 
 /** Whether a row says nothing but that it is printed once. @param {Row} row */
-export const isBlank = ({ cells }) => Object.entries(cells).every(([name, text]) => !text.trim() || (name === "copies" && text.trim() === "1"));
+export const isBlank = ({ cells }) =>
+  Object.entries(cells).every(([name, text]) => !text.trim() || (name === "copies" && text.trim() === "1"));
 
 /**
  * A short name for texts: those that differ have different ones (53 bits of the hash cyrb53, which is in the public domain).
@@ -179,7 +180,9 @@ export function digest(row) {
   const before = digests.get(row);
   if (before !== undefined) return before;
   const said = Object.entries(row.cells).map(([name, text]) => [name, text.trim()]);
-  const words = said.filter(([name, text]) => text && (name !== "copies" || text !== "1")).sort(([a], [b]) => (a < b ? -1 : 1));
+  const words = said
+    .filter(([name, text]) => text && (name !== "copies" || text !== "1"))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const made = digestOf(words.flat());
   digests.set(row, made);
   return made;
@@ -192,7 +195,9 @@ export function digest(row) {
  * @returns {Record<string, unknown>[]}
  */
 export function difference(base, now, isFixed = () => false) {
-  const edits = now.columns.filter((name) => !base.columns.includes(name)).map((name) => /** @type {Record<string, unknown>} */ ({ do: "column", name }));
+  const edits = now.columns
+    .filter((name) => !base.columns.includes(name))
+    .map((name) => /** @type {Record<string, unknown>} */ ({ do: "column", name }));
   base.rows.forEach((before, row) => {
     const after = now.row(before.key);
     if (!after || after === before) return;
@@ -205,7 +210,11 @@ export function difference(base, now, isFixed = () => false) {
   if (kept.some((row, at) => at > 0 && row < kept[at - 1])) edits.push({ do: "order", rows: kept });
   edits.push(...added(base, now, isFixed));
   base.rows.forEach(({ key }, row) => now.place(key) < 0 && edits.push({ do: "drop", row }));
-  edits.push(...base.columns.filter((name) => !now.columns.includes(name)).map((name) => ({ do: "drop-column", name })));
+  edits.push(
+    ...base.columns
+      .filter((name) => !now.columns.includes(name))
+      .map((name) => ({ do: "drop-column", name })),
+  );
   return edits;
 }
 
@@ -217,12 +226,16 @@ function added(base, now, isFixed) {
     if (base.place(now.rows[at].key) >= 0) continue;
     let end = at;
     while (end < now.rows.length && base.place(now.rows[end].key) < 0) end++;
-    const cells = now.rows.slice(at, end).map((row) => Object.fromEntries(Object.entries(row.cells).filter(([, text]) => text)));
+    const cells = now.rows
+      .slice(at, end)
+      .map((row) => Object.fromEntries(Object.entries(row.cells).filter(([, text]) => text)));
     const before = now.rows.slice(0, at).findLast(isAnchor);
     const behind = before ? undefined : now.rows.slice(end).find(isAnchor);
     // Each is put directly behind that row, so the last comes first.
-    if (before) edits.push(...cells.reverse().map((cells) => ({ do: "add", after: base.place(before.key), cells })));
-    else if (behind) edits.push(...cells.map((cells) => ({ do: "add", before: base.place(behind.key), cells })));
+    if (before)
+      edits.push(...cells.reverse().map((cells) => ({ do: "add", after: base.place(before.key), cells })));
+    else if (behind)
+      edits.push(...cells.map((cells) => ({ do: "add", before: base.place(behind.key), cells })));
     else edits.push(...cells.map((cells) => ({ do: "add", cells })));
     at = end;
   }

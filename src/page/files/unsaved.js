@@ -18,8 +18,21 @@ export function showUnsaved(store, place, head) {
       "li",
       {},
       h("p", {}, h("strong", {}, `${cell.face}, ${head(cell.column)}: `), `“${short(cell.text)}”`),
-      isConflict && h("p", {}, cell.now === null ? t("This card is no longer in the kit.") : t("Meanwhile it was changed elsewhere, to “{text}”.", { text: short(cell.now) })),
-      isConflict && h("p", { class: "row" }, cell.now !== null && button(t("Save what I typed"), () => store.settle(cell, true)), button(cell.now === null ? t("Discard it") : t("Keep the other"), () => store.settle(cell, false))),
+      isConflict &&
+        h(
+          "p",
+          {},
+          cell.now === null
+            ? t("This card is no longer in the kit.")
+            : t("Meanwhile it was changed elsewhere, to “{text}”.", { text: short(cell.now) }),
+        ),
+      isConflict &&
+        h(
+          "p",
+          { class: "row" },
+          cell.now !== null && button(t("Save what I typed"), () => store.settle(cell, true)),
+          button(cell.now === null ? t("Discard it") : t("Keep the other"), () => store.settle(cell, false)),
+        ),
     );
   return fill(
     place,
@@ -28,9 +41,20 @@ export function showUnsaved(store, place, head) {
       { class: "note-box", "aria-label": t("Typed but not saved") },
       h("h2", {}, t("Typed but not saved")),
       noteList(store.refused ?? []),
-      h("ul", { class: "notes" }, store.conflicts.map((cell) => item(cell, true)), cells.slice(0, LISTED).map((cell) => item(cell, false))),
+      h(
+        "ul",
+        { class: "notes" },
+        store.conflicts.map((cell) => item(cell, true)),
+        cells.slice(0, LISTED).map((cell) => item(cell, false)),
+      ),
       cells.length > LISTED && h("p", {}, t("And {number} more cells.", { number: cells.length - LISTED })),
-      store.refused && h("p", { class: "row" }, button(t("Save it now"), () => store.save()), button(t("Discard it"), () => store.discard())),
+      store.refused &&
+        h(
+          "p",
+          { class: "row" },
+          button(t("Save it now"), () => store.save()),
+          button(t("Discard it"), () => store.discard()),
+        ),
     ),
   );
 }

@@ -148,6 +148,15 @@ pub(super) fn head(text: &str) -> Vec<String> {
     read::records(text, start, delimiter).find_map(|record| EditedRecord::of(record).names()).unwrap_or_default()
 }
 
+/// A text of CSV with another text in the cell in which a byte is; `None` if it is in none.
+pub(in crate::service) fn reworded_csv(text: &str, byte: usize, words: &str) -> Option<String> {
+    let mut csv = Csv::parse(text);
+    let record = csv.at(byte)?;
+    let column = csv.column(record, byte)?;
+    csv.set(record, column, words);
+    Some(csv.text())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

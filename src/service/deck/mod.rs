@@ -9,5 +9,6 @@ mod toml;
 pub use self::edit::Edit;
 pub use self::table::{CellData, DeckData, RowData};
 
+pub(super) use self::csv::reworded_csv;
 pub(super) use self::edit::edited;
 pub(super) use self::table::table;

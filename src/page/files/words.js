@@ -1,0 +1,472 @@
+// The words of a kit besides those of its cards: its title and credits, its rules beside their pages, and the words of a
+// board, which are chosen by clicking on them.
+
+import * as press from "./press.js";
+import { enable, fill, h, heading, later, paint, tell } from "./dom.js";
+import { split } from "./engine.js";
+import { headOf } from "./heads.js";
+import { list } from "./form.js";
+import { FileHistory } from "./history.js";
+import { keepFiles, recallHere, rememberHere } from "./keep.js";
+import { noteList } from "./notes.js";
+import { t } from "./phrases.js";
+
+/** The most pages of rules that are shown beside them. */
+const MOST_PAGES = 24;
+
+export async function showWords(main, given) {
+  const view = new WordsView(main, given);
+  await view.start();
+  return () => view.end();
+}
+
+const KIT_WORDS = () => ({
+  title: t("Title"),
+  summary: t("What it is, in a sentence"),
+  credits: t("Credits"),
+  licence: t("License"),
+});
+
+class WordsView {
+  #end = new AbortController();
+  /** Changes that are written one after the other. */
+  #line = Promise.resolve();
+  /** The text of the rules, as it was read or written last. */
+  #text = "";
+  #revision = -1;
+  /** The place of the board's words that are changed: its number among them. */
+  #chosen = -1;
+  #drawing = new AbortController();
+
+  constructor(main, given) {
+    Object.assign(this, given, { main });
+    const name = `words:${this.kit}`;
+    this.history = new FileHistory({
+      load: () => recallHere(name),
+      save: (kept) => rememberHere(name, kept),
+    });
+    this.drawPages = later(400, () => this.pages().catch(press.sayFault));
+  }
+
+  async start() {
+    this.parts = h("div");
+    this.place = h("div", { class: "words" });
+    this.notes = h("div", { "aria-live": "polite" });
+    this.unsaved = h("div", { "aria-live": "polite" });
+    this.undoButton = h("button", { type: "button", id: "undo", onclick: () => this.replay(-1) }, t("Undo"));
+    this.redoButton = h("button", { type: "button", id: "redo", onclick: () => this.replay(1) }, t("Redo"));
+    fill(
+      this.main,
+      h(
+        "div",
+        { class: "bar" },
+        heading(this.told.title, t("words")),
+        this.parts,
+        h("div", { class: "row" }, this.undoButton, this.redoButton),
+      ),
+      this.unsaved,
+      this.notes,
+      this.place,
+    );
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
+    addEventListener("keydown", (event) => this.key(event), { signal: this.#end.signal });
+    await this.read();
+    this.of = this.choices().find(([name]) => name === this.rest[0])?.[0] ?? this.choices()[0]?.[0] ?? "";
+    await this.show();
+  }
+
+  end() {
+    this.flush?.();
+    this.unhear();
+    this.drawPages.cancel();
+    this.#drawing.abort();
+    this.#end.abort();
+  }
+
+  async read() {
+    const { answer } = await press.ask(
+      { ask: "words", kit: this.kit },
+      { rank: press.NOW, signal: this.#end.signal },
+    );
+    if (!answer.ok) return void fill(this.notes, noteList(answer.notes));
+    this.words = answer.words;
+    this.#revision = answer.revision;
+  }
+
+  /** What can be changed: rules, boards that have words, and the kit itself. */
+  choices() {
+    const has = new Set((this.words ?? []).map(({ of }) => of));
+    const parts = this.contents.components.filter(({ name }) => has.has(name));
+    const order = { rules: 0, board: 1 };
+    const named = parts
+      .toSorted((a, b) => order[a.kind] - order[b.kind])
+      .map(({ name, title, inner }) => [name, inner ? t("Figure: {title}", { title }) : title]);
+    return has.has("") ? [...named, ["", t("Title and credits")]] : named;
+  }
+
+  async show() {
+    this.flush?.();
+    this.flush = null;
+    this.#chosen = -1;
+    const choices = this.choices();
+    fill(this.parts, choices.length > 1 && list(t("Words of"), choices, this.of, (name) => this.open(name)));
+    this.tools();
+    const rules = this.words?.find(({ of, what }) => of === this.of && what === "file");
+    if (!choices.length)
+      fill(
+        this.place,
+        h(
+          "p",
+          { class: "empty" },
+          t("The words of this kit cannot be changed here. “Look” saves a copy of it that can be changed."),
+        ),
+      );
+    else if (this.of === "") this.showKit();
+    else if (rules) await this.showRules(rules.path);
+    else this.showBoard();
+  }
+
+  open(name) {
+    this.of = name;
+    history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/words/${encodeURIComponent(name)}`);
+    return this.show().catch(press.sayFault);
+  }
+
+  tools() {
+    enable(this.undoButton, this.history.canUndo);
+    enable(this.redoButton, this.history.canRedo);
+  }
+
+  /** A field whose words are written some time after the last key, and at once where it is left. */
+  field(label, text, write, given = {}) {
+    let before = text;
+    const put = () => {
+      if (area.value === before) return;
+      before = area.value;
+      write(area.value);
+    };
+    const wait = later(500, put);
+    const flush = () => {
+      wait.cancel();
+      put();
+    };
+    const area = h("textarea", {
+      value: text,
+      oninput: () => wait(),
+      onblur: flush,
+      spellcheck: true,
+      ...given,
+      "aria-label": label,
+    });
+    this.flush = flush;
+    area.says = (now) => {
+      // What is typed and not written is not written over.
+      if (area.value === before) area.value = now;
+      before = now;
+    };
+    area.addEventListener("focus", () => (this.flush = flush));
+    return area;
+  }
+
+  // The kit itself.
+
+  showKit() {
+    const said = (what) => this.words.find((word) => word.of === "" && word.what === what);
+    const known = Object.entries(KIT_WORDS()).filter(([what]) => said(what));
+    const fields = known.map(([what, label]) =>
+      h(
+        "div",
+        { class: "field" },
+        h("span", { class: "label" }, label),
+        this.field(label, said(what).text, (text) => this.reword(() => said(what), text, what), {
+          rows: what === "credits" ? 6 : 2,
+        }),
+      ),
+    );
+    fill(this.place, h("div", { class: "kit-words" }, fields));
+  }
+
+  // Rules.
+
+  async showRules(path) {
+    const { answer, bytes } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+    if (!answer.ok) return void fill(this.place, noteList(answer.notes));
+    this.path = path;
+    this.#text = decode(bytes);
+    this.area = this.field(t("The words of {file}", { file: path }), this.#text, (text) =>
+      this.write(path, text, path),
+    );
+    this.area.className = "rules-words";
+    this.sheets = h("ol", { class: "rules-pages", tabIndex: 0, "aria-label": t("Its pages") });
+    const help = h(
+      "p",
+      { class: "fine" },
+      t("A line that begins with # is a heading, one with - an entry of a list. Words between ** are bold."),
+    );
+    fill(this.place, h("div", { class: "beside-pages" }, h("div", {}, this.area, help), this.sheets));
+    await this.pages();
+  }
+
+  /** Draws the pages of rules. */
+  async pages() {
+    this.#drawing.abort();
+    const { signal } = (this.#drawing = new AbortController());
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const of = `${this.of}/${page}`;
+      const { answer, bytes } = await press.ask(
+        { ask: "face", kit: this.kit, of },
+        { rank: press.SOON, signal },
+      );
+      if (signal.aborted) return;
+      if (!answer.ok) {
+        const isEnd =
+          page > 1 && !(answer.notes ?? []).some(({ severity, file }) => severity === "error" && file);
+        while (this.sheets.children.length >= page && isEnd) this.sheets.lastChild.remove();
+        return void fill(this.notes, isEnd ? null : noteList(answer.notes));
+      }
+      fill(this.notes, noteList(answer.notes));
+      if (this.sheets.children.length < page)
+        this.sheets.append(h("li", {}, h("img", { alt: t("Page {number}", { number: page }) })));
+      const image = this.sheets.children[page - 1].firstChild;
+      if (image.dataset.digest === answer.digest) continue;
+      image.dataset.digest = answer.digest;
+      image.style.aspectRatio = `${answer.width} / ${answer.height}`;
+      paint(image, bytes);
+    }
+  }
+
+  // Boards.
+
+  showBoard() {
+    this.image = h("img", {
+      alt: this.contents.components.find(({ name }) => name === this.of)?.title ?? this.of,
+    });
+    this.spots = h("div", { class: "spots" });
+    this.editor = h(
+      "div",
+      { class: "spot-words" },
+      h("p", { class: "fine" }, t("Click on words of the board to change them.")),
+    );
+    fill(
+      this.place,
+      h(
+        "div",
+        { class: "beside-pages" },
+        h("div", { class: "board-words" }, this.image, this.spots),
+        this.editor,
+      ),
+    );
+    this.drawSpots();
+    this.drawBoard().catch(press.sayFault);
+  }
+
+  async drawBoard() {
+    this.#drawing.abort();
+    const { signal } = (this.#drawing = new AbortController());
+    const { answer, bytes } = await press.ask(
+      { ask: "face", kit: this.kit, of: `${this.of}/1` },
+      { rank: press.NOW, signal },
+    );
+    if (signal.aborted) return;
+    fill(this.notes, noteList(answer.notes));
+    if (!answer.ok) return;
+    this.image.style.aspectRatio = `${answer.width} / ${answer.height}`;
+    this.image.dataset.digest = answer.digest;
+    paint(this.image, bytes);
+  }
+
+  /** The words of the board, those in one place together. */
+  drawSpots() {
+    const spots = new Map();
+    this.words.forEach((word, number) => {
+      if (word.of !== this.of || !word.at) return;
+      const key = word.at.join() + (word.name[0] ?? "");
+      spots.set(key, [...(spots.get(key) ?? []), number]);
+    });
+    const percent = (share) => `${share * 100}%`;
+    const spot = (numbers) => {
+      const { at, name, text } = this.words[numbers[0]];
+      const [left, top, width, height] = at.map(percent);
+      const label = name.length ? t("Cell {id}", { id: name[0] }) : text;
+      return h("button", {
+        type: "button",
+        class: "spot",
+        "aria-label": label.slice(0, 100),
+        "aria-pressed": String(numbers.includes(this.#chosen)),
+        style: { left, top, width, height },
+        onclick: () => this.choose(numbers),
+      });
+    };
+    fill(this.spots, [...spots.values()].map(spot));
+  }
+
+  choose(numbers) {
+    this.flush?.();
+    this.#chosen = numbers[0];
+    this.drawSpots();
+    const fields = numbers.map((number) => {
+      const word = this.words[number];
+      const label = word.name.length
+        ? t("{column} of {id}", { column: headOf(word.name[1]), id: word.name[0] })
+        : t("Words");
+      const write = (text) => this.reword(() => this.words[number], text, `${this.of} ${number}`);
+      return h(
+        "div",
+        { class: "field" },
+        h("span", { class: "label" }, label),
+        this.field(label, word.text, write, { rows: Math.min(10, 2 + Math.floor(word.text.length / 40)) }),
+        h("p", { class: "fine" }, `${word.path}, ${t("line {number}", { number: word.line })}`),
+      );
+    });
+    fill(this.editor, fields);
+    this.editor.querySelector("textarea")?.focus();
+  }
+
+  // Writing.
+
+  inTurn(act) {
+    this.#line = this.#line.then(act).catch(press.sayFault);
+    return this.#line;
+  }
+
+  /** Writes other words in the place of some that the press has found. `find` gives them as they were found last. */
+  reword(find, text, mark) {
+    return this.inTurn(async () => {
+      for (let tries = 0; tries < 3; tries++) {
+        const { path, start } = find();
+        const before = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+        const written = await press.ask(
+          { ask: "reword", kit: this.kit, revision: this.#revision, path, start, text },
+          { rank: press.NOW },
+        );
+        if (written.answer.ok) return this.wrote(written, decode(before.bytes), mark);
+        const revision = this.#revision;
+        await this.read();
+        if (this.#revision === revision) return void this.refused(written.answer);
+      }
+    });
+  }
+
+  /** Writes a file whole. */
+  write(path, text, mark) {
+    return this.inTurn(async () => {
+      const now = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+      const before = decode(now.bytes);
+      if (path === this.path && before !== this.#text) return void this.conflict(before, text);
+      const written = await press.ask(
+        { ask: "put", kit: this.kit, path, revision: now.answer.revision },
+        { bytes: new TextEncoder().encode(text), rank: press.NOW },
+      );
+      if (!written.answer.ok) return void this.refused(written.answer);
+      await this.wrote(written, before, mark);
+    });
+  }
+
+  async wrote(written, before, mark) {
+    const files = split(written);
+    if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
+    for (const [path, bytes] of files) {
+      const after = decode(bytes);
+      if (mark !== null) this.history.add({ path, before, after, mark });
+      if (path === this.path) this.#text = after;
+    }
+    document.body.dataset.written = String(Number(document.body.dataset.written ?? 0) + 1);
+    await this.read();
+    this.drawAgain();
+  }
+
+  refused({ notes }) {
+    fill(this.notes, noteList(notes));
+    tell(t("That could not be saved: see the note."), "bad");
+  }
+
+  /** Somebody else has changed the file: both texts are kept, to choose from. */
+  conflict(theirs, mine) {
+    const button = (words, act) =>
+      h("button", { type: "button", onclick: () => (fill(this.unsaved), act()) }, words);
+    const take = (text) => {
+      this.#text = theirs;
+      this.area.says(theirs);
+      this.area.value = text;
+      if (text !== theirs) this.write(this.path, text, this.path);
+    };
+    fill(
+      this.unsaved,
+      h(
+        "section",
+        { class: "note-box", "aria-label": t("Typed but not saved") },
+        h("h2", {}, t("Typed but not saved")),
+        h("p", {}, t("{file} was changed elsewhere while you typed.", { file: this.path })),
+        h(
+          "p",
+          { class: "row" },
+          button(t("Save what I typed"), () => take(mine)),
+          button(t("Keep the other"), () => take(theirs)),
+        ),
+      ),
+    );
+  }
+
+  drawAgain() {
+    this.tools();
+    if (this.of === "") return;
+    if (this.words.some(({ of, what }) => of === this.of && what === "file")) this.drawPages();
+    else if (this.image) {
+      this.drawSpots();
+      this.drawBoard().catch(press.sayFault);
+    }
+  }
+
+  /** Files have changed, perhaps by what was written from here. */
+  changed() {
+    this.inTurn(async () => {
+      const revision = this.#revision;
+      await this.read();
+      if (this.#revision === revision) return;
+      if (this.area?.isConnected) {
+        const { answer, bytes } = await press.ask(
+          { ask: "file", kit: this.kit, path: this.path },
+          { rank: press.NOW },
+        );
+        if (answer.ok && this.area.value === this.#text) this.area.says((this.#text = decode(bytes)));
+      }
+      this.drawAgain();
+    });
+  }
+
+  /** Takes the last change back, or makes it again. @param {1 | -1} by */
+  replay(by) {
+    this.flush?.();
+    this.inTurn(async () => {
+      const step = by < 0 ? this.history.undone : this.history.redone;
+      if (!step) return;
+      const { path, text, becomes } = step;
+      const now = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+      if (!now.answer.ok || decode(now.bytes) !== text)
+        return void tell(
+          t("{file} was changed elsewhere since then, so nothing was undone.", { file: path }),
+          "bad",
+        );
+      const written = await press.ask(
+        { ask: "put", kit: this.kit, path, revision: now.answer.revision },
+        { bytes: new TextEncoder().encode(becomes), rank: press.NOW },
+      );
+      if (!written.answer.ok) return void this.refused(written.answer);
+      this.history.moved(by);
+      await this.wrote(written, text, null);
+      if (path === this.path && this.area?.isConnected) this.area.says(becomes);
+      else await this.show();
+      tell(by < 0 ? t("Undone.") : t("Redone."));
+    });
+  }
+
+  key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    this.replay(key === "y" || event.shiftKey ? 1 : -1);
+  }
+}
+
+const decode = (bytes) => new TextDecoder().decode(bytes);
