@@ -19,8 +19,8 @@ static GUIDE: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&chapters(
 const GUIDE_FILE: &str = "guide.json";
 /// The built-in kits as `kits.json`, which the page shows before the press has come.
 static KITS: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&kits()).unwrap_or_default());
-/// The path of the kits among the files.
-const KITS_FILE: &str = "kits.json";
+/// The path of the list of the built-in kits among the files.
+pub const KITS_FILE: &str = "kits.json";
 
 /// The built-in kits by what their files say, as the answer to the request `kits` lists them.
 fn kits() -> serde_json::Value {

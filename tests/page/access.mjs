@@ -82,6 +82,8 @@ export async function testAccess(stage) {
 
   const views = [
     ["home", builtIn, "#/", "document.querySelectorAll('.kit').length >= 5"],
+    ["new", builtIn, "#/new", "document.querySelector('.beside .card')?.naturalWidth > 30"],
+    ["design", own, "#/game/design", "document.body.dataset.designed && document.querySelector('.sides img')?.naturalWidth > 30"],
     ["print", builtIn, "#/redistrict/print", "document.querySelector('#print')"],
     ["look", own, "#/game/look", "document.body.dataset.looked"],
     ["cards", own, "#/game/cards/fate", "document.querySelector('.card[data-digest]')?.naturalWidth > 30"],
@@ -90,6 +92,18 @@ export async function testAccess(stage) {
     ["try", own, "#/game/try", "document.querySelector('#draw img')?.naturalWidth > 30"],
   ];
   const more = {
+    new: async () => {
+      await browser.run("const cells = document.querySelector('#cells'); cells.value = 'Word\\tMeaning\\nHund\\tdog\\nKatze\\tcat'; cells.dispatchEvent(new Event('input'))");
+      await browser.until("document.querySelectorAll('.mapped select').length === 2 && document.body.dataset.sketched", "the columns");
+      await everywhere("new-cells");
+      await tree("new-cells");
+    },
+    design: async () => {
+      await browser.click("[id^=look-]");
+      await browser.until("document.querySelector('dialog .samples img')?.naturalWidth > 30", "the gallery");
+      await everywhere("design-look");
+      await browser.keys(KEYS.escape);
+    },
     print: async () => {
       await browser.run("document.querySelectorAll('details').forEach((fold) => (fold.open = true))");
       await everywhere("print-open");

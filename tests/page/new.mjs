@@ -28,7 +28,7 @@ export async function testNew(stage) {
     is(mapped.join() === words, `columns go to ${mapped}`);
   };
   const made = async (cards) => {
-    await browser.until(`location.hash.endsWith('/look') && document.querySelectorAll('.face').length === ${cards} && document.querySelector('main').innerText.includes('No problems')`, `${cards} cards without problems`, 30000);
+    await browser.until(`location.hash.endsWith('/look') && document.querySelectorAll('.face').length ${cards ? `=== ${cards}` : "> 0"} && document.querySelector('main').innerText.includes('No problems')`, `${cards || "some"} cards without problems`, 30000);
     await stage.drawn();
   };
 
@@ -93,6 +93,6 @@ export async function testNew(stage) {
     await browser.until("document.querySelector('#template-quiz-card')", "the gallery");
     await browser.run("document.querySelector('#template-quiz-card').click()");
     await click("#make");
-    await made(1);
+    await made(0);
   });
 }

@@ -51,7 +51,7 @@ export async function testPrint(stage) {
     await tabTo("More: Boards");
     for (let press = 1; press < 12; press++) await browser.keys(KEYS.space);
     await see("keyboard-3");
-    await browser.until("document.querySelector('.summary').innerText.startsWith('18 sheets')", "18 sheets", 120000);
+    await browser.until("/^\\d+ sheets of paper: 12 of heavy paper/.test(document.querySelector('.summary').innerText)", "twelve boards and the rules", 120000);
     is((await focused()).startsWith("More: Boards"), `the focus went to ${await focused()}`);
     await tabTo("download");
     await see("keyboard-4");

@@ -2,6 +2,7 @@
 // Prints each thing that was seen; ends with 1 if one was not. FOLDER gets screenshots.
 
 import { testAccess } from "./access.mjs";
+import { testDesign } from "./design.mjs";
 import { testEdit } from "./edit.mjs";
 import { testHelp } from "./help.mjs";
 import { testHostile } from "./hostile.mjs";
@@ -14,7 +15,7 @@ import { openStage } from "./stage.mjs";
 import { testTable } from "./table.mjs";
 import { testWords } from "./words.mjs";
 
-const TESTS = { print: testPrint, edit: testEdit, table: testTable, words: testWords, open: testOpen, new: testNew, play: testPlay, help: testHelp, hostile: testHostile, access: testAccess, pictures: testPictures };
+const TESTS = { print: testPrint, edit: testEdit, table: testTable, words: testWords, open: testOpen, new: testNew, design: testDesign, play: testPlay, help: testHelp, hostile: testHostile, access: testAccess, pictures: testPictures };
 
 const [binary, folder, ...names] = process.argv.slice(2);
 if (!folder) throw new Error("node tests/page/run.mjs PROGRAM FOLDER [TEST …]");

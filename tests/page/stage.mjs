@@ -71,7 +71,7 @@ export async function openStage(binary, folder) {
       if (open.startsWith(address)) await browser.run("document.querySelectorAll('main h1').forEach((old) => old.remove()); location.hash = arguments[0]", place);
       else await browser.open(address + place);
       const view = place.split("/")[2];
-      await browser.until(`document.querySelector('main')?.dataset.view === '${view ?? "home"}' && document.querySelector('main h1') && (!'${place.split("/")[1] ?? ""}' || location.hash.startsWith('${place}'))`, place);
+      await browser.until(`document.querySelector('main')?.dataset.view === '${place === "#/new" ? "new" : (view ?? "home")}' && document.querySelector('main h1') && (!'${place.split("/")[1] ?? ""}' || location.hash.startsWith('${place}'))`, place);
     },
     /** Waits until all pictures in the window are drawn. */
     drawn: () => browser.until("[...document.querySelectorAll('main img')].filter((image) => { const { top, bottom } = image.getBoundingClientRect(); return image.checkVisibility() && bottom > 0 && top < innerHeight; }).every((image) => image.naturalWidth > 30) && [...document.querySelectorAll('.cover')].filter((cover) => cover.getBoundingClientRect().top < innerHeight).every((cover) => cover.firstChild)", "all pictures in the window"),

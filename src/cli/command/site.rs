@@ -17,7 +17,7 @@ use crate::cli::single_file::{self, bytes};
 use crate::cli::terminal;
 use crate::diag::Note;
 use crate::kit::BuiltIn;
-use crate::page::{POLICY, Page};
+use crate::page::{KITS_FILE, POLICY, Page};
 use crate::service::FileData;
 use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, MemoryFiles};
 
@@ -107,18 +107,20 @@ fn without_comments(script: &str) -> String {
     script.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What is first in the head of a static site: what is fetched at once, and not when a script asks for it. The script
-/// that opens the press runs before the others have come.
+/// What is first in the head of a static site: what is fetched at once, and not when a script asks for it. The press comes
+/// behind the first page, or else before other scripts have come.
 fn head() -> String {
     let mut head = format!(
         "<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <link rel=\"manifest\" href=\"site.webmanifest\">\n"
     );
-    for file in [WASM, ENGINE] {
+    for file in [ENGINE, KITS_FILE] {
         head += &format!("<link rel=\"preload\" href=\"{file}\" as=\"fetch\" crossorigin>\n");
     }
     head += &format!("<script type=\"module\" src=\"{OPENER}\" async></script>\n");
-    let scripts = Page.list("").into_iter().filter(|path| path.ends_with(".js") && !path.starts_with("service-worker"));
+    // The phrases of another language are fetched when it is shown.
+    let is_later = |path: &str| path.starts_with("service-worker") || path.starts_with("phrases-");
+    let scripts = Page.list("").into_iter().filter(|path| path.ends_with(".js") && !is_later(path));
     for script in scripts.chain([SCRIPT.to_owned()]) {
         head += &format!("<link rel=\"modulepreload\" href=\"{script}\">\n");
     }

@@ -164,10 +164,20 @@ async function unpacked(path, type = "application/octet-stream") {
 /** The fallback fonts, once they were fetched. */
 let fallbacks;
 
+/** The most that the press waits for the first page to be shown, in milliseconds. */
+const FIRST = 3000;
+/** Resolved once the first page is shown, which needs no press and is much smaller; at once in other views. */
+const firstPage = new Promise((done) => {
+  if (location.hash.replace(/^#\/?/, "")) return done();
+  addEventListener("firstpage", done, { once: true });
+  setTimeout(done, FIRST);
+});
+
 /** The engine of this page: `ask(request, bytes)` promises `{ answer, bytes }`. */
 export async function openEngine() {
   const told = await (await fetch("engine.json")).json();
   if (told.engine === "server") return new Server(told.news);
+  await firstPage;
   const module = WebAssembly.compileStreaming(unpacked("boardpress.wasm.gzip", "application/wasm"));
   const room = new Pressroom(module);
   await module;

@@ -16,7 +16,7 @@ import { showTable } from "./try.js";
 import { showDesign } from "./design.js";
 import { showHelp } from "./help.js";
 import { takeDrops } from "./open.js";
-import { keepOffline } from "./offline.js";
+import { keepAll, keepOffline } from "./offline.js";
 
 const VIEWS = [
   ["print", "Print", showPrint, () => true],
@@ -80,6 +80,7 @@ async function show() {
   main.dataset.view = chosen[0];
   leave = (await chosen[2](main, { kit, told, contents, rest })) ?? (() => {});
   toHeading();
+  if (press.isLocal()) keepAll().catch(console.warn);
 }
 
 /** A game that is made from nothing. */
@@ -155,6 +156,7 @@ function takeClicks() {
 async function early() {
   const [kits, engine] = await Promise.all(["kits.json", "engine.json"].map((path) => fetch(path).then((told) => told.json())));
   if (engine.engine === "worker") leave = await showHome(main, kits);
+  dispatchEvent(new Event("firstpage"));
 }
 
 /** The menu of languages, and the words of the page's own HTML. */

@@ -9,7 +9,8 @@ import { keepFiles, opening } from "./keep.js";
 import { noteList } from "./notes.js";
 import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
-import { t } from "./phrases.js";
+import { language, t } from "./phrases.js";
+import { set } from "./settings.js";
 import { placeName, STARTS, templateName } from "./templates.js";
 
 /** What was dropped or chosen before this view was opened: files by their paths. */
@@ -356,6 +357,8 @@ class NewView {
       }
       if (!made.answer.ok) return void fill(this.cardNotes, noteList(made.answer.notes));
       await keepFiles(made.answer.key, split(made), false);
+      // What the press itself prints on its sheets is in the language in which it was made.
+      if (language() !== "en") await set({ key: made.answer.key, kept: "opened" }, [["kit"], "language", language()]);
       tell(t("{name} is ready.", { name: this.title.value }));
       location.hash = `#/${encodeURIComponent(made.answer.key)}/look`;
     } catch (fault) {

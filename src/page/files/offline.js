@@ -18,6 +18,12 @@ export async function keepOffline() {
   registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", () => offer(registration)));
 }
 
+/** Keeps the files, too, that only games need: somebody is shown one, and may want it again without a network. */
+export async function keepAll() {
+  const { active } = (await navigator.serviceWorker?.getRegistration()) ?? {};
+  active?.postMessage("keep all");
+}
+
 /** Offers a version that waits for its turn. The first one of all waits for nobody. */
 function offer({ waiting, active }) {
   if (!waiting || !active || document.querySelector(".newer")) return;

@@ -270,6 +270,7 @@ export const phrases = {
   "Complete sets": "Juegos completos",
   "Everything once for each group.": "Todo una vez para cada grupo.",
   Paper: "Papel",
+  "All sizes of paper": "Todos los tamaños de papel",
   Letter: "Carta",
   Legal: "Oficio",
   Tabloid: "Tabloide",

@@ -23,6 +23,10 @@ let restore = async () => {};
 /** Resolved while nothing is being put back after a fault. */
 let whole = Promise.resolve();
 
+let opened;
+/** Resolved once the engine is there; the first page is shown before. */
+const isOpen = new Promise((done) => (opened = done));
+
 /** Opens the engine. `again` puts back what the press has lost when it was started again. */
 export async function open(again) {
   engine = await opening;
@@ -33,6 +37,7 @@ export async function open(again) {
     whole = restore();
   };
   document.getElementById("stop").onclick = stop;
+  opened();
 }
 
 /** Whether the press runs in a worker of this page. */
@@ -70,6 +75,7 @@ async function next() {
     if (job.rank < PICTURE) busy(true);
   }, 600);
   try {
+    await isOpen;
     await whole;
     job.done(await reach(job));
   } catch (fault) {

@@ -13,6 +13,9 @@ import { buildFiles } from "./files.js";
 /** Options that the form asks for by itself, or that another part of the page asks for. */
 const ASKED = new Set(["players", "paper", "backs", "ink", "boards", "sets", "seed", "only", "language", "board", "favour"]);
 
+/** How many sizes of paper are shown at once; the first are the usual ones. */
+const FEW_PAPERS = 5;
+
 export const freshSeed = () => String(1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999));
 
 let formOf;
@@ -132,7 +135,7 @@ class PrintView {
     fill(
       this.fields,
       numbers,
-      choice(t("Paper"), [...known, ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
+      choice(t("Paper"), [...known.filter(([value], at) => at < FEW_PAPERS || value === options.paper), ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
       this.hasBacks && list(t("Backs"), [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
       choice(t("Ink"), valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
       contents.languages?.length > 1 && list(t("Language"), contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? contents.languages[0], set("language")),
@@ -177,7 +180,9 @@ class PrintView {
   more() {
     const group = ({ title, options }) => {
       const rest = options.filter(({ name }) => !ASKED.has(name));
-      return rest.length ? h("fieldset", { class: "group" }, h("legend", {}, t(title)), rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
+      const papers = options.find(({ name }) => name === "paper");
+      const paper = papers && list(t("All sizes of paper"), valuesOf(papers), this.options.paper, (value) => (this.set("paper", value), this.draw()));
+      return rest.length || paper ? h("fieldset", { class: "group" }, h("legend", {}, t(title)), paper, rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
     };
     return h("details", { class: "fold" }, h("summary", {}, t("More options")), this.groups.map(group));
   }

@@ -7,6 +7,9 @@ const scope = registration.scope;
 const NAME = `${scope} ${KEPT.version}`;
 const addresses = new Set(Object.keys(KEPT.files).map(address));
 
+/** Files that are kept once a game is shown: pictures, the guide, icons, and fonts for letters that few need. */
+const isLater = (path) => /\.png$|^(guide|icons)\.json$|^fallback/.test(path);
+
 /** The address by which a file is kept; of the page itself that of its folder, since some servers know it by no other. */
 function address(path) {
   const { origin, pathname } = new URL(path, scope);
@@ -14,10 +17,16 @@ function address(path) {
 }
 
 addEventListener("install", (event) => {
-  // `no-cache` asks the server whether what the browser has of it is still the same.
-  const requests = [...addresses].map((address) => new Request(address, { cache: "no-cache" }));
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(requests)));
+  event.waitUntil(keep(Object.keys(KEPT.files).filter((path) => !isLater(path))));
 });
+
+async function keep(paths) {
+  const cache = await caches.open(NAME);
+  const has = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = paths.map(address).filter((one) => !has.has(one));
+  // `no-cache` asks the server whether what the browser has of it is still the same.
+  await cache.addAll(missing.map((one) => new Request(one, { cache: "no-cache" })));
+}
 
 addEventListener("activate", (event) => event.waitUntil(begin()));
 
@@ -28,8 +37,8 @@ async function begin() {
   await clients.claim();
 }
 
-// A page asks that this version takes the place of the one before it.
-addEventListener("message", () => skipWaiting());
+// A page asks that this version takes the place of the one before it, or that all files are kept from now on.
+addEventListener("message", (event) => event.waitUntil(event.data === "keep all" ? keep(Object.keys(KEPT.files)) : skipWaiting()));
 
 addEventListener("fetch", (event) => {
   if (addresses.has(address(event.request.url))) event.respondWith(kept(event.request));
@@ -37,5 +46,9 @@ addEventListener("fetch", (event) => {
 
 async function kept(request) {
   const cache = await caches.open(NAME);
-  return (await cache.match(address(request.url))) ?? fetch(request);
+  const known = await cache.match(address(request.url));
+  if (known) return known;
+  const fetched = await fetch(request);
+  if (fetched.ok) await cache.put(address(request.url), fetched.clone());
+  return fetched;
 }
