@@ -24,6 +24,7 @@ cfg_if::cfg_if! {
         #[cfg(not(target_family = "wasm"))]
         pub mod cli;
         pub mod compose;
+        pub mod constraint;
         pub mod diag;
         pub mod document;
         pub mod generate;
@@ -56,6 +57,7 @@ cfg_if::cfg_if! {
         #[cfg(not(target_family = "wasm"))]
         mod cli;
         mod compose;
+        mod constraint;
         mod diag;
         mod document;
         mod generate;

@@ -12,7 +12,7 @@ use toml::{Table, Value};
 use super::{files, folder, run};
 
 /// Pictures of the guide: the name without `guide-`, the chapter, and what is shown of its files.
-const GUIDE: [(&str, &str, &[&str]); 18] = [
+const GUIDE: [(&str, &str, &[&str]); 19] = [
     ("a-first-deck", "03-a-first-deck", &["barn-raising", "work", "--grid", "2x1", "--dpi", "90", "--corners", "3 mm"]),
     ("words", "03b-words-and-tokens", &["market", "help", "--dpi", "110", "--corners", "3 mm"]),
     ("many-cards", "04b-many-cards-from-few-rows", &["raffle", "tickets", "--grid", "2x2", "--dpi", "80"]),
@@ -28,6 +28,7 @@ const GUIDE: [(&str, &str, &[&str]); 18] = [
     ("grids", "07c-grids", &["ford", "map", "--dpi", "85"]),
     ("track-tiles", "07d-track-tiles", &["branch", "map", "--dpi", "85"]),
     ("fair-boards", "08b-fair-boards", &["valley", "valley", "--seed", "4711", "--dpi", "85"]),
+    ("lands-and-tiles", "08c-lands-and-tiles", &["shore", "shore", "--seed", "6", "--dpi", "85"]),
     ("rules", "09-rules", &["barn", "rules", "--dpi", "60"]),
     ("booklets", "09b-booklets", &["lanterns", "rules", "--grid", "4x1", "--dpi", "50"]),
     ("languages", "10-languages", &["farm", "words", "--grid", "2x1", "--language", "es", "--dpi", "65"]),

@@ -24,7 +24,7 @@ const FLOORS: &[&[&str]] = &[
     &["geom", "limits", "phrases", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
-    &["play", "typeset"],
+    &["constraint", "play", "typeset"],
     &["read", "generate", "compose", "recolour", "document", "impose", "inspect", "ink", "write"],
     &["press"],
     &["kit"],

@@ -13,6 +13,7 @@ mod forms;
 mod golden;
 mod hostile;
 mod island;
+mod layouts;
 mod paper;
 mod pictures;
 mod property;

@@ -13,7 +13,7 @@ use super::{cells, keep, off_board};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Length, Outline, Point, Rect, Size};
 use crate::limits::grouped;
-use crate::model::{Board, BoardLayer, DrawField, Drawn, Known, Roll};
+use crate::model::{Board, BoardLayer, DrawField, Drawn, Known, Placed, Roll};
 use crate::scene::{Group, Inline, Item, RichText, Symbol, TextStyle, Use};
 use crate::sheet::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope};
 use crate::text::pattern::{Asked, fields_in};
@@ -167,9 +167,10 @@ type Shown = HashMap<Drawn, Arc<Symbol>, RandomState>;
 /// The items that boards show, as symbols cut along their outline.
 fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Shown {
     let mut symbols = Shown::default();
-    for drawn in tools.game.rolls.iter().flat_map(|roll| roll.drawn.iter().flatten()) {
-        symbols.entry(*drawn).or_insert_with(|| {
-            let place = sets[&drawn.0][drawn.1].0.0;
+    for placed in tools.game.rolls.iter().flat_map(|roll| roll.drawn.iter().flatten()) {
+        let (set, item) = placed.piece;
+        symbols.entry(placed.piece).or_insert_with(|| {
+            let place = sets[&set][item].0.0;
             let face = &faces[place as usize];
             // Pieces need have no name, and no two symbols may have one.
             let name = format!("{} {place}", face.name);
@@ -248,13 +249,15 @@ fn draw(
 /// What chance has laid on the cells.
 fn scattered(board: Known<'_, Board>, roll: &Roll, shown: &Shown) -> Vec<Item> {
     let mut items = Vec::new();
-    for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
+    for (scatter, placed) in board.scatters.iter().zip(&roll.drawn) {
         let Some(grid) = board.grid(&scatter.who) else { continue };
-        for (cell, one) in board.meant(&scatter.who).zip(drawn) {
-            let Some(symbol) = shown.get(one) else { continue };
-            let middle = grid.mesh.centre(cell.place) + scatter.shift;
-            let room = Rect::new(middle, Size::default());
-            items.push(turned(centred(symbol, middle, scatter.width), room, scatter.rotations.of(cell)));
+        for Placed { piece, cell, rotation, is_turned } in placed {
+            let Some(symbol) = shown.get(piece) else { continue };
+            let middle = grid.mesh.centre(*cell) + scatter.shift;
+            // What chance turns stays on its cell, wherever its middle is.
+            let about = if *is_turned { grid.mesh.centre(*cell) } else { middle };
+            let room = Rect::new(about, Size::default());
+            items.push(turned(centred(symbol, middle, scatter.width), room, *rotation));
         }
     }
     items

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::in_play::{plays, remove_absent};
+use super::laws::laid_out;
 use super::rolls;
 use crate::diag::{Report, Unwatched};
 use crate::model::{Board, ConstraintInputs, Draft, Job, Known, LaidOut, Requirement, Roll, boards};
@@ -20,9 +21,9 @@ pub(super) fn written(draft: &Draft) -> ConstraintInputs {
     ConstraintInputs { components: components.cloned().collect(), laid: Vec::new() }
 }
 
-/// The random pieces on the boards whose pieces a law checks. One that is not
-/// printed is rolled only for its laws, which apply regardless of what is printed.
-pub(super) fn laid(
+/// The layouts on which a law does not hold though others were tried. Boards that are not printed are rolled only for
+/// their laws, which apply regardless of what is printed.
+pub(super) fn rejected(
     draft: &Draft,
     written: &ConstraintInputs,
     rolls: &[Roll],
@@ -37,13 +38,14 @@ pub(super) fn laid(
         let laid = match draft.board(board.name()) {
             Some(printed) => {
                 let own = rolls.iter().filter(|roll| roll.board == printed.place);
-                own.map(|roll| told(draft, printed, roll)).collect()
+                rejected_of(draft, printed, own)
             }
             None if plays(board.component.from_players, players) => {
                 let mut content = board.content.clone();
                 remove_absent(&mut content, players);
                 let board = Known { content: &content, ..*board };
-                unprinted(draft, board, (job, players), &mut report)
+                let rolls = unprinted((draft, written), board, (job, players), &mut report);
+                rejected_of(draft, board, rolls.iter())
             }
             None => Vec::new(),
         };
@@ -57,27 +59,20 @@ pub(super) fn laid(
     laid.collect()
 }
 
-/// The random pieces on a board that is not printed.
-fn unprinted(draft: &Draft, board: Known<'_, Board>, (job, players): (&Job, u32), report: &mut Report) -> Vec<LaidOut> {
+/// The layouts of a board that are rejected.
+fn rejected_of<'r>(draft: &Draft, board: Known<'_, Board>, rolls: impl Iterator<Item = &'r Roll>) -> Vec<LaidOut> {
+    rolls.filter(|roll| roll.rejected.is_some()).map(|roll| laid_out(draft, board, roll)).collect()
+}
+
+/// The layouts of a board that is not printed.
+fn unprinted(
+    (draft, written): (&Draft, &ConstraintInputs),
+    board: Known<'_, Board>,
+    (job, players): (&Job, u32),
+    report: &mut Report,
+) -> Vec<Roll> {
     if !rolls::within_limit(draft, std::iter::once(board), job, report) {
         return Vec::new();
     }
-    let rolls = rolls::board_rolls(draft, board, job, players, (&Unwatched, report));
-    rolls.iter().map(|roll| told(draft, board, roll)).collect()
-}
-
-/// The cells of a board with the fields of the pieces on them.
-fn told(draft: &Draft, board: Known<'_, Board>, roll: &Roll) -> LaidOut {
-    let mut grids: Vec<_> = board.grids.iter().map(|grid| grid.cells.clone()).collect();
-    for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
-        let Some(cells) = grids.get_mut(scatter.who.grid) else { continue };
-        let meant = board.grids[scatter.who.grid].cells.iter().map(|cell| scatter.who.means(cell));
-        let under = cells.iter_mut().zip(meant).filter(|(_, meant)| *meant);
-        for ((cell, _), drawn) in under.zip(drawn) {
-            for (field, says) in &draft.item(*drawn).fields {
-                cell.fields.entry(field.clone()).or_insert_with(|| says.clone());
-            }
-        }
-    }
-    LaidOut { board: board.name().to_owned(), number: roll.number.number, grids }
+    rolls::board_rolls((draft, written), board, job, players, (&Unwatched, report))
 }

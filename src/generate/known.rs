@@ -1,7 +1,7 @@
 //! Layouts that an earlier job of the same kit has drawn, which need not be searched for again.
 
 use super::scatter::Measured;
-use crate::model::{BoardNumber, Draft, Drawn, Job, Rolled};
+use crate::model::{BoardNumber, Draft, Job, Placed, Rolled};
 
 /// What was laid on a board of this number for an earlier job with the same seed, players and side to favour, if its
 /// pieces are in this draft too.
@@ -10,7 +10,7 @@ pub(super) fn known(
     board: &str,
     (job, players): (&Job, u32),
     which: BoardNumber,
-) -> Option<Vec<(Vec<Drawn>, Measured)>> {
+) -> Option<Vec<(Vec<Placed>, Measured)>> {
     let is_alike =
         |rolled: &&Rolled| (rolled.seed, rolled.players, &rolled.favour) == (Some(job.seed), players, &job.favour);
     draft.rolled.iter().filter(is_alike).find_map(|rolled| {
@@ -22,7 +22,8 @@ pub(super) fn known(
         let mut rolls = rolled.rolls.iter();
         let roll = rolls.find(|roll| roll.number == which && is_it(rolled.components.get(roll.board)))?;
         let laid = roll.drawn.iter().zip(&roll.spread).enumerate().map(|(n, (drawn, spread))| {
-            let drawn: Option<Vec<Drawn>> = drawn.iter().map(|(set, item)| Some((place(*set)?, *item))).collect();
+            let placed = |placed: &Placed| Some(Placed { piece: (place(placed.piece.0)?, placed.piece.1), ..*placed });
+            let drawn: Option<Vec<Placed>> = drawn.iter().map(placed).collect();
             // The trial is that of one scatter; which one, nobody asks for.
             Some((drawn?, Measured { spread: *spread, trial: roll.trial.clone().filter(|_| n == 0) }))
         });

@@ -12,9 +12,12 @@ mod draw;
 mod fill;
 mod in_play;
 mod known;
+mod laws;
 mod layout;
+mod placing;
 mod rolls;
 mod scatter;
+mod scatters;
 mod search;
 mod survey;
 mod trial;
@@ -69,12 +72,12 @@ fn rolled(
     let players = in_play::players(&draft, job, report)?;
     let mut draft = in_play::in_play(draft, job, players);
     in_play::favour(&mut draft, job, report);
-    let rolls = rolls::rolls(&draft, job, players, (watch, report));
+    let rolls = rolls::rolls((&draft, &written), job, players, (watch, report));
     draft.rolled.clear();
     if !report.failed() {
         in_play::check_names(&draft, job, &rolls, report);
     }
-    let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
+    let laid = constraint_inputs::rejected(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
     (!report.failed()).then_some(Game { draft, filled, rolls, seed, players, evidence })
 }

@@ -9,17 +9,24 @@ use rayon::prelude::*;
 use super::draw::BoardDraws;
 use super::in_play::asks_for;
 use super::known::known;
-use super::scatter::{Bag, Measured};
+use super::laws::Laws;
+use super::scatter::Measured;
+use super::scatters::Scatters;
 use crate::diag::{Code, Note, Report, Watch};
 use crate::limits::{self, BOARDS};
-use crate::model::{Board, BoardCode, BoardNumber, Draft, Drawn, Job, Known, Roll};
+use crate::model::{Board, BoardCode, BoardNumber, ConstraintInputs, Draft, Job, Known, Placed, Roll, Scatter};
 use crate::source::Fields;
 
 /// How often a layout is drawn again at most that is like one of a lower number.
 const MOST_REDRAWS: u32 = 100;
 
 /// The rolls of every board: as many as the job asks for where they differ, and one where they do not.
-pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&dyn Watch, &mut Report)) -> Vec<Roll> {
+pub(super) fn rolls(
+    (draft, inputs): (&Draft, &ConstraintInputs),
+    job: &Job,
+    players: u32,
+    (watch, report): (&dyn Watch, &mut Report),
+) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
     if !is_of_this_kit(draft, job, report) || !within_limit(draft, draft.boards(), job, report) {
         return rolls;
@@ -38,7 +45,7 @@ pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&d
                 watch.step(own.len());
                 own
             }
-            None => board_rolls(draft, board, job, players, (watch, report)),
+            None => board_rolls((draft, inputs), board, job, players, (watch, report)),
         };
         rolls.extend(own);
     }
@@ -59,7 +66,7 @@ pub(super) fn within_limit<'d>(
         return false;
     }
     let laid = |board: Known<'_, Board>| {
-        let cells: usize = board.scatters.iter().map(|scatter| board.meant(&scatter.who).count()).sum();
+        let cells: usize = board.scatters.iter().map(|scatter| cells_at_most(draft, &board, scatter)).sum();
         (count(draft, &board, job) as u64).saturating_mul(cells as u64)
     };
     let laid = boards.map(laid).fold(0, u64::saturating_add);
@@ -69,28 +76,43 @@ pub(super) fn within_limit<'d>(
     limits::LAID.allows(laid)
 }
 
+/// How many cells a scatter fills at most.
+fn cells_at_most(draft: &Draft, board: &Board, scatter: &Scatter) -> usize {
+    let sees = |recipe| !board.columns_of_pieces(scatter, recipe).is_empty();
+    match draft.recipes.get(&scatter.recipe.value).is_some_and(sees) {
+        true => board.grid(&scatter.who).map_or(0, |grid| grid.cells.len()),
+        false => board.meant(&scatter.who).count(),
+    }
+}
+
 /// The rolls of one board, which need not be printed, in several threads: each has a stream of chance of its
-/// own. They end at the first that has no layout, and only that one is reported.
+/// own. They end at the first that has no layout, and only that one is reported. If no layout of the first keeps the laws,
+/// the others are drawn once only.
 pub(super) fn board_rolls(
-    draft: &Draft,
+    (draft, inputs): (&Draft, &ConstraintInputs),
     board: Known<'_, Board>,
     job: &Job,
     players: u32,
     (watch, report): (&dyn Watch, &mut Report),
 ) -> Vec<Roll> {
-    let bags: Vec<Option<Bag<'_>>> =
-        board.scatters.iter().map(|scatter| Bag::new((draft, players), &board, scatter, report)).collect();
-    let bags: Vec<Bag<'_>> = bags.into_iter().flatten().collect();
+    let scatters = Scatters::new((draft, players), board.content, report);
+    let laws = Laws::new((draft, players), board, inputs, scatters.are_slow());
     let first_fault = AtomicU32::new(u32::MAX);
     let numbers = numbers(draft, &board, job);
     let count = numbers.iter().map(|which| which.number as usize).max().unwrap_or(0);
     let Some(draws) = BoardDraws::new(draft, &board, count, job.seed, report) else { return Vec::new() };
-    let draw = |which: BoardNumber| {
-        let laid: Result<Vec<_>, _> = match known(draft, board.name(), (job, players), which) {
-            Some(known) => Ok(known),
-            None => bags.iter().map(|bag| bag.roll(job.seed, which)).collect(),
+    let drawn = |which: BoardNumber| {
+        let laid = match known(draft, board.name(), (job, players), which) {
+            Some(known) => known,
+            None => scatters.roll(job.seed, which)?,
         };
-        laid.map(|laid| roll((draft, job, players), board, which, laid, draws.words(which)))
+        Ok(roll((draft, job, players), board, which, laid, draws.words(which)))
+    };
+    let first = numbers.first().filter(|_| !laws.are_none()).map(|which| laws.accepted(*which, false, drawn));
+    let has_failed = matches!(&first, Some(Ok(roll)) if roll.rejected.is_some());
+    let draw = |which: BoardNumber| match &first {
+        Some(Ok(roll)) if roll.number.number == which.number => Ok(roll.clone()),
+        _ => laws.accepted(which, has_failed, drawn),
     };
     let drawn: Vec<_> = numbers
         .into_par_iter()
@@ -119,7 +141,7 @@ fn roll(
     (draft, job, players): (&Draft, &Job, u32),
     board: Known<'_, Board>,
     number: BoardNumber,
-    laid: Vec<(Vec<Drawn>, Measured)>,
+    laid: Vec<(Vec<Placed>, Measured)>,
     words: Fields,
 ) -> Roll {
     let trial = laid.iter().find_map(|(_, measured)| measured.trial.clone());
@@ -132,7 +154,7 @@ fn roll(
     let name = if is_one_of_many { job.name_of(number.number, &draft.kit) } else { None };
     let set = if is_one_of_many && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
     let (name, name_place) = name.map(|(name, place)| (name.to_owned(), place.to_owned())).unwrap_or_default();
-    Roll { board: board.place, number, set, name, name_place, code, drawn, spread, trial, words }
+    Roll { board: board.place, number, set, name, name_place, code, drawn, spread, trial, words, rejected: None }
 }
 
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
@@ -147,11 +169,13 @@ fn unlike(
     }
     let (mut known, mut twins) = (HashSet::with_capacity_and_hasher(rolls.len(), RandomState::default()), 0);
     for roll in &mut rolls {
+        let mut left = MOST_REDRAWS;
         while !known.insert((roll.drawn.clone(), said(&roll.words))) {
-            if roll.number.redraws == MOST_REDRAWS {
+            if left == 0 {
                 twins += 1;
                 break;
             }
+            left -= 1;
             *roll = draw(BoardNumber { redraws: roll.number.redraws + 1, ..roll.number })?;
         }
     }

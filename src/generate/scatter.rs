@@ -4,18 +4,21 @@ use super::balance::Groups;
 use super::balance::Neighbourhoods;
 use super::balance::neighbours;
 use super::dice::Dice;
-use super::layout::{Plan, Site};
+use super::layout::{Order, Plan, Site};
+use super::placing::{Placing, placings};
 use super::search::search;
 use super::trial::Trials;
 use crate::diag::{Code, Note, Report};
+use crate::geom::CellGraph;
 use crate::limits;
-use crate::model::{Balance, Board, BoardNumber, Cell, Draft, Drawn, Item, Recipe, Scatter, Trial};
+use crate::model::{Balance, BoardNumber, Cell, Draft, Drawn, Item, Placed, Recipe, Scatter, Trial};
 
 /// How far a layout is from what its recipe asks for: its cost in `even` and `require`, by how much its spread is larger
 /// than `balance` allows, and the largest gap that it has in trial games. Each is zero where it is not requested.
 type Score = (i64, f64, f64);
 
 /// What was measured of a layout.
+#[derive(Default)]
 pub(super) struct Measured {
     pub(super) spread: Option<f64>,
     pub(super) trial: Option<Trial>,
@@ -25,23 +28,26 @@ pub(super) struct Measured {
 pub(super) struct Bag<'d> {
     name: &'d str,
     items: Vec<Drawn>,
-    cells: usize,
+    /// The places of the cells in their mesh.
+    cells: Vec<usize>,
+    /// Whether chance turns pieces.
+    is_turned: bool,
+    /// The ways in which a piece may lie on each of them.
+    placings: Vec<Vec<Placing>>,
     balance: Option<(&'d Balance, Neighbourhoods, Groups<'d>)>,
     plan: Option<Plan<'d>>,
     trials: Option<Trials<'d>>,
 }
 
 impl<'d> Bag<'d> {
-    /// The bag of a scatter on a board; `None` with notes where nothing can be laid from it.
+    /// The bag of a scatter on these cells of a mesh; `None` with notes where nothing can be laid from it.
     pub(super) fn new(
         (draft, players): (&'d Draft, u32),
-        board: &'d Board,
-        scatter: &'d Scatter,
+        (scatter, recipe): (&'d Scatter, &'d Recipe),
+        (mesh, cells): (&CellGraph, &[&'d Cell]),
         report: &mut Report,
     ) -> Option<Bag<'d>> {
-        let recipe = draft.recipes.get(&scatter.recipe.value)?;
         let items = items(draft, recipe, report)?;
-        let cells: Vec<&Cell> = board.meant(&scatter.who).collect();
         if items.len() < cells.len() {
             let message =
                 format!("the bag of `{}` has {} items for {} cells", scatter.recipe.value, items.len(), cells.len());
@@ -49,46 +55,61 @@ impl<'d> Bag<'d> {
             report.say(note.also(recipe.span, "filled here").help("add sets to the bag, or copies to their items"));
             return None;
         }
-        let balance = match (&recipe.balance, board.grid(&scatter.who)) {
-            (Some(balance), Some(grid)) => {
-                let groups = Groups::new((&balance.by, &balance.value), "balance by", draft, &items, report);
-                Some((balance, Neighbourhoods::new(&grid.mesh, &cells), groups))
-            }
-            _ => None,
-        };
+        let balance = recipe.balance.as_ref().map(|balance| {
+            let groups = Groups::new((&balance.by, &balance.value), "balance by", draft, &items, report);
+            (balance, Neighbourhoods::new(mesh, cells), groups)
+        });
+        let placings = placings(scatter, mesh, cells, recipe.sides_matter());
         let bag: Vec<&Item> = items.iter().map(|drawn| draft.item(*drawn)).collect();
         let asks = recipe.even.is_some() || !recipe.require.is_empty();
-        let plan = match board.grid(&scatter.who).filter(|_| asks) {
-            Some(grid) => Some(Plan::new(recipe, &Site { mesh: &grid.mesh, cells: &cells, items: &bag }, report)?),
+        let site = Site { mesh, cells, items: &bag, placings: &placings };
+        let plan = if asks { Some(Plan::new(recipe, &site, report)?) } else { None };
+        let name = scatter.recipe.value.as_str();
+        let trials = match &recipe.play {
+            Some(play) => Some(Trials::new((name, play), neighbours(mesh, cells), (draft, players), &items, report)?),
             None => None,
         };
-        let name = scatter.recipe.value.as_str();
-        let trials = match (&recipe.play, board.grid(&scatter.who)) {
-            (Some(play), Some(grid)) => {
-                Some(Trials::new((name, play), neighbours(&grid.mesh, &cells), (draft, players), &items, report)?)
-            }
-            _ => None,
-        };
-        Some(Bag { name, items, cells: cells.len(), balance, plan, trials })
+        let cells = cells.iter().map(|cell| cell.place).collect();
+        Some(Bag { name, items, cells, is_turned: scatter.is_turned, placings, balance, plan, trials })
     }
 
     /// The items on the cells in order, and what was measured of them.
     ///
     /// # Errors
     /// No layout was accepted.
-    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<(Vec<Drawn>, Measured), Box<Note>> {
+    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<(Vec<Placed>, Measured), Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::numbered(seed, self.name, which);
-        let propose = |order: &mut Vec<usize>| match &self.plan {
+        let propose = |order: &mut Order| match &self.plan {
             Some(plan) => *order = plan.propose(&mut dice),
-            None => dice.shuffle(order),
+            None => dice.shuffle(&mut order.items),
         };
         let accepted = (0, 0.0, 0.0);
-        let measure = |order: &Vec<usize>| self.measure(seed, order);
-        let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, measure);
+        let measure = |order: &Order| self.measure(seed, order);
+        let found = search(Order::of(self.items.len()), self.tries(), accepted, propose, measure);
         let (order, measured) = found.map_err(|(best, score)| self.fault(&best, score))?;
-        Ok((order[..self.cells].iter().map(|n| self.items[*n]).collect(), measured))
+        Ok((self.placed(order, seed, which), measured))
+    }
+
+    /// The pieces of a layout on their cells. Pieces are turned by a stream of their own, unless a way was searched for.
+    fn placed(&self, mut order: Order, seed: u64, which: BoardNumber) -> Vec<Placed> {
+        if order.turns.is_empty() {
+            let mut dice = Dice::numbered(seed, &format!("turns of {}", self.name), which);
+            order.turns = self.placings.iter().map(|ways| dice.below(ways.len() as u32) as usize).collect();
+        }
+        let of_cell = |(n, cell): (usize, &usize)| Placed {
+            piece: self.items[order.items[n]],
+            cell: *cell,
+            rotation: self.placings[n][order.turns[n]].rotation,
+            is_turned: self.is_turned,
+        };
+        self.cells.iter().enumerate().map(of_cell).collect()
+    }
+
+    /// Whether layouts are searched for or played on, so that each takes long.
+    pub(super) fn is_slow(&self) -> bool {
+        self.plan.is_some() || self.balance.is_some() || self.trials.is_some()
     }
 
     /// How many layouts are proposed at most. Without a score, the first is accepted.
@@ -100,8 +121,8 @@ impl<'d> Bag<'d> {
     }
 
     /// How far a layout is from what is requested, and what was measured of it.
-    fn measure(&self, seed: u64, order: &[usize]) -> (Score, Measured) {
-        let laid = &order[..self.cells];
+    fn measure(&self, seed: u64, order: &Order) -> (Score, Measured) {
+        let laid = &order.items[..self.cells.len()];
         let cost = self.plan.as_ref().map_or(0, |plan| plan.cost(order));
         let balance = self.balance.as_ref();
         let spread = balance.map(|(balance, around, groups)| (balance, around.spread(laid, groups)));
@@ -119,7 +140,7 @@ impl<'d> Bag<'d> {
     }
 
     /// Why no layout was accepted, by the best that was found.
-    fn fault(&self, best: &[usize], (cost, excess, gap): Score) -> Box<Note> {
+    fn fault(&self, best: &Order, (cost, excess, gap): Score) -> Box<Note> {
         let (name, tries) = (self.name, self.tries());
         let note = Note::new(Code::NoBalance, format!("no layout of `{name}` was even enough in {tries} tries"));
         Box::new(match (&self.plan, &self.balance, &self.trials) {

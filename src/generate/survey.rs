@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::in_play;
-use super::scatter::Bag;
+use super::scatters::Scatters;
 use crate::diag::{Code, Note, Report, Watch};
 use crate::model::{Board, BoardNumber, Draft, Job, Known, SurveyJob, Trial};
 
@@ -32,12 +32,15 @@ pub fn survey(
     };
     draft.components.retain(|component| in_play::plays(component.from_players, players));
     in_play::remove_absent(&mut board, players);
-    let bag = Bag::new((&draft, players), &board, &board.scatters[at], report);
-    let bag = bag.filter(|_| !report.failed())?;
+    board.scatters.truncate(at + 1);
+    let scatters = Scatters::new((&draft, players), &board, report);
+    if report.failed() {
+        return None;
+    }
     let one = |n: u32| {
-        let rolled = bag.roll(asked.seed.wrapping_add(n.into()), BoardNumber { number: 1, redraws: 0 });
+        let rolled = scatters.roll(asked.seed.wrapping_add(n.into()), BoardNumber { number: 1, redraws: 0 });
         watch.step(1);
-        rolled.map(|(_, measured)| measured.trial)
+        rolled.map(|laid| laid.into_iter().find_map(|(_, measured)| measured.trial))
     };
     let trials: Result<Vec<_>, _> = asked.shard.range(asked.boards).into_par_iter().map(one).collect();
     let trials = trials.map_err(|note| report.say(*note)).ok()?;

@@ -22,6 +22,7 @@ mod rect;
 mod runs;
 mod tiling;
 mod transform;
+mod turning;
 
 pub use bounds::{Bounds, BoxStack};
 pub use carton::CartonStyle;

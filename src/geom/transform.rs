@@ -218,6 +218,17 @@ impl Rotation {
         Rotation::near(a * c - b * d, a * d + b * c)
     }
 
+    /// The cosine of the angle between this rotation and another.
+    pub fn towards(self, other: Rotation) -> f64 {
+        let ((a, b), (c, d)) = (self.parts(), other.parts());
+        a * c + b * d
+    }
+
+    /// Its cosine and its sine, in millionths.
+    pub fn millionths(self) -> [i32; 2] {
+        [self.cos, self.sin]
+    }
+
     /// The rotation about a point.
     pub fn about(self, middle: Point) -> Affine {
         let (cos, sin) = self.parts();

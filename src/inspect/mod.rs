@@ -5,7 +5,6 @@
 
 mod bleed;
 mod colour_only;
-mod constraint;
 mod contrast;
 mod covered;
 mod fine;
@@ -22,6 +21,7 @@ use self::bleed::{Bare, BleedCache};
 use self::contrast::ContrastCache;
 use self::covered::WordsCache;
 use self::seen::Seen;
+use crate::constraint;
 use crate::diag::{Gathered, Note, Report, Severity};
 use crate::geom::Length;
 use crate::model::{Game, Job};

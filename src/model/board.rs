@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{BoardLayer, Filter, Icon};
+use super::{BoardLayer, Filter, Icon, Recipe};
 use crate::geom::{CellGraph, Length, Outline, Path, Point, Rect, Rotation, Size};
 use crate::scene::{Colour, Focus, Framing, RichText, TextStyle};
 use crate::source::{Fields, Span, Spanned};
@@ -95,6 +95,22 @@ impl Board {
         self.grids.get(who.grid).or_else(|| self.laid.get(who.grid.checked_sub(self.grids.len())?))
     }
 
+    /// The columns for which a scatter asks, by its selector or its recipe, and which its cells do not have themselves: those
+    /// of the pieces that scatters before it laid there.
+    pub fn columns_of_pieces<'b>(&'b self, scatter: &'b Scatter, recipe: &'b Recipe) -> BTreeSet<&'b str> {
+        let Some(grid) = self.grid(&scatter.who) else { return BTreeSet::new() };
+        let tested = scatter.who.filter.tests().map(|test| test.column.as_str());
+        let asked = tested.chain(recipe.columns().map(|column| column.value.as_str()));
+        let has = |column: &&str| *column == "id" || grid.columns.iter().any(|own| own == column);
+        asked.filter(|column| !has(column)).collect()
+    }
+
+    /// The scatters that lay pieces on the cells of a scatter before it.
+    pub fn scatters_before<'b>(&'b self, scatter: &'b Scatter) -> impl Iterator<Item = &'b Scatter> {
+        let before = self.scatters.iter().take_while(move |other| !std::ptr::eq(*other, scatter));
+        before.filter(move |other| other.who.grid == scatter.who.grid)
+    }
+
     /// The selected cells, in order of writing.
     pub fn meant<'b>(&'b self, who: &'b CellSelector) -> impl Iterator<Item = &'b Cell> {
         self.grid(who).into_iter().flat_map(|grid| &grid.cells).filter(|cell| who.means(cell))
@@ -171,8 +187,12 @@ pub struct Scatter {
     pub shift: Point,
     /// How it is turned.
     pub rotations: CellRotations,
-    /// Which cells get one.
+    /// Whether it is turned by chance instead.
+    pub is_turned: bool,
+    /// Which cells get one. Columns that they do not have are those of pieces that scatters before it laid there.
     pub who: CellSelector,
+    /// Where `where` was written, or the scatter.
+    pub filter_span: Span,
 }
 
 /// A picture in cells.

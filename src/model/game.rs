@@ -9,6 +9,7 @@ use super::{
     Recipe, Rules, Scatter, Set, Shades, Translation,
 };
 use crate::diag::Allow;
+use crate::geom::Rotation;
 use crate::source::Fields;
 
 /// A kit as its files say it, before random choices are made.
@@ -78,13 +79,37 @@ pub struct Roll {
     /// The code that draws it again; empty for a board without chance.
     pub code: String,
     /// For each scatter of the board, what was drawn for each of its cells.
-    pub drawn: Vec<Vec<Drawn>>,
+    pub drawn: Vec<Vec<Placed>>,
     /// The spread that the balance of each scatter's recipe came out with.
     pub spread: Vec<Option<f64>>,
     /// How the games ended that were played on it, if a scatter's recipe asks for them.
     pub trial: Option<Trial>,
     /// What its texts and labels draw, by the name of the field with the number of the entry: `draw.words.3`.
     pub words: Fields,
+    /// The layouts that were rejected, if no other was found.
+    pub rejected: Option<Rejected>,
+}
+
+/// A piece on a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// What was drawn.
+    pub piece: Drawn,
+    /// The place of the cell in the mesh of its grid.
+    pub cell: usize,
+    /// How the piece is turned.
+    pub rotation: Rotation,
+    /// Whether chance has turned it so.
+    pub is_turned: bool,
+}
+
+/// Layouts of a board that were all rejected, each since a law does not hold on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rejected {
+    /// How many there were.
+    pub layouts: u32,
+    /// On how many of them each law does not hold, by its number among the laws of the kit, from 0.
+    pub by_law: BTreeMap<usize, u32>,
 }
 
 /// How trial games on a layout ended.
@@ -146,6 +171,8 @@ pub struct LaidOut {
     pub number: u32,
     /// The cells of each grid.
     pub grids: Vec<Vec<Cell>>,
+    /// Why no layout was accepted in place of this one.
+    pub rejected: Rejected,
 }
 
 /// What laws are about: boards and sets as they were written, in play or not,
@@ -154,7 +181,7 @@ pub struct LaidOut {
 pub struct ConstraintInputs {
     /// The boards, decks and token sets that a law names.
     pub components: Vec<Component>,
-    /// The rolls of boards whose pieces a law asks for.
+    /// The layouts on which a law does not hold though others were tried.
     pub laid: Vec<LaidOut>,
 }
 

@@ -50,7 +50,7 @@ pub use export::{ExportFiles, ExportFormat, ExportSize, Product};
 pub use favour::Favour;
 pub use filter::{Comparison, Filter, SortKey, Test, are_comparable, is_box, is_unticked, looks_like_number, number};
 pub use folded::FoldedPages;
-pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Roll, Rolled, Trial};
+pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Placed, Rejected, Roll, Rolled, Trial};
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText};
 pub use kit::{Below, Kit, Translation};
@@ -66,7 +66,8 @@ pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{
-    Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Moves, Play, Players, Recipe,
+    Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Meeting, Moves, Play,
+    Players, Recipe,
 };
 pub use replace::Replacements;
 pub use reprint::{BadCode, Imprint, Reprint};

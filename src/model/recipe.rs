@@ -27,11 +27,16 @@ impl Recipe {
         let balance = self.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
         let even = self.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
         let play = self.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
-        let required = self.require.iter().filter_map(LayoutConstraint::field);
+        let required = self.require.iter().flat_map(LayoutConstraint::fields);
         let filters = self.require.iter().filter_map(LayoutConstraint::filter);
         let tested = filters.flat_map(|filter| filter.value.tests().map(|test| (test.column.as_str(), filter.span)));
         let named = balance.chain(even).chain(play).chain(required);
         named.map(|field| (field.value.as_str(), field.span)).chain(tested)
+    }
+
+    /// Whether it matters which sides of pieces lie where.
+    pub fn sides_matter(&self) -> bool {
+        self.require.iter().any(|one| matches!(one.rule, LayoutRule::Meet(..)))
     }
 
     /// The columns of cells that it asks for.
@@ -157,10 +162,33 @@ pub enum LayoutRule {
     Apart(Spanned<String>, u32),
     /// Each group of cells has so much.
     Amount(Amount),
+    /// Pieces with the same value in a field lie in one region of neighbouring cells.
+    Together(Spanned<String>),
+    /// Pieces that meet say the same there: these fields are their sides or corners, clockwise from the top.
+    Meet(Vec<Spanned<String>>, Meeting),
     /// Cells that a symmetry maps onto each other have the same value in a field.
     Symmetric(Spanned<String>, Symmetry),
     /// Some cells have pieces of their own.
     Fixed(FixedPieces),
+}
+
+/// Where pieces meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Along their edges.
+    Edges,
+    /// At their corners.
+    Corners,
+}
+
+impl Meeting {
+    /// What of the pieces meets, in the plural.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Meeting::Edges => "edges",
+            Meeting::Corners => "corners",
+        }
+    }
 }
 
 /// How many pieces, or the sum of their values, is in each group of cells.
@@ -205,12 +233,15 @@ pub enum FixedPieces {
 }
 
 impl LayoutConstraint {
-    /// The field of pieces that it asks for, beside those of tests.
-    pub fn field(&self) -> Option<&Spanned<String>> {
+    /// The fields of pieces that it asks for, beside those of tests.
+    pub fn fields(&self) -> &[Spanned<String>] {
         match &self.rule {
-            LayoutRule::Apart(field, _) | LayoutRule::Symmetric(field, _) => Some(field),
-            LayoutRule::Amount(amount) => Some(&amount.field),
-            LayoutRule::Fixed(_) => None,
+            LayoutRule::Apart(field, _) | LayoutRule::Symmetric(field, _) | LayoutRule::Together(field) => {
+                std::slice::from_ref(field)
+            }
+            LayoutRule::Amount(amount) => std::slice::from_ref(&amount.field),
+            LayoutRule::Meet(fields, _) => fields,
+            LayoutRule::Fixed(_) => &[],
         }
     }
 

@@ -89,8 +89,8 @@ fn the_printed_board_uses_every_token_once_and_is_even() {
         let at = proof.game.draft.board("printed").unwrap().place;
         let roll = proof.game.rolls.iter().find(|roll| roll.board == at).unwrap();
         let mut lies: BTreeMap<(usize, usize), u32> = BTreeMap::new();
-        for drawn in &roll.drawn[0] {
-            *lies.entry(*drawn).or_default() += 1;
+        for placed in &roll.drawn[0] {
+            *lies.entry(placed.piece).or_default() += 1;
         }
         assert_eq!(roll.drawn[0].len(), counties);
         for ((set, item), count) in lies {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::model::{Item, Job, PAPERS, Roll};
+use boardpress::model::{Item, Job, PAPERS, Placed, Roll};
 use boardpress::press::Proof;
 
 use crate::support::{clean, files};
@@ -14,7 +14,7 @@ fn proof(job: &Job) -> Proof {
 /// The land of each cell, and its number; none on the lake.
 fn laid<'p>(proof: &'p Proof, roll: &Roll) -> Vec<(&'p Item, Option<&'p Item>)> {
     let board = proof.game.draft.boards().next().unwrap();
-    let item = |drawn: &(usize, usize)| proof.game.draft.item(*drawn);
+    let item = |placed: &Placed| proof.game.draft.item(placed.piece);
     let mut numbers = roll.drawn[1].iter().map(item);
     let lands = board.grids[0].cells.iter().zip(roll.drawn[0].iter().map(item));
     lands.map(|(cell, land)| (land, board.scatters[1].who.means(cell).then(|| numbers.next()).flatten())).collect()

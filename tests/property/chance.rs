@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job};
+use boardpress::model::{Game, Job, Placed};
 use boardpress::read::{ReadOptions, read};
 use proptest::prelude::*;
 
@@ -78,7 +78,10 @@ proptest! {
     fn a_card_more_in_another_deck_changes_no_roll(order in orders(), cards in 1..4_usize) {
         let more = format!("[deck.cards]\ntemplate = \"tile\"\n{}", "[[deck.cards.card]]\n".repeat(cards));
         let fields = |game: &Game| -> Vec<Vec<String>> {
-            let item = |(set, item): &(usize, usize)| format!("{}/{}", game.draft.components[*set].name, game.draft.item((*set, *item)).id);
+            let item = |placed: &Placed| {
+                let set = &game.draft.components[placed.piece.0].name;
+                format!("{set}/{}", game.draft.item(placed.piece).id)
+            };
             game.rolls.iter().map(|roll| roll.drawn.iter().flatten().map(item).collect()).collect()
         };
         prop_assert_eq!(fields(&order.game("")), fields(&order.game(&more)));
@@ -97,7 +100,7 @@ proptest! {
         for roll in &game.rolls {
             prop_assert_eq!(roll.drawn[0].len(), game.draft.boards().next().unwrap().grids[0].cells.len());
             let mut lies: BTreeMap<usize, u32> = BTreeMap::new();
-            for (_, item) in &roll.drawn[0] {
+            for Placed { piece: (_, item), .. } in &roll.drawn[0] {
                 *lies.entry(*item).or_default() += 1;
             }
             prop_assert!(lies.iter().all(|(item, count)| *count <= order.bag[*item]), "{lies:?}");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job};
+use boardpress::model::{Game, Job, Placed};
 use boardpress::read::{ReadOptions, read};
 use proptest::prelude::*;
 
@@ -70,7 +70,7 @@ impl Order {
 
     /// What lies on each cell in a field, by column and row.
     fn laid(&self, game: &Game, field: &str) -> Vec<(usize, usize, String)> {
-        let says = |drawn: &(usize, usize)| game.draft.item(*drawn).field(field).unwrap().to_owned();
+        let says = |placed: &Placed| game.draft.item(placed.piece).field(field).unwrap().to_owned();
         let drawn = game.rolls[0].drawn[0].iter().enumerate();
         drawn.map(|(n, one)| (n % self.columns, n / self.columns, says(one))).collect()
     }

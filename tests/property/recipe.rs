@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
-use boardpress::model::{Game, Job};
+use boardpress::model::{Game, Job, Placed};
 use boardpress::read::{Content, ReadOptions, read};
 use rayon::prelude::*;
 
@@ -86,6 +86,6 @@ impl Kit<'_> {
 
 /// The names of the pieces on the cells of the boards of a game.
 fn names(game: &Game) -> Vec<Vec<String>> {
-    let name = |drawn: &(usize, usize)| game.draft.item(*drawn).id.clone();
+    let name = |placed: &Placed| game.draft.item(placed.piece).id.clone();
     game.rolls.iter().map(|roll| roll.drawn[0].iter().map(name).collect()).collect()
 }

@@ -41,7 +41,7 @@ fn made(kit: &MemoryFiles, job: &Job) -> Proof {
 /// The boards of chance, each with its code, what it is and what is on it.
 fn boards(proof: &Proof) -> Vec<(String, String)> {
     let draft = &proof.game.draft;
-    let piece = |drawn: &(usize, usize)| draft.item(*drawn).id.as_str();
+    let piece = |placed: &boardpress::model::Placed| draft.item(placed.piece).id.as_str();
     let board = |roll: &boardpress::model::Roll| {
         let laid: Vec<&str> = roll.drawn.iter().flatten().map(piece).collect();
         let words: Vec<&str> = roll.words.values().map(|word| word.value.as_str()).collect();

@@ -5,8 +5,10 @@
 //! seed lays the same on every machine. The order of exchanges is part of what a printed seed promises:
 //! another would be another version of the dice.
 
+use super::order::Order;
 use super::pairs::Pairs;
 use super::plan::Plan;
+use super::regions::Regions;
 use super::tally::Tally;
 use crate::diag::{Code, Note};
 use crate::generate::dice::Dice;
@@ -40,13 +42,13 @@ const ACCEPTANCE_MIXING: u64 = 9_800;
 
 impl Plan<'_> {
     /// A layout of which the cost is zero, or small.
-    pub(in crate::generate) fn propose(&self, dice: &mut Dice) -> Vec<usize> {
-        let mut order = self.fixed.shuffled(dice);
+    pub(in crate::generate) fn propose(&self, dice: &mut Dice) -> Order {
+        let mut order = self.shuffled(dice);
         for _ in 1..self.shuffles() {
             if self.cost(&order) == 0 {
                 return order;
             }
-            order = self.fixed.shuffled(dice);
+            order = self.shuffled(dice);
         }
         let mut layout = Layout::new(self, order);
         layout.anneal(dice);
@@ -54,6 +56,12 @@ impl Plan<'_> {
             layout.mix(dice);
         }
         layout.order
+    }
+
+    /// Any layout in which fixed pieces are at their places; each is equally likely.
+    fn shuffled(&self, dice: &mut Dice) -> Order {
+        let items = self.fixed.shuffled(dice);
+        Order { items, turns: self.ways.iter().map(|ways| dice.below(*ways as u32) as usize).collect() }
     }
 
     /// How many shuffles are looked at. What `even` alone asks for is hardly ever found so.
@@ -66,22 +74,32 @@ impl Plan<'_> {
     fn exchanges(&self) -> u32 {
         let differ = self.tallies.iter().filter(|tally| tally.differ.is_some());
         let compared: usize = differ.map(|tally| tally.groups.all.len()).sum();
+        let compared = compared + self.regions.iter().map(Regions::len).sum::<usize>();
         let most = u64::from(EXCHANGES.1).min(COMPARED / (compared as u64).max(1));
         u64::from((self.fixed.cells as u32).saturating_mul(EXCHANGES.0)).min(most) as u32
     }
 
     /// How far a layout is from what is required; zero if it has it all.
-    pub(in crate::generate) fn cost(&self, order: &[usize]) -> i64 {
-        let tallies = self.tallies.iter().map(|tally| tally.cost(&tally.sums(order)));
-        let pairs = self.pairs.iter().map(|pairs| pairs.cost(order));
-        tallies.chain(pairs).sum()
+    pub(in crate::generate) fn cost(&self, order: &Order) -> i64 {
+        let tallies = self.tallies.iter().map(|tally| tally.cost(&tally.sums(&order.items)));
+        let pairs = self.pairs.iter().map(|pairs| pairs.cost(&order.items));
+        let contacts = self.contacts.iter().map(|contacts| contacts.cost(order));
+        tallies.chain(pairs).chain(contacts).sum::<i64>() + self.apart(&order.items)
+    }
+
+    /// What regions add to the cost of a layout.
+    fn apart(&self, items: &[usize]) -> i64 {
+        self.regions.iter().map(|regions| regions.cost(items)).sum()
     }
 
     /// What is wrong with the best layout of so many.
-    pub(in crate::generate) fn fault(&self, name: &str, tries: u32, best: &[usize]) -> Note {
-        let tallies = self.tallies.iter().map(|tally| (tally.span, tally.fault(&tally.sums(best))));
-        let pairs = self.pairs.iter().map(|pairs| (pairs.span, pairs.fault(best)));
-        let mut faults = tallies.chain(pairs).filter_map(|(span, fault)| Some((span, fault?)));
+    pub(in crate::generate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Note {
+        let tallies = self.tallies.iter().map(|tally| (tally.span, tally.fault(&tally.sums(&best.items))));
+        let pairs = self.pairs.iter().map(|pairs| (pairs.span, pairs.fault(&best.items)));
+        let regions = self.regions.iter().map(|regions| (regions.span, regions.fault(&best.items)));
+        let contacts = self.contacts.iter().map(|contacts| (contacts.span, contacts.fault(best)));
+        let mut faults =
+            tallies.chain(pairs).chain(regions).chain(contacts).filter_map(|(span, fault)| Some((span, fault?)));
         let Some((span, fault)) = faults.next() else {
             return Note::new(Code::NoLayout, format!("no layout of `{name}` was found in {tries} tries"));
         };
@@ -105,17 +123,22 @@ struct Layout<'p> {
     plan: &'p Plan<'p>,
     /// The tallies of which no cell is in two groups.
     disjoint: Vec<&'p Tally<'p>>,
-    order: Vec<usize>,
+    order: Order,
+    /// The cells on which a piece may lie in several ways.
+    turned: Vec<usize>,
+    /// What regions add to the cost.
+    apart: i64,
     /// The sums of each tally.
     sums: Vec<Vec<i64>>,
     cost: i64,
 }
 
 impl<'p> Layout<'p> {
-    fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Layout<'p> {
-        let sums = plan.tallies.iter().map(|tally| tally.sums(&order)).collect();
+    fn new(plan: &'p Plan<'p>, order: Order) -> Layout<'p> {
+        let sums = plan.tallies.iter().map(|tally| tally.sums(&order.items)).collect();
+        let turned = (0..plan.ways.len()).filter(|cell| plan.ways[*cell] > 1).collect();
         let disjoint = plan.tallies.iter().filter(|tally| tally.groups.are_disjoint()).collect();
-        Layout { plan, disjoint, cost: plan.cost(&order), order, sums }
+        Layout { plan, disjoint, turned, apart: plan.apart(&order.items), cost: plan.cost(&order), order, sums }
     }
 
     /// Exchanges pieces until the cost is zero, or no longer.
@@ -123,7 +146,7 @@ impl<'p> Layout<'p> {
         let exchanges = self.plan.exchanges();
         let (first, last) = if self.plan.requires { ACCEPTANCE } else { ACCEPTANCE_EVEN };
         for done in 0..exchanges {
-            if self.cost == 0 || !self.plan.fixed.leaves_a_choice() {
+            if self.cost == 0 || !self.leaves_a_choice() {
                 return;
             }
             let acceptance = first - (first - last) * u64::from(done) / u64::from(exchanges);
@@ -133,7 +156,7 @@ impl<'p> Layout<'p> {
 
     /// Exchanges pieces of a layout whose cost is zero until there is another at one of a number of looks.
     fn mix(&mut self, dice: &mut Dice) {
-        if self.cost > 0 || !self.plan.fixed.leaves_a_choice() {
+        if self.cost > 0 || !self.leaves_a_choice() {
             return;
         }
         let (found, mixed) = (self.order.clone(), (self.plan.fixed.cells as u32).saturating_mul(MIXING.0));
@@ -148,22 +171,58 @@ impl<'p> Layout<'p> {
         *self = Layout::new(self.plan, found);
     }
 
-    /// Exchanges two pieces, unless that is worse and is not accepted.
+    /// Whether there are pieces that can be exchanged or turned.
+    fn leaves_a_choice(&self) -> bool {
+        self.plan.fixed.leaves_a_choice() || !self.turned.is_empty()
+    }
+
+    /// Exchanges two pieces or turns one, unless that is worse and is not accepted.
     fn step(&mut self, acceptance: u64, dice: &mut Dice) {
-        let (one, other) = self.pair(dice);
-        let places = [one, other];
-        let items = places.map(|place| self.order[place]);
-        let mut worse = -self.pairs(places);
-        self.order.swap(one, other);
-        worse += self.pairs(places);
-        for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
-            worse += tally.change(sums, places, items);
-        }
+        let turns = !self.turned.is_empty() && (!self.plan.fixed.leaves_a_choice() || dice.below(2) == 0);
+        if turns { self.turn(acceptance, dice) } else { self.exchange(acceptance, dice) }
+    }
+
+    /// Turns a piece.
+    fn turn(&mut self, acceptance: u64, dice: &mut Dice) {
+        let cell = self.turned[dice.below(self.turned.len() as u32) as usize];
+        let (before, way) = (self.order.turns[cell], dice.below(self.plan.ways[cell] as u32) as usize);
+        let mut worse = -self.contacts(&[cell]);
+        self.order.turns[cell] = way;
+        worse += self.contacts(&[cell]);
         if worse > 0 && !is_accepted(worse, acceptance, dice) {
-            self.order.swap(one, other);
+            self.order.turns[cell] = before;
             return;
         }
         self.cost += worse;
+    }
+
+    /// Exchanges two pieces, which are then turned in any way.
+    fn exchange(&mut self, acceptance: u64, dice: &mut Dice) {
+        let (one, other) = self.pair(dice);
+        let places = [one, other];
+        let items = places.map(|place| self.order.items[place]);
+        let before = places.map(|place| self.order.turns.get(place).copied());
+        let mut worse = -self.pairs(places) - self.contacts(&places);
+        self.order.items.swap(one, other);
+        for place in places.into_iter().filter(|place| *place < self.plan.ways.len()) {
+            self.order.turns[place] = dice.below(self.plan.ways[place] as u32) as usize;
+        }
+        worse += self.pairs(places) + self.contacts(&places);
+        for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
+            worse += tally.change(sums, places, items);
+        }
+        let changes = |regions: &Regions<'_>| !regions.are_equal(items[0], items[1]);
+        let apart = if self.plan.regions.iter().any(changes) { self.plan.apart(&self.order.items) } else { self.apart };
+        worse += apart - self.apart;
+        if worse > 0 && !is_accepted(worse, acceptance, dice) {
+            self.order.items.swap(one, other);
+            for (place, way) in places.into_iter().zip(before) {
+                way.into_iter().for_each(|way| self.order.turns[place] = way);
+            }
+            return;
+        }
+        self.cost += worse;
+        self.apart = apart;
         for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
             tally.exchange(sums, places, items);
         }
@@ -186,8 +245,14 @@ impl<'p> Layout<'p> {
 
     /// What the pairs of two cells add to the cost.
     fn pairs(&self, cells: [usize; 2]) -> i64 {
-        let of_cells = |pairs: &Pairs<'_>| cells.iter().map(|cell| pairs.cost_of(&self.order, *cell)).sum::<i64>();
+        let of_cells =
+            |pairs: &Pairs<'_>| cells.iter().map(|cell| pairs.cost_of(&self.order.items, *cell)).sum::<i64>();
         self.plan.pairs.iter().map(of_cells).sum()
+    }
+
+    /// What the sides and corners of some cells add to the cost.
+    fn contacts(&self, cells: &[usize]) -> i64 {
+        self.plan.contacts.iter().map(|contacts| contacts.cost_of(&self.order, cells)).sum()
     }
 }
 

@@ -1,7 +1,9 @@
 //! All that is required of the layouts of a recipe on the cells of a board.
 
+use super::contacts::Contacts;
 use super::fixed::Fixed;
 use super::pairs::Pairs;
+use super::regions::Regions;
 use super::site::Site;
 use super::tally::Tally;
 use crate::diag::{Note, Report};
@@ -20,6 +22,10 @@ pub(in crate::generate) struct Plan<'d> {
     pub(in crate::generate) tries: u32,
     pub(super) tallies: Vec<Tally<'d>>,
     pub(super) pairs: Vec<Pairs<'d>>,
+    pub(super) regions: Vec<Regions<'d>>,
+    pub(super) contacts: Vec<Contacts<'d>>,
+    /// In how many ways a piece may lie on each cell, where that matters; empty otherwise.
+    pub(super) ways: Vec<usize>,
     pub(super) fixed: Fixed,
     /// Where `even` was written, whose faults have words of their own.
     pub(super) even: Option<Span>,
@@ -33,11 +39,17 @@ impl<'d> Plan<'d> {
             tries: recipe.even.as_ref().map_or(TRIES, |even| even.tries),
             tallies: Vec::new(),
             pairs: Vec::new(),
+            regions: Vec::new(),
+            contacts: Vec::new(),
+            ways: Vec::new(),
             fixed: Fixed::new(&recipe.require, site, report)?,
             even: recipe.even.as_ref().map(|even| even.span),
         };
         plan.add_even(recipe, site, report)?;
         plan.add_required(recipe, site, report)?;
+        if !plan.contacts.is_empty() {
+            plan.ways = site.placings.iter().map(Vec::len).collect();
+        }
         Some(plan)
     }
 
@@ -68,6 +80,7 @@ impl<'d> Plan<'d> {
     /// How much is counted of one layout.
     pub(super) fn size(&self) -> u64 {
         let amounts: usize = self.tallies.iter().map(|tally| tally.bounds.len()).sum();
-        (amounts + self.pairs.iter().map(Pairs::len).sum::<usize>()) as u64
+        let pairs = self.pairs.iter().map(Pairs::len).chain(self.contacts.iter().map(Contacts::len));
+        (amounts + pairs.chain(self.regions.iter().map(Regions::len)).sum::<usize>()) as u64
     }
 }

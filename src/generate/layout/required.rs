@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::cell_groups::GroupedCells;
+use super::contacts::Contacts;
 use super::pairs::Pairs;
 use super::plan::Plan;
+use super::regions::Regions;
 use super::site::Site;
 use super::tally::{Kind, Tally};
 use crate::diag::{Code, Note, Report};
 use crate::generate::balance::number;
-use crate::model::{Amount, Item, LayoutRule, Recipe};
+use crate::model::{Amount, Item, LayoutRule, Meeting, Recipe};
 use crate::source::{Span, Spanned};
 
 /// The largest number that is summed.
@@ -43,10 +45,36 @@ impl<'d> Plan<'d> {
                     self.check_size(groups.all.len() * counted.kinds.len(), one.span, report)?;
                     self.add(counted.tally(amount, groups, one.span));
                 }
+                LayoutRule::Together(field) => {
+                    self.regions.push(Regions::new(site, &field.value, one.span));
+                    self.check_size(0, one.span, report)?;
+                }
+                LayoutRule::Meet(fields, meeting) => self.add_contacts(site, (fields, *meeting), one.span, report)?,
                 LayoutRule::Fixed(_) => {}
             }
         }
         Some(())
+    }
+
+    /// Adds sides or corners that must agree. Notes cells that do not have so many, with `None`.
+    fn add_contacts(
+        &mut self,
+        site: &Site<'_, 'd>,
+        (fields, meeting): (&'d [Spanned<String>], Meeting),
+        span: Span,
+        report: &mut Report,
+    ) -> Option<()> {
+        match Contacts::new(site, (fields, meeting), span) {
+            Ok(contacts) => self.contacts.push(contacts),
+            Err(cell) => {
+                let (id, count, what) = (&cell.id, site.mesh.corners(cell.place).len(), meeting.in_words());
+                let message = format!("the cell `{id}` has {count} {what}, but {} fields are listed", fields.len());
+                let note = Note::new(Code::BadValue, message).at(span);
+                report.say(note.help(format!("list a field for each of the {what}, clockwise from the top")));
+                return None;
+            }
+        }
+        self.check_size(0, span, report)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::generate::placing::Placing;
 use crate::geom::CellGraph;
 use crate::model::{Cell, Item};
 
@@ -14,6 +15,8 @@ pub(in crate::generate) struct Site<'a, 'd> {
     pub(in crate::generate) cells: &'a [&'d Cell],
     /// The items of the bag, each as often as it has copies.
     pub(in crate::generate) items: &'a [&'d Item],
+    /// The ways in which a piece may lie on each cell.
+    pub(in crate::generate) placings: &'a [Vec<Placing>],
 }
 
 /// The values of a field in a bag: which one each item has, and their names.

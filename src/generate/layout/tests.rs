@@ -50,13 +50,13 @@ fn laid(size: (usize, usize), kinds: &[(&str, usize)], recipe: &Recipe, seed: u6
     let cells: Vec<&Cell> = cells.iter().collect();
     let numbers: Vec<usize> = (0..bag.len()).flat_map(|n| std::iter::repeat_n(n, bag[n].1)).collect();
     let items: Vec<&Item> = numbers.iter().map(|n| &bag[*n].0).collect();
-    let site = Site { mesh: &mesh, cells: &cells, items: &items };
+    let site = Site { mesh: &mesh, cells: &cells, items: &items, placings: &[] };
     let plan = Plan::new(recipe, &site, &mut Report::default()).unwrap();
     let mut dice = Dice::named(seed, "even");
     let found =
-        search(Vec::new(), plan.tries, 0, |order| *order = plan.propose(&mut dice), |order| (plan.cost(order), ()));
+        search(Order::of(0), plan.tries, 0, |order| *order = plan.propose(&mut dice), |order| (plan.cost(order), ()));
     let (order, ()) = found.map_err(|(best, _)| plan.fault("even", plan.tries, &best).help.unwrap())?;
-    Ok(order[..cells.len()].iter().map(|n| numbers[*n]).collect())
+    Ok(order.items[..cells.len()].iter().map(|n| numbers[*n]).collect())
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::bits::{Bits, Coded};
 use super::form::{CodeForm, close, closed, hash, number, open, opened};
 use super::letters::{self, BadCode};
 use crate::model::favour::Favour;
-use crate::model::game::{Draft, Drawn};
+use crate::model::game::{Draft, Placed};
 use crate::model::job::Job;
 use crate::model::job::{BoardCode, BoardNumber, OneBoard};
 use crate::source::Fields;
@@ -30,7 +30,7 @@ impl BoardCode {
         draft: &Draft,
         (job, players): (&Job, u32),
         which: BoardNumber,
-        (laid, words): (&[Vec<Drawn>], &Fields),
+        (laid, words): (&[Vec<Placed>], &Fields),
     ) -> BoardCode {
         let most = draft.kit.players.last().copied().unwrap_or(0);
         let players = (![0, most].contains(&players)).then_some(players);
@@ -48,12 +48,15 @@ impl BoardCode {
             said.extend_from_slice(word.as_bytes());
             said.push(0);
         };
-        for (set, item) in laid.iter().flatten() {
+        for Placed { piece: (set, item), rotation, is_turned, .. } in laid.iter().flatten() {
             let set = &draft.components[*set];
             say(&set.name);
             match set.items()[*item].id.as_str() {
                 "" => say(&item.to_string()),
                 id => say(id),
+            }
+            if *is_turned {
+                rotation.millionths().iter().for_each(|number| say(&number.to_string()));
             }
         }
         words.values().for_each(|word| say(&word.value));

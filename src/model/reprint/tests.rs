@@ -6,11 +6,11 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed};
 
 use super::*;
-use crate::geom::{Insets, Length, Size};
+use crate::geom::{Insets, Length, Rotation, Size};
 use crate::limits;
 use crate::model::{
     Backs, BoardCode, BoardNumber, Component, ConstraintInputs, Content, Draft, Game, Gutter, Ink, Job, Kind, Kit,
-    MarkStyle, OneBoard, PAPERS, Paper, Printer, Readings, Seams,
+    MarkStyle, OneBoard, PAPERS, Paper, Placed, Printer, Readings, Seams,
 };
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
@@ -232,8 +232,9 @@ fn draft() -> Draft {
 
 #[test]
 fn the_code_of_a_board_says_seed_players_and_number_and_what_lies_on_it() {
-    let laid = [vec![(0, 0), (0, 2), (0, 1)]];
-    let code = |job: &Job, players, number, laid: &[Vec<(usize, usize)>]| {
+    let placed = |item| Placed { piece: (0, item), ..Placed::default() };
+    let laid = [[0, 2, 1].map(placed).to_vec()];
+    let code = |job: &Job, players, number, laid: &[Vec<Placed>]| {
         BoardCode::of(&draft(), (job, players), BoardNumber { number, redraws: 0 }, (laid, &Default::default()))
             .as_str()
             .to_owned()
@@ -254,7 +255,9 @@ fn the_code_of_a_board_says_seed_players_and_number_and_what_lies_on_it() {
     OneBoard::ask(&mut asked, &code(&favour, 4, 1, &laid)).unwrap();
     assert_eq!(asked.favour, favour.favour);
     let one = code(&job, 4, 1, &laid);
-    assert_ne!(one, code(&job, 4, 1, &[vec![(0, 0), (0, 1), (0, 2)]]));
+    assert_ne!(one, code(&job, 4, 1, &[[0, 1, 2].map(placed).to_vec()]));
+    let turned = |degrees| Placed { rotation: Rotation::degrees(degrees), is_turned: true, ..placed(0) };
+    assert_ne!(code(&job, 4, 1, &[vec![turned(0.0)]]), code(&job, 4, 1, &[vec![turned(90.0)]]));
     assert_eq!(Reprint::read(&one), Err(BadCode::Board));
     let sheet = Reprint::of(&game(&job), &job).code(&kit());
     assert_eq!(OneBoard::ask(&mut Job::default(), &sheet), Err(BadCode::Sheet));

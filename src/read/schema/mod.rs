@@ -88,6 +88,7 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     let laws = constraint::Constraints::written(cx, &files);
     let draws = draw::Draws::written(cx, &files);
     let mut asked = laws.asked(&draft.recipes);
+    asked.everywhere.extend(board::scatter_columns(cx, &files));
     draws.ask(&mut asked);
     draft.components = set::sets(cx, &files, &asked);
     draft.known = draft.components.iter().map(|set| set.name.clone()).collect();
@@ -102,6 +103,7 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
+    board::check_scatters(cx, &draft);
     require::check(cx, &draft);
     component::check(cx, &mut draft);
     rules::check_figures(cx, &draft);

@@ -53,7 +53,6 @@ pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
             cx.report.say(Note::new(Code::BadValue, message).at(accept.span).help("give one number, or one for each"));
         }
     }
-    check_columns(cx, draft);
     print_sides(cx, draft);
 }
 
@@ -79,22 +78,6 @@ fn check_fields(cx: &mut Reading<'_>, draft: &Draft, recipe: &Recipe) {
         if !known.is_empty() && !known.contains(field) {
             let note = Note::new(Code::UnknownName, format!("no item in the bag has the field `{field}`")).at(span);
             cx.report.say(note.did_you_mean(field, known.iter().copied()));
-        }
-    }
-}
-
-/// Notes the columns that recipes ask for and the cells do not have.
-fn check_columns(cx: &mut Reading<'_>, draft: &Draft) {
-    for board in draft.boards() {
-        for scatter in &board.scatters {
-            let recipe = draft.recipes.get(&scatter.recipe.value);
-            let (Some(recipe), Some(grid)) = (recipe, board.grid(&scatter.who)) else { continue };
-            let known: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
-            for column in recipe.columns().filter(|column| !known.contains(&column.value.as_str())) {
-                let message = format!("the cells of `{}` have no column `{}`", board.name(), column.value);
-                let note = Note::new(Code::UnknownName, message).at(column.span);
-                cx.report.say(note.did_you_mean(&column.value, known.iter().copied()));
-            }
         }
     }
 }

@@ -8,15 +8,15 @@ use super::kind::{check_keys, kind};
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::{
-    Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint, LayoutRule, Recipe,
-    Scatter,
+    Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint, LayoutRule, Meeting,
+    Recipe, Scatter,
 };
 use crate::read::kinds::Text;
 use crate::read::table::Table;
 use crate::source::Spanned;
 
 /// The kinds of requirement, by the key that says what must hold.
-const KINDS: [&str; 5] = ["apart", "count", "sum", "symmetric", "fixed"];
+const KINDS: [&str; 8] = ["apart", "together", "edges", "corners", "count", "sum", "symmetric", "fixed"];
 
 /// Keys that say something only with certain kinds of requirement.
 const ONLY_WITH: &[(&str, &[&str])] = &[
@@ -44,6 +44,9 @@ fn requirement(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<LayoutConstrai
             let distance = table.sound(&keys::require::DISTANCE)?;
             LayoutRule::Apart(table.get(&keys::require::APART)?, distance)
         }
+        "together" => LayoutRule::Together(table.get(&keys::require::TOGETHER)?),
+        "edges" => LayoutRule::Meet(table.get(&keys::require::EDGES)?, Meeting::Edges),
+        "corners" => LayoutRule::Meet(table.get(&keys::require::CORNERS)?, Meeting::Corners),
         "symmetric" => {
             table.require(&keys::require::UNDER);
             LayoutRule::Symmetric(table.get(&keys::require::SYMMETRIC)?, table.get(&keys::require::UNDER)?)

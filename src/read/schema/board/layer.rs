@@ -1,13 +1,12 @@
-//! What lies on cells: regions, divisions, corners, symbols, scatters.
+//! What lies on cells: regions, divisions, corners, symbols.
 
 use std::collections::BTreeMap;
 
 use super::selector::{On, said};
 use super::shape::{look, room};
 use super::words::small;
-use crate::diag::{Code, Note};
-use crate::geom::{Length, Rect, Size};
-use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter};
+use crate::geom::{Length, Size};
+use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Region};
 use crate::read::reading::fields_of;
 use crate::read::schema::style::style;
 use crate::read::schema::{Reading, draw, keys};
@@ -107,22 +106,4 @@ fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSel
         }
     }
     Some(CellSymbol { who, icons, draw: None, may_lack: false, room, rotations, span: table.span })
-}
-
-pub(super) fn scatters(cx: &mut Reading<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
-    let mut scatters = Vec::new();
-    for table in on.table.tables(keys::SCATTER) {
-        let (recipe, width) = (table.get(&keys::scatter::RECIPE), table.get(&keys::scatter::WIDTH));
-        let (shift, who) = (table.get(&keys::scatter::SHIFT), on.cell_selector(cx, &table));
-        let middle = Rect::new(shift, Size::new(Length::um(1), Length::um(1)));
-        on.check_laid(&who, "the piece", middle, table.span_of(&keys::scatter::SHIFT));
-        let (Some(recipe), Some(width)) = (recipe, width) else { continue };
-        if !recipes.contains_key(&recipe.value) {
-            let note = Note::new(Code::UnknownName, format!("there is no recipe `{}`", recipe.value));
-            let known = recipes.keys().map(String::as_str);
-            cx.report.say(note.at(recipe.span).did_you_mean(&recipe.value, known));
-        }
-        scatters.push(Scatter { recipe, width, shift, rotations: on.rotations(cx, &table, &who), who });
-    }
-    scatters
 }

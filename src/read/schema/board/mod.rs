@@ -14,6 +14,7 @@ mod numbered;
 mod overlap;
 mod panel;
 mod rings;
+mod scatter;
 mod selector;
 mod shape;
 mod shapes;
@@ -31,6 +32,7 @@ use crate::diag::{Code, Note};
 use crate::geom::{Outline, Size};
 use crate::model::{Board, BoardLayer, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
 use crate::read::table::Table;
+pub(super) use scatter::{check_scatters, scatter_columns};
 pub(super) use selector::On;
 
 /// The boards of all files.
@@ -85,7 +87,7 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
         corners: layer::corners(cx, &on),
         links: lines::links(cx, &on, &laid),
         shapes: shapes::shapes(cx, &on),
-        scatters: layer::scatters(cx, &on, recipes),
+        scatters: scatter::scatters(cx, &on, recipes),
         symbols: layer::symbols(cx, &on),
         labels: words::labels(cx, &on),
         captions: words::captions(cx, &on),

@@ -21,6 +21,7 @@ use crate::source::{Span, Spanned};
 use crate::text::pattern::{fields_in, replaced};
 
 /// A board while its tables are read, with the grids that they may mean.
+#[derive(Clone, Copy)]
 pub(in crate::read::schema) struct On<'b, 't> {
     pub(super) table: &'b Table<'t>,
     grids: &'b [Grid],
@@ -28,6 +29,8 @@ pub(in crate::read::schema) struct On<'b, 't> {
     laid: Option<&'b Laid>,
     /// How large the board is, where that is known.
     size: Option<Size>,
+    /// Whether cells may say what pieces on them say, which is not known yet.
+    has_pieces: bool,
 }
 
 /// Keys whose patterns are filled in where each is read, or which say of which cells a table is.
@@ -35,12 +38,17 @@ const READ_APART: &[&str] = &["text", "icon", "rotate", "on", "cells", "where", 
 
 impl<'b, 't> On<'b, 't> {
     pub(in crate::read::schema) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
-        On { table, grids, laid: None, size: None }
+        On { table, grids, laid: None, size: None, has_pieces: false }
     }
 
     /// The same board with what rows of files lay in its cells.
     pub(super) fn with_laid(self, laid: &'b Laid) -> On<'b, 't> {
         On { laid: Some(laid), ..self }
+    }
+
+    /// The same board with pieces that chance lays on its cells: columns that cells do not have may be those of pieces.
+    pub(super) fn with_pieces(self) -> On<'b, 't> {
+        On { has_pieces: true, ..self }
     }
 
     /// The same board, of which it is known how large it is.
@@ -119,7 +127,7 @@ impl<'b, 't> On<'b, 't> {
         let grid = self.which(table);
         let Some(of) = self.grid(grid) else { return CellSelector { grid, ..CellSelector::default() } };
         let (who, has_failed) = cx.report.watch(|| self.selected(cx, table, (grid, of)));
-        if !of.cells.is_empty() && self.cells(&who).next().is_none() && !has_failed {
+        if !of.cells.is_empty() && !self.has_pieces && self.cells(&who).next().is_none() && !has_failed {
             let key = if table.has(&keys::shared::WHERE) { "where" } else { "cells" };
             let note = Note::new(Code::UnmetCondition, "no cells match this").at(table.span_of(key));
             cx.report.say(note.help("check the values of the cells, or remove this table"));
@@ -279,6 +287,7 @@ impl<'b, 't> On<'b, 't> {
     fn check_test(&self, cx: &mut Reading<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
         if self.check_column(grid, &test.column, word)
             && test.compares_equal()
+            && !self.has_pieces
             && !grid.cells.is_empty()
             && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
         {
@@ -289,7 +298,7 @@ impl<'b, 't> On<'b, 't> {
 
     fn check_column(&self, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
         let known = column == "id" || grid.columns.iter().any(|known| known == column);
-        if !known && !grid.cells.is_empty() {
+        if !known && !self.has_pieces && !grid.cells.is_empty() {
             let message = format!("the cells have no column `{column}`");
             let note = Note::new(Code::UnknownName, message).at(word.span);
             self.table.report.say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));

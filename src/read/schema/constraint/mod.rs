@@ -52,7 +52,10 @@ impl<'t> Constraints<'t> {
     /// for what any piece says that chance lays there.
     pub(super) fn asked(&self, recipes: &BTreeMap<String, Recipe>) -> Asked {
         let mut asked = Asked::default();
-        asked.everywhere.extend(recipes.values().flat_map(Recipe::fields).map(|(field, _)| field.to_owned()));
+        let fields = recipes.values().flat_map(Recipe::fields).map(|(field, _)| field);
+        // A column of cells may be a field of pieces that are laid there before.
+        let columns = recipes.values().flat_map(Recipe::columns).map(|column| column.value.as_str());
+        asked.everywhere.extend(fields.chain(columns).map(str::to_owned));
         for (_, law) in &self.written {
             let on_board = self.names.boards.contains(&law.of);
             let fields = if on_board { &mut asked.everywhere } else { asked.of.entry(law.of.clone()).or_default() };

@@ -6,7 +6,7 @@ use crate::geom::{Length, Pointing};
 use crate::limits::CELLS;
 use crate::read::kinds::{
     ABOVE_ZERO, BOTH_WAYS, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Named, Number, Of,
-    Pair, Places, Rows, SIDE, Several, Text, Texts, Words, ZERO_UP,
+    Pair, Places, Rows, SIDE, Several, Text, Texts, Word, Words, ZERO_UP,
 };
 use crate::scene::ObjectFit;
 
@@ -294,12 +294,18 @@ table! {
 table! {
     /// Pieces that chance lays on cells, one on each.
     SCATTER scatter "board.NAME.scatter"
-    [shared::ON, shared::CELLS, shared::WHERE]
+    [shared::ON, shared::CELLS]
+    WHERE: Text ["all cells"]
+        "the cells that say something, such as `\"shore != none\"`; also what pieces say that scatters before this one \
+         laid there, such as `\"land = woods\"`";
     RECIPE: Text [needed] "the recipe they are drawn from";
     WIDTH: Distance(SIDE) [needed] "how wide a piece is drawn";
     SHIFT: Pair(BOTH_WAYS) [= ["0 mm", "0 mm"]]
         "from the middle of the cell to the middle of the piece, to the right and down";
-    + [shared::ROTATE]
+    ROTATE: Word ["`0`"]
+        "how far a piece is turned about its middle: degrees clockwise, or a pattern such as `\"${turn?}\"`, filled in \
+         from each cell's row; `\"chance\"` turns each on its cell by chance, so that its outline fits, such as by \
+         quarters on squares and by sixths on hexagons";
 }
 
 table! {

@@ -62,13 +62,22 @@ table! {
 }
 
 table! {
-    /// Something that every layout must have: one of `apart`, `count`, `sum`, `symmetric` and `fixed`, and what goes
-    /// with it.
+    /// Something that every layout must have: one of `apart`, `together`, `edges`, `corners`, `count`, `sum`, `symmetric` and
+    /// `fixed`, and what goes with it.
     REQUIRE require "recipe.NAME.require"
     APART: Text [-] "a field in which no two pieces near each other have the same value; pieces without it can be anywhere";
     DISTANCE: Count(2, FARTHEST) [= 2]
         "with `apart`: how many steps, each from a cell to a neighbour, lead from one to the other at least: from 2, \
          which keeps neighbours apart, to 12";
+    TOGETHER: Text [-]
+        "a field: the pieces with the same value in it are in one region, connected over neighbouring cells; pieces \
+         without it can be anywhere";
+    EDGES: Texts [-]
+        "the fields that say what is at each edge of a piece, clockwise from the top, such as `[\"north\", \"east\", \
+         \"south\", \"west\"]`: two pieces that meet say the same at the edge between them, and an edge without a value \
+         fits all. Pieces that `rotate = \"chance\"` turns are turned so that they fit";
+    CORNERS: Texts [-]
+        "the same for the corners of pieces, clockwise from the top: all that meet at a corner say the same there";
     COUNT: Text [-] "a field: the pieces with each of its values are counted";
     SUM: Text [-] "a field: its numbers, with at most three decimals, are added up";
     WHERE: Text ["all that have the field"]

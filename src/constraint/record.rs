@@ -1,6 +1,6 @@
 //! Cells, cards and pieces as laws see them: things that say something.
 
-use crate::model::{Board, Cell, Component, Constraint, ConstraintInputs, Grid, Item, Known, boards, sets};
+use crate::model::{Board, Cell, Component, Constraint, ConstraintInputs, Grid, Item, Known, LaidOut, boards, sets};
 use crate::source::{Fields, Span};
 
 /// A cell, or an item of a set.
@@ -55,14 +55,13 @@ pub(super) fn written<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> O
     Some(Records { all: items.map(Record::item).collect(), grid: None, one })
 }
 
-/// What a law is about on each roll, by the roll's number.
-pub(super) fn laid<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Vec<(u32, Records<'g>)> {
-    let Some(board) = board(law, evidence) else { return Vec::new() };
-    let own = evidence.laid.iter().filter(|laid| laid.board == law.of);
-    own.filter_map(|laid| Some((laid.number, on(board.content, law, laid.grids.get(law.grid)?)))).collect()
+/// What a law is about on a layout of a board.
+pub(super) fn on_layout<'g>(law: &Constraint, board: &'g Board, laid: &'g LaidOut) -> Option<Records<'g>> {
+    Some(on(board, law, laid.grids.get(law.grid)?))
 }
 
-fn board<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<Known<'g, Board>> {
+/// The board that a law is about, if it is about one.
+pub(super) fn board<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<Known<'g, Board>> {
     boards(&evidence.components).find(|board| board.name() == law.of)
 }
 

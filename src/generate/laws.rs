@@ -1,0 +1,91 @@
+//! Laws about what chance lays on a board: a layout on which one does not hold is rejected, and another drawn.
+
+use std::collections::BTreeMap;
+
+use super::scatters::say_pieces;
+use crate::constraint;
+use crate::diag::Note;
+use crate::model::{Board, BoardNumber, Constraint, ConstraintInputs, Draft, Known, LaidOut, Rejected, Roll};
+
+/// How many layouts are drawn for one board at most, where they are shuffled and where each takes long.
+const LAYOUTS: u32 = 1_000;
+const SLOW_LAYOUTS: u32 = 50;
+
+/// The laws about the layouts of one board.
+pub(super) struct Laws<'d> {
+    draft: &'d Draft,
+    board: Known<'d, Board>,
+    inputs: &'d ConstraintInputs,
+    /// Each with its number among all laws of the kit.
+    laws: Vec<(usize, &'d Constraint)>,
+    most: u32,
+}
+
+impl<'d> Laws<'d> {
+    /// The laws about a board, or about one of which it is a copy, for a number of players.
+    pub(super) fn new(
+        (draft, players): (&'d Draft, u32),
+        board: Known<'d, Board>,
+        inputs: &'d ConstraintInputs,
+        are_slow: bool,
+    ) -> Laws<'d> {
+        let shows = |name: &str| draft.board(name).is_some_and(|other| other.drawing() == board.drawing());
+        let is_about = |law: &Constraint| {
+            law.laid && law.players.is_none_or(|own| own == players) && (law.of == board.name() || shows(&law.of))
+        };
+        let laws = draft.laws.iter().enumerate().filter(|(_, law)| is_about(law)).collect();
+        Laws { draft, board, inputs, laws, most: if are_slow { SLOW_LAYOUTS } else { LAYOUTS } }
+    }
+
+    /// Whether no layout can be rejected.
+    pub(super) fn are_none(&self) -> bool {
+        self.laws.is_empty()
+    }
+
+    /// The first layout from the one of this number on, each drawn once more than the one before, on which all laws hold. If
+    /// there is none, the first, with what was found of all of them; and if only one is to be drawn, that.
+    pub(super) fn accepted(
+        &self,
+        which: BoardNumber,
+        only_one: bool,
+        draw: impl Fn(BoardNumber) -> Result<Roll, Box<Note>>,
+    ) -> Result<Roll, Box<Note>> {
+        let (mut first, mut by_law) = (None, BTreeMap::new());
+        let most = if only_one { 1 } else { self.most };
+        for n in 0..most {
+            let roll = draw(BoardNumber { redraws: which.redraws + n, ..which })?;
+            let broken = self.broken(&roll);
+            if broken.is_empty() {
+                return Ok(roll);
+            }
+            broken.into_iter().for_each(|law| *by_law.entry(law).or_insert(0) += 1);
+            first.get_or_insert(roll);
+        }
+        let first = match first {
+            Some(roll) => roll,
+            None => draw(which)?,
+        };
+        Ok(Roll { rejected: Some(Rejected { layouts: most, by_law }), ..first })
+    }
+
+    /// The numbers of the laws that do not hold on a layout.
+    fn broken(&self, roll: &Roll) -> Vec<usize> {
+        if self.are_none() {
+            return Vec::new();
+        }
+        let laid = laid_out(self.draft, self.board, roll);
+        let broken = |law: &&(usize, &Constraint)| !constraint::holds(law.1, &self.board, &laid, self.inputs);
+        self.laws.iter().filter(broken).map(|(n, _)| *n).collect()
+    }
+}
+
+/// The cells of a board with the fields of the pieces on them.
+pub(super) fn laid_out(draft: &Draft, board: Known<'_, Board>, roll: &Roll) -> LaidOut {
+    let mut grids: Vec<_> = board.grids.iter().map(|grid| grid.cells.clone()).collect();
+    for (scatter, placed) in board.scatters.iter().zip(&roll.drawn) {
+        let cells = grids.get_mut(scatter.who.grid);
+        cells.into_iter().for_each(|cells| say_pieces(cells, placed, draft));
+    }
+    let rejected = roll.rejected.clone().unwrap_or_default();
+    LaidOut { board: board.name().to_owned(), number: roll.number.number, grids, rejected }
+}
