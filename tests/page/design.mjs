@@ -1,6 +1,7 @@
 // Design: the look, the back, the colors and the box of a deck; pictures on cards, from files and from icons.
 
 import { join, resolve } from "node:path";
+import { KEYS, until } from "./browser.mjs";
 import { is } from "./stage.mjs";
 
 const GALLERY = resolve(import.meta.dirname, "../gallery");
@@ -74,5 +75,20 @@ export async function testDesign(stage) {
     await browser.until("!document.querySelector('dialog[open]')", "the end of the dialog");
     await told("The picture is on the card");
     is((await file("cards.csv")).includes("pictures/snowflake.svg"), "the cell does not name the icon");
+  });
+
+  await proves("a picture is cropped by a click on what stays in view, and by keys", async () => {
+    await browser.run("document.querySelector('#told').className = 'told'; document.querySelector('.face .caption button').click()");
+    await browser.click("//dialog//button[.='Crop']");
+    await browser.until("document.querySelector('.cropped .card')?.naturalWidth > 30 && document.querySelector('.crop img')?.naturalWidth > 30", "the picture and its card");
+    const before = await browser.run("return document.querySelector('.cropped .card').src");
+    await browser.click(".crop .point");
+    await browser.run("document.querySelector('.crop .point').focus()");
+    await browser.keys(KEYS.left + KEYS.left);
+    await browser.until(`document.querySelector('.cropped .card').src !== '${before}'`, "the card drawn anew");
+    await see("crop");
+    is(/fit = "cover"\nfocus = "\$\{focus\?\}"/.test(await file("templates/card.toml")), "the template does not ask for the point");
+    await until(async () => /40% 50%/.test(await file("cards.csv")), "the point in the table");
+    await browser.keys(KEYS.escape);
   });
 }

@@ -8,7 +8,7 @@ import { noteList } from "./notes.js";
 import { tray } from "./pictures.js";
 import { t } from "./phrases.js";
 import { canUndo, fileOf, set, settingsOf, step, undo } from "./settings.js";
-import { placeName, STARTS, templateName } from "./templates.js";
+import { parted, placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
 
 /** The families of fonts that are built in. */
 const FONTS = ["Atkinson Hyperlegible Next", "Barlow Condensed", "Fredoka", "Libre Caslon Text", "Lilita One", "Zilla Slab"];
@@ -88,7 +88,7 @@ class DesignView {
       h("div", { class: "sides" }, h("figure", {}, side(face, title), h("figcaption", {}, template ? templateName(template) : t("Its own look"))), h("figure", {}, table.back && face ? side(`${face}/back`, t("The back")) : null, h("figcaption", {}, back))),
       problems,
       h("div", { class: "row" }, look, behind, this.box(name, title, boxes)),
-      h("div", { class: "mapped" }, known && this.colours(at, table, known), known && this.letters(at, template)),
+      h("div", { class: "mapped" }, known && this.style(at, table), known && this.colours(at, table, known), known && this.letters(at, template)),
     );
   }
 
@@ -126,10 +126,22 @@ class DesignView {
     return [list(t("Letters of titles"), choices, "", (family) => family && change("titles", family)), list(t("Letters of texts"), choices, "", (family) => family && change("texts", family))];
   }
 
+  /** The styles in which the template is drawn; the back follows where it can. */
+  style(at, table) {
+    const [plain, now] = parted(table.template);
+    const styles = stylesOf(plain, this.templates.keys());
+    if (styles.length < 2) return null;
+    const choose = (style) => {
+      const behind = table.back && styled(parted(table.back.template)[0], style, this.templates);
+      return set(this.told, [at, "template", styled(plain, style, this.templates)], ...(behind ? [[[...at, "back"], "template", behind]] : []));
+    };
+    return list(t("Style"), styles.map((style) => [style, styleName(style)]), now, choose);
+  }
+
   /** A gallery of templates; those of another size change the size of the cards. */
   gallery(names, chosen, choose) {
     const start = (name) => {
-      const sample = name ? h("img", { src: `gallery-${name}.png`, alt: "", loading: "lazy" }) : t("None");
+      const sample = name ? h("img", { src: sampleOf(name), alt: "", loading: "lazy" }) : t("None");
       return h("button", { type: "button", class: "quiet", "aria-pressed": String(name === chosen), onclick: () => choose(name) }, h("span", { class: "sample" }, sample), h("span", {}, name ? templateName(name) : t("No back")));
     };
     return h("div", { class: "samples" }, names.map(start));
@@ -139,8 +151,9 @@ class DesignView {
     const kind = at[0];
     const names = STARTS.filter((name) => this.templates.get(name)?.kind === kind);
     const columns = new Set(known?.places.map(({ name }) => name) ?? []);
-    const choose = async (name) => {
-      const { size, places, cut, back, back_shows: shows } = this.templates.get(name);
+    const choose = async (plain) => {
+      const name = styled(plain, parted(table.template ?? "")[1], this.templates);
+      const { size, places, cut, back, back_shows: shows } = { ...this.templates.get(plain), ...this.templates.get(name), ...exampleOf(this.templates.get(plain)) };
       const missing = places.filter((place) => place.needed && !columns.has(place.name) && !table.front?.[place.name]);
       // What has no column of its own shows what comes closest, so that nothing that was written is lost.
       const words = [...columns].filter((place) => !places.some((one) => one.name === place) && !["icon", "colour", "ink", "credit"].includes(place));
@@ -159,21 +172,22 @@ class DesignView {
       box.close();
       if (await set(this.told, ...edits)) tell(t("{title}: “{name}” is the look now.", { title, name: templateName(name) }));
     };
-    const box = dialog(t("The look of {title}", { title }), this.gallery(names, table.template, choose));
+    const box = dialog(t("The look of {title}", { title }), this.gallery(names, parted(table.template ?? "")[0], choose));
   }
 
   /** The backs with the name of the deck that have a size. */
   backsFor(size) {
-    const fits = (template) => template.kind === null && String(template.size) === String(size) && template.places.some(({ name }) => name === "deck");
+    const fits = (template) => /^[^/]*-back$/.test(template.name) && String(template.size) === String(size) && template.places.some(({ name }) => name === "deck");
     return [...this.templates.values()].filter(fits).map(({ name }) => name);
   }
 
   chooseBack(at, table, known, title) {
     const size = known?.size;
     const backs = size ? this.backsFor(size) : [];
-    const own = [...this.templates.values()].filter((template) => template.kind === null && String(template.size) === String(size)).map(({ name }) => name);
+    const own = [...this.templates.values()].filter((template) => /^[^/]*-back$/.test(template.name) && String(template.size) === String(size)).map(({ name }) => name);
     const names = [null, ...new Set([...backs, ...own])];
-    const choose = async (name) => {
+    const choose = async (plain) => {
+      const name = plain && styled(plain, parted(table.template ?? "")[1], this.templates);
       const behind = name && this.templates.get(name);
       const edits = [[at, "back", null]];
       const kept = Object.entries(table.back ?? {}).filter(([place]) => behind?.places.some((one) => one.name === place));
@@ -185,7 +199,7 @@ class DesignView {
       box.close();
       if (await set(this.told, ...edits)) tell(name ? t("{title}: this is the back now.", { title }) : t("{title}: no back now.", { title }));
     };
-    const box = dialog(t("The back of {title}", { title }), names.length > 1 ? this.gallery(names, table.back?.template ?? null, choose) : h("p", {}, t("No built-in back has the size of these cards.")));
+    const box = dialog(t("The back of {title}", { title }), names.length > 1 ? this.gallery(names, table.back ? parted(table.back.template)[0] : null, choose) : h("p", {}, t("No built-in back has the size of these cards.")));
   }
 
   /** A box for a deck, or the way to take it out. */
@@ -200,6 +214,9 @@ class DesignView {
     return h("button", { type: "button", id: `box-${name}`, onclick: add }, t("Add a box"));
   }
 }
+
+/** What an example says of a template in any style. */
+const exampleOf = ({ kind, cut, front, back, back_shows }) => ({ kind, cut, front, back, back_shows });
 
 /** The settings of a template with other letters: those of `titles` have a family of their own, those of `texts` none. */
 export function withFont(text, which, family) {

@@ -3,15 +3,15 @@
 import * as press from "./press.js";
 import { count, enable, fill, h, later, paint, tell } from "./dom.js";
 import { split } from "./engine.js";
-import { field, list, tick } from "./form.js";
+import { choice, field, list, tick } from "./form.js";
 import { guess, hasHead, pictureOf, arePictures, templateFor } from "./guess.js";
 import { keepFiles, opening } from "./keep.js";
 import { noteList } from "./notes.js";
 import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
 import { language, t } from "./phrases.js";
-import { set } from "./settings.js";
-import { placeName, STARTS, templateName } from "./templates.js";
+import { set, settingsOf } from "./settings.js";
+import { placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
 
 /** What was dropped or chosen before this view was opened: files by their paths. */
 let received = null;
@@ -47,6 +47,9 @@ const WHOLE = "pictures";
 class NewView {
   #end = new AbortController();
   table = null;
+  style = "";
+  /** The styled templates of which there is a picture. */
+  samples = new Set(["school", "fantasy", "retro"].map((style) => `${style}/event-card`));
   pictures = new Map();
   at = 0;
 
@@ -67,6 +70,7 @@ class NewView {
     this.front = Object.assign(new Image(), { className: "card", alt: "" });
     this.back = Object.assign(new Image(), { className: "card", alt: "" });
     this.which = h("div", { class: "row" });
+    this.styles = h("div");
     this.cardNotes = h("div", { "aria-live": "polite" });
     this.button = h("button", { type: "button", class: "main", id: "make", onclick: () => this.make() }, t("Make the game"));
     const files = chooseFiles(t("Choose a spreadsheet, pictures or a ZIP"), (name, chosen) => this.take(name, chosen));
@@ -80,7 +84,7 @@ class NewView {
       this.found,
       this.problems,
     );
-    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.cardNotes, this.button);
+    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.styles, this.cardNotes, this.button);
     fill(this.main, h("div", { class: "bar" }, h("h1", {}, t("New game"))), h("div", { class: "desk" }, h("div", { class: "asked-for" }, cells, this.columns, this.gallery), beside));
     this.draw = later(150, () => this.sketch().catch(press.sayFault));
     this.drawGallery();
@@ -99,7 +103,10 @@ class NewView {
   }
 
   template() {
-    return this.templates.get(this.like);
+    const plain = this.templates.get(this.like);
+    if (!plain || !this.style) return plain;
+    const [name, back] = [this.like, plain.back].map((one) => one && styled(one, this.style, this.templates));
+    return { ...plain, name, back, places: this.templates.get(name).places };
   }
 
   /** The cells of the field have changed. */
@@ -220,7 +227,7 @@ class NewView {
     };
     const start = (name) => {
       const input = h("input", { type: "radio", name: "template", value: name, id: `template-${name}`, onchange: choose(name) });
-      const sample = name === WHOLE ? "gallery-picture-card.png" : `gallery-${name}.png`;
+      const sample = name === WHOLE ? "gallery-picture-card.png" : sampleOf(name);
       return h("label", {}, input, h("span", { class: "sample" }, h("img", { src: sample, alt: "", loading: "lazy" })), h("span", {}, templateName(name)));
     };
     fill(this.gallery, h("legend", {}, t("What it looks like")), h("div", { class: "samples" }, STARTS.filter((name) => name === WHOLE || name === "bingo" || this.templates.has(name)).map(start)));
@@ -235,6 +242,7 @@ class NewView {
     const left = this.total && t("The last row, “{total}”, adds up the others and was left out.", { total: this.total });
     fill(this.problems, noteList(table ? this.tableNotes : []), left && h("p", { class: "fine" }, left), this.missing());
     this.drawColumns();
+    this.drawStyles();
     const many = table?.rows.length ?? 0;
     const step = (by, sign, words) => h("button", { type: "button", "aria-label": words, onclick: () => ((this.at = (this.at + by + many) % many), this.changed()) }, sign);
     fill(this.which, many > 1 && [step(-1, "‹", t("Previous card")), h("span", {}, t("Card {n} of {many}", { n: this.at + 1, many })), step(1, "›", t("Next card"))]);
@@ -251,6 +259,15 @@ class NewView {
     if (names.length) notes.push(t("{pictures} not here yet: {names}. Drop or choose them, too.", { pictures: count(names.length, "picture is", "pictures are"), names: names.slice(0, 3).join(", ") + (names.length > 3 ? " …" : "") }));
     for (const { name } of this.allPlaces().filter(({ name, needed }) => needed && !this.places.includes(name))) notes.push(t("Choose a column for “{place}”, or another look.", { place: placeName(name) }));
     return notes.length ? h("ul", { class: "notes" }, notes.map((words) => h("li", { class: "note warning" }, h("p", {}, words)))) : null;
+  }
+
+  drawStyles() {
+    const styles = stylesOf(this.like, this.templates.keys());
+    const choose = (style) => {
+      this.style = style;
+      this.draw();
+    };
+    fill(this.styles, styles.length > 1 && choice(t("Style"), styles.map((style) => [style, styleName(style)]), styles.includes(this.style) ? this.style : "", choose));
   }
 
   drawColumns() {
@@ -334,9 +351,17 @@ class NewView {
     this.front.hidden = false;
     this.front.style.aspectRatio = "";
     if (first) this.front.src = URL.createObjectURL(new Blob([first[1]]));
-    else this.front.src = this.like === WHOLE ? "gallery-picture-card.png" : `gallery-${this.like}.png`;
+    else this.front.src = this.like === WHOLE ? "gallery-picture-card.png" : sampleOf(styled(this.like, this.style, this.samples));
     fill(this.cardNotes, h("p", { class: "fine" }, first ? t("Each picture is one card. Names such as “dog-back.png” make backs, and “3x dog.png” makes three copies.") : t("A sample. Without cards of your own, the game starts with this one, to be changed.")));
     enable(this.button, true);
+  }
+
+  /** Gives the example of a template the style that was chosen. */
+  async dress(key) {
+    const [decks, tokens] = await settingsOf(key, ["deck"], ["token"]);
+    const sides = [["deck", decks], ["token", tokens]].flatMap(([kind, sets]) => Object.entries(sets ?? {}).flatMap(([name, set]) => [[[kind, name], set], [[kind, name, "back"], set.back]]));
+    const edits = sides.filter(([, side]) => side?.template).map(([table, side]) => [table, "template", styled(side.template, this.style, this.templates)]);
+    await set({ key, kept: "opened" }, ...edits);
   }
 
   async make() {
@@ -357,6 +382,7 @@ class NewView {
       }
       if (!made.answer.ok) return void fill(this.cardNotes, noteList(made.answer.notes));
       await keepFiles(made.answer.key, split(made), false);
+      if (!this.table && this.style) await this.dress(made.answer.key);
       // What the press itself prints on its sheets is in the language in which it was made.
       if (language() !== "en") await set({ key: made.answer.key, kept: "opened" }, [["kit"], "language", language()]);
       tell(t("{name} is ready.", { name: this.title.value }));

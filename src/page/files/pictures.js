@@ -3,6 +3,7 @@
 import * as press from "./press.js";
 import { count, dialog, fill, h, later, tell } from "./dom.js";
 import { keepFiles } from "./keep.js";
+import { cropping } from "./crop.js";
 import { chooseFiles } from "./open.js";
 import { t } from "./phrases.js";
 import { step } from "./settings.js";
@@ -167,8 +168,8 @@ export function choosePicture(told, face, title, kind) {
     await putOn(told, face, path, kind).catch(press.sayFault);
   };
   const place = h("div");
-  const show = (what) => fill(place, what === "icons" ? iconSearch(told, choose) : tray(told, choose));
-  const button = (what, words) => h("button", { type: "button", onclick: () => show(what) }, words);
-  const box = dialog(t("A picture for {title}", { title }), h("div", { class: "row" }, button("own", t("Pictures of this game")), button("icons", t("Icons"))), place);
+  const show = async (what) => fill(place, what === "icons" ? iconSearch(told, choose) : what === "crop" ? await cropping(told, face, kind) : tray(told, choose));
+  const button = (what, words) => h("button", { type: "button", onclick: () => show(what).catch(press.sayFault) }, words);
+  const box = dialog(t("A picture for {title}", { title }), h("div", { class: "row" }, button("own", t("Pictures of this game")), button("icons", t("Icons")), button("crop", t("Crop"))), place);
   show("own");
 }

@@ -8,6 +8,7 @@ export const STARTS = [
 ];
 
 const TITLES = {
+  "task-card": "Task cards", "loop-card": "Loop cards", bookmark: "Bookmarks", "raffle-ticket": "Raffle tickets", certificate: "Certificates",
   "flash-card": "Flash cards", "picture-card": "Pictures with words", "card-picture": "Picture and text", card: "Cards with a band", "card-plain": "Plain cards",
   pictures: "Whole pictures", "quiz-card": "Quiz cards", "event-card": "Event cards", "character-card": "Characters", "recipe-card": "Recipes",
   "mini-card": "Mini cards", bingo: "Bingo", domino: "Dominoes", "poker-card": "Playing cards", money: "Money", "name-tag": "Name tags",
@@ -19,8 +20,29 @@ const TITLES = {
   "domino-back": "Name of the set", "money-back": "Medallion",
 };
 
+const STYLES = { school: "School", fantasy: "Fantasy", retro: "Retro" };
+
+/** What a style is called, in which some templates are drawn, too: `school` of `school/card`. */
+export const styleName = (style) => t(STYLES[style] ?? "Plain");
+
+/** The name of a template without its style, and its style. */
+export const parted = (name) => (name.includes("/") ? name.split("/").reverse() : [name, ""]);
+
+/** The styles in which a template is drawn, by the names of all templates; the plain one first. */
+export const stylesOf = (name, all) => ["", ...[...all].filter((other) => other.endsWith(`/${name}`)).map((other) => other.split("/")[0])];
+
+/** A template in a style, or as it is where it is not drawn in that. */
+export const styled = (name, style, all) => (style && all.has(`${style}/${name}`) ? `${style}/${name}` : name);
+
+/** The picture of a sample of a template. */
+export const sampleOf = (name) => `gallery-${name.replace("/", "--")}.png`;
+
 /** What a template is called. */
-export const templateName = (name) => (TITLES[name] ? t(TITLES[name]) : name);
+export function templateName(name) {
+  const [plain, style] = parted(name);
+  const words = TITLES[plain] ? t(TITLES[plain]) : plain;
+  return style ? `${words} (${styleName(style)})` : words;
+}
 
 const PLACES = { deck: "Name of the deck", ink: "Color of words on bands", ground: "Color of the back", colour: "Color", line: "Line of words", picture: "Picture", "number-1": "Number 1" };
 
