@@ -187,6 +187,23 @@ export async function testTable(stage) {
     await inFile(() => birds() === BIRDS, "no copies");
   });
 
+  await proves("a copy of a card whose picture goes by its ID has that picture", async () => {
+    const files = {
+      "kit.toml": '[kit]\nid = "pets"\ntitle = "Pets"\n\n[deck.pets]\ntemplate = "picture-card"\ndata = "pets.csv"\n\n[deck.pets.front]\npicture = "${id}.svg"\n',
+      "pets.csv": "id,title\ndog,Dog\n",
+      "dog.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>',
+    };
+    const pets = await stage.serve(stage.writeKit("pets", files));
+    await browser.open(`${pets.address}#/pets/cards/pets`);
+    await browser.until("document.querySelector('.card[data-digest]')?.naturalWidth > 30", "the card");
+    await browser.click("#copy");
+    await browser.until("document.querySelector('.card[data-of=\"pets/dog-2\"]')?.naturalWidth > 30 && !document.querySelector('.card').classList.contains('old')", "the copy with its picture");
+    await see("table-copied");
+    await browser.open("about:blank");
+    await pets.end();
+    await stage.faults();
+  });
+
   await proves("cards are found by words, Ctrl+F goes there", async () => {
     await deck("birds");
     await at(0, "title");

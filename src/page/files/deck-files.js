@@ -82,6 +82,27 @@ export class DeckFiles {
     }
   }
 
+  /**
+   * Copies the picture of a card for one that is like it, where pictures go by the IDs of cards; the revision of the kit after that.
+   * @param {number} revision @param {{ face: string, id: string, like: string }} card
+   */
+  async copyPicture(revision, { face, id, like }) {
+    const drawn = await press.ask({ ask: "face", kit: this.kit, of: face }, { rank: press.NOW });
+    const missing = (drawn.answer.notes ?? []).find(({ code }) => code === "missing-file");
+    const path = missing?.message.match(/`([^`]+)`/)?.[1];
+    const at = path?.lastIndexOf(id) ?? -1;
+    if (!path || at < 0) return revision;
+    const source = path.slice(0, at) + like + path.slice(at + id.length);
+    const picture = await press.ask({ ask: "file", kit: this.kit, path: source }, { rank: press.NOW });
+    if (!picture.answer.ok) return revision;
+    const bytes = picture.bytes.slice();
+    const put = await press.ask({ ask: "put", kit: this.kit, path, revision }, { bytes, rank: press.NOW });
+    if (!put.answer.ok) return revision;
+    if (this.#revision === revision) this.#revision = put.answer.revision;
+    if (this.kept !== "folder") await keepFiles(this.kit, new Map([[path, bytes]]), this.kept === "built-in");
+    return put.answer.revision;
+  }
+
   /** Writes files as they were. @param {Files} files */
   async #putBack(files) {
     let written = { ok: true, revision: this.#revision };

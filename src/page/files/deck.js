@@ -164,7 +164,12 @@ class DeckView {
         "bad",
       ),
     );
-    const engine = new DeckFiles({ kit, deck, kept: this.told.kept, signal: this.#end.signal });
+    const engine = (this.files = new DeckFiles({
+      kit,
+      deck,
+      kept: this.told.kept,
+      signal: this.#end.signal,
+    }));
     const store = (this.store = new Store(
       engine,
       this.memory,
@@ -455,6 +460,19 @@ class DeckView {
     const { keys } = this.grid.chosen;
     const copied = changes.copying(this.store, keys);
     this.added(copied.keys, copied.commands, t("copying"));
+    this.copyPictures(keys, copied.keys).catch(press.sayFault);
+  }
+
+  /** Where pictures go by the IDs of cards, the copies get copies of them. */
+  async copyPictures(keys, copies) {
+    const { store } = this;
+    await store.save();
+    for (const [at, copy] of copies.entries()) {
+      const [id, like] = [copy, keys[at]].map((key) => store.table.text(key, "id"));
+      const face = store.about.get(copy)?.face;
+      if (id && like && face)
+        await store.beside((revision) => this.files.copyPicture(revision, { face, id, like }));
+    }
   }
 
   added(keys, commands, label) {

@@ -33,9 +33,25 @@ export async function keepFiles(key, files, over) {
     const before = (await kept(key)) ?? { key, over, files: new Map() };
     for (const [path, bytes] of files) before.files.set(path, bytes.slice());
     await work("readwrite", (store) => store.put(before));
+    // Where each tab has a press of its own, the others are given what this one has written.
+    if (press.isLocal())
+      tabs.postMessage({ key, files: new Map([...files].map(([path, bytes]) => [path, bytes.slice()])) });
   } catch {
     // A private window may refuse to keep anything; the kit is still open.
   }
+}
+
+/** What is said between the tabs of this page. */
+const tabs = new BroadcastChannel("boardpress");
+
+/** Takes what other tabs write, where each has a press of its own. */
+export function share() {
+  tabs.onmessage = async ({ data: { key, files } }) => {
+    const { answer } = await press.plain({ ask: "kits" });
+    if (!answer.kits.some((kit) => kit.key === key)) await restore();
+    else for (const [path, bytes] of files) await press.plain({ ask: "put", kit: key, path }, bytes);
+    press.changed(key);
+  };
 }
 
 /** The files kept of a kit, if any are. */

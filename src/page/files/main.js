@@ -181,6 +181,7 @@ async function start() {
   await toFolder();
   addEventListener("hashchange", () => show().catch(press.sayFault));
   await show();
+  if (press.isLocal()) keep.share();
   if (press.isLocal()) keepOffline().catch(console.warn);
 }
 

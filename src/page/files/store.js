@@ -196,6 +196,17 @@ export class Store {
     return done;
   }
 
+  /**
+   * Changes other files of the kit when all is written: `act` is given its revision, and promises the one after that.
+   * @param {(revision: number) => Promise<number>} act
+   */
+  beside(act) {
+    return this.inTurn(async () => {
+      this.revision = await act(this.revision);
+      this.hear("state");
+    });
+  }
+
   /** Files have changed, perhaps by what was written from here. */
   async refresh() {
     this.isStale = true;
