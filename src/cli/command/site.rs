@@ -100,7 +100,8 @@ fn without_comments(script: &str) -> String {
     let mut is_open = false;
     let is_code = |line: &&str| {
         let (line, was_open) = (line.trim(), is_open);
-        let begins = line.starts_with("/**");
+        // A comment in front of code, which says a type, stays.
+        let begins = line.starts_with("/**") && (line.ends_with("*/") || !line.contains("*/"));
         is_open = (was_open || begins) && !line.ends_with("*/");
         !was_open && !begins && !line.starts_with("//")
     };
@@ -192,7 +193,8 @@ mod tests {
 
     #[test]
     fn scripts_lose_lines_of_comments_and_nothing_else() {
-        let script = "// a\nlet b = 1; // c\n/** d\n * e\n */\n  /** f */\n  g(`//h`) * i;\n";
-        assert_eq!(without_comments(script), "let b = 1; // c\n  g(`//h`) * i;\n");
+        let script =
+            "// a\nlet b = 1; // c\n/** d\n * e\n */\n  /** f */\n  g(`//h`) * i;\n  /** @type {J} */ k;\nl();\n";
+        assert_eq!(without_comments(script), "let b = 1; // c\n  g(`//h`) * i;\n  /** @type {J} */ k;\nl();\n");
     }
 }
