@@ -42,6 +42,8 @@ const FALLBACKS: &str = "fallback-fonts.gzip";
 const SCRIPT: &str = "boardpress.js";
 /// The script of the page that opens the press.
 const OPENER: &str = "press.js";
+/// The script of the page itself.
+const MAIN: &str = "main.js";
 /// What tells the page which press it has.
 const ENGINE: &str = "engine.json";
 /// A script for the service worker: the files that it keeps.
@@ -119,13 +121,23 @@ fn head() -> String {
         head += &format!("<link rel=\"preload\" href=\"{file}\" as=\"fetch\" crossorigin>\n");
     }
     head += &format!("<script type=\"module\" src=\"{OPENER}\" async></script>\n");
-    // The phrases of another language are fetched when it is shown.
-    let is_later = |path: &str| path.starts_with("service-worker") || path.starts_with("phrases-");
-    let scripts = Page.list("").into_iter().filter(|path| path.ends_with(".js") && !is_later(path));
-    for script in scripts.chain([SCRIPT.to_owned()]) {
+    // Views come when they are shown.
+    let mut scripts = vec![MAIN.to_owned()];
+    while let Some(next) = scripts.iter().flat_map(|script| imported(script)).find(|next| !scripts.contains(next)) {
+        scripts.push(next);
+    }
+    for script in scripts {
         head += &format!("<link rel=\"modulepreload\" href=\"{script}\">\n");
     }
     head
+}
+
+/// The scripts without which one of the page does not run.
+fn imported(script: &str) -> Vec<String> {
+    let text = Page.text(script).unwrap_or_default();
+    let lines = text.lines().filter(|line| line.starts_with("import ") || line.starts_with("export "));
+    let names = lines.filter_map(|line| line.split_once(" from \"./")?.1.split('"').next());
+    names.map(str::to_owned).collect()
 }
 
 /// The request that adds the fallback fonts, which the press has not in a browser.

@@ -4,28 +4,20 @@ import * as press from "./press.js";
 import * as keep from "./keep.js";
 import { fill, h, later, tell } from "./dom.js";
 import { showHome } from "./home.js";
-import { showNew } from "./new.js";
 import { LANGUAGES, choose, language, speak, t } from "./phrases.js";
-import { showPrint } from "./print.js";
-import { showLook } from "./look.js";
-import { showDecks } from "./deck.js";
-import { showBoards } from "./boards.js";
 import { atKit } from "./notes.js";
-import { showWords } from "./words.js";
-import { showTable } from "./try.js";
-import { showDesign } from "./design.js";
-import { showHelp } from "./help.js";
 import { takeDrops } from "./open.js";
 import { keepAll, keepOffline } from "./offline.js";
 
+/** The views: how addresses and people call them, the function that shows one, and for which kits. */
 const VIEWS = [
-  ["print", "Print", showPrint, () => true],
-  ["look", "Look", showLook, () => true],
-  ["design", "Design", showDesign, () => true],
-  ["cards", "Cards", showDecks, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
-  ["words", "Words", showWords, ({ components }) => components.some(({ kind }) => kind === "rules" || kind === "board")],
-  ["boards", "Boards", showBoards, ({ components }) => components.some(({ random }) => random)],
-  ["try", "Try", showTable, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
+  ["print", "Print", () => import("./print.js").then(({ showPrint }) => showPrint), () => true],
+  ["look", "Look", () => import("./look.js").then(({ showLook }) => showLook), () => true],
+  ["design", "Design", () => import("./design.js").then(({ showDesign }) => showDesign), () => true],
+  ["cards", "Cards", () => import("./deck.js").then(({ showDecks }) => showDecks), ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
+  ["words", "Words", () => import("./words.js").then(({ showWords }) => showWords), ({ components }) => components.some(({ kind }) => kind === "rules" || kind === "board")],
+  ["boards", "Boards", () => import("./boards.js").then(({ showBoards }) => showBoards), ({ components }) => components.some(({ random }) => random)],
+  ["try", "Try", () => import("./try.js").then(({ showTable }) => showTable), ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
 ];
 
 const main = document.getElementById("main");
@@ -78,7 +70,9 @@ async function show() {
   tabs(kit, chosen[0], contents);
   fill(main);
   main.dataset.view = chosen[0];
-  leave = (await chosen[2](main, { kit, told, contents, rest })) ?? (() => {});
+  const showView = await chosen[2]();
+  if (turn !== shown) return;
+  leave = (await showView(main, { kit, told, contents, rest })) ?? (() => {});
   toHeading();
   if (press.isLocal()) keepAll().catch(console.warn);
 }
@@ -89,7 +83,7 @@ async function begin() {
   nav.hidden = true;
   document.getElementById("kit-name").textContent = "";
   document.title = `${t("New game")} · Boardpress`;
-  leave = await showNew(main);
+  leave = await (await import("./new.js")).showNew(main);
 }
 
 /** Whether the address is that of the guide: `#help/CHAPTER/HEADING`. Those of kits begin with `#/`. */
@@ -100,7 +94,7 @@ async function help() {
   nav.hidden = true;
   document.getElementById("kit-name").textContent = "";
   document.title = "Help · Boardpress";
-  leave = await showHelp(main, rest);
+  leave = await (await import("./help.js")).showHelp(main, rest);
   if (!rest[1]) toHeading();
 }
 

@@ -10,18 +10,9 @@ import { noteList } from "./notes.js";
 import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
 import { language, t } from "./phrases.js";
+import { taken } from "./received.js";
 import { set, settingsOf } from "./settings.js";
 import { placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
-
-/** What was dropped or chosen before this view was opened: files by their paths. */
-let received = null;
-
-/** Opens the view with these files, or hands them to the one that is open. */
-export function startWith(name, files) {
-  received = { name, files };
-  if (location.hash === "#/new") dispatchEvent(new Event("hashchange"));
-  else location.hash = "#/new";
-}
 
 let templatesOf;
 /** The built-in templates by their names, asked for once. */
@@ -33,11 +24,8 @@ export async function allTemplates() {
 export async function showNew(main) {
   const view = new NewView(main, await allTemplates());
   view.start();
-  if (received) {
-    const { name, files } = received;
-    received = null;
-    await view.take(name, files);
-  }
+  const received = taken();
+  if (received) await view.take(received.name, received.files);
   return () => view.end();
 }
 

@@ -4,9 +4,9 @@ import * as press from "./press.js";
 import { dialog, h, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { keepFiles, opening } from "./keep.js";
-import { startWith } from "./new.js";
 import { noteList } from "./notes.js";
 import { t } from "./phrases.js";
+import { startWith } from "./received.js";
 
 /** The most that is read, in bytes; the press itself says no to less. */
 const MOST = 200e6;
