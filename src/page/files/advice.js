@@ -2,6 +2,7 @@
 // whose kit is a folder of files keep the words of the press.
 
 import { t } from "./phrases.js";
+import { placeName } from "./templates.js";
 
 /** By the code of a note. */
 const ADVICE = {
@@ -36,6 +37,12 @@ const OF_PICTURES = new Set(["missing-file", "unknown-icon", "bad-image", "bad-s
 export function advice({ code, help }, isFolder) {
   if (isFolder || (help && !FOR_WRITERS.test(help) && !ADVICE[code])) return help ?? "";
   return ADVICE[code] ? t(ADVICE[code]) : "";
+}
+
+/** What is wrong: places and looks have other names here than in files. */
+export function messageOf({ message }, isFolder) {
+  const [, place] = /^`([^`]+)` is missing, which the template `[^`]+` needs$/.exec(message) ?? [];
+  return place && !isFolder ? t("“{place}” is empty, and this look needs it", { place: placeName(place) }) : message;
 }
 
 /** Whether another picture on its card ends a note. */

@@ -159,8 +159,9 @@ class DesignView {
       const words = [...columns].filter((place) => !places.some((one) => one.name === place) && !["icon", "colour", "ink", "credit"].includes(place));
       const edits = [[at, "template", name], [at, "cut", cut ?? null]];
       const seen = known?.places.filter((place) => place.kind === "picture").map(({ name: place }) => place) ?? [];
-      for (const place of missing.filter((one) => one.kind === "picture")) if (seen.length) edits.push([[...at, "front"], place.name, `\${${seen.shift()}?}`]);
-      for (const place of missing.filter((one) => one.kind === "words")) if (words.length) edits.push([[...at, "front"], place.name, `\${${words.shift()}?}`]);
+      for (const place of missing.filter((one) => one.kind === "picture")) edits.push([[...at, "front"], place.name, seen.length ? `\${${seen.shift()}?}` : ""]);
+      // A place for which nothing is written stays empty, and can be filled later.
+      for (const place of missing.filter((one) => one.kind === "words")) edits.push([[...at, "front"], place.name, words.length ? `\${${words.shift()}?}` : ""]);
       for (const place of Object.keys(table.front ?? {})) if (!places.some((one) => one.name === place)) edits.push([[...at, "front"], place, null]);
       const behind = this.templates.get(table.back?.template);
       if (behind && String(behind.size) !== String(size)) {

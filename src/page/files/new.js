@@ -245,7 +245,7 @@ class NewView {
     const paths = [...this.pictures.keys()];
     const names = at < 0 ? [] : this.table.rows.map((row) => row[at] ?? "").filter((cell) => cell && !pictureOf(cell, paths));
     if (names.length) notes.push(t("{pictures} not here yet: {names}. Drop or choose them, too.", { pictures: count(names.length, "picture is", "pictures are"), names: names.slice(0, 3).join(", ") + (names.length > 3 ? " …" : "") }));
-    for (const { name } of this.allPlaces().filter(({ name, needed }) => needed && !this.places.includes(name))) notes.push(t("Choose a column for “{place}”, or another look.", { place: placeName(name) }));
+    for (const { name } of this.allPlaces().filter(({ name, needed }) => needed && !this.places.includes(name))) notes.push(t("“{place}” stays empty: choose a column for it, or another look.", { place: placeName(name) }));
     return notes.length ? h("ul", { class: "notes" }, notes.map((words) => h("li", { class: "note warning" }, h("p", {}, words)))) : null;
   }
 
@@ -297,12 +297,16 @@ class NewView {
     const titled = (said) => (said.includes("${") || /^#/.test(said) ? said : this.title.value);
     const has = (said) => [...said.matchAll(/\$\{([\w-]+)[^}]*\}/g)].every(([whole, name]) => whole.includes("?") || columns.some(({ field }) => field === name));
     const shows = Object.entries(behind).map(([place, said]) => [place, place === "deck" ? titled(said) : said]);
+    // What is needed and has no column stays empty, so that the rest can be printed.
+    const empty = (all, said) => Object.fromEntries(all.filter((place) => place.needed && !this.places.includes(place.name) && !(place.name in said)).map((place) => [place.name, ""]));
+    const inFront = { ...Object.fromEntries(kept.filter(([, said]) => has(said))), ...shared };
+    const behindIt = Object.fromEntries(shows.filter(([, said]) => has(said)));
     return {
       title: this.title.value.trim() || t("My game"),
       kind: kind ?? "deck",
       cut,
-      front: { template: name, shows: { ...Object.fromEntries(kept.filter(([, said]) => has(said))), ...shared } },
-      back: back && { template: back, shows: Object.fromEntries(shows.filter(([, said]) => has(said))) },
+      front: { template: name, shows: { ...inFront, ...empty(places, inFront) } },
+      back: back && { template: back, shows: { ...behindIt, ...empty(this.templates.get(back).places, behindIt) } },
       columns,
       rows: rows.map((row) => columns.map((_, n) => (isPictureAt[n] ? (pictureOf(row[n] ?? "", paths) ?? "") : (row[n] ?? "")))),
     };
@@ -320,8 +324,10 @@ class NewView {
     const side = async (of, image) => {
       const { answer, bytes: svg } = await press.ask({ ask: "face", kit: "?", of }, { rank: press.NOW, signal });
       if (signal.aborted) return null;
-      image.hidden = !answer.ok;
+      image.hidden = !answer.ok && image !== this.front;
+      image.classList.toggle("old", !answer.ok);
       if (answer.ok) paint(image, svg);
+      else if (image === this.front) image.src = sampleOf(this.like);
       image.style.aspectRatio = answer.ok ? `${answer.width} / ${answer.height}` : "";
       return answer;
     };
@@ -337,6 +343,7 @@ class NewView {
     const first = this.like === WHOLE && [...this.pictures][0];
     this.back.hidden = true;
     this.front.hidden = false;
+    this.front.classList.remove("old");
     this.front.style.aspectRatio = "";
     if (first) this.front.src = URL.createObjectURL(new Blob([first[1]]));
     else this.front.src = this.like === WHOLE ? "gallery-picture-card.png" : sampleOf(styled(this.like, this.style, this.samples));

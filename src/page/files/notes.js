@@ -1,6 +1,6 @@
 // What is wrong with a kit, and what to do: notes as the press gives them.
 
-import { advice, isOfPicture, isSeen } from "./advice.js";
+import { advice, isOfPicture, isSeen, messageOf } from "./advice.js";
 import { count, h } from "./dom.js";
 import { t } from "./phrases.js";
 
@@ -44,7 +44,7 @@ function ways(note, onGo) {
 
 function noteItem(note, onGo) {
   const isError = note.severity === "error";
-  const isFolder = !shown || shown.told.kept === "folder";
+  const isFolder = shown?.told.kept === "folder";
   const place = isFolder || isSeen(note.file) ? where(note) : "";
   const others = (note.others ?? []).map((other) => h("li", {}, [other.of, isFolder || isSeen(other.file) ? where(other) : ""].filter(Boolean).join(" · ")));
   const help = advice(note, isFolder);
@@ -52,7 +52,7 @@ function noteItem(note, onGo) {
   return h(
     "li",
     { class: `note ${isError ? "error" : "warning"}` },
-    h("p", {}, h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")), " ", worded(sentence(note.message))),
+    h("p", {}, h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")), " ", worded(sentence(messageOf(note, isFolder)))),
     help && h("p", {}, worded(sentence(help))),
     parts.length > 0 && h("p", { class: "fine" }, parts),
     others.length > 0 && h("details", {}, h("summary", {}, count(note.count - 1, "more place")), h("ul", {}, others)),

@@ -237,7 +237,7 @@ class PrintView {
     const wrong = h("p", { class: "wrong", role: "alert" }, worded(words), " ", h("button", { type: "button", class: "link", onclick: reset }, t("Reset it")));
     place.append(wrong);
     for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-    wrong.scrollIntoView({ block: "nearest" });
+    wrong.scrollIntoView({ block: "center" });
     fill(this.notes);
     return true;
   }
