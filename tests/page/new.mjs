@@ -95,4 +95,19 @@ export async function testNew(stage) {
     await click("#make");
     await made(0);
   });
+
+  await proves("a list of words becomes a bingo for a class", async () => {
+    await home();
+    await click("#new");
+    await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
+    const words = Array.from({ length: 26 }, (_, n) => `Word ${n + 1}\tMeaning ${n + 1}`);
+    await paste(`Word\tMeaning\n${words.join("\n")}`);
+    await browser.until("document.querySelectorAll('.mapped select').length === 2", "the columns");
+    await browser.run("document.querySelector('#template-bingo').click()");
+    await browser.until("[...document.querySelectorAll('.mapped select')].map((select) => select.value).join() === 'word,clue'", "words and clues");
+    await see("new-bingo");
+    await click("#make");
+    await browser.until("location.hash.endsWith('/print') && document.querySelector('#download') && document.querySelectorAll('.sheets img[data-drawn]').length > 1", "the sheets", 60000);
+    await see("new-bingo-made");
+  });
 }

@@ -3,6 +3,8 @@
 /** What people call what a place shows, by the kind of place, in small letters. */
 const NAMES = {
   title: "title|name|word|term|card|vocabulary|vocab|caption|titel|wort|begriff|vokabel|nombre|título|titulo|palabra|término|titre|nom|mot|terme|titolo|nome|parola|palavra",
+  word: "word|name|title|term|vocabulary|wort|begriff|palabra|término|mot|terme|parola|palavra",
+  clue: "clue|hint|definition|meaning|answer|question|hinweis|bedeutung|pista|definición|significado|indice|définition",
   text: "text|description|effect|rules|rule|rules text|ability|body|details|note|notes|beschreibung|wirkung|regel|texto|descripción|descripcion|efecto|regla|texte|description de carte|effet|règle|testo|descrizione",
   answer: "answer|meaning|definition|translation|back|solution|antwort|bedeutung|übersetzung|lösung|respuesta|significado|definición|definicion|traducción|traduccion|reverso|réponse|sens|traduction|risposta|significato|tradução",
   question: "question|prompt|frage|pregunta|domanda|pergunta",

@@ -11,7 +11,7 @@ import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
 import { language, t } from "./phrases.js";
 import { taken } from "./received.js";
-import { set, settingsOf } from "./settings.js";
+import { set, settingsOf, step } from "./settings.js";
 import { placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
 
 let templatesOf;
@@ -31,6 +31,10 @@ export async function showNew(main) {
 
 /** The start with which each picture is a whole card. */
 const WHOLE = "pictures";
+/** A kit of boards whose words are a table, as a template of which each row is a word. */
+const BINGO = { name: "bingo", kind: null, front: {}, back: null, back_shows: {}, places: [{ name: "word", kind: "words", needed: true }, { name: "clue", kind: "words", needed: false }] };
+/** How many words a bingo card takes. */
+const BINGO_WORDS = 24;
 
 class NewView {
   #end = new AbortController();
@@ -91,7 +95,7 @@ class NewView {
   }
 
   template() {
-    const plain = this.templates.get(this.like);
+    const plain = this.like === BINGO.name ? BINGO : this.templates.get(this.like);
     if (!plain || !this.style) return plain;
     const [name, back] = [this.like, plain.back].map((one) => one && styled(one, this.style, this.templates));
     return { ...plain, name, back, places: this.templates.get(name).places };
@@ -210,7 +214,7 @@ class NewView {
     const choose = (name) => () => {
       this.like = name;
       this.isChosen = true;
-      if (name === WHOLE || !this.template()) this.changed();
+      if (name === WHOLE) this.changed();
       else this.guessed();
     };
     const start = (name) => {
@@ -246,6 +250,7 @@ class NewView {
     const names = at < 0 ? [] : this.table.rows.map((row) => row[at] ?? "").filter((cell) => cell && !pictureOf(cell, paths));
     if (names.length) notes.push(t("{pictures} not here yet: {names}. Drop or choose them, too.", { pictures: count(names.length, "picture is", "pictures are"), names: names.slice(0, 3).join(", ") + (names.length > 3 ? " …" : "") }));
     for (const { name } of this.allPlaces().filter(({ name, needed }) => needed && !this.places.includes(name))) notes.push(t("“{place}” stays empty: choose a column for it, or another look.", { place: placeName(name) }));
+    if (this.like === BINGO.name && this.table.rows.length < BINGO_WORDS) notes.push(t("A bingo card takes {most} words; here are {many}.", { most: BINGO_WORDS, many: this.table.rows.length }));
     return notes.length ? h("ul", { class: "notes" }, notes.map((words) => h("li", { class: "note warning" }, h("p", {}, words)))) : null;
   }
 
@@ -316,7 +321,7 @@ class NewView {
   async sketch() {
     this.drawing?.abort();
     const { signal } = (this.drawing = new AbortController());
-    if (!this.table || !this.template()) return this.showSample();
+    if (!this.table || !this.template() || this.like === BINGO.name) return this.showSample();
     const deck = this.deck([this.table.rows[this.at] ?? []]);
     const used = new Map([...this.pictures].filter(([path]) => deck.rows[0].includes(path)));
     const [files, bytes] = packed(used);
@@ -351,6 +356,22 @@ class NewView {
     enable(this.button, true);
   }
 
+  /** Bingo with the words of the table. */
+  async makeBingo(name) {
+    const title = this.title.value.trim() || t("My game");
+    const begun = await press.ask({ ask: "begin", name, title, like: BINGO.name }, { rank: press.NOW });
+    const { key } = begun.answer;
+    await keepFiles(key, split(begun), false);
+    const [word, clue] = ["word", "clue"].map((place) => this.places.indexOf(place));
+    const cell = (text = "") => `"${text.replaceAll('"', '""')}"`;
+    const lines = this.table.rows.map((row) => `${cell(row[word])},${cell(row[clue])}`);
+    const told = { key, kept: "opened" };
+    await step(told, [{ ask: "put", path: "words.csv", bytes: new TextEncoder().encode(`word,clue\n${lines.join("\n")}\n`) }]);
+    await set(told, [["kit"], "summary", t("Bingo cards that are all different, with words of your own.")]);
+    tell(t("{name} is ready.", { name: title }));
+    location.hash = `#/${encodeURIComponent(key)}/print`;
+  }
+
   /** Gives the example of a template the style that was chosen. */
   async dress(key) {
     const [decks, tokens] = await settingsOf(key, ["deck"], ["token"]);
@@ -369,6 +390,8 @@ class NewView {
         // The press chooses the size of plain cards by their words, and keeps a workbook of which it cannot read all.
         const [request, bytes] = opening(name, this.source());
         made = await press.ask(request, { bytes, rank: press.NOW });
+      } else if (this.table && this.like === BINGO.name) {
+        return await this.makeBingo(name);
       } else if (this.table && this.template()) {
         const [files, bytes] = packed(this.pictures);
         made = await press.ask({ ask: "make", name, deck: this.deck(this.table.rows), files }, { rank: press.NOW, bytes });
