@@ -217,6 +217,43 @@ fn nobody_else_is_answered() {
 }
 
 #[test]
+fn the_address_of_a_folder_stays_while_its_token_is_renewed() {
+    let dir = started();
+    let start = || {
+        let running = Running::start(dir.path(), &["serve", "--no-open", "my-game"]);
+        let token = running.says("Boardpress is at").split('/').nth(3).unwrap().to_owned();
+        let line = running.says("again at");
+        let (host, path) = line.split_once("http://").unwrap().1.split_once('/').unwrap();
+        let served = Served { host: host.to_owned(), token, kit: String::new(), _running: running };
+        (served, format!("/{path}"))
+    };
+    let with = |served: &Served, path: &str, cookie: &str| {
+        served.send(&format!("GET {path}"), &[("Host", &served.host), ("Cookie", cookie)], b"")
+    };
+    let cookie = |reply: &Reply| {
+        let line = reply.head.lines().find_map(|line| line.strip_prefix("Set-Cookie: ")).unwrap().to_owned();
+        assert!(line.contains("HttpOnly; SameSite=Strict"), "{line}");
+        line.split(';').next().unwrap().to_owned()
+    };
+    let (first, path) = start();
+    assert_eq!(with(&first, &path, "").status, 404);
+    let before = cookie(&first.get(""));
+    assert_eq!(with(&first, &path, &before).status, 200);
+    drop(first);
+    let (second, again) = start();
+    assert_eq!(again, path);
+    // Where another program has taken the port meanwhile, browsers do not know the page again.
+    let before = before
+        .replace(before.split('=').next().unwrap(), &format!("boardpress-{}", second.host.split(':').nth(1).unwrap()));
+    let renewed = with(&second, &path, &before);
+    let now = cookie(&renewed);
+    assert!(renewed.status == 200 && now != before && with(&second, &path, &now).status == 200);
+    drop(second);
+    let (third, _) = start();
+    assert_eq!(with(&third, &path, &before).status, 404);
+}
+
+#[test]
 fn a_save_is_told_at_once_with_the_cards_that_changed() {
     let dir = started();
     let kit = dir.path().join("my-game/kit.toml");

@@ -4,6 +4,7 @@
 //! `argv → typed → meant → press → files, notes, exit code`. It knows neither
 //! how a kit is read nor how a sheet is drawn.
 
+mod addresses;
 mod args;
 mod command;
 mod deliver;

@@ -200,14 +200,22 @@ fn file(name: &str) -> Result<PathBuf, Box<Note>> {
 
 /// The folder that printers are kept in, which need not be there yet.
 fn folder() -> Result<PathBuf, Box<Note>> {
+    Ok(user_folder()?.join("printers"))
+}
+
+/// The folder of what is kept for a user, which need not be there yet.
+///
+/// # Errors
+/// The system has none.
+pub(super) fn user_folder() -> Result<PathBuf, Box<Note>> {
     if let Some(own) = std::env::var_os(ELSEWHERE).filter(|own| !own.is_empty()) {
-        return Ok(Path::new(&own).join("printers"));
+        return Ok(PathBuf::from(own));
     }
     let system = etcetera::choose_base_strategy().map_err(|_| {
         let note = Note::new(Code::CannotWrite, "this system has no folder for user settings");
         Box::new(note.help(format!("set the environment variable {ELSEWHERE} to a folder")))
     })?;
-    Ok(system.config_dir().join("boardpress").join("printers"))
+    Ok(system.config_dir().join("boardpress"))
 }
 
 impl StoredPrinter {

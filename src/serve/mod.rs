@@ -33,6 +33,19 @@ const LEAVE: Duration = Duration::from_secs(1);
 /// The stack of a thread that answers, in bytes: that of a program's main thread on most systems.
 const STACK: usize = 8 << 20;
 
+/// What nobody can guess of the addresses of a server.
+#[derive(Clone, Debug)]
+pub struct Secrets {
+    /// The token of this run, which addresses hold.
+    pub token: String,
+    /// Another that leads to the page one time.
+    pub once: String,
+    /// The name of the page, which stays the same from run to run; it leads there with the token alone.
+    pub name: String,
+    /// The token of the run before, if there was one.
+    pub before: Option<String>,
+}
+
 /// A server that listens and does not answer yet.
 pub struct Server {
     listener: TcpListener,
@@ -42,20 +55,25 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on a port of the loopback address, 0 for any that is free. Addresses hold the token; `once` is another that
-    /// leads to the page one time.
+    /// Listens on a port of the loopback address, 0 for any that is free.
     ///
     /// # Errors
     /// Another program has the port.
-    pub fn listen(port: u16, token: String, once: String) -> io::Result<Server> {
+    pub fn listen(port: u16, secrets: Secrets) -> io::Result<Server> {
         let listener = TcpListener::bind(("127.0.0.1", port))?;
-        let guard = Guard { port: listener.local_addr()?.port(), token, once: Mutex::new(Some(once)) };
+        let Secrets { token, once, name, before } = secrets;
+        let guard = Guard { port: listener.local_addr()?.port(), token, name, before, once: Mutex::new(Some(once)) };
         Ok(Server { listener, connections: Connections::default(), guard, progress: Progress::default() })
     }
 
     /// The address of the page.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/{}/", self.guard.port, self.guard.token)
+    }
+
+    /// The address that stays the same, and the port in it. It leads a browser to the page that was there before.
+    pub fn lasting_address(&self) -> (String, u16) {
+        (format!("http://127.0.0.1:{}/{}/", self.guard.port, self.guard.name), self.guard.port)
     }
 
     /// An address that leads to the page once, for the command line of a browser, which others may read.
@@ -117,7 +135,9 @@ impl Server {
     ) -> Reply {
         let path = match head.length().and_then(|_| self.guard.entry(head)) {
             Ok(Granted::Path(path)) => path,
-            Ok(Granted::Token) => return Reply::moved(format!("/{}/", self.guard.token)),
+            Ok(Granted::Token) => {
+                return Reply::moved(format!("/{}/", self.guard.name)).with_cookie(self.guard.cookie());
+            }
             Err(status) => return Reply::refused(status),
         };
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
@@ -143,6 +163,7 @@ impl Server {
                 self.progress.stop(query);
                 Reply::file("stop.json", b"{}".to_vec())
             }
+            ("GET" | "HEAD", "") => self.file("", query, news, page).with_cookie(self.guard.cookie()),
             ("GET" | "HEAD", path) => self.file(path, query, news, page),
             _ => Reply::refused(405),
         }

@@ -25,12 +25,14 @@ pub(super) struct Reply {
     body: Vec<u8>,
     /// Where the browser finds what it has requested, if not here.
     location: Option<String>,
+    /// What it is to send with requests from then on.
+    cookie: Option<String>,
 }
 
 impl Reply {
     /// A file of this name.
     pub(super) fn file(path: &str, body: Vec<u8>) -> Reply {
-        Reply { status: 200, kind: kind(path), body, location: None }
+        Reply { status: 200, kind: kind(path), body, location: None, cookie: None }
     }
 
     /// A message: a line of JSON and bytes.
@@ -41,6 +43,11 @@ impl Reply {
     /// It is at another path. Browsers keep what follows `#`.
     pub(super) fn moved(path: String) -> Reply {
         Reply { status: 303, location: Some(path), ..Reply::file("none.txt", Vec::new()) }
+    }
+
+    /// The same with a cookie.
+    pub(super) fn with_cookie(self, cookie: String) -> Reply {
+        Reply { cookie: Some(cookie), ..self }
     }
 
     /// Nothing but an error.
@@ -67,10 +74,11 @@ impl Reply {
 
     /// Sends it; to a request for the head alone, without its body.
     pub(super) fn send(&self, to: &mut impl Write, head_alone: bool) -> io::Result<()> {
-        let Reply { status, kind, body, location } = self;
+        let Reply { status, kind, body, location, cookie } = self;
         let mut head = format!("HTTP/1.1 {status} {}\r\nContent-Length: {}\r\n", reason(*status), body.len());
         head += &format!("Content-Type: {kind}\r\nContent-Security-Policy: {POLICY}; frame-ancestors 'none'\r\n");
         let own = location.iter().map(|path| ("Location", path.as_str()));
+        let own = own.chain(cookie.iter().map(|cookie| ("Set-Cookie", cookie.as_str())));
         for (name, value) in HEADERS.into_iter().chain(own) {
             head += &format!("{name}: {value}\r\n");
         }

@@ -10,6 +10,11 @@ const MOST_HEAD: u64 = 1 << 14;
 /// The most headers of a head; browsers send about fifteen.
 const MOST_HEADERS: usize = 64;
 
+/// What the cookie is called that has the token, before the port: browsers send cookies to all ports of a machine.
+const COOKIE: &str = "boardpress-";
+/// How long a browser keeps it, in seconds: a year, after which the address is opened from the terminal again.
+const YEAR: u32 = 365 * 24 * 60 * 60;
+
 /// What comes before the body of a request.
 #[derive(Debug, Default)]
 pub(super) struct Head {
@@ -78,6 +83,10 @@ pub(super) struct Guard {
     pub(super) port: u16,
     /// The first part of every path, which nobody can guess.
     pub(super) token: String,
+    /// Another first part, which stays the same from run to run: whoever has the token as a cookie may use it.
+    pub(super) name: String,
+    /// The token of the run before, with which a browser gets the new one.
+    pub(super) before: Option<String>,
     /// Another that leads to the first, once: it is in the command line of a browser, where others may read it.
     pub(super) once: Mutex<Option<String>>,
 }
@@ -110,11 +119,32 @@ impl Guard {
             return Err(403);
         }
         let (first, path) = head.url.strip_prefix('/').and_then(|url| url.split_once('/')).ok_or(404u16)?;
-        if first == self.token {
+        if first == self.token || first == self.name && self.has_token(head) {
             return Ok(Granted::Path(path));
         }
         let mut once = self.once.lock().unwrap_or_else(PoisonError::into_inner);
         once.take_if(|once| *once == first && path.is_empty()).map(|_| Granted::Token).ok_or(404)
+    }
+}
+
+impl Guard {
+    /// Whether a request comes with the token of this run or the one before, as a cookie.
+    fn has_token(&self, head: &Head) -> bool {
+        let name = self.cookie_name();
+        let cookies = head.values("Cookie").flat_map(|all| all.split(';'));
+        let mut tokens = cookies.filter_map(|cookie| cookie.trim().strip_prefix(&name)?.strip_prefix('='));
+        tokens.any(|token| token == self.token || self.before.as_deref() == Some(token))
+    }
+
+    fn cookie_name(&self) -> String {
+        format!("{COOKIE}{}", self.port)
+    }
+
+    /// The cookie that gives a browser the token: for the lasting path alone, which no other server on this machine
+    /// knows, never for scripts, and never where another page has led here.
+    pub(super) fn cookie(&self) -> String {
+        let (cookie, Guard { token, name, .. }) = (self.cookie_name(), self);
+        format!("{cookie}={token}; Path=/{name}/; HttpOnly; SameSite=Strict; Max-Age={YEAR}")
     }
 }
 
@@ -163,7 +193,8 @@ mod tests {
     }
 
     fn guard() -> Guard {
-        Guard { port: 8017, token: "secret".to_owned(), once: Mutex::new(Some("once".to_owned())) }
+        let [token, name, before] = ["secret", "lasting", "earlier"].map(str::to_owned);
+        Guard { port: 8017, token, name, before: Some(before), once: Mutex::new(Some("once".to_owned())) }
     }
 
     #[test]
@@ -193,6 +224,39 @@ mod tests {
             is("/secret/ask", headers, Err(403));
             is("/once/", headers, Err(403));
         }
+    }
+
+    #[test]
+    fn the_lasting_path_needs_the_token_of_this_run_or_the_one_before() {
+        let guard = guard();
+        let entry = |cookies: &[&str]| {
+            let cookies = cookies.iter().map(|cookie| ("Cookie", *cookie));
+            let headers: Vec<(&str, &str)> = [("Host", "127.0.0.1:8017")].into_iter().chain(cookies).collect();
+            guard.entry(&Head::of("/lasting/ask", &headers)).is_ok()
+        };
+        for cookie in [
+            "boardpress-8017=secret",
+            "boardpress-8017=earlier",
+            "a=b; boardpress-8017=secret",
+            "boardpress-8017=x; boardpress-8017=earlier",
+        ] {
+            assert!(entry(&[cookie]) && entry(&["a=b", cookie]), "{cookie}");
+        }
+        for cookie in [
+            "",
+            "boardpress-8017",
+            "boardpress-8017=",
+            "boardpress-8017=lasting",
+            "boardpress-8017=secre",
+            "xboardpress-8017=secret",
+            "boardpress-8017=once",
+        ] {
+            assert!(!entry(&[cookie]), "{cookie}");
+        }
+        let foreign =
+            [("Host", "127.0.0.1:8017"), ("Cookie", "boardpress-8017=secret"), ("Sec-Fetch-Site", "same-site")];
+        assert_eq!(guard.entry(&Head::of("/lasting/", &foreign)), Err(403));
+        assert!(guard.cookie().starts_with("boardpress-8017=secret; Path=/lasting/; HttpOnly; SameSite=Strict;"));
     }
 
     #[test]

@@ -342,4 +342,22 @@ export async function testEdit(stage) {
     await browser.open("about:blank");
     await stage.faults();
   });
+
+  await proves("the address of a folder is the same after the server has ended, for the browser that had it", async () => {
+    const goats = stage.newKit("goats");
+    const first = await stage.serve(goats);
+    await cardsView(first.address, "#/goats/cards");
+    await first.end();
+    await stage.faults();
+    const again = await stage.serve(goats);
+    is(again.lasting === first.lasting, `${again.lasting} is not ${first.lasting}`);
+    await browser.open(`${first.lasting}#/goats/cards`);
+    await browser.until(CARD, "the card");
+    await type(0, "title", "Typed the next day");
+    await until(() => readFileSync(join(goats, "kit.toml"), "utf8").includes("Typed the next day"), "the words in the file", 20000);
+    await stage.faults();
+    await again.end();
+    await browser.open("about:blank");
+    await stage.faults();
+  });
 }

@@ -49,15 +49,16 @@ export async function openStage(binary, folder) {
       for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
       return path;
     },
-    /** A server; its address, and a way to end it. */
+    /** A server; its address, the one that stays, and a way to end it. */
     async serve(...args) {
-      const child = spawn(resolve(binary), ["serve", "--no-open", "--page", PAGE, ...args], { cwd: work, stdio: ["ignore", "pipe", "inherit"] });
+      const child = spawn(resolve(binary), ["serve", "--no-open", "--page", PAGE, ...args], { cwd: work, env: { ...process.env, BOARDPRESS_CONFIG: join(work, "settings") }, stdio: ["ignore", "pipe", "inherit"] });
       process.on("exit", () => child.kill());
       let said = "";
       child.stdout.on("data", (data) => (said += data));
       const address = await until(() => said.match(/http:\/\/[^\s#]+/)?.[0], "the address of the server");
+      const lasting = await until(() => said.includes("Press Ctrl+C") && (said.match(/again at (http\S+)/)?.[1] ?? "none"), "what the server says");
       const end = () => new Promise((done) => child.once("exit", done).kill() || done());
-      return { address, end };
+      return { address, lasting, end };
     },
     /** The server of the built-in kits, which is started once. */
     async builtIn() {

@@ -10,6 +10,7 @@ use std::thread;
 use clap::Args;
 
 use super::watch::FolderWatcher;
+use crate::cli::addresses::{self, Address};
 use crate::cli::disk::Folder;
 use crate::cli::kit::Kit;
 use crate::cli::output::{CommandError, Exit};
@@ -18,7 +19,7 @@ use crate::cli::{printers, terminal};
 use crate::diag::{Code, Note};
 use crate::kit::BuiltInKit;
 use crate::page::{Edited, Page};
-use crate::serve::{News, Server};
+use crate::serve::{News, Secrets, Server};
 use crate::service::Session;
 use crate::source::FileSystem;
 
@@ -47,14 +48,25 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
         Some(folder) => Box::new(Edited(Folder::open(folder)?)),
         None => Box::new(Page),
     };
-    let server = listen(typed.port)?;
+    let folder = typed.kit.as_deref().filter(|word| BuiltInKit::named(word).is_none()).map(Path::new);
+    let before = addresses::recall(folder);
+    let secrets = Secrets {
+        token: token(),
+        once: token(),
+        name: before.as_ref().map_or_else(token, |before| before.name.clone()),
+        before: before.as_ref().map(|before| before.token.clone()),
+    };
+    let server = listen(typed.port, before.map(|before| before.port), &secrets)?;
     start_threads();
     let session = Arc::new(Mutex::new(Session::new(Box::new(printers::find))));
     let news = Arc::new(News::default());
     let kit = typed.kit.as_deref().map(|word| open(word, &session, &news)).transpose()?;
     let kit = kit.map(|key| format!("#/{key}")).unwrap_or_default();
     let address = server.address() + &kit;
-    terminal::say(&format!("Boardpress is at {address}\nPress Ctrl+C to stop it.\n"))?;
+    let (lasting, port) = server.lasting_address();
+    let is_kept = addresses::remember(folder, Address { port, name: secrets.name, token: secrets.token });
+    let lasting = if is_kept { format!("This browser finds it again at {lasting}\n") } else { String::new() };
+    terminal::say(&format!("Boardpress is at {address}\n{lasting}Press Ctrl+C to stop it.\n"))?;
     if !typed.no_open
         && let Err(fault) = open::that_detached(server.address_once() + &kit)
     {
@@ -78,16 +90,19 @@ fn start_threads() {
     }
 }
 
-fn listen(port: Option<u16>) -> Result<Server, Box<Note>> {
+/// Listens on the port that was asked for; else on that of the last time, on the usual one, or on any.
+fn listen(port: Option<u16>, before: Option<u16>, secrets: &Secrets) -> Result<Server, Box<Note>> {
     let taken = |fault: io::Error| {
         let port = port.map(|port| format!(" {port}")).unwrap_or_default();
         let message = format!("cannot listen on the port{port}: {}", reason(&fault));
         Box::new(Note::new(Code::Usage, message).help("another program uses it; choose another port with --port"))
     };
-    let listen = |port| Server::listen(port, token(), token());
+    let listen = |port| Server::listen(port, secrets.clone());
     match port {
         Some(port) => listen(port).map_err(taken),
-        None => listen(USUAL_PORT).or_else(|_| listen(0)).map_err(taken),
+        None => {
+            listen(before.unwrap_or(USUAL_PORT)).or_else(|_| listen(USUAL_PORT)).or_else(|_| listen(0)).map_err(taken)
+        }
     }
 }
 
