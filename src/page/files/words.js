@@ -241,10 +241,11 @@ class WordsView {
     this.image = h("img", {
       alt: this.contents.components.find(({ name }) => name === this.of)?.title ?? this.of,
     });
-    this.spots = h("div", { class: "spots" });
+    this.spots = h("div", { class: "spots", "aria-hidden": "true" });
+    this.picker = h("div");
     this.editor = h(
       "div",
-      { class: "spot-words" },
+      { class: "fields" },
       h("p", { class: "fine" }, t("Click on words of the board to change them.")),
     );
     fill(
@@ -253,7 +254,7 @@ class WordsView {
         "div",
         { class: "beside-pages" },
         h("div", { class: "board-words" }, this.image, this.spots),
-        this.editor,
+        h("div", { class: "spot-words" }, this.picker, this.editor),
       ),
     );
     this.drawSpots();
@@ -283,21 +284,28 @@ class WordsView {
       const key = word.at.join() + (word.name[0] ?? "");
       spots.set(key, [...(spots.get(key) ?? []), number]);
     });
+    const groups = [...spots.values()];
     const percent = (share) => `${share * 100}%`;
+    const isChosen = (numbers) => numbers.includes(this.#chosen);
     const spot = (numbers) => {
-      const { at, name, text } = this.words[numbers[0]];
-      const [left, top, width, height] = at.map(percent);
-      const label = name.length ? t("Cell {id}", { id: name[0] }) : text;
-      return h("button", {
-        type: "button",
-        class: "spot",
-        "aria-label": label.slice(0, 100),
-        "aria-pressed": String(numbers.includes(this.#chosen)),
-        style: { left, top, width, height },
-        onclick: () => this.choose(numbers),
-      });
+      const [left, top, width, height] = this.words[numbers[0]].at.map(percent);
+      const style = { left, top, width, height };
+      const chosen = isChosen(numbers) ? "spot chosen" : "spot";
+      return h("div", { class: chosen, style, onclick: () => this.choose(numbers) });
     };
-    fill(this.spots, [...spots.values()].map(spot));
+    fill(this.spots, groups.map(spot));
+    const name = ({ name: [cell], text }) =>
+      cell ? t("Cell {id}", { id: cell }) : text.replace(/\s+/g, " ").slice(0, 60);
+    const choices = groups.map((numbers, at) => [String(at), name(this.words[numbers[0]])]);
+    const at = String(groups.findIndex(isChosen));
+    // The list is for keys and for those who hear the page; the places on the board are for the mouse.
+    const none = at === "-1" ? [["-1", t("Choose words …")]] : [];
+    fill(
+      this.picker,
+      list(t("Words on the board"), [...none, ...choices], at, (to) => this.choose(groups[to])),
+    );
+    this.picker.querySelector("select").id = "spot-list";
+    this.picker.querySelector("label").htmlFor = "spot-list";
   }
 
   choose(numbers) {
