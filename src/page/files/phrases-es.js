@@ -544,6 +544,8 @@ export const phrases = {
   "Figure: {title}": "Figura: {title}",
   "Title and credits": "Título y créditos",
   "Words of": "Textos de",
+  "Words on the board": "Textos del tablero",
+  "Choose words …": "Elige un texto…",
   "The words of this kit cannot be changed here. “Look” saves a copy of it that can be changed.": "Los textos de este juego no se pueden cambiar aquí. En «Ver» se guarda una copia que sí se puede cambiar.",
   "The words of {file}": "Los textos de {file}",
   "Its pages": "Sus páginas",
