@@ -160,7 +160,10 @@ impl OpenKit {
             self.changed();
         }
         written.and(opened)?;
-        if let Some(drafted) = drafted {
+        // Another program may have saved one of them since: it is read when it is asked for.
+        let own = &self.kit.own;
+        let is_ours = files.iter().all(|(path, bytes)| own.read(path).is_ok_and(|now| *now == *bytes));
+        if let Some(drafted) = drafted.filter(|_| is_ours) {
             self.keep(None, drafted);
         }
         Ok(())
