@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{arrow, division, lines, off_board, panel};
-use crate::diag::{Note, Report};
+use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::model::{
     Board, BoardLayer, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Legend, Picture, Roll, ShapeStyle,
 };
-use crate::scene::{Item, Shape, Written, moved};
+use crate::scene::{Inline, Item, RichText, Shape, Written, moved};
 use crate::source::Spanned;
+use crate::text::pattern::fields_in;
 
 /// What of a layer is the same on all layouts.
 pub(super) fn still(tools: &Tools<'_>, board: Known<'_, Board>, layer: BoardLayer, notes: &mut Vec<Note>) -> Vec<Item> {
@@ -110,9 +111,14 @@ fn symbols(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) ->
 fn labels(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| label.draws.is_empty()) {
-        for cell in labelled(board.content, label) {
+        let is_same = !has_fields(&label.text.value);
+        for (n, cell) in labelled(board.content, label).into_iter().enumerate() {
             let from = TextOrigin { what: "label", of: &cell.id, span: label.text.span };
-            items.extend(words(tools, board, (label, cell), |_| None, from, notes));
+            let mut own = Vec::new();
+            items.extend(words(tools, board, (label, cell), |_| None, from, &mut own));
+            // Of the same words in every cell, it is enough to say once that they do not fit.
+            own.retain(|note| n == 0 || !is_same || note.code != Code::TextOverflow);
+            notes.append(&mut own);
         }
     }
     items
@@ -196,6 +202,12 @@ fn labelled<'b>(board: &'b Board, label: &'b Label) -> Vec<&'b Cell> {
         }
         _ => board.meant(&label.who).collect(),
     }
+}
+
+/// Whether a text has fields to be filled in.
+fn has_fields(text: &RichText) -> bool {
+    let mut bits = text.paras.iter().flat_map(|para| &para.bits);
+    bits.any(|bit| matches!(bit, Inline::Words { text, .. } if !fields_in(text).is_empty()))
 }
 
 /// A label in one cell, filled in with the values of the cell, and with `drawn`.

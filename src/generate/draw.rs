@@ -102,7 +102,13 @@ fn asked_by(component: &Component) -> AskedFields {
         let names = fields_in(&pattern.value).into_iter().filter(|name| DrawField::parse(name).is_some());
         names.map(|name| (name.to_owned(), pattern.span)).collect::<Vec<_>>()
     };
-    both.flat_map(drawn).collect()
+    // A condition may ask for the number of the card.
+    let sides = || [&set.front].into_iter().chain(&set.back);
+    let of_cases = sides().flat_map(|side| side.shows.values()).flat_map(Cases::conditions);
+    let tested = of_cases.flat_map(|filter| filter.value.tests().map(|test| (test.column.as_str(), filter.span)));
+    let of_template = sides().flat_map(|side| side.conditions.fields()).map(|field| (field, component.span));
+    let numbers = tested.chain(of_template).filter(|(name, _)| DrawField::is_number(name));
+    both.flat_map(drawn).chain(numbers.map(|(name, span)| (name.to_owned(), span))).collect()
 }
 
 /// Draws for the cards of one set, or the layouts of one board.

@@ -47,6 +47,11 @@ impl Cases {
         self.all.iter().map(|case| &case.show)
     }
 
+    /// The conditions of all cases.
+    pub fn conditions(&self) -> impl Iterator<Item = &Spanned<Filter>> {
+        self.all.iter().map(|case| &case.filter)
+    }
+
     /// The fields to which their conditions and patterns refer.
     pub fn fields(&self) -> &BTreeSet<String> {
         &self.fields

@@ -85,6 +85,11 @@ impl<'f> DrawField<'f> {
         })
     }
 
+    /// Whether a field is the number of a card, or how many there are: conditions may ask for these of all drawn fields.
+    pub fn is_number(name: &str) -> bool {
+        CARD_FIELDS.contains(&name)
+    }
+
     /// The field that is the whole of a pattern; `None` for a pattern with anything else in it.
     pub fn whole(pattern: &'f str) -> Option<DrawField<'f>> {
         let name = pattern.strip_prefix("${")?.strip_suffix('}')?;

@@ -193,3 +193,12 @@ fn art_that_is_written_after_a_slot_lies_over_what_fills_it() {
         .collect();
     assert!(symbols.len() < 6, "{symbols:?}");
 }
+
+#[test]
+fn conditions_may_ask_for_the_number_of_the_card() {
+    let slot = "<g data-if='card.number &lt; 3'><rect id='text' data-slot='text' x='2' y='2' width='56' height='10' fill='none'/></g>";
+    let front = "front = { text = [{ if = 'card.number = 1', show = 'First of ${card.count}' }, { show = 'Later' }] }";
+    let proof = proof(slot, "", &format!("[deck.a]\ntemplate = 't'\n{front}\n[[deck.a.card]]\nid = 'x'\ncopies = 3\n"));
+    let shown = |face: &str| words(&proof, face).into_iter().map(|(word, _)| word).collect::<Vec<_>>().join(" ");
+    assert_eq!(["a/x-1", "a/x-2", "a/x-3"].map(shown), ["First of 3", "Later", ""]);
+}

@@ -4,7 +4,7 @@ use super::filter::filter;
 use super::item_words::ItemWords;
 use super::{Reading, unmet};
 use crate::diag::{Code, Note};
-use crate::model::{Condition, Conditions, Filter, Item, ItemSide};
+use crate::model::{Condition, Conditions, DrawField, Filter, Item, ItemSide};
 use crate::source::{Span, Spanned};
 use crate::template::Template;
 
@@ -68,7 +68,7 @@ fn check_fields(cx: &mut Reading<'_>, filter: &Filter, words: &ItemWords<'_>, at
     if words.items.is_empty() {
         return;
     }
-    for test in filter.tests().filter(|test| !words.has(&test.column)) {
+    for test in filter.tests().filter(|test| !words.has(&test.column) && !DrawField::is_number(&test.column)) {
         let message = format!("no card has the field `{}`, which is used here", test.column);
         let note = Note::new(Code::UnknownField, message).at(at);
         let note = set.into_iter().fold(note, |note, set| note.also(set, "these do not have it"));

@@ -15,18 +15,18 @@ pub(super) fn of_kit(cx: &mut Reading<'_>, files: &[Table<'_>]) {
 }
 
 /// What a deck or token set says, over what the kit says.
-pub(super) fn of_set(cx: &Reading<'_>, set: &Table<'_>) -> Replacements {
+pub(super) fn of_set(cx: &mut Reading<'_>, set: &Table<'_>) -> Replacements {
     let mut all = cx.replace.clone();
     all.extend(written(cx, set));
     Replacements::new(&all)
 }
 
 /// The words of a table, each with what is printed in its place. Notes icons and colours that the kit does not have.
-fn written(cx: &Reading<'_>, table: &Table<'_>) -> BTreeMap<String, String> {
+fn written(cx: &mut Reading<'_>, table: &Table<'_>) -> BTreeMap<String, String> {
     let Some(table) = table.table(keys::REPLACE) else { return BTreeMap::new() };
     let mut all = BTreeMap::new();
     for key in table.own_keys() {
-        let Some(put) = table.field(&key.value) else { continue };
+        let Some(put) = table.field(&key.value).map(|put| cx.translator.printed(put)) else { continue };
         if key.value.trim().is_empty() {
             let note = Note::new(Code::BadValue, "an empty word cannot be replaced").at(key.span);
             cx.report.say(note.help("write the word or sign before the `=`, as in `\"%n\" = \"\\n\"`"));

@@ -16,8 +16,8 @@ pub(super) fn style(cx: &mut Reading<'_>, table: &Table<'_>, default: &TextStyle
         weight,
         italic,
         size,
-        // Type shrinks only where a floor says how far.
-        floor: floor(table, size).unwrap_or(size),
+        // Type of a size of its own shrinks only where a floor says how far.
+        floor: floor(table, size).unwrap_or(if table.has(&keys::typed::SIZE) { size } else { default.floor.min(size) }),
         step: table.get(&keys::typed::STEP).unwrap_or(default.step),
         leading: table.get(&keys::typed::LEADING).unwrap_or(default.leading),
         gap: table.get(&keys::typed::GAP).unwrap_or(default.gap),

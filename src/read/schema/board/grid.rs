@@ -14,11 +14,15 @@ use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Rect, Size};
 use crate::model::{Cell, CellSelector, Edges, Grid, ShapeStyle};
 use crate::read::data::Row;
 use crate::read::declared::Schema;
+use crate::read::schema::kind::check_keys;
 use crate::read::schema::{Reading, keys};
 use crate::read::table::Table;
 
 /// The columns, rows and hex coordinates that a cell may have: the longest side of a board, in cells of the shortest.
 const PLACES: RangeInclusive<i32> = -10_000..=10_000;
+
+/// What moves only hexagons that are counted in rows.
+const SHIFTED: &[(&str, &[&str])] = &[("shift", &["columns", "rows"])];
 
 /// Reads the grid of a table on a board of some size; `None` where that cannot be told.
 type ReadGrid = fn(&mut Reading<'_>, &Table<'_>, Size) -> Option<Grid>;
@@ -112,8 +116,14 @@ fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
             return none;
         }
         (true, false) => Some(hexes::in_rows(table, pointing)),
-        (false, true) => Some(hexes::in_rings(table, pointing)),
-        (false, false) => None,
+        (false, true) => {
+            check_keys(table, "rings", SHIFTED);
+            Some(hexes::in_rings(table, pointing))
+        }
+        (false, false) => {
+            check_keys(table, "cells", SHIFTED);
+            None
+        }
     };
     if let Some(counted) = counted {
         let Some((places, counts)) = counted else { return none };
