@@ -24,6 +24,8 @@ pub struct Contents {
     pub summary: String,
     /// For how many players it can be printed, least first; empty if it does not matter.
     pub players: Vec<u32>,
+    /// How many layouts of each random board are printed where nobody asks for another number.
+    pub boards: u32,
     /// The tags of the languages in which it can be printed, its own first.
     pub languages: Vec<String>,
     /// The options of a job that the kit has values for, where nobody asks for others.
@@ -84,6 +86,7 @@ impl Contents {
             title: draft.kit.title.clone(),
             summary: draft.kit.summary.clone(),
             players: draft.kit.players.clone(),
+            boards: draft.kit.boards.unwrap_or(1),
             languages: languages.map(ToString::to_string).collect(),
             // Of an option that is given more than once, the first counts.
             defaults: open.kit.defaults.iter().rev().cloned().collect(),

@@ -194,7 +194,7 @@ export const phrases = {
   Picture: "Imagen",
   "Picture for {title}": "Imagen para {title}",
   "Drag a picture onto a card under “Look”, or choose “Picture” below the card.": "Arrastra una imagen sobre una carta en «Ver», o elige «Imagen» debajo de la carta.",
-  "That is no picture: use PNG, JPEG, WebP or SVG.": "Eso no es una imagen: usa PNG, JPEG, WebP o SVG.",
+  "This is not a picture: use PNG, JPEG, WebP or SVG.": "Eso no es una imagen: usa PNG, JPEG, WebP o SVG.",
   "No pictures yet.": "Todavía no hay imágenes.",
   "Add pictures": "Añadir imágenes",
   "{pictures} added.": "Se añadieron: {pictures}.",

@@ -48,7 +48,7 @@ export async function picturesOf(kit) {
 export async function addPictures(told, files) {
   const chosen = [...files].filter(([path]) => isPicture(path));
   if (!chosen.length) {
-    tell(t("That is no picture: use PNG, JPEG, WebP or SVG."), "bad");
+    tell(t("This is not a picture: use PNG, JPEG, WebP or SVG."), "bad");
     return [];
   }
   const paths = [];

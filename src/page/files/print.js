@@ -91,7 +91,7 @@ class PrintView {
     if (asked.board) for (const name of ["seed", "players", "boards", "sets", "names", "favour"]) delete asked[name];
     if (!this.hasChance) delete asked.seed;
     if (!this.hasBacks) delete asked.backs;
-    for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === 1) delete asked[name];
+    for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === (name === "boards" ? this.contents.boards : 1)) delete asked[name];
     return asked;
   }
 
@@ -127,7 +127,7 @@ class PrintView {
       ? [this.oneBoard()]
       : [
           contents.players?.length > 1 && choice(t("Players"), contents.players.map((n) => [String(n), String(n)]), String(options.players ?? defaults.players ?? contents.players.at(-1)), (value) => this.set("players", Number(value))),
-          chosen.some(({ random }) => random) && stepper(t("Boards, all different"), options.boards ?? 1, { help: t("One for each group in a class.") }, set("boards")),
+          chosen.some(({ random }) => random) && stepper(t("Boards, all different"), options.boards ?? contents.boards, { help: t("One for each group in a class.") }, set("boards")),
           stepper(t("Complete sets"), options.sets ?? 1, { help: t("Everything once for each group.") }, set("sets")),
         ];
     const known = valuesOf(this.option("paper"));
