@@ -39,7 +39,7 @@ export async function openStage(binary, folder) {
     /** A kit of two built-in decks alone, which is quicker than one with boards and rules; its folder. */
     newDecks(name) {
       const path = stage.newKit(name, "redistrict");
-      for (const file of readdirSync(path).filter((file) => !/^(kit|cards|decks)\.toml$|^(art|templates)$/.test(file))) rmSync(join(path, file), { recursive: true });
+      for (const file of readdirSync(path).filter((file) => !/^(kit|cards|decks|icons)\.toml$|^(art|templates)$/.test(file))) rmSync(join(path, file), { recursive: true });
       return path;
     },
     /** A kit of these files, by name; its folder. */

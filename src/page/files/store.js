@@ -27,6 +27,8 @@ import { keysOf, known, merged } from "./merge.js";
 const STEPS = 1000;
 /** How many cells that are not written are kept over a reload: what somebody types or pastes before they see that nothing is written. */
 const KEPT = 2000;
+/** How long a program may take to save a file, in milliseconds. */
+const HALF_SAVED = 150;
 /** How often a change is tried that somebody else was quicker than. */
 const TRIES = 5;
 
@@ -286,7 +288,12 @@ export class Store {
   /** Reads the table, and joins what was changed here with what it says. @param {"all" | "lines" | ""} what  Also where its revision is known:
    * `all`, or only the lines in which cards are. */
   async load(what = "") {
-    const read = await this.#engine.read();
+    let read = await this.#engine.read();
+    if (!what && read.ok && read.rows.length < this.#base.rows.length) {
+      // Perhaps half of a file that another program is saving.
+      await new Promise((done) => setTimeout(done, HALF_SAVED));
+      read = await this.#engine.read();
+    }
     this.isStale = false;
     const isFirst = this.revision < 0;
     this.read = read;
