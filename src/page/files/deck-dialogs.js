@@ -59,45 +59,20 @@ export function askTable(view) {
   area.focus();
 }
 
-/** A box for the name of a column: a place of the template that is not shown, or another one. */
+/** A box with the columns that can be added: places of the template that are not shown. */
 export function askColumn(view) {
   const { store } = view;
   const shown = view.grid.rows.model.columns;
   const places = (store.read?.columns ?? []).filter((name) => !shown.includes(name));
-  const name = h("input", {
-    id: "column-name",
-    "aria-label": t("The name of the column"),
-    autocomplete: "off",
-    maxLength: 60,
-  });
-  const add = (column) => {
+  const add = (/** @type {string} */ column) => {
     box.close();
     view.addColumn(column);
   };
-  const typed = (event) => {
-    event.preventDefault();
-    const column = name.value.trim();
-    if (!column || /^[#"'=]/.test(column))
-      return tell(t("Give the column a name that begins with a letter."), "bad");
-    if ([...shown, ...places].some((known) => known.toLowerCase() === column.toLowerCase()))
-      return tell(t("There is a column of this name already."), "bad");
-    add(column);
-  };
-  const box = dialog(
-    t("Add a column"),
-    places.length > 0 && h("p", {}, t("What the template of this deck can show besides:")),
-    places.length > 0 &&
-      h(
-        "p",
-        { class: "row" },
-        places.map((place) => h("button", { type: "button", onclick: () => add(place) }, headOf(place))),
-      ),
-    h(
-      "p",
-      {},
-      t("A column that no place of the template shows is not printed; sorting and patterns can use it."),
-    ),
-    h("form", { class: "row tight", onsubmit: typed }, name, h("button", { class: "main" }, t("Add"))),
-  );
-  (box.querySelector("p button") ?? name).focus();
+  const button = (/** @type {string} */ place) =>
+    h("button", { type: "button", onclick: () => add(place) }, headOf(place));
+  const words = places.length
+    ? t("What the template of this deck can show besides:")
+    : t("Every place of this deck’s template has a column. Another template is chosen in “Design”.");
+  const box = dialog(t("Add a column"), h("p", {}, words), h("p", { class: "row" }, places.map(button)));
+  box.querySelector("p button")?.focus();
 }
