@@ -45,7 +45,7 @@ export async function testWords(stage) {
     await browser.until(`document.querySelector('.rules-pages img').dataset.digest !== '${before}'`, "the page drawn anew");
     await see("words-rules");
     await browser.reload();
-    await browser.until("document.querySelector('#undo')?.getAttribute('aria-disabled') === 'false'", "what can be undone");
+    await browser.until("document.querySelector('#undo')?.getAttribute('aria-disabled') === 'false' && document.querySelector('.rules-pages img')?.naturalWidth > 30", "what can be undone");
     await browser.run("document.querySelector('.rules-words').focus()");
     await browser.chord([CONTROL, "z"]);
     await inFile(() => rules() === RULES, "the file as it was");
@@ -89,6 +89,7 @@ export async function testWords(stage) {
 
   await proves("title and credits are changed", async () => {
     await go(address, "#/wordy/words");
+    await browser.until("document.querySelector('.bar select') && document.querySelector('.rules-words')", "the rules");
     await browser.run("const list = document.querySelector('.bar select'); list.value = ''; list.dispatchEvent(new Event('change'))");
     await browser.until("document.querySelector('.kit-words textarea')", "the fields");
     await replace(".kit-words textarea", "A new title");

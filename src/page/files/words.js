@@ -189,7 +189,10 @@ class WordsView {
   // Rules.
 
   async showRules(path) {
+    const { of } = this;
     const { answer, bytes } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+    // Something else was chosen meanwhile.
+    if (of !== this.of) return;
     if (!answer.ok) return void fill(this.place, noteList(answer.notes));
     this.path = path;
     this.#text = decode(bytes);
