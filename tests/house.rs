@@ -54,6 +54,8 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("getrandom", &[]),
     ("gif", &["read"]),
     ("image_webp", &["read"]),
+    ("hayro_svg", &["read"]),
+    ("hayro_syntax", &["read", "write"]),
     ("httparse", &["serve"]),
     ("include_dir", &["kit", "page", "service", "cli"]),
     ("indexmap", &["diag", "document", "read", "text"]),

@@ -15,6 +15,7 @@ mod hostile;
 mod island;
 mod layouts;
 mod paper;
+mod pdfs;
 mod pictures;
 mod property;
 mod railway;

@@ -11,12 +11,12 @@ use super::deliver::{Own, deliver, settle};
 use super::single_file::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
-use crate::limits::{FILE_BYTES, FILES};
+use crate::limits::{FILES, PDF_BYTES};
 use crate::service::{Kept, Store};
 use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_below, is_unseen, stays_inside};
 
-/// One byte more than the largest file that is read: enough to see that it is too large.
-const ENOUGH: u64 = FILE_BYTES.most + 1;
+/// One byte more than the largest file that is read, which is a PDF: enough to see that it is too large.
+const ENOUGH: u64 = PDF_BYTES.most + 1;
 
 /// A folder, its files as they were when it was opened.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::diag::{Code, Note};
-use crate::limits::FILE_BYTES;
+use crate::limits::{FILE_BYTES, Limit, PDF_BYTES};
 
 /// The system's own reason, without its number.
 pub(super) fn reason(fault: &io::Error) -> String {
@@ -21,12 +21,16 @@ pub(super) fn reason(fault: &io::Error) -> String {
 /// # Errors
 /// It cannot be read, is no regular file, or is larger than a file may be.
 pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    within(path, &FILE_BYTES)
+}
+
+fn within(path: &Path, most: &Limit) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(FILE_BYTES.most + 1).read_to_end(&mut bytes)?;
-    if !FILE_BYTES.allows(bytes.len() as u64) {
+    File::open(path)?.take(most.most + 1).read_to_end(&mut bytes)?;
+    if !most.allows(bytes.len() as u64) {
         return Err(io::Error::other("it is too large"));
     }
     Ok(bytes)
@@ -37,7 +41,8 @@ pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 /// A note that says so.
 pub(super) fn named(path: &Path, what: &str, help: &str) -> Result<Vec<u8>, Box<Note>> {
-    bytes(path).map_err(|fault| {
+    let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    within(path, if is_pdf { &PDF_BYTES } else { &FILE_BYTES }).map_err(|fault| {
         let message = format!("{what}`{}` cannot be read: {}", path.display(), reason(&fault));
         Note::new(Code::MissingFile, message).help(help).into()
     })

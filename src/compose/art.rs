@@ -30,6 +30,7 @@ pub(super) fn tinted(symbol: &Symbol, tint: Colour) -> Symbol {
         items: symbol.items.iter().map(|item| recoloured(item, tint)).collect(),
         bounds: symbol.bounds,
         is_template: symbol.is_template,
+        page: None,
     }
 }
 

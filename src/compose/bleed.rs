@@ -103,7 +103,8 @@ fn wordless(item: &Item) -> Option<Item> {
         Item::Glyphs(_) => return None,
         Item::Shape(shape) => Item::Shape(shape.clone()),
         Item::Picture(picture) => Item::Picture(picture.clone()),
-        Item::Use(one) if has_words(&one.symbol.items) => {
+        // Of a page of a PDF its own operators hold words. Photographs are not kept twice for the sake of these.
+        Item::Use(one) if has_words(&one.symbol.items) || one.symbol.is_page_of_shapes() => {
             let clip = Some(Arc::new(Path::rect(one.symbol.bounds)));
             let items = one.symbol.items.iter().filter_map(wordless).collect();
             Item::Group(Group { items, to: one.to, clip, opacity: 255 })

@@ -174,7 +174,13 @@ fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Sho
             let face = &faces[place as usize];
             // Pieces need have no name, and no two symbols may have one.
             let name = format!("{} {place}", face.name);
-            Arc::new(Symbol { name, items: figure::cut(face), bounds: Rect::of(face.trim()), is_template: false })
+            Arc::new(Symbol {
+                name,
+                items: figure::cut(face),
+                bounds: Rect::of(face.trim()),
+                is_template: false,
+                page: None,
+            })
         });
     }
     symbols
@@ -214,7 +220,7 @@ fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) ->
             };
             number += 1;
             let name = format!("{}/{layer}", board.drawing());
-            Layers::Still(Arc::new(Symbol { name, items, bounds, is_template: false }))
+            Layers::Still(Arc::new(Symbol { name, items, bounds, is_template: false, page: None }))
         }
     };
     Painted(parts.into_iter().map(made).collect())

@@ -25,7 +25,7 @@ impl Figure {
     /// What a face shows, once for all places where it is shown.
     pub(super) fn of(face: &Face) -> Figure {
         let bounds = Rect::of(face.trim()).inset(-BEYOND);
-        let symbol = Symbol { name: face.name.clone(), items: cut(face), bounds, is_template: false };
+        let symbol = Symbol { name: face.name.clone(), items: cut(face), bounds, is_template: false, page: None };
         Figure { symbol: Arc::new(symbol), size: face.trim(), alt: face.alt() }
     }
 }

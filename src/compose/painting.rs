@@ -104,7 +104,7 @@ impl Made {
             let mut items = symbol.items.clone();
             self.items(&mut items);
             let (name, bounds, is_template) = (symbol.name.clone(), symbol.bounds, symbol.is_template);
-            Arc::new(Symbol { name, items, bounds, is_template })
+            Arc::new(Symbol { name, items, bounds, is_template, page: symbol.page.clone() })
         });
         self.symbols.insert(address, (Arc::clone(symbol), made.clone()));
         made

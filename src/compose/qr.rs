@@ -42,7 +42,7 @@ impl Qr {
             Shape { path: Arc::new(outlines(&code)), fill: Some((Colour::BLACK, FillRule::EvenOdd)), stroke: None };
         let items = vec![Item::Shape(Shape::filled(Path::rect(bounds), Colour::WHITE)), Item::Shape(dark)];
         let name = format!("qr {level:?} {text}");
-        Some(Qr { symbol: Arc::new(Symbol { name, items, bounds, is_template: false }), modules })
+        Some(Qr { symbol: Arc::new(Symbol { name, items, bounds, is_template: false, page: None }), modules })
     }
 
     /// A warning if its modules are too narrow in a place so many millimetres wide.

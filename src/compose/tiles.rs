@@ -156,7 +156,9 @@ impl Cropper<'_> {
             return Arc::clone(known);
         }
         let items = symbol.items.iter().filter_map(|item| self.wordless(item)).collect();
-        let made = Arc::new(Symbol { name: format!("{} without words", symbol.name), items, ..**symbol });
+        let name = format!("{} without words", symbol.name);
+        let (bounds, is_template) = (symbol.bounds, symbol.is_template);
+        let made = Arc::new(Symbol { name, items, bounds, is_template, page: None });
         self.wordless.insert(address, Arc::clone(&made));
         made
     }

@@ -46,7 +46,7 @@ macro_rules! codes {
                 matches!(
                     self,
                     C::TomlSyntax | C::NoKit | C::UnknownTable | C::UnknownTemplate | C::MissingFile | C::OutsideKit
-                        | C::BadSvg | C::SvgOutside | C::BadImage | C::BadFont | C::TooLarge | C::Limit
+                        | C::BadSvg | C::SvgOutside | C::BadImage | C::BadPdf | C::BadFont | C::TooLarge | C::Limit
                 )
             }
 
@@ -160,6 +160,13 @@ codes! {
          it.";
     BadImage = "bad-image", Error,
         "A picture file cannot be read, has an unsupported format, or has more pixels than any sheet could show.";
+    BadPdf = "bad-pdf", Error,
+        "A PDF cannot be read, needs a password, does not have the page that is shown, or has a page that cannot be \
+         drawn. Open the file in a PDF viewer and print it to a new PDF, or export the page as a PNG.";
+    PdfDiffers = "pdf-differs", Warning,
+        "A part of a PDF is not printed: form fields and comments, which are not a part of the page itself. Scripts are \
+         never run. If it is needed, print the file to a new PDF in a PDF viewer; if not, an [[allow]] silences the \
+         warning.";
     BadFont = "bad-font", Error,
         "A file in a fonts folder is not a TrueType or OpenType font that can be embedded.";
     FontColours = "font-colours", Warning,

@@ -171,8 +171,13 @@ fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
     let scale = (wide.to_mm() / face.trim().w.to_mm()).min(HIGHEST / face.trim().h.to_mm());
     let clip = Some(Arc::new(face.outline.shape()));
     let items = vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })];
-    let symbol =
-        Symbol { name: format!("key/{}", face.name), items, bounds: Rect::of(face.trim()), is_template: false };
+    let symbol = Symbol {
+        name: format!("key/{}", face.name),
+        items,
+        bounds: Rect::of(face.trim()),
+        is_template: false,
+        page: None,
+    };
     let element = Some(Element::new(Role::Figure(face.alt()), None));
     let drawn = Use { symbol: Arc::new(symbol), to: Affine::scale(scale, scale), element, written: None };
     (vec![Item::Use(drawn)], face.trim().h.scaled(scale) + Length::mm(1))

@@ -68,7 +68,7 @@ fn share_guides(sheets: &mut [Sheet], glue: &str, typesetter: &Typesetter<'_>) {
         items.extend(glue::words(&sheet.marks, glue, typesetter));
         if which.len() > 1 {
             let (name, bounds) = (format!("guides/{number}"), Rect::of(sheet.size));
-            let symbol = Arc::new(Symbol { name, items, bounds, is_template: false });
+            let symbol = Arc::new(Symbol { name, items, bounds, is_template: false, page: None });
             items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element: None, written: None })];
         }
         let guides: Arc<[Item]> = items.into();

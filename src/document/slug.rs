@@ -80,7 +80,10 @@ impl<'f> Slugs<'f> {
             // Letters of the last line hang out of the strip.
             let bounds = Rect::of(part.size).inset(-Length::mm(1));
             let items = part.drawn(facts, typesetter);
-            (part.clone(), Arc::new(Symbol { name: format!("slug/{n}"), items, bounds, is_template: false }))
+            (
+                part.clone(),
+                Arc::new(Symbol { name: format!("slug/{n}"), items, bounds, is_template: false, page: None }),
+            )
         };
         let several = uses.into_iter().filter(|(_, count)| *count > 1).enumerate();
         let shared = several.map(symbol).collect();

@@ -246,6 +246,7 @@ mod tests {
             items: vec![disc(6, Colour::BLACK), disc(4, Colour::WHITE), line],
             bounds: mm(-10, -10, 20, 20),
             is_template: false,
+            page: None,
         });
         let own = std::f64::consts::PI * 20.0 + 1.5;
         for scale in [0.05, 0.4, 1.0, 4.0] {

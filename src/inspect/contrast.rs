@@ -194,7 +194,7 @@ mod tests {
         let mut items: Vec<Item> = own.map(|colour| filled(bounds, colour)).into_iter().collect();
         let typesetter = Typesetter::new(&fonts, |_| None);
         items.extend(typesetter.set(&RichText::plain("Word"), &style, bounds, None).items);
-        let symbol = Arc::new(Symbol { name: "words".to_owned(), items, bounds, is_template: false });
+        let symbol = Arc::new(Symbol { name: "words".to_owned(), items, bounds, is_template: false, page: None });
         let mut shown = face();
         for (n, colour) in (0..).zip(behind) {
             let down = Affine::shift(0.0, f64::from(n) * 10_000.0);

@@ -46,6 +46,23 @@ pub fn grouped(number: u64) -> String {
 /// A font with all characters of Chinese has some 20 MB, and so has a large photograph.
 pub const FILE_BYTES: Limit = Limit { most: 64 << 20, unit: "bytes", help: "make the file smaller, or split it" };
 
+/// The bytes of a PDF of which pages are shown. A game of scanned cards has some 100 MB.
+pub const PDF_BYTES: Limit = Limit { most: 256 << 20, unit: "bytes", help: "divide the PDF" };
+
+/// The pages of PDFs that a kit shows; their shapes take some three megabytes each.
+pub const PDF_PAGES: Limit = Limit { most: 500, unit: "pages of PDFs", help: "divide the kit" };
+
+/// The operators that draw a page of a PDF. A detailed map has some hundred thousand.
+pub const PDF_OPERATORS: Limit = Limit {
+    most: 2_000_000,
+    unit: "operators, those of forms as often as they are shown",
+    help: "export the page as a PNG of 300 dots per inch, and use that",
+};
+
+/// The objects that a page of a PDF needs. Pages have some hundred.
+pub const PDF_OBJECTS: Limit =
+    Limit { most: 100_000, unit: "objects", help: "export the page as a PNG of 300 dots per inch, and use that" };
+
 /// The files of a kit's folder. More means that a whole disk was named.
 pub const FILES: Limit = Limit { most: 50_000, unit: "files", help: "name the folder of one kit" };
 

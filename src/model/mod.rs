@@ -57,8 +57,8 @@ pub use kit::{Below, Kit, Translation};
 pub use layer::BoardLayer;
 pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{
-    Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words, part_of_drawing,
-    written_colour,
+    Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words, page_of_pdf,
+    part_of_drawing, written_colour,
 };
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};

@@ -31,6 +31,17 @@ pub fn part_of_drawing(name: &str) -> Option<(&str, &str)> {
     Some((&name[..at], &name[at + 1..]))
 }
 
+/// The file and what follows it in the name of a page of a PDF: `art/map.pdf#3` is page 3 of `art/map.pdf`, and `art/map.pdf`
+/// its first page.
+pub fn page_of_pdf(name: &str) -> Option<(&str, &str)> {
+    let lower = name.to_ascii_lowercase();
+    if lower.ends_with(".pdf") {
+        return Some((name, ""));
+    }
+    let at = lower.find(".pdf#")? + ".pdf".len();
+    Some((&name[..at], &name[at + 1..]))
+}
+
 /// A text with a capital first letter.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
@@ -40,6 +51,7 @@ pub fn capitalised(text: &str) -> String {
 /// The name of a file, of an icon or of a part of a drawing in words: `art/grain-field.svg` is "grain field".
 pub fn in_words(name: &str) -> String {
     let name = part_of_drawing(name).map_or(name, |(_, part)| part);
+    let name = page_of_pdf(name).map_or(name, |(file, _)| file);
     let last = name.rsplit('/').next().unwrap_or(name);
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
     item_in_words(stem)

@@ -12,7 +12,8 @@ use super::svg;
 use super::syntax::TomlText;
 use super::translator::Translator;
 use crate::diag::{Code, Note};
-use crate::limits::FILE_BYTES;
+use crate::limits::{FILE_BYTES, PDF_BYTES};
+use crate::model::page_of_pdf;
 use crate::source::{Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
 
 /// The files of a kit and of the kits below it. Each is read in the language of the translator.
@@ -35,11 +36,12 @@ impl<'d> Files<'d> {
     /// The bytes of a file that is named in the kit.
     pub(super) fn bytes(&self, file: &Spanned<String>, translator: &Translator) -> Option<FileBytes> {
         let path = &translator.path(self.fs, &file.value);
+        let limit = if page_of_pdf(path).is_some() { PDF_BYTES } else { FILE_BYTES };
         match self.fs.read(path).or_else(|fault| self.composed_otherwise(path).ok_or(fault)) {
-            Ok(bytes) if FILE_BYTES.allows(bytes.len() as u64) => return Some(bytes),
+            Ok(bytes) if limit.allows(bytes.len() as u64) => return Some(bytes),
             Ok(_) => {
-                let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);
-                self.report.say(Note::new(Code::TooLarge, message).at(file.span).help(FILE_BYTES.help));
+                let message = format!("`{path}` is larger than {} MB", limit.most >> 20);
+                self.report.say(Note::new(Code::TooLarge, message).at(file.span).help(limit.help));
             }
             Err(ReadError::Outside) => {
                 let note = Note::new(Code::OutsideKit, format!("`{path}` is outside the kit's folder")).at(file.span);

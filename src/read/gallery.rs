@@ -6,13 +6,14 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::files::Files;
+use super::pdf;
 use super::raster::{self, Encoded, LeftOut, Unfit};
 use super::svg::{self, Guide};
 use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Size};
 use crate::limits::ALL_PIXELS;
-use crate::model::part_of_drawing;
+use crate::model::{page_of_pdf, part_of_drawing};
 use crate::scene::{Colour, Item, PAINTED, Pixels, Symbol};
 use crate::source::{FileId, Span, Spanned};
 use crate::text::FontSet;
@@ -38,6 +39,8 @@ pub(super) struct Gallery<'d> {
     told: BTreeSet<(Span, String)>,
     /// Drawings of which parts are shown, by their file; none for one that could not be read.
     drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
+    /// Pages of PDFs.
+    pages: pdf::Pages,
     /// How many pixels may still be held in memory.
     pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
@@ -52,6 +55,7 @@ impl<'d> Gallery<'d> {
             guides: BTreeMap::new(),
             told: BTreeSet::new(),
             drawings: BTreeMap::new(),
+            pages: pdf::Pages::default(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,
         }
@@ -166,10 +170,12 @@ impl Hand<'_, '_> {
 
     /// Reads the art of files by their paths, on all cores.
     fn art_files(&mut self, files: &[Spanned<String>]) {
-        let (mut pictures, mut drawings): (Vec<&Spanned<String>>, Vec<&Spanned<String>>) = Default::default();
+        let (mut pictures, mut pages, mut drawings) = (Vec::new(), Vec::new(), Vec::new());
         for file in files {
             if is_picture(&file.value) {
                 pictures.push(file);
+            } else if page_of_pdf(&file.value).is_some() {
+                pages.push(file);
             } else if let Some((drawing, id)) = part_of_drawing(&file.value) {
                 let symbol = part(self, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
                 self.gallery.symbols.insert(file.value.clone(), symbol);
@@ -185,7 +191,19 @@ impl Hand<'_, '_> {
         for few in pictures.chunks(AT_ONCE) {
             self.pictures(few);
         }
+        self.pages(&pages);
         self.drawings(&drawings);
+    }
+
+    /// Reads pages of PDFs, each page once, on all cores; notes their faults.
+    fn pages(&mut self, files: &[&Spanned<String>]) {
+        let Hand { gallery, files: kit, translator } = self;
+        let mut bytes = |file: &Spanned<String>| Some(kit.bytes(file, translator)?.into_owned());
+        let setting = (!files.is_empty()).then(|| gallery.setting(translator));
+        let Some(setting) = setting else { return };
+        let say = |note: Note| kit.report.say(note);
+        let read = gallery.pages.read(files, &mut bytes, &setting, &mut gallery.pixels, &say);
+        gallery.symbols.extend(read);
     }
 
     /// Reads pictures of pixels, of which all files are in memory at once.
@@ -208,12 +226,12 @@ impl Hand<'_, '_> {
     /// # Errors
     /// Several are called so.
     fn meant(&self, file: &Spanned<String>) -> Result<String, Box<Note>> {
-        let (name, part) = part_of_drawing(&file.value)
-            .map_or((file.value.as_str(), ""), |(path, _)| (path, &file.value[path.len()..]));
+        let inner = part_of_drawing(&file.value).or_else(|| page_of_pdf(&file.value));
+        let (name, part) = inner.map_or((file.value.as_str(), ""), |(path, _)| (path, &file.value[path.len()..]));
         if self.files.has(&self.translator.path(self.files.fs, name)) {
             return Ok(file.value.clone());
         }
-        let is_art = |path: &str| is_picture(path) || svg::is_drawing(path);
+        let is_art = |path: &str| is_picture(path) || svg::is_drawing(path) || page_of_pdf(path).is_some();
         match &*self.files.listed().called(name, is_art) {
             [] => Ok(file.value.clone()),
             [only] => Ok(format!("{only}{part}")),
@@ -278,6 +296,7 @@ impl Hand<'_, '_> {
     fn say_absent(&mut self, file: &Spanned<String>) {
         let Ok(meant) = self.meant(file).map_err(|several| self.files.report.say(*several)) else { return };
         let (path, id) = part_of_drawing(&meant).map_or((meant.as_str(), None), |(path, id)| (path, Some(id)));
+        let path = page_of_pdf(path).map_or(path, |(file, _)| file);
         match (self.gallery.drawings.get(path), id) {
             (Some(Some(parts)), Some(id)) => {
                 let parts = Arc::clone(parts);
@@ -316,7 +335,7 @@ fn keeps_black(item: &Item) -> bool {
 fn no_art(file: &Spanned<String>) -> Note {
     let note = Note::new(Code::BadImage, format!("`{}` is not a supported picture format", file.value));
     let help =
-        "use an SVG, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG";
+        "use an SVG, PDF, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG";
     note.at(file.span).help(help)
 }
 

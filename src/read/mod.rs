@@ -17,6 +17,7 @@ mod lengths;
 mod opened;
 mod opening;
 mod options;
+mod pdf;
 mod picture_size;
 mod raster;
 mod reading;
@@ -38,6 +39,7 @@ pub use data::{Record, dialect, encoded_as, is_data, records, said, written};
 pub use declared::{Absent, Declared, Schema, Shaped, ValueKind};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
+pub use pdf::PdfPages;
 pub use picture_size::{PictureSize, can_be_picture, picture_size};
 pub use raster::{pixels, pixels_into};
 pub use schema::{

@@ -208,7 +208,7 @@ impl<'f> Recolourer<'f> {
             let number = digest[..8].iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
             let name = format!("{}, {} {number:016x}", symbol.name, self.recolouring.name());
             let bounds = symbol.bounds.inset(-Length::um(beyond));
-            self.made.keep(key, Arc::new(Symbol { name, items, bounds, is_template: symbol.is_template }))
+            self.made.keep(key, Arc::new(Symbol { name, items, bounds, is_template: symbol.is_template, page: None }))
         });
         match standing {
             Some(key) => self.standing.keep(key, one),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Colour, Element, Picture, Role, Written};
+use super::{Colour, Element, PdfPage, Picture, Role, Written};
 use crate::geom::{Affine, Bounds, Length, Path, Point, Rect};
 use crate::source::Span;
 
@@ -131,6 +131,8 @@ pub struct Symbol {
     pub bounds: Rect,
     /// Whether it is art of a template, and so a part of the face itself rather than a picture on it.
     pub is_template: bool,
+    /// The page of a PDF that it is, which PDFs show in place of its items.
+    pub page: Option<PdfPage>,
 }
 
 /// A symbol shown at a place.
@@ -196,6 +198,15 @@ impl Item {
                 Item::Group(Group { items: vec![item], to, clip: None, opacity: 255 })
             }
         }
+    }
+}
+
+impl Symbol {
+    /// Whether it is a page of a PDF without pixels.
+    pub fn is_page_of_shapes(&self) -> bool {
+        let mut has_pixels = false;
+        each_painted(&self.items, Affine::IDENTITY, &mut |item, _| has_pixels |= matches!(item, Item::Picture(_)));
+        self.page.is_some() && !has_pixels
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod contents;
 mod deck;
+mod game;
 mod kit_schema;
 mod message;
 mod notes;
@@ -23,6 +24,7 @@ mod words;
 
 pub use contents::{Component, Contents, ItemData};
 pub use deck::{CellData, DeckData, Edit, RowData};
+pub use game::{Backs, SaidLayout, kit_of_game};
 pub use kit_schema::kit_schema;
 pub use message::{Answer, parts};
 pub use notes::{Findings, NoteData, Other, PlaceData};

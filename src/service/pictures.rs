@@ -64,7 +64,7 @@ pub fn kit_of_pictures(
     Ok(kit)
 }
 
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     toml_edit::value(word).to_string()
 }
 
@@ -196,6 +196,15 @@ const SIZES: [(&str, Millimetres); 8] = [
     ("square", (63.5, 63.5)),
     ("domino", (44.45, 88.9)),
 ];
+/// Other sizes that games are sold and printed in: those of sleeves, and business cards.
+const MORE_SIZES: [(&str, Millimetres); 6] = [
+    ("mini European", (44.0, 68.0)),
+    ("mini American", (41.0, 63.0)),
+    ("European", (59.0, 92.0)),
+    ("American", (56.0, 87.0)),
+    ("business card", (50.8, 88.9)),
+    ("large square", (70.0, 70.0)),
+];
 /// The bleed that shops ask for: 1/8 in at The Game Crafter and MakePlayingCards, 3 mm at most others, 0.12 in in pictures
 /// of 822 × 1122 dots for a poker card; and none.
 const BLEEDS: [f64; 4] = [0.0, 3.175, 3.0, 3.048];
@@ -221,6 +230,19 @@ pub fn card_size(word: &str) -> Result<Size, String> {
         let names: Vec<String> = SIZES.iter().map(|(name, _)| format!("`{name}`")).collect();
         format!("use {}, or a width and height as in \"70mm,120mm\"", names.join(", "))
     })
+}
+
+/// The usual size, either way up, whose sides differ from those of a card by no more than `within`.
+pub(super) fn usual_size((w, h): Millimetres, within: f64) -> Option<Millimetres> {
+    let both = SIZES.iter().chain(&MORE_SIZES).flat_map(|(_, (a, b))| [(*a, *b), (*b, *a)]);
+    let off = |(a, b): &Millimetres| (a - w).abs().max((b - h).abs());
+    both.filter(|size| off(size) <= within).min_by(|one, other| off(one).total_cmp(&off(other)))
+}
+
+/// The name of a usual size.
+pub(super) fn size_name(size: Millimetres) -> Option<&'static str> {
+    let is = |(a, b): Millimetres| (a, b) == size || (b, a) == size;
+    SIZES.iter().chain(&MORE_SIZES).find(|(_, own)| is(*own)).map(|(name, _)| *name)
 }
 
 /// The least side of a card.
@@ -434,7 +456,7 @@ impl Deck {
 }
 
 /// Adds the template of a card that is one picture, unless it is there; its name.
-fn template(files: &mut MemoryFiles, (w, h): Millimetres, bleed: f64) -> String {
+pub(super) fn template(files: &mut MemoryFiles, (w, h): Millimetres, bleed: f64) -> String {
     let name = format!("picture-{w}x{h}{}", if bleed > 0.0 { "-bleed" } else { "" }).replace('.', "-");
     // A picture without bleed is continued by as much as shops ask for.
     let around = if bleed > 0.0 { bleed } else { BLEEDS[1] };

@@ -121,7 +121,7 @@ impl Layer {
 pub fn art_use(name: String, items: Vec<Item>) -> Use {
     // Art has no letters, only their outlines.
     let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
-    let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
+    let symbol = Arc::new(Symbol { name, items, bounds, is_template: true, page: None });
     Use { symbol, to: Affine::IDENTITY, element: None, written: None }
 }
 

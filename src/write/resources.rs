@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use foldhash::fast::RandomState;
 
 use crate::geom::{Length, Rect};
-use crate::scene::{self, FontId, GlyphRun, Item, Raster, Symbol, moved};
+use crate::scene::{self, FontId, GlyphRun, Item, PdfPage, Raster, Symbol, moved};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 
@@ -24,6 +24,8 @@ pub(super) struct Resources<'a> {
     pub(super) runs: Option<Vec<&'a GlyphRun>>,
     /// The opacities that are not solid.
     pub(super) veils: BTreeSet<u8>,
+    /// The pages of PDFs that are shown as they are, each once, where they are.
+    pub(super) pages: Option<Vec<&'a PdfPage>>,
 }
 
 /// Things by name, numbered as they appear.
@@ -40,6 +42,16 @@ impl<'a> Resources<'a> {
     /// What nothing shows yet, to be counted with its runs.
     pub(super) fn with_runs() -> Resources<'a> {
         Resources { runs: Some(Vec::new()), ..Resources::default() }
+    }
+
+    /// What nothing shows yet, for a file that shows pages of PDFs as they are.
+    pub(super) fn with_pages() -> Resources<'a> {
+        Resources { pages: Some(Vec::new()), ..Resources::default() }
+    }
+
+    /// The number of a page of a PDF, which must have been counted.
+    pub(super) fn page(&self, page: &PdfPage) -> Option<usize> {
+        self.pages.iter().flatten().position(|known| known.is_same(page))
     }
 
     /// Counts what `sheets` show.
@@ -72,7 +84,7 @@ impl<'a> Resources<'a> {
                 }
                 Item::Use(shown) => {
                     if self.symbols.add(&shown.symbol.name, &shown.symbol) {
-                        self.see(&shown.symbol.items);
+                        self.symbol(&shown.symbol);
                     }
                 }
                 Item::Group(group) => {
@@ -80,6 +92,13 @@ impl<'a> Resources<'a> {
                     self.see(&group.items);
                 }
             }
+        }
+    }
+
+    fn symbol(&mut self, symbol: &'a Symbol) {
+        let (Some(page), Some(pages)) = (&symbol.page, &mut self.pages) else { return self.see(&symbol.items) };
+        if !pages.iter().any(|known| known.is_same(page)) {
+            pages.push(page);
         }
     }
 

@@ -8,6 +8,7 @@ pub(crate) mod made;
 pub(crate) mod markdown;
 pub(crate) mod probe;
 pub(crate) mod raster;
+pub(crate) mod sheets;
 pub(crate) mod tables;
 pub(crate) mod tagged;
 

@@ -6,6 +6,7 @@ use clap::Args;
 use include_dir::{Dir, include_dir};
 use serde_json::json;
 
+use super::show::grid;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::disk::Folder;
 use crate::cli::kit::Kit;
@@ -19,7 +20,8 @@ use crate::limits::PICTURE_BYTES;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
-    KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around, kit_of_example, kit_of_pictures, kit_schema,
+    Backs, KitName, PictureKit, SaidLayout, card_size, is_picture, is_spreadsheet, kit_around, kit_of_example,
+    kit_of_game, kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles, ReadError};
 
@@ -28,14 +30,17 @@ pub(in crate::cli) struct New {
     /// The folder to make; if it exists, it must be empty. It gives the kit its name
     #[arg(value_name = "DIR")]
     dir: PathBuf,
-    /// Start from a copy of this built-in kit, from a spreadsheet (CSV, XLSX or ODS) with a card in each row, or from a
-    /// folder of pictures, each one side of a card; by default, from two sample cards
+    /// Start from a copy of this built-in kit, from a spreadsheet (CSV, XLSX or ODS) with a card in each row, from a PDF
+    /// with cards laid out on its pages, or from a folder of pictures, each one side of a card; by default, from two
+    /// sample cards
     #[arg(long, value_name = "KIT|FILE|FOLDER")]
     from: Option<String>,
-    /// The size of the cards that a folder of pictures shows, such as poker, tarot or "70mm,120mm"; by default, it
-    /// follows from the shape of each picture
+    /// The size of the cards that a folder of pictures or a PDF shows, such as poker, tarot or "70mm,120mm"; by default,
+    /// it follows from the shape of each picture, or is measured
     #[arg(long, value_name = "SIZE", requires = "from", conflicts_with = "deck", value_parser = card_size)]
     card: Option<Size>,
+    #[command(flatten)]
+    layout: TypedLayout,
     /// Copy only the cards of these decks or token sets; the rest is used from the built-in kit
     #[arg(long, value_name = "NAME,…", requires = "from", value_delimiter = ',')]
     deck: Vec<String>,
@@ -45,6 +50,24 @@ pub(in crate::cli) struct New {
     /// Print everything as one JSON document
     #[arg(long)]
     json: bool,
+}
+
+/// How cards are laid out on the pages of a PDF.
+#[derive(Debug, clap::Args)]
+struct TypedLayout {
+    /// The columns and rows of cards on each page of a PDF, such as 3x3; by default, they are found
+    #[arg(long, value_name = "COLUMNSxROWS", requires = "from", value_parser = grid)]
+    grid: Option<(u32, u32)>,
+    /// The left and upper edges of the first card on a page, in millimetres, such as 12,15
+    #[arg(long, value_name = "LEFT,TOP", requires = "grid", value_parser = place, allow_hyphen_values = true)]
+    at: Option<(f64, f64)>,
+    /// The space between cards, in millimetres
+    #[arg(long, value_name = "MM", requires = "grid", default_value_t = 0.0)]
+    gap: f64,
+    /// Where the backs are in a PDF: alternate (on every second page), last (one page for all), fold (on the other half of
+    /// each page) or none; by default, they are found
+    #[arg(long, value_name = "WHERE", requires = "from", value_parser = Backs::parse)]
+    backs: Option<Backs>,
 }
 
 /// The file with the schema of kits, beside kit.toml.
@@ -61,6 +84,11 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
         (Some(word), _) if typed.deck.is_empty() && is_spreadsheet(word) => around(word)?,
         (Some(word), _) if typed.deck.is_empty() && is_folder_of_pictures(word) => {
             let made = of_pictures(Path::new(word), &name, typed.card)?;
+            findings = made.findings;
+            made.files
+        }
+        (Some(word), _) if typed.deck.is_empty() && word.to_lowercase().ends_with(".pdf") => {
+            let made = of_game(word, &name, typed)?;
             findings = made.findings;
             made.files
         }
@@ -122,6 +150,22 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
         pictures.push((file, bytes.into_owned()));
     }
     kit_of_pictures(name, pictures, card)
+}
+
+/// A kit of the cards in a PDF.
+fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<Note>> {
+    let path = Path::new(word);
+    let bytes = single_file::named(path, "the PDF ", "give the path of a PDF")?;
+    let TypedLayout { grid, at, gap, backs } = typed.layout;
+    let said = SaidLayout { grid, card: typed.card, at, gap, backs };
+    let path = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    kit_of_game(name, &path.replace(['#', '@', '$'], "-"), bytes, said)
+}
+
+fn place(word: &str) -> Result<(f64, f64), String> {
+    let number = |word: &str| word.trim().trim_end_matches("mm").trim().parse::<f64>().ok().filter(|n| n.is_finite());
+    let found = word.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
+    found.ok_or_else(|| "expected two numbers of millimetres, such as 12,15".to_owned())
 }
 
 /// A kit that lies on a built-in one and changes some of its decks.

@@ -78,7 +78,8 @@ impl Show {
     }
 }
 
-fn grid(word: &str) -> Result<(u32, u32), String> {
+/// Reads columns and rows.
+pub(super) fn grid(word: &str) -> Result<(u32, u32), String> {
     let number = |word: &str| word.trim().parse::<u32>().ok().filter(|number| (1..=MOST).contains(number));
     let found = word.to_lowercase().replace('×', "x");
     let found = found.split_once('x').and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));

@@ -67,7 +67,7 @@ pub(super) fn icons(phrases: &Report) -> BTreeMap<&'static str, Icon> {
 
 /// A drawing among words.
 fn symbol(name: String, items: Vec<Item>, bounds: Rect) -> Arc<Symbol> {
-    Arc::new(Symbol { name, items, bounds, is_template: false })
+    Arc::new(Symbol { name, items, bounds, is_template: false, page: None })
 }
 
 /// All drawings in one of so many columns, so many beside one another at the most, or

@@ -154,5 +154,5 @@ pub(super) fn symbol(path: &str, Read { raster, orientation, .. }: Read) -> Symb
     let size = Size::new(um(width), um(height));
     let to = orientation.placing().then(Affine::scale(size.w.to_um() as f64, size.h.to_um() as f64));
     let items = vec![Item::Picture(Picture { raster: Arc::new(raster), to })];
-    Symbol { name: path.to_owned(), items, bounds: Rect::of(size), is_template: false }
+    Symbol { name: path.to_owned(), items, bounds: Rect::of(size), is_template: false, page: None }
 }

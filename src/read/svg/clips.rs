@@ -24,10 +24,16 @@ const ROUNDED: f64 = 2.0;
 /// So many outlines are compared with one another, which takes the square of it.
 const COMPARED: usize = 1000;
 
-/// A clip as one path; `None` where it can only be painted.
-pub(super) fn clip_path(clip: &ClipPath, at: Transform) -> Option<Path> {
+/// A clip, and those that it is clipped by itself, each as one path; `None` where one of them can only be painted.
+pub(super) fn clip_paths(clip: &ClipPath, at: Transform) -> Option<Vec<Path>> {
+    let chain = std::iter::successors(Some(clip), |clip| clip.clip_path());
+    chain.map(|clip| clip_path(clip, at.pre_concat(clip.transform()))).collect()
+}
+
+/// A clip as one path, whatever it is clipped by itself; `None` where it can only be painted.
+fn clip_path(clip: &ClipPath, at: Transform) -> Option<Path> {
     let (mut all, mut shapes) = (Vec::new(), Vec::new());
-    let said = clip.clip_path().is_none() && gather(clip.root(), at, &mut all, &mut shapes) && is_union(&shapes);
+    let said = gather(clip.root(), at, &mut all, &mut shapes) && is_union(&shapes);
     said.then(|| Path::new(all))
 }
 

@@ -15,6 +15,7 @@ mod fonts;
 mod guides;
 mod hooks;
 mod outlines;
+mod painted;
 mod parts;
 mod places;
 mod prepared;
@@ -55,6 +56,7 @@ use crate::template::{Art, Layer};
 pub(super) use fonts::database;
 pub(super) use guides::{DrawnGuide, Guide, GuideKind};
 pub(super) use outlines::{NamedShapes, outlines, path_data};
+pub(super) use painted::painted;
 pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
 
@@ -84,7 +86,7 @@ impl Drawing {
     /// The drawing as a symbol, its tints in the colours it shows.
     pub(super) fn into_symbol(self, name: &str) -> Symbol {
         let items = items(self.layers.into_iter().map(|layer| layer.art));
-        Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false }
+        Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false, page: None }
     }
 }
 

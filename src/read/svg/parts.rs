@@ -147,7 +147,7 @@ impl Parts {
             return Err(errors);
         }
         let warnings = warnings.into_iter().map(|fault| fault.note(self.file)).collect();
-        Ok((Symbol { items, name, bounds, is_template: false }, warnings))
+        Ok((Symbol { items, name, bounds, is_template: false, page: None }, warnings))
     }
 
     /// The node of a part, and from the measure around it to that of the page. It is the group that [`grouped`] has had

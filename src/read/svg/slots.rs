@@ -3,7 +3,7 @@
 use usvg::tiny_skia_path::Transform;
 use usvg::{BlendMode, ClipPath, Node, Tree};
 
-use super::clips::clip_path;
+use super::clips::clip_paths;
 use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
 use super::places::NodeIds;
@@ -82,10 +82,13 @@ fn is_changed(around: &[&Node], slot: Rect) -> bool {
         at = at.pre_concat(group.transform());
         let opacity = group.opacity().get();
         let cuts = |clip: &ClipPath| {
-            let path = clip_path(clip, at.pre_concat(clip.transform())).map(|path| Polyline::of(&path));
             let middle = slot.centre();
             let middle = (middle.x.to_um() as f64, middle.y.to_um() as f64);
-            path.is_none_or(|path| path.winding(middle) == 0 || path.crosses(slot.into(), -NOISE))
+            let cuts = |path: &Path| {
+                let path = Polyline::of(path);
+                path.winding(middle) == 0 || path.crosses(slot.into(), -NOISE)
+            };
+            clip_paths(clip, at).is_none_or(|paths| paths.iter().any(cuts))
         };
         group.mask().is_some()
             || !group.filters().is_empty()

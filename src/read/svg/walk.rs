@@ -13,7 +13,7 @@ use resvg::tiny_skia::Pixmap;
 use usvg::tiny_skia_path::{NonZeroRect, Transform};
 use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
-use super::clips::clip_path;
+use super::clips::clip_paths;
 use super::embedded::Embedded;
 use super::fault::Fault;
 use super::hooks::Hooks;
@@ -233,15 +233,12 @@ impl<'w> Walk<'w> {
     /// A group that fades, clips or does more.
     fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<Item> {
         let own = self.at.pre_concat(group.transform());
-        let clip = group.clip_path().map(|clip| clip_path(clip, own.pre_concat(clip.transform())));
+        let clips = group.clip_path().map_or(Some(Vec::new()), |clip| clip_paths(clip, own));
         let beyond = group.mask().is_some()
             || !group.filters().is_empty()
             || group.blend_mode() != usvg::BlendMode::Normal
-            || clip == Some(None)
             || blends(group);
-        if beyond {
-            return self.pixels(node);
-        }
+        let Some(clips) = clips.filter(|_| !beyond) else { return self.pixels(node) };
         let mut inner = Vec::new();
         self.group(group, &mut inner);
         // What fades or is clipped together is drawn as one, whatever would hold for its parts.
@@ -254,12 +251,19 @@ impl<'w> Walk<'w> {
             self.faults.push(fault.within(self.place.clone()));
         }
         let items = inner.into_iter().flat_map(|layer| layer.art.shown()).collect();
-        let clip = clip.flatten().map(Arc::new);
-        if clip.as_ref().is_some_and(|clip| clip.segs().is_empty()) {
+        if clips.iter().any(|clip| clip.segs().is_empty()) {
             return None;
         }
         let opacity = byte(group.opacity().get());
-        Some(Item::Group(Group { items, to: Affine::IDENTITY, clip, opacity }))
+        let mut clips = clips.into_iter().map(Arc::new);
+        let inner = Group { items, to: Affine::IDENTITY, clip: clips.next(), opacity };
+        let around = |inner, clip| Group {
+            items: vec![Item::Group(inner)],
+            to: Affine::IDENTITY,
+            clip: Some(clip),
+            opacity: 255,
+        };
+        Some(Item::Group(clips.fold(inner, around)))
     }
 
     fn path(&mut self, path: &usvg::Path, node: &Node, art: &mut Vec<Art>) {

@@ -260,8 +260,13 @@ mod tests {
         assert_eq!(seen(std::slice::from_ref(&group), 109_000.0, 9_000.0), RED);
         assert_eq!(seen(&[group], 111_000.0, 9_000.0), Colour::WHITE);
         let bounds = Rect::um(0, 0, 4_000, 4_000);
-        let symbol =
-            Arc::new(Symbol { name: "s".to_owned(), items: vec![square(0, 10_000, BLUE)], bounds, is_template: false });
+        let symbol = Arc::new(Symbol {
+            name: "s".to_owned(),
+            items: vec![square(0, 10_000, BLUE)],
+            bounds,
+            is_template: false,
+            page: None,
+        });
         let shown = Item::Use(Use { symbol, to, element: None, written: None });
         assert_eq!(seen(std::slice::from_ref(&shown), 107_000.0, 7_000.0), BLUE);
         assert_eq!(seen(&[shown], 109_000.0, 9_000.0), Colour::WHITE);

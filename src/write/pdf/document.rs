@@ -63,6 +63,11 @@ impl<'f, 'o> Document<'f, 'o> {
             let id = objects.add(shapes::filed(raster)?)?;
             xobjects.set(stock.raster(raster), Object::Reference(id));
         }
+        #[cfg(not(target_family = "wasm"))]
+        for (number, id) in super::embedded::pages(&mut objects, stock.resources.pages.as_deref().unwrap_or_default())?
+        {
+            xobjects.set(shapes::embedded_name(number), Object::Reference(id));
+        }
         let (shared, tree) = (objects.reserve(), objects.reserve());
         let clear = stock
             .resources

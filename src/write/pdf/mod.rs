@@ -6,6 +6,8 @@
 mod content;
 mod cut_paths;
 mod document;
+#[cfg(not(target_family = "wasm"))]
+mod embedded;
 mod glyphs;
 mod objects;
 mod page;
@@ -45,7 +47,7 @@ pub(super) fn files(
 }
 
 fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn Fn(usize) + Sync)) -> io::Result<()> {
-    let mut resources = Resources::default();
+    let mut resources = Resources::with_pages();
     resources.count(sheets, job.faces);
     let is_tagged = !job.info.untagged;
     let stock = PdfResources::new(resources, job.faces, job.fonts, if is_tagged { sheets } else { &[] });

@@ -59,7 +59,10 @@ pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<FormXObject> {
 pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<FormXObject> {
     let is_clipped = resources::is_clipped(symbol, stock.fonts);
     let bounds = if is_clipped { symbol.bounds } else { symbol.bounds.inset(-AROUND) };
-    part(stock, stock.symbol(symbol).to_owned(), bounds, |content| content.items(&symbol.items))
+    part(stock, stock.symbol(symbol).to_owned(), bounds, |content| match &symbol.page {
+        Some(page) => content.pdf_page(page),
+        None => content.items(&symbol.items),
+    })
 }
 
 fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<FormXObject> {

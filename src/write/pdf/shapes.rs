@@ -11,7 +11,7 @@ use printpdf::{DictItem, ExternalStream, ExternalXObject, XObject};
 use super::content::{Content, FormXObject};
 use super::{glyphs, objects};
 use crate::geom::{Affine, Length};
-use crate::scene::{Deflated, Group, Picture, Pixels, Raster, Shape, Use};
+use crate::scene::{Deflated, Group, PdfPage, Picture, Pixels, Raster, Shape, Use};
 use crate::write::resources;
 
 impl Content<'_> {
@@ -51,6 +51,15 @@ impl Content<'_> {
         self.save();
         self.go(shown.to);
         self.show(name, 255);
+        self.restore();
+    }
+
+    /// A page of a PDF as it is. Its form is in micrometres, as viewers show it, with its top left corner at the origin.
+    pub(super) fn pdf_page(&mut self, page: &PdfPage) {
+        let Some(number) = self.stock.resources.page(page) else { return };
+        self.save();
+        self.go(page.to);
+        self.show(&embedded_name(number), 255);
         self.restore();
     }
 
@@ -103,6 +112,11 @@ impl Content<'_> {
         self.show(&name, 255);
         self.restore();
     }
+}
+
+/// How streams call the page of a PDF of this number.
+pub(super) fn embedded_name(number: usize) -> String {
+    format!("E{number}")
 }
 
 /// The predictor of PDF for rows that are filtered as in PNG files.

@@ -112,6 +112,7 @@ fn often(fonts: &FontSet) -> Face {
         name: "star".into(),
         bounds: rect(0.0, 0.0, 24.0, 24.0),
         is_template: false,
+        page: None,
         items: vec![Item::Shape(Shape {
             path: Arc::new(Path::polygon(&[(12e3, 1e3), (18e3, 22e3), (2e3, 9e3), (22e3, 9e3), (6e3, 22e3)])),
             fill: Some((Colour::rgb(230, 160, 20), FillRule::EvenOdd)),

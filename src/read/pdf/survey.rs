@@ -1,0 +1,194 @@
+//! What it takes to draw a page, counted before it is drawn: a small file may ask for more than any computer has.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use flate2::{Decompress, FlushDecompress, Status};
+use foldhash::fast::RandomState;
+use hayro_syntax::content::UntypedIter;
+use hayro_syntax::object::{Dict, MaybeRef, Name, ObjRef, Object, ObjectIdentifier, Stream};
+use hayro_syntax::page::{Page, Resources};
+use hayro_syntax::{Filter, Pdf};
+
+use crate::diag::{Code, Note};
+use crate::limits::{Limit, PDF_OBJECTS, PDF_OPERATORS, PICTURE_PIXELS, UNPACKED};
+use crate::scene::NOT_SHOWN;
+
+/// The pixels of the pictures of a page; `what` is the page, as the beginning of a sentence.
+///
+/// # Errors
+/// It takes too much to draw it.
+pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<u64, Box<Note>> {
+    let mut survey = Survey { pdf, what, pixels: 0, bytes: 0, known: HashMap::default() };
+    survey.objects(page)?;
+    let operators = survey.content(page.page_stream().unwrap_or_default(), page.resources(), 0)?;
+    survey.within(&PDF_OPERATORS, "is drawn by", operators)?;
+    Ok(survey.pixels)
+}
+
+/// How deep forms may be nested in one another; hayro draws no more.
+const NESTED: usize = 50;
+
+struct Survey<'p> {
+    pdf: &'p Pdf,
+    what: &'p str,
+    /// The pixels of pictures.
+    pixels: u64,
+    /// What streams unpack to.
+    bytes: u64,
+    /// The operators of forms, by their objects; `None` for those that are being counted.
+    known: HashMap<ObjectIdentifier, Option<u64>, RandomState>,
+}
+
+impl<'p> Survey<'p> {
+    fn within(&self, limit: &Limit, does: &str, amount: u64) -> Result<(), Box<Note>> {
+        if limit.allows(amount) {
+            return Ok(());
+        }
+        Err(Note::beyond(limit, &format!("{} {does}", self.what), amount).into())
+    }
+
+    /// Looks at every object that a page needs.
+    fn objects(&mut self, page: &Page<'p>) -> Result<(), Box<Note>> {
+        let mut seen: HashSet<ObjRef, RandomState> = HashSet::default();
+        let own = page.resources();
+        let all = [
+            &own.ext_g_states,
+            &own.fonts,
+            &own.properties,
+            &own.color_spaces,
+            &own.x_objects,
+            &own.patterns,
+            &own.shadings,
+        ];
+        let mut left: Vec<Object<'p>> = all.into_iter().map(|dict| Object::Dict(dict.clone())).collect();
+        let contents = page.raw().get::<Object<'p>>("Contents");
+        left.extend(contents);
+        let mut count = 0;
+        while let Some(object) = left.pop() {
+            count += 1;
+            self.within(&PDF_OBJECTS, "needs", count)?;
+            let mut add = |one: MaybeRef<Object<'p>>| match one {
+                MaybeRef::Ref(to) if seen.insert(to) => left.extend(self.pdf.xref().get::<Object<'p>>(to.into())),
+                MaybeRef::Ref(_) => {}
+                MaybeRef::NotRef(inner) if matches!(inner, Object::Dict(_) | Object::Array(_)) => left.push(inner),
+                MaybeRef::NotRef(_) => {}
+            };
+            match &object {
+                Object::Dict(dict) => shown(dict).for_each(&mut add),
+                Object::Array(array) => array.raw_iter().for_each(&mut add),
+                Object::Stream(stream) => {
+                    shown(stream.dict()).for_each(&mut add);
+                    self.stream(stream)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what a stream unpacks to, and its pixels if it is a picture.
+    fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
+        let dict = stream.dict();
+        if dict.get::<Name<'_>>("Subtype").is_some_and(|kind| &*kind == b"Image") {
+            let side = |key: &str| u64::from(dict.get::<u32>(key).unwrap_or(0));
+            let pixels = side("Width").saturating_mul(side("Height"));
+            self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
+            self.pixels += pixels;
+        }
+        if stream.filters().first() == Some(&Filter::FlateDecode) {
+            self.bytes += unpacked(&stream.raw_data(), UNPACKED.most - self.bytes);
+            self.within(&UNPACKED, "unpacks to", self.bytes)?;
+        }
+        Ok(())
+    }
+
+    /// The operators of a content, with those of what it shows: of a form for each time, of masks, patterns and glyphs twice,
+    /// since hayro-svg goes through each of these twice.
+    fn content(&mut self, content: &[u8], own: &Resources<'_>, depth: usize) -> Result<u64, Box<Note>> {
+        let mut operators: u64 = 0;
+        let mut shown: BTreeMap<(Vec<u8>, Vec<u8>), u64> = BTreeMap::new();
+        let mut all = UntypedIter::new(content);
+        while let Some(one) = all.next() {
+            operators += 1;
+            let operator: &[u8] = one.operator;
+            if let b"Do" | b"gs" | b"scn" | b"SCN" | b"Tf" = operator
+                && let Some(name) = one.operands().find_map(|operand| operand.clone().into_name())
+            {
+                *shown.entry((operator.to_vec(), name.to_vec())).or_default() += 1;
+            }
+        }
+        for ((operator, name), count) in shown {
+            let count = if operator == b"Do" { count } else { 2 };
+            for part in parts(own, &operator, &name) {
+                operators = operators.saturating_add(self.form(&part, own, depth + 1)?.saturating_mul(count));
+            }
+        }
+        Ok(operators)
+    }
+
+    fn form(&mut self, form: &Stream<'_>, around: &Resources<'_>, depth: usize) -> Result<u64, Box<Note>> {
+        let refused = || {
+            let note = Note::new(
+                Code::BadPdf,
+                format!("{} has a form that shows itself, or too many inside one another", self.what),
+            );
+            Box::new(note.help("print the file to a new PDF in a PDF viewer"))
+        };
+        match self.known.get(&form.obj_id()) {
+            Some(Some(known)) => return Ok(*known),
+            Some(None) => return Err(refused()),
+            None if depth > NESTED => return Err(refused()),
+            None => self.known.insert(form.obj_id(), None),
+        };
+        let content = form.decoded_data().unwrap_or_default();
+        let own = form.dict().get::<Dict<'_>>("Resources").map(Resources::new);
+        let operators = self.content(&content, own.as_ref().unwrap_or(around), depth)?;
+        self.known.insert(form.obj_id(), Some(operators));
+        Ok(operators)
+    }
+}
+
+fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {
+    dict.get::<Name<'_>>(key).is_some_and(|own| &*own == name)
+}
+
+/// The values of a dictionary that are a part of what a page shows.
+fn shown<'d, 'p>(dict: &'d Dict<'p>) -> impl Iterator<Item = MaybeRef<Object<'p>>> + use<'d, 'p> {
+    dict.entries().filter(|(key, _)| !NOT_SHOWN.contains(&&**key)).map(|(_, value)| value)
+}
+
+/// The streams with content that an operator shows: a form, the mask of a graphics state, a pattern, the glyphs of a font
+/// that are drawn.
+fn parts<'r>(own: &Resources<'r>, operator: &[u8], name: &[u8]) -> Vec<Stream<'r>> {
+    match operator {
+        b"Do" => {
+            own.x_objects.get::<Stream<'r>>(name).filter(|one| is(one.dict(), "Subtype", b"Form")).into_iter().collect()
+        }
+        b"gs" => {
+            let mask = own.ext_g_states.get::<Dict<'r>>(name).and_then(|state| state.get::<Dict<'r>>("SMask"));
+            mask.and_then(|mask| mask.get::<Stream<'r>>("G")).into_iter().collect()
+        }
+        b"Tf" => {
+            let glyphs = own.fonts.get::<Dict<'r>>(name).and_then(|font| font.get::<Dict<'r>>("CharProcs"));
+            let glyphs = glyphs.unwrap_or_default();
+            glyphs.keys().filter_map(|key| glyphs.get::<Stream<'r>>(&*key)).collect()
+        }
+        _ => own.patterns.get::<Stream<'r>>(name).into_iter().collect(),
+    }
+}
+
+/// How many bytes deflated ones unpack to; one more than `most` if there are more.
+fn unpacked(deflated: &[u8], most: u64) -> u64 {
+    let (mut state, mut room) = (Decompress::new(true), vec![0; 1 << 16]);
+    loop {
+        let (read, written) = (state.total_in(), state.total_out());
+        if written > most {
+            return most + 1;
+        }
+        let status = state.decompress(&deflated[read as usize..], &mut room, FlushDecompress::None);
+        let is_stuck = state.total_in() == read && state.total_out() == written;
+        if is_stuck || !matches!(status, Ok(Status::Ok)) {
+            return state.total_out();
+        }
+    }
+}

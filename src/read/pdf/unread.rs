@@ -1,0 +1,47 @@
+//! PDFs where they are not read: the code for it would make the page larger by a third.
+
+use std::sync::Arc;
+
+use crate::diag::{Code, Note};
+
+/// A PDF; there is none here.
+pub(super) enum PdfFile {}
+
+impl PdfFile {
+    pub(super) fn open(path: &str, _: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
+        let note = Note::new(Code::BadPdf, format!("`{path}` is a PDF, which the page in the browser does not read"));
+        Err(note.help("build this kit with the program, or export the pages as PNG or SVG").into())
+    }
+
+    pub(super) fn bytes(&self) -> &Arc<Vec<u8>> {
+        match *self {}
+    }
+
+    pub(super) fn pages(&self) -> usize {
+        match *self {}
+    }
+
+    pub(super) fn size(&self, _: usize) -> Option<(f64, f64)> {
+        match *self {}
+    }
+
+    pub(super) fn pixels(&self, _: usize, _: &str) -> Result<u64, Box<Note>> {
+        match *self {}
+    }
+
+    pub(super) fn has_scripts(&self) -> bool {
+        match *self {}
+    }
+
+    pub(super) fn has_hidden_layers(&self) -> bool {
+        match *self {}
+    }
+
+    pub(super) fn has_annotations(&self, _: usize) -> bool {
+        match *self {}
+    }
+
+    pub(super) fn svg(&self, _: usize) -> Option<String> {
+        match *self {}
+    }
+}

@@ -1,0 +1,223 @@
+//! How cards are arranged on a page.
+
+use super::sight::{Axis, Block, Sight};
+use crate::service::pictures::usual_size;
+
+/// Cards in columns and rows, in millimetres from the top left corner of the page.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Arrangement {
+    /// The left edges of the columns.
+    pub columns: Vec<f64>,
+    /// The upper edges of the rows.
+    pub rows: Vec<f64>,
+    /// The size of a card after cutting.
+    pub card: (f64, f64),
+    /// How far the art goes beyond it on all sides.
+    pub bleed: f64,
+    /// What it was found by.
+    pub by: Clue,
+}
+
+/// What cards were found by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Clue {
+    Marks,
+    Gutters,
+    Sizes,
+    Edges,
+    Said,
+}
+
+/// Sides of cards that are found where no usual size fits.
+const SIDES: std::ops::RangeInclusive<f64> = 20.0..=160.0;
+/// Rows or columns of cards that touch one another.
+const MOST: usize = 10;
+/// How far cards of one arrangement may differ.
+const ALIKE: f64 = 0.8;
+/// How much stronger than what is around it a line between cards is.
+const STRONG: f64 = 2.5;
+/// Space between marks or blocks up to which it is no card.
+const GAP: f64 = 15.0;
+
+/// How cards are arranged on a page, if they are. `card` is their size where it is known.
+pub(super) fn arrangement(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let blocks = alike(sight.blocks());
+    let around = blocks.iter().copied().reduce(union).or_else(|| sight.around())?;
+    let by_marks = by_marks(sight, around, card);
+    by_marks.or_else(|| by_blocks(sight, &blocks, card))
+}
+
+fn union(one: Block, other: Block) -> Block {
+    [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
+}
+
+/// The blocks that have the size of most; the largest alone, if no two are alike.
+fn alike(blocks: Vec<Block>) -> Vec<Block> {
+    let is_like = |one: &Block, other: &Block| {
+        ((one[2] - one[0]) - (other[2] - other[0])).abs() <= ALIKE
+            && ((one[3] - one[1]) - (other[3] - other[1])).abs() <= ALIKE
+    };
+    let area = |one: &Block| (one[2] - one[0]) * (one[3] - one[1]);
+    let count = |one: &Block| blocks.iter().filter(|other| is_like(one, other)).count() as f64;
+    let best =
+        blocks.iter().max_by(|one, other| (count(one) * area(one)).total_cmp(&(count(other) * area(other)))).copied();
+    best.map(|best| blocks.iter().filter(|one| is_like(one, &best)).copied().collect()).unwrap_or_default()
+}
+
+/// Cards between crop marks.
+fn by_marks(sight: &Sight, around: Block, card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let cut = |axis, low: f64, high: f64| {
+        let marks = sight.marks(axis, around);
+        // What is printed may end before the edges of cards, at which the marks are.
+        spans(marks.into_iter().filter(|at| (low - GAP..=high + GAP).contains(at)).collect())
+    };
+    let (columns, rows) = (cut(Axis::Across, around[0], around[2])?, cut(Axis::Down, around[1], around[3])?);
+    let found = (middle(columns.iter().map(|(_, w)| *w))?, middle(rows.iter().map(|(_, h)| *h))?);
+    let size = known(found, card).unwrap_or(found);
+    let starts = |spans: &[(f64, f64)], side: f64| spans.iter().map(|(at, own)| at + (own - side) / 2.0).collect();
+    let made = Arrangement {
+        columns: starts(&columns, size.0),
+        rows: starts(&rows, size.1),
+        card: size,
+        bleed: 0.0,
+        by: Clue::Marks,
+    };
+    let beyond = [made.columns[0] - around[0], made.rows[0] - around[1]].into_iter().fold(f64::INFINITY, f64::min);
+    Some(made.with_bleed(beyond))
+}
+
+/// Spans between marks that are long enough for a card, each with where it starts; none if they are not alike.
+fn spans(marks: Vec<f64>) -> Option<Vec<(f64, f64)>> {
+    let spans: Vec<(f64, f64)> =
+        marks.windows(2).map(|two| (two[0], two[1] - two[0])).filter(|(_, long)| *long > GAP).collect();
+    let side = middle(spans.iter().map(|(_, long)| *long))?;
+    (SIDES.contains(&side) && spans.iter().all(|(_, long)| (long - side).abs() <= ALIKE)).then_some(spans)
+}
+
+/// The middle one of some numbers.
+fn middle(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut sorted: Vec<f64> = numbers.collect();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get(sorted.len() / 2).copied()
+}
+
+/// The size that a size is nearly, if there is one: what was said, or a usual one; either way up.
+fn known((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<(f64, f64)> {
+    let is = |(a, b): (f64, f64)| (a - w).abs() <= ALIKE && (b - h).abs() <= ALIKE;
+    match card {
+        Some((a, b)) => [(a, b), (b, a)].into_iter().find(|size| is(*size)),
+        None => usual_size((w, h), ALIKE / 2.0),
+    }
+}
+
+/// Bleed that is printed around cards in PDFs, in millimetres: 1/8 in, 3 mm and less; and none.
+const BLEEDS: [f64; 5] = [0.0, 3.175, 3.0, 2.0, 1.5];
+
+/// Cards that are blocks with space between them, or parts of blocks.
+fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let size = (middle(blocks.iter().map(|one| one[2] - one[0]))?, middle(blocks.iter().map(|one| one[3] - one[1]))?);
+    let (columns, rows) = (starts(blocks.iter().map(|one| one[0])), starts(blocks.iter().map(|one| one[1])));
+    let is_apart = columns.len() * rows.len() > 1;
+    let inside = |(nx, ny): (usize, usize), card: (f64, f64), bleed: f64, by| {
+        let parts = |starts: &[f64], n: usize, whole: f64, side: f64| -> Vec<f64> {
+            let first = (whole - n as f64 * side) / 2.0;
+            starts.iter().flat_map(|start| (0..n).map(move |i| start + first + i as f64 * side)).collect()
+        };
+        let (columns, rows) = (parts(&columns, nx, size.0, card.0), parts(&rows, ny, size.1, card.1));
+        Arrangement { columns, rows, card, bleed, by }
+    };
+    let by = if is_apart { Clue::Gutters } else { Clue::Sizes };
+    // A card of its own with bleed, then so many cards that touch one another, as few as can be.
+    for bleed in BLEEDS {
+        if let Some(found) = known((size.0 - 2.0 * bleed, size.1 - 2.0 * bleed), card) {
+            return Some(inside((1, 1), found, 0.0, by).with_bleed(bleed));
+        }
+    }
+    let mut divisions: Vec<(usize, usize)> = (1..=MOST).flat_map(|x| (1..=MOST).map(move |y| (x, y))).collect();
+    divisions.sort_by_key(|(x, y)| x * y);
+    let part = |(x, y): (usize, usize)| (size.0 / x as f64, size.1 / y as f64);
+    for n in &divisions {
+        // Each of the cards differs from the usual size by its share of what the block does.
+        let most = n.0.max(n.1) as f64;
+        let own = known(part(*n), card).filter(|own| {
+            ((own.0 - part(*n).0) * most).abs() <= ALIKE * 1.5 && ((own.1 - part(*n).1) * most).abs() <= ALIKE * 1.5
+        });
+        if let Some(found) = own {
+            return Some(inside(*n, found, 0.0, by));
+        }
+    }
+    if card.is_some() {
+        return None;
+    }
+    let is_card = |(w, h): (f64, f64)| SIDES.contains(&w) && SIDES.contains(&h);
+    if is_apart && blocks.len() > 2 && is_card(size) {
+        return Some(inside((1, 1), size, 0.0, by));
+    }
+    let is_divided = |n: &&(usize, usize)| {
+        n.0 * n.1 > 1 && is_card(part(**n)) && blocks.iter().all(|block| divides(sight, *block, **n))
+    };
+    let most = divisions.iter().filter(is_divided).max_by_key(|(x, y)| x * y)?;
+    Some(inside(*most, part(*most), 0.0, Clue::Edges))
+}
+
+/// Whether a block changes at every line that divides it into so many parts across and down.
+fn divides(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
+    let at = |from: f64, to: f64, n: usize, of: usize| from + (to - from) * n as f64 / of as f64;
+    (1..x).all(|n| sight.change(Axis::Across, at(l, r, n, x), (t, b)) >= STRONG)
+        && (1..y).all(|n| sight.change(Axis::Down, at(t, b, n, y), (l, r)) >= STRONG)
+}
+
+/// Where columns or rows start, by the edges of all blocks.
+fn starts(edges: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut sorted: Vec<f64> = edges.collect();
+    sorted.sort_by(f64::total_cmp);
+    let groups = sorted.chunk_by(|one, other| other - one <= 2.0 * ALIKE);
+    groups.map(|group| group.iter().sum::<f64>() / group.len() as f64).collect()
+}
+
+impl Arrangement {
+    /// Cards of a size in so many columns and rows, the first at a place and with a space between them.
+    pub(super) fn said((columns, rows): (usize, usize), card: (f64, f64), at: (f64, f64), gap: f64) -> Arrangement {
+        let starts = |count: usize, at: f64, side: f64| (0..count).map(|n| at + n as f64 * (side + gap)).collect();
+        let (columns, rows) = (starts(columns, at.0, card.0), starts(rows, at.1, card.1));
+        Arrangement { columns, rows, card, bleed: 0.0, by: Clue::Said }
+    }
+
+    /// The same with as much bleed as there is room for between cards.
+    fn with_bleed(self, bleed: f64) -> Arrangement {
+        let gap = |starts: &[f64], side: f64| {
+            starts.windows(2).map(|two| two[1] - two[0] - side).fold(f64::INFINITY, f64::min)
+        };
+        let room = gap(&self.columns, self.card.0).min(gap(&self.rows, self.card.1)) / 2.0;
+        let bleed = (bleed.min(room).min(3.175) * 100.0).floor() / 100.0;
+        Arrangement { bleed: if bleed >= 1.0 { bleed } else { 0.0 }, ..self }
+    }
+
+    /// The same on paper of this width, seen from behind.
+    pub(super) fn mirrored(&self, width: f64) -> Arrangement {
+        let columns = self.columns.iter().rev().map(|x| width - x - self.card.0).collect();
+        Arrangement { columns, ..self.clone() }
+    }
+
+    /// The box around all cards.
+    pub(super) fn around(&self) -> Block {
+        let (last, lowest) = (self.columns.len() - 1, self.rows.len() - 1);
+        union(self.block(0, 0), self.block(last, lowest))
+    }
+
+    /// How many columns and rows there are.
+    pub(super) fn grid(&self) -> (usize, usize) {
+        (self.columns.len(), self.rows.len())
+    }
+
+    /// A card by its column and row.
+    pub(super) fn block(&self, column: usize, row: usize) -> Block {
+        let (x, y) = (self.columns[column], self.rows[row]);
+        [x, y, x + self.card.0, y + self.card.1]
+    }
+
+    /// Whether it has cards of the same size.
+    pub(super) fn is_like(&self, other: &Arrangement) -> bool {
+        (self.card.0 - other.card.0).abs() <= ALIKE && (self.card.1 - other.card.1).abs() <= ALIKE
+    }
+}

@@ -1,0 +1,340 @@
+//! A page as pixels, and what stands out on it: blocks of ink, edges, crop marks.
+
+use std::collections::BTreeMap;
+
+/// A page as pixels.
+pub(super) struct Sight {
+    /// Pixels across and down.
+    size: (usize, usize),
+    /// Pixels in a millimetre.
+    dots: f64,
+    /// How much each pixel differs from white, in the colour that differs most.
+    ink: Vec<u8>,
+    /// What counts as paper: the ink of the edges of a scan, 0 of most pages.
+    paper: u8,
+}
+
+/// A rectangle in millimetres: left, top, right, bottom.
+pub(super) type Block = [f64; 4];
+
+/// One of the two directions of a page.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Axis {
+    Across,
+    Down,
+}
+
+/// Ink that is seen, in levels above the paper.
+const SEEN: u8 = 30;
+/// Side of the squares in which blocks are looked for, in millimetres.
+const COARSE: f64 = 0.5;
+/// Lines and letters that are this thin are no part of a block, in millimetres.
+const THIN: f64 = 2.0;
+/// The least side of a block.
+const BLOCK: f64 = 20.0;
+/// How far the edge of a block may be from where it is seen in squares.
+const NEAR: f64 = 2.0;
+/// The length from which a line at the edge of a page is a crop mark; and from which it is one if there is none opposite.
+const MARK: (f64, f64) = (1.5, 3.0);
+/// The greatest width of one.
+const MARK_WIDTH: f64 = 1.0;
+/// How far marks that belong together may be apart.
+const ALIGNED: f64 = 0.3;
+
+impl Sight {
+    /// A page by its pixels of red, green, blue and opacity, of which so many are in a millimetre.
+    pub(super) fn new((width, height): (u32, u32), dots: f64, rgba: &[u8]) -> Sight {
+        let ink = |pixel: &[u8]| {
+            let least = pixel[..3].iter().min().copied().unwrap_or(255);
+            (u32::from(255 - least) * u32::from(pixel[3]) / 255) as u8
+        };
+        let ink: Vec<u8> = rgba.chunks_exact(4).map(ink).collect();
+        let (w, h) = (width as usize, height as usize);
+        let rim = ((3.0 * dots) as usize).clamp(1, w.min(h).max(1));
+        let mut edge: Vec<u8> = (0..h)
+            .flat_map(|y| ink[y * w..y * w + rim].iter().chain(&ink[(y + 1) * w - rim..(y + 1) * w]))
+            .copied()
+            .collect();
+        edge.sort_unstable();
+        let middle = edge.get(edge.len() / 2).copied().unwrap_or(0);
+        Sight { size: (w, h), dots, ink, paper: if middle < 128 { middle } else { 0 } }
+    }
+
+    /// Its width and height in millimetres.
+    pub(super) fn page(&self) -> (f64, f64) {
+        (self.size.0 as f64 / self.dots, self.size.1 as f64 / self.dots)
+    }
+
+    /// What is printed in a block, as a share of the ink of a black one.
+    pub(super) fn covered(&self, block: Block) -> f64 {
+        let [left, top, right, bottom] = self.pixels(block);
+        let rows = (top..bottom).flat_map(|y| &self.ink[y * self.size.0 + left..y * self.size.0 + right]);
+        let sum: u64 = rows.map(|ink| u64::from(ink.saturating_sub(self.paper))).sum();
+        sum as f64 / (255 * (right - left).max(1) * (bottom - top).max(1)) as f64
+    }
+
+    /// The mean ink of places all over a block, which is turned upside down where `is_turned`.
+    pub(super) fn look(&self, block: Block, is_turned: bool) -> Vec<f64> {
+        const PLACES: (usize, usize) = (12, 16);
+        let (w, h) = ((block[2] - block[0]) / PLACES.0 as f64, (block[3] - block[1]) / PLACES.1 as f64);
+        let mut look: Vec<f64> = (0..PLACES.0 * PLACES.1)
+            .map(|n| {
+                let (x, y) = (block[0] + (n % PLACES.0) as f64 * w, block[1] + (n / PLACES.0) as f64 * h);
+                self.covered([x, y, x + w, y + h])
+            })
+            .collect();
+        if is_turned {
+            look.reverse();
+        }
+        look
+    }
+
+    /// The box of all that is printed.
+    pub(super) fn printed(&self) -> Option<Block> {
+        let (cells, across) = self.coarse();
+        let inked: Vec<usize> = (0..cells.len()).filter(|n| cells[*n]).collect();
+        let x = |n: &usize| n % across;
+        let left = inked.iter().map(x).min()?;
+        let right = inked.iter().map(x).max()? + 1;
+        let (top, bottom) = (inked.first()? / across, inked.last()? / across + 1);
+        let (w, h) = self.page();
+        let mm = |cells: usize| cells as f64 * COARSE;
+        Some([mm(left), mm(top), mm(right).min(w), mm(bottom).min(h)])
+    }
+
+    /// The blocks of a page: what paper does not show through, without lines and letters beside it. Each edge is where half of
+    /// the ink is reached.
+    pub(super) fn blocks(&self) -> Vec<Block> {
+        let (cells, across) = self.coarse();
+        let mut found: Vec<Block> =
+            boxes(&solid(&cells, across), across).into_iter().map(|cells| cells.map(|n| n as f64 * COARSE)).collect();
+        found.retain(|[l, t, r, b]| r - l >= BLOCK && b - t >= BLOCK);
+        found.into_iter().map(|block| self.sharp(block)).collect()
+    }
+
+    /// The box of all that is printed, without lines and letters beside it.
+    pub(super) fn around(&self) -> Option<Block> {
+        let (cells, across) = self.coarse();
+        let boxes = boxes(&solid(&cells, across), across).into_iter().map(|cells| cells.map(|n| n as f64 * COARSE));
+        boxes.reduce(|one, other| {
+            [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
+        })
+    }
+
+    /// A block with its edges where they are.
+    fn sharp(&self, [l, t, r, b]: Block) -> Block {
+        let inset = |from: f64, to: f64| (from + (to - from) * 0.15, to - (to - from) * 0.15);
+        let ((top, bottom), (left, right)) = (inset(t, b), inset(l, r));
+        let side = |axis, at, along, inward| self.edge(axis, at, along, inward).unwrap_or(at);
+        [
+            side(Axis::Across, l, (top, bottom), 1.0),
+            side(Axis::Down, t, (left, right), 1.0),
+            side(Axis::Across, r, (top, bottom), -1.0),
+            side(Axis::Down, b, (left, right), -1.0),
+        ]
+    }
+
+    /// Where the ink begins near a place, for one who comes from outside.
+    fn edge(&self, axis: Axis, near: f64, along: (f64, f64), inward: f64) -> Option<f64> {
+        let steps = (2.0 * NEAR * self.dots) as i64;
+        let start = ((near - inward * NEAR) * self.dots).round() as i64;
+        let start = if inward < 0.0 { start - 1 } else { start };
+        let at = |step: i64| start + step * inward as i64;
+        let profile: Vec<f64> = (0..=steps).map(|step| self.line(axis, at(step), along)).collect();
+        let most = profile.iter().copied().fold(0.0, f64::max);
+        let half = most / 2.0;
+        let n = profile.iter().position(|ink| *ink >= half).filter(|_| most > 2.0)?;
+        let before = if n == 0 { 0.0 } else { profile[n - 1] };
+        // Between the middles of two pixels.
+        let back = if n == 0 { 0.0 } else { (profile[n] - half) / (profile[n] - before).max(f64::MIN_POSITIVE) };
+        let middle = at(n as i64) as f64 + 0.5;
+        Some((middle - inward * back) / self.dots)
+    }
+
+    /// The mean ink along a line of pixels, above the paper; none beside the page.
+    fn line(&self, axis: Axis, at: i64, (from, to): (f64, f64)) -> f64 {
+        let (count, length) = if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) };
+        if !(0..count as i64).contains(&at) {
+            return 0.0;
+        }
+        let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
+        let (from, to) = (dots(from), dots(to));
+        let sum: u64 = (from..to).map(|n| u64::from(self.above(axis, at as usize, n))).sum();
+        sum as f64 / (to - from).max(1) as f64
+    }
+
+    fn above(&self, axis: Axis, at: usize, n: usize) -> u8 {
+        let (x, y) = if axis == Axis::Across { (at, n) } else { (n, at) };
+        self.ink[y * self.size.0 + x].saturating_sub(self.paper)
+    }
+
+    /// How strongly the ink changes at a place from one side to the other, beside how it changes elsewhere.
+    pub(super) fn change(&self, axis: Axis, at: f64, along: (f64, f64)) -> f64 {
+        let place = (at * self.dots).round() as i64;
+        let step = |at: i64| self.difference(axis, at, along);
+        let here = (-2..=2).map(|off| step(place + off)).fold(0.0, f64::max);
+        let reach = (8.0 * self.dots) as i64;
+        let mut around: Vec<f64> =
+            (4..reach).step_by(3).flat_map(|off| [step(place - off), step(place + off)]).collect();
+        around.sort_by(f64::total_cmp);
+        here / around.get(around.len() * 3 / 4).copied().unwrap_or(0.0).max(1.0)
+    }
+
+    /// The mean difference of pixels on the two sides of a line.
+    fn difference(&self, axis: Axis, at: i64, (from, to): (f64, f64)) -> f64 {
+        let (count, length) = if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) };
+        if at < 1 || at >= count as i64 {
+            return 0.0;
+        }
+        let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
+        let (from, to, at) = (dots(from), dots(to), at as usize);
+        let apart = |n: usize| u64::from(self.above(axis, at, n).abs_diff(self.above(axis, at - 1, n)));
+        (from..to).map(apart).sum::<u64>() as f64 / (to - from).max(1) as f64
+    }
+
+    /// Where crop marks beside a block are, across or down a page.
+    pub(super) fn marks(&self, axis: Axis, block: Block) -> Vec<f64> {
+        let (w, h) = self.page();
+        let (strips, count) = match axis {
+            Axis::Across => ([(0.0, block[1] - COARSE), (block[3] + COARSE, h)], self.size.0),
+            Axis::Down => ([(0.0, block[0] - COARSE), (block[2] + COARSE, w)], self.size.1),
+        };
+        let [first, second] = strips.map(|strip| self.marks_of(axis, strip, count));
+        let is_near = |all: &[(f64, f64)], at: f64| all.iter().any(|(other, _)| (other - at).abs() <= ALIGNED);
+        let mut found: Vec<f64> = Vec::new();
+        let both = first.iter().map(|mark| (mark, &second)).chain(second.iter().map(|mark| (mark, &first)));
+        for ((at, length), opposite) in both {
+            if *length >= MARK.1 || is_near(opposite, *at) {
+                found.push(*at);
+            }
+        }
+        found.sort_by(f64::total_cmp);
+        let groups = found.chunk_by(|one, other| other - one <= ALIGNED);
+        groups.map(|group| group.iter().sum::<f64>() / group.len() as f64).collect()
+    }
+
+    /// Thin lines in a strip, each with its middle and its length.
+    fn marks_of(&self, axis: Axis, (from, to): (f64, f64), count: usize) -> Vec<(f64, f64)> {
+        let dots = |mm: f64| (mm.max(0.0) * self.dots) as usize;
+        let (from, to) = (dots(from), dots(to));
+        if to < from + dots(MARK.0) {
+            return Vec::new();
+        }
+        let inked = |at: usize| (from..to).filter(|n| self.above(axis, at, *n) > SEEN).count();
+        let long: BTreeMap<usize, usize> =
+            (0..count).map(|at| (at, inked(at))).filter(|(_, n)| *n >= dots(MARK.0)).collect();
+        let places: Vec<usize> = long.keys().copied().collect();
+        let groups = places.chunk_by(|one, other| one + 1 == *other);
+        let mark = |group: &[usize]| {
+            // The ink of the pixels beside it says where between them it is.
+            let (first, last) = (*group.first()?, *group.last()?);
+            let around = first.saturating_sub(1)..(last + 2).min(count);
+            let weight = |at: usize| (from..to).map(|n| f64::from(self.above(axis, at, n))).sum::<f64>();
+            let (sum, moment) = around.fold((0.0, 0.0), |(sum, moment), at| {
+                let own = weight(at);
+                (sum + own, moment + own * (at as f64 + 0.5))
+            });
+            let length = group.iter().filter_map(|at| long.get(at)).max()?;
+            let is_thin = ((last - first + 1) as f64) <= MARK_WIDTH * self.dots;
+            (is_thin && sum > 0.0).then(|| (moment / sum / self.dots, *length as f64 / self.dots))
+        };
+        groups.filter_map(mark).collect()
+    }
+
+    /// Squares with ink, by rows, and how many there are in a row.
+    fn coarse(&self) -> (Vec<bool>, usize) {
+        let side = COARSE * self.dots;
+        let count = |dots: usize| (dots as f64 / side).ceil().max(1.0) as usize;
+        let (across, down) = (count(self.size.0), count(self.size.1));
+        let mut cells = vec![false; across * down];
+        for (y, row) in self.ink.chunks_exact(self.size.0.max(1)).enumerate() {
+            let start = (y as f64 / side) as usize * across;
+            for (x, ink) in row.iter().enumerate() {
+                if ink.saturating_sub(self.paper) > SEEN {
+                    cells[start + (x as f64 / side) as usize] = true;
+                }
+            }
+        }
+        (cells, across)
+    }
+
+    fn pixels(&self, block: Block) -> [usize; 4] {
+        let dots = |mm: f64, most: usize| ((mm * self.dots).round().max(0.0) as usize).min(most);
+        let [l, t, r, b] = block;
+        let (w, h) = self.size;
+        [dots(l, w), dots(t, h), dots(r, w).max(dots(l, w)), dots(b, h).max(dots(t, h))]
+    }
+}
+
+/// Squares of which a whole area is inked or surrounded by ink.
+fn solid(cells: &[bool], across: usize) -> Vec<bool> {
+    let radius = (THIN / COARSE / 2.0) as usize;
+    spread(&shrunk(&filled(cells, across), across, radius), across, radius)
+}
+
+/// Squares that are inked or surrounded by ink: the frame of a card is filled.
+fn filled(cells: &[bool], across: usize) -> Vec<bool> {
+    let down = cells.len() / across;
+    let mut outside = vec![false; cells.len()];
+    let rim = (0..cells.len())
+        .filter(|n| n % across == 0 || n % across == across - 1 || n / across == 0 || n / across == down - 1);
+    let mut left: Vec<usize> = rim.filter(|n| !cells[*n]).collect();
+    while let Some(n) = left.pop() {
+        if !std::mem::replace(&mut outside[n], true) {
+            left.extend(beside(n, across, down).filter(|n| !cells[*n] && !outside[*n]));
+        }
+    }
+    outside.into_iter().map(|out| !out).collect()
+}
+
+/// The squares beside a square.
+fn beside(n: usize, across: usize, down: usize) -> impl Iterator<Item = usize> {
+    let (x, y) = (n % across, n / across);
+    let all = [
+        (x > 0, n.wrapping_sub(1)),
+        (x + 1 < across, n + 1),
+        (y > 0, n.wrapping_sub(across)),
+        (y + 1 < down, n + across),
+    ];
+    all.into_iter().filter(|(is, _)| *is).map(|(_, n)| n)
+}
+
+/// Squares around which all others are set, too.
+fn shrunk(cells: &[bool], across: usize, radius: usize) -> Vec<bool> {
+    let off: Vec<bool> = cells.iter().map(|cell| !cell).collect();
+    spread(&off, across, radius).into_iter().map(|cell| !cell).collect()
+}
+
+/// Squares that have one near them which is set.
+fn spread(cells: &[bool], across: usize, radius: usize) -> Vec<bool> {
+    let down = cells.len() / across;
+    let run = |cells: &[bool], count: usize, length: usize, stride: (usize, usize)| {
+        let mut made = vec![false; cells.len()];
+        for line in 0..count {
+            for n in (0..length).filter(|n| cells[line * stride.0 + n * stride.1]) {
+                let near = n.saturating_sub(radius)..(n + radius + 1).min(length);
+                near.for_each(|n| made[line * stride.0 + n * stride.1] = true);
+            }
+        }
+        made
+    };
+    run(&run(cells, down, across, (across, 1)), across, down, (1, across))
+}
+
+/// The boxes around connected squares: left, top, right and bottom.
+fn boxes(cells: &[bool], across: usize) -> Vec<[usize; 4]> {
+    let down = cells.len() / across;
+    let (mut seen, mut found) = (vec![false; cells.len()], Vec::new());
+    for start in (0..cells.len()).filter(|n| cells[*n]) {
+        let (mut left, mut own) = (vec![start], [usize::MAX, usize::MAX, 0, 0]);
+        while let Some(n) = left.pop() {
+            if !std::mem::replace(&mut seen[n], true) {
+                let (x, y) = (n % across, n / across);
+                own = [own[0].min(x), own[1].min(y), own[2].max(x + 1), own[3].max(y + 1)];
+                left.extend(beside(n, across, down).filter(|n| cells[*n] && !seen[*n]));
+            }
+        }
+        found.extend((own[2] > 0).then_some(own));
+    }
+    found
+}

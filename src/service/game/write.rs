@@ -1,0 +1,213 @@
+//! The kit of a game: tables of cards, which people can mend, and the pages that are no cards.
+
+use super::SeenPage;
+use super::arrangement::{Arrangement, Clue};
+use super::pairing::{Backs, Card, CardPage, Face, cards, guessed};
+use crate::read;
+use crate::service::pictures::{PictureKit, quoted, size_name, template};
+use crate::service::spreadsheet::KitName;
+use crate::source::MemoryFiles;
+
+/// A kit of the pages of the PDF of a path.
+pub(super) fn kit(
+    name: &KitName,
+    path: &str,
+    bytes: Vec<u8>,
+    pages: Vec<SeenPage>,
+    backs: Option<Backs>,
+) -> PictureKit {
+    let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
+    let count = pages.len();
+    let (w, h) = pages.first().map_or((0.0, 0.0), |page| page.size);
+    kit.findings.push(format!("`{path}` has {} of {} × {} mm", counted(count, "page"), tenth(w), tenth(h)));
+    let mut toml =
+        format!("[kit]\nformat = {}\nid = {}\ntitle = {}\n", read::FORMAT, quoted(&name.id), quoted(&name.title));
+    let mut others = Vec::new();
+    let mut decks: Vec<Vec<CardPage>> = Vec::new();
+    for (n, page) in pages.into_iter().enumerate() {
+        match page.cards {
+            None => others.push((n + 1, page.printed, page.size)),
+            Some(own) => match decks.iter_mut().find(|deck| deck[0].arrangement.is_like(&own.arrangement)) {
+                Some(deck) => deck.push(own),
+                None => decks.push(vec![own]),
+            },
+        }
+    }
+    let is_alone = decks.len() == 1;
+    for (n, pages) in decks.into_iter().enumerate() {
+        let backs = backs.unwrap_or_else(|| guessed(&pages));
+        let name = if is_alone { "cards".to_owned() } else { format!("cards-{}", n + 1) };
+        let deck = Deck { path, name, cards: cards(&pages, backs), pages, backs };
+        kit.findings.extend(deck.findings());
+        deck.put(&mut kit.files, &mut toml);
+    }
+    let others: Vec<_> = others.into_iter().filter_map(|(n, printed, size)| Some((n, printed?, size))).collect();
+    if !others.is_empty() {
+        let numbers: Vec<usize> = others.iter().map(|(n, ..)| *n).collect();
+        kit.findings.push(format!(
+            "{} printed as boards: delete those that you do not need from kit.toml",
+            listed(&numbers, ("is", "are"))
+        ));
+    }
+    others.iter().for_each(|other| board(path, *other, &mut toml));
+    kit.files.put(path, bytes);
+    kit.files.put("kit.toml", toml);
+    kit
+}
+
+/// Cards of one size.
+struct Deck<'d> {
+    path: &'d str,
+    name: String,
+    pages: Vec<CardPage>,
+    backs: Backs,
+    cards: Vec<Card>,
+}
+
+impl Deck<'_> {
+    fn arrangement(&self) -> &Arrangement {
+        &self.pages[0].arrangement
+    }
+
+    /// The bleed that all pages have.
+    fn bleed(&self) -> f64 {
+        self.pages.iter().map(|page| page.arrangement.bleed).fold(f64::INFINITY, f64::min)
+    }
+
+    /// What was found, in sentences without a full stop.
+    fn findings(&self) -> Vec<String> {
+        let own = self.arrangement();
+        let ((columns, rows), (w, h), bleed) = (own.grid(), own.card, self.bleed());
+        let by = match own.by {
+            Clue::Marks => "found by crop marks",
+            Clue::Gutters => "found by the space between them",
+            Clue::Sizes => "found by their size",
+            Clue::Edges => "found by their edges",
+            Clue::Said => "as you said",
+        };
+        let bleed = if bleed > 0.0 { format!("with {bleed} mm of bleed") } else { "without bleed".to_owned() };
+        let named = size_name((w, h)).map(|name| format!(" of {name} size")).unwrap_or_default();
+        let numbers: Vec<usize> = self.pages.iter().map(|page| page.number).collect();
+        let first = format!(
+            "{}: {columns} × {rows} cards{named}, {} × {} mm, {bleed}, {by}; {} in all",
+            listed(&numbers, ("", "")).trim_end(),
+            hundredth(w),
+            hundredth(h),
+            counted(self.cards.len(), "card")
+        );
+        let backs = match self.backs {
+            Backs::None if self.pages.len() > 1 => {
+                "No backs were found; if every second page has them, use --backs alternate"
+            }
+            Backs::None => "No backs were found; if the page is folded, use --backs fold",
+            Backs::Alternate => "Every second page has the backs of the page before it, seen from behind",
+            Backs::Last => "The last page has one back for all cards",
+            Backs::Fold => "Each page is folded: one half has the backs of the other",
+        };
+        vec![first, backs.to_owned()]
+    }
+
+    fn x_y(&self, face: Face) -> (String, String, &'static str) {
+        let [x, y, ..] = self.pages[face.page].arrangement.block(face.at.0, face.at.1);
+        let bleed = self.bleed();
+        (hundredth(x - bleed), hundredth(y - bleed), if face.is_turned { ",180" } else { "" })
+    }
+
+    /// Adds its table, its template and its part of the kit's own file.
+    fn put(&self, files: &mut MemoryFiles, toml: &mut String) {
+        let data = format!("{}.csv", self.name);
+        let has_backs = self.cards.iter().any(|card| card.back.is_some());
+        let (card, bleed) = (self.arrangement().card, self.bleed());
+        let back = if has_backs { &["back_page", "back_x", "back_y"][..] } else { &[] };
+        let head: Vec<String> = ["id", "page", "row", "column", "x", "y"]
+            .iter()
+            .chain(back)
+            .chain(&["copies"])
+            .map(|name| (*name).to_owned())
+            .collect();
+        let row = |card: &Card| {
+            let page = self.pages[card.front.page].number;
+            let (column, row) = (card.front.at.0 + 1, card.front.at.1 + 1);
+            let (x, y, _) = self.x_y(card.front);
+            let mut cells =
+                vec![format!("{page}-{row}-{column}"), page.to_string(), row.to_string(), column.to_string(), x, y];
+            if let Some(back) = card.back {
+                let (x, y, _) = self.x_y(back);
+                cells.extend([self.pages[back.page].number.to_string(), x, y]);
+            } else if has_backs {
+                cells.extend([String::new(), String::new(), String::new()]);
+            }
+            cells.push("1".to_owned());
+            cells
+        };
+        files.put(&data, read::csv(std::iter::once(head).chain(self.cards.iter().map(row))));
+        let template = template(files, card, bleed);
+        let turn =
+            self.cards.iter().filter_map(|card| card.back).map(|back| self.x_y(back).2).next().unwrap_or_default();
+        let size = format!("{},{}", hundredth(card.0 + 2.0 * bleed), hundredth(card.1 + 2.0 * bleed));
+        let picture = |page: &str, x: &str, y: &str, turn: &str| {
+            quoted(&format!("{}#${{{page}}}@${{{x}}},${{{y}}},{size}{turn}", self.path))
+        };
+        let findings: String = self.findings().iter().map(|finding| format!("# {finding}.\n")).collect();
+        *toml += &format!(
+            "\n{findings}# In {data}, x and y are where the picture of a card begins on its page, in millimetres.\n[deck.{}]\ntitle = {}\n\
+             template = {}\ndata = {}\npicture = {}\n",
+            self.name,
+            quoted(&title(&self.name)),
+            quoted(&template),
+            quoted(&data),
+            picture("page", "x", "y", "")
+        );
+        if has_backs {
+            let picture = picture("back_page", "back_x", "back_y", turn);
+            *toml += &format!(
+                "\n[deck.{}.back]\ntemplate = {}\npicture = {picture}\n\n[[allow]]\ncode = \"pairing\"\nof = {}\nwhy = \"Each card has the \
+                 back that it has in the PDF.\"\n",
+                self.name,
+                quoted(&template),
+                quoted(&self.name)
+            );
+        }
+    }
+}
+
+/// Adds a page that is a board or rules, as far as something is printed on it.
+fn board(path: &str, (number, [l, t, r, b], (w, h)): (usize, [f64; 4], (f64, f64)), toml: &mut String) {
+    let (l, t, r, b) = ((l - 1.0).max(0.0), (t - 1.0).max(0.0), (r + 1.0).min(w), (b + 1.0).min(h));
+    let (width, height) = (hundredth(r - l), hundredth(b - t));
+    let file = quoted(&format!("{path}#{number}@{},{},{width},{height}", hundredth(l), hundredth(t)));
+    *toml += &format!(
+        "\n[board.page-{number}]\ntitle = \"Page {number}\"\nsize = [\"{width} mm\", \"{height} mm\"]\n\n[[board.page-{number}.art]]\n\
+         file = {file}\nat = [\"0 mm\", \"0 mm\"]\nroom = [\"{width} mm\", \"{height} mm\"]\n"
+    );
+}
+
+fn title(name: &str) -> String {
+    crate::model::capitalised(&name.replace('-', " "))
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+/// Pages by their numbers, those in a row as the first and the last.
+fn listed(numbers: &[usize], (one, many): (&str, &str)) -> String {
+    let words: Vec<String> = numbers
+        .chunk_by(|one, other| one + 1 == *other)
+        .filter_map(|row| match row {
+            [] => None,
+            [only] => Some(only.to_string()),
+            [first, .., last] => Some(format!("{first} to {last}")),
+        })
+        .collect();
+    let is_one = numbers.len() == 1;
+    format!("{} {} {}", if is_one { "Page" } else { "Pages" }, words.join(", "), if is_one { one } else { many })
+}
+
+fn tenth(mm: f64) -> f64 {
+    (mm * 10.0).round() / 10.0
+}
+
+fn hundredth(mm: f64) -> String {
+    ((mm * 100.0).round() / 100.0).to_string()
+}

@@ -1,0 +1,292 @@
+//! Games that others have laid out as PDFs: their cards are found to a tenth of a millimetre, and print on other paper.
+
+use std::fmt::Write;
+
+use boardpress::diag::Report;
+use boardpress::geom::{Length, Size};
+use boardpress::model::Job;
+use boardpress::press::{Unwatched, press};
+use boardpress::service::{Backs, KitName, PictureKit, SaidLayout, kit_of_game};
+use boardpress::source::MemoryFiles;
+
+use crate::support::sheets::{HandPage, document};
+use crate::support::{files, raster, told};
+
+/// Points in a millimetre.
+const PT: f64 = 72.0 / 25.4;
+/// Letter and A4 paper in millimetres.
+const LETTER: (f64, f64) = (215.9, 279.4);
+const A4: (f64, f64) = (210.0, 297.0);
+const POKER: (f64, f64) = (63.5, 88.9);
+
+/// A page with cards in a grid.
+#[derive(Clone, Copy)]
+struct Grid {
+    paper: (f64, f64),
+    columns: usize,
+    rows: usize,
+    card: (f64, f64),
+    at: (f64, f64),
+    gap: f64,
+    bleed: f64,
+    has_marks: bool,
+}
+
+impl Grid {
+    /// Nine poker cards in the middle of letter paper.
+    fn nine(gap: f64) -> Grid {
+        let middle = |paper: f64, card: f64| (paper - 3.0 * card - 2.0 * gap) / 2.0;
+        let at = (middle(LETTER.0, POKER.0), middle(LETTER.1, POKER.1));
+        Grid { paper: LETTER, columns: 3, rows: 3, card: POKER, at, gap, bleed: 0.0, has_marks: false }
+    }
+
+    fn place(&self, column: usize, row: usize) -> (f64, f64) {
+        let step = |n: usize, side: f64| n as f64 * (side + self.gap);
+        (self.at.0 + step(column, self.card.0), self.at.1 + step(row, self.card.1))
+    }
+
+    /// The page, with what `card` draws for each place, in a square of 100 from its lower left corner.
+    fn page(&self, card: impl Fn(usize, usize) -> String) -> HandPage {
+        let mut content = String::new();
+        let mm = |n: f64| n * PT;
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let (x, y) = self.place(column, row);
+                let (w, h) = (self.card.0 + 2.0 * self.bleed, self.card.1 + 2.0 * self.bleed);
+                let low = self.paper.1 - y - self.card.1 - self.bleed;
+                let drawn = card(column, row);
+                if !drawn.is_empty() {
+                    writeln!(
+                        content,
+                        "q {} 0 0 {} {} {} cm 0 0 1 1 re W n .01 0 0 .01 0 0 cm {drawn} Q",
+                        mm(w),
+                        mm(h),
+                        mm(x - self.bleed),
+                        mm(low)
+                    )
+                    .unwrap();
+                }
+            }
+        }
+        if self.has_marks {
+            content += &self.marks();
+        }
+        HandPage::new((mm(self.paper.0), mm(self.paper.1)), content)
+    }
+
+    /// Marks of 5 mm at all edges of cards, outside all of them.
+    fn marks(&self) -> String {
+        let mut marks = "0 G .4 w\n".to_owned();
+        let (last_x, last_y) = self.place(self.columns - 1, self.rows - 1);
+        let (left, top, right, bottom) = (self.at.0, self.at.1, last_x + self.card.0, last_y + self.card.1);
+        let mut line = |x: f64, y: f64, to_x: f64, to_y: f64| {
+            let up = |y: f64| (self.paper.1 - y) * PT;
+            writeln!(marks, "{} {} m {} {} l S", x * PT, up(y), to_x * PT, up(to_y)).unwrap();
+        };
+        let off = self.bleed + 1.0;
+        for column in 0..self.columns {
+            for x in [self.place(column, 0).0, self.place(column, 0).0 + self.card.0] {
+                line(x, top - off, x, top - off - 4.0);
+                line(x, bottom + off, x, bottom + off + 4.0);
+            }
+        }
+        for row in 0..self.rows {
+            for y in [self.place(0, row).1, self.place(0, row).1 + self.card.1] {
+                line(left - off, y, left - off - 4.0, y);
+                line(right + off, y, right + off + 4.0, y);
+            }
+        }
+        marks
+    }
+}
+
+/// A front: a ground, and a mark that shows which way is up; no two are alike.
+fn front(column: usize, row: usize) -> String {
+    let n = row * 3 + column;
+    let shade = |k: usize| ((n * k) % 7) as f64 / 10.0;
+    format!(
+        "{} {} .5 rg 0 0 100 100 re f 1 g {} 60 20 20 re f 0 g 10 {} 70 9 re f",
+        shade(3),
+        shade(5),
+        10 + n * 7,
+        8 + n * 4
+    )
+}
+
+/// The back of all cards, with its mark at the top.
+fn common(_: usize, _: usize) -> String {
+    ".1 .2 .4 rg 0 0 100 100 re f 1 .9 .2 rg 30 70 40 20 re f".to_owned()
+}
+
+fn found(pages: &[HandPage], said: SaidLayout) -> Result<PictureKit, String> {
+    let pdf = document(pages, "");
+    kit_of_game(&KitName::of("game"), "game.pdf", pdf, said)
+        .map_err(|note| format!("{} ({:?})", note.message, note.help))
+}
+
+/// The rows of the table of cards, by their columns.
+fn rows(kit: &PictureKit) -> Vec<Vec<String>> {
+    let table = kit.files.iter().find(|(path, _)| *path == "cards.csv").unwrap().1;
+    let text = String::from_utf8(table.to_vec()).unwrap();
+    text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+fn toml(kit: &PictureKit) -> String {
+    let text = kit.files.iter().find(|(path, _)| *path == "kit.toml").unwrap().1;
+    String::from_utf8(text.to_vec()).unwrap()
+}
+
+/// Asserts that all cards of a page were found, to a tenth of a millimetre.
+#[track_caller]
+fn is_found(kit: &PictureKit, page: usize, grid: Grid) {
+    let all = rows(kit);
+    let own: Vec<_> = all.iter().filter(|row| row[1] == page.to_string()).collect();
+    assert_eq!(own.len(), grid.columns * grid.rows, "{:?}", kit.findings);
+    let toml = toml(kit);
+    let sides = toml.split("${y},").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    let sides: Vec<f64> = sides.split(',').map(|n| n.parse().unwrap()).collect();
+    let bleed = ((sides[0] - grid.card.0) / 2.0, (sides[1] - grid.card.1) / 2.0);
+    assert!((bleed.0 - bleed.1).abs() < 0.06, "{sides:?}");
+    for row in own {
+        let n = |column: usize| row[column].parse::<f64>().unwrap();
+        let (x, y) = grid.place(n(3) as usize - 1, n(2) as usize - 1);
+        let off = (n(4) + bleed.0 - x).abs().max((n(5) + bleed.1 - y).abs());
+        assert!(off <= 0.1, "{row:?} is {off} mm from {x}, {y}: {:?}", kit.findings);
+    }
+}
+
+#[test]
+fn cards_are_found_to_a_tenth_of_a_millimetre() {
+    let a4 = Grid { paper: A4, card: (63.0, 88.0), at: (8.3, 14.7), ..Grid::nine(1.5) };
+    let tarot = Grid { columns: 2, rows: 2, card: (69.85, 120.65), at: (30.2, 11.1), ..Grid::nine(4.0) };
+    let odd = Grid { columns: 3, rows: 4, card: (58.4, 61.3), at: (12.0, 9.0), ..Grid::nine(3.0) };
+    let marked = Grid { has_marks: true, bleed: 3.0, ..Grid::nine(6.0) };
+    for (name, grid) in [
+        ("without gutters", Grid::nine(0.0)),
+        ("without gutters, with marks", Grid { has_marks: true, ..Grid::nine(0.0) }),
+        ("with gutters", Grid::nine(3.0)),
+        ("with gutters and marks", Grid { has_marks: true, ..Grid::nine(3.0) }),
+        ("with bleed and marks", marked),
+        ("A4", a4),
+        ("four tarot cards", tarot),
+        ("twelve of an unusual size", odd),
+    ] {
+        println!("{name}");
+        let kit = found(&[grid.page(front)], SaidLayout::default()).unwrap();
+        is_found(&kit, 1, grid);
+    }
+}
+
+#[test]
+fn white_cards_are_found_by_their_frames_and_their_marks() {
+    let framed = |_: usize, _: usize| "0 G 1 w 0.5 .5 99 99 re S 0 g 20 40 60 5 re f".to_owned();
+    let grid = Grid::nine(4.0);
+    is_found(&found(&[grid.page(framed)], SaidLayout::default()).unwrap(), 1, grid);
+    let plain =
+        |column: usize, row: usize| format!("0 g 20 {} 60 15 re f {} 20 9 30 re f", 40 + row * 3, 15 + column * 5);
+    let marked = Grid { has_marks: true, ..Grid::nine(0.0) };
+    is_found(&found(&[marked.page(plain)], SaidLayout::default()).unwrap(), 1, marked);
+}
+
+#[test]
+fn a_turned_page_is_read_as_it_is_seen() {
+    // Seen upright it is landscape, with three columns of four cards.
+    let grid = Grid { paper: LETTER, columns: 2, rows: 4, card: (88.9, 63.5), at: (15.0, 10.0), ..Grid::nine(1.0) };
+    let page = HandPage { more: "/Rotate 90".to_owned(), ..grid.page(front) };
+    let kit = found(&[page], SaidLayout::default()).unwrap();
+    let seen = Grid {
+        paper: (LETTER.1, LETTER.0),
+        columns: 4,
+        rows: 2,
+        card: POKER,
+        at: (279.4 - 10.0 - 4.0 * 63.5 - 3.0, 15.0),
+        ..grid
+    };
+    is_found(&kit, 1, seen);
+}
+
+#[test]
+fn backs_are_found_on_every_second_page() {
+    let grid = Grid::nine(0.0);
+    let few = |column: usize, row: usize| if row == 2 && column == 2 { String::new() } else { front(column + 1, row) };
+    let kit = found(&[grid.page(front), grid.page(common), grid.page(few), grid.page(common)], SaidLayout::default())
+        .unwrap();
+    let rows = rows(&kit);
+    assert_eq!(rows.len(), 17, "{:?}", kit.findings);
+    assert!(rows.iter().all(|row| row[6] == (row[1].parse::<usize>().unwrap() + 1).to_string()), "{rows:?}");
+    // The back of the first card is at the right, where it is seen from behind.
+    assert!((rows[0][7].parse::<f64>().unwrap() - grid.place(2, 0).0).abs() < 0.1, "{:?}", rows[0]);
+    assert!(
+        kit.findings.iter().any(|finding| finding.contains("Every second page has the backs")),
+        "{:?}",
+        kit.findings
+    );
+}
+
+#[test]
+fn one_page_of_backs_and_pages_that_are_no_cards_are_found() {
+    let grid = Grid::nine(0.0);
+    let words =
+        "BT /F 10 Tf 60 700 Td (Each player draws five cards.) Tj 0 -14 Td (The first to have none wins.) Tj ET";
+    let rules = HandPage::new((612.0, 792.0), words);
+    let kit = found(&[rules, grid.page(front), grid.page(common)], SaidLayout::default()).unwrap();
+    let rows = rows(&kit);
+    assert_eq!(rows.len(), 9, "{:?}", kit.findings);
+    assert!(rows.iter().all(|row| row[1] == "2" && row[6] == "3"), "{rows:?}");
+    assert!(toml(&kit).contains("[board.page-1]"), "{}", toml(&kit));
+}
+
+/// The colours of cards that are found on a page, in order of reading: of the mark at their top, as the share of their
+/// height at which it is.
+fn marks(picture: &image::RgbImage) -> Vec<(u32, u32)> {
+    let is_mark = |x: u32, y: u32| picture.get_pixel(x, y).0[0] > 230 && picture.get_pixel(x, y).0[2] < 120;
+    let corner = |x: u32, y: u32| is_mark(x, y) && !(x > 0 && is_mark(x - 1, y)) && !(y > 0 && is_mark(x, y - 1));
+    let all = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    all.filter(|(x, y)| corner(*x, *y)).collect()
+}
+
+#[test]
+fn folded_cards_become_sheets_to_print_on_both_sides_in_register() {
+    // Fronts above, and below them backs that are upside down, for one who folds the sheet in its middle.
+    let grid = Grid { columns: 3, rows: 2, at: (10.0, 50.0), ..Grid::nine(0.0) };
+    let card = |column: usize, row: usize| match row {
+        0 => format!(
+            ".2 .5 {} rg 0 0 100 100 re f 1 .9 .2 rg 30 70 40 20 re f 0 g {} 20 8 20 re f",
+            0.3 + 0.1 * column as f64,
+            10 + column * 25
+        ),
+        _ => format!("-1 0 0 -1 100 100 cm {}", common(0, 0)),
+    };
+    let kit = found(&[grid.page(card)], SaidLayout::default()).unwrap();
+    assert!(kit.findings.iter().any(|finding| finding.contains("folded")), "{:?}", kit.findings);
+    let mut fs = files::beside(&files::root().join("tests/pdfs/none"));
+    kit.files.iter().for_each(|(path, bytes)| fs.put(path, bytes));
+    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let job = Job { report: false, paper: "a4".parse().unwrap(), ..Job::default() };
+    press(&fs, &job, &mut made, &Unwatched, &mut report);
+    assert_eq!(told(&report), [""; 0]);
+    let pdf = made.iter().find(|(path, _)| path.ends_with(".pdf")).unwrap().1;
+    let [front, back] = [0, 1].map(|page| raster::painted(pdf, page, 300.0));
+    // A back has its mark where its front has it, seen from behind.
+    let (fronts, backs) = (marks(&front), marks(&back));
+    assert_eq!((fronts.len(), backs.len()), (3, 3));
+    let wide = 40.0 / 100.0 * 63.5 / 25.4 * 300.0;
+    let mut mirrored: Vec<f64> = backs.iter().map(|(x, _)| f64::from(back.width()) - f64::from(*x) - wide).collect();
+    mirrored.sort_by(f64::total_cmp);
+    for ((x, y), (seen, (_, other))) in fronts.iter().zip(mirrored.iter().zip(&backs)) {
+        let off = (f64::from(*x) - seen).abs().max((f64::from(*y) - f64::from(*other)).abs());
+        assert!(off <= 2.0, "{off} dots of 1/300 in apart: {fronts:?} {backs:?}");
+    }
+}
+
+#[test]
+fn what_is_not_found_can_be_given() {
+    let grid = Grid { columns: 2, rows: 3, card: (70.0, 80.0), at: (20.0, 15.0), ..Grid::nine(5.0) };
+    let words = |column: usize, _: usize| format!("BT /F 10 Tf 20 50 Td (Card {column}) Tj ET");
+    let fault = found(&[grid.page(words)], SaidLayout::default()).err().unwrap();
+    assert!(fault.contains("no cards were found in `game.pdf`: its pages have no blocks"), "{fault}");
+    assert!(fault.contains("--grid 3x3 --card poker"), "{fault}");
+    let card = Some(Size::new(Length::mm(70), Length::mm(80)));
+    let said = SaidLayout { grid: Some((2, 3)), card, at: Some((20.0, 15.0)), gap: 5.0, backs: Some(Backs::None) };
+    is_found(&found(&[grid.page(words)], said).unwrap(), 1, grid);
+}
