@@ -160,7 +160,7 @@ fn cards_are_found_to_a_tenth_of_a_millimetre() {
     let a4 = Grid { paper: A4, card: (63.0, 88.0), at: (8.3, 14.7), ..Grid::nine(1.5) };
     let tarot = Grid { columns: 2, rows: 2, card: (69.85, 120.65), at: (30.2, 11.1), ..Grid::nine(4.0) };
     let odd = Grid { columns: 3, rows: 4, card: (58.4, 61.3), at: (12.0, 9.0), ..Grid::nine(3.0) };
-    let marked = Grid { has_marks: true, bleed: 3.0, ..Grid::nine(6.0) };
+    let marked = Grid { columns: 2, rows: 2, at: (30.0, 30.0), has_marks: true, bleed: 3.0, ..Grid::nine(6.0) };
     for (name, grid) in [
         ("without gutters", Grid::nine(0.0)),
         ("without gutters, with marks", Grid { has_marks: true, ..Grid::nine(0.0) }),
@@ -258,8 +258,8 @@ fn folded_cards_become_sheets_to_print_on_both_sides_in_register() {
         _ => format!("-1 0 0 -1 100 100 cm {}", common(0, 0)),
     };
     let kit = found(&[grid.page(card)], SaidLayout::default()).unwrap();
-    assert!(kit.findings.iter().any(|finding| finding.contains("folded")), "{:?}", kit.findings);
-    let mut fs = files::beside(&files::root().join("tests/pdfs/none"));
+    assert!(kit.findings.iter().any(|finding| finding.contains("one half has the backs")), "{:?}", kit.findings);
+    let mut fs = files::with_fonts();
     kit.files.iter().for_each(|(path, bytes)| fs.put(path, bytes));
     let (mut made, mut report) = (MemoryFiles::default(), Report::default());
     let job = Job { report: false, paper: "a4".parse().unwrap(), ..Job::default() };

@@ -9,7 +9,7 @@ use lopdf::encryption::crypt_filters::{Aes256CryptFilter, CryptFilter};
 use lopdf::{Document, EncryptionState, EncryptionVersion, Object, Permissions};
 
 use crate::support::probe::{Found, words};
-use crate::support::sheets::{HandPage, document};
+use crate::support::sheets::{HandPage, document, with_objects};
 use crate::support::{files, raster, told};
 
 mod games;
@@ -192,23 +192,15 @@ fn an_encrypted_pdf_is_read_unless_it_needs_a_password() {
 #[test]
 fn a_small_file_that_asks_for_too_much_is_refused() {
     // Ten forms, each of which shows the next ten times.
-    let form = |n: usize| {
-        let shows = "/N Do ".repeat(10);
-        let next = format!("/Resources<</XObject<</N {} 0 R>>>>", n + 1);
-        format!("<</Type/XObject/Subtype/Form/BBox[0 0 9 9]{next}/Length {}>>stream\n{shows}\nendstream", shows.len())
+    let form = |next: usize| {
+        let (shows, has) = ("/N Do ".repeat(10), format!("/Resources<</XObject<</N {next} 0 R>>>>"));
+        format!("<</Type/XObject/Subtype/Form/BBox[0 0 9 9]{has}/Length {}>>stream\n{shows}\nendstream", shows.len())
     };
-    let mut pdf = String::from_utf8(document(
-        &[HandPage { more: "/Resources<</XObject<</N 20 0 R>>>>".to_owned(), ..HandPage::new((99.0, 99.0), "/N Do") }],
-        "",
-    ))
-    .unwrap();
-    let objects: String = (20..30).map(|n| format!("{n} 0 obj\n{}\nendobj\n", form(n))).collect();
-    let last =
-        "30 0 obj\n<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 9>>stream\n0 0 m 9 9 l S\nendstream\nendobj\n";
-    pdf = pdf.replacen("xref", &format!("{objects}{last}nothing"), 1);
-    let (_, notes) = made(&kit(&["a.pdf"], pdf.as_bytes()), Format::Pdf, Ink::Colour);
-    assert!(notes[0].contains("limit: page 1 of `a.pdf` is drawn by"), "{notes:?}");
-    let own = pdf.replace("/N 21 0 R", "/N 20 0 R");
-    let (_, notes) = made(&kit(&["a.pdf"], own.as_bytes()), Format::Pdf, Ink::Colour);
-    assert!(notes[0].contains("has a form that shows itself"), "{notes:?}");
+    let more = "/Resources<</XObject<</N 7 0 R>>>>".to_owned();
+    let page = HandPage { more, ..HandPage::new((99.0, 99.0), "/N Do") };
+    let last = "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 15>>stream\n0 0 m 9 9 l S  \nendstream".to_owned();
+    let deep: Vec<String> = (8..18).map(form).chain([last]).collect();
+    let pdf = with_objects(&[page], "", &deep);
+    let (_, notes) = made(&kit(&["a.pdf"], &pdf), Format::Pdf, Ink::Colour);
+    assert!(notes[0].contains("limit: page 1 of `a.pdf` is drawn by 41,111,111,111 operators"), "{notes:?}");
 }

@@ -22,6 +22,11 @@ impl HandPage {
 
 /// A PDF of these pages; `catalog` is what else is in its catalog.
 pub(crate) fn document(pages: &[HandPage], catalog: &str) -> Vec<u8> {
+    with_objects(pages, catalog, &[])
+}
+
+/// The same, with more objects: the first is 7 in a PDF of one page.
+pub(crate) fn with_objects(pages: &[HandPage], catalog: &str, more: &[String]) -> Vec<u8> {
     let first = 5;
     let kids: String = (0..pages.len()).map(|n| format!("{} 0 R ", first + 2 * n)).collect();
     let mut objects = vec![
@@ -38,6 +43,7 @@ pub(crate) fn document(pages: &[HandPage], catalog: &str) -> Vec<u8> {
         objects.push(format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 {w} {h}]/Contents {contents} 0 R{}>>", page.more));
         objects.push(format!("<</Length {}>>stream\n{}\nendstream", page.content.len(), page.content));
     }
+    objects.extend_from_slice(more);
     let (mut file, mut table) = ("%PDF-1.7\n".to_owned(), String::new());
     for (n, object) in objects.iter().enumerate() {
         write!(table, "{:010} 00000 n \n", file.len()).unwrap();

@@ -1,6 +1,6 @@
 //! How cards are arranged on a page.
 
-use super::sight::{Axis, Block, Sight};
+use super::sight::{Axis, Block, Sight, union};
 use crate::service::pictures::usual_size;
 
 /// Cards in columns and rows, in millimetres from the top left corner of the page.
@@ -42,13 +42,9 @@ const GAP: f64 = 15.0;
 /// How cards are arranged on a page, if they are. `card` is their size where it is known.
 pub(super) fn arrangement(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let blocks = alike(sight.blocks());
-    let around = blocks.iter().copied().reduce(union).or_else(|| sight.around())?;
-    let by_marks = by_marks(sight, around, card);
-    by_marks.or_else(|| by_blocks(sight, &blocks, card))
-}
-
-fn union(one: Block, other: Block) -> Block {
-    [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
+    let by_marks = |around: Option<Block>| by_marks(sight, around?, card);
+    let found = by_marks(sight.around()).or_else(|| by_marks(blocks.iter().copied().reduce(union)));
+    found.or_else(|| by_blocks(sight, &blocks, card))
 }
 
 /// The blocks that have the size of most; the largest alone, if no two are alike.
@@ -66,14 +62,10 @@ fn alike(blocks: Vec<Block>) -> Vec<Block> {
 
 /// Cards between crop marks.
 fn by_marks(sight: &Sight, around: Block, card: Option<(f64, f64)>) -> Option<Arrangement> {
-    let cut = |axis, low: f64, high: f64| {
-        let marks = sight.marks(axis, around);
-        // What is printed may end before the edges of cards, at which the marks are.
-        spans(marks.into_iter().filter(|at| (low - GAP..=high + GAP).contains(at)).collect())
-    };
-    let (columns, rows) = (cut(Axis::Across, around[0], around[2])?, cut(Axis::Down, around[1], around[3])?);
+    let cut = |axis| spans(sight.marks(axis, around));
+    let (columns, rows) = (cut(Axis::Across)?, cut(Axis::Down)?);
     let found = (middle(columns.iter().map(|(_, w)| *w))?, middle(rows.iter().map(|(_, h)| *h))?);
-    let size = known(found, card).unwrap_or(found);
+    let size = known(found, card).unwrap_or(rounded(found));
     let starts = |spans: &[(f64, f64)], side: f64| spans.iter().map(|(at, own)| at + (own - side) / 2.0).collect();
     let made = Arrangement {
         columns: starts(&columns, size.0),
@@ -110,6 +102,12 @@ fn known((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<(f64, f64)> {
     }
 }
 
+/// A size to a tenth of a millimetre.
+fn rounded((w, h): (f64, f64)) -> (f64, f64) {
+    let tenth = |mm: f64| (mm * 10.0).round() / 10.0;
+    (tenth(w), tenth(h))
+}
+
 /// Bleed that is printed around cards in PDFs, in millimetres: 1/8 in, 3 mm and less; and none.
 const BLEEDS: [f64; 5] = [0.0, 3.175, 3.0, 2.0, 1.5];
 
@@ -127,23 +125,20 @@ fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Optio
         Arrangement { columns, rows, card, bleed, by }
     };
     let by = if is_apart { Clue::Gutters } else { Clue::Sizes };
-    // A card of its own with bleed, then so many cards that touch one another, as few as can be.
-    for bleed in BLEEDS {
-        if let Some(found) = known((size.0 - 2.0 * bleed, size.1 - 2.0 * bleed), card) {
-            return Some(inside((1, 1), found, 0.0, by).with_bleed(bleed));
-        }
-    }
+    // As few cards as can be, which touch one another, with as little bleed around them as can be.
     let mut divisions: Vec<(usize, usize)> = (1..=MOST).flat_map(|x| (1..=MOST).map(move |y| (x, y))).collect();
     divisions.sort_by_key(|(x, y)| x * y);
-    let part = |(x, y): (usize, usize)| (size.0 / x as f64, size.1 / y as f64);
-    for n in &divisions {
-        // Each of the cards differs from the usual size by its share of what the block does.
-        let most = n.0.max(n.1) as f64;
-        let own = known(part(*n), card).filter(|own| {
-            ((own.0 - part(*n).0) * most).abs() <= ALIKE * 1.5 && ((own.1 - part(*n).1) * most).abs() <= ALIKE * 1.5
-        });
-        if let Some(found) = own {
-            return Some(inside(*n, found, 0.0, by));
+    let part =
+        |(x, y): (usize, usize), bleed: f64| ((size.0 - 2.0 * bleed) / x as f64, (size.1 - 2.0 * bleed) / y as f64);
+    for (bleed, n) in BLEEDS.iter().flat_map(|bleed| divisions.iter().map(move |n| (*bleed, *n))) {
+        let own = part(n, bleed);
+        // All together may differ from usual sizes hardly more than one card.
+        let is_near = |found: &(f64, f64)| {
+            let off = ((found.0 - own.0) * n.0 as f64, (found.1 - own.1) * n.1 as f64);
+            off.0.abs().max(off.1.abs()) <= ALIKE * 1.5
+        };
+        if let Some(found) = known(own, card).filter(is_near) {
+            return Some(inside(n, found, 0.0, by).with_bleed(bleed));
         }
     }
     if card.is_some() {
@@ -151,13 +146,13 @@ fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Optio
     }
     let is_card = |(w, h): (f64, f64)| SIDES.contains(&w) && SIDES.contains(&h);
     if is_apart && blocks.len() > 2 && is_card(size) {
-        return Some(inside((1, 1), size, 0.0, by));
+        return Some(inside((1, 1), rounded(size), 0.0, by));
     }
     let is_divided = |n: &&(usize, usize)| {
-        n.0 * n.1 > 1 && is_card(part(**n)) && blocks.iter().all(|block| divides(sight, *block, **n))
+        n.0 * n.1 > 1 && is_card(part(**n, 0.0)) && blocks.iter().all(|block| divides(sight, *block, **n))
     };
     let most = divisions.iter().filter(is_divided).max_by_key(|(x, y)| x * y)?;
-    Some(inside(*most, part(*most), 0.0, Clue::Edges))
+    Some(inside(*most, rounded(part(*most, 0.0)), 0.0, Clue::Edges))
 }
 
 /// Whether a block changes at every line that divides it into so many parts across and down.

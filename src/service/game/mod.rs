@@ -7,7 +7,7 @@ mod write;
 
 use rayon::prelude::*;
 
-use self::arrangement::{Arrangement, arrangement};
+use self::arrangement::{Arrangement, Clue, arrangement};
 use self::pairing::{CardPage, Cell};
 use self::sight::{Block, Sight};
 use super::pictures::PictureKit;
@@ -33,8 +33,8 @@ pub struct SaidLayout {
     pub backs: Option<Backs>,
 }
 
-/// Dots in a millimetre of a page that is looked at: 200 to the inch. Edges are found to a fraction of one.
-const DOTS: f64 = 200.0 / 25.4;
+/// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
+const DOTS: f64 = 150.0 / 25.4;
 /// A place with less ink than this share of black is empty.
 const EMPTY: f64 = 0.002;
 /// Sides by which pages that look like others may differ, in millimetres.
@@ -45,7 +45,8 @@ struct SeenPage {
     size: (f64, f64),
     /// The box of all that is printed on it.
     printed: Option<Block>,
-    /// The largest block on it.
+    /// The same without lines and letters beside blocks, and the largest of these.
+    around: Option<Block>,
     largest: Option<Block>,
     cards: Option<CardPage>,
 }
@@ -58,7 +59,11 @@ pub fn kit_of_game(name: &KitName, path: &str, bytes: Vec<u8>, said: SaidLayout)
     let pdf = PdfPages::open(path, bytes.clone())?;
     let mut pages: Vec<SeenPage> = (0..pdf.count()).into_par_iter().map(|n| seen(&pdf, n, said, None)).collect();
     let known = main(&pages).cloned();
-    if let Some(known) = known.filter(|_| said.grid.is_none()) {
+    if let Some(known) = known.filter(|known| said.grid.is_none() && known.by != Clue::Edges) {
+        // What only looks divided is a picture beside cards that are found.
+        pages
+            .iter_mut()
+            .for_each(|page| page.cards = page.cards.take().filter(|own| own.arrangement.by != Clue::Edges));
         // Backs may have nothing by which they are found.
         let again = (0..pdf.count()).into_par_iter().filter(|n| pages[*n].is_like(&known, pdf.size(*n)));
         let again: Vec<(usize, SeenPage)> = again.map(|n| (n, seen(&pdf, n, said, Some(&known)))).collect();
@@ -76,14 +81,15 @@ fn main(pages: &[SeenPage]) -> Option<&Arrangement> {
     let count = |one: &Arrangement| {
         all().filter(|page| page.arrangement.is_like(one)).map(|page| page.cells.len()).sum::<usize>()
     };
-    all().map(|page| &page.arrangement).max_by_key(|one| count(one))
+    // What is found by edges alone decides only where nothing else is found.
+    all().map(|page| &page.arrangement).max_by_key(|one| (one.by != Clue::Edges, count(one)))
 }
 
 /// Looks at a page.
 fn seen(pdf: &PdfPages, n: usize, said: SaidLayout, known: Option<&Arrangement>) -> SeenPage {
     let size = pdf.size(n);
     let Some(((sides, pixels), dots)) = pdf.pixels(n, DOTS) else {
-        return SeenPage { size, printed: None, largest: None, cards: None };
+        return SeenPage { size, printed: None, around: None, largest: None, cards: None };
     };
     let sight = Sight::new(sides, dots, &pixels);
     let card = said.card.map(|card| (card.w.to_mm(), card.h.to_mm()));
@@ -95,7 +101,13 @@ fn seen(pdf: &PdfPages, n: usize, said: SaidLayout, known: Option<&Arrangement>)
     let area = |block: &Block| (block[2] - block[0]) * (block[3] - block[1]);
     let largest = sight.blocks().into_iter().max_by(|one, other| area(one).total_cmp(&area(other)));
     let cards = found.map(|arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement), arrangement });
-    SeenPage { size, printed: sight.printed(), largest, cards: cards.filter(|page| !page.cells.is_empty()) }
+    SeenPage {
+        size,
+        printed: sight.printed(),
+        around: sight.around(),
+        largest,
+        cards: cards.filter(|page| !page.cells.is_empty()),
+    }
 }
 
 /// The arrangement that was given, at the place where it was given or else where cards are seen or in the middle of the page.
@@ -136,7 +148,7 @@ fn cells(sight: &Sight, arrangement: &Arrangement) -> Vec<Cell> {
 impl SeenPage {
     /// Whether no cards were seen on it, and what is printed is as large as the cards of an arrangement are.
     fn is_like(&self, known: &Arrangement, size: (f64, f64)) -> bool {
-        let Some([l, t, r, b]) = self.printed.filter(|_| self.cards.is_none() && size == self.size) else {
+        let Some([l, t, r, b]) = self.around.filter(|_| self.cards.is_none() && size == self.size) else {
             return false;
         };
         let [left, top, right, bottom] = known.mirrored(self.size.0).around();

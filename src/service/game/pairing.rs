@@ -65,8 +65,8 @@ impl Backs {
     }
 }
 
-/// Cards look alike that differ no more than this, as a share of black, on average.
-const ALIKE: f64 = 0.03;
+/// Cards look alike of which no place differs more than this, as a share of black: by less than a digit.
+const ALIKE: f64 = 0.05;
 
 /// Where backs seem to be: cards that all look alike are backs of others that do not.
 pub(super) fn guessed(pages: &[CardPage]) -> Backs {
@@ -91,10 +91,7 @@ pub(super) fn guessed(pages: &[CardPage]) -> Backs {
 
 fn alike<'c>(mut cells: impl Iterator<Item = &'c Cell>) -> bool {
     let Some(first) = cells.next() else { return true };
-    let is_like = |looks: &[f64]| {
-        let apart: f64 = first.looks[0].iter().zip(looks).map(|(one, other)| (one - other).abs()).sum();
-        apart / looks.len().max(1) as f64 <= ALIKE
-    };
+    let is_like = |looks: &[f64]| first.looks[0].iter().zip(looks).all(|(one, other)| (one - other).abs() <= ALIKE);
     cells.all(|cell| cell.looks.iter().any(|looks| is_like(looks)))
 }
 

@@ -12,6 +12,8 @@ pub(super) struct Sight {
     ink: Vec<u8>,
     /// What counts as paper: the ink of the edges of a scan, 0 of most pages.
     paper: u8,
+    /// The boxes of all that is printed, and of what remains without lines and letters.
+    boxes: [Vec<Block>; 2],
 }
 
 /// A rectangle in millimetres: left, top, right, bottom.
@@ -27,13 +29,13 @@ pub(super) enum Axis {
 /// Ink that is seen, in levels above the paper.
 const SEEN: u8 = 30;
 /// Side of the squares in which blocks are looked for, in millimetres.
-const COARSE: f64 = 0.5;
+const COARSE: f64 = 0.25;
 /// Lines and letters that are this thin are no part of a block, in millimetres.
 const THIN: f64 = 2.0;
 /// The least side of a block.
 const BLOCK: f64 = 20.0;
-/// How far the edge of a block may be from where it is seen in squares.
-const NEAR: f64 = 2.0;
+/// How far the edge of a block may be from where it is seen in squares; the next block may be not much farther.
+const NEAR: f64 = 0.6;
 /// The length from which a line at the edge of a page is a crop mark; and from which it is one if there is none opposite.
 const MARK: (f64, f64) = (1.5, 3.0);
 /// The greatest width of one.
@@ -57,7 +59,13 @@ impl Sight {
             .collect();
         edge.sort_unstable();
         let middle = edge.get(edge.len() / 2).copied().unwrap_or(0);
-        Sight { size: (w, h), dots, ink, paper: if middle < 128 { middle } else { 0 } }
+        let paper = if middle < 128 { middle } else { 0 };
+        let mut sight = Sight { size: (w, h), dots, ink, paper, boxes: [Vec::new(), Vec::new()] };
+        let (cells, across) = sight.coarse();
+        let solid = solid(&cells, across);
+        sight.boxes = [cells, solid]
+            .map(|cells| boxes(&cells, across).into_iter().map(|cells| cells.map(|n| n as f64 * COARSE)).collect());
+        sight
     }
 
     /// Its width and height in millimetres.
@@ -91,34 +99,20 @@ impl Sight {
 
     /// The box of all that is printed.
     pub(super) fn printed(&self) -> Option<Block> {
-        let (cells, across) = self.coarse();
-        let inked: Vec<usize> = (0..cells.len()).filter(|n| cells[*n]).collect();
-        let x = |n: &usize| n % across;
-        let left = inked.iter().map(x).min()?;
-        let right = inked.iter().map(x).max()? + 1;
-        let (top, bottom) = (inked.first()? / across, inked.last()? / across + 1);
         let (w, h) = self.page();
-        let mm = |cells: usize| cells as f64 * COARSE;
-        Some([mm(left), mm(top), mm(right).min(w), mm(bottom).min(h)])
+        self.boxes[0].iter().copied().reduce(union).map(|[l, t, r, b]| [l, t, r.min(w), b.min(h)])
+    }
+
+    /// The box of all that is printed, without lines and letters beside it.
+    pub(super) fn around(&self) -> Option<Block> {
+        self.boxes[1].iter().copied().reduce(union)
     }
 
     /// The blocks of a page: what paper does not show through, without lines and letters beside it. Each edge is where half of
     /// the ink is reached.
     pub(super) fn blocks(&self) -> Vec<Block> {
-        let (cells, across) = self.coarse();
-        let mut found: Vec<Block> =
-            boxes(&solid(&cells, across), across).into_iter().map(|cells| cells.map(|n| n as f64 * COARSE)).collect();
-        found.retain(|[l, t, r, b]| r - l >= BLOCK && b - t >= BLOCK);
-        found.into_iter().map(|block| self.sharp(block)).collect()
-    }
-
-    /// The box of all that is printed, without lines and letters beside it.
-    pub(super) fn around(&self) -> Option<Block> {
-        let (cells, across) = self.coarse();
-        let boxes = boxes(&solid(&cells, across), across).into_iter().map(|cells| cells.map(|n| n as f64 * COARSE));
-        boxes.reduce(|one, other| {
-            [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
-        })
+        let is_block = |[l, t, r, b]: &&Block| r - l >= BLOCK && b - t >= BLOCK;
+        self.boxes[1].iter().filter(is_block).map(|block| self.sharp(*block)).collect()
     }
 
     /// A block with its edges where they are.
@@ -264,6 +258,11 @@ impl Sight {
         let (w, h) = self.size;
         [dots(l, w), dots(t, h), dots(r, w).max(dots(l, w)), dots(b, h).max(dots(t, h))]
     }
+}
+
+/// The box around two blocks.
+pub(super) fn union(one: Block, other: Block) -> Block {
+    [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
 }
 
 /// Squares of which a whole area is inked or surrounded by ink.

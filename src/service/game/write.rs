@@ -119,7 +119,7 @@ impl Deck<'_> {
         let has_backs = self.cards.iter().any(|card| card.back.is_some());
         let (card, bleed) = (self.arrangement().card, self.bleed());
         let back = if has_backs { &["back_page", "back_x", "back_y"][..] } else { &[] };
-        let head: Vec<String> = ["id", "page", "row", "column", "x", "y"]
+        let head: Vec<String> = ["id", "page", "#row", "#column", "x", "y"]
             .iter()
             .chain(back)
             .chain(&["copies"])
@@ -151,11 +151,12 @@ impl Deck<'_> {
         let findings: String = self.findings().iter().map(|finding| format!("# {finding}.\n")).collect();
         *toml += &format!(
             "\n{findings}# In {data}, x and y are where the picture of a card begins on its page, in millimetres.\n[deck.{}]\ntitle = {}\n\
-             template = {}\ndata = {}\npicture = {}\n",
+             template = {}\ndata = {}\n\n[deck.{}.front]\npicture = {}\n",
             self.name,
             quoted(&title(&self.name)),
             quoted(&template),
             quoted(&data),
+            self.name,
             picture("page", "x", "y", "")
         );
         if has_backs {
