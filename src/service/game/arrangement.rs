@@ -43,7 +43,9 @@ const GAP: f64 = 15.0;
 pub(super) fn arrangement(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let blocks = alike(sight.blocks());
     let by_marks = |around: Option<Block>| by_marks(sight, around?, card);
-    let found = by_marks(sight.around()).or_else(|| by_marks(blocks.iter().copied().reduce(union)));
+    // Beside the cards there may be other things, or cards may have hardly anything on them.
+    let both = [sight.around(), blocks.iter().copied().reduce(union)].into_iter().filter_map(by_marks);
+    let found = both.max_by_key(|one| one.columns.len() * one.rows.len());
     found.or_else(|| by_blocks(sight, &blocks, card))
 }
 

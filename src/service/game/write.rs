@@ -161,13 +161,7 @@ impl Deck<'_> {
         );
         if has_backs {
             let picture = picture("back_page", "back_x", "back_y", turn);
-            *toml += &format!(
-                "\n[deck.{}.back]\ntemplate = {}\npicture = {picture}\n\n[[allow]]\ncode = \"pairing\"\nof = {}\nwhy = \"Each card has the \
-                 back that it has in the PDF.\"\n",
-                self.name,
-                quoted(&template),
-                quoted(&self.name)
-            );
+            *toml += &format!("\n[deck.{}.back]\ntemplate = {}\npicture = {picture}\n", self.name, quoted(&template));
         }
     }
 }
