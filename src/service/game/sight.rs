@@ -214,7 +214,15 @@ impl Sight {
         if to < from + dots(MARK.0) {
             return Vec::new();
         }
-        let inked = |at: usize| (from..to).filter(|n| self.above(axis, at, *n) > SEEN).count();
+        // The longest run of ink: letters beside a mark have shorter ones.
+        let inked = |at: usize| {
+            let mut run = 0;
+            let next = |n: usize| {
+                run = if self.above(axis, at, n) > SEEN { run + 1 } else { 0 };
+                run
+            };
+            (from..to).map(next).max().unwrap_or(0)
+        };
         let long: BTreeMap<usize, usize> =
             (0..count).map(|at| (at, inked(at))).filter(|(_, n)| *n >= dots(MARK.0)).collect();
         let places: Vec<usize> = long.keys().copied().collect();
