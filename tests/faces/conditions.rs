@@ -148,8 +148,8 @@ fn a_playing_card_has_as_many_pips_as_its_rank_says_and_half_of_what_is_on_it_is
         each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
             shapes += usize::from(matches!(item, Item::Shape(_)))
         });
-        // The paper, the pips of the corners; kings have a frame with two pips.
-        let pips = if n < 10 { n + 1 } else { 3 };
+        // The paper, the pips of the corners; kings have a frame with two pips, and a line between its halves.
+        let pips = if n < 10 { n + 1 } else { 4 };
         assert_eq!(shapes, 1 + 2 + pips, "{rank}");
         let said = words(&proof, &face.name);
         let [(first, upper), (second, lower)] = &said[..] else { panic!("{rank}: {said:?}") };

@@ -1,7 +1,7 @@
 // Which part of a picture a card shows: the point that stays in view, moved by mouse or by keys, with the card beside it.
 
 import * as press from "./press.js";
-import { fill, h, later, paint } from "./dom.js";
+import { h, later, paint } from "./dom.js";
 import { allTemplates } from "./new.js";
 import { t } from "./phrases.js";
 import { fileOf, settingsOf, step } from "./settings.js";
