@@ -14,7 +14,7 @@ use boardpress::impose::impose;
 use boardpress::ink::ink;
 use boardpress::inspect::inspect;
 use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page, Players, Shard, SurveyJob};
-use boardpress::read::{ReadOptions, pixels, read};
+use boardpress::read::{ReadOptions, pixels, pixels_into, read};
 use boardpress::recolour::recolour;
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
@@ -50,7 +50,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     group.bench_function("inspect", |b| {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });
-    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels, &|| {})));
+    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels_into, &|| {})));
     let info = DocInfo::default();
     group.bench_function("write pdf", |b| {
         b.iter(|| write(&info, &sheets, &faces, fonts, &[Format::Pdf], &mut MemoryFiles::default(), &|_| {}))

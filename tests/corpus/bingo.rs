@@ -16,7 +16,7 @@ fn cards(proof: &Proof) -> Vec<Vec<&str>> {
     for roll in &proof.game.rolls {
         let words = (1..=24).map(|n| roll.words[&format!("draw.words.{n}")].value.as_str());
         cards.push(words.collect());
-        assert_eq!(roll.words.len(), 24);
+        assert_eq!(roll.words.keys().filter(|field| !field.ends_with(".icon")).count(), 24);
     }
     cards
 }

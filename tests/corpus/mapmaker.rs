@@ -30,7 +30,7 @@ fn what_most_groups_need_is_one_board_and_nothing_to_cut_out() {
         let proof = proof("mapmaker", Some(players));
         assert_eq!(board(&proof, "printed").grids[0].cells.len(), counties);
         let parts: Vec<&str> = proof.parts.iter().map(|part| part.name.as_str()).collect();
-        assert_eq!(parts, ["rules", "teacher", "printed"]);
+        assert_eq!(parts, ["front-page", "rules", "teacher", "printed"]);
     }
 }
 

@@ -11,8 +11,8 @@ use super::{FORMS, badges, is_grey, shown};
 use crate::support::made::press;
 use crate::support::{files, told};
 
-/// No area of so many pixels each way is filled: four millimetres.
-const AREA: usize = 24;
+/// No area of so many pixels each way is filled: six millimetres, since the letters on a cover have strokes of five.
+const AREA: usize = 36;
 /// The share of a sheet of outlines that is ink.
 const INK: f64 = 0.12;
 

@@ -6,7 +6,7 @@ use boardpress::diag::Report;
 use boardpress::geom::{Length, Size};
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, press};
-use boardpress::service::{Backs, KitName, PictureKit, SaidLayout, kit_of_game};
+use boardpress::service::{BackLayout, GivenLayout, KitName, PictureKit, kit_of_game};
 use boardpress::source::MemoryFiles;
 
 use crate::support::sheets::{HandPage, document};
@@ -118,7 +118,7 @@ fn common(_: usize, _: usize) -> String {
     ".1 .2 .4 rg 0 0 100 100 re f 1 .9 .2 rg 30 70 40 20 re f".to_owned()
 }
 
-fn found(pages: &[HandPage], said: SaidLayout) -> Result<PictureKit, String> {
+fn found(pages: &[HandPage], said: GivenLayout) -> Result<PictureKit, String> {
     let pdf = document(pages, "");
     kit_of_game(&KitName::of("game"), "game.pdf", pdf, said)
         .map_err(|note| format!("{} ({:?})", note.message, note.help))
@@ -172,7 +172,7 @@ fn cards_are_found_to_a_tenth_of_a_millimetre() {
         ("twelve of an unusual size", odd),
     ] {
         println!("{name}");
-        let kit = found(&[grid.page(front)], SaidLayout::default()).unwrap();
+        let kit = found(&[grid.page(front)], GivenLayout::default()).unwrap();
         is_found(&kit, 1, grid);
     }
 }
@@ -181,11 +181,11 @@ fn cards_are_found_to_a_tenth_of_a_millimetre() {
 fn white_cards_are_found_by_their_frames_and_their_marks() {
     let framed = |_: usize, _: usize| "0 G 1 w 0.5 .5 99 99 re S 0 g 20 40 60 5 re f".to_owned();
     let grid = Grid::nine(4.0);
-    is_found(&found(&[grid.page(framed)], SaidLayout::default()).unwrap(), 1, grid);
+    is_found(&found(&[grid.page(framed)], GivenLayout::default()).unwrap(), 1, grid);
     let plain =
         |column: usize, row: usize| format!("0 g 20 {} 60 15 re f {} 20 9 30 re f", 40 + row * 3, 15 + column * 5);
     let marked = Grid { has_marks: true, ..Grid::nine(0.0) };
-    is_found(&found(&[marked.page(plain)], SaidLayout::default()).unwrap(), 1, marked);
+    is_found(&found(&[marked.page(plain)], GivenLayout::default()).unwrap(), 1, marked);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_turned_page_is_read_as_it_is_seen() {
     // Seen upright it is landscape, with three columns of four cards.
     let grid = Grid { paper: LETTER, columns: 2, rows: 4, card: (88.9, 63.5), at: (15.0, 10.0), ..Grid::nine(1.0) };
     let page = HandPage { more: "/Rotate 90".to_owned(), ..grid.page(front) };
-    let kit = found(&[page], SaidLayout::default()).unwrap();
+    let kit = found(&[page], GivenLayout::default()).unwrap();
     let seen = Grid {
         paper: (LETTER.1, LETTER.0),
         columns: 4,
@@ -209,7 +209,7 @@ fn a_turned_page_is_read_as_it_is_seen() {
 fn backs_are_found_on_every_second_page() {
     let grid = Grid::nine(0.0);
     let few = |column: usize, row: usize| if row == 2 && column == 2 { String::new() } else { front(column + 1, row) };
-    let kit = found(&[grid.page(front), grid.page(common), grid.page(few), grid.page(common)], SaidLayout::default())
+    let kit = found(&[grid.page(front), grid.page(common), grid.page(few), grid.page(common)], GivenLayout::default())
         .unwrap();
     let rows = rows(&kit);
     assert_eq!(rows.len(), 17, "{:?}", kit.findings);
@@ -229,7 +229,7 @@ fn one_page_of_backs_and_pages_that_are_no_cards_are_found() {
     let words =
         "BT /F 10 Tf 60 700 Td (Each player draws five cards.) Tj 0 -14 Td (The first to have none wins.) Tj ET";
     let rules = HandPage::new((612.0, 792.0), words);
-    let kit = found(&[rules, grid.page(front), grid.page(common)], SaidLayout::default()).unwrap();
+    let kit = found(&[rules, grid.page(front), grid.page(common)], GivenLayout::default()).unwrap();
     let rows = rows(&kit);
     assert_eq!(rows.len(), 9, "{:?}", kit.findings);
     assert!(rows.iter().all(|row| row[1] == "2" && row[6] == "3"), "{rows:?}");
@@ -257,7 +257,7 @@ fn folded_cards_become_sheets_to_print_on_both_sides_in_register() {
         ),
         _ => format!("-1 0 0 -1 100 100 cm {}", common(0, 0)),
     };
-    let kit = found(&[grid.page(card)], SaidLayout::default()).unwrap();
+    let kit = found(&[grid.page(card)], GivenLayout::default()).unwrap();
     assert!(kit.findings.iter().any(|finding| finding.contains("one half has the backs")), "{:?}", kit.findings);
     let mut fs = files::with_fonts();
     kit.files.iter().for_each(|(path, bytes)| fs.put(path, bytes));
@@ -285,10 +285,11 @@ fn folded_cards_become_sheets_to_print_on_both_sides_in_register() {
 fn what_is_not_found_can_be_given() {
     let grid = Grid { columns: 2, rows: 3, card: (70.0, 80.0), at: (20.0, 15.0), ..Grid::nine(5.0) };
     let words = |column: usize, _: usize| format!("BT /F 10 Tf 20 50 Td (Card {column}) Tj ET");
-    let fault = found(&[grid.page(words)], SaidLayout::default()).err().unwrap();
+    let fault = found(&[grid.page(words)], GivenLayout::default()).err().unwrap();
     assert!(fault.contains("no cards were found in `game.pdf`: its pages have no blocks"), "{fault}");
     assert!(fault.contains("--grid 3x3 --card poker"), "{fault}");
     let card = Some(Size::new(Length::mm(70), Length::mm(80)));
-    let said = SaidLayout { grid: Some((2, 3)), card, at: Some((20.0, 15.0)), gap: 5.0, backs: Some(Backs::None) };
+    let said =
+        GivenLayout { grid: Some((2, 3)), card, at: Some((20.0, 15.0)), gap: 5.0, backs: Some(BackLayout::None) };
     is_found(&found(&[grid.page(words)], said).unwrap(), 1, grid);
 }

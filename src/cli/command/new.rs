@@ -20,7 +20,7 @@ use crate::limits::PICTURE_BYTES;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
-    Backs, KitName, PictureKit, SaidLayout, card_size, is_picture, is_spreadsheet, kit_around, kit_of_example,
+    BackLayout, GivenLayout, KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around, kit_of_example,
     kit_of_game, kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles, ReadError};
@@ -66,8 +66,8 @@ struct TypedLayout {
     gap: f64,
     /// Where the backs are in a PDF: alternate (on every second page), last (one page for all), fold (on the other half of
     /// each page) or none; by default, they are found
-    #[arg(long, value_name = "WHERE", requires = "from", value_parser = Backs::parse)]
-    backs: Option<Backs>,
+    #[arg(long, value_name = "WHERE", requires = "from", value_parser = BackLayout::parse)]
+    backs: Option<BackLayout>,
 }
 
 /// The file with the schema of kits, beside kit.toml.
@@ -157,7 +157,7 @@ fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<No
     let path = Path::new(word);
     let bytes = single_file::named(path, "the PDF ", "give the path of a PDF")?;
     let TypedLayout { grid, at, gap, backs } = typed.layout;
-    let said = SaidLayout { grid, card: typed.card, at, gap, backs };
+    let said = GivenLayout { grid, card: typed.card, at, gap, backs };
     let path = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     kit_of_game(name, &path.replace(['#', '@', '$'], "-"), bytes, said)
 }

@@ -174,7 +174,7 @@ fn starts(edges: impl Iterator<Item = f64>) -> Vec<f64> {
 
 impl Arrangement {
     /// Cards of a size in so many columns and rows, the first at a place and with a space between them.
-    pub(super) fn said((columns, rows): (usize, usize), card: (f64, f64), at: (f64, f64), gap: f64) -> Arrangement {
+    pub(super) fn given((columns, rows): (usize, usize), card: (f64, f64), at: (f64, f64), gap: f64) -> Arrangement {
         let starts = |count: usize, at: f64, side: f64| (0..count).map(|n| at + n as f64 * (side + gap)).collect();
         let (columns, rows) = (starts(columns, at.0, card.0), starts(rows, at.1, card.1));
         Arrangement { columns, rows, card, bleed: 0.0, by: Clue::Said }

@@ -1,8 +1,8 @@
 //! The kit of a game: tables of cards, which people can mend, and the pages that are no cards.
 
-use super::SeenPage;
 use super::arrangement::{Arrangement, Clue};
-use super::pairing::{Backs, Card, CardPage, Face, cards, guessed};
+use super::page::SeenPage;
+use super::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
 use crate::read;
 use crate::service::pictures::{PictureKit, quoted, size_name, template};
 use crate::service::spreadsheet::KitName;
@@ -14,7 +14,7 @@ pub(super) fn kit(
     path: &str,
     bytes: Vec<u8>,
     pages: Vec<SeenPage>,
-    backs: Option<Backs>,
+    backs: Option<BackLayout>,
 ) -> PictureKit {
     let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
     let count = pages.len();
@@ -60,7 +60,7 @@ struct Deck<'d> {
     path: &'d str,
     name: String,
     pages: Vec<CardPage>,
-    backs: Backs,
+    backs: BackLayout,
     cards: Vec<Card>,
 }
 
@@ -96,18 +96,18 @@ impl Deck<'_> {
             counted(self.cards.len(), "card")
         );
         let backs = match self.backs {
-            Backs::None if self.pages.len() > 1 => {
+            BackLayout::None if self.pages.len() > 1 => {
                 "No backs were found; if every second page has them, use --backs alternate"
             }
-            Backs::None => "No backs were found; if the page is folded, use --backs fold",
-            Backs::Alternate => "Every second page has the backs of the page before it, seen from behind",
-            Backs::Last => "The last page has one back for all cards",
-            Backs::Fold => "Each page is folded: one half has the backs of the other",
+            BackLayout::None => "No backs were found; if the page is folded, use --backs fold",
+            BackLayout::Alternate => "Every second page has the backs of the page before it, seen from behind",
+            BackLayout::Last => "The last page has one back for all cards",
+            BackLayout::Fold => "Each page is folded: one half has the backs of the other",
         };
         vec![first, backs.to_owned()]
     }
 
-    fn x_y(&self, face: Face) -> (String, String, &'static str) {
+    fn x_y(&self, face: CardSide) -> (String, String, &'static str) {
         let [x, y, ..] = self.pages[face.page].arrangement.block(face.at.0, face.at.1);
         let bleed = self.bleed();
         (hundredth(x - bleed), hundredth(y - bleed), if face.is_turned { ",180" } else { "" })

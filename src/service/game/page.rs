@@ -1,0 +1,96 @@
+//! A page of a PDF as it is seen: what is printed on it, and the cards.
+
+use super::arrangement::{Arrangement, arrangement};
+use super::given::GivenLayout;
+use super::pairing::{CardPage, SeenCard};
+use super::sight::{Block, Sight};
+use crate::read::PdfPages;
+
+/// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
+const DOTS: f64 = 150.0 / 25.4;
+/// A place with less ink than this share of black is empty.
+const EMPTY: f64 = 0.002;
+/// Sides by which pages that look like others may differ, in millimetres.
+const LIKE: f64 = 4.0;
+
+/// A page as it was seen.
+pub(super) struct SeenPage {
+    pub size: (f64, f64),
+    /// The box of all that is printed on it.
+    pub printed: Option<Block>,
+    /// The same without lines and letters beside blocks, and the largest of these.
+    pub around: Option<Block>,
+    pub largest: Option<Block>,
+    pub cards: Option<CardPage>,
+}
+
+/// Looks at a page.
+pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&Arrangement>) -> SeenPage {
+    let size = pdf.size(n);
+    let Some(((sides, pixels), dots)) = pdf.pixels(n, DOTS) else {
+        return SeenPage { size, printed: None, around: None, largest: None, cards: None };
+    };
+    let sight = Sight::new(sides, dots, &pixels);
+    let card = given.card.map(|card| (card.w.to_mm(), card.h.to_mm()));
+    let found = match (given.grid, known) {
+        (Some(grid), _) => arranged(&sight, grid, card, given),
+        (None, Some(known)) => Some(known.mirrored(size.0)),
+        (None, None) => arrangement(&sight, card),
+    };
+    let area = |block: &Block| (block[2] - block[0]) * (block[3] - block[1]);
+    let largest = sight.blocks().into_iter().max_by(|one, other| area(one).total_cmp(&area(other)));
+    let cards = found.map(|arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement), arrangement });
+    SeenPage {
+        size,
+        printed: sight.printed(),
+        around: sight.around(),
+        largest,
+        cards: cards.filter(|page| !page.cells.is_empty()),
+    }
+}
+
+/// The arrangement that was given, at the place where it was given or else where cards are seen or in the middle of the page.
+fn arranged(
+    sight: &Sight,
+    (columns, rows): (u32, u32),
+    card: Option<(f64, f64)>,
+    given: GivenLayout,
+) -> Option<Arrangement> {
+    let grid = (columns as usize, rows as usize);
+    let around = sight.around()?;
+    let found = arrangement(sight, card).filter(|found| found.grid() == grid);
+    if let Some(found) = found.filter(|_| given.at.is_none() && given.gap == 0.0) {
+        return Some(found);
+    }
+    let (nx, ny) = (f64::from(columns), f64::from(rows));
+    let whole = |side: f64, n: f64| (side - (n - 1.0) * given.gap) / n;
+    let card = card.unwrap_or((whole(around[2] - around[0], nx), whole(around[3] - around[1], ny)));
+    let long = |side: f64, n: f64| n * side + (n - 1.0) * given.gap;
+    let middle = ((around[0] + around[2] - long(card.0, nx)) / 2.0, (around[1] + around[3] - long(card.1, ny)) / 2.0);
+    Some(Arrangement::given(grid, card, given.at.unwrap_or(middle), given.gap))
+}
+
+/// The places of an arrangement at which something is printed, by rows.
+fn cells(sight: &Sight, arrangement: &Arrangement) -> Vec<SeenCard> {
+    let (columns, rows) = arrangement.grid();
+    let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+    let inner = |[l, t, r, b]: Block| [l + 1.0, t + 1.0, r - 1.0, b - 1.0];
+    let filled = places.filter(|at| sight.covered(inner(arrangement.block(at.0, at.1))) > EMPTY);
+    filled
+        .map(|at| SeenCard {
+            at,
+            looks: [false, true].map(|turned| sight.look(inner(arrangement.block(at.0, at.1)), turned)),
+        })
+        .collect()
+}
+
+impl SeenPage {
+    /// Whether no cards were seen on it, and what is printed is as large as the cards of an arrangement are.
+    pub(super) fn is_like(&self, known: &Arrangement, size: (f64, f64)) -> bool {
+        let Some([l, t, r, b]) = self.around.filter(|_| self.cards.is_none() && size == self.size) else {
+            return false;
+        };
+        let [left, top, right, bottom] = known.mirrored(self.size.0).around();
+        [l - left, t - top, r - right, b - bottom].into_iter().all(|off| off.abs() <= LIKE)
+    }
+}
