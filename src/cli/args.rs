@@ -101,10 +101,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("ink", "  boardpress ink KIT\n  boardpress ink ./my-game --paper a4 --copies 6\n  boardpress ink all"),
     (
         "survey",
-        "  boardpress survey KIT\n  \
-           boardpress survey KIT --players 2 --boards 1000 --accepted\n  \
-           boardpress survey KIT --shard 1/2 --out one\n  \
-           boardpress survey KIT --shard 2/2 --out two\n  \
+        "  boardpress survey ./my-game\n  \
+           boardpress survey ./my-game --players 2 --boards 1000 --accepted\n  \
+           boardpress survey ./my-game --shard 1/2 --out one\n  \
+           boardpress survey ./my-game --shard 2/2 --out two\n  \
            boardpress survey --merge one/*.part.json two/*.part.json",
     ),
     (

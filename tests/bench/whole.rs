@@ -5,7 +5,9 @@
 //! PDF. `cargo bench --bench whole -- keep` leaves the kits where they are and
 //! prints the commands, so that a peer can be timed beside them. `cargo bench
 //! --bench whole -- instructions` counts the instructions of each job on one
-//! thread, by room of the house and by crate; it needs Valgrind.
+//! thread, by room of the house and by crate; it needs Valgrind. `-- waits`
+//! counts, of jobs for which people wait, the instructions on one thread and
+//! the bytes that are written; it needs Valgrind, too.
 
 #![expect(clippy::print_stdout, reason = "a bench says what it measured")]
 
@@ -40,10 +42,31 @@ const NO_REPORT: &str = "--no-report";
 const BOARDS: &[&str] =
     &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug", NO_REPORT];
 
+/// What people wait for: its name, the kit (`CARDS` is that of 540 cards), and the words around its name.
+const WAITS: [(&str, &str, &str, &[&str]); 7] = [
+    ("one fair board", "mapmaker", "build", &["--players", "4", "--only", "printed", "--seed", "1"]),
+    (
+        "twelve fair boards",
+        "mapmaker",
+        "build",
+        &["--players", "4", "--boards", "12", "--only", "printed", "--seed", "1"],
+    ),
+    ("a survey of 100 boards", "mapmaker", "survey", &["--players", "4", "--boards", "100"]),
+    ("a kit", "redistrict", "build", &["--seed", "1"]),
+    ("540 cards as PDF", CARD_KIT, "build", &["--seed", "1"]),
+    ("540 cards as SVG", CARD_KIT, "build", &["--seed", "1", "--format", "svg"]),
+    ("108 faces as PNG", "redistrict", "export", &["images"]),
+];
+const CARD_KIT: &str = "CARDS";
+
 fn main() {
     let asked = |word: &str| env::args().any(|argument| argument == word);
     let (keep, count) = (asked("keep"), asked("instructions"));
     let root = env::temp_dir().join(format!("boardpress-bench-{}", std::process::id()));
+    if asked("waits") {
+        waits(&root);
+        return fs::remove_dir_all(&root).expect("the folder of the bench can be removed");
+    }
     for (name, kit, deck, options) in JOBS {
         let folder = root.join(name.replace(' ', "-"));
         unfold(&kits::open(kit, deck), &folder);
@@ -71,30 +94,63 @@ fn main() {
     }
 }
 
+/// Prints how many instructions each job takes for which people wait, and how many bytes it writes.
+fn waits(root: &Path) {
+    let cards = root.join("cards");
+    unfold(&kits::open("cards", Some("deck540.csv")), &cards);
+    for (n, (name, kit, verb, options)) in WAITS.into_iter().enumerate() {
+        let (out, profile) = (root.join(format!("out-{n}")), root.join("callgrind"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_boardpress"));
+        command.arg(verb).arg(if kit == CARD_KIT { cards.as_os_str() } else { kit.as_ref() });
+        command.args(options).arg("--quiet").arg("--out").arg(&out);
+        let all = counted(&command, &profile).lines().find_map(totals).expect("callgrind_annotate has the totals");
+        println!("{name:<24} {:9.1} million instructions  {:>10} bytes", all as f64 / 1e6, bytes_below(&out));
+    }
+}
+
+/// Runs a job with each instruction counted; what `callgrind_annotate` lists of it.
+fn counted(job: &Command, profile: &Path) -> String {
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=callgrind", "--quiet"]).arg(format!("--callgrind-out-file={}", profile.display()));
+    valgrind.arg(job.get_program()).args(job.get_args());
+    run(valgrind.env("RAYON_NUM_THREADS", "1").stdout(Stdio::null()));
+    let listed = Command::new("callgrind_annotate").arg("--threshold=100").arg(profile).output();
+    String::from_utf8(listed.expect("callgrind_annotate comes with Valgrind").stdout).expect("UTF-8")
+}
+
+/// The number and the symbol of a line such as `106,868,228 ( 5.32%)  ???:zlib_rs::deflate::longest_match [/…/boardpress]`.
+fn counts(line: &str) -> Option<(u64, &str)> {
+    let (number, symbol) = line.split_once("%)  ")?;
+    let number = number.split(" (").next()?.trim().replace(',', "");
+    Some((number.parse().ok()?, symbol))
+}
+
+fn totals(line: &str) -> Option<u64> {
+    counts(line).filter(|(_, symbol)| symbol.starts_with("PROGRAM TOTALS")).map(|(all, _)| all)
+}
+
+/// The bytes of all files in a folder and in those in it.
+fn bytes_below(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).expect("the output of the bench").map(|entry| entry.expect("an entry").path());
+    entries.map(|path| if path.is_dir() { bytes_below(&path) } else { path.metadata().expect("a size").len() }).sum()
+}
+
 /// Prints how many instructions a job takes, and those of each room and crate that has more than a hundredth of them.
 /// What is inlined counts where it is.
 fn instructions(name: &str, job: &Command, folder: &Path) {
     let profile = folder.join("callgrind");
-    let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--quiet"]).arg(format!("--callgrind-out-file={}", profile.display()));
-    valgrind.arg(job.get_program()).args(job.get_args());
+    let mut job_without_report = Command::new(job.get_program());
+    job_without_report.args(job.get_args());
     if !job.get_args().any(|arg| arg == NO_REPORT) {
-        valgrind.arg(NO_REPORT);
+        job_without_report.arg(NO_REPORT);
     }
-    run(valgrind.env("RAYON_NUM_THREADS", "1").stdout(Stdio::null()));
-    let listed = Command::new("callgrind_annotate").arg("--threshold=100").arg(&profile).output();
-    let listed = String::from_utf8(listed.expect("callgrind_annotate comes with Valgrind").stdout).expect("UTF-8");
-    let (mut all, mut parts) = (0, BTreeMap::new());
-    // Such as `106,868,228 ( 5.32%)  ???:zlib_rs::deflate::longest_match [/…/boardpress]`.
-    for line in listed.lines() {
-        let Some((number, symbol)) = line.split_once("%)  ") else { continue };
-        let Some(number) = number.split(" (").next() else { continue };
-        let Ok(number) = number.trim().replace(',', "").parse::<u64>() else { continue };
-        if symbol.starts_with("PROGRAM TOTALS") {
-            all = number;
-        } else {
-            *parts.entry(part(symbol)).or_insert(0) += number;
-        }
+    let listed = counted(&job_without_report, &folder.join("callgrind"));
+    let all = listed.lines().find_map(totals).expect("callgrind_annotate has the totals");
+    let mut parts = BTreeMap::new();
+    for (number, symbol) in
+        listed.lines().filter_map(counts).filter(|(_, symbol)| !symbol.starts_with("PROGRAM TOTALS"))
+    {
+        *parts.entry(part(symbol)).or_insert(0) += number;
     }
     println!("{name:<12} {:.1} million instructions", all as f64 / 1e6);
     let mut parts: Vec<(String, u64)> = parts.into_iter().filter(|(_, number)| *number * 100 > all).collect();

@@ -13,7 +13,8 @@ use crate::support::{clean, files, made};
 /// The words of each card, in the order of its spaces.
 fn cards(proof: &Proof) -> Vec<Vec<&str>> {
     let mut cards = Vec::new();
-    for roll in &proof.game.rolls {
+    // The figures of the teacher's page draw nothing.
+    for roll in proof.game.rolls.iter().filter(|roll| !roll.words.is_empty()) {
         let words = (1..=24).map(|n| roll.words[&format!("draw.words.{n}")].value.as_str());
         cards.push(words.collect());
         assert_eq!(roll.words.keys().filter(|field| !field.ends_with(".icon")).count(), 24);

@@ -35,6 +35,9 @@ pub(super) struct Pages {
     drawn: BTreeMap<(String, usize), Option<PageArt>>,
 }
 
+/// A page that is to be drawn: its file, and the path and number by which the kit names it.
+type NewPage = (Arc<PdfFile>, Spanned<(String, usize)>);
+
 /// A page in the measure of the scene.
 struct PageArt {
     size: Size,
@@ -110,13 +113,7 @@ impl Pages {
     }
 
     /// Draws pages that were not drawn yet, on all cores.
-    fn draw(
-        &mut self,
-        new: Vec<(Arc<PdfFile>, Spanned<(String, usize)>)>,
-        setting: &Setting,
-        left: &mut u64,
-        say: &dyn Fn(Note),
-    ) {
+    fn draw(&mut self, new: Vec<NewPage>, setting: &Setting, left: &mut u64, say: &dyn Fn(Note)) {
         let all = self.drawn.len() as u64;
         if !PDF_PAGES.allows(all) {
             let span = new.first().map(|(_, key)| key.span);
@@ -124,7 +121,7 @@ impl Pages {
         }
         // All of them together hold no more pixels than are left.
         let share = *left / new.len().max(1) as u64;
-        let draw = |(file, key): (Arc<PdfFile>, Spanned<(String, usize)>)| {
+        let draw = |(file, key): NewPage| {
             let (mut notes, mut rest) = (Vec::new(), share);
             let art = page(&file, &key, setting, &mut rest, &mut notes);
             (key, art, notes, share - rest)

@@ -21,6 +21,7 @@ pub(super) struct Arrangement {
 /// What cards were found by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Clue {
+    Page,
     Marks,
     Gutters,
     Sizes,
@@ -36,17 +37,44 @@ const MOST: usize = 10;
 const ALIKE: f64 = 0.8;
 /// How much stronger than what is around it a line between cards is.
 const STRONG: f64 = 2.5;
+/// The share of a line between cards along which the ink changes: more than letters or a picture in the middle of cards have.
+const LONG: f64 = 0.4;
 /// Space between marks or blocks up to which it is no card.
 const GAP: f64 = 15.0;
 
+/// A page that is hardly larger than a jumbo card (88.9 × 139.7 mm) with its bleed is one card.
+const LARGEST: (f64, f64) = (100.0, 150.0);
+/// Blocks that are less than this share of what is printed are pictures on cards that nothing separates.
+const SHARE: f64 = 0.3;
+
 /// How cards are arranged on a page, if they are. `card` is their size where it is known.
 pub(super) fn arrangement(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
+    of_a_card(sight.page(), card).or_else(|| on_a_sheet(sight, card))
+}
+
+/// The card that a whole page is.
+fn of_a_card((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let one = |card: (f64, f64)| Arrangement {
+        columns: vec![(w - card.0) / 2.0],
+        rows: vec![(h - card.1) / 2.0],
+        card,
+        bleed: 0.0,
+        by: Clue::Page,
+    };
+    let within = |bleed: f64| (w - 2.0 * bleed, h - 2.0 * bleed);
+    let usual = BLEEDS.iter().find_map(|bleed| known(within(*bleed), card));
+    let usual = usual.map(|card| one(card).with_bleed(((w - card.0) / 2.0).min((h - card.1) / 2.0)));
+    let is_small = w.min(h) <= LARGEST.0 && w.max(h) <= LARGEST.1;
+    usual.or_else(|| (is_small && card.is_none()).then(|| one(rounded((w, h)))))
+}
+
+fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let blocks = alike(sight.blocks());
     let by_marks = |around: Option<Block>| by_marks(sight, around?, card);
     // Beside the cards there may be other things, or cards may have hardly anything on them.
     let both = [sight.around(), blocks.iter().copied().reduce(union)].into_iter().filter_map(by_marks);
     let found = both.max_by_key(|one| one.columns.len() * one.rows.len());
-    found.or_else(|| by_blocks(sight, &blocks, card))
+    found.or_else(|| by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight)))
 }
 
 /// The blocks that have the size of most; the largest alone, if no two are alike.
@@ -59,7 +87,28 @@ fn alike(blocks: Vec<Block>) -> Vec<Block> {
     let count = |one: &Block| blocks.iter().filter(|other| is_like(one, other)).count() as f64;
     let best =
         blocks.iter().max_by(|one, other| (count(one) * area(one)).total_cmp(&(count(other) * area(other)))).copied();
-    best.map(|best| blocks.iter().filter(|one| is_like(one, &best)).copied().collect()).unwrap_or_default()
+    let Some(best) = best else { return Vec::new() };
+    let (w, h) = (best[2] - best[0], best[3] - best[1]);
+    // Cards with hardly any space between them may be seen as one block.
+    blocks.iter().flat_map(|block| parts(block, (w, h)).unwrap_or_default()).collect()
+}
+
+/// The parts of a block that are this large; `None` if it does not consist of such parts.
+fn parts([l, t, r, b]: &Block, (w, h): (f64, f64)) -> Option<Vec<Block>> {
+    let count = |whole: f64, side: f64| {
+        let n = (whole / side).round();
+        ((whole - n * side).abs() <= ALIKE * (2.0 * n - 1.0)).then_some(n as usize).filter(|n| *n > 0)
+    };
+    let (nx, ny) = (count(r - l, w)?, count(b - t, h)?);
+    let start = |n: usize, of: usize, from: f64, to: f64, side: f64| match of {
+        1 => from,
+        _ => from + (to - from - side) * n as f64 / (of - 1) as f64,
+    };
+    let own = |n: usize| {
+        let (x, y) = (start(n % nx, nx, *l, *r, w), start(n / nx, ny, *t, *b, h));
+        if nx * ny == 1 { [*l, *t, *r, *b] } else { [x, y, x + w, y + h] }
+    };
+    Some((0..nx * ny).map(own).collect())
 }
 
 /// Cards between crop marks.
@@ -111,7 +160,7 @@ fn rounded((w, h): (f64, f64)) -> (f64, f64) {
 }
 
 /// Bleed that is printed around cards in PDFs, in millimetres: 1/8 in, 3 mm and less; and none.
-const BLEEDS: [f64; 5] = [0.0, 3.175, 3.0, 2.0, 1.5];
+const BLEEDS: [f64; 6] = [0.0, 3.175, 3.048, 3.0, 2.0, 1.5];
 
 /// Cards that are blocks with space between them, or parts of blocks.
 fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Option<Arrangement> {
@@ -160,8 +209,11 @@ fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Optio
 /// Whether a block changes at every line that divides it into so many parts across and down.
 fn divides(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
     let at = |from: f64, to: f64, n: usize, of: usize| from + (to - from) * n as f64 / of as f64;
-    (1..x).all(|n| sight.change(Axis::Across, at(l, r, n, x), (t, b)) >= STRONG)
-        && (1..y).all(|n| sight.change(Axis::Down, at(t, b, n, y), (l, r)) >= STRONG)
+    let changes = |axis: Axis, place: f64, along: (f64, f64)| {
+        sight.change(axis, place, along) >= STRONG && sight.changed(axis, place, along) >= LONG
+    };
+    (1..x).all(|n| changes(Axis::Across, at(l, r, n, x), (t, b)))
+        && (1..y).all(|n| changes(Axis::Down, at(t, b, n, y), (l, r)))
 }
 
 /// Where columns or rows start, by the edges of all blocks.
@@ -188,6 +240,24 @@ impl Arrangement {
         let room = gap(&self.columns, self.card.0).min(gap(&self.rows, self.card.1)) / 2.0;
         let bleed = (bleed.min(room).min(3.175) * 100.0).floor() / 100.0;
         Arrangement { bleed: if bleed >= 1.0 { bleed } else { 0.0 }, ..self }
+    }
+
+    /// Whether the cards are most of what is printed on a page.
+    fn is_most(&self, sight: &Sight) -> bool {
+        let area = |[l, t, r, b]: Block| (r - l) * (b - t);
+        let own = (self.columns.len() * self.rows.len()) as f64 * self.card.0 * self.card.1;
+        sight.printed().is_none_or(|printed| own >= SHARE * area(printed))
+    }
+
+    /// Cards of the size of others, in the middle of these, which are as much larger on all sides as bleed is.
+    pub(super) fn without_bleed(&self, other: &Arrangement) -> Option<Arrangement> {
+        let (wider, higher) = (self.card.0 - other.card.0, self.card.1 - other.card.1);
+        let is_bleed = (ALIKE..=2.0 * BLEEDS[1] + ALIKE).contains(&wider) && (wider - higher).abs() <= ALIKE;
+        (is_bleed && self.grid() == other.grid()).then(|| {
+            let inner = |starts: &[f64], more: f64| starts.iter().map(|start| start + more / 2.0).collect();
+            let (columns, rows) = (inner(&self.columns, wider), inner(&self.rows, higher));
+            Arrangement { columns, rows, card: other.card, ..self.clone() }.with_bleed(wider.min(higher) / 2.0)
+        })
     }
 
     /// The same on paper of this width, seen from behind.

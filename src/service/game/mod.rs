@@ -26,13 +26,13 @@ pub use pairing::BackLayout;
 pub fn kit_of_game(name: &KitName, path: &str, bytes: Vec<u8>, given: GivenLayout) -> Result<PictureKit, Box<Note>> {
     let pdf = PdfPages::open(path, bytes.clone())?;
     let mut pages: Vec<SeenPage> = (0..pdf.count()).into_par_iter().map(|n| seen(&pdf, n, given, None)).collect();
-    let known = main(&pages).cloned();
-    if let Some(known) = known.filter(|known| given.grid.is_none() && known.by != Clue::Edges) {
-        // What only looks divided is a picture beside cards that are found.
-        pages
-            .iter_mut()
-            .for_each(|page| page.cards = page.cards.take().filter(|own| own.arrangement.by != Clue::Edges));
-        // BackLayout may have nothing by which they are found.
+    if given.grid.is_none()
+        && let Some(known) = main(&pages).cloned()
+    {
+        for page in &mut pages {
+            page.cards = page.cards.take().and_then(|own| own.beside(&known));
+        }
+        // Backs may have nothing by which they are found.
         let again = (0..pdf.count()).into_par_iter().filter(|n| pages[*n].is_like(&known, pdf.size(*n)));
         let again: Vec<(usize, SeenPage)> = again.map(|n| (n, seen(&pdf, n, given, Some(&known)))).collect();
         again.into_iter().for_each(|(n, page)| pages[n] = page);
@@ -50,7 +50,7 @@ fn main(pages: &[SeenPage]) -> Option<&Arrangement> {
         all().filter(|page| page.arrangement.is_like(one)).map(|page| page.cells.len()).sum::<usize>()
     };
     // What is found by edges alone decides only where nothing else is found.
-    all().map(|page| &page.arrangement).max_by_key(|one| (one.by != Clue::Edges, count(one)))
+    all().map(|page| &page.arrangement).max_by_key(|one| (one.by != Clue::Edges, count(one), one.by == Clue::Marks))
 }
 
 /// That no cards were found: what was seen, and what to type.

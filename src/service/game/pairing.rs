@@ -1,6 +1,7 @@
 //! Which cards are fronts, and where their backs are.
 
-use super::arrangement::Arrangement;
+use super::arrangement::{Arrangement, Clue};
+use super::sight::Axis;
 
 /// A page of cards as it was seen.
 pub(super) struct CardPage {
@@ -65,17 +66,26 @@ impl BackLayout {
     }
 }
 
+impl CardPage {
+    /// The page as it is beside others, most of which have this arrangement; `None` where it must be looked at anew.
+    pub(super) fn beside(self, known: &Arrangement) -> Option<CardPage> {
+        let own = &self.arrangement;
+        if own.by == Clue::Edges && !(known.by == Clue::Edges && own.is_like(known)) {
+            // What only looks divided is a picture beside cards that are found.
+            return None;
+        }
+        let inner = if known.by == Clue::Marks { own.without_bleed(known) } else { None };
+        Some(CardPage { arrangement: inner.unwrap_or(self.arrangement), ..self })
+    }
+}
+
 /// Cards look alike of which no place differs more than this, as a share of black: by less than a digit.
 const ALIKE: f64 = 0.05;
 
 /// Where backs seem to be: cards that all look alike are backs of others that do not.
 pub(super) fn guessed(pages: &[CardPage]) -> BackLayout {
     let are_alike: Vec<bool> = pages.iter().map(|page| page.cells.len() > 1 && alike(page.cells.iter())).collect();
-    let folds = |page: &CardPage| {
-        let (front, back): (Vec<&SeenCard>, Vec<&SeenCard>) =
-            page.cells.iter().partition(|cell| !is_behind(page, cell));
-        back.len() == front.len() && back.len() > 1 && alike(back.into_iter()) && !alike(front.into_iter())
-    };
+    let folds = |page: &CardPage| Axis::BOTH.into_iter().any(|axis| folds(page, axis));
     if pages.iter().all(folds) {
         BackLayout::Fold
     } else if pages.len() > 1
@@ -96,21 +106,31 @@ fn alike<'c>(mut cells: impl Iterator<Item = &'c SeenCard>) -> bool {
     cells.all(|cell| cell.looks.iter().any(|looks| is_like(looks)))
 }
 
-/// Whether a page is folded between its columns; or else it is between its rows.
-fn folds_between_columns(page: &CardPage) -> bool {
-    let (columns, rows) = page.arrangement.grid();
-    columns == 2 || columns.is_multiple_of(2) && !rows.is_multiple_of(2)
+/// Whether a page seems to be folded in the middle of its columns, across, or of its rows: one half has backs alone.
+fn folds(page: &CardPage, axis: Axis) -> bool {
+    let (front, back): (Vec<&SeenCard>, Vec<&SeenCard>) =
+        page.cells.iter().partition(|cell| !is_behind(page, axis, cell));
+    back.len() == front.len() && back.len() > 1 && alike(back.into_iter()) && !alike(front.into_iter())
 }
 
 /// Whether a card is on the half of a page that is folded back.
-fn is_behind(page: &CardPage, cell: &SeenCard) -> bool {
+fn is_behind(page: &CardPage, axis: Axis, cell: &SeenCard) -> bool {
     let (columns, rows) = page.arrangement.grid();
-    if folds_between_columns(page) { cell.at.0 >= columns / 2 } else { cell.at.1 >= rows / 2 }
+    if axis == Axis::Across { cell.at.0 >= columns / 2 } else { cell.at.1 >= rows / 2 }
+}
+
+/// The direction in which most pages are folded; by the number of columns and rows, where looks do not say.
+fn fold(pages: &[CardPage]) -> Axis {
+    let count = |axis: Axis| pages.iter().filter(|page| folds(page, axis)).count();
+    let (across, down) = (count(Axis::Across), count(Axis::Down));
+    let (columns, rows) = pages.first().map_or((2, 1), |page| page.arrangement.grid());
+    let by_number = columns == 2 || columns.is_multiple_of(2) && !rows.is_multiple_of(2);
+    if across > down || across == down && by_number { Axis::Across } else { Axis::Down }
 }
 
 /// The cards of pages.
 pub(super) fn cards(pages: &[CardPage], backs: BackLayout) -> Vec<Card> {
-    let mut cards = Vec::new();
+    let (mut cards, fold) = (Vec::new(), fold(pages));
     for (n, page) in pages.iter().enumerate() {
         let is_back = match backs {
             BackLayout::None | BackLayout::Fold => false,
@@ -121,18 +141,18 @@ pub(super) fn cards(pages: &[CardPage], backs: BackLayout) -> Vec<Card> {
             continue;
         }
         for cell in &page.cells {
-            if backs == BackLayout::Fold && is_behind(page, cell) {
+            if backs == BackLayout::Fold && is_behind(page, fold, cell) {
                 continue;
             }
             let front = CardSide { page: n, at: cell.at, is_turned: false };
-            cards.push(Card { front, back: back(pages, backs, front) });
+            cards.push(Card { front, back: back(pages, backs, fold, front) });
         }
     }
     cards
 }
 
 /// The back of a card.
-fn back(pages: &[CardPage], backs: BackLayout, front: CardSide) -> Option<CardSide> {
+fn back(pages: &[CardPage], backs: BackLayout, fold: Axis, front: CardSide) -> Option<CardSide> {
     let face = |page: usize, at: (usize, usize), is_turned: bool| {
         let cells = &pages.get(page)?.cells;
         // Where backs are alike, some may be missing.
@@ -148,7 +168,7 @@ fn back(pages: &[CardPage], backs: BackLayout, front: CardSide) -> Option<CardSi
             face(front.page + 1, (pages.get(front.page + 1)?.arrangement.grid().0.checked_sub(x + 1)?, y), false)
         }
         BackLayout::Last => face(pages.len() - 1, pages.last()?.cells.first()?.at, false),
-        BackLayout::Fold if folds_between_columns(page) => face(front.page, (columns - 1 - x, y), false),
+        BackLayout::Fold if fold == Axis::Across => face(front.page, (columns - 1 - x, y), false),
         // What is folded down behind a card is upside down on the sheet.
         BackLayout::Fold => face(front.page, (x, rows - 1 - y), true),
     }

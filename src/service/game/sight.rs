@@ -26,6 +26,10 @@ pub(super) enum Axis {
     Down,
 }
 
+impl Axis {
+    pub(super) const BOTH: [Axis; 2] = [Axis::Across, Axis::Down];
+}
+
 /// Ink that is seen, in levels above the paper.
 const SEEN: u8 = 30;
 /// Side of the squares in which blocks are looked for, in millimetres.
@@ -172,6 +176,19 @@ impl Sight {
             (4..reach).step_by(3).flat_map(|off| [step(place - off), step(place + off)]).collect();
         around.sort_by(f64::total_cmp);
         here / around.get(around.len() * 3 / 4).copied().unwrap_or(0.0).max(1.0)
+    }
+
+    /// Along what share of a line the ink changes from one side to the other.
+    pub(super) fn changed(&self, axis: Axis, at: f64, (from, to): (f64, f64)) -> f64 {
+        let (count, length) = if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) };
+        let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
+        let (from, to) = (dots(from), dots(to));
+        let place = (at * self.dots).round() as usize;
+        let (before, after) = (place.saturating_sub(3), (place + 3).min(count.saturating_sub(1)));
+        let steps =
+            |n: usize| (before..after).map(move |at| self.above(axis, at, n).abs_diff(self.above(axis, at + 1, n)));
+        let is_changed = |n: &usize| steps(*n).max().is_some_and(|most| most > SEEN);
+        (from..to).filter(is_changed).count() as f64 / (to - from).max(1) as f64
     }
 
     /// The mean difference of pixels on the two sides of a line.

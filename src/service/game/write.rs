@@ -79,6 +79,7 @@ impl Deck<'_> {
         let own = self.arrangement();
         let ((columns, rows), (w, h), bleed) = (own.grid(), own.card, self.bleed());
         let by = match own.by {
+            Clue::Page => "each as large as its page",
             Clue::Marks => "found by crop marks",
             Clue::Gutters => "found by the space between them",
             Clue::Sizes => "found by their size",
@@ -88,8 +89,9 @@ impl Deck<'_> {
         let bleed = if bleed > 0.0 { format!("with {bleed} mm of bleed") } else { "without bleed".to_owned() };
         let named = size_name((w, h)).map(|name| format!(" of {name} size")).unwrap_or_default();
         let numbers: Vec<usize> = self.pages.iter().map(|page| page.number).collect();
+        let grid = if (columns, rows) == (1, 1) { "1 card".to_owned() } else { format!("{columns} × {rows} cards") };
         let first = format!(
-            "{}: {columns} × {rows} cards{named}, {} × {} mm, {bleed}, {by}; {} in all",
+            "{}: {grid}{named}, {} × {} mm, {bleed}, {by}; {} in all",
             listed(&numbers, ("", "")).trim_end(),
             hundredth(w),
             hundredth(h),
