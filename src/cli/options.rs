@@ -179,7 +179,6 @@ fn argument(option: &'static JobOption) -> Arg {
         Some(choices) if !option.is_open => arg.value_parser(PossibleValuesParser::new(choices)),
         _ => arg.value_parser(Value(option)).hide_possible_values(true),
     };
-    let arg = arg.conflicts_with_all(option.instead_of);
     option.default.into_iter().fold(arg, Arg::default_value)
 }
 
@@ -211,7 +210,11 @@ impl TypedValueParser for Value {
 
 impl<const USES: u8> Args for Typed<USES> {
     fn augment_args(command: Command) -> Command {
-        command.args(Self::known().map(argument))
+        let is_known = |name: &&'static str| Self::known().any(|option| option.name == *name);
+        let one = |option: &'static JobOption| {
+            argument(option).conflicts_with_all(option.instead_of.iter().copied().filter(is_known))
+        };
+        command.args(Self::known().map(one))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -219,7 +219,7 @@ fn varies(draft: &Draft, board: &Board, job: &Job) -> bool {
 /// Whether the code of the board that is requested is one of this kit; notes it if not.
 fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
     let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else { return true };
-    let is_of_kit = code.is_of(&draft.kit.id);
+    let is_of_kit = code.is_of(&draft.kit);
     if !is_of_kit {
         let message = format!("the board of the code {} is not from {}", code.as_str(), draft.kit.title);
         report.say(Note::new(Code::OtherKit, message).help("give the kit whose title is printed on the board"));

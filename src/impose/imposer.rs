@@ -114,6 +114,8 @@ pub(super) struct SheetDraft {
     /// Where there is room to say how the sheets are joined.
     pub(super) steps: Option<TextBox>,
     pub(super) trim: Rect,
+    /// Nothing is printed outside it.
+    pub(super) printable: Rect,
 }
 
 impl SheetDraft {
@@ -136,6 +138,7 @@ impl SheetDraft {
             tile: None,
             folding: None,
             steps: None,
+            printable: imposer.printable,
         }
     }
 }

@@ -8,9 +8,12 @@ use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark, pair, punch, tile};
 use crate::diag::Report;
-use crate::geom::{Freeing, Length, Turn};
-use crate::model::{Backs, Job, Seams, slug_at_foot};
+use crate::geom::{Freeing, Insets, Length, Size, Turn};
+use crate::model::{Backs, BoardSize, Job, Seams, slug_at_foot};
 use crate::sheet::{Clip, Face, Layout, Part, Placement, Sides};
+
+/// A board that leaves less of its paper than this is as large as the paper.
+const AS_LARGE: Length = Length::mm(1);
 
 /// The runs of sheets of all groups, each fronts with their backs; `before` is how many sides the job has already.
 pub(super) fn laid_out(
@@ -141,8 +144,11 @@ pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
     }
     let sides = back.is_some().then(|| imposer.two_sided());
     let laps = sides.is_none() && job.seams == Seams::Overlap;
+    let own = own_paper(imposer, like.trim());
+    let imposer = own.as_ref().unwrap_or(imposer);
+    let slug = imposer.slug().filter(|_| own.is_none());
     let printable = sides.map_or(imposer.printable, |sides| pair::both(imposer.printable, sides, job.paper.size));
-    let Some(plan) = tile::plan(like.trim(), &tile::kept(like, back), printable, imposer.slug(), laps) else {
+    let Some(plan) = tile::plan(like.trim(), &tile::kept(like, back), printable, slug, laps) else {
         report.say(too_large(group[0], like, imposer, Length::ZERO));
         return Vec::new();
     };
@@ -156,6 +162,16 @@ pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
         sheets.sort_by_key(|sheet| sheet.side);
     }
     sheets
+}
+
+/// For a board that is as wide or as high as its paper, and no larger, where it is meant to be: the whole sheet, without
+/// margins and a slug. A print shop prints to the edge, and so does a printer that needs no margins.
+fn own_paper<'i>(imposer: &Imposer<'i>, board: Size) -> Option<Imposer<'i>> {
+    let (job, paper) = (imposer.job, imposer.page.sheet.size);
+    let is_meant = matches!(job.board_size, BoardSize::Fit(_)) || job.margins() == Insets::default();
+    let spans = |board: Size| board.fits(paper) && (paper.w - board.w).min(paper.h - board.h) < AS_LARGE;
+    let is_whole = is_meant && (spans(board) || spans(board.swapped()));
+    is_whole.then(|| Imposer { printable: imposer.page.sheet, ..*imposer })
 }
 
 /// The pages of rules; `before` is how many sides the job has already.

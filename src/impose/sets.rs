@@ -102,8 +102,8 @@ pub(super) struct SheetBuilder<'i> {
     drawn: HashMap<GuidesKey, Arc<[Item]>, RandomState>,
 }
 
-/// What drawn guides depend on: the marks, and the trim box of the sheet.
-type GuidesKey = (Arc<[Mark]>, Rect);
+/// What drawn guides depend on: the marks, the trim box of the sheet, and what of it is printed.
+type GuidesKey = (Arc<[Mark]>, Rect, Rect);
 
 impl<'i> SheetBuilder<'i> {
     pub(super) fn new(imposer: &'i Imposer<'i>) -> SheetBuilder<'i> {
@@ -115,7 +115,7 @@ impl<'i> SheetBuilder<'i> {
         let job = self.imposer.job;
         // Backs to paste go through the printer like fronts.
         let is_behind = draft.side == Side::Back && draft.sides != Sides::OneSided;
-        let (marks, guides) = self.guides(draft.marks, draft.trim);
+        let (marks, guides) = self.guides(draft.marks, draft.trim, draft.printable);
         Sheet {
             paper: job.paper.to_string(),
             size: job.paper.size,
@@ -132,7 +132,7 @@ impl<'i> SheetBuilder<'i> {
             slug: draft.slug,
             steps: draft.steps,
             cut_paths: draft.cut_paths,
-            printable: self.imposer.printable,
+            printable: draft.printable,
             trim: draft.trim,
             number: draft.number,
             code,
@@ -142,12 +142,12 @@ impl<'i> SheetBuilder<'i> {
     }
 
     /// Marks, and what is drawn of them on a sheet with this trim box.
-    fn guides(&mut self, marks: Vec<Mark>, trim: Rect) -> (Arc<[Mark]>, Arc<[Item]>) {
-        let key = (Arc::from(marks), trim);
-        if let Some(((marks, _), guides)) = self.drawn.get_key_value(&key) {
+    fn guides(&mut self, marks: Vec<Mark>, trim: Rect, printable: Rect) -> (Arc<[Mark]>, Arc<[Item]>) {
+        let key = (Arc::from(marks), trim, printable);
+        if let Some(((marks, ..), guides)) = self.drawn.get_key_value(&key) {
             return (Arc::clone(marks), Arc::clone(guides));
         }
-        let guides: Arc<[Item]> = mark::drawn(&key.0, self.imposer.job.marks, self.imposer.printable, trim).into();
+        let guides: Arc<[Item]> = mark::drawn(&key.0, self.imposer.job.marks, printable, trim).into();
         self.drawn.insert(key.clone(), Arc::clone(&guides));
         (key.0, guides)
     }

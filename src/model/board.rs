@@ -62,6 +62,8 @@ pub struct Board {
     pub figure: bool,
     /// The board of which it is a copy in another size, if it is one.
     pub copy_of: Option<Original>,
+    /// How many times larger the job prints it; `None` where it is as large as the kit says.
+    pub enlarged: Option<f64>,
     /// The board that is printed on its back.
     pub back: Option<Spanned<String>>,
     /// It is printed on the back of another, and not by itself.
@@ -79,10 +81,31 @@ pub struct Original {
     pub scale: f64,
 }
 
+/// Words of boards that become smaller keep this size in points where they can: below it, there are warnings of small words.
+const READABLE: f64 = 6.0;
+
 impl Board {
     /// How many times larger than its measures it is printed.
     pub fn scale(&self) -> f64 {
-        self.copy_of.as_ref().map_or(1.0, |other| other.scale)
+        self.copy_of.as_ref().map_or(1.0, |other| other.scale) * self.enlarged.unwrap_or(1.0)
+    }
+
+    /// Prints it so many times larger. Where it becomes smaller, its words are set anew: those that would be too small to
+    /// read become larger in their boxes, as far as they fit.
+    pub fn enlarge(&mut self, by: f64) {
+        self.enlarged = Some(self.enlarged.unwrap_or(1.0) * by);
+        if by >= 1.0 {
+            return;
+        }
+        let divisions = self.divisions.iter_mut().map(|one| &mut one.style);
+        let labels = self.labels.iter_mut().map(|one| &mut one.style);
+        let captions = self.captions.iter_mut().map(|one| &mut one.style);
+        let legends = self.legends.iter_mut().map(|one| &mut one.style);
+        let callouts = self.callouts.iter_mut().map(|one| &mut one.style);
+        let forms = self.forms.iter_mut().map(|one| &mut one.style);
+        for style in divisions.chain(labels).chain(captions).chain(legends).chain(callouts).chain(forms) {
+            style.size = style.size.max(READABLE.min(style.size) / by);
+        }
     }
 
     /// The size that it is printed in.

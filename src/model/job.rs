@@ -5,7 +5,7 @@ use std::fmt;
 use super::choice::Choice;
 use super::favour::Favour;
 use super::kit::Kit;
-use super::{Backs, Ink, PAPERS, Paper, Printer};
+use super::{Backs, BoardSize, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
 
@@ -168,6 +168,8 @@ job! {
     backs: Backs = Backs::default(),
     /// How the sheets of what is larger than the paper are joined.
     seams: Seams = Seams::default(),
+    /// How large boards are printed.
+    board_size: BoardSize = BoardSize::OfKit,
     /// In which form all is printed.
     ink: Ink = Ink::default(),
     /// Whether cards and rules are laid out again in large print.

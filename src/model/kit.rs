@@ -19,6 +19,13 @@ pub struct Below {
 }
 
 impl Kit {
+    /// Its id, and those of the kits that it is like: a board of one of them may be one of this kit too.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        let below = self.below.iter().flat_map(|below| &below.kits);
+        let ids = below.filter_map(|(word, _)| word.trim_end_matches('/').rsplit('/').next());
+        std::iter::once(self.id.as_str()).chain(ids)
+    }
+
     /// The file of the kit's own in which to change what is in a kit below; `None` for what is its own.
     pub fn home(&self, span: Span) -> Option<&str> {
         self.below.as_ref().filter(|below| below.files.contains(&span.file)).map(|below| below.home.as_str())

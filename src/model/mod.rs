@@ -6,6 +6,7 @@
 
 mod backs;
 mod board;
+mod board_size;
 mod carton;
 mod cases;
 mod choice;
@@ -40,6 +41,7 @@ pub use board::{
     Division, Edges, Form, Grid, Label, Legend, LegendRow, Links, Original, Panel, Picture, Region, Scatter,
     ShapeStyle, SideLines,
 };
+pub use board_size::BoardSize;
 pub use carton::Carton;
 pub use cases::{Case, Cases, Condition, Conditions, Filters};
 pub use choice::Choice;

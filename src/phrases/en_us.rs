@@ -55,6 +55,8 @@ pub(super) const OPTIONS: Options = Options {
     players: |players| counted(players as usize, "player", "players"),
     for_players: |players| format!("for {}", counted(players as usize, "player", "players")),
     seed: |seed| format!("seed {seed}"),
+    boards_scaled: |times| format!("boards {times} times as large"),
+    boards_fitted: |size| format!("boards fitted to {size}"),
     copies: |copies| format!("{copies} copies"),
     sets: |sets| format!("{sets} sets"),
     layouts: |layouts| format!("{layouts} layouts of each random board"),

@@ -61,6 +61,8 @@ const OPTIONS: Options = Options {
     players: |players| counted(players as usize, "jugador", "jugadores"),
     for_players: |players| format!("para {}", counted(players as usize, "jugador", "jugadores")),
     seed: |seed| format!("semilla {seed}"),
+    boards_scaled: |times| format!("tableros {times} veces más grandes"),
+    boards_fitted: |size| format!("tableros ajustados a {size}"),
     copies: |copies| format!("{copies} copias"),
     sets: |sets| format!("{sets} juegos completos"),
     layouts: |layouts| format!("{layouts} versiones de cada tablero al azar"),

@@ -32,6 +32,10 @@ pub struct Options {
     pub for_players: fn(players: u32) -> String,
     /// The seed of everything random.
     pub seed: fn(seed: u64) -> String,
+    /// How many times as large boards are printed, such as `2.5`.
+    pub boards_scaled: fn(times: f64) -> String,
+    /// What boards are as large as, such as a paper.
+    pub boards_fitted: fn(size: &str) -> String,
     /// The number of copies, more than one.
     pub copies: fn(copies: u32) -> String,
     /// The number of complete sets, more than one.

@@ -2,13 +2,16 @@
 
 use super::{Unwatched, composed, content, made, preview};
 use crate::diag::{Code, Note, Report};
-use crate::geom::Length;
+use crate::geom::{Affine, Length, Path, Rect, Size};
 use crate::impose::{Arrangement, DisplayStyle, display};
 use crate::model::{Game, Job};
-use crate::scene::Colour;
+use crate::scene::{Colour, Group, Item, Shape};
 use crate::sheet::{Face, FaceId, Part, Piece};
 use crate::source::FileSystem;
 use crate::write::{Ground, PictureFormat, picture};
+
+/// An inch in micrometres.
+const UM_IN_INCH: f64 = 25_400.0;
 
 /// What is to be shown, and how.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,7 +29,9 @@ pub struct ShowJob {
     pub shadow: bool,
     /// The radius of the corners of cards.
     pub corners: Length,
-    /// Dots to the inch; `None` for a drawing (SVG).
+    /// The width and height of the picture in pixels, such as those of a projector; `None` for as large as what is shown.
+    pub size: Option<(u32, u32)>,
+    /// Dots to the inch; `None` for a drawing (SVG). With a size it follows from that.
     pub dpi: Option<f64>,
 }
 
@@ -87,12 +92,35 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
         // White is what a picture of dots has behind it anyway.
         let under = ground.filter(|_| !is_white || asked.dpi.is_none());
         let style = DisplayStyle { ground: under, shadow: asked.shadow, corners: asked.corners };
-        let (size, items) = display(&shown, arrangement, style);
+        let (mut size, mut items) = display(&shown, arrangement, style);
+        let mut dpi = asked.dpi;
+        if let Some(pixels) = asked.size {
+            let (canvas, dots) = canvas(size, pixels);
+            items = framed(items, size, canvas, under);
+            (size, dpi) = (canvas, dpi.map(|_| dots));
+        }
         let behind = if ground.is_none() { Ground::Clear } else { Ground::White };
-        let format = asked.dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
+        let format = dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
         made(picture(size, &items, &fonts, format), report)
     };
     asked.names.iter().map(|name| one(name, report)).collect()
+}
+
+/// What has the proportions of so many pixels, and is no larger than something of this size needs; and how many pixels there
+/// are to the inch.
+fn canvas(shown: Size, (width, height): (u32, u32)) -> (Size, f64) {
+    let per_um = |pixels: u32, side: Length| f64::from(pixels) / side.to_um().max(1) as f64;
+    let density = per_um(width, shown.w).min(per_um(height, shown.h));
+    let side = |pixels: u32| Length::um((f64::from(pixels) / density).round() as i64);
+    (Size::new(side(width), side(height)), density * UM_IN_INCH)
+}
+
+/// What is shown, in the middle of a canvas with a ground.
+fn framed(items: Vec<Item>, shown: Size, canvas: Size, ground: Option<Colour>) -> Vec<Item> {
+    let (right, down) = ((canvas.w - shown.w).half(), (canvas.h - shown.h).half());
+    let to = Affine::shift(right.to_um() as f64, down.to_um() as f64);
+    let ground = ground.map(|colour| Item::Shape(Shape::filled(Path::rect(Rect::of(canvas)), colour)));
+    ground.into_iter().chain([Item::Group(Group { items, to, clip: None, opacity: 255 })]).collect()
 }
 
 /// What of a kit can be shown.

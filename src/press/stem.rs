@@ -45,7 +45,7 @@ mod tests {
 
     use super::*;
     use crate::geom::{Insets, Length};
-    use crate::model::{Backs, Gutter, Ink, MarkStyle, PAPERS, Printer, Seams};
+    use crate::model::{Backs, BoardSize, Gutter, Ink, MarkStyle, PAPERS, Printer, Seams};
 
     #[test]
     fn every_option_has_its_part_in_the_name() {
@@ -80,6 +80,8 @@ mod tests {
             Job { backs: Backs::None, ..job.clone() },
             Job { backs: Backs::DuplexShort, ..job.clone() },
             Job { seams: Seams::Butt, ..job.clone() },
+            Job { board_size: BoardSize::Scale(2_500), ..job.clone() },
+            Job { board_size: BoardSize::FitPaper, ..job.clone() },
             Job { margin: Insets::all(Length::mm(7)), ..job.clone() },
             Job { margin: Insets { top: Length::mm(15), ..job.margin }, ..job.clone() },
             Job { marks: MarkStyle { offset: Length::mm(4), ..job.marks }, ..job.clone() },

@@ -1,5 +1,6 @@
 //! `boardpress show`: pictures of things.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -48,8 +49,18 @@ pub(in crate::cli) struct Show {
     corners: Option<Length>,
     #[command(flatten)]
     look: Look,
+    /// The width and height of the picture in pixels, such as 1920x1080 for a projector; what is shown fills it, and
+    /// --ground is the colour beside it
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = pixels)]
+    size: Option<(u32, u32)>,
     /// Dots per inch
-    #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = number(10..=EXPORT_DPI.most))]
+    #[arg(
+        long,
+        value_name = "DOTS",
+        default_value_t = 150,
+        value_parser = number(10..=EXPORT_DPI.most),
+        conflicts_with = "size"
+    )]
     dpi: u32,
     /// The file to write: PNG, or SVG if its name ends in .svg; `-` is standard output. By default, KIT-NAME.png in the
     /// current folder, or a name such as KIT-NAME-fan-grey.png
@@ -80,10 +91,26 @@ impl Show {
 
 /// Reads columns and rows.
 pub(super) fn grid(word: &str) -> Result<(u32, u32), String> {
-    let number = |word: &str| word.trim().parse::<u32>().ok().filter(|number| (1..=MOST).contains(number));
+    pair(word, 1..=MOST).ok_or_else(|| format!("expected columns and rows, such as 4x2, each from 1 to {MOST}"))
+}
+
+/// The pixels along a side of a picture: from those of an icon to twice those of the largest screens.
+const PIXELS: RangeInclusive<u32> = 16..=16_384;
+
+/// Reads a width and a height in pixels.
+fn pixels(word: &str) -> Result<(u32, u32), String> {
+    let expected = || {
+        let (least, most) = (PIXELS.start(), PIXELS.end());
+        format!("expected a width and a height in pixels, such as 1920x1080, each from {least} to {most}")
+    };
+    pair(word, PIXELS).ok_or_else(expected)
+}
+
+/// Two numbers within bounds, such as `4x2`.
+fn pair(word: &str, known: RangeInclusive<u32>) -> Option<(u32, u32)> {
+    let number = |word: &str| word.trim().parse::<u32>().ok().filter(|number| known.contains(number));
     let found = word.to_lowercase().replace('×', "x");
-    let found = found.split_once('x').and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
-    found.ok_or_else(|| format!("expected columns and rows, such as 4x2, each from 1 to {MOST}"))
+    found.split_once('x').and_then(|(one, other)| Some((number(one)?, number(other)?)))
 }
 
 fn corners(word: &str) -> Result<Length, String> {
@@ -114,6 +141,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         ground: typed.ground.clone(),
         shadow: typed.shadow,
         corners: typed.rounding(&kit.defaults),
+        size: typed.size,
         dpi: (!is_drawing(typed)).then_some(f64::from(typed.dpi)),
     };
     let mut report = Report::default();
@@ -126,10 +154,13 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         Showing::Grid(..) => "-grid",
     };
     let back = if asked.back { "-back" } else { "" };
+    let size = typed.size.map(|(width, height)| format!("-{width}x{height}")).unwrap_or_default();
+    let code = job.board.as_ref().and_then(|board| board.code.as_ref()).map(|code| format!("-{}", code.as_str()));
+    let code = code.unwrap_or_default();
     let form: String = forms(&job).iter().map(|form| format!("-{form}")).collect();
     let file = |name: &String| {
         let name = name.replace(['/', '\\', ':'], "-");
-        format!("{}-{name}{back}{showing}{form}.png", kit.name())
+        format!("{}-{name}{code}{back}{showing}{form}{size}.png", kit.name())
     };
     match (&typed.out, pictures.unwrap_or_default()) {
         (Some(out), pictures) => pictures.into_iter().try_for_each(|picture| give(typed, out, picture))?,

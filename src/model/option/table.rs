@@ -5,6 +5,7 @@ use super::parse;
 use crate::geom::{Affine, Insets};
 use crate::limits::{BOARDS, JOB_COPIES, SETS, SHEET_PLACES};
 use crate::model::backs::Backs;
+use crate::model::board_size::BoardSize;
 use crate::model::choice::{Choice, names};
 use crate::model::ink::Ink;
 use crate::model::job::Gutter;
@@ -99,7 +100,8 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 50, |print| print.job.boards.map(|boards| format!("{boards}-boards")))
         .says(In::Report, 100, |print| (print.boards > 1).then(|| (print.phrases().layouts)(print.boards))),
     JobOption::new("board", GAME)
-        .help("Reprint the random board with this code, with its seed and its number of players")
+        .help("The random board with this code, with its seed and its number of players")
+        .uses(Uses::Pictures)
         .instead_of(&["seed", "players", "boards", "sets", "names", "favour"])
         .one("CODE", |job, word| OneBoard::ask(job, word).map_err(|fault| fault.to_string()))
         .code(coding!(CodePlace::Tail(19), job.board))
@@ -237,6 +239,24 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(7), job.seams))
         .manifest(70, "seams", |print| Some(print.job.seams.word().into()))
         .says(In::File, 80, |print| (print.job.seams != Seams::Overlap).then(|| print.job.seams.word().to_owned())),
+    JobOption::new("scale", BACKS)
+        .help("Print boards this many times as large, such as 2.5 for a wall, over as few sheets as possible")
+        .one("TIMES", |job, word| BoardSize::scale(word).map(|size| job.board_size = size))
+        .code(coding!(CodePlace::Tail(25), job.board_size))
+        .manifest(72, "board_size", |print| {
+            (print.job.board_size != BoardSize::OfKit).then(|| print.job.board_size.to_string().into())
+        })
+        .says(In::File, 82, |print| {
+            (print.job.board_size != BoardSize::OfKit).then(|| print.job.board_size.to_string())
+        })
+        .says(In::Report, 82, |print| board_size(print)),
+    JobOption::new("fit", BACKS)
+        .help(
+            "Print boards as large as one sheet of the paper holds, with `paper`, or as large as fits a width and a \
+             height, such as \"24in,36in\"; words keep a readable size",
+        )
+        .instead_of(&["scale"])
+        .one("paper|W,H", |job, word| word.parse().map(|size| job.board_size = size)),
     JobOption::new("ink", INK)
         .help("The form to print: in colour, in grey, or in outlines to colour in by hand")
         .uses(Uses::Pictures)
@@ -386,6 +406,17 @@ fn ink(print: &Printed<'_>) -> String {
         Ink::Outline => phrases.outline,
     };
     words.to_owned()
+}
+
+/// How large boards are, as it is said on paper; `None` where they are as the kit says.
+fn board_size(print: &Printed<'_>) -> Option<String> {
+    let phrases = print.phrases();
+    Some(match print.job.board_size {
+        BoardSize::OfKit => return None,
+        BoardSize::Scale(thousandths) => (phrases.boards_scaled)(f64::from(thousandths) / 1_000.0),
+        BoardSize::FitPaper => (phrases.boards_fitted)(&print.job.paper.said(print.language.phrases())),
+        BoardSize::Fit(size) => (phrases.boards_fitted)(&format!("{} × {}", size.w.to_mm(), size.h)),
+    })
 }
 
 /// The margins of a job, as they are said in names of files.

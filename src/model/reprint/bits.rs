@@ -2,6 +2,7 @@
 
 use crate::geom::{Insets, Length, Size};
 use crate::model::backs::Backs;
+use crate::model::board_size::BoardSize;
 use crate::model::choice::Choice;
 use crate::model::favour::{Favour, LONGEST};
 use crate::model::ink::Ink;
@@ -253,6 +254,33 @@ impl Coded for Gutter {
             return Length::take(bits).map(Gutter::Of);
         }
         Some(if bool::take(bits)? { Gutter::Bleed } else { Gutter::Butted })
+    }
+}
+
+/// Two bits for its kind, and what belongs to that.
+impl Coded for BoardSize {
+    fn put(&self, bits: &mut Bits) {
+        match self {
+            BoardSize::OfKit => bits.put(0, 2),
+            BoardSize::Scale(thousandths) => {
+                bits.put(1, 2);
+                bits.put_number((*thousandths).into(), 5);
+            }
+            BoardSize::FitPaper => bits.put(2, 2),
+            BoardSize::Fit(size) => {
+                bits.put(3, 2);
+                [size.w, size.h].iter().for_each(|side| side.put(bits));
+            }
+        }
+    }
+
+    fn take(bits: &mut Bits) -> Option<BoardSize> {
+        Some(match bits.take(2)? {
+            0 => BoardSize::OfKit,
+            1 => BoardSize::Scale(bits.take_number(5)?.try_into().ok()?),
+            2 => BoardSize::FitPaper,
+            _ => BoardSize::Fit(Size::new(Length::take(bits)?, Length::take(bits)?)),
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::model::favour::Favour;
 use crate::model::game::{Draft, Placed};
 use crate::model::job::Job;
 use crate::model::job::{BoardCode, BoardNumber, OneBoard};
+use crate::model::kit::Kit;
 use crate::source::Fields;
 
 impl OneBoard {
@@ -34,7 +35,9 @@ impl BoardCode {
     ) -> BoardCode {
         let most = draft.kit.players.last().copied().unwrap_or(0);
         let players = (![0, most].contains(&players)).then_some(players);
-        let kit = number(&draft.kit.id);
+        let asked = job.board.as_ref().and_then(|board| board.code.as_ref());
+        // A board of a kit that this one is like keeps its code.
+        let kit = asked.filter(|code| code.is_of(&draft.kit)).map_or(number(&draft.kit.id), |code| code.kit);
         let mut bits = open(CodeForm::Board, kit);
         job.seed.put(&mut bits);
         players.is_some().put(&mut bits);
@@ -64,9 +67,9 @@ impl BoardCode {
         BoardCode { kit, code: close(bits, check) }
     }
 
-    /// Whether it is a board of the kit of this id. Few ids have one number.
-    pub fn is_of(&self, id: &str) -> bool {
-        number(id) == self.kit
+    /// Whether it is a board of this kit, or of one that it is like. Few ids have one number.
+    pub fn is_of(&self, kit: &Kit) -> bool {
+        kit.ids().any(|id| number(id) == self.kit)
     }
 }
 

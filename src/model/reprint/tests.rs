@@ -9,8 +9,8 @@ use super::*;
 use crate::geom::{Insets, Length, Rotation, Size};
 use crate::limits;
 use crate::model::{
-    Backs, BoardCode, BoardNumber, Component, ConstraintInputs, Content, Draft, Game, Gutter, Ink, Job, Kind, Kit,
-    MarkStyle, OneBoard, PAPERS, Paper, Placed, Printer, Readings, Seams,
+    Backs, BoardCode, BoardNumber, BoardSize, Component, ConstraintInputs, Content, Draft, Game, Gutter, Ink, Job,
+    Kind, Kit, MarkStyle, OneBoard, PAPERS, Paper, Placed, Printer, Readings, Seams,
 };
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
@@ -102,43 +102,51 @@ fn jobs() -> impl Strategy<Value = Job> {
     let gutter = prop_oneof![Just(Gutter::Butted), Just(Gutter::Bleed), lengths().prop_map(Gutter::Of)];
     let corners = proptest::option::of(lengths());
     let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
+    let board_size = prop_oneof![
+        2 => Just(BoardSize::OfKit),
+        1 => Just(BoardSize::FitPaper),
+        1 => (50..=50_000_u32).prop_map(BoardSize::Scale),
+        1 => (lengths(), lengths()).prop_map(|(w, h)| BoardSize::Fit(Size::new(w, h))),
+    ];
     let favour = proptest::option::of(proptest::sample::select(vec!["Red", "Red=0.45", "Grün = 7=0.99"]))
         .prop_map(|word| word.and_then(|word| word.parse().ok()));
     let what = (paper, margin, printers(), (2..=4_u32, favour), seed);
     let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
-    (what, (many(), many(), many(), board, backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
-        |(
-            (paper, margin, printer, (players, favour), seed),
-            (copies, rolls, sets, board, backs, ink),
-            (only, marks, gutter, corners, seams),
-            [slug, cut_numbers, large, contrast, punch, cut_paths],
-        )| Job {
-            paper,
-            margin,
-            printer,
-            players: Some(players),
-            seed,
-            copies,
-            boards: Some(rolls).filter(|boards| *boards > 1),
-            sets,
-            board,
-            favour,
-            backs,
-            ink,
-            only: only.into_iter().map(str::to_owned).collect(),
-            marks,
-            gutter,
-            corners,
-            seams,
-            slug,
-            cut_numbers,
-            large,
-            contrast,
-            punch,
-            cut_paths,
-            ..Job::default()
-        },
-    )
+    (what, (many(), many(), many(), board, backs, ink), (only, marks, gutter, corners, (seams, board_size)), asked)
+        .prop_map(
+            |(
+                (paper, margin, printer, (players, favour), seed),
+                (copies, rolls, sets, board, backs, ink),
+                (only, marks, gutter, corners, (seams, board_size)),
+                [slug, cut_numbers, large, contrast, punch, cut_paths],
+            )| Job {
+                paper,
+                margin,
+                printer,
+                players: Some(players),
+                seed,
+                copies,
+                boards: Some(rolls).filter(|boards| *boards > 1),
+                sets,
+                board,
+                favour,
+                backs,
+                ink,
+                only: only.into_iter().map(str::to_owned).collect(),
+                marks,
+                gutter,
+                corners,
+                seams,
+                board_size,
+                slug,
+                cut_numbers,
+                large,
+                contrast,
+                punch,
+                cut_paths,
+                ..Job::default()
+            },
+        )
 }
 
 proptest! {
@@ -248,7 +256,7 @@ fn the_code_of_a_board_says_seed_players_and_number_and_what_lies_on_it() {
         assert_eq!((asked.seed, asked.players), (4711, Some(players).filter(|players| *players != 4)));
         let one = asked.board.unwrap();
         assert_eq!(one.which, BoardNumber { number, redraws: 0 });
-        assert!(one.code.is_some_and(|typed| typed.as_str() == code && typed.is_of("night-market")));
+        assert!(one.code.is_some_and(|typed| typed.as_str() == code && typed.is_of(&kit())));
     }
     let favour = Job { favour: "Red=0.45".parse().ok(), ..job.clone() };
     let mut asked = Job::default();

@@ -99,6 +99,7 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
         back: table.get(&keys::board::BACK),
         behind: false,
         copy_of: None,
+        enlarged: None,
         order: order(table),
         laid: laid.grids,
         grids,

@@ -1,0 +1,59 @@
+//! Boards for walls: in another size than the kit says.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Code, Note, Report};
+use crate::geom::{Length, Size};
+use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
+use crate::model::{Board, BoardSize, Content, Draft, Job, boards};
+
+/// Gives the boards of a draft that a job prints the size that it asks for, each with its other side. Figures keep theirs, since
+/// they are parts of rules. `None` with a note where a board would be too large or too small.
+pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<()> {
+    if job.board_size == BoardSize::OfKit {
+        return Some(());
+    }
+    let printed =
+        boards(&draft.components).filter(|board| board.component.is_printed(job) && !board.component.is_inner());
+    let mut times: BTreeMap<String, f64> = BTreeMap::new();
+    for board in printed {
+        let Some(by) = job.board_size.of(&board, job) else { continue };
+        if let Some(note) = out_of_range(&board, board.title(), by) {
+            report.say(note.at(board.span()));
+            return None;
+        }
+        times.insert(board.name().to_owned(), by);
+        times.extend(board.back.as_ref().map(|back| (back.value.clone(), by)));
+    }
+    if times.is_empty() {
+        let note = Note::new(Code::Usage, "--scale and --fit are for boards, but no board is printed");
+        report.say(note.help("leave the option out, or print a board with --only"));
+        return None;
+    }
+    for component in &mut draft.components {
+        if let (Content::Board(board), Some(by)) = (&mut component.content, times.get(&component.name)) {
+            board.enlarge(*by);
+        }
+    }
+    Some(())
+}
+
+/// What is wrong with a board that is so many times as large, if anything.
+fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Note> {
+    let (size, sides) = (board.printed_size(), Length::mm(LEAST_SIDE_MM as i64)..=Length::mm(SIDE_MM.most as i64));
+    let Size { w, h } = size.scaled(by);
+    if sides.contains(&w) && sides.contains(&h) {
+        return None;
+    }
+    let message = format!(
+        "{title} would be {} × {h}, but a side of a board is from {} to {}",
+        w.to_mm(),
+        sides.start(),
+        sides.end()
+    );
+    let most = sides.end().to_um() as f64 / size.w.max(size.h).to_um() as f64;
+    Some(
+        Note::new(Code::Usage, message)
+            .help(format!("at most --scale {:.1} is possible", (most * 10.0).floor() / 10.0)),
+    )
+}
