@@ -14,6 +14,7 @@ mod serve;
 mod site;
 mod survey;
 mod terminal;
+mod walls;
 
 use std::collections::BTreeMap;
 use std::fs;

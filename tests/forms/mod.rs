@@ -61,6 +61,7 @@ fn shown(fs: &MemoryFiles, ink: Ink, what: &str) -> image::RgbImage {
         ground: None,
         shadow: false,
         corners: Length::ZERO,
+        size: None,
         dpi: Some(254.0),
     };
     let pictures = show(fs, &job(ink), &asked, &mut report);

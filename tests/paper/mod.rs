@@ -20,4 +20,5 @@ mod ruler;
 mod rules;
 mod tags;
 mod trims;
+mod walls;
 mod words;

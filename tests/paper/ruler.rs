@@ -3,7 +3,7 @@
 
 use boardpress::diag::Report;
 use boardpress::geom::Length;
-use boardpress::model::{Backs, Gutter, Job, PAPERS, Seams};
+use boardpress::model::{Backs, BoardSize, Gutter, Job, PAPERS, Seams};
 use rayon::prelude::*;
 
 use super::bars::{self, Bar};
@@ -91,13 +91,14 @@ fn the_ruler_measures_a_hundred_millimetres_whatever_is_asked_for() {
     let board = || Board::new((300_000, 260_000), 2_000, true).files("#e0e0e0");
     let (letter, a4) = (Job::default(), || Job { paper: PAPERS[2], ..Job::default() });
     let round = Job { gutter: Gutter::Bleed, corners: Some(Length::mm(3)), ..letter.clone() };
-    let tries: [Try; 8] = [
+    let tries: [Try; 9] = [
         ("cards apart and round", cards(), round),
         ("cards for a machine", cards(), Job { cut_paths: true, backs: Backs::Fold, ..a4() }),
         ("cards in large print", cards(), Job { large: true, ..letter.clone() }),
         ("hexagons", hexagons, Job { cut_paths: true, ..a4() }),
         ("discs to punch", discs, Job { punch: true, ..letter }),
         ("board with two sides", board(), Job { backs: Backs::DuplexShort, cut_paths: true, ..a4() }),
+        ("board for a wall", board(), Job { board_size: BoardSize::Scale(2_500), ..a4() }),
         ("board to paste", board(), Job { backs: Backs::Paste, ..a4() }),
         ("board and rules", board_and_rules(), Job { seams: Seams::Butt, contrast: true, large: true, ..a4() }),
     ];
