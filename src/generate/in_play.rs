@@ -19,6 +19,13 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
             None => report.say(note.help(format!("--only takes the names of components: {}", by_kind(draft)))),
         }
     }
+    for name in job.without.iter().filter(|name| !known.contains(&name.as_str())) {
+        let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
+        match nearest(name, known.iter().copied()) {
+            Some(near) => report.say(note.suggesting(near)),
+            None => report.say(note.help(format!("--without takes the names of components: {}", by_kind(draft)))),
+        }
+    }
     say_other_kind(draft, job, report);
 }
 

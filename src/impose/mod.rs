@@ -93,12 +93,29 @@ fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part], report: &mut Repor
         (None, 0 | 1) => laid_out(imposer, &groups, 0, report),
         (None, _) => sets::collated(imposer, &groups, report),
     };
+    if job.class.is_some() {
+        by_paper(&mut runs);
+    }
     let mut fronts = BTreeMap::new();
     runs.iter_mut().for_each(|sheets| number(sheets, &mut fronts));
     let mut drafts: Vec<SheetDraft> = runs.into_iter().flatten().collect();
     drafts.iter_mut().for_each(|sheet| sheet.number.1 = fronts.get(&sheet.component).copied().unwrap_or_default());
     count(&mut drafts);
     drafts
+}
+
+/// Brings the runs on one kind of paper together, in the order in which each kind comes first, so that paper is changed as seldom
+/// as can be.
+fn by_paper(runs: &mut [Vec<SheetDraft>]) {
+    let stock = |run: &[SheetDraft]| run.first().map(|sheet| sheet.stock.clone()).unwrap_or_default();
+    let mut stocks: Vec<String> = Vec::new();
+    for run in runs.iter() {
+        let own = stock(run);
+        if !stocks.contains(&own) {
+            stocks.push(own);
+        }
+    }
+    runs.sort_by_key(|run| stocks.iter().position(|known| *known == stock(run)));
 }
 
 /// Numbers the fronts and the backs of some sheets of one component, after those that it has already: `fronts` says

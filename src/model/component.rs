@@ -128,7 +128,9 @@ impl Component {
 
     /// Whether a job prints it.
     pub fn is_printed(&self, job: &Job) -> bool {
-        job.prints(&self.name, self.extra) || self.with.iter().any(|board| job.prints(&board.value, true))
+        let is_asked =
+            job.prints(&self.name, self.extra) || self.with.iter().any(|board| job.prints(&board.value, true));
+        is_asked && !job.without.contains(&self.name)
     }
 
     /// Whether it is printed only in others: as a figure in rules, or on the back of another board.

@@ -158,6 +158,8 @@ job! {
     board: Option<OneBoard> = None,
     /// The side that random boards favour; `None` where layouts are accepted by their recipe.
     favour: Option<Favour> = None,
+    /// For how many students the sets are: each is for a group of players, and sheets are sorted by their paper.
+    class: Option<u32> = None,
     /// How many complete sets are printed.
     sets: u32 = 1,
     /// For whom the sets are, or the boards of a single set.
@@ -184,6 +186,8 @@ job! {
     svg_text: SvgText = SvgText::default(),
     /// Print only the components of these names; empty for all but the extras.
     only: Vec<String> = Vec::new(),
+    /// Leave out the components of these names.
+    without: Vec<String> = Vec::new(),
     /// How crop marks are drawn.
     marks: MarkStyle = MarkStyle::default(),
     /// Whether the marks of cuts are numbered in the order in which to make them.

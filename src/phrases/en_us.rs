@@ -55,6 +55,7 @@ pub(super) const OPTIONS: Options = Options {
     players: |players| counted(players as usize, "player", "players"),
     for_players: |players| format!("for {}", counted(players as usize, "player", "players")),
     seed: |seed| format!("seed {seed}"),
+    class: |students| format!("a class of {students}"),
     boards_scaled: |times| format!("boards {times} times as large"),
     boards_fitted: |size| format!("boards fitted to {size}"),
     copies: |copies| format!("{copies} copies"),
@@ -217,6 +218,20 @@ const REPORT: Report = Report {
              the manual tray: first the odd pages, then the same stack again with the even pages."
         }
     },
+    one_side: "**A copier that prints one side only:** build again with `--backs paste`, which prints the backs on sheets \
+               of their own to glue behind, or with `--backs none`.",
+    class: "The class",
+    groups: |(larger, of_larger), (smaller, of_smaller)| {
+        let group = |count: u32, of: u32| format!("{} of {of}", counted(count as usize, "group", "groups"));
+        let all = counted((larger + smaller) as usize, "set", "sets");
+        match smaller {
+            0 => format!("**{all}:** {}", group(larger, of_larger)),
+            _ => format!("**{all}:** {} and {}", group(larger, of_larger), group(smaller, of_smaller)),
+        }
+    },
+    once: |names| format!("**Printed once:** {names}"),
+    for_each_group: |names| format!("**Printed for each group:** {names}"),
+    to_bring_times: |groups| format!("What to bring, for each of {groups} groups"),
     takes: "What you need",
     to_bring: "What to bring",
     paper: |sheets, both| match both {

@@ -61,6 +61,7 @@ const OPTIONS: Options = Options {
     players: |players| counted(players as usize, "jugador", "jugadores"),
     for_players: |players| format!("para {}", counted(players as usize, "jugador", "jugadores")),
     seed: |seed| format!("semilla {seed}"),
+    class: |students| format!("un curso de {students}"),
     boards_scaled: |times| format!("tableros {times} veces más grandes"),
     boards_fitted: |size| format!("tableros ajustados a {size}"),
     copies: |copies| format!("{copies} copias"),
@@ -229,6 +230,20 @@ const REPORT: Report = Report {
              manual: primero las páginas impares y luego las mismas hojas otra vez con las páginas pares."
         }
     },
+    one_side: "**Una copiadora que imprime un solo lado:** imprima otra vez con `--backs paste`, que pone los reversos en \
+               hojas aparte para pegar detrás, o con `--backs none`.",
+    class: "El curso",
+    groups: |(larger, of_larger), (smaller, of_smaller)| {
+        let group = |count: u32, of: u32| format!("{} de {of}", counted(count as usize, "grupo", "grupos"));
+        let all = counted((larger + smaller) as usize, "juego", "juegos");
+        match smaller {
+            0 => format!("**{all}:** {}", group(larger, of_larger)),
+            _ => format!("**{all}:** {} y {}", group(larger, of_larger), group(smaller, of_smaller)),
+        }
+    },
+    once: |names| format!("**Se imprime una vez:** {names}"),
+    for_each_group: |names| format!("**Se imprime para cada grupo:** {names}"),
+    to_bring_times: |groups| format!("Qué hay que traer, para cada uno de {groups} grupos"),
     takes: "Qué se necesita",
     to_bring: "Qué hay que traer",
     paper: |sheets, both| match both {

@@ -32,6 +32,8 @@ pub struct Options {
     pub for_players: fn(players: u32) -> String,
     /// The seed of everything random.
     pub seed: fn(seed: u64) -> String,
+    /// For how many students.
+    pub class: fn(students: u32) -> String,
     /// How many times as large boards are printed, such as `2.5`.
     pub boards_scaled: fn(times: f64) -> String,
     /// What boards are as large as, such as a paper.
@@ -216,6 +218,18 @@ pub struct Report {
     pub by_hand: Phrase,
     /// How stiff paper is turned over by hand.
     pub stiff_card: fn(Units) -> Phrase,
+    /// What to do with a copier that prints one side only.
+    pub one_side: Phrase,
+    /// Above how a class is divided.
+    pub class: Phrase,
+    /// How many groups there are of how many students each, the larger first; the second may be none.
+    pub groups: fn(larger: (u32, u32), smaller: (u32, u32)) -> String,
+    /// What is printed once, and what for each group.
+    pub once: fn(names: &str) -> String,
+    /// What is printed for each group.
+    pub for_each_group: fn(names: &str) -> String,
+    /// Above what the groups of a class bring.
+    pub to_bring_times: fn(groups: u32) -> String,
     /// Above what a build takes.
     pub takes: Phrase,
     /// Above what the players bring themselves.

@@ -21,7 +21,8 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
     let unused = report.allow(&game.draft.allows);
     let most = game.draft.kit.players.last().copied().unwrap_or(0);
     // Other forms raise other warnings: in large print no type is small.
-    let usual = job.only.is_empty() && forms(job).is_empty() && [0, most].contains(&game.players);
+    let usual =
+        job.only.is_empty() && job.without.is_empty() && forms(job).is_empty() && [0, most].contains(&game.players);
     if report.failed() || !usual {
         return;
     }

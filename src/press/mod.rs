@@ -5,6 +5,7 @@
 
 mod allow;
 mod cell;
+mod class;
 mod enlarge;
 mod export;
 mod list;
@@ -266,6 +267,7 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     let job = with_seed(&content.draft, job);
     let job = on_stock(&mut content.draft, &job, report)?;
+    let job = class::divided(&content.draft, job, report)?;
     enlarge::enlarge(&mut content.draft, &job, report)?;
     if let Some(note) = no_room(&job) {
         report.say(note);

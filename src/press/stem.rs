@@ -72,6 +72,8 @@ mod tests {
             Job { favour: "Red".parse().ok(), ..job.clone() },
             Job { favour: "Red=0.45".parse().ok(), ..job.clone() },
             Job { sets: 2, ..job.clone() },
+            Job { class: Some(27), sets: 7, ..job.clone() },
+            Job { without: only(&["a"]), ..job.clone() },
             Job { names: only(&["Ana"]), ..job.clone() },
             Job { names: only(&["Ben"]), ..job.clone() },
             Job { names: only(&["Ana", "Ben"]), ..job.clone() },

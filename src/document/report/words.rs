@@ -3,7 +3,7 @@
 use super::inputs::ReportInputs;
 use super::phrase::{names, pages};
 use crate::geom::Length;
-use crate::model::{Backs, Job, Printed, Punch};
+use crate::model::{Backs, Component, Content, Job, Printed, Punch};
 use crate::phrases::{Folding, Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::{escaped, filled_in};
@@ -72,7 +72,7 @@ fn printing(tally: &JobSummary, backs: Backs, phrases: &Report, units: Units) ->
     if is_by_hand && flip.is_some() {
         steps.push(phrases.by_hand);
     } else if let Some(flip) = flip {
-        steps.extend([flip, (phrases.stiff_card)(units)]);
+        steps.extend([flip, (phrases.stiff_card)(units), phrases.one_side]);
     }
     steps.into_iter().map(str::to_owned).collect()
 }
@@ -139,11 +139,44 @@ pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
     let (tally, phrases) = (facts.tally, &facts.phrases().report);
     let takes = [paper(tally, phrases), ink(tally, phrases), cuts(tally, phrases)].concat();
     let bring: Vec<String> = facts.game.draft.kit.bring.iter().map(|thing| escaped(thing)).collect();
+    let to_bring = match facts.job.class.and(Some(facts.job.sets)) {
+        Some(groups) if groups > 1 => (phrases.to_bring_times)(groups),
+        _ => phrases.to_bring.to_owned(),
+    };
     vec![
+        part(phrases.class, "-", &class(facts)),
         part(phrases.how_to_print, "1.", &printing(tally, facts.job.backs, phrases, facts.units())),
         part(phrases.takes, "-", &takes),
-        part(phrases.to_bring, "-", &bring),
+        part(&to_bring, "-", &bring),
     ]
+}
+
+/// How a class is divided, what is printed once, and what for each group; nothing where it has no groups.
+fn class(facts: &ReportInputs<'_>) -> Vec<String> {
+    let (job, phrases) = (facts.job, &facts.phrases().report);
+    let Some(students) = job.class.filter(|_| facts.game.draft.kit.players.last().is_some()) else { return Vec::new() };
+    let (smallest, larger) = (students / job.sets, students % job.sets);
+    let groups = match larger {
+        0 => (phrases.groups)((job.sets, smallest), (0, 0)),
+        _ => (phrases.groups)((larger, smallest + 1), (job.sets - larger, smallest)),
+    };
+    let is_once = |component: &&Component| matches!(&component.content, Content::Text(rules) if rules.once);
+    let all = facts.game.draft.components.iter();
+    let printed = all.filter(|component| component.is_printed(job) && !component.is_inner());
+    let (once, each): (Vec<&Component>, Vec<&Component>) = printed.partition(is_once);
+    let said = |some: &[&Component]| {
+        let mut names: Vec<&str> = Vec::new();
+        for name in some.iter().map(|one| one.sheet.as_ref().unwrap_or(&one.title).as_str()) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        escaped(&names.join(", "))
+    };
+    let mut lines = vec![groups];
+    lines.extend((!once.is_empty()).then(|| (phrases.once)(&said(&once))));
+    lines.extend((!each.is_empty()).then(|| (phrases.for_each_group)(&said(&each))));
+    lines
 }
 
 fn paper(tally: &JobSummary, phrases: &Report) -> Vec<String> {

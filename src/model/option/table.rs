@@ -68,18 +68,36 @@ pub const OPTIONS: &[JobOption] = &[
         .help("Print only these boards, decks, token sets or rules, named as in `list`, or single cards as `deck/card`")
         .uses(Uses::Pieces)
         .many("NAME,…", |job, words| {
-            job.only = words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+            job.only = listed(words);
             Ok(())
         })
         .code(coding!(CodePlace::Tail(3), only))
         .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
-        .says(In::File, 30, |print| {
-            let mut only: Vec<String> =
-                print.job.only.iter().map(|name| name.replace('+', ",").replace('/', ".")).collect();
-            only.sort_unstable();
-            only.dedup();
-            (!only.is_empty()).then(|| format!("only-{}", only.join("+")))
-        }),
+        .says(In::File, 30, |print| joined("only", &print.job.only)),
+    JobOption::new("without", GAME)
+        .help("Leave out these boards, decks, token sets or rules, named as in `list`")
+        .uses(Uses::Pieces)
+        .many("NAME,…", |job, words| {
+            job.without = listed(words);
+            Ok(())
+        })
+        .code(coding!(CodePlace::Tail(26), without))
+        .manifest(192, "without", |print| {
+            let names: Vec<&str> = print.job.without.iter().map(String::as_str).collect();
+            (!names.is_empty()).then(|| names.into_iter().collect())
+        })
+        .says(In::File, 35, |print| joined("without", &print.job.without)),
+    JobOption::new("class", GAME)
+        .help(
+            "The number of students: as many complete sets as there are groups of --players, with sheets sorted by \
+             paper, and a report that says what to print once, what for each group, and what to bring",
+        )
+        .instead_of(&["sets", "copies", "names", "board"])
+        .one("STUDENTS", |job, word| parse::count(word, SETS.most).map(|class| job.class = Some(class)))
+        .code(coding!(CodePlace::Tail(27), job.class))
+        .manifest(44, "class", |print| print.job.class.map(Fact::from))
+        .says(In::File, 44, |print| print.job.class.map(|class| format!("class-{class}")))
+        .says(In::Report, 94, |print| print.job.class.map(print.phrases().class)),
     JobOption::new("copies", GAME)
         .help("The number of copies of everything, such as one for each table of a class")
         .uses(Uses::Pieces)
@@ -126,7 +144,9 @@ pub const OPTIONS: &[JobOption] = &[
         .default("1")
         .code(coding!(CodePlace::Tail(20), job.sets))
         .manifest(45, "sets", |print| Some(print.job.sets.into()))
-        .says(In::File, 45, |print| (print.job.sets != 1).then(|| format!("{}-sets", print.job.sets)))
+        .says(In::File, 45, |print| {
+            (print.job.sets != 1 && print.job.class.is_none()).then(|| format!("{}-sets", print.job.sets))
+        })
         .says(In::Report, 95, |print| (print.job.sets > 1).then(|| (print.phrases().sets)(print.job.sets))),
     JobOption::new("names", GAME)
         .help(
@@ -406,6 +426,19 @@ fn ink(print: &Printed<'_>) -> String {
         Ink::Outline => phrases.outline,
     };
     words.to_owned()
+}
+
+/// The names in a list that was typed.
+fn listed(words: &str) -> Vec<String> {
+    words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// Names of components as they are said in names of files, in any order the same; `None` where there are none.
+fn joined(option: &str, names: &[String]) -> Option<String> {
+    let mut names: Vec<String> = names.iter().map(|name| name.replace('+', ",").replace('/', ".")).collect();
+    names.sort_unstable();
+    names.dedup();
+    (!names.is_empty()).then(|| format!("{option}-{}", names.join("+")))
 }
 
 /// How large boards are, as it is said on paper; `None` where they are as the kit says.

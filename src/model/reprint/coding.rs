@@ -21,6 +21,8 @@ pub struct Reprint {
     pub margin: Option<Insets>,
     /// The components that are printed, by their places in [`Imprint::components`](super::Imprint::components).
     pub only: Vec<u32>,
+    /// The components that are left out, by their places there.
+    pub without: Vec<u32>,
     /// A number for the printer; see [`Reprint::is_for`].
     pub printer: Option<u16>,
 }

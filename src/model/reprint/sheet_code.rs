@@ -18,9 +18,12 @@ impl Reprint {
         let printer = job.printer.as_ref();
         let (backs, margin) = (Job::usual_backs(printer), Job::usual_margin(printer, job.backs, job.paper));
         let place = |name: &String| kit.imprint.components.iter().position(|known| known == name);
-        let mut only: Vec<u32> = job.only.iter().filter_map(place).map(|at| at as u32).collect();
-        only.sort_unstable();
-        only.dedup();
+        let places = |names: &[String]| {
+            let mut places: Vec<u32> = names.iter().filter_map(place).map(|at| at as u32).collect();
+            places.sort_unstable();
+            places.dedup();
+            places
+        };
         let most = kit.players.last().copied().unwrap_or(0);
         let Job { backs: plain_backs, margin: plain_margin, formats, tags, report, key_sheet, seed_named, .. } =
             Job::default();
@@ -37,6 +40,7 @@ impl Reprint {
                 key_sheet,
                 seed_named,
                 only: Vec::new(),
+                without: Vec::new(),
                 printer: None,
                 boards: Some(job.boards_in_set(kit)).filter(|boards| *boards != kit.boards.unwrap_or(1)),
                 board: job.board.as_ref().map(|board| OneBoard::of(board.which)),
@@ -45,7 +49,8 @@ impl Reprint {
             },
             backs: (job.backs != backs).then_some(job.backs),
             margin: (job.margin != margin).then_some(job.margin),
-            only,
+            only: places(&job.only),
+            without: places(&job.without),
             printer: printer.map(mark),
         }
     }
@@ -104,9 +109,10 @@ impl Reprint {
     pub fn on(&self, printer: Option<Printer>, imprint: &Imprint) -> Option<Job> {
         let name = |at: &u32| imprint.components.get(*at as usize).cloned();
         let only = self.only.iter().map(name).collect::<Option<_>>()?;
+        let without = self.without.iter().map(name).collect::<Option<_>>()?;
         let backs = self.backs.unwrap_or_else(|| Job::usual_backs(printer.as_ref()));
         let margin = self.margin.unwrap_or_else(|| Job::usual_margin(printer.as_ref(), backs, self.job.paper));
-        Some(Job { backs, margin, only, printer, ..self.job.clone() })
+        Some(Job { backs, margin, only, without, printer, ..self.job.clone() })
     }
 }
 

@@ -93,6 +93,8 @@ fn jobs() -> impl Strategy<Value = Job> {
         proptest::sample::select(vec![Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold]);
     let ink = proptest::sample::select(vec![Ink::Colour, Ink::Grey, Ink::Outline]);
     let seed = prop_oneof![1..=999_999_u64, 0..u64::MAX, Just(u64::MAX)];
+    let class = proptest::option::of(1..=1000_u32);
+    let without = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
     let many = || prop_oneof![Just(1_u32), 1..=1000_u32];
     let board = proptest::option::of(one_board());
     let only = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
@@ -112,12 +114,17 @@ fn jobs() -> impl Strategy<Value = Job> {
         .prop_map(|word| word.and_then(|word| word.parse().ok()));
     let what = (paper, margin, printers(), (2..=4_u32, favour), seed);
     let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
-    (what, (many(), many(), many(), board, backs, ink), (only, marks, gutter, corners, (seams, board_size)), asked)
+    (
+        what,
+        (many(), many(), many(), board, backs, ink),
+        ((only, without), marks, gutter, corners, (seams, board_size, class)),
+        asked,
+    )
         .prop_map(
             |(
                 (paper, margin, printer, (players, favour), seed),
                 (copies, rolls, sets, board, backs, ink),
-                (only, marks, gutter, corners, (seams, board_size)),
+                ((only, without), marks, gutter, corners, (seams, board_size, class)),
                 [slug, cut_numbers, large, contrast, punch, cut_paths],
             )| Job {
                 paper,
@@ -138,6 +145,8 @@ fn jobs() -> impl Strategy<Value = Job> {
                 corners,
                 seams,
                 board_size,
+                class,
+                without: without.into_iter().map(str::to_owned).collect(),
                 slug,
                 cut_numbers,
                 large,
