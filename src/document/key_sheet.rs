@@ -7,7 +7,7 @@ use super::page::{on_document_paper, page, setter};
 use super::slug;
 use crate::geom::{Affine, Length, Point, Rect};
 use crate::limits::grouped;
-use crate::model::{Game, Job, Page, Roll, slug_at_foot, slug_depth};
+use crate::model::{DrawField, Game, Job, Page, Roll, slug_at_foot, slug_depth};
 use crate::scene::{Element, Group, Item, Paragraph, Role, Symbol, Use};
 use crate::sheet::{Face, Sheet};
 use crate::source::Span;
@@ -146,7 +146,11 @@ impl KeySheet<'_> {
 
 /// The words that a board has drawn, in alphabetical order, so that whoever has called them can check a winner.
 fn words_of(roll: &Roll) -> Option<String> {
-    let mut words: Vec<&str> = roll.words.values().map(|word| word.value.as_str()).collect();
+    // Other columns of an entry, such as its picture, are called by its word.
+    let is_word = |name: &str| DrawField::parse(name).is_some_and(|field| field.column.is_none());
+    let has_words = roll.words.keys().any(|name| is_word(name));
+    let called = roll.words.iter().filter(|(name, _)| is_word(name) || !has_words);
+    let mut words: Vec<&str> = called.map(|(_, word)| word.value.as_str()).collect();
     words.sort_by_cached_key(|word| word.to_lowercase());
     let words: Vec<String> = words.into_iter().map(escaped).collect();
     (!words.is_empty()).then(|| words.join(", "))
