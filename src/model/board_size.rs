@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::{Board, Job, Page, slug_areas, slug_depth};
 use crate::geom::{BadLength, Length, Size};
 use crate::limits::SIDE_MM;
 
@@ -42,18 +41,14 @@ impl BoardSize {
         known.ok_or_else(|| "expected a number from 0.05 to 50, such as 2.5, or as 250%".to_owned())
     }
 
-    /// How many times as large a board is printed, with its other side; `None` where it stays as it is.
-    pub fn of(self, board: &Board, job: &Job) -> Option<f64> {
-        let rooms: Vec<Size> = match self {
+    /// How many times as large a board of this size is printed on a sheet with these areas; `None` where it stays as it is.
+    pub fn times(self, size: Size, areas: &[Size]) -> Option<f64> {
+        let rooms = match self {
             BoardSize::OfKit => return None,
             BoardSize::Scale(thousandths) => return Some(f64::from(thousandths) / 1_000.0),
             BoardSize::Fit(size) => vec![size],
-            BoardSize::FitPaper => {
-                let slug = job.slug.then(|| slug_depth(job.large));
-                slug_areas(Page::of(job).printable, slug).into_iter().map(|(area, _)| area.size).collect()
-            }
+            BoardSize::FitPaper => areas.to_vec(),
         };
-        let size = board.printed_size();
         let share = |room: Length, own: Length| room.to_um() as f64 / own.to_um().max(1) as f64;
         let times = |room: Size| share(room.w, size.w).min(share(room.h, size.h));
         rooms.into_iter().flat_map(|room| [room, room.swapped()]).map(times).reduce(f64::max)

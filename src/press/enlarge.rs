@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Size};
 use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
-use crate::model::{Board, BoardSize, Content, Draft, Job, boards};
+use crate::model::{Board, BoardSize, Content, Draft, Job, Page, boards, slug_areas, slug_depth};
 
 /// Gives the boards of a draft that a job prints the size that it asks for, each with its other side. Figures keep theirs, since
 /// they are parts of rules. `None` with a note where a board would be too large or too small.
@@ -15,9 +15,12 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Opti
     }
     let printed =
         boards(&draft.components).filter(|board| board.component.is_printed(job) && !board.component.is_inner());
+    let slug = job.slug.then(|| slug_depth(job.large));
+    let areas = slug_areas(Page::of(job).printable, slug);
+    let areas: Vec<Size> = areas.into_iter().map(|(area, _)| area.size).collect();
     let mut times: BTreeMap<String, f64> = BTreeMap::new();
     for board in printed {
-        let Some(by) = job.board_size.of(&board, job) else { continue };
+        let Some(by) = job.board_size.times(board.printed_size(), &areas) else { continue };
         if let Some(note) = out_of_range(&board, board.title(), by) {
             report.say(note.at(board.span()));
             return None;
