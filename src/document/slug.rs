@@ -209,9 +209,13 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
         (Sides::OneSided, Side::Front) => None,
         (Sides::OneSided, Side::Back) => Some(phrases.backs_to_paste),
     };
-    let mut words = game.draft.kit.title.clone();
-    if !game.draft.kit.licence.is_empty() {
-        words.push_str(&format!(" \u{b7} {}", game.draft.kit.licence));
+    let kit = &game.draft.kit;
+    let mut words = match kit.school.as_str() {
+        "" => kit.title.clone(),
+        school => format!("{school} \u{b7} {}", kit.title),
+    };
+    if !kit.licence.is_empty() {
+        words.push_str(&format!(" \u{b7} {}", kit.licence));
     }
     words.push_str(&format!(" \u{b7} {}", sheet.component));
     if let Some(side) = side {

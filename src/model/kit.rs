@@ -53,6 +53,8 @@ pub struct Kit {
     pub credits: String,
     /// The licence of its words and art, shortly; empty if it names none.
     pub licence: String,
+    /// The school that prints it; empty if it names none.
+    pub school: String,
     /// The family in which headings of rules are set.
     pub display: String,
     /// How many layouts of each random board are printed by default.

@@ -14,7 +14,7 @@ use crate::source::{FileSystem, Spanned};
 const ID: usize = 100;
 /// The endings of files of word processors.
 const WORD_PROCESSORS: [&str; 6] = ["rtf", "rtfd", "doc", "docx", "odt", "pages"];
-/// The longest name of a licence, in letters: it is in a line with all else.
+/// The longest name of a licence or a school, in letters: it is in a line with all else.
 const LICENCE: usize = 40;
 
 /// What to do in a folder without a kit, where there may be one that a word processor has saved in its own way.
@@ -96,6 +96,7 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         bring: bring.into_iter().map(|thing| thing.value).collect(),
         credits: word(credits),
         licence: licence(&kit),
+        school: school(&kit),
         display: display(cx, &kit),
         boards: kit.get(&keys::kit::BOARDS),
         names,
@@ -110,7 +111,7 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
 fn check_letters(cx: &Reading<'_>, kit: &Table<'_>, title: Option<&Spanned<String>>, bring: &[Spanned<String>]) {
     title.into_iter().for_each(|title| cx.check_letters("title", "the kit", title));
     bring.iter().for_each(|thing| cx.check_letters("`bring`", "the kit", thing));
-    for key in ["version", "licence"] {
+    for key in ["version", "licence", "school"] {
         kit.field(key).iter().for_each(|said| cx.check_letters(key, "the kit", said));
     }
 }
@@ -180,6 +181,16 @@ fn licence(kit: &Table<'_>) -> String {
         let message = format!("a `licence` can have at most {LICENCE} letters, because it is printed on every sheet");
         let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
         kit.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+    }
+    word.value
+}
+
+/// The school, if its name is short enough for the line of facts.
+fn school(kit: &Table<'_>) -> String {
+    let Some(word) = kit.get(&keys::kit::SCHOOL) else { return String::new() };
+    if word.value.chars().count() > LICENCE {
+        let message = format!("a `school` can have at most {LICENCE} letters, because it is printed on every sheet");
+        kit.report.say(Note::new(Code::BadValue, message).at(word.span).help("shorten it"));
     }
     word.value
 }

@@ -65,6 +65,7 @@ table! {
     LICENCE: Text [-]
         "the short name of the licence of its words and art, such as `\"CC BY-SA 4.0\"`, printed on every sheet; up \
          to 40 letters";
+    SCHOOL: Text [-] "the name of your school, printed on every sheet; up to 40 letters";
     DISPLAY: Text [= "Barlow Condensed"]
         "the family of the headings of rules, in bold or the heaviest weight it has; `boardpress fonts` lists families";
     BOARDS: Count(1, BOARDS.most as u32) ["`1`"]
