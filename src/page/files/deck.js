@@ -6,13 +6,14 @@ import { Beside } from "./beside.js";
 import * as changes from "./changes.js";
 import { freshId, shownColumns } from "./columns.js";
 import { DeckFiles } from "./deck-files.js";
+import { DeckNotes } from "./deck-notes.js";
 import { enable, fill, h, heading, later, tell } from "./dom.js";
 import { list } from "./form.js";
 import { Grid } from "./grid.js";
 import { headOf } from "./heads.js";
 import { deckMemory, recall, remember } from "./keep.js";
 import { openMenu } from "./menu.js";
-import { noteBox, notesAt } from "./notes.js";
+import { notesAt } from "./notes.js";
 import { askColumn, askTable } from "./deck-dialogs.js";
 import { count, t } from "./phrases.js";
 import { Store } from "./store.js";
@@ -31,14 +32,10 @@ export async function showDecks(main, given) {
 
 class DeckView {
   #end = new AbortController();
-  /** The notes on rows, by their keys. @type {Map<string, object[]>} */
-  #notes = new Map();
   /** Columns that are shown though no card says anything in them. @type {Set<string>} */
   #more = new Set();
   #all = recall("all-columns", false);
   #query = "";
-  /** Takes back a proof that is under way. */
-  #proving = new AbortController();
 
   constructor(main, given) {
     Object.assign(this, given, { main });
@@ -82,7 +79,7 @@ class DeckView {
       menu: (column, button) => this.columnMenu(column, button),
     });
     this.beside = new Beside(this.kit);
-    this.notes = h("div", { "aria-live": "polite" });
+    this.notes = new DeckNotes(this.kit, this.#end.signal);
     this.empty = h("p", { class: "grid-empty", hidden: true });
     this.unsaved = h("div", { "aria-live": "polite" });
     fill(
@@ -92,7 +89,7 @@ class DeckView {
       h(
         "div",
         { class: "desk" },
-        h("div", {}, this.grid.element, this.empty, this.notes),
+        h("div", {}, this.grid.element, this.empty, this.notes.element),
         this.beside.element,
       ),
     );
@@ -154,7 +151,7 @@ class DeckView {
   async show() {
     const { kit, deck } = this;
     const large = () => this.store.table.rows.length > LARGE;
-    this.#notes.clear();
+    this.notes.clear();
     this.#more.clear();
     this.memory = deckMemory(kit, deck, () =>
       tell(
@@ -207,7 +204,6 @@ class DeckView {
     ])
       wait.cancel();
     this.beside.end();
-    this.#proving.abort();
     this.#end.abort();
   }
 
@@ -230,7 +226,7 @@ class DeckView {
   heard(what) {
     if (what !== "state") this.remember();
     if (what === "state") {
-      this.marks();
+      this.notes.mark(this.store);
       this.prove();
       if (this.store.isSaved) this.reload();
     }
@@ -257,7 +253,7 @@ class DeckView {
       number: (key) => table.place(key) + 1,
       text: (key, column) => table.text(key, column),
       isFixed: (key) => store.isFixed(key),
-      isNoted: (key) => !store.young.has(key) && Boolean(this.#notes.get(key)?.length || this.twins(key)),
+      isNoted: (key) => !store.young.has(key) && Boolean(this.notes.of(key)?.length || this.twins(key)),
       head: headOf,
     });
     this.empty.hidden = keys.length > 0;
@@ -309,7 +305,7 @@ class DeckView {
         "bad",
       );
     this.namesOf = null;
-    this.#proving.abort();
+    this.notes.stop();
     this.store.do(t("typing"), changes.writing(this.store, [[key, column, text]]), `${key}|${column}`);
   }
 
@@ -337,41 +333,11 @@ class DeckView {
     return this.store.inTurn(() => this.store.load("lines")).catch(press.sayFault);
   }
 
-  /** Which rows have notes: those of the press, which knows where cards are in files. */
-  marks(notes = this.store.read?.notes ?? []) {
-    this.#notes = new Map();
-    if (!notes.length) return void fill(this.notes);
-    const rows = [...this.store.about].map(([key, about]) => ({ ...about, key }));
-    for (const row of rows) {
-      const found = notesAt({ rows, notes }, row);
-      if (found.length) this.#notes.set(row.key, found);
-    }
-    // A deck in which nothing is yet has no faults.
-    if (!rows.length) notes = notes.filter(({ code }) => code !== "missing-key" && code !== "bad-data");
-    fill(
-      this.notes,
-      noteBox({ notes: this.store.young.size ? notes.filter((note) => !this.isOfYoung(note)) : notes }),
-    );
-  }
-
-  isOfYoung(note) {
-    return [...this.store.young].some((key) => this.#notes.get(key)?.includes(note));
-  }
-
   /** Asks what is wrong with the whole kit, some time after the last key. */
   async proof() {
-    if (!this.store.isSaved) return;
-    const { signal } = (this.#proving = new AbortController());
-    this.#end.signal.addEventListener("abort", () => this.#proving.abort());
-    try {
-      const { answer } = await press.ask({ ask: "proof", kit: this.kit }, { signal });
-      if (!answer.notes || answer.revision !== this.store.revision || signal.aborted) return;
-      this.marks(answer.notes);
-      this.draw();
-      this.drawCard();
-    } catch (fault) {
-      press.sayFault(fault);
-    }
+    if (!(await this.notes.prove(this.store))) return;
+    this.draw();
+    this.drawCard();
   }
 
   /** Draws the card of the row that is chosen. */
@@ -412,7 +378,7 @@ class DeckView {
           h("button", { type: "button", onclick: rename }, t("Give this one an ID of its own")),
         ),
     ];
-    const why = (notes) => (isTwin ? [] : (this.#notes.get(key) ?? notesAt({ rows: [about], notes }, about)));
+    const why = (notes) => (isTwin ? [] : (this.notes.of(key) ?? notesAt({ rows: [about], notes }, about)));
     const words = t("{card}: {face}, {file} line {line}", {
       card: number,
       face: about.face,
