@@ -54,7 +54,7 @@ export async function testPictures(stage) {
     await browser.run("localStorage.clear(); localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ seed: '7', boards: 12 }))");
     await browser.reload();
     await go(address, "#/mapmaker/print");
-    await browser.until("document.querySelector('.summary')?.innerText.startsWith('18 sheets')", "18 sheets", 90000);
+    await browser.until("document.querySelector('.summary')?.innerText.startsWith('20 sheets')", "20 sheets", 90000);
     await taken("print");
     await go(address, "#/mapmaker/boards");
     await browser.until("document.querySelectorAll('.roll img[data-drawn]').length === 8", "eight boards", 90000);
