@@ -121,5 +121,5 @@ fn a_back_seen_through_the_paper_lies_over_its_front() {
         }
         assert_eq!((front.sheet.side, back.sheet.side), (Side::Front, Side::Back));
     }
-    assert_eq!(count, 5, "two-sided sheets");
+    assert_eq!(count, 6, "two-sided sheets");
 }
