@@ -171,7 +171,7 @@ fn own_paper<'i>(imposer: &Imposer<'i>, board: Size) -> Option<Imposer<'i>> {
     let is_meant = matches!(job.board_size, BoardSize::Fit(_)) || job.margins() == Insets::default();
     let spans = |board: Size| board.fits(paper) && (paper.w - board.w).min(paper.h - board.h) < AS_LARGE;
     let is_whole = is_meant && (spans(board) || spans(board.swapped()));
-    is_whole.then(|| Imposer { printable: imposer.page.sheet, ..*imposer })
+    is_whole.then_some(Imposer { printable: imposer.page.sheet, ..*imposer })
 }
 
 /// The pages of rules; `before` is how many sides the job has already.

@@ -138,10 +138,9 @@ fn every_card_and_token_reads_as_it_was_written() {
 #[test]
 fn rules_read_as_they_were_written_from_the_first_word_to_the_last() {
     let mut read = 0;
-    for (kit, component, file, follows) in [
-        ("mapmaker", "Rules", "rules.md", ""),
-        ("redistrict", "How the cards work", "card-rules.md", ""),
-    ] {
+    for (kit, component, file, follows) in
+        [("mapmaker", "Rules", "rules.md", ""), ("redistrict", "How the cards work", "card-rules.md", "")]
+    {
         let text = fs::read_to_string(files::root().join("content").join(kit).join(file)).unwrap();
         let wanted = markdown::words(&text);
         for print in prints().iter().filter(|print| print.kit == kit) {

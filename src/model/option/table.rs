@@ -269,7 +269,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 82, |print| {
             (print.job.board_size != BoardSize::OfKit).then(|| print.job.board_size.to_string())
         })
-        .says(In::Report, 82, |print| board_size(print)),
+        .says(In::Report, 82, board_size),
     JobOption::new("fit", BACKS)
         .help(
             "Print boards as large as one sheet of the paper holds, with `paper`, or as large as fits a width and a \
