@@ -171,7 +171,6 @@ fn cards_are_found_to_a_tenth_of_a_millimetre() {
         ("four tarot cards", tarot),
         ("twelve of an unusual size", odd),
     ] {
-        println!("{name}");
         let kit = found(&[grid.page(front)], GivenLayout::default()).unwrap();
         is_found(&kit, 1, grid);
     }

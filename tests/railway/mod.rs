@@ -188,7 +188,7 @@ fn the_track_of_each_tile_ends_in_the_middle_of_its_sides() {
             let middle = |(x, y): At| (x + face.trim().w.to_mm() / 2.0, y + face.trim().h.to_mm() / 2.0);
             wanted.extend(
                 tracks
-                    .map(|track| ends(track))
+                    .map(ends)
                     .map(|ends| ends.into_iter().map(middle).collect::<Vec<_>>())
                     .map(|ends| ends.into_iter().map(|end| on_page(placed(sheet, n), end)).collect::<Vec<_>>()),
             );

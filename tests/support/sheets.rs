@@ -46,7 +46,7 @@ pub(crate) fn with_objects(pages: &[HandPage], catalog: &str, more: &[String]) -
     objects.extend_from_slice(more);
     let (mut file, mut table) = ("%PDF-1.7\n".to_owned(), String::new());
     for (n, object) in objects.iter().enumerate() {
-        write!(table, "{:010} 00000 n \n", file.len()).unwrap();
+        writeln!(table, "{:010} 00000 n ", file.len()).unwrap();
         write!(file, "{} 0 obj\n{object}\nendobj\n", n + 1).unwrap();
     }
     let (start, count) = (file.len(), objects.len() + 1);
