@@ -138,7 +138,6 @@ fn bytes_below(folder: &Path) -> u64 {
 /// Prints how many instructions a job takes, and those of each room and crate that has more than a hundredth of them.
 /// What is inlined counts where it is.
 fn instructions(name: &str, job: &Command, folder: &Path) {
-    let profile = folder.join("callgrind");
     let mut job_without_report = Command::new(job.get_program());
     job_without_report.args(job.get_args());
     if !job.get_args().any(|arg| arg == NO_REPORT) {

@@ -171,7 +171,8 @@ fn cards_are_found_to_a_tenth_of_a_millimetre() {
         ("four tarot cards", tarot),
         ("twelve of an unusual size", odd),
     ] {
-        let kit = found(&[grid.page(front)], GivenLayout::default()).unwrap();
+        let kit = found(&[grid.page(front)], GivenLayout::default());
+        let kit = kit.unwrap_or_else(|_| panic!("{name}: no cards are found"));
         is_found(&kit, 1, grid);
     }
 }
