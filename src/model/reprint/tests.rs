@@ -78,17 +78,38 @@ fn one_board() -> impl Strategy<Value = OneBoard> {
     number.prop_map(|which| OneBoard { which, code: None })
 }
 
-fn jobs() -> impl Strategy<Value = Job> {
-    let margin = prop_oneof![
+fn margins() -> impl Strategy<Value = Insets> {
+    prop_oneof![
         2 => Just(Job::default().margin),
         1 => lengths().prop_map(Insets::all),
         1 => [lengths(), lengths(), lengths(), lengths()]
             .prop_map(|[left, top, right, bottom]| Insets { left, top, right, bottom }),
-    ];
-    let marks = prop_oneof![
+    ]
+}
+
+fn mark_styles() -> impl Strategy<Value = MarkStyle> {
+    prop_oneof![
         2 => Just(MarkStyle::default()),
         1 => (lengths(), lengths()).prop_map(|(offset, longest)| MarkStyle { offset, longest, ..MarkStyle::default() }),
-    ];
+    ]
+}
+
+fn board_sizes() -> impl Strategy<Value = BoardSize> {
+    prop_oneof![
+        2 => Just(BoardSize::OfKit),
+        1 => Just(BoardSize::FitPaper),
+        1 => (50..=50_000_u32).prop_map(BoardSize::Scale),
+        1 => (lengths(), lengths()).prop_map(|(w, h)| BoardSize::Fit(Size::new(w, h))),
+    ]
+}
+
+fn papers() -> impl Strategy<Value = Paper> {
+    let side = || limits::LEAST_PAPER_MM as i64 * 1_000..=limits::PAPER_MM.most as i64 * 1_000;
+    let own = (side(), side()).prop_map(|(w, h)| Paper::of(Size::new(Length::um(w), Length::um(h))).unwrap());
+    prop_oneof![2 => proptest::sample::select(PAPERS.to_vec()), 1 => own]
+}
+
+fn jobs() -> impl Strategy<Value = Job> {
     let backs =
         proptest::sample::select(vec![Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold]);
     let ink = proptest::sample::select(vec![Ink::Colour, Ink::Grey, Ink::Outline]);
@@ -98,26 +119,17 @@ fn jobs() -> impl Strategy<Value = Job> {
     let many = || prop_oneof![Just(1_u32), 1..=1000_u32];
     let board = proptest::option::of(one_board());
     let only = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
-    let side = || limits::LEAST_PAPER_MM as i64 * 1_000..=limits::PAPER_MM.most as i64 * 1_000;
-    let own = (side(), side()).prop_map(|(w, h)| Paper::of(Size::new(Length::um(w), Length::um(h))).unwrap());
-    let paper = prop_oneof![2 => proptest::sample::select(PAPERS.to_vec()), 1 => own];
     let gutter = prop_oneof![Just(Gutter::Butted), Just(Gutter::Bleed), lengths().prop_map(Gutter::Of)];
     let corners = proptest::option::of(lengths());
     let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
-    let board_size = prop_oneof![
-        2 => Just(BoardSize::OfKit),
-        1 => Just(BoardSize::FitPaper),
-        1 => (50..=50_000_u32).prop_map(BoardSize::Scale),
-        1 => (lengths(), lengths()).prop_map(|(w, h)| BoardSize::Fit(Size::new(w, h))),
-    ];
     let favour = proptest::option::of(proptest::sample::select(vec!["Red", "Red=0.45", "Grün = 7=0.99"]))
         .prop_map(|word| word.and_then(|word| word.parse().ok()));
-    let what = (paper, margin, printers(), (2..=4_u32, favour), seed);
+    let what = (papers(), margins(), printers(), (2..=4_u32, favour), seed);
     let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
     (
         what,
         (many(), many(), many(), board, backs, ink),
-        ((only, without), marks, gutter, corners, (seams, board_size, class)),
+        ((only, without), mark_styles(), gutter, corners, (seams, board_sizes(), class)),
         asked,
     )
         .prop_map(
