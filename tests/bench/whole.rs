@@ -55,7 +55,7 @@ const WAITS: [(&str, &str, &str, &[&str]); 7] = [
     ("a kit", "redistrict", "build", &["--seed", "1"]),
     ("540 cards as PDF", CARD_KIT, "build", &["--seed", "1"]),
     ("540 cards as SVG", CARD_KIT, "build", &["--seed", "1", "--format", "svg"]),
-    ("108 faces as PNG", "redistrict", "export", &["images"]),
+    ("cards as PNG", "redistrict", "export", &["images"]),
 ];
 const CARD_KIT: &str = "CARDS";
 
