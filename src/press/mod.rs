@@ -265,10 +265,7 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 
 /// Goes down the line from what was read.
 fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let job = with_seed(&content.draft, job);
-    let job = on_stock(&mut content.draft, &job, report)?;
-    let job = class::divided(&content.draft, job, report)?;
-    enlarge::enlarge(&mut content.draft, &job, report)?;
+    let job = settled(&mut content.draft, job, report)?;
     if let Some(note) = no_room(&job) {
         report.say(note);
         return None;
@@ -299,6 +296,15 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
     Proof { game, faces, parts, sheets, fonts, job: job.clone() }
+}
+
+/// The job of a kit, with what the kit decides of it: the seed, the paper of label stock, the sets of a class. Boards of the
+/// draft get the size for which the job asks. `None` with a note where one of these cannot be.
+fn settled(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
+    let job = on_stock(draft, &with_seed(draft, job), report)?;
+    let job = class::divided(draft, job, report)?;
+    enlarge::enlarge(draft, &job, report)?;
+    Some(job)
 }
 
 /// The job of a kit: a new seed counts only where there is chance, so that a kit without it has the same bytes each time.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::proof::Proof;
-use super::{assets, composed_of_sound, imposed, made, on_stock, with_seed};
+use super::{assets, composed_of_sound, imposed, made, settled};
 use crate::compose::compose;
 use crate::diag::{Code, LazyNote, Note, Report, Unwatched, Watch};
 use crate::generate::generate;
@@ -30,8 +30,7 @@ pub struct Picture {
 /// Lays out the sheets of what was read. Of a kit with faults, those of its sound components; `None` where nothing can be
 /// laid out.
 pub fn partial_proof(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let job = with_seed(&content.draft, job);
-    let job = on_stock(&mut content.draft, &job, report)?;
+    let job = settled(&mut content.draft, job, report)?;
     let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
     if is_sound {
         return Some(imposed(composed, job, watch, report));
