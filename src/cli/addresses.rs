@@ -1,5 +1,5 @@
-//! At which address the page of a folder was served, so that it is there again: a port and a name that nobody can guess.
-//! The token is another one each time; a browser that had the one before is given the new one.
+//! The address at which the page of a folder was served, so that it is there again: a port and a name that nobody can guess.
+//! Each run has a new token; a browser that has the previous one gets the new one.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -36,10 +36,10 @@ pub(super) fn remember(folder: Option<&Path>, address: Address) -> bool {
     file().is_some_and(|path| {
         let mut all = read(&path);
         while all.len() >= MOST {
-            let Some(oldest) = all.iter().min_by_key(|(_, address)| address.port).map(|(key, _)| key.clone()) else {
+            let Some(lowest) = all.iter().min_by_key(|(_, address)| address.port).map(|(key, _)| key.clone()) else {
                 break;
             };
-            all.remove(&oldest);
+            all.remove(&lowest);
         }
         all.insert(key(folder), address);
         write(&path, &all).is_ok()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::geom::{CellGraph, Rotation};
 use crate::model::{Cell, Scatter};
 
-/// A way in which a piece lies on a cell.
+/// A way in which a piece is placed on a cell.
 #[derive(Clone)]
 pub(super) struct Placing {
     /// How it is turned.

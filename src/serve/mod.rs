@@ -36,7 +36,7 @@ const STACK: usize = 8 << 20;
 /// What nobody can guess of the addresses of a server.
 #[derive(Clone, Debug)]
 pub struct Secrets {
-    /// The token of this run, which addresses hold.
+    /// The token of this run; it is part of its addresses.
     pub token: String,
     /// Another that leads to the page one time.
     pub once: String,

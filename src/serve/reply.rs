@@ -25,7 +25,7 @@ pub(super) struct Reply {
     body: Vec<u8>,
     /// Where the browser finds what it has requested, if not here.
     location: Option<String>,
-    /// What it is to send with requests from then on.
+    /// The token to send with all further requests.
     cookie: Option<String>,
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Contacts<'d> {
     values: Vec<Vec<Option<usize>>>,
     /// For each cell, its sides that meet others: which side, the other cell, and which side of that.
     meets: Vec<Vec<(usize, usize, usize)>>,
-    /// For each cell and each way in which a piece may lie there, which side of the piece lies on each side of the cell.
+    /// For each cell and each way in which a piece can be placed there, which side of the piece is on each side of the cell.
     sides: Vec<Vec<Vec<usize>>>,
     cells: &'d [Spanned<String>],
 }

@@ -1,5 +1,5 @@
-// What can be undone of files that are written whole: rules, the words of boards, the title of a kit. It outlasts a reload
-// of the page, and knows nothing of it.
+// What can be undone of files that are written whole: rules, the words of boards, the title of a kit. It outlasts a reload,
+// and does not depend on the rest of the page.
 
 /** How many characters are kept for undoing. */
 const MOST = 1000000;

@@ -1,6 +1,6 @@
 //! How cards are arranged on a page.
 
-use super::sight::{Axis, Block, Sight, union};
+use super::sight::{Axis, Block, Sight, area, union};
 use crate::service::pictures::usual_size;
 
 /// Cards in columns and rows, in millimetres from the top left corner of the page.
@@ -26,7 +26,7 @@ pub(super) enum Clue {
     Gutters,
     Sizes,
     Edges,
-    Said,
+    Given,
 }
 
 /// Sides of cards that are found where no usual size fits.
@@ -83,10 +83,11 @@ fn alike(blocks: Vec<Block>) -> Vec<Block> {
         ((one[2] - one[0]) - (other[2] - other[0])).abs() <= ALIKE
             && ((one[3] - one[1]) - (other[3] - other[1])).abs() <= ALIKE
     };
-    let area = |one: &Block| (one[2] - one[0]) * (one[3] - one[1]);
     let count = |one: &Block| blocks.iter().filter(|other| is_like(one, other)).count() as f64;
-    let best =
-        blocks.iter().max_by(|one, other| (count(one) * area(one)).total_cmp(&(count(other) * area(other)))).copied();
+    let best = blocks
+        .iter()
+        .max_by(|one, other| (count(one) * area(**one)).total_cmp(&(count(other) * area(**other))))
+        .copied();
     let Some(best) = best else { return Vec::new() };
     let (w, h) = (best[2] - best[0], best[3] - best[1]);
     // Cards with hardly any space between them may be seen as one block.
@@ -229,7 +230,7 @@ impl Arrangement {
     pub(super) fn given((columns, rows): (usize, usize), card: (f64, f64), at: (f64, f64), gap: f64) -> Arrangement {
         let starts = |count: usize, at: f64, side: f64| (0..count).map(|n| at + n as f64 * (side + gap)).collect();
         let (columns, rows) = (starts(columns, at.0, card.0), starts(rows, at.1, card.1));
-        Arrangement { columns, rows, card, bleed: 0.0, by: Clue::Said }
+        Arrangement { columns, rows, card, bleed: 0.0, by: Clue::Given }
     }
 
     /// The same with as much bleed as there is room for between cards.
@@ -244,7 +245,6 @@ impl Arrangement {
 
     /// Whether the cards are most of what is printed on a page.
     fn is_most(&self, sight: &Sight) -> bool {
-        let area = |[l, t, r, b]: Block| (r - l) * (b - t);
         let own = (self.columns.len() * self.rows.len()) as f64 * self.card.0 * self.card.1;
         sight.printed().is_none_or(|printed| own >= SHARE * area(printed))
     }

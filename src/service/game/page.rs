@@ -3,7 +3,7 @@
 use super::arrangement::{Arrangement, arrangement};
 use super::given::GivenLayout;
 use super::pairing::{CardPage, SeenCard};
-use super::sight::{Block, Sight};
+use super::sight::{Block, Sight, area};
 use crate::read::PdfPages;
 
 /// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
@@ -37,8 +37,7 @@ pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&
         (None, Some(known)) => Some(known.mirrored(size.0)),
         (None, None) => arrangement(&sight, card),
     };
-    let area = |block: &Block| (block[2] - block[0]) * (block[3] - block[1]);
-    let largest = sight.blocks().into_iter().max_by(|one, other| area(one).total_cmp(&area(other)));
+    let largest = sight.blocks().into_iter().max_by(|one, other| area(*one).total_cmp(&area(*other)));
     let cards = found.map(|arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement), arrangement });
     SeenPage {
         size,

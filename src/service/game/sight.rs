@@ -285,6 +285,11 @@ impl Sight {
     }
 }
 
+/// In square millimetres.
+pub(super) fn area([left, top, right, bottom]: Block) -> f64 {
+    (right - left) * (bottom - top)
+}
+
 /// The box around two blocks.
 pub(super) fn union(one: Block, other: Block) -> Block {
     [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]

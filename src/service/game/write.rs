@@ -84,7 +84,7 @@ impl Deck<'_> {
             Clue::Gutters => "found by the space between them",
             Clue::Sizes => "found by their size",
             Clue::Edges => "found by their edges",
-            Clue::Said => "as you said",
+            Clue::Given => "as you said",
         };
         let bleed = if bleed > 0.0 { format!("with {bleed} mm of bleed") } else { "without bleed".to_owned() };
         let named = size_name((w, h)).map(|name| format!(" of {name} size")).unwrap_or_default();
