@@ -103,6 +103,12 @@ export async function testAccess(stage) {
       await browser.until("document.querySelector('dialog .samples img')?.naturalWidth > 30", "the gallery");
       await everywhere("design-look");
       await browser.keys(KEYS.escape);
+      await browser.click("[id^=places-]");
+      await browser.until("document.querySelector('.placed-page img')?.naturalWidth > 30", "the places");
+      await browser.run("document.querySelector('.place').focus()");
+      await everywhere("design-places");
+      await tree("design-places");
+      await browser.keys(KEYS.escape);
     },
     print: async () => {
       await browser.run("document.querySelectorAll('details').forEach((fold) => (fold.open = true))");

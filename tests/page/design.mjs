@@ -1,5 +1,6 @@
 // Design: the look, the back, the colors and the box of a deck; pictures on cards, from files and from icons.
 
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { KEYS, until } from "./browser.mjs";
 import { is } from "./stage.mjs";
@@ -89,6 +90,98 @@ export async function testDesign(stage) {
     await see("crop");
     is(/fit = "cover"\nfocus = "\$\{focus\?\}"/.test(await file("templates/card.toml")), "the template does not ask for the point");
     await until(async () => /40% 50%/.test(await file("cards.csv")), "the point in the table");
+    await browser.keys(KEYS.escape);
+  });
+
+  const DRAWN = readFileSync(resolve(import.meta.dirname, "../../templates/card.svg"), "utf8");
+  /** The built-in drawing with other numbers in the rectangle of one place. */
+  const withRect = (name, x, y, width, height) => DRAWN.replace(new RegExp(`(id="${name}" data-slot="\\w+").*? fill`), `$1 x="${x}" y="${y}" width="${width}" height="${height}" fill`);
+  const svg = async (path) => (await file(path)).replace(/^.*\n/, "");
+  /** Waits until the card was drawn after something was done, and the drawing says what it should. */
+  const drawnAs = async (wanted, path = "templates/card.svg") => {
+    await until(async () => (await svg(path)) === wanted, "the drawing as it should be").catch(async (fault) => {
+      throw new Error(`${fault.message}:\n${await svg(path)}`);
+    });
+  };
+  const middle = (using) => browser.run("const { x, y, width, height } = document.querySelector(arguments[0]).getBoundingClientRect(); return [x + width / 2, y + height / 2]", using);
+  const dots = () => browser.run("return document.querySelector('.placed-page').getBoundingClientRect().width / 69.5");
+  const placesOpen = () => browser.until("document.querySelector('.placed-page img')?.naturalWidth > 30 && document.querySelector('.place')", "the places");
+
+  await proves("a place is moved by the mouse, snaps to the safe zone, and only its numbers change in the drawing", async () => {
+    await browser.click("//nav//a[.='Design']");
+    await browser.until("document.querySelector('.sides img')?.naturalWidth > 30", "the first card");
+    await browser.click("#places-cards");
+    await placesOpen();
+    const [each, [x, y]] = [await dots(), await middle("#place-text")];
+    // By 10 mm down, and to the left until it is near the safe zone.
+    await browser.drag([x, y], [x - 1.2 * each, y + 10 * each]);
+    await until(async () => /id="text" data-slot="text" x="3" y="3[12][\d.]*" width="54.5" height="47"/.test(await svg("templates/card.svg")), "the place at the safe zone");
+    await browser.until("document.querySelectorAll('.guides line').length > 0 || document.querySelector('.placed-page img').naturalWidth > 30", "the card");
+    is((await svg("templates/card.svg")).replace(/(id="text".*?) x="3" y="[\d.]+"/, '$1 x="4.5" y="21.5"') === DRAWN, "more than two numbers have changed");
+    is((await file("templates/card.toml")).includes("[slot.title]"), "the settings were not copied");
+    await see("places");
+  });
+
+  await proves("undo and redo take a moved place back and make it again, also by keys", async () => {
+    const moved = await svg("templates/card.svg");
+    await browser.click("#undo-places");
+    await drawnAs(DRAWN);
+    await browser.click("#redo-places");
+    await drawnAs(moved);
+    await browser.run("document.querySelector('#place-text').focus()");
+    await browser.chord(["\uE009", "z"]);
+    await drawnAs(DRAWN);
+  });
+
+  await proves("keys move and size a place; typed numbers are kept on the page; it can be as it was", async () => {
+    await browser.run("document.querySelector('#place-note').focus()");
+    await browser.keys(KEYS.right + KEYS.up);
+    await browser.chord(["\uE00A", KEYS.left]);
+    await drawnAs(withRect("note", "5", "69.5", "54", "12.4"));
+    await browser.chord(["\uE008", KEYS.up]);
+    await drawnAs(withRect("note", "5", "64.5", "54", "12.4"));
+    is((await browser.run("return document.querySelector('#place-number-1').value")) === "64.5", "the form shows another place");
+    is(/^Note: 5 mm from the left, 64.5 mm/.test(await browser.run("return document.querySelector('#place-note').getAttribute('aria-label')")), "the place is told otherwise");
+    await browser.run("const field = document.querySelector('#place-number-2'); field.value = '500'; field.dispatchEvent(new Event('change'))");
+    await drawnAs(withRect("note", "-3", "64.5", "69.5", "12.4"));
+    await browser.click("#reset-places");
+    await drawnAs(DRAWN);
+    await browser.keys(KEYS.escape);
+  });
+
+  await proves("what was moved can be undone after a reload", async () => {
+    await browser.until("!document.querySelector('dialog[open]')", "the end of the dialog");
+    await browser.reload();
+    await browser.until("document.querySelector('.sides img')?.naturalWidth > 30 && document.querySelector('#undo-design').ariaDisabled === 'false'", "the first card");
+    await browser.click("#undo-design");
+    await drawnAs(withRect("note", "-3", "64.5", "69.5", "12.4"));
+    await browser.click("#undo-design");
+    await drawnAs(withRect("note", "5", "64.5", "54", "12.4"));
+  });
+
+  await proves("a handle sizes a place; a deck that shares its template with another gets a copy; turned places stay", async () => {
+    const kit = stage.writeKit("shared", { "kit.toml": '[kit]\nid = "shared"\ntitle = "Shared"\n\n[deck.a]\ntemplate = "card"\ncard = [{ title = "A", text = "One" }]\n\n[deck.b]\ntemplate = "card"\ncard = [{ title = "B", text = "Two" }]\n\n[deck.tents]\ntemplate = "name-tent"\ncard = [{ title = "Ada", text = "Six" }]\n' });
+    const own = await stage.serve(kit);
+    await go(own.address, "#/shared/design");
+    await browser.click("#places-b");
+    await placesOpen();
+    await browser.run("document.querySelector('#place-icon').focus()");
+    const [each, [x, y]] = [await dots(), await middle(".handles .se")];
+    await browser.drag([x, y], [x + 1.2 * each, y + 3 * each]);
+    await until(() => existsSync(join(kit, "templates/b/card.svg")) && readFileSync(join(kit, "kit.toml"), "utf8").includes('[deck.b]\ntemplate = "b/card"'), "a copy for the deck");
+    is(!existsSync(join(kit, "templates/card.svg")), "the template of the other deck is changed");
+    const text = readFileSync(join(kit, "templates/b/card.svg"), "utf8");
+    is(/id="icon" data-slot="image" x="51.4" y="7.2" width="9.1" height="10.[56]"/.test(text), `the icon is elsewhere: ${text.match(/.*id="icon".*/)}`);
+    await browser.until("document.querySelector('#reset-places').ariaDisabled === 'false'", "the way back");
+    await browser.click("#reset-places");
+    await until(() => readFileSync(join(kit, "templates/b/card.svg"), "utf8") === DRAWN, "the copy as the built-in template is");
+    await browser.keys(KEYS.escape);
+    await browser.until("!document.querySelector('dialog[open]')", "the end of the dialog");
+    await browser.click("#places-tents");
+    await placesOpen();
+    is((await browser.run("return [...document.querySelectorAll('.place')].map(({ id }) => id).join()")) === "place-title,place-text", "other places can be moved");
+    is((await browser.run("return document.querySelector('.placed-form').innerText")).includes("Title behind, Text behind"), "it is not said that the others stay");
+    await see("places-turned");
     await browser.keys(KEYS.escape);
   });
 }

@@ -5,6 +5,7 @@ import { h, later, paint } from "./dom.js";
 import { allTemplates } from "./new.js";
 import { t } from "./phrases.js";
 import { fileOf, settingsOf, step } from "./settings.js";
+import { likeOf } from "./templates.js";
 
 /** How far a key moves the point, in hundredths of the picture. */
 const STEP = 5;
@@ -25,13 +26,14 @@ export function withCrop(text, place, isCropped) {
 async function pictureAt(told, face, kind) {
   const [deck] = face.split("/");
   const [table] = await settingsOf(told.key, [kind, deck]);
-  const template = (await allTemplates()).get(table?.template);
+  const all = await allTemplates();
+  const template = all.get(likeOf(table?.template, all));
   const { answer } = await press.ask({ ask: "deck", kit: told.key, deck }, { rank: press.NOW });
   const row = answer.rows?.findIndex((one) => one.face === face) ?? -1;
   const place = template?.places.find(({ kind: what, name }) => what === "picture" && answer.rows?.[row]?.cells[answer.columns.indexOf(name)]?.text);
   if (!place || answer.rows[row].fixed) return null;
   const text = (column) => answer.rows[row].cells[answer.columns.indexOf(column)]?.text ?? "";
-  return { deck, row, place: place.name, template: template.name, path: text(place.name), focus: text("focus"), revision: answer.revision, hasColumn: answer.columns.includes("focus") && !answer.absent?.includes("focus") };
+  return { deck, row, place: place.name, template: table.template, path: text(place.name), focus: text("focus"), revision: answer.revision, hasColumn: answer.columns.includes("focus") && !answer.absent?.includes("focus") };
 }
 
 /** The part of the dialog of a picture in which it is cropped. */

@@ -7,8 +7,9 @@ import { allTemplates } from "./new.js";
 import { noteList } from "./notes.js";
 import { tray } from "./pictures.js";
 import { t } from "./phrases.js";
-import { canUndo, fileOf, set, settingsOf, step, undo } from "./settings.js";
-import { parted, placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
+import { movePlaces } from "./places.js";
+import { canRedo, canUndo, fileOf, redo, replayOf, set, settingsOf, step, undo } from "./settings.js";
+import { likeOf, parted, placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
 
 /** The families of fonts that are built in. */
 const FONTS = ["Atkinson Hyperlegible Next", "Barlow Condensed", "Fredoka", "Libre Caslon Text", "Lilita One", "Zilla Slab"];
@@ -30,9 +31,13 @@ class DesignView {
 
   async start() {
     this.parts = h("div");
-    this.undoButton = h("button", { type: "button", id: "undo-design", onclick: () => undo(this.told).catch(press.sayFault) }, t("Undo"));
-    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, t("design")), h("div", { class: "row" }, this.undoButton)), this.parts);
-    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.again());
+    const replay = (act) => act(this.told).catch(press.sayFault);
+    this.undoButton = h("button", { type: "button", id: "undo-design", onclick: () => replay(undo) }, t("Undo"));
+    this.redoButton = h("button", { type: "button", id: "redo-design", onclick: () => replay(redo) }, t("Redo"));
+    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, t("design")), h("div", { class: "row" }, this.undoButton, this.redoButton)), this.parts);
+    // What lies under the places of a deck is drawn again when these are closed.
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && !this.isCovered && this.again());
+    addEventListener("keydown", (event) => this.key(event, replay), { signal: this.#end.signal });
     this.again = later(150, () => this.draw().catch(press.sayFault));
     await this.draw();
   }
@@ -43,6 +48,21 @@ class DesignView {
     this.#end.abort();
   }
 
+  key(event, replay) {
+    const act = document.querySelector("dialog[open]") ? null : replayOf(event);
+    if (!act) return;
+    event.preventDefault();
+    replay(act);
+  }
+
+  /** The places of a deck's template, moved and sized on a card. */
+  async places(at, title, items) {
+    this.isCovered = true;
+    await movePlaces({ told: this.told, contents: this.contents, all: this.templates, at, title, items }).catch(press.sayFault);
+    this.isCovered = false;
+    this.again();
+  }
+
   async draw() {
     const { answer } = await press.ask({ ask: "contents", kit: this.kit }, { rank: press.NOW, signal: this.#end.signal });
     if (answer.ok) this.contents = answer;
@@ -50,10 +70,17 @@ class DesignView {
     const tables = decks.map(({ kind, name }) => [kind, name]);
     const [kit, boxes, ...said] = await settingsOf(this.kit, ["kit"], ["box"], ...tables);
     enable(this.undoButton, canUndo(this.kit));
+    enable(this.redoButton, canRedo(this.kit));
     const known = decks.map((deck, n) => [deck, said[n]]).filter(([, table]) => table);
     fill(this.parts, kit && this.game(kit), known.map(([deck, table]) => this.deck(deck, table, boxes ?? {})), this.pictures ??= h("section", { class: "component", "aria-labelledby": "pictures" }, h("h2", { id: "pictures" }, t("Pictures")), h("p", { class: "fine" }, t("Drag a picture onto a card under “Look”, or choose “Picture” below the card.")), tray(this.told)));
     document.body.dataset.designed = String(Number(document.body.dataset.designed ?? 0) + 1);
   }
+
+  /** The built-in template of a name, or the one that it is a copy of. */
+  like = (name) => this.templates.get(likeOf(name, this.templates));
+
+  /** The name of that without its style, and its style. */
+  partsOf = (name) => parted(likeOf(name, this.templates) ?? name ?? "");
 
   /** What the kit says about itself. */
   game(kit) {
@@ -70,7 +97,7 @@ class DesignView {
   deck({ name, title, kind, items }, table, boxes) {
     const at = [kind, name];
     const template = typeof table.template === "string" ? table.template : null;
-    const known = this.templates.get(template);
+    const known = this.like(template);
     const face = items[0]?.face;
     const problems = h("div", { "aria-live": "polite" });
     const side = (of, words) => {
@@ -81,13 +108,14 @@ class DesignView {
     const back = table.back ? templateName(table.back.template) : t("No back");
     const look = h("button", { type: "button", id: `look-${name}`, onclick: () => this.chooseTemplate(at, table, known, title) }, t("Change the look"));
     const behind = h("button", { type: "button", id: `back-${name}`, onclick: () => this.chooseBack(at, table, known, title) }, t("Change the back"));
+    const places = face && h("button", { type: "button", id: `places-${name}`, onclick: () => this.places(at, title, items) }, t("Move the places"));
     return h(
       "section",
       { class: "component designed", "aria-labelledby": `design-${name}` },
       h("h2", { id: `design-${name}` }, title),
       h("div", { class: "sides" }, h("figure", {}, side(face, title), h("figcaption", {}, template ? templateName(template) : t("Its own look"))), h("figure", {}, table.back && face ? side(`${face}/back`, t("The back")) : null, h("figcaption", {}, back))),
       problems,
-      h("div", { class: "row" }, look, behind, this.box(name, title, boxes)),
+      h("div", { class: "row" }, look, behind, places, this.box(name, title, boxes)),
       h("div", { class: "mapped" }, known && this.style(at, table), known && this.colours(at, table, known), known && this.letters(at, template)),
     );
   }
@@ -110,7 +138,7 @@ class DesignView {
       const input = h("input", { type: "color", id: `${at.join("-")}-${side}-${name}`, value: now, onchange: () => set(this.told, [[...at, side], name, input.value]) });
       return field(side === "back" ? t("Back: {place}", { place: placeName(name) }) : placeName(name), input);
     });
-    const behind = this.templates.get(table.back?.template)?.places ?? [];
+    const behind = this.like(table.back?.template)?.places ?? [];
     return [...of("front", places, table.front), ...of("back", behind, table.back)];
   }
 
@@ -128,11 +156,11 @@ class DesignView {
 
   /** The styles in which the template is drawn; the back follows where it can. */
   style(at, table) {
-    const [plain, now] = parted(table.template);
+    const [plain, now] = this.partsOf(table.template);
     const styles = stylesOf(plain, this.templates.keys());
     if (styles.length < 2) return null;
     const choose = (style) => {
-      const behind = table.back && styled(parted(table.back.template)[0], style, this.templates);
+      const behind = table.back && styled(this.partsOf(table.back.template)[0], style, this.templates);
       return set(this.told, [at, "template", styled(plain, style, this.templates)], ...(behind ? [[[...at, "back"], "template", behind]] : []));
     };
     return list(t("Style"), styles.map((style) => [style, styleName(style)]), now, choose);
@@ -152,7 +180,7 @@ class DesignView {
     const names = STARTS.filter((name) => this.templates.get(name)?.kind === kind);
     const columns = new Set(known?.places.map(({ name }) => name) ?? []);
     const choose = async (plain) => {
-      const name = styled(plain, parted(table.template ?? "")[1], this.templates);
+      const name = styled(plain, this.partsOf(table.template)[1], this.templates);
       const { size, places, cut, back, back_shows: shows } = { ...this.templates.get(plain), ...this.templates.get(name), ...exampleOf(this.templates.get(plain)) };
       const missing = places.filter((place) => place.needed && !columns.has(place.name) && !table.front?.[place.name]);
       // What has no column of its own shows what comes closest, so that nothing that was written is lost.
@@ -163,7 +191,7 @@ class DesignView {
       // A place for which nothing is written stays empty, and can be filled later.
       for (const place of missing.filter((one) => one.kind === "words")) edits.push([[...at, "front"], place.name, words.length ? `\${${words.shift()}?}` : ""]);
       for (const place of Object.keys(table.front ?? {})) if (!places.some((one) => one.name === place)) edits.push([[...at, "front"], place, null]);
-      const behind = this.templates.get(table.back?.template);
+      const behind = this.like(table.back?.template);
       if (behind && String(behind.size) !== String(size)) {
         edits.push([at, "back", null]);
         const fitting = this.backsFor(size)[0];
@@ -173,7 +201,7 @@ class DesignView {
       box.close();
       if (await set(this.told, ...edits)) tell(t("{title}: “{name}” is the look now.", { title, name: templateName(name) }));
     };
-    const box = dialog(t("The look of {title}", { title }), this.gallery(names, parted(table.template ?? "")[0], choose));
+    const box = dialog(t("The look of {title}", { title }), this.gallery(names, this.partsOf(table.template)[0], choose));
   }
 
   /** The backs with the name of the deck that have a size. */
@@ -188,7 +216,7 @@ class DesignView {
     const own = [...this.templates.values()].filter((template) => /^[^/]*-back$/.test(template.name) && String(template.size) === String(size)).map(({ name }) => name);
     const names = [null, ...new Set([...backs, ...own])];
     const choose = async (plain) => {
-      const name = plain && styled(plain, parted(table.template ?? "")[1], this.templates);
+      const name = plain && styled(plain, this.partsOf(table.template)[1], this.templates);
       const behind = name && this.templates.get(name);
       const edits = [[at, "back", null]];
       const kept = Object.entries(table.back ?? {}).filter(([place]) => behind?.places.some((one) => one.name === place));
@@ -200,7 +228,7 @@ class DesignView {
       box.close();
       if (await set(this.told, ...edits)) tell(name ? t("{title}: this is the back now.", { title }) : t("{title}: no back now.", { title }));
     };
-    const box = dialog(t("The back of {title}", { title }), names.length > 1 ? this.gallery(names, table.back ? parted(table.back.template)[0] : null, choose) : h("p", {}, t("No built-in back has the size of these cards.")));
+    const box = dialog(t("The back of {title}", { title }), names.length > 1 ? this.gallery(names, table.back ? this.partsOf(table.back.template)[0] : null, choose) : h("p", {}, t("No built-in back has the size of these cards.")));
   }
 
   /** A box for a deck, or the way to take it out. */

@@ -9,6 +9,7 @@ import { t } from "./phrases.js";
 import { step } from "./settings.js";
 import { split } from "./engine.js";
 import { allTemplates } from "./new.js";
+import { likeOf } from "./templates.js";
 
 const isPicture = (path) => /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i.test(path);
 /** The longest side of what is shown of a picture in the tray, in dots. */
@@ -140,7 +141,8 @@ export function iconSearch(told, choose) {
 export async function pictureColumn(kit, deck, kind) {
   const { answer } = await press.ask({ ask: "settings", kit, tables: [[kind, deck]] }, { rank: press.NOW });
   const template = answer.tables?.[0]?.template;
-  const places = (await allTemplates()).get(template)?.places;
+  const all = await allTemplates();
+  const places = all.get(likeOf(template, all))?.places;
   if (places) return places.find((place) => place.kind === "picture")?.name ?? null;
   // A template of the kit itself: by the usual names of such places.
   const { answer: table } = await press.ask({ ask: "deck", kit, deck }, { rank: press.NOW });

@@ -27,6 +27,25 @@ export const styleName = (style) => t(STYLES[style] ?? "Plain");
 /** The name of a template without its style, and its style. */
 export const parted = (name) => (name.includes("/") ? name.split("/").reverse() : [name, ""]);
 
+/**
+ * The built-in template behind a name: that of this name, or the one of which a kit has a copy for one of its decks under
+ * a name of its own, as `words/card` or `school-words/card`; else `null`.
+ */
+export function likeOf(name, all) {
+  if (typeof name !== "string" || all.has(name)) return name ?? null;
+  const [plain, folder] = parted(name);
+  const style = Object.keys(STYLES).find((one) => folder.startsWith(`${one}-`));
+  const like = style ? `${style}/${plain}` : plain;
+  return folder && all.has(like) ? like : null;
+}
+
+/** The name that a copy of a built-in template has for one deck of a kit. */
+export function copyName(name, deck, all) {
+  const [plain, style] = parted(name);
+  const folder = `${style ? `${style}-` : ""}${deck.replace(/[^\w-]+/g, "-")}`;
+  return all.has(`${folder}/${plain}`) ? `own-${folder}/${plain}` : `${folder}/${plain}`;
+}
+
 /** The styles in which a template is drawn, by the names of all templates; the plain one first. */
 export const stylesOf = (name, all) => ["", ...[...all].filter((other) => other.endsWith(`/${name}`)).map((other) => other.split("/")[0])];
 
@@ -40,6 +59,7 @@ export const sampleOf = (name) => `gallery-${name.replace("/", "--")}.png`;
 export function templateName(name) {
   const [plain, style] = parted(name);
   const words = TITLES[plain] ? t(TITLES[plain]) : plain;
+  if (style && !STYLES[style]) return t("{name}, places moved", { name: words });
   return style ? `${words} (${styleName(style)})` : words;
 }
 
