@@ -72,9 +72,15 @@ export async function testNew(stage) {
     await home();
     await click("#new");
     await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
-    await paste("Name\tPicture\nBridge\tbridge.jpg\nMill\tmill.jpg");
-    await browser.until("document.querySelector('main').innerText.includes('not here yet: bridge.jpg, mill.jpg')", "what is missing");
+    await paste("Name\tPicture\nBridge\tbridge.png\nMill\tmill.png");
+    await browser.until("document.querySelector('main').innerText.includes('not here yet: bridge.png and mill.png')", "what is missing");
     await see("new-missing");
+    await click("#make");
+    await browser.until("document.querySelectorAll('.face .note').length === 2 && document.querySelector('.note-box a')", "what is missing on each card, with a way there");
+    await see("new-missing-made");
+    for (const name of ["bridge", "mill"]) copyFileSync(join(GALLERY, "award.png"), join(work, `${name}.png`));
+    await browser.drop(join(work, "bridge.png"), join(work, "mill.png"));
+    await made(2);
     await home();
     await browser.drop(join(GALLERY, "domino.png"), join(GALLERY, "money.png"));
     await browser.until("document.querySelector('main').dataset.view === 'new' && document.querySelector('#template-pictures').checked", "whole pictures");

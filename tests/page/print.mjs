@@ -128,6 +128,23 @@ export async function testPrint(stage) {
     await browser.run("localStorage.removeItem('boardpress:print:redistrict')");
   });
 
+  await proves("a class is divided into groups, and label paper takes the place of the paper that was chosen", async () => {
+    const set = (name, value) => browser.run("const field = document.querySelector(`[data-option=${arguments[0]}] input`); field.value = arguments[1]; field.dispatchEvent(new Event('change'))", name, value);
+    await go(builtIn, "#/gerrymander/print");
+    await browser.until("document.querySelector('#download')", "the form");
+    const before = await browser.run("return document.querySelector('.summary').innerText");
+    await set("class", "7");
+    is(await browser.run("return ![...document.querySelectorAll('label')].some((label) => label.innerText === 'Complete sets')"), "sets are asked for beside the class");
+    await browser.until(`/^\\d+ sheets/.test(document.querySelector('.summary').innerText) && document.querySelector('.summary').innerText !== ${JSON.stringify(before)}`, "sheets for four groups");
+    await see("class");
+    await set("class", "");
+    await set("stock", "avery-0");
+    const wrong = await browser.until("document.querySelector('.wrong')?.innerText ?? (document.querySelector('.note')?.innerText || '')", "what is wrong with it");
+    is(!wrong.includes("--") && !wrong.includes("cannot be used with"), wrong);
+    await set("stock", "");
+    await browser.until("document.querySelector('#download') && !document.querySelector('.wrong')", "sheets again");
+  });
+
   await proves("true size is true, and keys go from picture to picture", async () => {
     await go(builtIn, "#/gerrymander/look");
     await browser.until("document.querySelector('.face img')?.naturalWidth > 30", "a piece");

@@ -10,7 +10,7 @@ const ADVICE = {
   "unknown-slot": "Choose another look under “Design”.",
   "text-overflow": "Shorten the words in this cell, or choose a look with more room under “Design”.",
   "small-type": "Shorten the words, or choose a look with more room under “Design”.",
-  "missing-file": "Choose a picture for this card, or add the one that is missing under “Design”.",
+  "missing-file": "Choose a picture for this card, or drop the missing pictures on this page.",
   "unknown-icon": "Choose a picture for this card, or take the braces out of the cell.",
   "bad-image": "Choose another picture: PNG, JPEG, WebP or SVG.",
   "bad-svg": "Choose another picture, or save this drawing as PNG.",
@@ -33,9 +33,14 @@ const FOR_WRITERS = /boardpress|\[\[?[a-z]|--[a-z]|\.toml|TOML|`[\w.-]+ = /;
 /** The notes that end when a card gets a picture. */
 const OF_PICTURES = new Set(["missing-file", "unknown-icon", "bad-image", "bad-svg", "low-resolution"]);
 
+/** The cell of a picture that has no words. */
+const NO_PICTURE = /^the cell `(picture|image|photo|icon|art)` .*is empty$/;
+
 /** What to do about a note; empty where the press knows nothing that helps here. */
-export function advice({ code, help }, isFolder) {
+export function advice(note, isFolder) {
+  const { code, help } = note;
   if (isFolder || (help && !FOR_WRITERS.test(help) && !ADVICE[code])) return help ?? "";
+  if (isOfPicture(note)) return t(ADVICE[OF_PICTURES.has(code) ? code : "missing-file"]);
   return ADVICE[code] ? t(ADVICE[code]) : "";
 }
 
@@ -46,7 +51,7 @@ export function messageOf({ message }, isFolder) {
 }
 
 /** Whether another picture on its card ends a note. */
-export const isOfPicture = ({ code }) => OF_PICTURES.has(code);
+export const isOfPicture = ({ code, message }) => OF_PICTURES.has(code) || (code === "missing-field" && NO_PICTURE.test(message));
 
 /** Whether a file is seen in the page: a table or a picture. */
 export const isSeen = (file) => !/\.toml$/i.test(file ?? "");

@@ -18,7 +18,8 @@ export async function buildFiles(kit, title, options, how, piles) {
     }
     const files = [...split(built)].filter(([path]) => path.endsWith(".pdf"));
     const sheets = files.filter(([path]) => !isAbout(path));
-    if (how === "pdf" && sheets.length === 1) {
+    // A class needs the report, too: it says what each group gets.
+    if (how === "pdf" && sheets.length === 1 && !options.class) {
       download(nameOf(sheets[0][0]), sheets[0][1], "application/pdf");
       return tell(t("{name} is in your downloads.", { name: nameOf(sheets[0][0]) }));
     }

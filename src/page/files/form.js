@@ -8,7 +8,7 @@ let fieldNumber = 0;
 const freshId = () => `field-${++fieldNumber}`;
 
 /** American words for values whose names in the press are otherwise. */
-const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", a5: "A5", a6: "A6", "5x7": "5 × 7 in", "4x6": "4 × 6 in", "3.5x5": "3.5 × 5 in", colour: "Color", grey: "Gray", outline: "Outlines to color in" };
+const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", a5: "A5", a6: "A6", "5x7": "5 × 7 in", "4x6": "4 × 6 in", "3.5x5": "3.5 × 5 in", colour: "Color", grey: "Gray", outline: "Outlines to color in", overlap: "Glued over each other", butt: "Edge to edge, to tape", outlines: "As shapes", live: "As text" };
 
 const BACKS = {
   duplex: "Both sides, flipped on the long edge",
@@ -29,7 +29,10 @@ const LABELS = {
   apart: "Keep sizes apart",
   tight: "Pack tightly",
   punch: "For a hand punch",
+  class: "Students in the class",
   copies: "Copies of everything",
+  scale: "Enlarge boards",
+  fit: "Fit boards to a size",
   printer: "Printer profile",
   margin: "Printer margin",
   "no-cut-numbers": "Leave out cut numbers",
@@ -42,18 +45,40 @@ const LABELS = {
 
 /** What options do, where the help of the command line speaks of commands and other options. */
 const HELP = {
+  class: "A complete set for each group of players. The report says what to print once and what for each group.",
+  copies: "Copies that share sheets, which saves paper. Complete sets for groups are sorted and numbered instead.",
   stock: "Cards and tokens are printed in the places of perforated paper, without crop marks. Type its name, such as `avery-5371`, or the name of a stock of this kit.",
   skip: "How many places of the first sheet are already used, counted row by row from the top left.",
   printer: "Corrects the errors of a printer: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also has the printers that you measured.",
   margin: "The margin that your printer leaves, such as `0.25in` or `6mm`; or left and right, then top and bottom, such as `6mm,15mm`.",
+  "no-slug": "Leaves out the ruler and the line of text at the edge of every sheet.",
+  seams: "How the sheets of a board are joined that is larger than the paper.",
+  scale: "How many times as large boards are, such as `2.5` for a wall. They take as few sheets as possible.",
+  fit: "As large as one sheet holds, with `paper`; or a width and a height, such as `24in,36in`. Words keep a size that can be read.",
+  "large-print": "Cards and rules in large letters, on larger cards. Boards and tokens keep their size.",
   "high-contrast": "Black text on white or white on black, strong lines, no pale colors. It works with any ink.",
+  marks: "How far crop marks are from the cut, and how long they are.",
+  "no-cut-numbers": "Leaves out the small numbers that show the order of cuts.",
   gutter: "Leave this much space between cards, such as `3mm`, or `bleed` for enough to hold their bleed. It hides inaccurate cuts, but needs more paper and more cuts.",
   corners: "Thin arcs of this radius, such as `3mm`, in the corners of cards, to round them with a punch or scissors.",
   apart: "Puts pieces of different sizes on separate sheets; otherwise they share a sheet where that saves paper.",
   tight: "Fits as many pieces on a sheet as possible, even without room for crop marks and bleed on all sides.",
+  punch: "Leaves room between round tokens, with a ring to see in the hole of the punch.",
   "cut-paths": "Adds the outlines of all pieces: a layer in SVG, the spot color CutContour in PDF. Cards that touch share one line for each cut; with space between cards each has its own.",
   "no-tags": "Leaves out of PDFs what screen readers need: headings, paragraphs, tables, and descriptions of pictures. The files become a little smaller.",
+  "svg-text": "Shapes look the same in every program; text can be searched and edited.",
 };
+
+/** What the kinds of files are for. */
+const KINDS = {
+  pdf: "Pages to print.",
+  svg: "Drawings to edit, one for each side of a sheet.",
+  svgz: "The same drawings, compressed.",
+  png: "Pictures, one for each side of a sheet.",
+};
+
+/** What people call an option. */
+export const labelOf = ({ name, label }) => t(LABELS[name] ?? label);
 
 /** A label with a field and what it does. */
 export function field(label, control, help) {
@@ -110,14 +135,14 @@ export function valuesOf(option) {
 export function optionField(option, value, onChange) {
   const made = plainField(option, value, onChange);
   made.dataset.option = option.name;
-  made.dataset.label ??= t(LABELS[option.name] ?? option.label);
+  made.dataset.label ??= labelOf(option);
   return made;
 }
 
 function plainField(option, value, onChange) {
-  const { name, label, takes, choices, open, default: otherwise } = option;
+  const { name, takes, choices, open, default: otherwise } = option;
   const help = t(HELP[name] ?? american(sentence(option.help)));
-  const title = t(LABELS[name] ?? label);
+  const title = labelOf(option);
   if (takes === "nothing") return tick(title, value, onChange, help);
   if (takes === "many" && choices.length) {
     const chosen = new Set(value ?? [otherwise]);
@@ -125,7 +150,7 @@ function plainField(option, value, onChange) {
       tick(key.toUpperCase(), chosen.has(key), (is) => {
         chosen[is ? "add" : "delete"](key);
         onChange([...chosen]);
-      }, t(american(sentence(words))));
+      }, t(KINDS[key] ?? american(sentence(words))));
     return h("fieldset", { class: "field" }, h("legend", {}, title), choices.map(box));
   }
   if (choices.length && !open) {

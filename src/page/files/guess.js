@@ -53,11 +53,16 @@ export function hasHead(columns) {
 /** The name of a file without its folders and its ending, in small letters. */
 const stem = (path) => path.split("/").at(-1).replace(/\.[a-z0-9]{2,5}$/i, "").toLowerCase();
 
+/** The name of a picture in a kit. */
+export const pictureName = (path) => path.split("/").at(-1).replace(/[^\w.() -]+/g, "-");
+
 /** The picture that a cell means: by its path, its name, or its name without the ending. */
 export function pictureOf(cell, paths) {
-  const word = cell.trim().replace(/\\/g, "/").toLowerCase();
+  // Some systems write `é` in names of files as two characters, and cells as one.
+  const same = (words) => words.normalize("NFC").toLowerCase();
+  const word = same(cell.trim().replace(/\\/g, "/"));
   if (!word) return null;
-  const by = (same) => paths.find((path) => same(path.toLowerCase()));
+  const by = (isMeant) => paths.find((path) => isMeant(same(path)));
   return by((path) => path === word || path.endsWith(`/${word}`)) ?? by((path) => path.split("/").at(-1) === word.split("/").at(-1)) ?? by((path) => stem(path) === stem(word)) ?? null;
 }
 

@@ -88,17 +88,21 @@ class LookView {
     document.body.dataset.looked = String(Number(document.body.dataset.looked ?? 0) + 1);
   }
 
-  /** Puts notes that tell a line, and no card, beside the card that stands there. */
+  /** Puts notes that tell a line, and no card, beside the card that stands there, and says which it is in the box of all. */
   async tellLines(proof, signal) {
     if (!proof.notes?.some(({ of, file }) => !of && file)) return;
+    const cards = new Map();
     for (const { name } of this.contents.components.filter(({ items }) => items.length)) {
       const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: name }, { signal });
       if (signal.aborted || !answer.ok) return;
       for (const row of answer.rows) {
         const [face, notes] = [this.#faces.get(row.face), notesAt({ ...answer, notes: proof.notes }, row)];
         if (face && notes.length) fill(face.notes, noteList(notes));
+        for (const { code, file, line } of notes) cards.set(`${code}|${file}|${line}`, row.face);
       }
     }
+    const notes = proof.notes.map((note) => ({ ...note, of: note.of ?? cards.get(`${note.code}|${note.file}|${note.line}`) }));
+    fill(this.notes, noteBox({ ...proof, notes }, (name) => this.go(name)));
   }
 
   go(name) {

@@ -1,10 +1,10 @@
 // A game from nothing: a template, cells and pictures, which column goes where, and the card beside it.
 
 import * as press from "./press.js";
-import { count, enable, fill, h, later, paint, tell } from "./dom.js";
+import { count, enable, fill, h, later, listed, paint, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { choice, field, list, tick } from "./form.js";
-import { guess, hasHead, pictureOf, arePictures, templateFor } from "./guess.js";
+import { arePictures, guess, hasHead, pictureName, pictureOf, templateFor } from "./guess.js";
 import { keepFiles, opening } from "./keep.js";
 import { noteList } from "./notes.js";
 import { chooseFiles, openFiles, readFiles } from "./open.js";
@@ -33,6 +33,8 @@ export async function showNew(main) {
 const WHOLE = "pictures";
 /** A kit of boards whose words are a table, as a template of which each row is a word. */
 const BINGO = { name: "bingo", kind: null, front: {}, back: null, back_shows: {}, places: [{ name: "word", kind: "words", needed: true }, { name: "clue", kind: "words", needed: false }] };
+/** How many pictures that are missing are named. */
+const FEW = 3;
 /** How many words a bingo card takes. */
 const BINGO_WORDS = 24;
 
@@ -184,7 +186,10 @@ class NewView {
     if (!read) return;
     const tables = [...read.keys()].filter((path) => /\.(csv|tsv|txt|xlsx|xlsm|xls|ods|fods)$/i.test(path));
     for (const [path, bytes] of read) if (isPicture(path)) this.pictures.set(`pictures/${path.split("/").at(-1)}`, bytes);
-    if (!this.isTitled) this.title.value = worded(name);
+    // Of several files beside each other, the table has the name of the game.
+    const isOne = files.size === 1 || [...files.keys()].every((path) => path.startsWith(`${name}/`));
+    const called = isOne ? name : tables[0]?.split("/").at(-1);
+    if (!this.isTitled && called) this.title.value = worded(called);
     this.isChosen = false;
     if (tables.length) {
       const path = tables[0];
@@ -230,7 +235,7 @@ class NewView {
     const { table, pictures } = this;
     this.gallery.querySelectorAll("input").forEach((input) => (input.checked = input.value === this.like));
     const said = [table && count(table.rows.length, "card"), pictures.size && count(pictures.size, "picture")].filter(Boolean);
-    this.found.textContent = said.join(", ");
+    this.found.textContent = (this.file ? `${this.file[0]}: ` : "") + said.join(", ");
     const left = this.total && t("The last row, “{total}”, adds up the others and was left out.", { total: this.total });
     fill(this.problems, noteList(table ? this.tableNotes : []), left && h("p", { class: "fine" }, left), this.missing());
     this.drawColumns();
@@ -248,7 +253,8 @@ class NewView {
     const at = this.places.findIndex((place) => this.allPlaces().some(({ name, kind }) => name === place && kind === "picture"));
     const paths = [...this.pictures.keys()];
     const names = at < 0 ? [] : this.table.rows.map((row) => row[at] ?? "").filter((cell) => cell && !pictureOf(cell, paths));
-    if (names.length) notes.push(t("{pictures} not here yet: {names}. Drop or choose them, too.", { pictures: count(names.length, "picture is", "pictures are"), names: names.slice(0, 3).join(", ") + (names.length > 3 ? " …" : "") }));
+    const some = names.length > FEW + 1 ? [...names.slice(0, FEW), t("{many} more", { many: names.length - FEW })] : names;
+    if (names.length) notes.push(t("{pictures} not here yet: {names}. Drop or choose them, too.", { pictures: count(names.length, "picture is", "pictures are"), names: listed(some) }));
     for (const { name } of this.allPlaces().filter(({ name, needed }) => needed && !this.places.includes(name))) notes.push(t("“{place}” stays empty: choose a column for it, or another look.", { place: placeName(name) }));
     if (this.like === BINGO.name && this.table.rows.length < BINGO_WORDS) notes.push(t("A bingo card takes {most} words; here are {many}.", { most: BINGO_WORDS, many: this.table.rows.length }));
     return notes.length ? h("ul", { class: "notes" }, notes.map((words) => h("li", { class: "note warning" }, h("p", {}, words)))) : null;
@@ -313,7 +319,7 @@ class NewView {
       front: { template: name, shows: { ...inFront, ...empty(places, inFront) } },
       back: back && { template: back, shows: { ...behindIt, ...empty(this.templates.get(back).places, behindIt) } },
       columns,
-      rows: rows.map((row) => columns.map((_, n) => (isPictureAt[n] ? (pictureOf(row[n] ?? "", paths) ?? "") : (row[n] ?? "")))),
+      rows: rows.map((row) => columns.map((_, n) => (isPictureAt[n] ? pathOf(row[n] ?? "", paths) : (row[n] ?? "")))),
     };
   }
 
@@ -338,7 +344,9 @@ class NewView {
     };
     const front = await side("cards/1", this.front);
     if (!front) return;
-    fill(this.cardNotes, noteList((front.notes ?? []).filter(({ severity }) => severity === "error").slice(0, 2)));
+    // Pictures that are not here yet are said above; what to do about the others in other views helps nobody here.
+    const faults = (front.notes ?? []).filter(({ severity, code }) => severity === "error" && code !== "missing-file");
+    fill(this.cardNotes, noteList(faults.slice(0, 2).map(({ severity, message }) => ({ severity, message }))));
     if (deck.back) await side("cards/1/back", this.back);
     else this.back.hidden = true;
     document.body.dataset.sketched = String(Number(document.body.dataset.sketched ?? 0) + 1);
@@ -400,6 +408,9 @@ class NewView {
       }
       if (!made.answer.ok) return void fill(this.cardNotes, noteList(made.answer.notes));
       await keepFiles(made.answer.key, split(made), false);
+      // A file gives its game the title of its name, which has capitals of its own.
+      const title = this.title.value.trim();
+      if (isPlain && title) await set({ key: made.answer.key, kept: "opened" }, [["kit"], "title", title]);
       if (!this.table && this.style) await this.dress(made.answer.key);
       // What the press itself prints on its sheets is in the language in which it was made.
       if (language() !== "en") await set({ key: made.answer.key, kept: "opened" }, [["kit"], "language", language()]);
@@ -409,6 +420,12 @@ class NewView {
       press.sayFault(fault);
     }
   }
+}
+
+/** The path of the picture that a cell means; of one that is not here yet, the path that it gets when it is added. */
+function pathOf(cell, paths) {
+  const name = cell.trim().split(/[\\/]/).at(-1);
+  return pictureOf(cell, paths) ?? (isPicture(name) ? `pictures/${pictureName(name)}` : "");
 }
 
 const isPicture = (path) => /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i.test(path);

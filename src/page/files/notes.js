@@ -10,6 +10,9 @@ let shown = null;
 /** Says which kit notes are about from now on. */
 export const atKit = (told, contents) => (shown = told && { told, contents });
 
+/** The kit that is shown, as it is listed. */
+export const kitShown = () => shown?.told;
+
 /** A sentence that begins with a capital and ends with a full stop. */
 export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
 
@@ -45,7 +48,8 @@ function ways(note, onGo) {
 function noteItem(note, onGo) {
   const isError = note.severity === "error";
   const isFolder = shown?.told.kept === "folder";
-  const place = isFolder || isSeen(note.file) ? where(note) : "";
+  // Who has no folder of files knows the cells of a workbook, and goes to those of a table by the link.
+  const place = isFolder || (isSeen(note.file) && (note.cell || !note.of)) ? where(note) : "";
   const others = (note.others ?? []).map((other) => h("li", {}, [other.of, isFolder || isSeen(other.file) ? where(other) : ""].filter(Boolean).join(" · ")));
   const help = advice(note, isFolder);
   const parts = [...ways(note, onGo), place].filter(Boolean).flatMap((part, at) => (at ? [" · ", part] : [part]));
@@ -71,8 +75,19 @@ const FEW = 5;
 /** Whether something is about a card or board, one of its sides or both. */
 const isOn = ({ of }, face) => of === face || of === `${face}/back`;
 
+/** A note that was found in several places, as it is about another of them. */
+const about = (note, other) => ({ ...note, cell: undefined, ...other, others: [], count: 1 });
+
+/** The notes for which something holds, where that is another of their places as notes about that place. */
+const noted = (notes, isHere) =>
+  notes.flatMap((note) => {
+    if (isHere(note)) return [note];
+    const other = (note.others ?? []).find(isHere);
+    return other ? [about(note, other)] : [];
+  });
+
 /** The notes on one card or board. */
-export const notesOn = (notes = [], face) => notes.filter((note) => isOn(note, face) || (note.others ?? []).some((other) => isOn(other, face)));
+export const notesOn = (notes = [], face) => noted(notes, (place) => isOn(place, face));
 
 /** The notes under a heading that counts them. */
 export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
@@ -88,5 +103,5 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
 export function notesAt({ rows, notes = [] }, { face, file, line }) {
   const next = Math.min(...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line), Infinity);
   const isHere = (place) => isOn(place, face) || (place.file === file && place.line >= line && place.line < next);
-  return notes.filter((note) => isHere(note) || (note.others ?? []).some(isHere));
+  return noted(notes, isHere).map((note) => ({ ...note, of: note.of ?? face }));
 }

@@ -1,18 +1,22 @@
 // Opening a kit of one's own: files dropped onto the page or chosen, a folder, a ZIP, a spreadsheet.
 
 import * as press from "./press.js";
-import { dialog, h, tell } from "./dom.js";
+import { count, dialog, h, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { keepFiles, opening } from "./keep.js";
-import { noteList } from "./notes.js";
+import { kitShown, noteList } from "./notes.js";
 import { t } from "./phrases.js";
 import { startWith } from "./received.js";
 
 /** The most that is read, in bytes; the press itself says no to less. */
 const MOST = 200e6;
 
+/** Names of files of pictures. */
+const PICTURE = /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i;
+
 /** Opens what is dropped anywhere on the page. */
 export function takeDrops(body) {
+  body.dataset.drop = t("Drop it here");
   let depth = 0;
   const isFiles = (event) => event.dataTransfer?.types.includes("Files");
   const mark = (by) => {
@@ -30,8 +34,19 @@ export function takeDrops(body) {
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
     const files = new Map();
     for (const entry of entries) await walk(entry, "", files);
+    if (await addToKit(files).catch(press.sayFault)) return;
     await openFiles(entries[0]?.name ?? "kit", files);
   });
+}
+
+/** Adds pictures that are dropped while the pieces of a game are shown; whether these are such. */
+async function addToKit(files) {
+  const told = kitShown();
+  const isOfPieces = ["print", "look", "design", "cards"].includes(document.getElementById("main").dataset.view);
+  if (!told || !isOfPieces || !files.size || ![...files.keys()].every((path) => PICTURE.test(path))) return false;
+  const added = await (await import("./pictures.js")).addPictures(told, files);
+  if (added.length) tell(t("{pictures} added.", { pictures: count(added.length, "picture") }));
+  return true;
 }
 
 async function walk(entry, above, files) {

@@ -1,6 +1,9 @@
 // The sentences of the page in Spanish, by their English; see `phrases.js`.
 
+import { options } from "./options-es.js";
+
 export const phrases = {
+  ...options,
   // The frame and the first page.
   "Skip to the page": "Ir a la página",
   Help: "Ayuda",
@@ -13,6 +16,7 @@ export const phrases = {
   Games: "Juegos",
   "Open a game": "Abrir un juego",
   "Drop a folder or ZIP that was saved here anywhere on this page. Drop a spreadsheet or pictures to make a new game of them.": "Suelta en cualquier lugar de esta página una carpeta o un ZIP guardado aquí. Suelta una hoja de cálculo o imágenes para hacer con ellas un juego nuevo.",
+  "Drop it here": "Suéltalo aquí",
   "Open a file": "Abrir un archivo",
   "Everything stays in this browser: nothing is sent anywhere.": "Todo se queda en este navegador: no se envía nada a ningún sitio.",
   "Everything stays on this computer.": "Todo se queda en esta computadora.",
@@ -287,7 +291,7 @@ export const phrases = {
   "Choose another look under “Design”.": "Elige otro aspecto en «Diseño».",
   "Shorten the words in this cell, or choose a look with more room under “Design”.": "Acorta las palabras de esta celda, o elige en «Diseño» un aspecto con más sitio.",
   "Shorten the words, or choose a look with more room under “Design”.": "Acorta las palabras, o elige en «Diseño» un aspecto con más sitio.",
-  "Choose a picture for this card, or add the one that is missing under “Design”.": "Elige una imagen para esta carta, o añade en «Diseño» la que falta.",
+  "Choose a picture for this card, or drop the missing pictures on this page.": "Elige una imagen para esta carta o suelta en esta página las que faltan.",
   "Choose a picture for this card, or take the braces out of the cell.": "Elige una imagen para esta carta, o quita las llaves de la celda.",
   "Choose another picture: PNG, JPEG, WebP or SVG.": "Elige otra imagen: PNG, JPEG, WebP o SVG.",
   "Choose another picture, or save this drawing as PNG.": "Elige otra imagen, o guarda este dibujo como PNG.",
@@ -397,23 +401,6 @@ export const phrases = {
   "Single pictures": "Imágenes sueltas",
   "A PNG of each card, token and board.": "Un PNG de cada carta, ficha y tablero.",
   "Making the files …": "Haciendo los archivos …",
-  "Label or perforated paper": "Papel de etiquetas o perforado",
-  "Places already used": "Lugares ya usados",
-  "Leave out the line of text at the edge": "Omitir la línea de texto del borde",
-  "Joining large boards": "Unión de tableros grandes",
-  "Crop marks": "Marcas de corte",
-  "Rounded corners": "Esquinas redondeadas",
-  "Keep sizes apart": "Separar los tamaños",
-  "Pack tightly": "Apretar las piezas",
-  "For a hand punch": "Para perforadora de mano",
-  "Copies of everything": "Copias de todo",
-  "Printer profile": "Perfil de impresora",
-  "Printer margin": "Margen de la impresora",
-  "Leave out cut numbers": "Omitir los números de corte",
-  "Outlines for a cutting machine": "Contornos para una máquina de corte",
-  "Kinds of files": "Clases de archivos",
-  "Leave out text for screen readers": "Omitir el texto para lectores de pantalla",
-  "Text in SVG files": "Texto en archivos SVG",
   // Boards and Try.
   "Previous eight": "Los ocho anteriores",
   "Roll eight more": "Ocho más al azar",

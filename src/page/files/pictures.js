@@ -4,6 +4,7 @@ import * as press from "./press.js";
 import { count, dialog, fill, h, later, tell } from "./dom.js";
 import { keepFiles } from "./keep.js";
 import { cropping } from "./crop.js";
+import { pictureName } from "./guess.js";
 import { chooseFiles } from "./open.js";
 import { t } from "./phrases.js";
 import { step } from "./settings.js";
@@ -54,7 +55,7 @@ export async function addPictures(told, files) {
   }
   const paths = [];
   for (const [name, file] of chosen) {
-    const path = `pictures/${name.split("/").at(-1).replace(/[^\w.() -]+/g, "-")}`;
+    const path = `pictures/${pictureName(name)}`;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const changed = await press.ask({ ask: "put", kit: told.key, path }, { rank: press.NOW, bytes });
     if (!changed.answer.ok) {
@@ -99,6 +100,7 @@ export function tray(told, choose) {
     if (added.length) tell(t("{pictures} added.", { pictures: count(added.length, "picture") }));
   });
   draw().catch(press.sayFault);
+  const unhear = press.onChange(() => (list.isConnected ? draw().catch(press.sayFault) : unhear()));
   return h("div", {}, add, list);
 }
 

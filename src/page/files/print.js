@@ -2,7 +2,7 @@
 
 import * as press from "./press.js";
 import { count, dialog, download, fill, h, heading, later, listed, tell } from "./dom.js";
-import { choice, field, list, optionField, stepper, tick, valuesOf } from "./form.js";
+import { choice, field, labelOf, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { noteBox, noteList, sentence, worded } from "./notes.js";
 import { around, t } from "./phrases.js";
@@ -11,7 +11,9 @@ import { howTo } from "./howto.js";
 import { buildFiles } from "./files.js";
 
 /** Options that the form asks for by itself, or that another part of the page asks for. */
-const ASKED = new Set(["players", "paper", "backs", "ink", "boards", "sets", "seed", "only", "language", "board", "favour"]);
+const ASKED = new Set(["players", "paper", "backs", "ink", "boards", "sets", "class", "seed", "only", "without", "language", "board", "favour"]);
+/** What is not asked for beside another option, which takes its place. */
+const REPLACED = { board: ["seed", "players", "boards", "sets", "class", "names", "favour"], class: ["boards", "sets", "copies", "names"], stock: ["paper"] };
 
 /** How many sizes of paper are shown at once; the first are the usual ones. */
 const FEW_PAPERS = 5;
@@ -85,10 +87,15 @@ class PrintView {
     fill(this.summary, h("p", {}, words));
   }
 
-  /** What is asked for, without what a board's code already says. */
+  /** The options in the place of which another one was chosen. */
+  replaced() {
+    return new Set(Object.keys(REPLACED).filter((name) => this.options[name]).flatMap((name) => REPLACED[name]));
+  }
+
+  /** What is asked for, without what other options already say. */
   asked() {
     const asked = { ...this.options };
-    if (asked.board) for (const name of ["seed", "players", "boards", "sets", "names", "favour"]) delete asked[name];
+    for (const name of this.replaced()) delete asked[name];
     if (!this.hasChance) delete asked.seed;
     if (!this.hasBacks) delete asked.backs;
     for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === (name === "boards" ? this.contents.boards : 1)) delete asked[name];
@@ -127,8 +134,9 @@ class PrintView {
       ? [this.oneBoard()]
       : [
           contents.players?.length > 1 && choice(t("Players"), contents.players.map((n) => [String(n), String(n)]), String(options.players ?? defaults.players ?? contents.players.at(-1)), (value) => this.set("players", Number(value))),
-          chosen.some(({ random }) => random) && stepper(t("Boards, all different"), options.boards ?? contents.boards, { help: t("One for each group in a class.") }, set("boards")),
-          stepper(t("Complete sets"), options.sets ?? 1, { help: t("Everything once for each group.") }, set("sets")),
+          !options.class && chosen.some(({ random }) => random) && stepper(t("Boards, all different"), options.boards ?? contents.boards, { help: t("One for each group in a class.") }, set("boards")),
+          !options.class && stepper(t("Complete sets"), options.sets ?? 1, { help: t("Everything once for each group.") }, set("sets")),
+          (contents.players?.length || chosen.some(({ random }) => random)) && this.students(),
         ];
     const known = valuesOf(this.option("paper"));
     const own = options.paper && !known.some(([value]) => value === options.paper);
@@ -156,6 +164,19 @@ class PrintView {
     return h("p", { class: "chip" }, t("Board"), " ", h("code", {}, this.options.board), h("button", { type: "button", class: "link", onclick: drop }, t("Print the whole game instead")));
   }
 
+  /** How many students a class has: the press makes a set for each group of them. */
+  students() {
+    const option = this.option("class");
+    const change = (value) => {
+      this.set("class", value);
+      this.draw();
+    };
+    const made = optionField(option, this.options.class, change);
+    Object.assign(made.querySelector("input"), { type: "number", min: "1", inputMode: "numeric", placeholder: t("Not for a class") });
+    if (!this.contents.players?.length) made.querySelector(".fine").textContent = t("A board for each of them, all different.");
+    return made;
+  }
+
   seed() {
     const input = h("input", { type: "text", value: this.options.seed, autocomplete: "off", onchange: () => this.set("seed", input.value.trim() || freshSeed()) });
     const roll = h("button", { type: "button", onclick: () => this.set("seed", (input.value = freshSeed())) }, t("Surprise me"));
@@ -178,8 +199,9 @@ class PrintView {
   }
 
   more() {
+    const replaced = this.replaced();
     const group = ({ title, options }) => {
-      const rest = options.filter(({ name }) => !ASKED.has(name));
+      const rest = options.filter(({ name }) => !ASKED.has(name) && !replaced.has(name));
       const papers = options.find(({ name }) => name === "paper");
       const paper = papers && list(t("All sizes of paper"), valuesOf(papers), this.options.paper, (value) => (this.set("paper", value), this.draw()));
       return rest.length || paper ? h("fieldset", { class: "group" }, h("legend", {}, t(title)), paper, rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
@@ -216,7 +238,7 @@ class PrintView {
     const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
     const piles = pilesOf(proof.sheets, words);
     if (piles.length) this.say(h("strong", {}, t("{sheets} of paper", { sheets: count(proof.papers, "sheet") })), kindsOf(piles));
-    else this.say(t("There is nothing to print yet."));
+    else this.say(proof.complete ? t("There is nothing to print yet.") : t("This cannot be printed yet: see the note."));
     if (proof.complete) this.act(options, piles);
     else fill(this.actions, h("p", { class: "fine" }, t("Fix the problems in the notes to print it.")));
     this.sheets.show(proof, piles, options);
@@ -233,7 +255,8 @@ class PrintView {
       this.set(name, undefined);
       this.draw();
     };
-    const words = sentence(note.message.replace(`--${name}`, `“${place.dataset.label}”`));
+    const labelled = (whole, other) => (this.option(other) ? `“${labelOf(this.option(other))}”` : whole);
+    const words = sentence(note.message.replace(/--([a-z-]+)/g, labelled));
     const wrong = h("p", { class: "wrong", role: "alert" }, worded(words), " ", h("button", { type: "button", class: "link", onclick: reset }, t("Reset it")));
     place.append(wrong);
     for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
