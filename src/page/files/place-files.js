@@ -1,9 +1,9 @@
 // The files of a template whose places are moved: which decks use it, where its changes are written, and what it was.
 
 import * as press from "./press.js";
-import { drawingOf, withPlacesOf } from "./place-text.js";
+import { withPlacesOf } from "./place-text.js";
 import { fileOf, settingsOf, step } from "./settings.js";
-import { copyName, likeOf } from "./templates.js";
+import { copyName, likeOf, parted, styled, stylesOf } from "./templates.js";
 
 const encoder = new TextEncoder();
 // A mark of the order of bytes at the beginning of a file is kept.
@@ -70,68 +70,94 @@ export async function sidesWithPlaces(told, contents, at) {
   return ["front", "back"].filter((side) => typeof sideOf(deck, side)?.template === "string");
 }
 
+/** The template that is drawn where a kit names one: that in the look of the kit, unless it has one of its own. */
+async function drawnName(told, name, own) {
+  const [kit] = await settingsOf(told.key, ["kit"]);
+  const isOwn = own.includes(`templates/${name}.svg`) || own.includes(`templates/${name}.toml`);
+  const inLook = kit?.look && !isOwn && `${kit.look}/${name}`;
+  return inLook && (await fileOf(told.key, `templates/${inLook}.svg`)) ? inLook : name;
+}
+
 /**
- * The template of one side of a deck: its texts, along what the deck is cut, whether the kit has files of its own for
- * it, and the titles of other decks that use it. `null` where it cannot be read.
+ * The template of one side of a deck: its texts, along what the deck is cut, the files that the kit has of its own for it,
+ * and the titles of other decks that use it. `null` where it cannot be read.
  */
 export async function readTemplate(told, contents, { at, side }) {
   const decks = await decksOf(told, contents);
   const deck = decks.get(String(at));
   const name = sideOf(deck, side)?.template;
   if (typeof name !== "string") return null;
-  const paths = { svg: `templates/${name}.svg`, toml: `templates/${name}.toml` };
   const own = await ownFiles(told.key);
-  const [svg, toml] = [await textOf(told.key, paths.svg), await textOf(told.key, paths.toml)];
-  if (svg === null || !drawingOf(svg)) return null;
+  const drawn = await drawnName(told, name, own);
+  const svg = await textOf(told.key, `templates/${drawn}.svg`);
+  const toml = await textOf(told.key, `templates/${drawn}.toml`);
+  if (svg === null && toml === null) return null;
   const uses = (one, side) => templatesIn(one, side).includes(name);
   const others = [...decks.values()].filter(
     (one) => one !== deck && (uses(one, "front") || uses(one, "back")),
   );
+  const has = (ending) => own.includes(`templates/${name}.${ending}`);
   return {
     name,
-    cut: deck.cut ?? "rect",
-    paths,
+    drawn,
     svg,
     toml,
-    isOwn: own.includes(paths.svg),
-    hasSettings: own.includes(paths.toml),
+    cut: deck.cut ?? "rect",
+    has: { svg: has("svg"), toml: has("toml") },
+    isOwn: has(svg === null ? "toml" : "svg"),
     others: others.map(({ title }) => title),
     // What another file says of a deck cannot be set there.
     canRename: !deck.isSplit,
   };
 }
 
-const put = (path, text) => ({ ask: "put", path, bytes: encoder.encode(text) });
-
 /**
- * Writes another text of its drawing, as one step. A built-in template is copied into the kit before, and gets a name of
- * its own where other decks use it too; whether that could be done.
+ * Writes other texts of a template, as one step. A built-in one is copied into the kit whole, and gets a name of its own
+ * where other decks use it too; whether that could be done.
  */
-export async function writeTemplate(told, { at, side }, template, svg, all) {
-  const { name, paths, toml, isOwn, hasSettings, others, canRename } = template;
-  if (isOwn) return step(told, [put(paths.svg, svg)]);
-  const copy = others.length && canRename ? copyName(name, at[1], all) : name;
+export async function writeTemplate(told, { at, side }, template, texts, all) {
+  const { name, drawn, has, isOwn, others, canRename } = template;
+  // So does one in the look of the kit: a file of the plain name would still be there when this is undone.
+  const isCopied = !isOwn && canRename && (others.length > 0 || drawn !== name);
+  const copy = isCopied ? copyName(drawn, at[1], all) : name;
+  const put = (ending) => ({
+    ask: "put",
+    path: `templates/${copy}.${ending}`,
+    bytes: encoder.encode(texts[ending]),
+  });
+  const isNew = (ending) => copy !== name || !has[ending] || texts[ending] !== template[ending];
   // The settings come first: with a drawing of its own, a kit does not take those of the built-in one any more.
-  const requests =
-    toml === null || (hasSettings && copy === name) ? [] : [put(`templates/${copy}.toml`, toml)];
-  requests.push(put(`templates/${copy}.svg`, svg));
+  const requests = ["toml", "svg"].filter((ending) => texts[ending] !== null && isNew(ending)).map(put);
   const table = side === "back" ? [...at, "back"] : at;
   if (copy !== name) requests.push({ ask: "set", edits: [{ table, key: "template", value: copy }] });
   return step(told, requests);
 }
 
-/** The text of a drawing with its places where its built-in template has them; `null` where it comes from none. */
-export async function asBuiltIn(told, { name, svg }, all) {
-  const like = likeOf(name, all);
-  if (!like) return null;
-  // The built-in files can be read by way of a built-in kit that nobody has changed.
+/** Built-in drawings by their paths. */
+const builtIns = new Map();
+
+/** A built-in drawing, which can be read by way of a built-in kit that nobody has changed. */
+async function builtInDrawing(told, path) {
+  if (builtIns.has(path)) return builtIns.get(path);
   const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW });
-  const path = `templates/${like}.svg`;
   const isUnchanged = ({ kept, revision, key }) => kept === "built-in" && revision === 0 && key !== told.key;
   for (const { key } of answer.kits.filter(isUnchanged)) {
     if ((await ownFiles(key)).includes(path)) continue;
-    const builtIn = await textOf(key, path);
-    return builtIn !== null && withPlacesOf(svg, builtIn) === builtIn ? builtIn : null;
+    builtIns.set(path, await textOf(key, path));
+    return builtIns.get(path);
+  }
+  return null;
+}
+
+/** The drawing of a template with its places where the built-in one has them; `null` where it comes from none. */
+export async function asBuiltIn(told, { name, svg }, all) {
+  const like = likeOf(name, all);
+  if (!like || svg === null) return null;
+  const [plain] = parted(like);
+  // It may be in any look.
+  for (const style of stylesOf(plain, all.keys())) {
+    const builtIn = await builtInDrawing(told, `templates/${styled(plain, style, all)}.svg`);
+    if (builtIn !== null && withPlacesOf(svg, builtIn) === builtIn) return builtIn;
   }
   return null;
 }

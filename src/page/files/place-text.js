@@ -1,6 +1,8 @@
 // The places of a template as the text of its drawing has them. A place that is moved changes the numbers of its
 // rectangle; all else in the text stays, byte for byte.
 
+import { lengthsOf, millimetres } from "./place-toml.js";
+
 /** @typedef {[number, number, number, number]} Box  Left, top, width, height. */
 /** @typedef {{ value: string, start: number, end: number }} Said  What an attribute says, and where between its quotes. */
 /** @typedef {{ name: string, attributes: Map<string, Said>, end: number }} Element  `end` is where one more attribute goes. */
@@ -30,8 +32,6 @@ const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 /** Elements that leave what is in them where it is, unless they are turned or moved themselves. */
 const GROUPS = ["g", "a", "switch"];
 const SIDES = ["x", "y", "width", "height"];
-/** Millimetres in a unit (CSS Values and Units 3, 5.2). Of a drawing that names none, the press takes a unit as one. */
-const UNITS = { "": 1, px: 1, mm: 1, cm: 10, in: 25.4, pt: 25.4 / 72, pc: 25.4 / 6 };
 const PIXELS = 96 / 25.4;
 
 /** @param {string} text @param {number} at @returns {Map<string, Said>} */
@@ -90,39 +90,17 @@ export function drawingOf(text) {
   return drawing?.root.name === "svg" ? drawing : null;
 }
 
-/** A length in millimetres; `undefined` if it is none. @param {string | undefined} words */
-function millimetres(words) {
-  const [, number, unit] = /^\s*([\d.]+)\s*([a-z]*)\s*$/i.exec(words ?? "") ?? [];
-  const each = UNITS[/** @type {keyof UNITS} */ (unit?.toLowerCase())];
-  return number && each ? Number(number) * each : undefined;
-}
-
-/** What the settings of a template say before their first table. @param {string} toml @param {string} key */
-const setting = (toml, key) =>
-  new RegExp(`^${key}\\s*=\\s*(.*?)\\s*(#.*)?$`, "m").exec(toml.split(/^\s*\[/m)[0])?.[1];
-
-/** The places that the settings turn, and by how many degrees; `NaN` where each card says it. @param {string} toml */
-export function turnsOf(toml) {
-  const turns = new Map();
-  for (const table of toml.split(/^(?=\s*\[)/m)) {
-    const name = /^\s*\[slot\.(?:"([^"]*)"|([\w-]+))\]/.exec(table);
-    const turn = /^\s*rotate\s*=\s*([^#\n]*)/m.exec(table)?.[1];
-    if (name && turn) turns.set(name[1] ?? name[2], Number(turn));
-  }
-  return turns;
-}
-
 /**
  * How the units of a drawing lie on the piece. `outline` is the box around its outline in units, which is the piece where
  * the settings give no size.
  * @param {Drawing} drawing @param {string} toml @param {Box | null} [outline] @returns {Frame | null}
  */
 export function frameOf({ root }, toml, outline = null) {
-  const said = (/** @type {string} */ name) => root.attributes.get(name)?.value;
-  const sides = [said("width"), said("height")];
+  const side = (/** @type {string} */ name) => root.attributes.get(name)?.value;
+  const sides = [side("width"), side("height")];
   let [wide, high] = sides.map(millimetres);
-  const isSized = sides.every((side) => /[a-z]\s*$/i.test(side ?? "") && !/px\s*$/i.test(side ?? ""));
-  const given = said("viewBox")
+  const isSized = sides.every((one) => /[a-z]\s*$/i.test(one ?? "") && !/px\s*$/i.test(one ?? ""));
+  const given = side("viewBox")
     ?.trim()
     .split(/[\s,]+/)
     .map(Number);
@@ -136,17 +114,15 @@ export function frameOf({ root }, toml, outline = null) {
     (wide - view[2] * scale) / 2 - view[0] * scale,
     (high - view[3] * scale) / 2 - view[1] * scale,
   ];
-  const lengths = setting(toml, "trim")
-    ?.match(/[\d.]+\s*[a-z]*/gi)
-    ?.map(millimetres);
+  const said = lengthsOf(toml, "trim");
   const drawn = outline?.map((side, at) => side * scale + ([left, top][at] ?? 0));
-  const trim = lengths?.length === 2 ? lengths : (drawn?.slice(2) ?? [wide, high]);
-  const corner = lengths ? [(wide - (trim[0] ?? 0)) / 2, (high - (trim[1] ?? 0)) / 2] : (drawn ?? [0, 0]);
+  const trim = said.length === 2 ? said : (drawn?.slice(2) ?? [wide, high]);
+  const corner = said.length === 2 ? [(wide - trim[0]) / 2, (high - trim[1]) / 2] : (drawn ?? [0, 0]);
   if (!trim[0] || !trim[1]) return null;
   return {
     trim: [trim[0], trim[1]],
     page: [-corner[0], -corner[1], wide, high],
-    safe: millimetres(setting(toml, "safe")?.replaceAll('"', "")) ?? 0,
+    safe: lengthsOf(toml, "safe")[0] ?? 0,
     scale,
     shift: [left - corner[0], top - corner[1]],
   };

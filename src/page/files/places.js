@@ -7,9 +7,9 @@ import { noteList } from "./notes.js";
 import { t } from "./phrases.js";
 import { asBuiltIn, readTemplate, sidesWithPlaces, writeTemplate } from "./place-files.js";
 import { PlaceForm } from "./place-form.js";
+import { frameIn, placesIn, withBox } from "./place-model.js";
 import { boundsOf } from "./place-shapes.js";
 import { PlaceStage } from "./place-stage.js";
-import { drawingOf, frameOf, toPiece, toUnits, turnsOf, withPlace } from "./place-text.js";
 import { canRedo, canUndo, redo, replayOf, undo } from "./settings.js";
 
 /** How long after the last key a place is written, in milliseconds. */
@@ -24,6 +24,9 @@ export async function movePlaces(given) {
   if (sides.length) await new PlacesDialog({ ...given, sides }).open();
   else tell(t("The places of these cards cannot be moved here."), "bad");
 }
+
+/** Whether two templates have the same texts. */
+const isSame = (a, b) => a.svg === b.svg && a.toml === b.toml;
 
 class PlacesDialog {
   #end = new AbortController();
@@ -119,27 +122,20 @@ class PlacesDialog {
   async #read() {
     if (this.stage.isDragging || this.#moved.size || this.#end.signal.aborted) return;
     const template = await readTemplate(this.told, this.contents, this);
-    const drawing = template && drawingOf(template.svg);
-    const outline = drawing?.outline && boundsOf(drawing.outline);
-    const whole = drawing && frameOf(drawing, template.toml ?? "", outline);
+    const lies = template && frameIn(template, boundsOf);
+    if (!lies) return void fill(this.notes, h("p", {}, t("This template cannot be changed here.")));
     // The safe zone of a piece that is no rectangle follows its outline, and is not a line to snap to.
-    const cut = drawing?.outline ?? template?.cut;
-    const frame = whole && cut !== "rect" ? { ...whole, safe: 0 } : whole;
-    if (!frame) return void fill(this.notes, h("p", {}, t("This template cannot be changed here.")));
-    const before = this.#before.get(this.side) ?? template.svg;
+    const cut = lies.outline ?? template.cut;
+    const frame = cut === "rect" ? lies.frame : { ...lies.frame, safe: 0 };
+    const before = this.#before.get(this.side) ?? { svg: template.svg, toml: template.toml };
     this.#before.set(this.side, before);
-    const first = (await asBuiltIn(this.told, template, this.all)) ?? before;
+    const builtIn = await asBuiltIn(this.told, template, this.all);
     // Something was moved meanwhile: it is read again once that is written.
     if (this.stage.isDragging || this.#moved.size) return;
-    Object.assign(this, { template, frame, first });
-    const turns = turnsOf(template.toml ?? "");
-    // One that is upside down lies where its rectangle is, and so does one that a card turns or not.
-    const free = drawing.places.filter(({ name, box }) => box && !(turns.get(name) % 180));
-    const fixed = drawing.places.filter((place) => !free.includes(place));
-    this.fixed = fixed.map(({ name }) => name);
-    this.places = new Map(free.map(({ name, box }) => [name, toPiece(frame, box)]));
-    const stays = fixed.map((part) => ({ name: part.name, part, turn: turns.get(part.name) || 0 }));
-    this.stage.show(frame, this.places, stays, cut);
+    const first = builtIn === null ? before : { svg: builtIn, toml: template.toml };
+    const { free, fixed } = placesIn(template, frame);
+    Object.assign(this, { template, frame, first, places: free, fixed: fixed.map(({ name }) => name) });
+    this.stage.show(frame, free, fixed, cut);
     this.line.hidden = !frame.safe;
     this.#tools();
     this.chosen();
@@ -149,7 +145,7 @@ class PlacesDialog {
   #tools() {
     enable(this.undoButton, canUndo(this.told.key));
     enable(this.redoButton, canRedo(this.told.key));
-    enable(this.resetButton, this.first !== this.template.svg);
+    enable(this.resetButton, !isSame(this.first, this.template));
   }
 
   /** Draws the card, and says what is wrong with it. */
@@ -198,27 +194,32 @@ class PlacesDialog {
 
   #write() {
     if (this.stage.isDragging || !this.#moved.size) return;
-    const boxes = [...this.#moved].map((name) => [name, toUnits(this.frame, this.places.get(name))]);
-    const use = { at: this.at, side: this.side };
+    const boxes = [...this.#moved].map((name) => [name, this.places.get(name)]);
+    const [use, { frame }] = [{ at: this.at, side: this.side }, this];
     this.#inTurn(async () => {
       const now = await readTemplate(this.told, this.contents, use);
-      const svg = boxes.reduce((text, [name, box]) => withPlace(text, name, box), now?.svg ?? "");
-      if (now && svg !== now.svg) await writeTemplate(this.told, use, now, svg, this.all);
+      if (now)
+        await this.#put(
+          use,
+          now,
+          boxes.reduce((texts, [name, box]) => withBox(texts, frame, name, box), now),
+        );
       // What was moved again meanwhile is written next.
-      for (const [name, box] of boxes) {
-        const place = this.places.get(name);
-        if (!place || String(toUnits(this.frame, place)) === String(box)) this.#moved.delete(name);
-      }
+      for (const [name, box] of boxes)
+        if (String(this.places.get(name) ?? box) === String(box)) this.#moved.delete(name);
       await this.#read();
     });
+  }
+
+  async #put(use, now, texts) {
+    return !isSame(now, texts) && writeTemplate(this.told, use, now, texts, this.all);
   }
 
   async #reset() {
     this.#flush();
     await this.#inTurn(async () => {
       const now = await readTemplate(this.told, this.contents, this);
-      if (now && now.svg !== this.first && (await writeTemplate(this.told, this, now, this.first, this.all)))
-        tell(t("The places are as they were."));
+      if (now && (await this.#put(this, now, this.first))) tell(t("The places are as they were."));
       await this.#read();
     });
   }

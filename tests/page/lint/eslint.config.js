@@ -12,7 +12,8 @@ const BROWSER = [
 ];
 const NEW = [
   "beside", "bin", "changes", "columns", "deck", "deck-dialogs", "deck-files", "grid", "heads", "history", "keep", "menu", "merge", "paste",
-  "place-files", "place-form", "place-shapes", "place-stage", "place-text", "places", "rows", "snap", "steps", "store", "table", "unsaved", "words",
+  "place-files", "place-form", "place-model", "place-shapes", "place-stage", "place-text",
+  "place-toml", "places", "rows", "snap", "steps", "store", "table", "unsaved", "words",
 ];
 
 export default [

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import * as model from "../../../src/page/files/place-model.js";
 import * as text from "../../../src/page/files/place-text.js";
 import * as snap from "../../../src/page/files/snap.js";
 import { Steps } from "../../../src/page/files/steps.js";
@@ -33,7 +34,9 @@ test("places are found with their rectangles; other shapes and turned groups hav
     ["behind", "text", null],
     ["round", "image", null],
   ]);
-  assert.deepEqual([...text.turnsOf(TOML)], [["title", 90]]);
+  const { free, fixed } = model.placesIn({ svg: DRAWING, toml: TOML }, frame);
+  assert.deepEqual([...free], [["at-zero", [0, 0, 10, 8]]]);
+  assert.deepEqual(fixed.map(({ name, turn }) => [name, turn]), [["title", 90], ["behind", 0], ["round", 0]]);
   assert.equal(text.drawingOf("<html></html>"), null);
 });
 
@@ -56,6 +59,33 @@ test("a drawing lies on its piece by its page and the settings, whatever its uni
   assert.deepEqual(text.toUnits(whole, box).map(Math.round), [96, 0, 48, 48]);
   const arrow = text.frameOf(drawing('<svg width="46mm" height="36mm" viewBox="0 0 46 36"/>'), "", [3, 3, 40, 30]);
   assert.deepEqual([arrow.trim, arrow.page, arrow.shift], [[40, 30], [-3, -3, 46, 36], [-3, -3]]);
+});
+
+test("places that the settings have are moved there, with or without a drawing", () => {
+  const toml = `trim = ["60 mm", "4 cm"]
+bleed = "2 mm" # little
+safe = '3 mm'
+[slot.title] # here
+at = ["5 mm", "0.2in"]
+room = [ "40 mm",
+  '8 mm' ]
+
+[slot."a b"]
+size = "9 pt"
+`;
+  const { frame: own } = model.frameIn({ svg: null, toml }, () => assert.fail("nothing is drawn"));
+  assert.deepEqual([own.trim, own.page, own.safe], [[60, 40], [-2, -2, 64, 44], 3]);
+  const { free } = model.placesIn({ svg: null, toml }, own);
+  assert.deepEqual([...free], [["title", [5, 5.08, 40, 8]]]);
+  const moved = model.withBox({ svg: null, toml }, own, "title", [5.5, 5.08, 40, 9]);
+  assert.deepEqual(moved, { svg: null, toml: toml.replace('["5 mm"', '["5.5 mm"').replace("'8 mm'", "'9 mm'") });
+  const both = { svg: DRAWING, toml: '[slot.title]\nat = ["9 mm", "30 mm"]\n' };
+  const whole = text.frameOf(drawing(DRAWING), TOML);
+  assert.deepEqual(model.placesIn(both, whole).free.get("title"), [9, 30, 39.5, 10]);
+  const short = { ...both, toml: both.toml.trimEnd() };
+  assert.match(model.withBox(short, whole, "title", [9, 30, 30, 10]).toml, /"30 mm"\]\nroom = \["30 mm", "10 mm"\]\n$/);
+  const sized = model.withBox(both, whole, "title", [9, 31, 39.5, 12]);
+  assert.deepEqual(sized, { svg: DRAWING, toml: '[slot.title]\nat = ["9 mm", "31 mm"]\nroom = ["39.5 mm", "12 mm"]\n' });
 });
 
 test("every place of the built-in templates is found, and writing it anew changes nothing", () => {
