@@ -39,7 +39,7 @@ export async function testOpen(stage) {
     const folder = stage.newKit("woods");
     await opens("woods", folder);
     const before = await captions();
-    await browser.click("//button[starts-with(., 'Save the kit')]");
+    await browser.click("//button[starts-with(., 'Save the game')]");
     const zip = join(downloads, await until(() => readdirSync(downloads).find((name) => name === "woods.zip"), "the ZIP"));
     is(readFileSync(zip).subarray(0, 2).toString() === "PK", "it is no ZIP");
     await browser.click("//a[.='Cards']");

@@ -81,13 +81,16 @@ export async function testWords(stage) {
     await inFile(() => toml().includes('text = "Words here, changed"'), "the words in the file");
     await see("words-board");
     await browser.look(390, 844, true);
+    const apart = "const [board, field] = ['.board-words', '.spot-words textarea'].map((one) => document.querySelector(one).getBoundingClientRect()); return field.top >= board.bottom && board.top >= 0 && field.bottom <= innerHeight";
+    await browser.run("document.querySelector('.spot-words textarea').focus()");
+    await until(() => browser.run(apart), "the board and its words in the window, one below the other");
     await see("words-board-phone");
     await browser.look(1280, 900);
     await browser.chord([CONTROL, "z"]);
     await inFile(() => toml() === KIT, "the file as it was");
   });
 
-  await proves("title and credits are changed", async () => {
+  await proves("title and school are changed", async () => {
     await go(address, "#/wordy/words");
     await browser.until("document.querySelector('.bar select') && document.querySelector('.rules-words')", "the rules");
     await browser.run("const list = document.querySelector('.bar select'); list.value = ''; list.dispatchEvent(new Event('change'))");
@@ -96,6 +99,10 @@ export async function testWords(stage) {
     await inFile(() => toml().includes('title = "A new title"'), "the title");
     await browser.keys(KEYS.tab);
     await see("words-kit");
+    await browser.type("//textarea[@aria-label='School, on every sheet']", "Lincoln School");
+    await inFile(() => toml().includes('school = "Lincoln School"'), "the school");
+    await browser.click("#undo");
+    await inFile(() => !toml().includes("school"), "no school");
     await browser.click("#undo");
     await inFile(() => toml() === KIT, "the file as it was");
   });

@@ -23,14 +23,9 @@ export class Beside {
   /** @param {string} kit */
   constructor(kit) {
     this.kit = kit;
-    const top = /** @type {HTMLElement} */ (document.querySelector(".top"));
-    const height = () => this.element.style.setProperty("--top", `${top.offsetHeight}px`);
-    this.watch = new ResizeObserver(height);
-    this.watch.observe(top);
   }
 
   end() {
-    this.watch.disconnect();
     this.#drawing?.abort();
   }
 

@@ -7,7 +7,7 @@ import { recall, remember } from "./keep.js";
 import { noteBox } from "./notes.js";
 import { freshSeed } from "./print.js";
 import { openZoom } from "./zoom.js";
-import { t } from "./phrases.js";
+import { language, t } from "./phrases.js";
 
 /** How many are rolled at once. */
 const MANY = 8;
@@ -36,7 +36,7 @@ class BoardsView {
     this.state = h("p", { class: "fine", role: "status", "aria-live": "polite" });
     this.kept = h("div");
     this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, t("Previous eight"));
-    const which = this.random.length > 1 && list("Board", this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
+    const which = this.random.length > 1 && list(t("Board"), this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
     const players = contents.players?.length > 1 && choice(t("Players"), contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
     const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, t("Roll eight more"));
     fill(
@@ -94,7 +94,7 @@ class BoardsView {
     fill(this.notes, noteBox(proof));
     const boards = proof.boards ?? [];
     const games = boards[0]?.trial?.games;
-    this.state.textContent = boards.length ? `${count(boards.length, "board")}${games ? `. ${t("A computer played {games} random games on each; the bars say how many each side won.", { games: games.toLocaleString("en-US") })}` : "."}` : "There are no boards to show.";
+    this.state.textContent = boards.length ? `${count(boards.length, "board")}${games ? `. ${t("A computer played {games} random games on each; the bars say how many each side won.", { games: games.toLocaleString(language() === "en" ? "en-US" : language()) })}` : "."}` : t("There are no boards to show.");
     const fairest = Math.min(...boards.map(({ trial }) => trial?.gap ?? Infinity));
     this.proof = proof;
     fill(this.list, boards.map((board) => this.tile(board, board.trial?.gap === fairest && boards.length > 1, signal)));
@@ -168,7 +168,7 @@ class BoardsView {
   drawKept() {
     const kept = recall(`boards:${this.kit}`, []);
     const row = (board) =>
-      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": `Print ${board.code}` }, t("Print")), h("button", { type: "button", class: "link", "aria-label": `Share ${board.code}`, onclick: () => this.share(board.code) }, t("Share")), h("button", { type: "button", class: "link", "aria-label": `Remove ${board.code}`, onclick: () => this.letGo(board) }, t("Remove")));
+      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": t("Print: {name}", { name: board.code }) }, t("Print")), h("button", { type: "button", class: "link", "aria-label": t("Share {code}", { code: board.code }), onclick: () => this.share(board.code) }, t("Share")), h("button", { type: "button", class: "link", "aria-label": t("Remove {code}", { code: board.code }), onclick: () => this.letGo(board) }, t("Remove")));
     fill(this.kept, kept.length > 0 && h("section", { class: "kept" }, h("h2", {}, t("Kept")), h("ul", {}, kept.map(row))));
   }
 

@@ -379,12 +379,11 @@ class DeckView {
         ),
     ];
     const why = (notes) => (isTwin ? [] : (this.notes.of(key) ?? notesAt({ rows: [about], notes }, about)));
-    const words = t("{card}: {face}, {file} line {line}", {
-      card: number,
-      face: about.face,
-      file: about.file,
-      line: about.line,
-    });
+    const { face, file, line } = about;
+    const words =
+      this.told.kept === "folder"
+        ? t("{card}: {face}, {file} line {line}", { card: number, face, file, line })
+        : `${number}: ${face.split("/").slice(1).join("/")}`;
     return this.beside.show({ face: isTwin ? null : about.face, words, isYoung, why, more });
   }
 

@@ -91,7 +91,7 @@ class DesignView {
     const fonts = list(t("Letters of headings"), FONTS.map((name) => [name, name]), kit.display ?? "Barlow Condensed", (name) => set(this.told, [["kit"], "display", name]));
     const corners = list(t("Round corners"), [["", t("None")], ["2 mm", "2 mm"], ["3 mm", "3 mm"], ["5 mm", "5 mm"]], kit.corners ?? "", (radius) => set(this.told, [["kit"], "corners", radius || null]));
     const gutter = list(t("Space between cards"), [["", t("None: cards share cuts")], ["3 mm", "3 mm"], ["bleed", t("Room for color beyond the cut")]], kit.gutter ?? "", (space) => set(this.told, [["kit"], "gutter", space || null]));
-    return h("section", { class: "component", "aria-labelledby": "game" }, h("h2", { id: "game" }, t("The game")), h("div", { class: "mapped" }, words(t("Title"), "title", "kit-title"), words(t("Credits"), "credits", "kit-credits"), fonts, corners, gutter));
+    return h("section", { class: "component", "aria-labelledby": "game" }, h("h2", { id: "game" }, t("The game")), h("div", { class: "mapped" }, words(t("Title"), "title", "kit-title"), words(t("Credits"), "credits", "kit-credits"), words(t("School, on every sheet"), "school", "kit-school"), fonts, corners, gutter));
   }
 
   deck({ name, title, kind, items }, table, boxes) {

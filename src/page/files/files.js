@@ -70,7 +70,7 @@ function printFile(bytes) {
   const address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
   if (!navigator.pdfViewerEnabled) return void open(address, "_blank");
   document.getElementById("printing")?.remove();
-  const frame = h("iframe", { id: "printing", class: "printing", title: "The sheets, for the print dialog", src: address });
+  const frame = h("iframe", { id: "printing", class: "printing", title: t("The sheets, for the print dialog"), src: address });
   frame.onload = () => {
     try {
       frame.contentWindow.focus();

@@ -47,7 +47,7 @@ const LABELS = {
 const HELP = {
   class: "A complete set for each group of players. The report says what to print once and what for each group.",
   copies: "Copies that share sheets, which saves paper. Complete sets for groups are sorted and numbered instead.",
-  stock: "Cards and tokens are printed in the places of perforated paper, without crop marks. Type its name, such as `avery-5371`, or the name of a stock of this kit.",
+  stock: "Cards and tokens are printed in the places of perforated paper, without crop marks. Type its name, such as `avery-5371`, or the name of a stock of this game.",
   skip: "How many places of the first sheet are already used, counted row by row from the top left.",
   printer: "Corrects the errors of a printer: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also has the printers that you measured.",
   margin: "The margin that your printer leaves, such as `0.25in` or `6mm`; or left and right, then top and bottom, such as `6mm,15mm`.",

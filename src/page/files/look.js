@@ -31,8 +31,8 @@ class LookView {
     this.notes = h("div", { "aria-live": "polite" });
     this.pieces = h("div");
     this.state = h("p", { class: "fine", role: "status" });
-    const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, t("Save the kit (ZIP)")), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, t("Restore the original")));
-    fill(this.main, h("div", { class: "bar" }, heading(told.title, "all pieces"), tools), sightSwitches(this.main, () => this.again()), this.notes, this.pieces);
+    const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, t("Save the game (ZIP)")), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, t("Restore the original")));
+    fill(this.main, h("div", { class: "bar" }, heading(told.title, t("all pieces")), tools), sightSwitches(this.main, () => this.again()), this.notes, this.pieces);
     this.draw(this.contents);
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.again());
     this.prove();
@@ -107,7 +107,7 @@ class LookView {
 
   go(name) {
     const face = this.#faces.get(name) ?? this.#faces.get(`${name}/1`);
-    if (!face) return tell(`${name} is not shown here.`);
+    if (!face) return tell(t("{name} is not shown here.", { name }));
     face.element.scrollIntoView({ block: "center" });
     face.element.querySelector("button").focus({ preventScroll: true });
   }
@@ -141,7 +141,7 @@ class LookView {
     const pages = new Set(proof.sheets?.flatMap(({ pieces }) => pieces.map(({ face }) => face)).filter((face) => face.startsWith(`${name}/`) && !face.endsWith("/back")) ?? []);
     const list = this.lists.get(name);
     if (!list || list.children.length === pages.size) return;
-    fill(list, [...pages].map((face, at) => this.face({ face, title: pages.size === 1 && kind === "box" ? title : `${title}, ${kind === "box" ? "part" : "page"} ${at + 1}`, copies: 1 }, kind, this.#faces)));
+    fill(list, [...pages].map((face, at) => this.face({ face, title: pages.size === 1 && kind === "box" ? title : t(kind === "box" ? "{title}, part {n}" : "{title}, page {n}", { title, n: at + 1 }), copies: 1 }, kind, this.#faces)));
   }
 
   face({ face, title, copies }, kind, old) {

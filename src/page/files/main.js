@@ -56,7 +56,7 @@ async function show() {
   document.getElementById("kit-name").textContent = told?.title ?? "";
   document.title = told ? `${told.title} · Boardpress` : "Boardpress";
   if (!told) {
-    if (kit) tell("This kit is no longer open.", "bad");
+    if (kit) tell(t("This game is no longer open."), "bad");
     listed = keysOf(kits.answer);
     leave = await showHome(main, kits.answer);
     return toHeading();
@@ -66,7 +66,7 @@ async function show() {
   atKit(told, contents);
   const view = asked ?? (told.kept === "folder" ? "look" : "print");
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
-  if (chosen[0] !== view) tell("This kit has no such part, or it cannot be read now.", "bad");
+  if (chosen[0] !== view) tell(t("This game has no such part, or it cannot be read now."), "bad");
   tabs(kit, chosen[0], contents);
   fill(main);
   main.dataset.view = chosen[0];
@@ -93,7 +93,7 @@ async function help() {
   const [, ...rest] = location.hash.split("/").map(decoded);
   nav.hidden = true;
   document.getElementById("kit-name").textContent = "";
-  document.title = "Help · Boardpress";
+  document.title = `${t("Help")} · Boardpress`;
   leave = await (await import("./help.js")).showHelp(main, rest);
   if (!rest[1]) toHeading();
 }
@@ -110,6 +110,16 @@ function toHeading() {
 function tabs(kit, view, contents) {
   const fitting = VIEWS.filter(([, , , fits]) => fits(contents));
   fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, id: `view-${name}`, "aria-current": name === view ? "page" : null }, t(words))));
+  const current = nav.querySelector("[aria-current]");
+  if (current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
+  showEdges();
+}
+
+/** Says beyond which edge of a narrow window there are more tabs. */
+function showEdges() {
+  const left = nav.scrollLeft > 4;
+  const right = nav.scrollLeft + nav.clientWidth < nav.scrollWidth - 4;
+  nav.dataset.more = left && right ? "both" : left ? "left" : right ? "right" : "";
 }
 
 /** The kits on the first page, as it shows them. */
@@ -137,7 +147,12 @@ async function toFolder() {
   if (folder) history.replaceState(null, "", `#/${encodeURIComponent(folder.key)}/look`);
 }
 
-function takeClicks() {
+function takeEvents() {
+  // What stays in view below the head of the page must know how high that is.
+  const top = document.querySelector(".top");
+  new ResizeObserver(() => document.documentElement.style.setProperty("--top", `${top.offsetHeight}px`)).observe(top);
+  nav.addEventListener("scroll", showEdges, { passive: true });
+  addEventListener("resize", showEdges);
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();
     main.focus();
@@ -156,6 +171,7 @@ async function early() {
 /** The menu of languages, and the words of the page's own HTML. */
 function frame() {
   for (const on of document.querySelectorAll("[data-words]")) on.textContent = t(on.textContent);
+  for (const on of document.querySelectorAll("[data-label]")) on.setAttribute("aria-label", t(on.getAttribute("aria-label")));
   const select = document.getElementById("language");
   fill(select, LANGUAGES.map(([name, words]) => h("option", { value: name, lang: name, selected: name === language() }, words)));
   select.setAttribute("aria-label", t("Language of the page"));
@@ -169,7 +185,7 @@ async function start() {
   await press.open(keep.restore);
   await keep.restore();
   takeDrops(document.body);
-  takeClicks();
+  takeEvents();
   const keepingUp = later(1000, () => keepUp().catch(press.sayFault));
   press.onChange(() => keepingUp());
   await toFolder();
@@ -181,5 +197,5 @@ async function start() {
 
 start().catch((fault) => {
   console.error(fault);
-  fill(main, h("p", { class: "empty" }, "The press did not start. ", h("button", { onclick: () => location.reload() }, "Try again")));
+  fill(main, h("p", { class: "empty" }, t("The press did not start."), " ", h("button", { onclick: () => location.reload() }, t("Try again"))));
 });

@@ -5,7 +5,7 @@ import { count, dialog, download, fill, h, heading, later, listed, tell } from "
 import { choice, field, labelOf, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { noteBox, noteList, sentence, worded } from "./notes.js";
-import { around, t } from "./phrases.js";
+import { around, language, t } from "./phrases.js";
 import { pilesOf, Sheets } from "./sheets.js";
 import { howTo } from "./howto.js";
 import { buildFiles } from "./files.js";
@@ -56,7 +56,7 @@ class PrintView {
     this.actions = h("div", { class: "actions" });
     this.notes = h("div");
     this.how = h("div");
-    const asked = h("div", { class: "asked" }, heading(this.told.title, "print"), h("p", { class: "lead" }, this.told.summary), this.fields);
+    const asked = h("div", { class: "asked" }, heading(this.told.title, t("printing")), h("p", { class: "lead" }, this.told.summary), this.fields);
     const side = h("div", { class: "side" }, asked, h("div", { class: "go" }, this.summary, this.actions));
     fill(this.main, side, h("div", { class: "proof" }, this.notes, this.sheets.element, this.how));
     this.keep();
@@ -87,6 +87,12 @@ class PrintView {
     fill(this.summary, h("p", {}, words));
   }
 
+  /** The language of the page where the kit has it, and else that of the kit. */
+  usualLanguage() {
+    const own = this.contents.languages ?? [];
+    return own.find((tag) => tag.split("-")[0] === language()) ?? own[0];
+  }
+
   /** The options in the place of which another one was chosen. */
   replaced() {
     return new Set(Object.keys(REPLACED).filter((name) => this.options[name]).flatMap((name) => REPLACED[name]));
@@ -96,6 +102,7 @@ class PrintView {
   asked() {
     const asked = { ...this.options };
     for (const name of this.replaced()) delete asked[name];
+    if (this.usualLanguage() !== this.contents.languages?.[0]) asked.language ??= this.usualLanguage();
     if (!this.hasChance) delete asked.seed;
     if (!this.hasBacks) delete asked.backs;
     for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === (name === "boards" ? this.contents.boards : 1)) delete asked[name];
@@ -146,7 +153,7 @@ class PrintView {
       choice(t("Paper"), [...known.filter(([value], at) => at < FEW_PAPERS || value === options.paper), ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
       this.hasBacks && list(t("Backs"), [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
       choice(t("Ink"), valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
-      contents.languages?.length > 1 && list(t("Language"), contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? contents.languages[0], set("language")),
+      contents.languages?.length > 1 && list(t("Language"), contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? this.usualLanguage(), set("language")),
       !options.board && this.hasChance && this.seed(),
       this.what(parts, chosen),
       this.more(),
@@ -193,9 +200,10 @@ class PrintView {
       this.set("only", usual ? undefined : parts.filter(({ name: part }) => names.has(part)).map(({ name: part }) => part));
       this.draw();
     };
-    const box = ({ name, title, extra }) => tick(title, names.has(name), (is) => change(name, is), extra ? t("Extra: printed only if you ask for it") : null, `part-${name}`);
+    const box = ({ name, title }) => tick(title, names.has(name), (is) => change(name, is), null, `part-${name}`);
+    const extras = parts.filter(({ extra }) => extra);
     const summary = this.options.only ? t("What to print: {parts} of {all}", { parts: count(names.size, "part"), all: parts.length }) : t("What to print: the usual parts");
-    return h("details", { class: "fold" }, h("summary", {}, summary), parts.map(box));
+    return h("details", { class: "fold" }, h("summary", {}, summary), parts.filter(({ extra }) => !extra).map(box), extras.length > 0 && h("fieldset", { class: "group ticks" }, h("legend", {}, t("Extra: printed only if you ask for it")), extras.map(box)));
   }
 
   more() {
@@ -235,7 +243,7 @@ class PrintView {
       this.sheets.show({ sheets: [] }, [], options);
       return this.say(this.blame(proof.notes) ? t("One of the options is not valid: see what is marked.") : t("This cannot be printed yet: see the note."));
     }
-    const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
+    const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ name }) => name));
     const piles = pilesOf(proof.sheets, words);
     if (piles.length) this.say(h("strong", {}, t("{sheets} of paper", { sheets: count(proof.papers, "sheet") })), kindsOf(piles));
     else this.say(proof.complete ? t("There is nothing to print yet.") : t("This cannot be printed yet: see the note."));

@@ -5,7 +5,7 @@ import { count, fill, h, paint } from "./dom.js";
 import { openZoom } from "./zoom.js";
 import { t } from "./phrases.js";
 
-/** Sheets by the paper they are printed on: `{ stock, flip, papers, sheets }`; those with nothing but `words` last. */
+/** Sheets by the paper they are printed on: `{ stock, flip, papers, sheets }`; those with nothing but `words`, by their names, last. */
 export function pilesOf(sheets, words) {
   const piles = new Map();
   sheets.forEach((sheet, index) => {
@@ -15,7 +15,7 @@ export function pilesOf(sheets, words) {
     pile.sheets.push({ ...sheet, index });
     if (!(sheet.flip && sheet.backs !== null)) pile.papers += 1;
   });
-  const isWords = (pile) => pile.sheets.every(({ title }) => words.has(title));
+  const isWords = (pile) => pile.sheets.every(({ pieces }) => pieces.every(({ face }) => words.has(face.split("/")[0])));
   const all = [...piles.values()].sort((a, b) => isWords(a) - isWords(b));
   for (const pile of all) pile.pages = pagesOf(pile, sheets);
   return all;
@@ -38,6 +38,12 @@ function papersOf({ sheets, flip }) {
   if (!flip) return sheets.map((front) => ({ front }));
   const backs = new Map(sheets.filter(({ backs: of }) => of !== null).map((sheet) => [sheet.backs, sheet]));
   return sheets.filter(({ side }) => side === "front").map((front) => ({ front, back: backs.get(front.index) }));
+}
+
+/** What a side of a sheet is called. */
+function nameOf({ title, number, of, side }) {
+  const which = of > 1 && t("{n} of {many}", { n: number, many: of }).replaceAll(" ", "\u00a0");
+  return [title, which, side === "back" && t("backs")].filter(Boolean).join(", ");
 }
 
 /** On which sides a pile is printed. */
@@ -84,7 +90,7 @@ export class Sheets {
   }
 
   #paper({ front, back }, flip) {
-    const name = `${front.title}${front.of > 1 ? `, ${t("{n} of {many}", { n: front.number, many: front.of }).replaceAll(" ", "\u00a0")}` : ""}${front.side === "back" ? `, ${t("backs")}` : ""}`;
+    const name = nameOf(front);
     const face = (sheet, side) => {
       const image = new Image();
       image.alt = `${name}${side === "back" ? `, ${t("the back")}` : ""}`;
@@ -134,7 +140,7 @@ export class Sheets {
 
   #zoom(index) {
     const items = this.proof.sheets.map(({ title, number, of, side, width, height }, sheet) => ({
-      name: `${title}, ${number} of ${of}, ${side}`,
+      name: nameOf({ title, number, of, side }),
       width,
       height,
       draw: () => this.drawing(sheet),

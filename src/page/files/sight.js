@@ -35,6 +35,6 @@ export function sightSwitches(main, onChange) {
     choice(t("Ink"), [["colour", t("Color")], ["grey", t("Gray")], ["outline", t("Outlines")]], now.ink ?? "colour", set("ink", true)),
     tick(t("Large print"), now.large, set("large", true)),
     tick(t("High contrast"), now.contrast, set("contrast", true)),
-    list("Color vision", sights(), now.eyes ?? "", set("eyes", false)),
+    list(t("Color vision"), sights(), now.eyes ?? "", set("eyes", false)),
   );
 }

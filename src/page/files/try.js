@@ -45,13 +45,13 @@ class Table {
       "div",
       { class: "bar" },
       h("h1", {}, t("Try it")),
-      list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck.name, (name) => ((this.deck = this.decks.find((deck) => deck.name === name)), this.gather())),
+      list(t("Deck"), this.decks.map(({ name, title }) => [name, title]), this.deck.name, (name) => ((this.deck = this.decks.find((deck) => deck.name === name)), this.gather())),
       stepper(t("Players"), this.hands, { most: 8 }, (n) => (this.hands = n)),
       stepper(t("Cards for each"), this.each, { most: 12 }, (n) => (this.each = n)),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", id: "deal", onclick: () => this.deal() }, t("Deal")), h("button", { type: "button", onclick: () => this.gather() }, t("Gather and shuffle"))),
       h("div", { class: "row", role: "group", "aria-label": t("Dice") }, [4, 6, 8, 10, 12, 20].map((sides) => h("button", { type: "button", "aria-label": `d${sides}: ${t("roll a die with {sides} sides", { sides })}`, onclick: () => this.roll(sides) }, `d${sides}`)), this.rolled),
     );
-    fill(this.main, tools, h("div", { class: "game" }, h("div", { class: "stock" }, this.pile, this.left = h("p", { class: "fine", role: "status" })), this.felt), h("p", { class: "fine" }, "Drag a card to move it. Click it, or press Enter, to turn it over."));
+    fill(this.main, tools, h("div", { class: "game" }, h("div", { class: "stock" }, this.pile, this.left = h("p", { class: "fine", role: "status" })), this.felt), h("p", { class: "fine" }, t("Drag a card to move it. Click it, or press Enter, to turn it over.")));
     this.gather();
   }
 
@@ -73,7 +73,7 @@ class Table {
   }
 
   show() {
-    this.left.textContent = `${count(this.cards.length, "card")} left`;
+    this.left.textContent = t("{cards} left", { cards: count(this.cards.length, "card") });
     enable(this.pile, this.cards.length > 0);
     this.pile.setAttribute("aria-label", t("Draw a card: {many} left", { many: this.cards.length }));
   }

@@ -10,6 +10,7 @@ import { FileHistory } from "./history.js";
 import { keepFiles, recallHere, rememberHere } from "./keep.js";
 import { noteList } from "./notes.js";
 import { t } from "./phrases.js";
+import { settingsOf } from "./settings.js";
 
 /** The most pages of rules that are shown beside them. */
 const MOST_PAGES = 24;
@@ -24,8 +25,11 @@ const KIT_WORDS = () => ({
   title: t("Title"),
   summary: t("What it is, in a sentence"),
   credits: t("Credits"),
+  school: t("School, on every sheet"),
   licence: t("License"),
 });
+/** The longest name of a school that the press prints on sheets. */
+const SCHOOL = 40;
 
 class WordsView {
   #end = new AbortController();
@@ -118,10 +122,10 @@ class WordsView {
         h(
           "p",
           { class: "empty" },
-          t("The words of this kit cannot be changed here. “Look” saves a copy of it that can be changed."),
+          t("The words of this game cannot be changed here. “Look” saves a copy of it that can be changed."),
         ),
       );
-    else if (this.of === "") this.showKit();
+    else if (this.of === "") await this.showKit();
     else if (rules) await this.showRules(rules.path);
     else this.showBoard();
   }
@@ -170,16 +174,22 @@ class WordsView {
 
   // The kit itself.
 
-  showKit() {
+  async showKit() {
+    const [kit] = await settingsOf(this.kit, ["kit"]);
+    if (this.of !== "") return;
     const said = (what) => this.words.find((word) => word.of === "" && word.what === what);
-    const known = Object.entries(KIT_WORDS()).filter(([what]) => said(what));
-    const fields = known.map(([what, label]) =>
+    // What is not written yet can be; but a license is a choice that few can make.
+    const asked = Object.entries(KIT_WORDS()).filter(([what]) => said(what) || what !== "licence");
+    const write = (what) => (text) =>
+      said(what) ? this.reword(() => said(what), text, what) : this.setWord(what, text);
+    const fields = asked.map(([what, label]) =>
       h(
         "div",
         { class: "field" },
         h("span", { class: "label" }, label),
-        this.field(label, said(what).text, (text) => this.reword(() => said(what), text, what), {
+        this.field(label, said(what)?.text ?? kit?.[what] ?? "", write(what), {
           rows: what === "credits" ? 6 : 2,
+          maxLength: what === "school" ? SCHOOL : undefined,
         }),
       ),
     );
@@ -275,6 +285,7 @@ class WordsView {
     fill(this.notes, noteList(answer.notes));
     if (!answer.ok) return;
     this.image.style.aspectRatio = `${answer.width} / ${answer.height}`;
+    this.image.parentElement.style.setProperty("--ratio", answer.width / answer.height);
     this.image.dataset.digest = answer.digest;
     paint(this.image, bytes);
   }
@@ -296,9 +307,11 @@ class WordsView {
       const chosen = isChosen(numbers) ? "spot chosen" : "spot";
       return h("div", { class: chosen, style, onclick: () => this.choose(numbers) });
     };
-    fill(this.spots, groups.map(spot));
-    const name = ({ name: [cell], text }) =>
-      cell ? t("Cell {id}", { id: cell }) : text.replace(/\s+/g, " ").slice(0, 60);
+    // Of places that lie over each other, the smaller ones are on top.
+    const area = ([number]) => this.words[number].at[2] * this.words[number].at[3];
+    fill(this.spots, groups.toSorted((a, b) => area(b) - area(a)).map(spot));
+    const plain = (text) => text.replace(/[*_#]+/g, "").replace(/\s+/g, " ").trim();
+    const name = ({ name: [cell], text }) => (cell ? t("Cell {id}", { id: cell }) : plain(text).slice(0, 60));
     const choices = groups.map((numbers, at) => [String(at), name(this.words[numbers[0]])]);
     const at = String(groups.findIndex(isChosen));
     // The list is for keys and for those who hear the page; the places on the board are for the mouse.
@@ -326,7 +339,8 @@ class WordsView {
         { class: "field" },
         h("span", { class: "label" }, label),
         this.field(label, word.text, write, { rows: Math.min(10, 2 + Math.floor(word.text.length / 40)) }),
-        h("p", { class: "fine" }, `${word.path}, ${t("line {number}", { number: word.line })}`),
+        this.told.kept === "folder" &&
+          h("p", { class: "fine" }, `${word.path}, ${t("line {number}", { number: word.line })}`),
       );
     });
     fill(this.editor, fields);
@@ -355,6 +369,17 @@ class WordsView {
         await this.read();
         if (this.#revision === revision) return void this.refused(written.answer);
       }
+    });
+  }
+
+  /** Writes a text of the kit that is not among those that the press has found; an empty one is taken out. */
+  setWord(key, text) {
+    return this.inTurn(async () => {
+      const before = await press.ask({ ask: "file", kit: this.kit, path: "kit.toml" }, { rank: press.NOW });
+      const edits = [{ table: ["kit"], key, value: text.trim() || null }];
+      const written = await press.ask({ ask: "set", kit: this.kit, edits }, { rank: press.NOW });
+      if (!written.answer.ok) return void this.refused(written.answer);
+      await this.wrote(written, decode(before.bytes), key);
     });
   }
 

@@ -30,7 +30,7 @@ export function openZoom(items, at, areSides = false) {
     const each = size === 0 ? Math.max(fit, 0.5) : size * pixels;
     Object.assign(image.style, { width: `${width * each}px`, height: `${height * each}px` });
     const sized = (unit, places) => [width, height].map((length) => Math.round((length / unit) * places) / places).join(" × ");
-    words.textContent = `${sized(1, 10)} mm (${sized(25.4, 100)} in), shown at ${Math.round((each / pixels) * 100)}%`;
+    words.textContent = t("{mm} mm ({inches} in), shown at {share}%", { mm: sized(1, 10), inches: sized(25.4, 100), share: Math.round((each / pixels) * 100) });
   };
   const zoom = (next) => {
     size = next;

@@ -19,7 +19,7 @@ function said() {
     for (const [, one, other] of text.matchAll(/\bt\([^"]*\? "((?:[^"\\]|\\.)*)" : "((?:[^"\\]|\\.)*)"/g)) [one, other].forEach((words) => all.add(words));
     for (const [, one, many] of text.matchAll(/\bcount\([^"]*?, "([^"]*)"(?:, "([^"]*)")?\)/g)) [one, many ?? `${one}s`].forEach((words) => all.add(words));
   }
-  for (const [, words] of readFileSync(join(PAGE, "index.html"), "utf8").matchAll(/data-words>([^<]*)</g)) all.add(words);
+  for (const [, words, label] of readFileSync(join(PAGE, "index.html"), "utf8").matchAll(/data-words>([^<]*)<|data-label aria-label="([^"]*)"/g)) all.add(words ?? label);
   return [...all];
 }
 
