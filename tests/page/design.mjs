@@ -126,6 +126,7 @@ export async function testDesign(stage) {
     const moved = await svg("templates/card.svg");
     await browser.click("#undo-places");
     await drawnAs(DRAWN);
+    await browser.until("document.querySelector('#redo-places').ariaDisabled === 'false'", "the way forward");
     await browser.click("#redo-places");
     await drawnAs(moved);
     await browser.run("document.querySelector('#place-text').focus()");
@@ -144,6 +145,7 @@ export async function testDesign(stage) {
     is(/^Note: 5 mm from the left, 64.5 mm/.test(await browser.run("return document.querySelector('#place-note').getAttribute('aria-label')")), "the place is told otherwise");
     await browser.run("const field = document.querySelector('#place-number-2'); field.value = '500'; field.dispatchEvent(new Event('change'))");
     await drawnAs(withRect("note", "-3", "64.5", "69.5", "12.4"));
+    await browser.until("document.querySelector('#reset-places').ariaDisabled === 'false'", "the way back");
     await browser.click("#reset-places");
     await drawnAs(DRAWN);
     await browser.keys(KEYS.escape);
@@ -160,7 +162,7 @@ export async function testDesign(stage) {
   });
 
   await proves("a handle sizes a place; a deck that shares its template with another gets a copy; turned places stay", async () => {
-    const kit = stage.writeKit("shared", { "kit.toml": '[kit]\nid = "shared"\ntitle = "Shared"\n\n[deck.a]\ntemplate = "card"\ncard = [{ title = "A", text = "One" }]\n\n[deck.b]\ntemplate = "card"\ncard = [{ title = "B", text = "Two" }]\n\n[deck.tents]\ntemplate = "name-tent"\ncard = [{ title = "Ada", text = "Six" }]\n' });
+    const kit = stage.writeKit("shared", { "kit.toml": '[kit]\nid = "shared"\ntitle = "Shared"\n\n[deck.a]\ntemplate = "card"\ncard = [{ title = "A", text = "One" }]\n\n[deck.b]\ntemplate = "card"\ncard = [{ title = "B", text = "Two" }, { title = "Long", text = "A text of some length that needs much more room than a place of three millimeters has, wherever that is." }]\n\n[deck.tents]\ntemplate = "name-tent"\ncard = [{ title = "Ada", text = "Six" }]\n' });
     const own = await stage.serve(kit);
     await go(own.address, "#/shared/design");
     await browser.click("#places-b");
@@ -173,6 +175,11 @@ export async function testDesign(stage) {
     const text = readFileSync(join(kit, "templates/b/card.svg"), "utf8");
     is(/id="icon" data-slot="image" x="51.4" y="7.2" width="9.1" height="10.[56]"/.test(text), `the icon is elsewhere: ${text.match(/.*id="icon".*/)}`);
     await browser.until("document.querySelector('#reset-places').ariaDisabled === 'false'", "the way back");
+    await browser.run("document.querySelector('#place-text').focus(); const field = document.querySelector('#place-number-3'); field.value = '4'; field.dispatchEvent(new Event('change'))");
+    await browser.until("document.querySelector('.placed-side .wrong button')?.innerText === 'Long'", "the other card whose text does not fit");
+    await browser.click(".placed-side .wrong button");
+    await browser.until("document.querySelector('.placed-side .note.error')?.innerText.includes('does not fit')", "the note on its text");
+    await see("places-note");
     await browser.click("#reset-places");
     await until(() => readFileSync(join(kit, "templates/b/card.svg"), "utf8") === DRAWN, "the copy as the built-in template is");
     await browser.keys(KEYS.escape);

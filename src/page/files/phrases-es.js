@@ -209,6 +209,8 @@ export const phrases = {
   "These cards have the same places: {decks}. They change, too.": "Estas cartas tienen los mismos lugares: {decks}. También cambian.",
   "These stay where the template has them, since they are turned or no plain rectangles: {places}.": "Estos se quedan donde los tiene la plantilla, porque están girados o no son rectángulos simples: {places}.",
   "The picture is the last one without errors.": "La imagen es la última sin errores.",
+  "Other cards have something to fix:": "Otras cartas tienen algo por corregir:",
+  "and {number} more": "y {number} más",
   "The places of these cards cannot be moved here.": "Los lugares de estas cartas no se pueden mover aquí.",
   "This template cannot be changed here.": "Esta plantilla no se puede cambiar aquí.",
   "All cards with this look have these letters now.": "Todas las cartas con este aspecto tienen ahora esta letra.",

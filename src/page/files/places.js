@@ -1,13 +1,13 @@
 // The places of a template on a card, moved and sized, and written into the template: by hand on the card, or as numbers.
 
 import * as press from "./press.js";
-import { dialog, enable, fill, h, later, paint, tell } from "./dom.js";
+import { dialog, enable, h, later, paint, tell } from "./dom.js";
 import { list } from "./form.js";
-import { noteList } from "./notes.js";
 import { t } from "./phrases.js";
 import { asBuiltIn, readTemplate, sidesWithPlaces, writeTemplate } from "./place-files.js";
 import { PlaceForm } from "./place-form.js";
 import { frameIn, placesIn, withBox } from "./place-model.js";
+import { PlaceNotes } from "./place-notes.js";
 import { boundsOf } from "./place-shapes.js";
 import { PlaceStage } from "./place-stage.js";
 import { canRedo, canUndo, redo, replayOf, undo } from "./settings.js";
@@ -83,7 +83,15 @@ class PlacesDialog {
       this.#inTurn(() => this.#read());
     };
     this.spoken = h("p", { class: "sr", role: "status" });
-    this.notes = h("div", { "aria-live": "polite" });
+    this.notes = new PlaceNotes({
+      kit: this.told.key,
+      deck: this.at[1],
+      items: this.items,
+      go: (face) => {
+        card.querySelector("select").value = face;
+        show({ face });
+      },
+    });
     const side = sides.length > 1 && list(t("Side"), sides, this.side, (side) => show({ side }));
     const card = cards.length > 1 && list(t("Card"), cards, this.face, (face) => show({ face }));
     const choices = (side || card) && h("div", { class: "numbers" }, side, card);
@@ -106,7 +114,16 @@ class PlacesDialog {
         "div",
         { class: "placed-parts" },
         this.stage.element,
-        h("div", { class: "placed-side" }, tools, choices, this.form.element, this.notes, hint, this.line),
+        h(
+          "div",
+          { class: "placed-side" },
+          tools,
+          choices,
+          this.form.element,
+          this.notes.element,
+          hint,
+          this.line,
+        ),
       ),
       this.spoken,
     );
@@ -123,7 +140,7 @@ class PlacesDialog {
     if (this.stage.isDragging || this.#moved.size || this.#end.signal.aborted) return;
     const template = await readTemplate(this.told, this.contents, this);
     const lies = template && frameIn(template, boundsOf);
-    if (!lies) return void fill(this.notes, h("p", {}, t("This template cannot be changed here.")));
+    if (!lies) return this.notes.say(t("This template cannot be changed here."));
     // The safe zone of a piece that is no rectangle follows its outline, and is not a line to snap to.
     const cut = lies.outline ?? template.cut;
     const frame = cut === "rect" ? lies.frame : { ...lies.frame, safe: 0 };
@@ -160,14 +177,7 @@ class PlacesDialog {
     image.classList.toggle("old", !answer.ok);
     if (answer.ok && image.dataset.drawn !== `${of} ${answer.digest}`) paint(image, bytes);
     if (answer.ok) image.dataset.drawn = `${of} ${answer.digest}`;
-    const notes = (answer.notes ?? [])
-      .filter(({ severity }) => answer.ok || severity === "error")
-      .slice(0, 4);
-    fill(
-      this.notes,
-      !answer.ok && h("p", { class: "fine" }, t("The picture is the last one without errors.")),
-      noteList(notes),
-    );
+    this.notes.show(answer, this.face);
     document.body.dataset.placed = String(Number(document.body.dataset.placed ?? 0) + 1);
   }
 
@@ -228,6 +238,7 @@ class PlacesDialog {
     this.#flush();
     await this.#line;
     await act(this.told);
+    this.#tools();
     await this.#inTurn(() => this.#read());
   }
 
@@ -243,6 +254,7 @@ class PlacesDialog {
     this.again.cancel();
     this.unhear();
     this.stage.end();
+    this.notes.end();
     this.#line.then(() => {
       this.#end.abort();
       this.done();

@@ -12,7 +12,7 @@ const BROWSER = [
 ];
 const NEW = [
   "beside", "bin", "changes", "columns", "deck", "deck-dialogs", "deck-files", "grid", "heads", "history", "keep", "menu", "merge", "paste",
-  "place-files", "place-form", "place-model", "place-shapes", "place-stage", "place-text",
+  "place-files", "place-form", "place-model", "place-notes", "place-shapes", "place-stage", "place-text",
   "place-toml", "places", "rows", "snap", "steps", "store", "table", "unsaved", "words",
 ];
 
