@@ -78,6 +78,10 @@ export async function testNew(stage) {
     await click("#make");
     await browser.until("document.querySelectorAll('.face .note').length === 2 && document.querySelector('.note-box a')", "what is missing on each card, with a way there");
     await see("new-missing-made");
+    await browser.click(".note-box a");
+    await browser.until("document.activeElement.dataset.column === 'picture'", "the cell that is meant");
+    await browser.click("//nav//a[.='Look']");
+    await browser.until("document.querySelectorAll('.face .note').length === 2", "the pieces again");
     for (const name of ["bridge", "mill"]) copyFileSync(join(GALLERY, "award.png"), join(work, `${name}.png`));
     await browser.drop(join(work, "bridge.png"), join(work, "mill.png"));
     await made(2);

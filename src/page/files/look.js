@@ -156,7 +156,7 @@ class LookView {
     const badge = h("span", { class: "badge", hidden: true }, t("changed"));
     const notes = h("div");
     const see = h("button", { type: "button", class: "see", "data-face": face, "aria-label": t("Enlarge: {name}", { name: title }), onclick: () => this.zoom(face, title, isTwoSided) }, image);
-    const picture = isTwoSided && h("button", { type: "button", class: "quiet", "aria-label": t("Picture for {title}", { title }), onclick: () => choosePicture(this.told, face, title, kind) }, t("Picture"));
+    const picture = isTwoSided && h("button", { type: "button", class: "quiet", "aria-label": t("Picture for {title}", { title }), onclick: () => choosePicture(this.told, face, title, kind).catch(press.sayFault) }, t("Picture"));
     const caption = h("p", { class: "caption" }, h("span", {}, title, copies > 1 ? ` × ${copies}` : ""), badge, picture);
     const element = h("li", { class: `face ${kind === "token" ? "small" : ""}` }, see, caption, notes);
     this.#faces.set(face, { element, image, badge, notes, bytes: before?.bytes, ratio: before?.ratio });

@@ -32,6 +32,15 @@ export function where({ file, line, cell }) {
   return cell ? t("{file}, cell {cell}", { file, cell }) : line ? t("{file}, line {line}", { file, line }) : file;
 }
 
+/** The column that a note is about. */
+const OF_COLUMN = /^the (?:cell )?`?([\w-]+)`? (?:of|\(|is empty)|shows it in `([\w-]+)`/;
+
+/** A link that also goes where the address already is. */
+function link(address, words) {
+  const again = () => location.hash === address && dispatchEvent(new Event("hashchange"));
+  return h("a", { href: address, onclick: again }, words);
+}
+
 /** Buttons that go to what a note is about, and that end it where one cure is certain. */
 function ways(note, onGo) {
   const of = note.of?.replace(/\/back$/, "");
@@ -39,8 +48,10 @@ function ways(note, onGo) {
   const part = shown?.contents.components.find((one) => one.name === name);
   const isCard = (part?.kind === "deck" || part?.kind === "token") && rest.length > 0;
   const key = encodeURIComponent(shown?.told.key ?? "");
-  const go = onGo && of ? h("button", { type: "button", class: "link", onclick: () => onGo(of) }, of) : of;
-  const toCell = isCard && h("a", { href: `#/${key}/cards/${encodeURIComponent(name)}/${encodeURIComponent(rest.join("/"))}` }, t("Go to its cells"));
+  const called = isCard ? rest.join("/") : rest.length ? of : (part?.title ?? of);
+  const go = onGo && of ? h("button", { type: "button", class: "link", onclick: () => onGo(of) }, called) : called;
+  const column = OF_COLUMN.exec(note.message)?.slice(1).find(Boolean) ?? "";
+  const toCell = isCard && link(`#/${[key, "cards", ...[name, rest.join("/"), column].map(encodeURIComponent)].join("/")}`, t("Go to its cells"));
   const picture = isCard && isOfPicture(note) && h("button", { type: "button", class: "link", onclick: async () => (await import("./pictures.js")).choosePicture(shown.told, of, of, part.kind) }, t("Choose a picture"));
   return [go, toCell, picture].filter(Boolean);
 }

@@ -293,6 +293,7 @@ export const phrases = {
   "Go to its cells": "Ir a sus celdas",
   "Choose a picture": "Elegir una imagen",
   "Fill the cell of this card under “Cards”, or choose another look under “Design”.": "Rellena la celda de esta carta en «Cartas», o elige otro aspecto en «Diseño».",
+  "Choose another look": "Elegir otro aspecto",
   "Choose another look under “Design”.": "Elige otro aspecto en «Diseño».",
   "Shorten the words in this cell, or choose a look with more room under “Design”.": "Acorta las palabras de esta celda, o elige en «Diseño» un aspecto con más sitio.",
   "Shorten the words, or choose a look with more room under “Design”.": "Acorta las palabras, o elige en «Diseño» un aspecto con más sitio.",

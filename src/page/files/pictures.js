@@ -165,15 +165,26 @@ export async function putOn(told, face, path, kind = "deck") {
   if (isDone) tell(t("The picture is on the card."));
 }
 
+/** Says that a card has no place for a picture, and where it gets one. */
+function offerLooks(told, title) {
+  const look = h("a", { class: "button main", href: `#/${encodeURIComponent(told.key)}/design`, onclick: () => box.close() }, t("Choose another look"));
+  const words = t("These cards have no place for a picture. Choose another look for them under “Design”.");
+  const box = dialog(t("A picture for {title}", { title }), h("p", {}, words), h("p", { class: "row" }, look));
+}
+
 /** Asks for the picture of a card: one of the kit, a new one, or an icon. */
-export function choosePicture(told, face, title, kind) {
+export async function choosePicture(told, face, title, kind) {
+  if (!(await pictureColumn(told.key, face.split("/")[0], kind))) return offerLooks(told, title);
   const choose = async (path) => {
     box.close();
     await putOn(told, face, path, kind).catch(press.sayFault);
   };
   const place = h("div");
-  const show = async (what) => fill(place, what === "icons" ? iconSearch(told, choose) : what === "crop" ? await cropping(told, face, kind) : tray(told, choose));
-  const button = (what, words) => h("button", { type: "button", onclick: () => show(what).catch(press.sayFault) }, words);
+  const show = async (what) => {
+    for (const one of box.querySelectorAll("[data-what]")) one.setAttribute("aria-pressed", String(one.dataset.what === what));
+    fill(place, what === "icons" ? iconSearch(told, choose) : what === "crop" ? await cropping(told, face, kind) : tray(told, choose));
+  };
+  const button = (what, words) => h("button", { type: "button", "data-what": what, onclick: () => show(what).catch(press.sayFault) }, words);
   const box = dialog(t("A picture for {title}", { title }), h("div", { class: "row" }, button("own", t("Pictures of this game")), button("icons", t("Icons")), button("crop", t("Crop"))), place);
   show("own");
 }

@@ -124,6 +124,7 @@ export class Rows {
     );
     this.element.style.setProperty("--row", `${this.height}px`);
     this.element.style.setProperty("--lines", String(shown));
+    this.element.style.setProperty("--wide", `${widths.reduce((sum, width) => sum + width, 3.25)}rem`);
   }
 
   /** Draws the rows that are seen. */
