@@ -23,7 +23,7 @@ fn a_class_of_27_has_a_set_for_each_group_and_what_is_for_all_once() {
     let dir = folder();
     let words = ["legislative-race", "--players", "4", "--class", "27"];
     let all = built(dir.path(), "all", &words);
-    // Six groups of 4 and one of 3; four bills for each, and three pages for the teacher.
+    // Seven groups of 4, in one of which a student plays for two; four bills for each, and three pages for the teacher.
     assert_eq!([count(&all, "race"), count(&all, "bills"), count(&all, "teacher")], [Some(7), Some(28), Some(3)]);
     // Paper is changed as seldom as can be: no kind of it comes again after another, on one side or on both.
     let runs = all["report"]["runs"].as_array().unwrap();

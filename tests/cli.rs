@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
 mod boards;
+mod changes;
 mod classes;
 mod exports;
 mod files;

@@ -1,16 +1,17 @@
 //! The layers of a board without the random pieces.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{arrow, division, lines, off_board, panel};
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Length, Path, Point, Rect, Size};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::model::{
     Board, BoardLayer, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Known, Label, Legend, Picture, Roll, ShapeStyle,
 };
-use crate::scene::{Inline, Item, RichText, Shape, Written, moved};
+use crate::scene::{Group, Inline, Item, RichText, Shape, Written, moved};
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
 
@@ -191,7 +192,12 @@ pub(super) fn drawn_symbols(
 /// A picture in one cell.
 fn in_cell(tools: &Tools<'_>, icon: &Icon, symbol: &CellSymbol, grid: &Grid, cell: &Cell) -> Option<Item> {
     let room = symbol.room.moved(grid.mesh.centre(cell.place));
-    Some(turned(Item::Use(tools.icon(icon, room)?), room, symbol.rotations.of(cell)))
+    let shown = turned(Item::Use(tools.icon(icon, room)?), room, symbol.rotations.of(cell));
+    if !symbol.clip {
+        return Some(shown);
+    }
+    let clip = Some(Arc::new(Path::polygon(&grid.mesh.inset(cell.place, Length::ZERO))));
+    Some(Item::Group(Group { items: vec![shown], to: Affine::IDENTITY, clip, opacity: 255 }))
 }
 
 /// The cells that a label is in.

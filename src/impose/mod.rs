@@ -50,7 +50,7 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     let mut builder = SheetBuilder::new(&imposer);
     let reprint = Reprint::of(game, job);
     let names: Vec<&str> = game.draft.components.iter().map(|component| component.name.as_str()).collect();
-    let has_codes = !job.prints_single_items(&names);
+    let has_codes = job.since.is_none() && !job.prints_single_items(&names);
     let code = |draft: &SheetDraft| {
         let code = || Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
         if has_codes { code() } else { String::new() }

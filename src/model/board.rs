@@ -233,6 +233,8 @@ pub struct CellSymbol {
     pub room: Rect,
     /// How it is turned about the middle of its box.
     pub rotations: CellRotations,
+    /// Whether it ends at the outline of its cell.
+    pub clip: bool,
     /// Where it was written.
     pub span: Span,
 }

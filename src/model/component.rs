@@ -78,6 +78,10 @@ pub struct Component {
     pub extra: bool,
     /// The boards that it comes with.
     pub with: Vec<Spanned<String>>,
+    /// The component that is printed in its place in large print.
+    pub large: Option<Spanned<String>>,
+    /// The components in whose place it is printed in large print, and whether these are extras.
+    pub large_of: Vec<(String, bool)>,
     /// Whether it has a note on more than single items, and is not laid out. Single items are marked by
     /// [`Item::is_faulty`].
     pub is_faulty: bool,
@@ -112,6 +116,8 @@ impl Component {
             from_players: 0,
             extra: false,
             with: Vec::new(),
+            large: None,
+            large_of: Vec::new(),
             is_faulty: false,
             span: Span::default(),
             content,
@@ -128,9 +134,14 @@ impl Component {
 
     /// Whether a job prints it.
     pub fn is_printed(&self, job: &Job) -> bool {
-        let is_asked =
-            job.prints(&self.name, self.extra) || self.with.iter().any(|board| job.prints(&board.value, true));
-        is_asked && !job.without.contains(&self.name)
+        if job.large && self.large.is_some() {
+            return false;
+        }
+        let large_of = self.large_of.iter().filter(|_| job.large).map(|(of, extra)| (of, *extra));
+        let mut names = std::iter::once((&self.name, self.extra)).chain(large_of);
+        let is_asked = names.clone().any(|(name, extra)| job.prints(name, extra));
+        let is_beside = self.with.iter().any(|board| job.prints(&board.value, true));
+        (is_asked || is_beside) && !names.any(|(name, _)| job.without.contains(name))
     }
 
     /// Whether it is printed only in others: as a figure in rules, or on the back of another board.

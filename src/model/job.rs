@@ -1,11 +1,12 @@
 //! What is to be printed, and how.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::choice::Choice;
 use super::favour::Favour;
 use super::kit::Kit;
-use super::{Backs, BoardSize, Ink, PAPERS, Paper, Printer};
+use super::{Backs, BoardSize, Ink, PAPERS, Paper, PrintedLooks, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
 
@@ -186,6 +187,8 @@ job! {
     svg_text: SvgText = SvgText::default(),
     /// Print only the components of these names; empty for all but the extras.
     only: Vec<String> = Vec::new(),
+    /// Print only what looks different from what was printed then; `None` for all.
+    since: Option<Arc<PrintedLooks>> = None,
     /// Leave out the components of these names.
     without: Vec<String> = Vec::new(),
     /// How crop marks are drawn.

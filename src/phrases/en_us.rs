@@ -3,7 +3,7 @@
 use super::parts::{Folding, Stacking};
 use super::{
     Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
-    counted, listed,
+    counted, joined, listed,
 };
 
 /// The phrases in American English, as a teacher says them.
@@ -221,13 +221,18 @@ const REPORT: Report = Report {
     one_side: "**A copier that prints one side only:** build again with `--backs paste`, which prints the backs on sheets \
                of their own to glue behind, or with `--backs none`.",
     class: "The class",
-    groups: |(larger, of_larger), (smaller, of_smaller)| {
-        let group = |count: u32, of: u32| format!("{} of {of}", counted(count as usize, "group", "groups"));
-        let all = counted((larger + smaller) as usize, "set", "sets");
-        match smaller {
-            0 => format!("**{all}:** {}", group(larger, of_larger)),
-            _ => format!("**{all}:** {} and {}", group(larger, of_larger), group(smaller, of_smaller)),
-        }
+    groups: |sizes, sharing, empty| {
+        let group = |(count, of): &(u32, u32)| format!("{} of {of}", counted(*count as usize, "group", "groups"));
+        let sets = counted(sizes.iter().map(|(count, _)| *count as usize).sum(), "set", "sets");
+        let groups = joined(&sizes.iter().map(group).collect::<Vec<_>>(), "and");
+        let rest = match (sharing, empty) {
+            (0, 0) => String::new(),
+            (0, 1) => "; one student plays for two".to_owned(),
+            (0, _) => format!("; {empty} students each play for two"),
+            (1, _) => "; one student shares a place with another".to_owned(),
+            _ => format!("; {sharing} students share places with others"),
+        };
+        format!("**{sets}:** {groups}{rest}")
     },
     once: |names| format!("**Printed once:** {names}"),
     for_each_group: |names| format!("**Printed for each group:** {names}"),

@@ -3,7 +3,7 @@
 use super::parts::{Folding, Stacking};
 use super::{
     Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
-    counted, listed,
+    counted, joined, listed,
 };
 
 /// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have no space before their sign.
@@ -233,13 +233,18 @@ const REPORT: Report = Report {
     one_side: "**Una copiadora que imprime un solo lado:** imprima otra vez con `--backs paste`, que pone los reversos en \
                hojas aparte para pegar detrás, o con `--backs none`.",
     class: "El curso",
-    groups: |(larger, of_larger), (smaller, of_smaller)| {
-        let group = |count: u32, of: u32| format!("{} de {of}", counted(count as usize, "grupo", "grupos"));
-        let all = counted((larger + smaller) as usize, "juego", "juegos");
-        match smaller {
-            0 => format!("**{all}:** {}", group(larger, of_larger)),
-            _ => format!("**{all}:** {} y {}", group(larger, of_larger), group(smaller, of_smaller)),
-        }
+    groups: |sizes, sharing, empty| {
+        let group = |(count, of): &(u32, u32)| format!("{} de {of}", counted(*count as usize, "grupo", "grupos"));
+        let sets = counted(sizes.iter().map(|(count, _)| *count as usize).sum(), "juego", "juegos");
+        let groups = joined(&sizes.iter().map(group).collect::<Vec<_>>(), "y");
+        let rest = match (sharing, empty) {
+            (0, 0) => String::new(),
+            (0, 1) => "; un estudiante juega por dos".to_owned(),
+            (0, _) => format!("; {empty} estudiantes juegan por dos cada uno"),
+            (1, _) => "; un estudiante comparte su lugar con otro".to_owned(),
+            _ => format!("; {sharing} estudiantes comparten su lugar con otros"),
+        };
+        format!("**{sets}:** {groups}{rest}")
     },
     once: |names| format!("**Se imprime una vez:** {names}"),
     for_each_group: |names| format!("**Se imprime para cada grupo:** {names}"),

@@ -59,6 +59,14 @@ fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
+/// Things in a row, the last after `and`.
+fn joined(things: &[String], and: &str) -> String {
+    match things {
+        [before @ .., last] if !before.is_empty() => format!("{} {and} {last}", before.join(", ")),
+        _ => things.concat(),
+    }
+}
+
 /// Numbers with commas between them.
 fn listed(numbers: &[u32]) -> String {
     numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")

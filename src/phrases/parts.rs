@@ -222,8 +222,9 @@ pub struct Report {
     pub one_side: Phrase,
     /// Above how a class is divided.
     pub class: Phrase,
-    /// How many groups there are of how many students each, the larger first; the second may be none.
-    pub groups: fn(larger: (u32, u32), smaller: (u32, u32)) -> String,
+    /// How many groups there are of how many students each; how many students share a place, and how many places are left
+    /// over.
+    pub groups: fn(sizes: &[(u32, u32)], sharing: u32, empty: u32) -> String,
     /// What is printed once, and what for each group.
     pub once: fn(names: &str) -> String,
     /// What is printed for each group.

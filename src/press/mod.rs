@@ -9,6 +9,7 @@ mod class;
 mod enlarge;
 mod export;
 mod list;
+mod looks;
 mod manifest;
 mod names;
 mod preview;
@@ -42,6 +43,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
+use self::looks::FaceLooks;
 use self::manifest::{Facts, manifest, sheet_entries};
 use self::names::check_names;
 use self::recorded::RecordedFiles;
@@ -53,7 +55,7 @@ use crate::document::{calibration, furnish};
 use crate::generate::generate;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
-use crate::model::{Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper};
+use crate::model::{Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper, PrintedLooks};
 use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
@@ -155,15 +157,17 @@ pub fn print(
         let summary = Summary::new(proof, job, &edition, ink);
         let documents = documents(&summary, &edition, &proof.fonts);
         let entries = sheet_entries(proof, &summary.ink);
-        Some((summary, documents, entries))
+        let of_all = || FaceLooks::of(&proof.faces, &proof.fonts).of_parts(&proof.parts, &PrintedLooks::default());
+        let looks = proof.printed.clone().unwrap_or_else(of_all);
+        Some((summary, documents, entries, looks))
     };
     let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
     let mut files = made(written, report)?;
-    let (summary, documents, sheets) = summarised?;
+    let (summary, documents, sheets, looks) = summarised?;
     for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
         files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
     }
-    let facts = Facts { proof, job, stem: &edition.stem, summary: &summary, sheets, files: &files };
+    let facts = Facts { proof, job, stem: &edition.stem, summary: &summary, sheets, looks: &looks, files: &files };
     files.push(made(manifest(facts, output), report)?);
     Some(Print::of(proof, summary.ink, files))
 }
@@ -282,8 +286,14 @@ fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Rep
 }
 
 /// Goes down the line from the faces.
-fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watch, report: &mut Report) -> Proof {
+fn imposed((game, mut faces, mut parts, fonts): Composed, job: Job, watch: &dyn Watch, report: &mut Report) -> Proof {
     let job = &job;
+    let printed = job.since.as_ref().map(|before| {
+        let looks = FaceLooks::of(&faces, &fonts);
+        let printed = looks.of_parts(&parts, before);
+        looks.retain_changed(&mut parts, before);
+        printed
+    });
     check_printed(&game, &parts, job, report);
     check_names(&game.draft.kit, job, &fonts, report);
     watch.stage("impose", parts.len());
@@ -291,11 +301,11 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
     furnish(&game, &mut sheets, &faces, &fonts, job);
     inspect(&game, &parts, &faces, &sheets, &fonts, job, report);
     if sheets.is_empty() && !report.failed() {
-        report.say(nothing_to_print(&game));
+        report.say(nothing_to_print(&game, job));
     }
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
-    Proof { game, faces, parts, sheets, fonts, job: job.clone() }
+    Proof { game, faces, parts, sheets, fonts, job: job.clone(), printed }
 }
 
 /// The job of a kit, with what the kit decides of it: the seed, the paper of label stock, the sets of a class. Boards of the

@@ -3,11 +3,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::hash::Hasher;
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::source::{Base, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, ReadError, is_below};
+use crate::source::{
+    Base, Digest, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, ReadError, is_below,
+};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
@@ -34,13 +37,15 @@ impl<'s> RecordedFiles<'s> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let both = |(path, file): (&String, &Recorded)| {
             let file = match file {
-                Recorded::InProgram(bytes) => digest(bytes),
+                Recorded::InProgram(bytes) => Digest::of(bytes),
                 Recorded::Digest(digest) => *digest,
             };
-            (digest(path.as_bytes()), file)
+            (Digest::of(path.as_bytes()), file)
         };
         let digests: Vec<(u64, u64)> = read.par_iter().map(both).collect();
-        digests.into_iter().fold(0, |sum, (path, file)| mixed(mixed(sum, path), file))
+        let mut all = Digest::default();
+        digests.into_iter().flat_map(<[u64; 2]>::from).for_each(|digest| all.write_u64(digest));
+        all.finish()
     }
 }
 
@@ -52,7 +57,7 @@ impl FileSystem for RecordedFiles<'_> {
         }
         let recorded = match &bytes {
             Cow::Borrowed(bytes) => Recorded::InProgram(bytes),
-            Cow::Owned(bytes) => Recorded::Digest(digest(bytes)),
+            Cow::Owned(bytes) => Recorded::Digest(Digest::of(bytes)),
         };
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(path.to_owned(), recorded);
@@ -86,20 +91,6 @@ impl FileSystem for RecordedFiles<'_> {
     fn built_in(&self) -> Vec<&'static str> {
         self.fs.built_in()
     }
-}
-
-/// A digest by eight bytes at a time, since fonts are a megabyte and each build
-/// reads them. It guards against what has changed, not against an enemy.
-fn digest(bytes: &[u8]) -> u64 {
-    let (words, rest) = bytes.as_chunks::<8>();
-    let sum = words.iter().fold(bytes.len() as u64, |sum, word| mixed(sum, u64::from_le_bytes(*word)));
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    mixed(sum, u64::from_le_bytes(last))
-}
-
-fn mixed(sum: u64, word: u64) -> u64 {
-    ((sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)).rotate_left(29)
 }
 
 #[cfg(test)]

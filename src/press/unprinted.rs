@@ -34,7 +34,11 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
 }
 
 /// A note that no sheet is made, at a card or a token of which there are no copies.
-pub(super) fn nothing_to_print(game: &Game) -> Note {
+pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Note {
+    if job.since.is_some() {
+        let note = Note::new(Code::NothingToPrint, "everything looks as it did when it was last printed");
+        return note.help("leave out --since to print all of it again");
+    }
     let note = Note::new(Code::NothingToPrint, "there is nothing to print");
     let mut items = game.draft.components.iter().flat_map(|set| set.items());
     match items.find(|item| item.copies == 0) {

@@ -1,7 +1,7 @@
 //! The files of a kit while it is read: bytes, texts and tables, with notes on those that cannot be read.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -141,13 +141,20 @@ impl<'d> Files<'d> {
         self.fs.has(path)
     }
 
+    /// Whether there is a file of this path in the kit or one that it is like, and not only a built-in one.
+    pub(super) fn is_of_kit(&self, path: &str) -> bool {
+        self.fs.has(path) && !self.fs.is_built_in(path)
+    }
+
     /// The names of all templates of the kit and of those that are built in.
     pub(super) fn template_names(&self) -> Vec<String> {
         let files = self.fs.list("templates");
-        files
-            .iter()
-            .filter_map(|path| Some(path.strip_prefix("templates/")?.strip_suffix(".svg")?.to_owned()))
-            .collect()
+        let name = |path: &String| {
+            let file = path.strip_prefix("templates/")?;
+            Some(file.strip_suffix(".svg").or_else(|| file.strip_suffix(".toml"))?.to_owned())
+        };
+        let names: BTreeSet<String> = files.iter().filter_map(name).collect();
+        names.into_iter().collect()
     }
 
     /// The texts of the kit's own TOML files, each with its level: those of the lowest kit have 0 and come first.

@@ -36,6 +36,8 @@ pub(super) struct Reading<'d> {
     pub(super) translator: Translator,
     pub(super) files: Files<'d>,
     pub(super) gallery: Gallery<'d>,
+    /// The folder of the templates of the kit's look, if it has one.
+    pub(super) look: Option<String>,
     /// Templates by name; none for one that could not be read.
     pub(super) templates: BTreeMap<String, Option<Template>>,
     pub(super) unused: Unused,
@@ -60,6 +62,7 @@ impl<'d> Reading<'d> {
             translator: Translator::new(options),
             files: Files::new(fs, report),
             gallery: Gallery::new(fonts),
+            look: None,
             templates: BTreeMap::new(),
             unused: Unused::default(),
             faulty: BTreeSet::new(),

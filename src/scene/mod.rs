@@ -12,6 +12,7 @@ mod colour;
 mod element;
 mod framing;
 mod item;
+mod look;
 mod pdf_page;
 mod raster;
 mod rich_text;
@@ -25,6 +26,7 @@ pub use item::{
     Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, MITER, Shape, Stroke, Symbol, Use, each_painted,
     has_words, moved, reach, spoken, upright,
 };
+pub use look::Looks;
 pub use pdf_page::{NOT_SHOWN, PdfPage};
 pub use raster::{Deflated, FiledPixels, PAINTED, Painting, Picture, Pixels, Raster, png_chunks};
 pub use rich_text::{Align, Block, Inline, Paragraph, Position, RichText, TextStyle, Valign, WordStyle};

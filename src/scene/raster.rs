@@ -25,12 +25,20 @@ pub enum Pixels {
 
 /// Pixels of a file that can be read again.
 #[derive(Clone)]
-pub struct FiledPixels(Arc<dyn Fn() -> Option<Pixels> + Send + Sync>);
+pub struct FiledPixels {
+    digest: u64,
+    read: Arc<dyn Fn() -> Option<Pixels> + Send + Sync>,
+}
 
 impl FiledPixels {
-    /// Pixels that `read` gives, unless the file is not as it was any more.
-    pub fn new(read: impl Fn() -> Option<Pixels> + Send + Sync + 'static) -> FiledPixels {
-        FiledPixels(Arc::new(read))
+    /// Pixels of a file of this digest that `read` gives, unless the file is not as it was any more.
+    pub fn new(digest: u64, read: impl Fn() -> Option<Pixels> + Send + Sync + 'static) -> FiledPixels {
+        FiledPixels { digest, read: Arc::new(read) }
+    }
+
+    /// The digest of the file.
+    pub fn digest(&self) -> u64 {
+        self.digest
     }
 }
 
@@ -150,7 +158,7 @@ impl Raster {
     /// Their file is not as it was any more.
     pub fn loaded(&self) -> io::Result<Cow<'_, Pixels>> {
         match &self.pixels {
-            Pixels::Filed(FiledPixels(read)) => {
+            Pixels::Filed(FiledPixels { read, .. }) => {
                 let changed = || io::Error::other(format!("`{}` has been changed since it was read", self.name));
                 read().map(Cow::Owned).ok_or_else(changed)
             }

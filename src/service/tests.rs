@@ -331,6 +331,20 @@ fn random_boards_are_told_with_their_chances_and_had_again_by_their_code() {
 }
 
 #[test]
+fn a_class_and_the_size_of_boards_change_the_sheets_of_a_proof() {
+    let mut session = session();
+    let mut proof = |kit: &str, options: Value| {
+        let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": kit, "options": options }), b"");
+        assert_eq!(proof["complete"], true, "{kit}: {proof}");
+        (proof["players"].as_u64().unwrap(), proof["papers"].as_u64().unwrap())
+    };
+    let all = names().into_iter().map(|name| (proof(&name, json!({})), name)).collect::<Vec<_>>();
+    let ((players, papers), kit) = all.iter().find(|((players, _), _)| *players > 0).unwrap();
+    assert!(*players <= 8 && proof(kit, json!({ "class": 27 })).1 > *papers, "{kit}");
+    assert!(proof(kit, json!({ "scale": "2" })).1 > *papers, "{kit}");
+}
+
+#[test]
 fn a_spreadsheet_is_opened_as_a_kit_that_can_be_changed() {
     let mut session = session();
     let table = b"Word;Meaning\nHund;dog\nKatze;cat\n";

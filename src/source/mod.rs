@@ -2,11 +2,13 @@
 //!
 //! Everything below `cli` sees files through a [`FileSystem`]; tests have theirs in memory.
 
+mod digest;
 mod file;
 mod file_system;
 mod span;
 mod unseen;
 
+pub use digest::Digest;
 pub use file::{Excerpt, FileId, Sources, cell_name, delimiters};
 pub use file_system::{
     Base, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, MemoryFiles, ReadError, base_path, is_below,

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::geom::{Affine, Length};
-use boardpress::model::Board;
+use boardpress::geom::{Affine, Length, Point, Rect, Size};
+use boardpress::model::{Board, Job};
 use boardpress::press::Proof;
 use boardpress::scene::{Cap, Colour, Item, Join, Shape, each_painted};
 
 use super::{proof, words};
+use crate::support::{clean, files};
 
 fn board<'p>(proof: &'p Proof, name: &str) -> &'p Board {
     let boards = proof.game.draft.boards();
@@ -88,4 +89,30 @@ fn sectors_of_a_dial_and_regions_of_a_drawing_know_their_neighbours() {
     assert_eq!(next("net", "b2").len(), 4);
     assert_eq!(next("tiles", "b2"), set(&["a1", "a3", "c1", "c3"]));
     assert_eq!(next("tiles", "c3").len(), 8);
+}
+
+/// The boxes around all clips, in order of painting.
+fn clips(items: &[Item]) -> Vec<Rect> {
+    let inner = |item: &Item| match item {
+        Item::Group(group) => {
+            let own = group.clip.as_ref().and_then(|clip| clip.bounds());
+            own.into_iter().chain(clips(&group.items)).collect()
+        }
+        Item::Use(shown) => clips(&shown.symbol.items),
+        _ => Vec::new(),
+    };
+    items.iter().flat_map(inner).collect()
+}
+
+#[test]
+fn a_picture_may_end_at_the_outline_of_its_cell() {
+    let tables = "[icons]\nwood = 'wood.svg'\n[board.b]\nsize = ['60 mm', '60 mm']\n\
+                  [board.b.squares]\ncolumns = 2\nrows = 2\ncell = ['20 mm', '20 mm']\nat = ['10 mm', '10 mm']\n\
+                  [[board.b.symbol]]\nicon = 'wood'\nclip = true\nat = ['-15 mm', '-15 mm']\nroom = ['30 mm', '30 mm']\n";
+    let wood = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' width='9mm' height='9mm'>\
+                <rect fill='#246' width='9' height='9'/></svg>";
+    let proof = clean(&files::kit([("board.toml", tables), ("wood.svg", wood)]), &Job::default());
+    let cell =
+        |x: i64, y: i64| Rect::new(Point::new(Length::mm(x), Length::mm(y)), Size::new(Length::mm(20), Length::mm(20)));
+    assert_eq!(clips(&proof.faces[0].items), [cell(10, 10), cell(30, 10), cell(10, 30), cell(30, 30)]);
 }

@@ -58,7 +58,9 @@ pub(crate) fn content(kit: &str) -> MemoryFiles {
 /// The kit in a folder, over the built-in templates and fonts.
 pub(crate) fn beside(folder: &Path) -> MemoryFiles {
     let mut fs = with_fonts();
-    put_all(&mut fs, root(), &root().join("templates"));
+    for path in files(&root().join("templates")) {
+        fs.put_built_in(&slashed(path.strip_prefix(root()).unwrap()), fs::read(&path).unwrap());
+    }
     put_all(&mut fs, folder, folder);
     fs
 }

@@ -2,6 +2,7 @@
 //! to print it.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -9,6 +10,7 @@ use serde_json::{Value, json};
 use super::ink;
 use crate::cli::deliver::{Delivered, Delivery, Own};
 use crate::cli::kit::{self, Kit};
+use crate::cli::manifest;
 use crate::cli::options::{Deny, Files, OutputArgs, Print as PrintArgs, TargetArgs, fresh_seed};
 use crate::cli::output::{CommandError, Exit, Output, columns, count};
 use crate::cli::terminal::Progress;
@@ -32,6 +34,9 @@ pub(in crate::cli) struct Build {
     /// Make the report even with --only, which otherwise leaves it out
     #[arg(long, conflicts_with = "no_report", help_heading = "Files")]
     report: bool,
+    /// Print only the pieces that look different from those of an earlier build, and those added since: its manifest.json
+    #[arg(long, value_name = "MANIFEST", help_heading = "Game")]
+    since: Option<PathBuf>,
     #[command(flatten)]
     target: TargetArgs,
     /// Treat warnings as errors: write no files of a kit that has any
@@ -55,7 +60,8 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     let new_seed = Some(new_seed).filter(|_| job.board.is_none());
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
-    let mut job = Job { formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
+    let since = typed.since.as_deref().map(manifest::printed_looks).transpose()?.map(Arc::new);
+    let mut job = Job { formats, svg_text, tags, since, report, key_sheet: !typed.no_report, ..job };
     typed.target.must_be_folder()?;
     let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
@@ -63,8 +69,8 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     let own = typed.target.own();
     for (n, kit) in kits.iter().enumerate() {
         let target = folder(typed, kit);
-        let Job { formats, svg_text, tags, report, key_sheet, .. } = job;
-        job = Job { new_seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
+        let Job { formats, svg_text, tags, since, report, key_sheet, .. } = job;
+        job = Job { new_seed, formats, svg_text, tags, since, report, key_sheet, ..typed.print.job(&kit.defaults)? };
         let mut report = Report::default();
         voice.spells_for(job.paper);
         let made = make(kit, &job, (&target, own, typed.target.force), (&voice, &progress), &mut report);

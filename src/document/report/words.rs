@@ -3,7 +3,7 @@
 use super::inputs::ReportInputs;
 use super::phrase::{names, pages};
 use crate::geom::Length;
-use crate::model::{Backs, Component, Content, Job, Printed, Punch};
+use crate::model::{Backs, ClassGroups, Component, Content, Job, Printed, Punch};
 use crate::phrases::{Folding, Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::{escaped, filled_in};
@@ -155,11 +155,10 @@ pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
 fn class(facts: &ReportInputs<'_>) -> Vec<String> {
     let (job, phrases) = (facts.job, &facts.phrases().report);
     let Some(students) = job.class.filter(|_| facts.game.draft.kit.players.last().is_some()) else { return Vec::new() };
-    let (smallest, larger) = (students / job.sets, students % job.sets);
-    let groups = match larger {
-        0 => (phrases.groups)((job.sets, smallest), (0, 0)),
-        _ => (phrases.groups)((larger, smallest + 1), (job.sets - larger, smallest)),
-    };
+    let most = job.players.unwrap_or(u32::MAX);
+    let allowed: Vec<u32> = facts.game.draft.kit.players.iter().copied().filter(|players| *players <= most).collect();
+    let ClassGroups { sizes, sharing, empty } = ClassGroups::of(students, job.sets, &allowed);
+    let groups = (phrases.groups)(&sizes, sharing, empty);
     let is_once = |component: &&Component| matches!(&component.content, Content::Text(rules) if rules.once);
     let all = facts.game.draft.components.iter();
     let printed = all.filter(|component| component.is_printed(job) && !component.is_inner());

@@ -73,7 +73,11 @@ pub const OPTIONS: &[JobOption] = &[
         })
         .code(coding!(CodePlace::Tail(3), only))
         .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
-        .says(In::File, 30, |print| joined("only", &print.job.only)),
+        .says(In::File, 30, |print| {
+            let changes = print.job.since.is_some().then(|| "changes".to_owned());
+            let said: Vec<String> = joined("only", &print.job.only).into_iter().chain(changes).collect();
+            (!said.is_empty()).then(|| said.join("-"))
+        }),
     JobOption::new("without", GAME)
         .help("Leave out these boards, decks, token sets or rules, named as in `list`")
         .uses(Uses::Pieces)

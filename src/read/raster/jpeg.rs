@@ -1,8 +1,5 @@
 //! JPEG files.
 
-use std::hash::BuildHasher;
-
-use foldhash::fast::FixedState;
 use jpeg_encoder::{ColorType, Encoder};
 use memchr::memchr;
 use zune_jpeg::JpegDecoder;
@@ -15,7 +12,7 @@ use super::profile::Profile;
 use super::profile::{light, on_paper};
 use super::result::{CUT_OFF, Read, Unfit, held, sized};
 use crate::scene::{FiledPixels, Pixels, Raster};
-use crate::source::LaterFile;
+use crate::source::{Digest, LaterFile};
 
 /// The coding of a picture that comes in scans, each finer than the one before.
 const PROGRESSIVE: u8 = 2;
@@ -174,9 +171,8 @@ fn kept(bytes: Vec<u8>, later: Option<LaterFile>, frame: &JpegFrame, orientation
         Pixels::Jpeg(if orientation.is_upright() { bytes } else { without_exif(&bytes) }, components)
     };
     let Some(later) = later.filter(|_| bytes.len() > SMALL) else { return clean(bytes) };
-    let digest = |bytes: &[u8]| FixedState::default().hash_one(bytes);
-    let before = digest(&bytes);
-    Pixels::Filed(FiledPixels::new(move || later().filter(|bytes| digest(bytes) == before).map(clean)))
+    let before = Digest::of(&bytes);
+    Pixels::Filed(FiledPixels::new(before, move || later().filter(|bytes| Digest::of(bytes) == before).map(clean)))
 }
 
 /// A JPEG file without its EXIF data.

@@ -36,6 +36,8 @@ pub(super) fn component(
         from_players: table.get(&keys::shared::FROM_PLAYERS),
         extra: table.get(&keys::shared::EXTRA) || !with.is_empty(),
         with,
+        large: if table.schema.has("large-print") { table.get(&keys::shared::LARGE_PRINT) } else { None },
+        large_of: Vec::new(),
         is_faulty: false,
         span: name.span,
         name: name.value,
@@ -58,6 +60,7 @@ pub(super) fn stock(cx: &mut Reading<'_>, table: &Table<'_>, usual: Stock) -> St
 /// Notes what is wrong with the components of a kit as such, and marks those as faulty of which anything was noted.
 pub(super) fn check(cx: &mut Reading<'_>, draft: &mut Draft) {
     check_boards(cx, draft);
+    pair_large_print(cx, draft);
     check_players(cx, draft);
     for component in &mut draft.components {
         component.is_faulty = cx.faulty.contains(&component.name);
@@ -72,6 +75,27 @@ fn check_players(cx: &Reading<'_>, draft: &Draft) {
             format!("`{}` is for at least {} players, but the kit is for at most {most}", one.name, one.from_players);
         let help = "lower its `from-players`, or add to `players` in [kit]";
         cx.report.say(Note::new(Code::UnmetCondition, message).at(one.span).help(help));
+    }
+}
+
+/// Marks what is printed in place of another component in large print. Notes names of components that there are not.
+fn pair_large_print(cx: &Reading<'_>, draft: &mut Draft) {
+    // One that is `like` what it replaces inherits its own name.
+    for one in &mut draft.components {
+        one.large = one.large.take().filter(|large| large.value != one.name);
+    }
+    let replaced: Vec<(Spanned<String>, String, bool)> =
+        draft.components.iter().filter_map(|one| Some((one.large.clone()?, one.name.clone(), one.extra))).collect();
+    for (large, of, extra) in replaced {
+        let is_meant = |one: &&mut Component| one.name == large.value && one.large.is_none();
+        if let Some(one) = draft.components.iter_mut().find(is_meant) {
+            one.large_of.push((of, extra));
+            one.extra = true;
+            continue;
+        }
+        let message = format!("`large-print` names an unknown component `{}`", large.value);
+        let names = draft.components.iter().map(|one| one.name.as_str()).filter(|name| *name != of);
+        cx.report.say(Note::new(Code::UnknownName, message).at(large.span).did_you_mean(&large.value, names));
     }
 }
 

@@ -1,5 +1,7 @@
 //! `[kit]` and `[icons]`.
 
+use std::collections::BTreeSet;
+
 use super::{Reading, keys, style};
 use crate::diag::{Code, Note};
 use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
@@ -76,6 +78,7 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
             Note::new(Code::BadValue, "`drop` removes parts of the kit that `like` names, but there is no `like`");
         report.say(note.at(kit.span_of(&keys::kit::DROP)).help("name that kit with `like`, or remove `drop`"));
     }
+    cx.look = look(cx, &kit);
     let (names, name_places) = names(cx, &kit);
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     let language = cx.translator.settle(language(&kit));
@@ -105,6 +108,19 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         below: below(cx, &kit),
         imprint: Imprint::default(),
     }
+}
+
+/// The folder of the templates of a look.
+fn look(cx: &Reading<'_>, kit: &Table<'_>) -> Option<String> {
+    let look = kit.get(&keys::kit::LOOK)?;
+    let templates = cx.files.template_names();
+    let looks: BTreeSet<&str> = templates.iter().filter_map(|name| Some(name.split_once('/')?.0)).collect();
+    if looks.contains(look.value.as_str()) {
+        return Some(look.value);
+    }
+    let note = Note::new(Code::UnknownName, format!("there is no look `{}`", look.value)).at(look.span);
+    cx.report.say(note.did_you_mean(&look.value, looks));
+    None
 }
 
 /// Notes letters that no font has of what the press prints in sentences of its own.

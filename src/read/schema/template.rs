@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::keys::WIDEST_BLEED;
 use super::outline::outline;
 use super::rotate::{RotateSetting, rotate};
 use super::slot_options::is_plain;
@@ -15,12 +16,13 @@ use crate::read::kinds::SIDE;
 use crate::read::svg::{Drawing, DrawnSlot, Guide, GuideKind};
 use crate::read::syntax::TomlText;
 use crate::read::table::Table;
-use crate::scene::{Framing, TextStyle};
+use crate::scene::{Framing, Item, Shape, TextStyle};
 use crate::source::{FileId, Span, Spanned};
 use crate::template::{Art, Condition, Layer, PictureBleed, QrLevel, Slot, SlotKind, Template, TintedShape};
 
 /// A template by name, read when it is first requested.
 pub(super) fn template(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
+    let name = &in_look(cx, name);
     if !cx.templates.contains_key(&name.value) {
         let template = new_frame(cx, name);
         cx.templates.insert(name.value.clone(), template);
@@ -28,9 +30,21 @@ pub(super) fn template(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<T
     cx.templates.get(&name.value).cloned().flatten()
 }
 
+/// The name of a template in the look of the kit, if the kit has one and no template of its own by the plain name.
+fn in_look(cx: &Reading<'_>, name: &Spanned<String>) -> Spanned<String> {
+    let is_there = |name: &str| cx.files.has(&format!("templates/{name}.svg"));
+    let is_own = ["svg", "toml"].iter().any(|ending| cx.files.is_of_kit(&format!("templates/{}.{ending}", name.value)));
+    let mut looks = cx.look.iter().map(|look| format!("{look}/{}", name.value));
+    let look = looks.find(|look| !is_own && is_there(look));
+    Spanned::new(look.unwrap_or_else(|| name.value.clone()), name.span)
+}
+
 fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     let svg = name.clone().map(|name| format!("templates/{name}.svg"));
     let toml = name.clone().map(|name| format!("templates/{name}.toml"));
+    if !cx.files.has(&svg.value) && cx.files.has(&toml.value) {
+        return undrawn(cx, name, &toml);
+    }
     if !cx.files.has(&svg.value) {
         let known = cx.files.template_names();
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
@@ -54,19 +68,99 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     let mut entries = text.parse(cx.report);
     inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
+    check_drawn(&table);
     let trim = table.get(&keys::template::TRIM).or(drawing.as_ref().map(|drawing| drawn_trim(drawing).size));
-    let safe = table.get(&keys::template::SAFE);
-    if let Some(trim) = trim.filter(|trim| safe * 2 >= trim.w.min(trim.h)) {
-        let message = format!("a safe zone of {safe} leaves no room on {} × {}", trim.w, trim.h);
-        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::template::SAFE)));
+    let safe = safe_zone(&table, trim);
+    let drawn = drawing.as_ref().zip(trim);
+    let frame = drawn.and_then(|(drawing, trim)| match table.has(&keys::template::TRIM) {
+        true => centred(&table, drawing, trim),
+        false => Some(own_frame(drawing)),
+    });
+    if let (Some(drawing), Some((corner, _))) = (&mut drawing, frame) {
+        place_slots(&table, drawing, corner);
     }
-    // What is wrong with the TOML is told beside what is wrong with the drawing.
+    // What is wrong with the TOML is reported beside what is wrong with the drawing.
     let settings = settings(cx, &table, drawing.as_ref());
-    let (drawing, trim) = drawing.zip(trim)?;
-    let frame = if table.has(&keys::template::TRIM) { centred(&table, &drawing, trim)? } else { own_frame(&drawing) };
+    let ((drawing, trim), frame) = drawing.zip(trim).zip(frame)?;
     let guides: Vec<Guide> = drawing.guides.iter().map(|guide| guide.on(source, moved(frame.0))).collect();
     let outline = outline(cx.report, trim, &guides)?;
     Some(build((name, source), drawing, frame, outline, safe, &settings, Some(table.span_of(&keys::template::TRIM))))
+}
+
+/// The template of a TOML without a drawing: a piece of one colour, and the places of its slots.
+fn undrawn(cx: &mut Reading<'_>, name: &Spanned<String>, toml: &Spanned<String>) -> Option<Template> {
+    let (file, text) = cx.source(toml)?;
+    let text = TomlText::new(file, text);
+    let mut entries = text.parse(cx.report);
+    inherit::slots(&mut entries, file, cx.report);
+    let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
+    table.require(&keys::template::TRIM);
+    let trim = table.get(&keys::template::TRIM)?;
+    let safe = safe_zone(&table, Some(trim));
+    let bleed = table.get(&keys::template::BLEED).unwrap_or(USUAL_BLEED);
+    let fill = table.colour(&keys::template::FILL, &cx.names);
+    let page = Rect::of(trim).inset(-bleed).size;
+    let ground = fill.map(|colour| Shape::filled(Path::rect(Rect::of(page)), colour));
+    let layers =
+        ground.into_iter().map(|shape| Layer { art: Art::Fixed(Item::Shape(shape)), condition: None, over: 0 });
+    let mut drawing = Drawing { size: page, layers: layers.collect(), ..Drawing::default() };
+    place_slots(&table, &mut drawing, Point::new(bleed, bleed));
+    let settings = settings(cx, &table, Some(&drawing));
+    let span = table.span_of(&keys::template::TRIM);
+    let outline = outline(cx.report, trim, &[])?;
+    Some(build((name, file), drawing, (Point::new(bleed, bleed), bleed), outline, safe, &settings, Some(span)))
+}
+
+/// Moves the slots of a drawing to where the TOML places them, and adds those that it does not have. The corner of the
+/// piece is at `corner` of its page.
+fn place_slots(table: &Table<'_>, drawing: &mut Drawing, corner: Point) {
+    for (name, slot) in table.named(keys::SLOT) {
+        let (at, size) = (slot.get(&keys::slot::AT), slot.get(&keys::slot::ROOM));
+        let kind = slot.get(&keys::slot::KIND);
+        if let Some(drawn) = drawing.slots.iter_mut().find(|drawn| drawn.name == name.value) {
+            let moved = Rect::new(at.map_or(drawn.room.at, |at| at + corner), size.unwrap_or(drawn.room.size));
+            drawn.outline = drawn.outline.take().filter(|_| moved == drawn.room);
+            drawn.room = moved;
+            drawn.kind = kind.map_or_else(|| std::mem::take(&mut drawn.kind), str::to_owned);
+        } else if let Some((at, size)) = at.zip(size) {
+            let (room, kind) = (Rect::new(at + corner, size), kind.unwrap_or(TEXT).to_owned());
+            let name = name.value.clone();
+            drawing.slots.push(DrawnSlot {
+                name,
+                kind,
+                room,
+                rotation: Rotation::NONE,
+                outline: None,
+                condition: None,
+            });
+        }
+        let is_placed = at.is_some() || size.is_some();
+        let page = Rect::of(drawing.size);
+        if is_placed && drawing.slots.iter().any(|drawn| drawn.name == name.value && !page.holds(drawn.room)) {
+            let message = format!("the slot `{}` extends beyond the piece and its bleed", name.value);
+            let note = Note::new(Code::BadValue, message).at(slot.span_of(&keys::slot::AT));
+            table.report.say(note.help("move it inside with `at`, or make it smaller with `room`"));
+        }
+    }
+}
+
+/// The distance of text from the cut.
+fn safe_zone(table: &Table<'_>, trim: Option<Size>) -> Length {
+    let safe = table.get(&keys::template::SAFE);
+    if let Some(trim) = trim.filter(|trim| safe * 2 >= trim.w.min(trim.h)) {
+        let message = format!("a safe zone of {safe} leaves no room on {} × {}", trim.w, trim.h);
+        table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::template::SAFE)));
+    }
+    safe
+}
+
+/// Notes keys that a template with a drawing does not have.
+fn check_drawn(table: &Table<'_>) {
+    for key in [keys::template::FILL.name, keys::template::BLEED.name].into_iter().filter(|key| table.has(key)) {
+        let message = format!("`{key}` is a key of templates without a drawing, and this one has an SVG");
+        let note = Note::new(Code::BadValue, message).at(table.span_of(key));
+        table.report.say(note.help("draw it in the SVG, and remove this key"));
+    }
 }
 
 /// The trim box of a drawing of which nothing is said: the box around its outline, or else its page.
@@ -111,14 +205,16 @@ fn undescribed(
     Some(build((name, source), drawing, frame, outline, Length::ZERO, &Settings::new(), None))
 }
 
-/// What `data-slot` says of a slot for a picture.
+/// How far a piece without a drawing bleeds, as the built-in templates do.
+const USUAL_BLEED: Length = Length::mm(3);
+/// What `data-slot` says of a slot for words.
+const TEXT: &str = "text";
+/// What it says of one for a picture.
 const IMAGE: &str = "image";
 /// What it says of one for a QR code.
 const QR: &str = "qr";
 /// Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
 const NOISE: Length = Length::um(50);
-/// More bleed than anybody cuts off means that a page was measured in pixels.
-const WIDEST_BLEED: Length = Length::mm(12);
 
 /// What the TOML says of slots, by their names.
 type Settings = BTreeMap<String, Setting>;
@@ -173,9 +269,7 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
     for (name, slot) in slots {
         let kind = kinds.get(name.value.as_str());
         if kind.is_none() && !colours.contains(&name.value) {
-            let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
-            let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
-            cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
+            cx.report.say(without_place(drawing, (name, slot), &colours));
         }
         if kind != Some(&IMAGE) {
             framing::no_picture(slot, &name.value);
@@ -186,6 +280,18 @@ fn check_slots(cx: &Reading<'_>, drawing: &Drawing, slots: &[(Spanned<String>, T
             cx.report.say(note.help("remove `level`, or draw the slot with data-slot=\"qr\""));
         }
     }
+}
+
+/// A note that a slot is neither in the drawing nor placed by its table.
+fn without_place(drawing: &Drawing, (name, slot): (&Spanned<String>, &Table<'_>), colours: &BTreeSet<String>) -> Note {
+    let is_drawn = !drawing.slots.is_empty() || !drawing.layers.is_empty();
+    if !is_drawn || slot.has(&keys::slot::AT) || slot.has(&keys::slot::ROOM) {
+        let note = Note::new(Code::MissingKey, format!("the slot `{}` has no place", name.value)).at(name.span);
+        return note.help("add both `at` and `room`: the top left corner and the size of its box");
+    }
+    let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
+    let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
+    note.at(name.span).did_you_mean(&name.value, known).note()
 }
 
 /// The corner of a trim box in the middle of a drawing, which bleeds alike on all sides, and by how much.

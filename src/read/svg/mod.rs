@@ -67,6 +67,7 @@ pub(super) fn is_drawing(path: &str) -> bool {
 
 /// What an SVG draws and names. Measured from its top left corner, one user
 /// unit being one millimetre.
+#[derive(Default)]
 pub(super) struct Drawing {
     /// Its size.
     pub size: Size,

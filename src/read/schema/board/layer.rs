@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::selector::{On, said};
 use super::shape::{look, room};
 use super::words::small;
+use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
 use crate::model::{CellSelector, CellSymbol, Corners, Division, DrawField, Region};
 use crate::read::reading::fields_of;
@@ -83,8 +84,12 @@ pub(super) fn symbols(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> 
 
 fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSelector) -> Option<CellSymbol> {
     let room = room(table);
-    let rotations = on.rotations(cx, table, &who);
+    let (rotations, clip) = (on.rotations(cx, table, &who), table.get(&keys::symbol::CLIP));
     on.check_laid(&who, "the symbol", room, table.span_of(&keys::in_cell::AT));
+    if clip && table.has(&keys::row::DATA) {
+        let note = Note::new(Code::BadValue, "`clip` needs the outline of a cell, and a row of `data` is a point");
+        cx.report.say(note.at(table.span_of(&keys::symbol::CLIP)).help("remove `clip`, or show a column of the cells"));
+    }
     let pattern = table.get(&keys::symbol::ICON)?;
     let fields = fields_in(&pattern.value);
     if fields.iter().any(|name| DrawField::parse(name).is_some()) {
@@ -93,7 +98,16 @@ fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSel
             cx.report.say(draw::several_fields(pattern.span));
         }
         let may_lack = asked_in(&pattern.value).iter().any(|asked| asked.is_optional);
-        return Some(CellSymbol { who, icons: BTreeMap::new(), draw, may_lack, room, rotations, span: table.span });
+        return Some(CellSymbol {
+            who,
+            icons: BTreeMap::new(),
+            draw,
+            may_lack,
+            room,
+            rotations,
+            clip,
+            span: table.span,
+        });
     }
     on.check_fields(cx, fields, &who, pattern.span);
     let mut known = BTreeMap::new();
@@ -105,5 +119,5 @@ fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSel
             icons.insert(cell.place, icon.clone());
         }
     }
-    Some(CellSymbol { who, icons, draw: None, may_lack: false, room, rotations, span: table.span })
+    Some(CellSymbol { who, icons, draw: None, may_lack: false, room, rotations, clip, span: table.span })
 }

@@ -85,7 +85,7 @@ table! {
     DROP: Texts [-]
         "the keys of the other, or of the [kit below](guide/14-decks-like-others.md), that it does not inherit, such as \
          `[\"legend\"]`";
-    + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
+    + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH, shared::LARGE_PRINT]
 }
 
 table! {
@@ -315,6 +315,7 @@ table! {
     ICON: Text [needed]
         "the name of an icon, in which `${id}` and `${column}` become the values of the cell's row; a cell without \
          that value has no picture; `\"${draw.NAME}\"` is [drawn](guide/08-chance.md)";
+    CLIP: Flag [= false] "`true` if what extends beyond the outline of its cell is cut off, such as a picture of its ground";
     + [shared::ROTATE, row::DATA]
 }
 

@@ -68,6 +68,8 @@ table! {
     SCHOOL: Text [-] "the name of your school, printed on every sheet; up to 40 letters";
     DISPLAY: Text [= "Barlow Condensed"]
         "the family of the headings of rules, in bold or the heaviest weight it has; `boardpress fonts` lists families";
+    LOOK: Text ["plain"]
+        "the [look](../templates/README.md#looks) of all built-in templates that have it: `fantasy`, `retro` or `school`";
     BOARDS: Count(1, BOARDS.most as u32) ["`1`"]
         "how many different layouts of each random board are printed by default";
     NAMES: Text [-]
@@ -152,7 +154,7 @@ table! {
     DROP: Texts [-]
         "the keys of the other, or of the [kit below](guide/14-decks-like-others.md), that it does not inherit, such as \
          `[\"columns\"]`";
-    + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH]
+    + [shared::FROM_PLAYERS, shared::EXTRA, shared::WITH, shared::LARGE_PRINT]
 }
 
 table! {

@@ -54,6 +54,9 @@ keys! {
     WITH: Texts [-]
         "the boards it comes with, such as `[\"valley\"]`: it is an extra, and also printed when one of them is named \
          in --only";
+    LARGE_PRINT: Text [-]
+        "the board or rules sheet that is printed in place of this one with --large-print, and otherwise only when it is named \
+         in --only";
     CORNERS: Distance(ZERO_UP) [= "0 mm"] "the radius of the corners of its box";
     COPIES: Count(0, COPIES.most as u32) ["`1`"] "how many there are, up to 10000; `0` prints none";
 }

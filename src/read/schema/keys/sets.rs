@@ -2,14 +2,19 @@
 
 use super::parts::{CUTS, FITS, MARKUP, TYPE, shared};
 use super::rows::DATA;
-use crate::geom::MakeOutline;
+use crate::geom::{Length, MakeOutline};
 use crate::limits::PIECES;
 use crate::read::kinds::{
-    Count, Distance, Either, Extent, Flag, Inner, Named, Of, SIDE, Several, Text, Texts, Word, ZERO_UP,
+    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Distance, Either, Extent, Flag, Inner, Named, Of, Pair, SIDE, Several, Text,
+    Texts, Word, ZERO_UP,
 };
 use crate::scene::ObjectFit;
 use crate::template::{PictureBleed, QrLevel};
 
+/// What a slot holds, as `data-slot` of a drawing says it.
+const KINDS: &[(&str, &str)] = &[("text", "text"), ("image", "image"), ("qr", "qr")];
+/// More bleed than anybody cuts off.
+pub(in crate::read) const WIDEST_BLEED: Length = Length::mm(12);
 const PICTURE_BLEED: &[(&str, PictureBleed)] = &[("mirror", PictureBleed::Mirror), ("stretch", PictureBleed::Stretch)];
 const LEVELS: &[(&str, QrLevel)] =
     &[("L", QrLevel::Low), ("M", QrLevel::Medium), ("Q", QrLevel::Quartile), ("H", QrLevel::High)];
@@ -135,11 +140,13 @@ table! {
 }
 
 table! {
-    /// The file `templates/NAME.toml`, beside `NAME.svg`. Its keys are at the top of the file, without a table's
-    /// name. See [templates/README.md](../templates/README.md).
+    /// The file `templates/NAME.toml`, beside `NAME.svg` or without a drawing. Its keys are at the top of the file, without a
+    /// table's name. See [templates/README.md](../templates/README.md).
     TEMPLATE template "template"
-    TRIM: Extent(SIDE) ["the size of the drawing, without bleed"]
-        "width and height after cutting; what the drawing has beyond it is bleed";
+    TRIM: Extent(SIDE) [needed "without a drawing"]
+        "width and height after cutting, by default those of the drawing; what the drawing has beyond it is bleed";
+    FILL: Colour ["white"] "without a drawing, the colour of the piece";
+    BLEED: Distance(Length::ZERO..=WIDEST_BLEED) ["`3 mm`"] "without a drawing, how far the colour goes beyond the cut";
     SAFE: Distance(ZERO_UP) [= "0 mm"] "the distance of all text from the cut; text that is closer causes a warning";
     SLOT: Named(SLOT) [-] "";
 }
@@ -148,6 +155,10 @@ table! {
     /// Written `[slot.NAME]` in the template's file. `NAME` is the id of a place in the drawing, or a field with a
     /// colour.
     SLOT slot "template.slot.NAME" + typed
+    AT: Pair(BOTH_WAYS) [needed "without a drawing"]
+        "the top left corner of its box, from that of the piece after cutting; a place that is drawn is moved there";
+    ROOM: Extent(ABOVE_ZERO) [needed "without a drawing"] "the width and height of its box";
+    KIND: Of<&'static str>(KINDS) ["as it is drawn, or else `text`"] "`text`, `image` or `qr`: what its box holds";
     OPTIONAL: Flag [= false] "`true` if it may stay empty";
     MARKUP: Of<bool>(MARKUP) [= "markdown"]
         r#"`"plain"` if its words are [printed as they are](guide/03b-words-and-tokens.md), or `"markdown"`"#;
