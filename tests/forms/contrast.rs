@@ -4,12 +4,12 @@ use boardpress::diag::Report;
 use boardpress::geom::Length;
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, Unwatched};
-use boardpress::scene::{Colour, Shape};
+use boardpress::scene::{BackdropCache, Colour, Shape};
 use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use rayon::prelude::*;
 
-use super::{badges, contrasts, face, shapes};
+use super::{badges, contrasts, contrasts_seen, face, shapes};
 use crate::support::made::press;
 use crate::support::{clean, files, told};
 
@@ -68,8 +68,9 @@ fn words_stand_out_seven_to_one_in_every_form_of_every_kit() {
         .into_par_iter()
         .flat_map_iter(|(fs, ink, large)| {
             let proof = clean(fs, &Job { large, ..strong(ink) });
+            let sight = BackdropCache::default();
             let faint = proof.faces.iter().flat_map(|face| {
-                let faint = contrasts(&proof, face).into_iter().filter(|(_, contrast)| *contrast < 6.95);
+                let faint = contrasts_seen(&proof, face, &sight).into_iter().filter(|(_, contrast)| *contrast < 6.95);
                 faint.map(move |(words, contrast)| format!("{ink:?}: `{words}` on {}: {contrast:.2}", face.name))
             });
             faint.collect::<Vec<_>>()

@@ -92,7 +92,11 @@ fn shapes(items: &[Item]) -> Vec<&Shape> {
 /// How far the words of a face stand out against what lies under them, where
 /// they do so least.
 fn contrasts(proof: &Proof, face: &Face) -> Vec<(String, f64)> {
-    let sight = BackdropCache::default();
+    contrasts_seen(proof, face, &BackdropCache::default())
+}
+
+/// The same, with what was seen of art that several faces share.
+fn contrasts_seen(proof: &Proof, face: &Face, sight: &BackdropCache) -> Vec<(String, f64)> {
     let painted = sight.painted(&face.items);
     let mut found = Vec::new();
     gather(proof, &face.items, &painted, None, &mut found);

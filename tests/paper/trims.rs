@@ -3,7 +3,7 @@
 
 use boardpress::diag::Report;
 use boardpress::geom::{Length, Path, Point, Seg};
-use boardpress::model::{Backs, Gutter, Job, MarkStyle, PAPERS, Printer, Seams};
+use boardpress::model::{Backs, Gutter, Job, MarkStyle, PAPERS, Paper, Printer, Seams};
 use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::sheet::{Line, Mark, Placement, Sheet, Side};
 use image::RgbImage;
@@ -141,17 +141,19 @@ fn missing(sheet: &Sheet, page: &RgbImage, proof: &Proof, least: f64) -> Vec<Str
     missing
 }
 
-/// Every paper by printers of every kind.
+/// Every paper, by printers of every kind in turn; letter and A4 by all of them.
 fn jobs() -> Vec<Job> {
     let printers = [None, Printer::built_in("strict"), Printer::built_in("inkjet-duplex")];
-    let jobs = |paper| {
+    let jobs = |(n, paper): (usize, Paper)| {
         let job = |printer: &Option<Printer>| {
             let margin = Job::usual_margin(printer.as_ref(), Backs::Duplex, paper);
             Job { paper, printer: printer.clone(), margin, ..Job::default() }
         };
-        printers.iter().map(job).collect::<Vec<_>>()
+        let is_common = [Some("letter"), Some("a4")].contains(&paper.name());
+        let chosen = if is_common { &printers[..] } else { &printers[n % 3..=n % 3] };
+        chosen.iter().map(job).collect::<Vec<_>>()
     };
-    PAPERS.into_iter().flat_map(jobs).collect()
+    PAPERS.into_iter().enumerate().flat_map(jobs).collect()
 }
 
 fn named(job: &Job) -> String {

@@ -21,7 +21,7 @@ const DRAWINGS: [(&str, &str); 3] = [
 ];
 
 /// How many exchanges are tried in each drawing without being asked for more.
-const TRIES: u64 = 60;
+const TRIES: u64 = 24;
 
 /// Numbers that have broken renderers.
 const NUMBERS: [&str; 28] = [
