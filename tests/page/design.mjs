@@ -1,6 +1,6 @@
 // Design: the look, the back, the colors and the box of a deck; pictures on cards, from files and from icons.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { KEYS, until } from "./browser.mjs";
 import { is } from "./stage.mjs";
@@ -189,6 +189,28 @@ export async function testDesign(stage) {
     is((await browser.run("return [...document.querySelectorAll('.place')].map(({ id }) => id).join()")) === "place-title,place-text", "other places can be moved");
     is((await browser.run("return document.querySelector('.placed-form').innerText")).includes("Title behind, Text behind"), "it is not said that the others stay");
     await see("places-turned");
+    await browser.keys(KEYS.escape);
+  });
+
+  await proves("a place that settings have without a drawing is moved in these, and a look of the kit stays", async () => {
+    const kit = stage.writeKit("plain", { "kit.toml": '[kit]\nid = "plain"\ntitle = "Plain"\nlook = "school"\n\n[deck.a]\ntemplate = "own"\ncard = [{ title = "A" }]\n\n[deck.b]\ntemplate = "card"\ncard = [{ title = "B", text = "Two" }]\n' });
+    const toml = 'trim = ["63.5 mm", "88.9 mm"]\nsafe = "3 mm"\n\n[slot.title] # at the top\nat = ["5 mm", "5 mm"]\nroom = ["40 mm", "8 mm"]\n';
+    mkdirSync(join(kit, "templates"));
+    writeFileSync(join(kit, "templates/own.toml"), toml);
+    const own = await stage.serve(kit);
+    await go(own.address, "#/plain/design");
+    const downOnce = async (deck) => {
+      await browser.click(`#places-${deck}`);
+      await placesOpen();
+      await browser.run("document.querySelector('#place-title').focus()");
+      await browser.keys(KEYS.down);
+    };
+    await downOnce("a");
+    await until(() => readFileSync(join(kit, "templates/own.toml"), "utf8") === toml.replace('"5 mm"]', '"5.5 mm"]'), "the settings");
+    await browser.keys(KEYS.escape);
+    await browser.until("!document.querySelector('dialog[open]')", "the end of the dialog");
+    await downOnce("b");
+    await until(() => readFileSync(join(kit, "kit.toml"), "utf8").includes('template = "school-b/card"'), "a copy in the look of the kit");
     await browser.keys(KEYS.escape);
   });
 }

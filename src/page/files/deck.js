@@ -185,7 +185,8 @@ class DeckView {
     await store.open().catch(press.sayFault);
     // An address may name a card, as notes do.
     const asked = this.rest[0] === deck ? store.placeOf(`${deck}/${this.rest[1]}`) : -1;
-    const column = shownColumns(store, { all: this.#all, more: this.#more }).find((name) => name === this.rest[2]);
+    const columns = shownColumns(store, { all: this.#all, more: this.#more });
+    const column = columns.find((name) => name === this.rest[2]);
     if (asked >= 0) this.grid.go(store.table.rows[asked].key, column, { focus: Boolean(column) });
     else if (!this.grid.key && store.table.rows.length) this.grid.go(store.table.rows[0].key);
   }
