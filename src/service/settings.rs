@@ -19,14 +19,29 @@ pub struct SettingEdit {
     pub value: Value,
 }
 
-/// What tables say in the first own file that has them, in the order asked; `null` where none has.
+/// What tables say in all own files together, in the order asked; `null` where none has them.
 pub(super) fn settings(own: &dyn FileSystem, tables: &[Vec<String>]) -> Vec<Value> {
     let documents = documents(own);
     let said = |table: &Vec<String>| {
-        let found = documents.iter().find_map(|(_, document)| found(document.as_table(), table));
-        found.map_or(Value::Null, object)
+        let found = documents.iter().filter_map(|(_, document)| found(document.as_table(), table)).map(object);
+        found.reduce(merged).unwrap_or_default()
     };
     tables.iter().map(said).collect()
+}
+
+/// What two files say of one table: the tables and lists of both, and of one key the first value.
+fn merged(first: Value, second: Value) -> Value {
+    match (first, second) {
+        (Value::Object(mut first), Value::Object(second)) => {
+            for (key, value) in second {
+                let both = first.remove(&key).map_or(value.clone(), |first| merged(first, value));
+                first.insert(key, both);
+            }
+            Value::Object(first)
+        }
+        (Value::Array(first), Value::Array(second)) => first.into_iter().chain(second).collect(),
+        (first, _) => first,
+    }
 }
 
 /// The files that changes change, as they are then.
@@ -40,8 +55,18 @@ pub(super) fn changed(own: &dyn FileSystem, edits: &[SettingEdit]) -> Result<Mem
         let depth = |document: &DocumentMut| {
             (0..=edit.table.len()).rev().find(|n| found(document.as_table(), &edit.table[..*n]).is_some())
         };
-        // The file that has most of the tables; of several the first, and `kit.toml` before others.
-        let nearest = documents.iter_mut().rev().max_by_key(|(path, document)| (depth(document), path == "kit.toml"));
+        let has_key = |document: &DocumentMut| {
+            found(document.as_table(), &edit.table).is_some_and(|table| table.contains_key(&edit.key))
+        };
+        // A table of which a file has only the cards has no keys of its own there.
+        let has_values = |document: &DocumentMut| {
+            let table = depth(document).and_then(|n| found(document.as_table(), &edit.table[..n]));
+            table.is_some_and(|table| table.iter().any(|(_, item)| item.is_value()))
+        };
+        // The file that has the key, or else most of the tables; of several the first, and `kit.toml` before others.
+        let nearest = documents.iter_mut().rev().max_by_key(|(path, document)| {
+            (has_key(document), depth(document), has_values(document), path == "kit.toml")
+        });
         let Some((path, document)) = nearest else { continue };
         set(document.as_table_mut(), &edit.table, edit)?;
         files.put(path, document.to_string());
@@ -178,5 +203,25 @@ mod tests {
         let files = changed(&cards, &[edit(&["deck", "cards"], "back", Value::Null)]).unwrap();
         assert!(!files.text("cards.toml").unwrap().contains("back"));
         assert!(changed(&cards, &[edit(&["kit", "title"], "a", json!(1))]).is_err());
+    }
+
+    #[test]
+    fn a_deck_over_two_files_is_one_and_is_changed_where_its_keys_are() {
+        let mut own = MemoryFiles::default();
+        own.put("cards.toml", "[[deck.fate.card]]\ntitle = \"A\"\n");
+        own.put("decks.toml", "[deck.fate]\ntemplate = \"card\"\n");
+        let fate = || vec!["deck".to_owned(), "fate".to_owned()];
+        let said = settings(&own, &[fate()]);
+        assert_eq!(said, [json!({ "card": [{ "title": "A" }], "template": "card" })]);
+        let edits = [
+            edit(&["deck", "fate"], "template", json!("card-plain")),
+            edit(&["deck", "fate"], "width", json!("40 mm")),
+            edit(&["deck", "fate", "back"], "template", json!("card-back")),
+        ];
+        let files = changed(&own, &edits).unwrap();
+        assert!(!files.has("cards.toml"));
+        let decks = files.text("decks.toml").unwrap();
+        assert!(decks.starts_with("[deck.fate]\ntemplate = \"card-plain\"\nwidth = \"40 mm\"\n"), "{decks}");
+        assert!(decks.contains("[deck.fate.back]\ntemplate = \"card-back\""), "{decks}");
     }
 }

@@ -338,7 +338,7 @@ fn a_class_and_the_size_of_boards_change_the_sheets_of_a_proof() {
         assert_eq!(proof["complete"], true, "{kit}: {proof}");
         (proof["players"].as_u64().unwrap(), proof["papers"].as_u64().unwrap())
     };
-    let all = names().into_iter().map(|name| (proof(&name, json!({})), name)).collect::<Vec<_>>();
+    let all = names().map(|name| (proof(name, json!({})), name)).collect::<Vec<_>>();
     let ((players, papers), kit) = all.iter().find(|((players, _), _)| *players > 0).unwrap();
     assert!(*players <= 8 && proof(kit, json!({ "class": 27 })).1 > *papers, "{kit}");
     assert!(proof(kit, json!({ "scale": "2" })).1 > *papers, "{kit}");
