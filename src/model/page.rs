@@ -1,6 +1,6 @@
 //! The page: which parts of a sheet of paper are for what.
 
-use super::{Job, PAPERS, Paper};
+use super::{Job, MarkStyle, PAPERS, Paper};
 use crate::geom::{Length, Rect, Size, TextBox, Turn};
 
 /// Between the slug and what is cut.
@@ -83,7 +83,7 @@ pub fn slug_areas(printable: Rect, slug: Option<Length>) -> Vec<(Rect, Option<Te
 /// hold, so that a card is as large on the one as on the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LargestCard {
-    /// On a sheet.
+    /// On a sheet, with its marks.
     pub whole: [Size; 1],
     /// Before a fold: above it, and beside it.
     pub folded: [Size; 2],
@@ -101,7 +101,8 @@ impl LargestCard {
         let room = slug_areas(Rect::of(both).inset(Paper::STRICT_MARGIN), Some(slug_depth(true)))[0].0.size;
         let half = |length: Length| tenths(length.half() - fold);
         let folded = [Size::new(room.w, half(room.h)), Size::new(half(room.w), room.h)];
-        LargestCard { whole: [room], folded }
+        let MarkStyle { offset, longest, .. } = MarkStyle::default();
+        LargestCard { whole: [Rect::of(room).inset(offset + longest).size], folded }
     }
 }
 
@@ -113,7 +114,7 @@ mod tests {
     fn a_large_card_is_as_large_on_letter_as_on_a4() {
         let size = |w, h| Size::new(Length::um(w), Length::um(h));
         let largest = LargestCard::on_common_paper();
-        assert_eq!(largest.whole, [size(197_300, 257_800)]);
+        assert_eq!(largest.whole, [size(181_300, 241_800)]);
         assert_eq!(largest.folded, [size(197_300, 117_900), size(87_600, 257_800)]);
     }
 
