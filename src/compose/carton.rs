@@ -7,7 +7,7 @@ use super::set::Made;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
-use crate::model::{Backs, Carton, Fill, Icon, Job, Known, Page, slug_areas, slug_depth};
+use crate::model::{Backs, Carton, Fill, Icon, Job, Known, Page, slug_depth};
 use crate::scene::{
     Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke, TextStyle, Use,
     Valign,
@@ -101,7 +101,7 @@ fn room(
 /// The nets of a box: whole where the paper has room for it, in halves where it has room for these alone; a note where it
 /// has no room for either.
 fn nets(carton: Known<'_, Carton>, room: [Length; 3], job: &Job) -> Result<Vec<Net>, Box<Note>> {
-    let areas = slug_areas(Page::of(job).printable, job.slug.then(|| slug_depth(job.large)));
+    let areas = Page::of(job).areas(job.slug.then(|| slug_depth(job.large)));
     let fits = |net: &Net| {
         let size = net.outline.trim();
         areas.iter().any(|(area, _)| size.fits(area.size) || size.swapped().fits(area.size))

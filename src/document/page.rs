@@ -25,6 +25,7 @@ pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec
         slug: None,
         steps: None,
         cut_paths: CutPaths::default(),
+        cut_file: None,
         printable: Page::of(job).printable,
         trim: Rect::of(job.paper.size),
         number: (1, 1),

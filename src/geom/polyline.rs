@@ -40,6 +40,11 @@ impl Polyline {
         flat
     }
 
+    /// The points of each outline, and whether a pen goes back to where it started.
+    pub fn runs(&self) -> impl Iterator<Item = (&[(f64, f64)], bool)> {
+        self.loops.iter().map(|one| (one.points.as_slice(), one.closed))
+    }
+
     fn go(&mut self, to: (f64, f64)) {
         match self.loops.last_mut() {
             Some(one) if !one.closed => one.points.push(to),

@@ -34,7 +34,7 @@ pub(super) fn sheets(
     before: usize,
     report: &mut Report,
 ) -> Vec<SheetDraft> {
-    let pages = imposer.copies(group);
+    let (imposer, pages) = (&imposer.without_cutter(), imposer.copies(group));
     let leaves = leaves(&pages, group[0].pieces.len(), fold, is_rtl);
     let pieces: Vec<PieceCopy<'_>> = leaves.iter().map(|(piece, set)| PieceCopy { piece, set: *set }).collect();
     let Some(first) = pieces.get(..fold.across()) else { return Vec::new() };

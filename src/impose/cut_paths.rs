@@ -9,7 +9,7 @@ use crate::sheet::{CutPaths, Mark};
 /// What is cut out of a sheet: the outline of every piece, in order; and the
 /// cuts that rectangles side by side share, each once and as long as it runs.
 pub(super) fn pieces(sheet: &SheetDraft, imposer: &Imposer<'_>) -> CutPaths {
-    if !imposer.job.cut_paths {
+    if !imposer.job.cut_paths && imposer.page.cutter.is_none() {
         return CutPaths::default();
     }
     let (mut cuts, mut creases) = (Vec::new(), Vec::new());

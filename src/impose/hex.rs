@@ -10,7 +10,7 @@ use super::imposer::Imposer;
 use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Slicing};
 use crate::geom::{Length, Outline, Point, Rect, Seg, Size, TextBox, Turn, hypot};
-use crate::model::{MarkStyle, slug_areas};
+use crate::model::MarkStyle;
 use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
@@ -18,7 +18,7 @@ use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 /// `None` where not even one piece fits.
 pub(super) fn pack(piece: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
     let rim = spacing.rim;
-    let areas = slug_areas(imposer.printable, imposer.slug()).into_iter();
+    let areas = imposer.areas().into_iter();
     let rooms =
         areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
     best(piece, count, spacing, rooms).map(|(found, ())| found)

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use crate::geom::{Freeing, Length, Rect, TextBox};
 use crate::model::{Backs, Game, Job, Page, slug_depth};
 use crate::phrases::Folding;
-use crate::sheet::{CutPaths, CutTree, Face, FaceId, Flip, Mark, Part, Piece, Placement, Scope, Side, Sides, Tile};
+use crate::sheet::{
+    CutFile, CutPaths, CutTree, Face, FaceId, Flip, Mark, Part, Piece, Placement, Scope, Side, Sides, Tile,
+};
 
 /// The faces, the job, and the printable area of its paper.
 #[derive(Clone, Copy)]
@@ -40,6 +42,22 @@ impl<'d> Imposer<'d> {
     /// The depth of the slug, if there is one.
     pub(super) fn slug(&self) -> Option<Length> {
         self.job.slug.then(|| slug_depth(self.job.large))
+    }
+
+    /// The same for what no cutting machine cuts.
+    pub(super) fn without_cutter(self) -> Imposer<'d> {
+        Imposer { page: Page { cutter: None, ..self.page }, ..self }
+    }
+
+    /// The areas of a sheet that pieces may take, each with the slug beside it.
+    pub(super) fn areas(&self) -> Vec<(Rect, Option<TextBox>)> {
+        self.page.areas(self.slug())
+    }
+
+    /// Whether a piece keeps as far off the marks of a machine as is asked for.
+    pub(super) fn is_off_marks(&self, piece: Rect) -> bool {
+        let marks = self.page.cutter.map(|cutter| cutter.marks(self.job.paper.size)).unwrap_or_default();
+        !marks.into_iter().any(|mark| mark.inset(-self.job.clear_marks).overlaps(piece))
     }
 
     /// The face that is placed.
@@ -104,6 +122,7 @@ pub(super) struct SheetDraft {
     /// How it is cut; `None` where it is not, and on the back of a sheet that is cut by its front.
     pub(super) tree: Option<Arc<CutTree>>,
     pub(super) cut_paths: CutPaths,
+    pub(super) cut_file: Option<CutFile>,
     pub(super) slug: Option<TextBox>,
     pub(super) number: (u32, u32),
     /// Which sheet of paper of the whole job it is, from zero.
@@ -133,6 +152,7 @@ impl SheetDraft {
             tree: None,
             slug: None,
             cut_paths: CutPaths::default(),
+            cut_file: None,
             number: (1, 1),
             paper: 0,
             tile: None,

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::imposer::{Imposer, PieceCopy, SheetDraft};
-use super::room::{has_room, too_large, too_large_to_fold, too_round};
+use super::room::{folded_for_cutter, has_room, too_large, too_large_to_fold, too_round};
 use super::share::{self, Lot};
 use super::stack::{SamePieces, Stack, title};
 use super::{booklet, mark, pair, punch, tile};
@@ -84,6 +84,10 @@ fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part], report: &
     let pieces = imposer.copies(parts);
     let kind = SamePieces { like, bleed: imposer.bleed(parts), count: pieces.len() };
     let is_folded = imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
+    if is_folded && imposer.page.cutter.is_some() {
+        report.say(folded_for_cutter(parts[0]));
+        return None;
+    }
     let packing = if is_folded { kind.folded(imposer) } else { kind.packing(imposer) };
     let Some(packing) = packing else {
         report.say(match is_folded {
@@ -130,7 +134,7 @@ fn sheets(imposer: &Imposer<'_>, stacks: &[Stack<'_>], before: usize, report: &m
 /// The sheets of boards; `before` is how many sides the job has already.
 pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
     // All rolls of a board are alike in everything that a plan looks at.
-    let (job, one) = (imposer.job, &group[0].pieces[0]);
+    let (job, one, imposer) = (imposer.job, &group[0].pieces[0], &imposer.without_cutter());
     let like = imposer.face_of(one.front);
     let back = one.back.filter(|_| job.backs != Backs::None).map(|back| imposer.face_of(back));
     let (title, pieces) = (title(group), imposer.copies(group));

@@ -292,6 +292,7 @@ fn one(mark: &Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Ite
         Mark::Crease(ref path) => dashed_on_art(path.as_ref().clone(), 0, CREASE_DASH.to_vec()),
         Mark::Ring(rect) => stroked(punch::ring(rect), pen(RING.0, RING.1)),
         Mark::Corners(rect, radius) => on_art(Path::corners(rect, radius), 0),
+        Mark::Register(rect) => Item::Shape(Shape::filled(Path::rect(rect), Colour::grey(0))),
         Mark::Number(..) => return None,
     })
 }

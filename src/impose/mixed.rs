@@ -9,7 +9,6 @@ use super::slicing::{Packing, Slicing};
 use super::stack::SamePieces;
 use super::{cutting, fold, hex, punch};
 use crate::geom::{Freeing, Length, Point, Rect, Size, TextBox, Turn};
-use crate::model::slug_areas;
 use crate::sheet::{Mirror, Place};
 
 /// Between blocks that are cut out by hand, where there is room, so that they are seen to be two.
@@ -37,6 +36,9 @@ pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[SamePieces<'_>], is_folded
             let search = Search { imposer, kinds, gap, room: area.rect.size, known: Vec::new() };
             let Some(slicing) = search.fitted() else { continue };
             let slicing = area.centred(slicing);
+            if !slicing.places().iter().all(|place| imposer.is_off_marks(place.rect)) {
+                continue;
+            }
             let paper = Rect::of(imposer.job.paper.size);
             if freeing == Freeing::Punch && !is_folded && !punch::reaches_all(&slicing, imposer) {
                 continue;
@@ -74,7 +76,7 @@ fn areas(imposer: &Imposer<'_>, rim: Length, fold: Option<(Length, Length)>) -> 
             slug,
             mirror: None,
         };
-        return slug_areas(printable, slug).into_iter().map(whole).collect();
+        return imposer.areas().into_iter().map(whole).collect();
     };
     let half = |half: pack::Half| {
         let pack::Half { rect, painted, mirror, slug } = half;

@@ -141,7 +141,7 @@ pub(super) fn halves(printable: Rect, slug: Option<Length>, (bleed, off): (Lengt
     halves
 }
 
-/// The layout that lays `count` pieces onto the fewest sheets; among equals,
+/// The layout that lays `count` pieces onto the fewest sheets of such areas; among equals,
 /// one block before two, upright before turned, one with room for marks on more
 /// of its sides, and the slug at the foot before the side. `None` where
 /// not even one piece fits.
@@ -150,10 +150,10 @@ pub(super) fn pack(
     Spacing { gap, between, rim, mark }: Spacing,
     count: usize,
     printable: Rect,
-    slug: Option<Length>,
+    areas: Vec<(Rect, Option<TextBox>)>,
 ) -> Option<Arrangement> {
     let mut best: Option<(Cost, Arrangement)> = None;
-    for (area, slug) in slug_areas(printable, slug) {
+    for (area, slug) in areas {
         for blocks in layouts(piece, [gap, between], area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
             let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -265,7 +265,8 @@ mod tests {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
         let printable = Rect::of(size(paper)).inset(Length::mm(6));
         // So many that every place on a sheet saves one.
-        pack(size(piece), BUTTED, 1_000_000, printable, None).map_or(0, |found| found.slicing.places().len())
+        pack(size(piece), BUTTED, 1_000_000, printable, slug_areas(printable, None))
+            .map_or(0, |found| found.slicing.places().len())
     }
 
     const LETTER: (f64, f64) = (215.9, 279.4);
@@ -288,7 +289,7 @@ mod tests {
     fn nine_poker_cards_still_fit_with_the_slug_beside_them() {
         let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let found = pack(poker, BUTTED, 9, printable, Some(Length::um(5_800)));
+        let found = pack(poker, BUTTED, 9, printable, slug_areas(printable, Some(Length::um(5_800))));
         assert_eq!(found.map(|found| found.slicing.places().len()), Some(9));
     }
 
@@ -297,7 +298,8 @@ mod tests {
         let printable = Rect::um(6_000, 6_000, 203_900, 343_600);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
         let is_pair = |count| {
-            pack(poker, BUTTED, count, printable, None).map(|found| matches!(found.slicing, Slicing::Pair { .. }))
+            pack(poker, BUTTED, count, printable, slug_areas(printable, None))
+                .map(|found| matches!(found.slicing, Slicing::Pair { .. }))
         };
         assert_eq!((is_pair(9), is_pair(11)), (Some(false), Some(true)));
     }
@@ -308,7 +310,12 @@ mod tests {
         let spacing = Spacing { mark: Length::mm(6), ..BUTTED };
         let inch = Size::new(Length::um(25_400), Length::um(25_400));
         let columns = |count| {
-            let size = pack(inch, spacing, count, printable, None).unwrap().slicing.hull().unwrap().size;
+            let size = pack(inch, spacing, count, printable, slug_areas(printable, None))
+                .unwrap()
+                .slicing
+                .hull()
+                .unwrap()
+                .size;
             (size.w.count(inch.w), size.h.count(inch.h))
         };
         assert_eq!((columns(63), columns(64), columns(80)), ((7, 10), (7, 10), (8, 10)));

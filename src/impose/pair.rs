@@ -31,6 +31,7 @@ pub(super) fn back(front: &SheetDraft, pieces: &[PieceCopy<'_>], imposer: &Impos
         slug,
         trim: mirror.rect(front.trim),
         cut_paths: CutPaths::default(),
+        cut_file: None,
         ..front.clone()
     }
 }

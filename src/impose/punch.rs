@@ -28,7 +28,7 @@ const THROAT: Length = Length::mm(38);
 /// that takes no more than one sheet more, or else the whole sheet, which is
 /// cut into strips before it is punched.
 pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
-    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.slug()).map(discs)?;
+    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.areas()).map(discs)?;
     let is_near = |place: &Place| reaches(place, imposer);
     let all = found.slicing.places();
     let near = all.iter().filter(|place| is_near(place)).count();

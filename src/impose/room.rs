@@ -5,11 +5,13 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::limits;
 use crate::model::Job;
-use crate::sheet::{Face, Part};
+use crate::sheet::{Face, Layout, Part};
 
 /// A piece is larger than a sheet has room for; `rim` is the room its bleed takes.
 pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Length) -> Note {
-    let room = imposer.printable.inset(rim).size;
+    let is_for_machine = imposer.page.cutter.is_some() && part.layout == Layout::Packed;
+    let area = imposer.areas().first().map_or(imposer.printable, |(area, _)| *area);
+    let room = if is_for_machine { area } else { imposer.printable }.inset(rim).size;
     let mut message = format!(
         "a piece of {} is {} × {}, but {} paper has room for {} × {}",
         part.title,
@@ -19,7 +21,10 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
         room.w,
         room.h
     );
-    let mut help = "choose a larger paper with --paper, or make the piece smaller";
+    let mut help = match is_for_machine {
+        true => "choose a larger paper with --paper, or leave out --cutter or --clear-marks",
+        false => "choose a larger paper with --paper, or make the piece smaller",
+    };
     if rim > Length::ZERO {
         message.push_str(&format!(" with {rim} of bleed around it"));
         help = "choose a larger paper with --paper, leave out --gutter, or make the piece smaller";
@@ -38,6 +43,13 @@ pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>)
     );
     let help = "make the backs in another way with --backs, or choose a larger paper with --paper";
     Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
+}
+
+/// A sheet with backs beyond a fold is cut when it is folded, and then a machine does not find its marks.
+pub(super) fn folded_for_cutter(part: &Part) -> Note {
+    let message = format!("the sheets of {} would be folded, and a cutting machine needs flat ones", part.title);
+    let help = "choose --backs duplex, paste or none, or leave out --cutter";
+    Note::new(Code::Usage, message).at(part.origin).help(help)
 }
 
 /// The arcs in the corners of a piece would run into each other.

@@ -115,7 +115,9 @@ impl<'i> SheetBuilder<'i> {
         let job = self.imposer.job;
         // Backs to paste go through the printer like fronts.
         let is_behind = draft.side == Side::Back && draft.sides != Sides::OneSided;
-        let (marks, guides) = self.guides(draft.marks, draft.trim, draft.printable);
+        let registration = draft.cut_file.iter().flat_map(|file| file.marks.iter().copied().map(Mark::Register));
+        let marks = draft.marks.into_iter().chain(registration).collect();
+        let (marks, guides) = self.guides(marks, draft.trim, draft.printable);
         Sheet {
             paper: job.paper.to_string(),
             size: job.paper.size,
@@ -132,6 +134,7 @@ impl<'i> SheetBuilder<'i> {
             slug: draft.slug,
             steps: draft.steps,
             cut_paths: draft.cut_paths,
+            cut_file: draft.cut_file,
             printable: draft.printable,
             trim: draft.trim,
             number: draft.number,

@@ -61,6 +61,7 @@ fn page(size: Size, placements: Vec<Placement>) -> Sheet {
         slug: None,
         steps: None,
         cut_paths: CutPaths::default(),
+        cut_file: None,
         printable: sheet,
         trim: sheet,
         number: (1, 1),

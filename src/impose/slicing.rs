@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
+use super::imposer::Imposer;
 use crate::geom::{Length, Rect, TextBox};
+use crate::model::Cutter;
 use crate::sheet::{CutTree, Mirror, Place};
 
 /// A layout of a page.
@@ -77,4 +79,11 @@ pub(super) struct Packing {
     pub(super) bleed: Length,
     /// The fold, where backs lie beyond it.
     pub(super) fold: Option<Mirror>,
+}
+
+impl Packing {
+    /// The machine that cuts its sheets; none finds its marks on a sheet that is folded.
+    pub(super) fn cutter(&self, imposer: &Imposer<'_>) -> Option<Cutter> {
+        imposer.page.cutter.filter(|_| self.fold.is_none())
+    }
 }

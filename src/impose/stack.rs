@@ -7,8 +7,8 @@ use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Packing};
 use super::{cut_paths, cutting, fold, hex, mark, pair, punch};
 use crate::geom::{Freeing, Length, Rect};
-use crate::model::Backs;
-use crate::sheet::{Clip, Face, Part, Place, Placement, Sides};
+use crate::model::{Backs, LEAST_BLEED};
+use crate::sheet::{Clip, CutFile, CutPaths, Face, Mark, Part, Place, Placement, Sides};
 
 /// The name of sheets with pieces of these parts, as shown to people.
 pub(super) fn title(parts: &[&Part]) -> String {
@@ -43,13 +43,17 @@ impl Stack<'_> {
     /// Its sheets, each front before its back.
     pub(super) fn sheets(&self, imposer: &Imposer<'_>) -> Vec<SheetDraft> {
         let (packing, backs) = (&self.packing, imposer.job.backs);
-        let guides = mark::guides(imposer, packing);
+        let cutter = packing.cutter(imposer);
+        // A machine follows no guides, and takes them for its marks.
+        let guides = if cutter.is_some() { Vec::new() } else { mark::guides(imposer, packing) };
         let mut sheets = Vec::new();
         for pieces in self.pieces.chunks(packing.places.len()) {
             let front = self.front(imposer, pieces);
-            // Beyond a fold lie the backs.
-            let area = if packing.fold.is_some() { packing.area } else { imposer.printable };
-            let marks = mark::own(&front, imposer, area).into_iter().chain(guides.iter().cloned()).collect();
+            // Beyond a fold lie the backs, and in the corners the marks of a machine.
+            let area = if packing.fold.is_some() || cutter.is_some() { packing.area } else { imposer.printable };
+            let mut marks = mark::own(&front, imposer, area);
+            marks.retain(|mark| cutter.is_none() || matches!(mark, Mark::Crease(_)));
+            let marks = marks.into_iter().chain(guides.iter().cloned()).collect();
             let front = SheetDraft { marks, ..front };
             if let Some(mirror) = packing.fold {
                 sheets.push(fold::sheet(front, pieces, imposer, (mirror, packing.area)));
@@ -84,10 +88,20 @@ impl Stack<'_> {
         pair::open_windows(&mut placements, imposer, self.packing.area, punch::RING);
         let mut sheet = SheetDraft::new(imposer, self.title.clone(), placements);
         sheet.slug = self.packing.slug;
-        sheet.tree = Some(Arc::clone(&self.packing.tree));
-        sheet.cut_paths = cut_paths::pieces(&sheet, imposer);
+        let paths = cut_paths::pieces(&sheet, imposer);
+        let cutter = self.packing.cutter(imposer);
+        sheet.tree = cutter.is_none().then(|| Arc::clone(&self.packing.tree));
+        sheet.cut_paths = if imposer.job.cut_paths { paths.clone() } else { CutPaths::default() };
+        sheet.cut_file = cutter.map(|cutter| CutFile { paths, marks: cutter.marks(imposer.job.paper.size) });
         sheet
     }
+}
+
+/// A layout without the places that are nearer to a mark of a machine than is allowed; `None` where none is left.
+fn off_marks(found: Arrangement, imposer: &Imposer<'_>) -> Option<Arrangement> {
+    let slicing = found.slicing.changed(&mut |place| imposer.is_off_marks(place.rect).then_some(place));
+    slicing.hull()?;
+    Some(Arrangement { slicing, ..found })
 }
 
 /// Pieces of one size, to be laid out.
@@ -104,7 +118,12 @@ pub(super) struct SamePieces<'f> {
 impl SamePieces<'_> {
     /// The least distance of pieces from what is around them.
     pub(super) fn spacing(&self, imposer: &Imposer<'_>) -> Spacing {
-        pack::spacing(imposer.freeing(self.like), imposer.job.gutter, self.bleed, imposer.job.marks)
+        let own = pack::spacing(imposer.freeing(self.like), imposer.job.gutter, self.bleed, imposer.job.marks);
+        if imposer.page.cutter.is_none() {
+            return own;
+        }
+        // No crop marks are between blocks, but they bleed on all sides.
+        Spacing { between: own.between.max(self.bleed.min(LEAST_BLEED) * 2), mark: Length::ZERO, ..own }
     }
 
     /// How far pieces may lie from what is around them, the best first: with room for all marks, unless
@@ -122,10 +141,10 @@ impl SamePieces<'_> {
             Freeing::Lines => hex::pack(trim, spacing, self.count, imposer),
             Freeing::Punch => punch::pack(trim, spacing, self.count, imposer),
             Freeing::Guillotine | Freeing::Hand => {
-                pack::pack(trim, spacing, self.count, imposer.printable, imposer.slug())
+                pack::pack(trim, spacing, self.count, imposer.printable, imposer.areas())
             }
         })?;
-        Some(self.packed(found, Rect::of(job.paper.size)))
+        Some(self.packed(off_marks(found, imposer)?, Rect::of(job.paper.size)))
     }
 
     /// The same for sheets that are folded, with the backs beyond the fold; `None` where

@@ -85,6 +85,7 @@ mod tests {
             guides: Default::default(),
             tree: None,
             cut_paths: CutPaths::default(),
+            cut_file: None,
             furniture: Vec::new(),
             slug: None,
             steps: None,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::choice::Choice;
 use super::favour::Favour;
 use super::kit::Kit;
-use super::{Backs, BoardSize, Ink, PAPERS, Paper, PrintedLooks, Printer};
+use super::{Backs, BoardSize, Cutter, Ink, PAPERS, Paper, PrintedLooks, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
 
@@ -209,6 +209,10 @@ job! {
     punch: bool = false,
     /// Whether files carry the outlines of all pieces for a cutting machine.
     cut_paths: bool = false,
+    /// The machine that cuts the pieces and looks for marks on their sheets.
+    cutter: Option<Cutter> = None,
+    /// Places that are nearer to one of these marks are left empty.
+    clear_marks: Length = Length::ZERO,
     /// Whether a PDF with the report on the build is made beside those of the sheets.
     report: bool = false,
     /// Whether a PDF with the key sheet of several random boards is made beside those of the sheets.

@@ -1,6 +1,6 @@
 //! The page: which parts of a sheet of paper are for what.
 
-use super::{Job, MarkStyle, PAPERS, Paper};
+use super::{Cutter, Job, MarkStyle, PAPERS, Paper};
 use crate::geom::{Length, Rect, Size, TextBox, Turn};
 
 /// Between the slug and what is cut.
@@ -25,6 +25,8 @@ pub struct Page {
     pub printable: Rect,
     /// Where running text is, above the slug.
     pub text: Rect,
+    /// The machine that looks for marks in the corners of sheets with pieces.
+    pub cutter: Option<Cutter>,
 }
 
 impl Page {
@@ -41,7 +43,20 @@ impl Page {
             sheet.right() - side.max(margins.right),
             sheet.bottom() - TEXT_FOOT.min(sheet.size.h / 16).max(foot),
         );
-        Page { paper: job.paper, sheet, printable, text }
+        Page { paper: job.paper, sheet, printable, text, cutter: job.cutter }
+    }
+
+    /// The areas that pieces may take, each with the slug beside it: those of any sheet, as far as they are clear of the
+    /// corners in which a machine looks for marks.
+    pub fn areas(&self, slug: Option<Length>) -> Vec<(Rect, Option<TextBox>)> {
+        let areas = slug_areas(self.printable, slug);
+        let Some(cutter) = self.cutter else { return areas };
+        let paper = self.sheet.size;
+        let clear = |(area, slug): (Rect, Option<TextBox>)| {
+            let slug = slug.map(|slug| TextBox { rect: cutter.between_corners(paper, slug.rect), ..slug });
+            cutter.areas(paper).into_iter().filter_map(move |free| Some((free.common(area)?, slug)))
+        };
+        areas.into_iter().flat_map(clear).collect()
     }
 }
 

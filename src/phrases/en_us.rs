@@ -303,6 +303,7 @@ const REPORT: Report = Report {
         let across = across.map(|across| format!(", {across} across")).unwrap_or_default();
         format!("{component}\u{a0}({count}{across}) with a punch of {punch}")
     },
+    cut_by_machine: |names| format!("**Cut with the machine**, by the files in the folder `cut`: {names}."),
     cut_outlines: |names| format!("**Cut along the outlines** with scissors: {names}."),
     crease: |names| {
         format!(

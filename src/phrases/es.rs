@@ -316,6 +316,7 @@ const REPORT: Report = Report {
         let across = across.map(|across| format!(", de {across}")).unwrap_or_default();
         format!("{component}\u{a0}({count}{across}) con una perforadora de {punch}")
     },
+    cut_by_machine: |names| format!("**Corte con la máquina**, con los archivos de la carpeta `cut`: {names}."),
     cut_outlines: |names| format!("**Corte por los contornos** con tijeras: {names}."),
     crease: |names| {
         format!(

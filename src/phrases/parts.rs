@@ -269,6 +269,8 @@ pub struct Report {
     pub punch: fn(discs: &str) -> String,
     /// So many discs of a component, and a punch of a shop; how large they are across, where that is not the same.
     pub punched: fn(component: &str, count: usize, across: Option<&str>, punch: &str) -> String,
+    /// Some components are cut by a machine that looks for marks.
+    pub cut_by_machine: fn(names: &str) -> String,
     /// Some components are cut along outlines.
     pub cut_outlines: fn(names: &str) -> String,
     /// Some components are folded along the lines on their pieces, and their tabs are glued.

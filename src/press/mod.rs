@@ -53,6 +53,7 @@ use crate::compose::{Assets, compose, tiles};
 use crate::diag::{Code, Note, Report, nearest};
 use crate::document::{calibration, furnish};
 use crate::generate::generate;
+use crate::geom::Length;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
 use crate::model::{Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper, PrintedLooks};
@@ -64,7 +65,7 @@ use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
 use crate::source::{FileBytes, FileSystem, MemoryFiles};
 use crate::template::Template;
 use crate::text::FontSet;
-use crate::write::{DocInfo, write};
+use crate::write::{DocInfo, write, write_cuts};
 
 /// What was made of a kit.
 pub struct Print {
@@ -80,13 +81,15 @@ pub struct Print {
     pub ink: Vec<Coverage>,
 }
 
-/// What people do with sheets, apart from cutting them.
+/// What people do with sheets, apart from cutting them by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FinishingStep {
     /// Fold a sheet and glue its halves together, before it is cut.
     Fold,
     /// Glue a sheet of backs behind its fronts, before they are cut.
     Paste,
+    /// Put sheets into a cutting machine that looks for marks on them.
+    Machine,
     /// Fold pieces along the lines on them, and glue their tabs.
     Crease,
     /// Trim sheets and glue each over the edge of the next.
@@ -99,9 +102,10 @@ pub enum FinishingStep {
 
 impl FinishingStep {
     /// All of them, in the order to do them.
-    pub const ALL: [FinishingStep; 6] = [
+    pub const ALL: [FinishingStep; 7] = [
         FinishingStep::Fold,
         FinishingStep::Paste,
+        FinishingStep::Machine,
         FinishingStep::Crease,
         FinishingStep::Lap,
         FinishingStep::Butt,
@@ -164,6 +168,9 @@ pub fn print(
     let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
     let mut files = made(written, report)?;
     let (summary, documents, sheets, looks) = summarised?;
+    if job.cutter.is_some() {
+        files.extend(made(write_cuts(&edition, &proof.sheets, &proof.fonts, output), report)?);
+    }
     for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
         files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
     }
@@ -218,13 +225,14 @@ pub struct Need {
     pub ink: Coverage,
 }
 
-/// What is done with these sheets, apart from cutting them.
+/// What is done with these sheets, apart from cutting them by hand.
 fn hands(sheets: &[Sheet]) -> Vec<FinishingStep> {
     let is_done = |hands: &FinishingStep| {
         sheets.iter().any(|sheet| match hands {
             FinishingStep::Fold => sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))),
             FinishingStep::Crease => sheet.marks.iter().any(|mark| matches!(mark, Mark::Crease(_))),
             FinishingStep::Paste => sheet.side == Side::Back && sheet.sides == Sides::OneSided,
+            FinishingStep::Machine => sheet.cut_file.is_some(),
             FinishingStep::Lap => sheet.tile.as_ref().is_some_and(|tile| tile.laps),
             FinishingStep::Butt => sheet.tile.as_ref().is_some_and(|tile| !tile.laps),
             FinishingStep::FoldToRead => sheet.folding.is_some(),
@@ -311,6 +319,11 @@ fn imposed((game, mut faces, mut parts, fonts): Composed, job: Job, watch: &dyn 
 /// The job of a kit, with what the kit decides of it: the seed, the paper of label stock, the sets of a class. Boards of the
 /// draft get the size for which the job asks. `None` with a note where one of these cannot be.
 fn settled(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
+    if job.clear_marks > Length::ZERO && job.cutter.is_none() {
+        let note = Note::new(Code::Usage, "--clear-marks keeps cards off the marks of a machine, but none is given");
+        report.say(note.help("give it with --cutter, or leave out --clear-marks"));
+        return None;
+    }
     let job = on_stock(draft, &with_seed(draft, job), report)?;
     let job = class::divided(draft, job, report)?;
     enlarge::enlarge(draft, &job, report)?;

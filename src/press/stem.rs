@@ -45,7 +45,7 @@ mod tests {
 
     use super::*;
     use crate::geom::{Insets, Length};
-    use crate::model::{Backs, BoardSize, Gutter, Ink, MarkStyle, PAPERS, Printer, Seams};
+    use crate::model::{Backs, BoardSize, Cutter, Gutter, Ink, MarkStyle, PAPERS, Printer, Seams};
 
     #[test]
     fn every_option_has_its_part_in_the_name() {
@@ -94,6 +94,8 @@ mod tests {
             Job { slug: false, ..job.clone() },
             Job { punch: true, ..job.clone() },
             Job { cut_paths: true, ..job.clone() },
+            Job { cutter: Some(Cutter::Silhouette), ..job.clone() },
+            Job { cutter: Some(Cutter::Silhouette), clear_marks: Length::mm(5), ..job.clone() },
             Job { only: (0..60).map(|n| format!("deck-{n}")).collect(), ..job.clone() },
         ];
         let stems: BTreeSet<String> = jobs.iter().map(|job| stem("kit", job)).collect();

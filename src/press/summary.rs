@@ -125,6 +125,7 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
             None => jobs.push(Finishing {
                 component: sheet.component.clone(),
                 sheets: 1,
+                machined: sheet.cut_file.is_some(),
                 cuts: sheet.cuts().len(),
                 outlines,
                 punched: punched.collect(),

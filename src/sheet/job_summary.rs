@@ -51,6 +51,8 @@ pub struct Finishing {
     pub component: String,
     /// How many sheets of paper it has.
     pub sheets: usize,
+    /// Whether a machine that looks for marks cuts it.
+    pub machined: bool,
     /// How many straight cuts its first sheet takes, which is as full as any.
     pub cuts: usize,
     /// How many pieces are cut with scissors along an outline, on all sheets.

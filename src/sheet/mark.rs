@@ -46,6 +46,8 @@ pub enum Mark {
     Ring(Rect),
     /// A light arc of this radius in each corner of a piece, and the piece's box.
     Corners(Rect, Length),
+    /// A black mark by which a cutting machine finds the sheet.
+    Register(Rect),
     /// The number of a cut in the order of cutting, and the box that it is in.
     Number(u32, Rect),
 }
@@ -80,6 +82,15 @@ pub struct CutPaths {
     pub cuts: Vec<Path>,
     /// Where the sheet and its pieces are folded.
     pub creases: Vec<Path>,
+}
+
+/// What a cutting machine that looks for marks is given of a sheet, in a file of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutFile {
+    /// Where it cuts and creases.
+    pub paths: CutPaths,
+    /// The marks that are printed on the sheet.
+    pub marks: Vec<Rect>,
 }
 
 impl CutPaths {

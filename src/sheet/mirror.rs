@@ -97,6 +97,7 @@ impl Mirror {
             Mark::Hole(ref path) => Mark::Hole(Arc::new(self.path(path))),
             Mark::Crease(ref path) => Mark::Crease(Arc::new(self.path(path))),
             Mark::Ring(rect) => Mark::Ring(self.rect(rect)),
+            Mark::Register(rect) => Mark::Register(self.rect(rect)),
             Mark::Corners(rect, radius) => Mark::Corners(self.rect(rect), radius),
             Mark::Number(number, rect) => Mark::Number(number, self.rect(rect)),
         }

@@ -17,7 +17,7 @@ pub use cut_tree::{CutKind, CutLine};
 pub use cut_tree::{CutTree, Node, Place, Step};
 pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope, SeamAvoid};
 pub use job_summary::{Coded, CutPlan, CutSide, Finishing, JobSummary, Join, Run};
-pub use mark::CutPaths;
+pub use mark::{CutFile, CutPaths};
 pub use mark::{Line, Mark};
 pub use mirror::Mirror;
 pub use mirror::{Flip, Side, Sides};

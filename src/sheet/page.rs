@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::{CutLine, CutPaths, CutTree, FaceId, Line, Mark, Side, Sides};
+use super::{CutFile, CutLine, CutPaths, CutTree, FaceId, Line, Mark, Side, Sides};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::phrases::Folding;
 use crate::scene::Item;
@@ -64,6 +64,8 @@ pub struct Sheet {
     pub steps: Option<TextBox>,
     /// Where a machine cuts it; empty unless that is requested.
     pub cut_paths: CutPaths,
+    /// What a cutting machine is given beside the sheet, which has its marks; `None` for what no such machine cuts.
+    pub cut_file: Option<CutFile>,
     /// Nothing is printed outside this part of the page.
     pub printable: Rect,
     /// The box around all trim boxes.

@@ -6,6 +6,7 @@
 //!
 //! A file goes to its [`Output`] while it is made, so that no file is ever whole in memory.
 
+mod cutting;
 mod job;
 mod output;
 mod pdf;
@@ -33,6 +34,19 @@ pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<Vec<u8>, Box<Note>> {
     let job = WriteJob { info: &DocInfo::default(), sheets: &[], faces, fonts };
     svg::printed(job, sheet).map(String::into_bytes).map_err(|why| output::failure(&sheet.component, &why))
+}
+
+/// Writes the files of the sheets that a cutting machine cuts.
+///
+/// # Errors
+/// One of the files cannot be made or written.
+pub fn write_cuts(
+    info: &DocInfo,
+    sheets: &[Sheet],
+    fonts: &FontSet,
+    output: &mut dyn Output,
+) -> Result<Vec<Artifact>, Box<Note>> {
+    cutting::files(WriteJob { info, sheets, faces: &[], fonts }, output)
 }
 
 /// Writes sheets to `output` in every one of `formats`; `watch` is called for each page written.

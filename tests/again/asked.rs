@@ -1,7 +1,7 @@
 //! A sheet comes again as it was, whatever was asked for: one row for each option.
 
 use boardpress::geom::{Insets, Length};
-use boardpress::model::{Backs, Gutter, Ink, Job, MarkStyle, PAPERS, Printer, Readings, Seams};
+use boardpress::model::{Backs, Cutter, Gutter, Ink, Job, MarkStyle, PAPERS, Printer, Readings, Seams};
 use boardpress::source::MemoryFiles;
 use rayon::prelude::*;
 
@@ -79,6 +79,7 @@ fn jobs() -> Vec<(&'static str, Job)> {
         ("corners", Job { corners: Some(Length::um(3_180)), marks, ..job() }),
         ("sizes apart", Job { apart: true, ..job() }),
         ("punch", Job { punch: true, backs: Backs::Paste, ..job() }),
+        ("a cutting machine", Job { cutter: Some(Cutter::Silhouette), ..job() }),
         ("cut paths", Job { cut_paths: true, backs: Backs::Fold, ..job() }),
         ("a printer", Job { printer: Some(printer.clone()), margin: keeps, backs: Backs::DuplexShort, ..job() }),
         (

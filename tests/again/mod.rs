@@ -54,7 +54,7 @@ fn whole(fs: &MemoryFiles, job: &Job) -> (Vec<Page>, Vec<MadeFile>) {
     let proof = proof(fs, &job, &Unwatched, &mut report).unwrap_or_else(|| panic!("{:?}", told(&report)));
     let files = press(fs, &job, &Unwatched, &mut Report::default()).unwrap().files;
     let (svgs, others): (Vec<MadeFile>, Vec<MadeFile>) =
-        files.into_iter().partition(|file| file.path.ends_with(".svg"));
+        files.into_iter().partition(|file| file.path.starts_with("svg/"));
     let pdfs: Vec<MadeFile> = others
         .into_iter()
         .filter(|file| file.path.ends_with(".pdf") && !file.path.ends_with("-key-sheet.pdf"))
@@ -124,8 +124,9 @@ fn faults(kit: &str, fs: &MemoryFiles, job: &Job) -> Vec<String> {
             Err(notes) => return Some(format!("{kit} {code}: {}", notes.join("\n"))),
         };
         let then: Vec<&Page> = pages.iter().filter(|page| page.sheet.code == **code).collect();
-        let (svgs, files): (Vec<&MadeFile>, Vec<&MadeFile>) =
-            print.files.iter().partition(|file| file.path.ends_with(".svg"));
+        // Files for a cutting machine show no sheet.
+        let sheets = print.files.iter().filter(|file| !file.path.starts_with("cut/"));
+        let (svgs, files): (Vec<&MadeFile>, Vec<&MadeFile>) = sheets.partition(|file| file.path.ends_with(".svg"));
         let drawn = then.iter().map(|page| &page.svg.bytes).eq(svgs.iter().map(|svg| &svg.bytes));
         let [pdf] = files[..] else { return Some(format!("{kit} {code}: {} files", files.len())) };
         if !drawn || pdf.pages != then.len() {

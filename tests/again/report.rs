@@ -55,6 +55,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
     let job = |n: usize| Finishing {
         component: name(n),
         sheets: sheets as usize,
+        machined: false,
         cuts: 4,
         outlines: n,
         punched: Vec::new(),

@@ -6,6 +6,7 @@
 mod bars;
 mod boards;
 mod cut_paths;
+mod cutter;
 mod flags;
 mod guides;
 mod jobs;

@@ -400,8 +400,8 @@ proptest! {
                         prop_assert!(Some(radius) == laid.order.job.corners && own.contains(&rect));
                         prop_assert!(sheet.side == Side::Front || sheet.sides == Sides::OneSided);
                     }
-                    // There is a law of their own for them.
-                    Mark::Number(..) => {}
+                    // There are laws of their own for them.
+                    Mark::Number(..) | Mark::Register(_) => {}
                     Mark::Hole(_) | Mark::Crease(_) | Mark::Staple(_) => prop_assert!(false, "no kind has holes or folds"),
                     Mark::Trim(_) | Mark::Overlap(_) | Mark::Glue(_) | Mark::Diamond(_) => {
                         prop_assert!(false, "{mark:?} is for tiles")

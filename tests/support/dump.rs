@@ -67,6 +67,7 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
             Mark::Hole(ref at) => ("hole", path(at)),
             Mark::Crease(ref at) => ("crease", path(at)),
             Mark::Ring(at) => ("ring", rect(at)),
+            Mark::Register(at) => ("register", rect(at)),
             Mark::Corners(at, radius) => ("corners", format!("{} of {radius}", rect(at))),
             Mark::Number(number, at) => ("number", format!("{number} in {}", rect(at))),
         };

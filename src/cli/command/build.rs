@@ -250,6 +250,10 @@ fn by_hand(hands: FinishingStep) -> &'static str {
             "Fold sheets that have a dashed line back along it, and glue the halves together before you cut.\n"
         }
         FinishingStep::Paste => "Glue sheets of backs behind their fronts before you cut.\n",
+        FinishingStep::Machine => {
+            "Open the files in the folder `cut` in the program of your cutting machine; `boardpress help cutting machine` \
+             names the chapter with the steps.\n"
+        }
         FinishingStep::Crease => {
             "Fold pieces along the dashed lines on them, and glue their tabs in the order of their letters.\n"
         }

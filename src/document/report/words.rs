@@ -94,6 +94,10 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
     if !straight.is_empty() {
         steps.push((phrases.cut)(&said(&straight)));
     }
+    let machined = some(|one| one.machined);
+    if !machined.is_empty() {
+        steps.push((phrases.cut_by_machine)(&said(&machined)));
+    }
     let outlined = tally.jobs.iter().filter(|one| one.outlines > 0);
     let outlines: Vec<String> = outlined.map(|one| format!("{}\u{a0}({})", one.component, one.outlines)).collect();
     let punched: Vec<String> = tally.jobs.iter().flat_map(|job| punched(job, phrases)).collect();

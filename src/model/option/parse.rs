@@ -57,6 +57,11 @@ pub(super) fn corners(word: &str) -> Result<Length, String> {
     within(word, Length::um(500), Length::mm(50))
 }
 
+/// How far pieces keep off the marks of a cutting machine, as it is typed: `5 mm`.
+pub(super) fn clearance(word: &str) -> Result<Length, String> {
+    within(word, Length::ZERO, Length::mm(50))
+}
+
 /// The name of label stock, as it is typed.
 pub(super) fn stock(word: &str) -> Result<String, String> {
     let word = word.trim().to_owned();

@@ -2,11 +2,12 @@
 
 use super::declaration::{Fact, In, JobOption, Printed, Uses};
 use super::parse;
-use crate::geom::{Affine, Insets};
+use crate::geom::{Affine, Insets, Length};
 use crate::limits::{BOARDS, JOB_COPIES, SETS, SHEET_PLACES};
 use crate::model::backs::Backs;
 use crate::model::board_size::BoardSize;
 use crate::model::choice::{Choice, names};
+use crate::model::cutter::Cutter;
 use crate::model::ink::Ink;
 use crate::model::job::Gutter;
 use crate::model::job::OneBoard;
@@ -390,6 +391,30 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(CodePlace::Tail(13), job.cut_paths))
         .manifest(160, "cut_paths", |print| Some(print.job.cut_paths.into()))
         .says(In::File, 150, |print| print.job.cut_paths.then(|| "cut-paths".to_owned())),
+    JobOption::new("cutter", CUTTING)
+        .help(
+            "Prepare the sheets of cards and tokens for this cutting machine: marks where it looks for them instead of \
+             crop marks, and the outlines in the folder `cut`, as SVG and DXF",
+        )
+        .instead_of(&["stock", "punch"])
+        .one("MACHINE", |job, word| Cutter::of(word).map(|cutter| job.cutter = Some(cutter)))
+        .choices(|| names::<Cutter>().collect())
+        .code(coding!(CodePlace::Tail(28), job.cutter))
+        .manifest(165, "cutter", |print| Some(print.job.cutter?.word().into()))
+        .says(In::File, 155, |print| Some(print.job.cutter?.word().to_owned())),
+    JobOption::new("clear-marks", CUTTING)
+        .help(
+            "Leave places empty that are nearer than this to a mark of --cutter, such as \"5 mm\": for a machine that \
+             takes cards for its marks",
+        )
+        .one("LENGTH", |job, word| parse::clearance(word).map(|length| job.clear_marks = length))
+        .code(coding!(CodePlace::Tail(29), job.clear_marks))
+        .manifest(166, "clear_marks_mm", |print| {
+            (print.job.clear_marks > Length::ZERO).then(|| print.job.clear_marks.into())
+        })
+        .says(In::File, 156, |print| {
+            (print.job.clear_marks > Length::ZERO).then(|| format!("clear-{}", print.job.clear_marks))
+        }),
     JobOption::new("format", FILES)
         .help("The kinds of files to write")
         .uses(Uses::Files)

@@ -4,6 +4,7 @@ use crate::geom::{Insets, Length, Size};
 use crate::model::backs::Backs;
 use crate::model::board_size::BoardSize;
 use crate::model::choice::Choice;
+use crate::model::cutter::Cutter;
 use crate::model::favour::{Favour, LONGEST};
 use crate::model::ink::Ink;
 use crate::model::job::Gutter;
@@ -354,6 +355,7 @@ macro_rules! one_of {
 
 one_of!(Ink, 2);
 one_of!(Backs, 3);
+one_of!(Cutter, 4);
 one_of!(Seams, 1);
 
 #[cfg(test)]

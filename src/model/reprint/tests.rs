@@ -9,8 +9,8 @@ use super::*;
 use crate::geom::{Insets, Length, Rotation, Size};
 use crate::limits;
 use crate::model::{
-    Backs, BoardCode, BoardNumber, BoardSize, Component, ConstraintInputs, Content, Draft, Game, Gutter, Ink, Job,
-    Kind, Kit, MarkStyle, OneBoard, PAPERS, Paper, Placed, Printer, Readings, Seams,
+    Backs, BoardCode, BoardNumber, BoardSize, Component, ConstraintInputs, Content, Cutter, Draft, Game, Gutter, Ink,
+    Job, Kind, Kit, MarkStyle, OneBoard, PAPERS, Paper, Placed, Printer, Readings, Seams,
 };
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
@@ -115,6 +115,8 @@ fn jobs() -> impl Strategy<Value = Job> {
     let ink = proptest::sample::select(vec![Ink::Colour, Ink::Grey, Ink::Outline]);
     let seed = prop_oneof![1..=999_999_u64, 0..u64::MAX, Just(u64::MAX)];
     let class = proptest::option::of(1..=1000_u32);
+    let cutter = proptest::option::of(proptest::sample::select(vec![Cutter::Silhouette, Cutter::SilhouetteAlpha]));
+    let cutter = (cutter, prop_oneof![Just(Length::ZERO), lengths()]);
     let without = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
     let many = || prop_oneof![Just(1_u32), 1..=1000_u32];
     let board = proptest::option::of(one_board());
@@ -129,14 +131,14 @@ fn jobs() -> impl Strategy<Value = Job> {
     (
         what,
         (many(), many(), many(), board, backs, ink),
-        ((only, without), mark_styles(), gutter, corners, (seams, board_sizes(), class)),
+        ((only, without), mark_styles(), gutter, (corners, cutter), (seams, board_sizes(), class)),
         asked,
     )
         .prop_map(
             |(
                 (paper, margin, printer, (players, favour), seed),
                 (copies, rolls, sets, board, backs, ink),
-                ((only, without), marks, gutter, corners, (seams, board_size, class)),
+                ((only, without), marks, gutter, (corners, (cutter, clear_marks)), (seams, board_size, class)),
                 [slug, cut_numbers, large, contrast, punch, cut_paths],
             )| Job {
                 paper,
@@ -165,6 +167,8 @@ fn jobs() -> impl Strategy<Value = Job> {
                 contrast,
                 punch,
                 cut_paths,
+                cutter,
+                clear_marks,
                 ..Job::default()
             },
         )

@@ -8,7 +8,7 @@ let fieldNumber = 0;
 const freshId = () => `field-${++fieldNumber}`;
 
 /** American words for values whose names in the press are otherwise. */
-const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", a5: "A5", a6: "A6", "5x7": "5 × 7 in", "4x6": "4 × 6 in", "3.5x5": "3.5 × 5 in", colour: "Color", grey: "Gray", outline: "Outlines to color in", overlap: "Glued over each other", butt: "Edge to edge, to tape", outlines: "As shapes", live: "As text" };
+const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", a5: "A5", a6: "A6", "5x7": "5 × 7 in", "4x6": "4 × 6 in", "3.5x5": "3.5 × 5 in", colour: "Color", grey: "Gray", outline: "Outlines to color in", overlap: "Glued over each other", butt: "Edge to edge, to tape", outlines: "As shapes", live: "As text", silhouette: "Silhouette Cameo, Portrait or Curio", "silhouette-alpha": "Silhouette Cameo 5 Alpha or Cameo Pro MK-II" };
 
 const BACKS = {
   duplex: "Both sides, flipped on the long edge",
@@ -38,6 +38,8 @@ const LABELS = {
   "no-cut-numbers": "Leave out cut numbers",
   gutter: "Space between cards",
   "cut-paths": "Outlines for a cutting machine",
+  cutter: "Cutting machine",
+  "clear-marks": "Space around its marks",
   format: "Kinds of files",
   "no-tags": "Leave out text for screen readers",
   "svg-text": "Text in SVG files",
@@ -65,6 +67,8 @@ const HELP = {
   tight: "Fits as many pieces on a sheet as possible, even without room for crop marks and bleed on all sides.",
   punch: "Leaves room between round tokens, with a ring to see in the hole of the punch.",
   "cut-paths": "Adds the outlines of all pieces: a layer in SVG, the spot color CutContour in PDF. Cards that touch share one line for each cut; with space between cards each has its own.",
+  cutter: "Prints the marks that this machine looks for in place of crop marks, and adds the outlines of cards and tokens as SVG and DXF, in the folder `cut`.",
+  "clear-marks": "Leaves places empty that are nearer than this to a mark, such as `5mm`, for a machine that takes cards for its marks.",
   "no-tags": "Leaves out of PDFs what screen readers need: headings, paragraphs, tables, and descriptions of pictures. The files become a little smaller.",
   "svg-text": "Shapes look the same in every program; text can be searched and edited.",
 };

@@ -23,7 +23,7 @@ use super::output::one_a_page;
 use super::output::{Artifact, Output, failure};
 use crate::diag::Note;
 
-pub(super) use page::{picture, printed};
+pub(super) use page::{cut_file, picture, printed};
 
 /// Writes one file for each side of a sheet: `.svg`, or `.svgz`, which is compressed by gzip.
 ///

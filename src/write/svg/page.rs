@@ -12,7 +12,7 @@ use super::words::GlyphPaths;
 use crate::geom::{Affine, Path, Size};
 use crate::model::SvgText;
 use crate::scene::{Item, moved};
-use crate::sheet::{Face, FaceId, Placement, Sheet};
+use crate::sheet::{CutFile, Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::write::job::{DocInfo, WriteJob};
 use crate::write::resources::Resources;
@@ -71,6 +71,16 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
     }
     let whole = layer("corrected", "Corrected").set("transform", transform(sheet.correct));
     vec![layers.into_iter().fold(whole, Group::add)]
+}
+
+/// A file for a cutting machine, as large as the sheet.
+///
+/// # Errors
+/// The drawing cannot be begun.
+pub(in crate::write) fn cut_file(file: &CutFile, sheet: Size, fonts: &FontSet) -> Result<String, EncodingError> {
+    let paths = GlyphPaths::default();
+    let drawing = SvgDrawing::new(Resources::with_runs(), fonts, &paths, SvgText::Outlines)?;
+    Ok(drawing.finish(sheet, Vec::new(), cut_paths::file(file, sheet)))
 }
 
 /// Items alone, as a drawing of this size.

@@ -203,6 +203,7 @@ fn sheet(side: Side, placements: Vec<Placement>, furniture: Vec<Item>) -> Sheet 
         slug: None,
         steps: None,
         cut_paths: Default::default(),
+        cut_file: None,
         printable: rect(6.0, 6.0, 203.9, 267.4),
         trim: rect(20.0, 20.0, 160.0, 100.0),
         number: (1, 1),
