@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::geom::{Affine, Length, Path, Rect};
-use crate::scene::{Group, Item, Use, has_words, reach};
+use crate::scene::{Group, Item, Shape, Use, has_words, reach};
 use crate::sheet::Face;
 use crate::template::PictureBleed;
 
@@ -27,6 +27,9 @@ pub(super) fn beyond(items: &[Item], drawn: Rect, wanted: Rect, by: PictureBleed
     let spans = match by {
         PictureBleed::Stretch => stretched,
         PictureBleed::Mirror => mirrored,
+        // It is behind the picture, so that no gap shows.
+        PictureBleed::Plain(_) if drawn == wanted => return Vec::new(),
+        PictureBleed::Plain(colour) => return vec![Item::Shape(Shape::filled(Path::rect(wanted), colour))],
     };
     let across = spans((wanted.left(), drawn.left()), (wanted.right(), drawn.right()));
     let down = spans((wanted.top(), drawn.top()), (wanted.bottom(), drawn.bottom()));
@@ -120,7 +123,7 @@ fn wordless(item: &Item) -> Option<Item> {
 mod tests {
     use super::*;
     use crate::geom::{Point, Size};
-    use crate::scene::{Colour, FillRule, Shape};
+    use crate::scene::{Colour, FillRule};
 
     /// A stripe at the left edge of a drawing that is 10 mm wide continues to its left, and its middle does not.
     #[test]
@@ -136,5 +139,14 @@ mod tests {
             assert_eq!((reached.top(), reached.bottom()), (Length::mm(-3), Length::mm(13)), "{by:?}");
             assert!(reached.right() <= Length::mm(1), "{by:?} {reached:?}");
         }
+    }
+
+    #[test]
+    fn a_colour_goes_around_a_picture_that_ends_at_the_cut() {
+        let drawn = Rect::new(Point::default(), Size::new(Length::mm(10), Length::mm(10)));
+        let wanted = drawn.inset(-Length::mm(3));
+        let by = PictureBleed::Plain(Colour::grey(40));
+        assert_eq!(beyond(&[], drawn, wanted, by), [Item::Shape(Shape::filled(Path::rect(wanted), Colour::grey(40)))]);
+        assert_eq!(beyond(&[], wanted, wanted, by), []);
     }
 }

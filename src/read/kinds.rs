@@ -455,7 +455,8 @@ impl<T: Copy + Debug + Sync> Kind for Of<T> {
 }
 
 impl<T: Copy> Of<T> {
-    fn find(&self, word: &str) -> Option<T> {
+    /// The value of a word, in either spelling.
+    pub(super) fn find(&self, word: &str) -> Option<T> {
         let is_meant = |name: &str| name == word || other_spelling(name) == Some(word);
         self.0.iter().find(|(name, _)| is_meant(name)).map(|(_, value)| *value)
     }

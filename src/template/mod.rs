@@ -162,6 +162,8 @@ pub enum PictureBleed {
     Mirror,
     /// Its outermost tenth of a millimetre is stretched.
     Stretch,
+    /// A colour goes around it.
+    Plain(scene::Colour),
 }
 
 /// How much of a QR code may be hidden or damaged before it cannot be read.

@@ -12,7 +12,7 @@ use super::style::style;
 use super::{Reading, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
-use crate::read::kinds::SIDE;
+use crate::read::kinds::{SIDE, Text};
 use crate::read::svg::{Drawing, DrawnSlot, Guide, GuideKind};
 use crate::read::syntax::TomlText;
 use crate::read::table::Table;
@@ -245,7 +245,7 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
             framing: Framing { mirror: slot.get(&keys::slot::MIRROR), ..framing::framing(&slot) },
             level: slot.get(&keys::slot::LEVEL),
             focus: framing::focus_pattern(&slot),
-            bleed: slot.get(&keys::slot::BLEED),
+            bleed: picture_bleed(cx, &slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.get(&keys::slot::TINT).map(|tint| tint.value),
             field: slot.get(&keys::slot::FIELD).map(|field| field.value),
@@ -257,6 +257,13 @@ fn settings(cx: &mut Reading<'_>, table: &Table<'_>, drawing: Option<&Drawing>) 
         settings.insert(name.value, setting);
     }
     settings
+}
+
+/// How the picture of a slot continues into the bleed: in one of the ways that have a word, or in a colour.
+fn picture_bleed(cx: &Reading<'_>, slot: &Table<'_>) -> Option<PictureBleed> {
+    let word = slot.read(&keys::slot::BLEED, &Text)?;
+    let plain = || cx.report.with(|report| cx.names.colour(&word, report)).map(PictureBleed::Plain);
+    keys::PICTURE_BLEED.find(&word.value).or_else(plain)
 }
 
 /// Notes the tables of slots that the drawing does not have, and keys for pictures in those for words.

@@ -15,7 +15,9 @@ use crate::template::{PictureBleed, QrLevel};
 const KINDS: &[(&str, &str)] = &[("text", "text"), ("image", "image"), ("qr", "qr")];
 /// More bleed than anybody cuts off.
 pub(in crate::read) const WIDEST_BLEED: Length = Length::mm(12);
-const PICTURE_BLEED: &[(&str, PictureBleed)] = &[("mirror", PictureBleed::Mirror), ("stretch", PictureBleed::Stretch)];
+/// The words for how a picture continues into the bleed; any other is a colour.
+pub(in crate::read::schema) const PICTURE_BLEED: &Of<PictureBleed> =
+    &Of(&[("mirror", PictureBleed::Mirror), ("stretch", PictureBleed::Stretch)]);
 const LEVELS: &[(&str, QrLevel)] =
     &[("L", QrLevel::Low), ("M", QrLevel::Medium), ("Q", QrLevel::Quartile), ("H", QrLevel::High)];
 
@@ -172,9 +174,9 @@ table! {
     FOCUS: Text [r#"`"centre"`"#]
         r#"what stays in view, such as `"top"`, `"bottom left"`, `"60% 20%"` or a pattern such as `"${focus?}"`"#;
     CORNERS: Distance(ZERO_UP) ["as its place is drawn"] "the radius of a picture's round corners";
-    BLEED: Of<PictureBleed>(PICTURE_BLEED) ["it ends where its place does"]
+    BLEED: Either(&[PICTURE_BLEED, &Colour]) ["it ends where its place does"]
         "how a picture continues into the bleed where its place ends at the cut: `mirror` reflects it, `stretch` \
-         stretches its outermost tenth of a millimetre";
+         stretches its outermost tenth of a millimetre, and a colour goes around it";
     MIRROR: Flag [= false]
         "`true` shows a picture as in a mirror, such as the back of a [standee](guide/16-boxes-dice-standees.md)";
     LEVEL: Of<QrLevel>(LEVELS) [= "M"]
