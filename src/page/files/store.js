@@ -329,8 +329,12 @@ export class Store {
       theirs,
       (key) => this.about.get(key)?.face ?? faces.get(key) ?? "",
     );
-    for (const known of this.conflicts)
+    for (const known of this.conflicts) {
+      // A card that was gone is back, by another key: its file was read when half of it was saved.
+      if (!theirs.row(known.key))
+        known.key = keys.find((_, at) => read.rows[at].face === known.face) ?? known.key;
       known.now = theirs.row(known.key) ? theirs.text(known.key, known.column) : null;
+    }
     for (const conflict of joined.conflicts) this.#conflict(conflict);
     this.#base = theirs;
     this.table = joined.table;

@@ -118,6 +118,13 @@ test("what somebody else changes is joined with what is typed; on one cell both 
   type(store, 0, "title", "Lost");
   await store.save();
   assert.deepEqual([store.table.rows.length, store.conflicts[0].now, store.conflicts[0].text], [2, null, "Lost"]);
+  // It was read when half of its file was saved, and is there again: both texts are shown.
+  press.others((rows) => [{ id: "a", title: "Saved", text: "Theirs" }, ...rows]);
+  await store.refresh();
+  assert.equal(store.conflicts[0].now, "Saved");
+  store.settle(store.conflicts[0], true);
+  await store.save();
+  assert.equal(press.said[0], "a|1|Lost|Theirs");
 });
 
 test("undoing leaves alone what somebody else has changed since", async () => {
