@@ -71,11 +71,14 @@ fn black(pdf: &[u8], page: usize) -> Vec<Box4> {
         .collect()
 }
 
-/// A DXF: what its header says, and its lines by layer.
+/// A DXF: what its header says, and its lines.
 struct Dxf {
     header: BTreeMap<String, Vec<f64>>,
-    lines: Vec<(String, bool, Vec<(f64, f64)>)>,
+    lines: Vec<DxfLine>,
 }
+
+/// A line of a DXF: its layer, whether it is closed, and its points.
+type DxfLine = (String, bool, Vec<(f64, f64)>);
 
 impl Dxf {
     /// Reads pairs of a number and a value, line by line, as release 12 has them.

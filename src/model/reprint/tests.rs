@@ -109,14 +109,18 @@ fn papers() -> impl Strategy<Value = Paper> {
     prop_oneof![2 => proptest::sample::select(PAPERS.to_vec()), 1 => own]
 }
 
+/// A machine, and how near to its marks places stay empty.
+fn cutters() -> impl Strategy<Value = (Option<Cutter>, Length)> {
+    let cutter = proptest::option::of(proptest::sample::select(vec![Cutter::Silhouette, Cutter::SilhouetteAlpha]));
+    (cutter, prop_oneof![Just(Length::ZERO), lengths()])
+}
+
 fn jobs() -> impl Strategy<Value = Job> {
     let backs =
         proptest::sample::select(vec![Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold]);
     let ink = proptest::sample::select(vec![Ink::Colour, Ink::Grey, Ink::Outline]);
     let seed = prop_oneof![1..=999_999_u64, 0..u64::MAX, Just(u64::MAX)];
     let class = proptest::option::of(1..=1000_u32);
-    let cutter = proptest::option::of(proptest::sample::select(vec![Cutter::Silhouette, Cutter::SilhouetteAlpha]));
-    let cutter = (cutter, prop_oneof![Just(Length::ZERO), lengths()]);
     let without = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
     let many = || prop_oneof![Just(1_u32), 1..=1000_u32];
     let board = proptest::option::of(one_board());
@@ -131,7 +135,7 @@ fn jobs() -> impl Strategy<Value = Job> {
     (
         what,
         (many(), many(), many(), board, backs, ink),
-        ((only, without), mark_styles(), gutter, (corners, cutter), (seams, board_sizes(), class)),
+        ((only, without), mark_styles(), gutter, (corners, cutters()), (seams, board_sizes(), class)),
         asked,
     )
         .prop_map(
