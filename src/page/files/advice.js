@@ -18,6 +18,7 @@ const ADVICE = {
   duplicate: "Give one of the two cards another name in the column “id” under “Cards”.",
   "unknown-field": "Choose another look under “Design”, or add the column under “Cards”.",
   "unknown-template": "Choose another look under “Design”.",
+  "nearest-font": "It may stay so; other letters are chosen under “Design”.",
   "missing-glyph": "Use another letter in this cell.",
   pairing: "Choose one back for all cards under “Design”.",
   "duplex-size": "Choose a back of the same size under “Design”.",

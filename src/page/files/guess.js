@@ -31,6 +31,9 @@ const NAMES = {
 };
 const KNOWN = Object.fromEntries(Object.entries(NAMES).map(([place, words]) => [place, words.split("|")]));
 
+/** Whether a column has the name of a place of the built-in templates. */
+export const isPlace = (name) => name in KNOWN;
+
 const plain = (word) => word.trim().toLowerCase().replace(/[:*]+$/, "").replace(/\s+/g, " ");
 
 /** Whether a name of a column is that of a place: the same word, one that people use for it, or one of them among others. */

@@ -294,6 +294,7 @@ export const phrases = {
   "Choose a picture": "Elegir una imagen",
   "Fill the cell of this card under “Cards”, or choose another look under “Design”.": "Rellena la celda de esta carta en «Cartas», o elige otro aspecto en «Diseño».",
   "Choose another look": "Elegir otro aspecto",
+  "It may stay so; other letters are chosen under “Design”.": "Puede quedar así; en «Diseño» se elige otra letra.",
   "Choose another look under “Design”.": "Elige otro aspecto en «Diseño».",
   "Shorten the words in this cell, or choose a look with more room under “Design”.": "Acorta las palabras de esta celda, o elige en «Diseño» un aspecto con más sitio.",
   "Shorten the words, or choose a look with more room under “Design”.": "Acorta las palabras, o elige en «Diseño» un aspecto con más sitio.",
@@ -428,6 +429,7 @@ export const phrases = {
   // Cards.
   cards: "cartas",
   card: "carta",
+  Copies: "Copias",
   "it is drawn when all that it needs is filled in": "se dibuja cuando esté relleno todo lo que necesita",
   "it is drawn when the problems in the notes are fixed": "se dibuja cuando se corrijan los problemas de las notas",
   "the picture is the last one without errors": "la imagen es la última sin errores",
