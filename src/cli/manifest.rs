@@ -102,7 +102,7 @@ impl Record {
 /// What the pieces of an earlier job looked like, by its manifest.
 ///
 /// # Errors
-/// It cannot be read, is none of ours, or does not list them.
+/// It cannot be read, was not written by Boardpress, or does not list them.
 pub(super) fn printed_looks(path: &Path) -> Result<PrintedLooks, Box<Note>> {
     let help = "name the manifest.json of an earlier build, or leave out --since to print all";
     let bytes = single_file::named(path, "the manifest ", help)?;
@@ -136,7 +136,14 @@ fn is_of(job: &str, path: &str) -> bool {
     match path.split_once('/') {
         None => is_name(path) && [".pdf", ".csv", ".part.json"].iter().any(|ending| path.ends_with(ending)),
         Some((folder, name)) => {
-            ["svg", "svgz", "png"].contains(&folder) && is_name(name) && name.ends_with(&format!(".{folder}"))
+            let endings: &[&str] = match folder {
+                "svg" => &[".svg"],
+                "svgz" => &[".svgz"],
+                "png" => &[".png"],
+                "cut" => &[".svg", ".dxf"],
+                _ => &[],
+            };
+            is_name(name) && endings.iter().any(|ending| name.ends_with(ending))
         }
     }
 }
@@ -174,9 +181,11 @@ pub(super) mod tests {
 
     #[test]
     fn a_manifest_of_ours_lists_its_files() {
-        let text = manifest("k-letter", &[("k-letter.pdf", b"abc"), ("svg/k-letter-001-a-1.svg", b"")]);
+        let cuts = [("cut/k-letter-001-a-1.svg", &b""[..]), ("cut/k-letter-001-a-1.dxf", b"")];
+        let files = [&[("k-letter.pdf", &b"abc"[..]), ("svg/k-letter-001-a-1.svg", b"")][..], &cuts].concat();
+        let text = manifest("k-letter", &files);
         let record = Record::of(text.as_bytes()).unwrap();
-        assert_eq!((record.job.as_str(), record.files.len()), ("k-letter", 2));
+        assert_eq!((record.job.as_str(), record.files.len()), ("k-letter", 4));
         assert!(record.files["k-letter.pdf"].starts_with("ba7816bf"));
     }
 

@@ -33,7 +33,7 @@ impl Choice for Cutter {
 
 /// From the edges of the paper to the middle of the lines: the least that Studio takes.
 const INSET: Length = Length::mm(10);
-/// How thick lines are: what Studio has unless it is told otherwise.
+/// How thick lines are: the default of Studio.
 const THICKNESS: Length = Length::mm(1);
 /// How long an arm of a corner is: the shortest that works (a quarter of an inch), so that most sheets keep as many cards as
 /// without marks (github.com/fablabnbg/inkscape-silhouette, issue 206).
@@ -57,7 +57,7 @@ impl Cutter {
         [between(EDGE, CORNER), between(CORNER, EDGE)]
     }
 
-    /// What of a strip beside the pieces lies in no corner.
+    /// The part of a strip beside the pieces that is outside the corners.
     pub fn between_corners(self, paper: Size, strip: Rect) -> Rect {
         let cross = if strip.size.w > strip.size.h { (WORDS, Length::ZERO) } else { (Length::ZERO, WORDS) };
         let free = Insets { left: cross.0, top: cross.1, right: cross.0, bottom: cross.1 };

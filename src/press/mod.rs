@@ -65,7 +65,7 @@ use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
 use crate::source::{FileBytes, FileSystem, MemoryFiles};
 use crate::template::Template;
 use crate::text::FontSet;
-use crate::write::{DocInfo, write, write_cuts};
+use crate::write::{DocInfo, write};
 
 /// What was made of a kit.
 pub struct Print {
@@ -168,9 +168,6 @@ pub fn print(
     let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
     let mut files = made(written, report)?;
     let (summary, documents, sheets, looks) = summarised?;
-    if job.cutter.is_some() {
-        files.extend(made(write_cuts(&edition, &proof.sheets, &proof.fonts, output), report)?);
-    }
     for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
         files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
     }

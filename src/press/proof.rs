@@ -8,7 +8,7 @@ use crate::model::{Format, Game, Job, PrintedLooks};
 use crate::read::pixels_into;
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
 use crate::text::FontSet;
-use crate::write::{Artifact, DocInfo, Output, write};
+use crate::write::{Artifact, DocInfo, Output, write, write_cuts};
 
 /// The result of all stages before writing: what would be printed.
 pub struct Proof {
@@ -34,7 +34,7 @@ impl Proof {
         &self.faces[id.0 as usize]
     }
 
-    /// Writes the sheets. Meanwhile, on idle threads, computes the ink of each sheet and calls `from_ink` with it; gives
+    /// Writes the sheets, and the files for the machine that cuts them. Meanwhile, on idle threads, computes the ink of each sheet and calls `from_ink` with it; gives
     /// back what that returns as well.
     pub(super) fn write<T: Default + Send>(
         &self,
@@ -48,7 +48,10 @@ impl Proof {
         let mut made = T::default();
         let written = rayon::in_place_scope(|scope| {
             scope.spawn(|_| made = from_ink(self.ink(watch)));
-            write(info, &self.sheets, &self.faces, &self.fonts, formats, output, &|done| watch.step(done))
+            let mut files =
+                write(info, &self.sheets, &self.faces, &self.fonts, formats, output, &|done| watch.step(done))?;
+            files.extend(write_cuts(info, &self.sheets, &self.fonts, output)?);
+            Ok(files)
         });
         (written, made)
     }

@@ -5,7 +5,7 @@ use crate::diag::{Code, Note, Report};
 use crate::limits;
 use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
 use crate::source::FileSystem;
-use crate::write::{DocInfo, Output, write_cuts};
+use crate::write::{DocInfo, Output};
 
 /// Which sheet to reprint, and how.
 #[derive(Clone, Debug)]
@@ -51,10 +51,7 @@ pub fn reprint(
     let usual = edition(&proof.game, &job);
     let edition = DocInfo { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
     let (written, ink) = proof.write(&edition, &again.formats, output, watch, |ink| ink);
-    let mut files = made(written, report)?;
-    if job.cutter.is_some() {
-        files.extend(made(write_cuts(&edition, &proof.sheets, &proof.fonts, output), report)?);
-    }
+    let files = made(written, report)?;
     Some(Print::of(&proof, ink, files))
 }
 

@@ -1,4 +1,4 @@
-//! Files for a cutting machine: the lines along which it cuts and what shows where they lie on the sheet, as SVG and as
+//! Files for a cutting machine: the lines along which it cuts and what shows where they are on the sheet, as SVG and as
 //! DXF, both at true size.
 
 use std::fmt::Write as _;

@@ -15,7 +15,7 @@ pub(super) fn layers(paths: &CutPaths) -> Vec<Group> {
     cuts.into_iter().chain(creases).collect()
 }
 
-/// The same, with layers for the marks that are printed on the sheet and for its edges, which show where the lines lie.
+/// The same, with layers for the marks that are printed on the sheet and for its edges, which show where the lines are.
 pub(super) fn file(file: &CutFile, sheet: Size) -> Vec<Group> {
     let marks: Vec<geom::Path> = file.marks.iter().map(|mark| geom::Path::rect(*mark)).collect();
     let marks = lines(layer("marks", "Marks"), &marks, "#000000", &[]);
