@@ -55,6 +55,6 @@ fn only_an_unchanged_manifest_lists_what_was_printed() {
     let dir = started();
     let dir = dir.path();
     built(dir, &["--since", "manifest.json"]).ends(2).complains("missing-file");
-    fs::write(dir.join("manifest.json"), "{\"looks\": []}").unwrap();
+    fs::write(dir.join("manifest.json"), "{\"fingerprints\": []}").unwrap();
     built(dir, &["--since", "manifest.json"]).ends(2).complains("is not the unchanged manifest of a build");
 }

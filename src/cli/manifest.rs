@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::single_file;
 use crate::diag::{Code, Note};
-use crate::model::PrintedLooks;
+use crate::model::PrintedFingerprints;
 use crate::press::hex;
 
 /// The name of the manifest of the last job in every output folder.
@@ -36,8 +36,8 @@ pub(super) struct Record {
     pub seed: Option<u64>,
     /// The SHA-256 of each file, by its path below the output folder, with `/`.
     pub files: BTreeMap<String, String>,
-    /// What the pieces look like, if it says so.
-    pub looks: Option<PrintedLooks>,
+    /// The fingerprints of the pieces, if it has them.
+    pub fingerprints: Option<PrintedFingerprints>,
 }
 
 /// What is read of a manifest, which has much more.
@@ -50,14 +50,14 @@ struct Manifest {
     seed: Option<u64>,
     /// The format of an export.
     export: Option<String>,
-    looks: Option<Vec<ListedLook>>,
+    fingerprints: Option<Vec<ListedFingerprint>>,
     files: Vec<ListedFile>,
 }
 
 #[derive(Deserialize)]
-struct ListedLook {
+struct ListedFingerprint {
     component: String,
-    look: String,
+    fingerprint: String,
     copies: u32,
 }
 
@@ -86,7 +86,8 @@ impl Record {
     pub(super) fn of(bytes: &[u8]) -> Option<Record> {
         let text = std::str::from_utf8(bytes).ok()?;
         let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
-        let Manifest { boardpress, form, job, kit, seed, export, looks, files } = serde_json::from_str(text).ok()?;
+        let Manifest { boardpress, form, job, kit, seed, export, fingerprints, files } =
+            serde_json::from_str(text).ok()?;
         let is_job = (1..=JOB).contains(&job.len()) && !job.contains(|c: char| c == '/' || c == '\\' || c.is_control());
         let is_ours = hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
         let is_own = |path: &str| if export.is_some() { is_exported(path) } else { is_of(&job, path) };
@@ -95,31 +96,33 @@ impl Record {
         }
         let title = kit.and_then(|kit| kit.title);
         let files = files.into_iter().map(|file| (file.path, file.sha256)).collect();
-        Some(Record { job, title, seed, files, looks: looks.map(printed) })
+        Some(Record { job, title, seed, files, fingerprints: fingerprints.map(printed) })
     }
 }
 
-/// What the pieces of an earlier job looked like, by its manifest.
+/// The fingerprints of the pieces of an earlier job, by its manifest.
 ///
 /// # Errors
 /// It cannot be read, was not written by Boardpress, or does not list them.
-pub(super) fn printed_looks(path: &Path) -> Result<PrintedLooks, Box<Note>> {
+pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, Box<Note>> {
     let help = "name the manifest.json of an earlier build, or leave out --since to print all";
     let bytes = single_file::named(path, "the manifest ", help)?;
-    Record::of(&bytes).and_then(|record| record.looks).ok_or_else(|| {
+    Record::of(&bytes).and_then(|record| record.fingerprints).ok_or_else(|| {
         let message =
             format!("`{}` is not the unchanged manifest of a build, or is of an older version", path.display());
         Note::new(Code::Changed, message).help(help).into()
     })
 }
 
-fn printed(listed: Vec<ListedLook>) -> PrintedLooks {
-    let mut looks = PrintedLooks::default();
-    for ListedLook { component, look, copies } in listed {
+fn printed(listed: Vec<ListedFingerprint>) -> PrintedFingerprints {
+    let mut fingerprints = PrintedFingerprints::default();
+    for ListedFingerprint { component, fingerprint, copies } in listed {
         // What is no number was written by something else, and is like no piece.
-        u64::from_str_radix(&look, 16).into_iter().for_each(|look| looks.add(&component, look, copies));
+        u64::from_str_radix(&fingerprint, 16)
+            .into_iter()
+            .for_each(|fingerprint| fingerprints.add(&component, fingerprint, copies));
     }
-    looks
+    fingerprints
 }
 
 /// The name of the manifest of a job that is not the last one in its folder.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::choice::Choice;
 use super::favour::Favour;
 use super::kit::Kit;
-use super::{Backs, BoardSize, Cutter, Ink, PAPERS, Paper, PrintedLooks, Printer};
+use super::{Backs, BoardSize, Cutter, Ink, PAPERS, Paper, PrintedFingerprints, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
 
@@ -188,7 +188,7 @@ job! {
     /// Print only the components of these names; empty for all but the extras.
     only: Vec<String> = Vec::new(),
     /// Print only what looks different from what was printed then; `None` for all.
-    since: Option<Arc<PrintedLooks>> = None,
+    since: Option<Arc<PrintedFingerprints>> = None,
     /// Leave out the components of these names.
     without: Vec<String> = Vec::new(),
     /// How crop marks are drawn.

@@ -29,7 +29,7 @@ mod names;
 mod option;
 mod page;
 mod paper;
-mod printed_looks;
+mod printed_fingerprints;
 mod printer;
 mod punch;
 mod recipe;
@@ -70,7 +70,7 @@ pub use names::{
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS};
-pub use printed_looks::PrintedLooks;
+pub use printed_fingerprints::PrintedFingerprints;
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{

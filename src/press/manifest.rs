@@ -10,7 +10,7 @@ use super::proof::Proof;
 use super::summary::Summary;
 use crate::diag::Note;
 use crate::document::assembly;
-use crate::model::{self, Fact, Job, Printed, PrintedLooks, Trial};
+use crate::model::{self, Fact, Job, Printed, PrintedFingerprints, Trial};
 use crate::phrases::Folding;
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
@@ -30,7 +30,7 @@ pub(super) struct Facts<'f> {
     pub(super) stem: &'f str,
     pub(super) summary: &'f Summary,
     pub(super) sheets: SheetEntries,
-    pub(super) looks: &'f PrintedLooks,
+    pub(super) fingerprints: &'f PrintedFingerprints,
     pub(super) files: &'f [Artifact],
 }
 
@@ -50,7 +50,7 @@ pub(super) fn manifest(facts: Facts<'_>, output: &mut dyn Output) -> Result<Arti
 /// Its top level and its lists have an entry to a line, so that a small job
 /// can be read by people and a large one stays small.
 fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
-    let Facts { proof, job, stem, summary: Summary { ink, tally, .. }, sheets, looks, files } = facts;
+    let Facts { proof, job, stem, summary: Summary { ink, tally, .. }, sheets, fingerprints, files } = facts;
     let kit = &proof.game.draft.kit;
     let printed = Printed::of(&proof.game, job, true);
     let count = |part: &Part| part.pieces.iter().map(|piece| piece.printed(job.copies, job.sets)).sum();
@@ -69,7 +69,7 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "report", &Report::new(tally))?;
     write_list(to, "sheets", sheets.into_iter())?;
     list(to, "boards", boards(proof))?;
-    list(to, "looks", looks.iter().map(PieceLook::of))?;
+    list(to, "fingerprints", fingerprints.iter().map(PieceFingerprint::of))?;
     list(to, "assembly", assembly.iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?;
     list(to, "files", files.iter().map(File::new))?;
     let sha256 = hex(&to.digest());
@@ -168,17 +168,17 @@ struct Piece<'p> {
     count: u64,
 }
 
-/// How many pieces of a component look like this, for `--since`.
+/// How many pieces of a component have a fingerprint, for `--since`.
 #[derive(Serialize)]
-struct PieceLook<'p> {
+struct PieceFingerprint<'p> {
     component: &'p str,
-    look: String,
+    fingerprint: String,
     copies: u32,
 }
 
-impl PieceLook<'_> {
-    fn of((component, look, copies): (&str, u64, u32)) -> PieceLook<'_> {
-        PieceLook { component, look: format!("{look:016x}"), copies }
+impl PieceFingerprint<'_> {
+    fn of((component, fingerprint, copies): (&str, u64, u32)) -> PieceFingerprint<'_> {
+        PieceFingerprint { component, fingerprint: format!("{fingerprint:016x}"), copies }
     }
 }
 

@@ -8,8 +8,8 @@ mod cell;
 mod class;
 mod enlarge;
 mod export;
+mod fingerprints;
 mod list;
-mod looks;
 mod manifest;
 mod names;
 mod preview;
@@ -43,7 +43,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
-use self::looks::FaceLooks;
+use self::fingerprints::FaceFingerprints;
 use self::manifest::{Facts, manifest, sheet_entries};
 use self::names::check_names;
 use self::recorded::RecordedFiles;
@@ -56,7 +56,9 @@ use crate::generate::generate;
 use crate::geom::Length;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
-use crate::model::{Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper, PrintedLooks};
+use crate::model::{
+    Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper, PrintedFingerprints,
+};
 use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
@@ -161,17 +163,26 @@ pub fn print(
         let summary = Summary::new(proof, job, &edition, ink);
         let documents = documents(&summary, &edition, &proof.fonts);
         let entries = sheet_entries(proof, &summary.ink);
-        let of_all = || FaceLooks::of(&proof.faces, &proof.fonts).of_parts(&proof.parts, &PrintedLooks::default());
-        let looks = proof.printed.clone().unwrap_or_else(of_all);
-        Some((summary, documents, entries, looks))
+        let of_all =
+            || FaceFingerprints::of(&proof.faces, &proof.fonts).of_parts(&proof.parts, &PrintedFingerprints::default());
+        let fingerprints = proof.printed.clone().unwrap_or_else(of_all);
+        Some((summary, documents, entries, fingerprints))
     };
     let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
     let mut files = made(written, report)?;
-    let (summary, documents, sheets, looks) = summarised?;
+    let (summary, documents, sheets, fingerprints) = summarised?;
     for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
         files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
     }
-    let facts = Facts { proof, job, stem: &edition.stem, summary: &summary, sheets, looks: &looks, files: &files };
+    let facts = Facts {
+        proof,
+        job,
+        stem: &edition.stem,
+        summary: &summary,
+        sheets,
+        fingerprints: &fingerprints,
+        files: &files,
+    };
     files.push(made(manifest(facts, output), report)?);
     Some(Print::of(proof, summary.ink, files))
 }
@@ -294,9 +305,9 @@ fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Rep
 fn imposed((game, mut faces, mut parts, fonts): Composed, job: Job, watch: &dyn Watch, report: &mut Report) -> Proof {
     let job = &job;
     let printed = job.since.as_ref().map(|before| {
-        let looks = FaceLooks::of(&faces, &fonts);
-        let printed = looks.of_parts(&parts, before);
-        looks.retain_changed(&mut parts, before);
+        let fingerprints = FaceFingerprints::of(&faces, &fonts);
+        let printed = fingerprints.of_parts(&parts, before);
+        fingerprints.retain_changed(&mut parts, before);
         printed
     });
     check_printed(&game, &parts, job, report);

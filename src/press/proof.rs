@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::diag::{Note, Watch};
 use crate::ink::ink;
-use crate::model::{Format, Game, Job, PrintedLooks};
+use crate::model::{Format, Game, Job, PrintedFingerprints};
 use crate::read::pixels_into;
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
 use crate::text::FontSet;
@@ -25,7 +25,7 @@ pub struct Proof {
     /// The job, with the paper of its label stock.
     pub job: Job,
     /// What all that has been printed now looks like, where only what has changed is printed.
-    pub printed: Option<PrintedLooks>,
+    pub printed: Option<PrintedFingerprints>,
 }
 
 impl Proof {

@@ -10,9 +10,9 @@ mod backdrop;
 mod cache;
 mod colour;
 mod element;
+mod fingerprint;
 mod framing;
 mod item;
-mod look;
 mod pdf_page;
 mod raster;
 mod rich_text;
@@ -21,12 +21,12 @@ pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
 pub use cache::{ArtCache, Memo, Pool};
 pub use colour::Colour;
 pub use element::{Element, Role, Written};
+pub use fingerprint::Fingerprints;
 pub use framing::{Focus, Framing, ObjectFit};
 pub use item::{
     Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, MITER, Shape, Stroke, Symbol, Use, each_painted,
     has_words, moved, reach, spoken, upright,
 };
-pub use look::Looks;
 pub use pdf_page::{NOT_SHOWN, PdfPage};
 pub use raster::{Deflated, FiledPixels, PAINTED, Painting, Picture, Pixels, Raster, png_chunks};
 pub use rich_text::{Align, Block, Inline, Paragraph, Position, RichText, TextStyle, Valign, WordStyle};

@@ -27,7 +27,7 @@ pub struct WordsData {
 pub struct WordData {
     /// The component to which it belongs; empty for the kit itself.
     pub of: String,
-    /// `title`, `summary`, `credits` or `licence` of the kit; `file` for the whole text of rules; of a board `caption`,
+    /// `title`, `summary`, `credits`, `school` or `licence` of the kit; `file` for the whole text of rules; of a board `caption`,
     /// `callout`, `form` or `cell`.
     pub what: &'static str,
     /// Of a cell, its id and the column.
@@ -74,7 +74,7 @@ impl Finder<'_> {
             let Range { start, end } = span(key)?;
             self.word(("", key), Vec::new(), Span { file, start, end }, None)
         };
-        ["title", "summary", "credits", "licence"].into_iter().filter_map(word).collect()
+        ["title", "summary", "credits", "school", "licence"].into_iter().filter_map(word).collect()
     }
 
     fn file(&self, of: &str, file: FileId) -> Option<WordData> {

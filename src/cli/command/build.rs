@@ -60,7 +60,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     let new_seed = Some(new_seed).filter(|_| job.board.is_none());
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
-    let since = typed.since.as_deref().map(manifest::printed_looks).transpose()?.map(Arc::new);
+    let since = typed.since.as_deref().map(manifest::printed_fingerprints).transpose()?.map(Arc::new);
     let mut job = Job { formats, svg_text, tags, since, report, key_sheet: !typed.no_report, ..job };
     typed.target.must_be_folder()?;
     let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);

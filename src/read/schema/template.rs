@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
+use toml::de::DeTable;
+
 use super::keys::WIDEST_BLEED;
 use super::outline::outline;
 use super::rotate::{RotateSetting, rotate};
@@ -13,6 +15,7 @@ use super::{Reading, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Bounds, Length, Outline, Path, Point, Polyline, Rect, Rotation, Size};
 use crate::read::kinds::{SIDE, Text};
+use crate::read::reporter::Reporter;
 use crate::read::svg::{Drawing, DrawnSlot, Guide, GuideKind};
 use crate::read::syntax::TomlText;
 use crate::read::table::Table;
@@ -65,8 +68,7 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     }
     let (file, text) = cx.source(&toml)?;
     let text = TomlText::new(file, text);
-    let mut entries = text.parse(cx.report);
-    inherit::slots(&mut entries, file, cx.report);
+    let entries = entries(&text, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     check_drawn(&table);
     let trim = table.get(&keys::template::TRIM).or(drawing.as_ref().map(|drawing| drawn_trim(drawing).size));
@@ -87,12 +89,18 @@ fn new_frame(cx: &mut Reading<'_>, name: &Spanned<String>) -> Option<Template> {
     Some(build((name, source), drawing, frame, outline, safe, &settings, Some(table.span_of(&keys::template::TRIM))))
 }
 
+/// The tables of a template's TOML; its slots have what they inherit.
+fn entries<'t>(text: &'t TomlText, report: &Reporter) -> DeTable<'t> {
+    let mut entries = text.parse(report);
+    inherit::slots(&mut entries, text.file, report);
+    entries
+}
+
 /// The template of a TOML without a drawing: a piece of one colour, and the places of its slots.
 fn undrawn(cx: &mut Reading<'_>, name: &Spanned<String>, toml: &Spanned<String>) -> Option<Template> {
     let (file, text) = cx.source(toml)?;
     let text = TomlText::new(file, text);
-    let mut entries = text.parse(cx.report);
-    inherit::slots(&mut entries, file, cx.report);
+    let entries = entries(&text, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     table.require(&keys::template::TRIM);
     let trim = table.get(&keys::template::TRIM)?;

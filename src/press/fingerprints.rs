@@ -1,52 +1,52 @@
-//! What pieces look like, so that a later job prints only what looks different.
+//! Fingerprints of pieces, so that a later job prints only what looks different.
 
 use std::hash::{Hash, Hasher};
 
 use rayon::prelude::*;
 
-use crate::model::PrintedLooks;
-use crate::scene::Looks;
+use crate::model::PrintedFingerprints;
+use crate::scene::Fingerprints;
 use crate::sheet::{Face, Part, Piece};
 use crate::source::Digest;
 use crate::text::FontSet;
 
-/// What each face of a job looks like, by its number.
-pub(super) struct FaceLooks(Vec<u64>);
+/// The fingerprint of each face of a job, by its number.
+pub(super) struct FaceFingerprints(Vec<u64>);
 
-impl FaceLooks {
+impl FaceFingerprints {
     /// Those of these faces.
-    pub(super) fn of(faces: &[Face], fonts: &FontSet) -> FaceLooks {
-        let look = |looks: &mut Looks, face: &Face| {
+    pub(super) fn of(faces: &[Face], fonts: &FontSet) -> FaceFingerprints {
+        let fingerprint = |met: &mut Fingerprints, face: &Face| {
             let mut digest = Digest::default();
             // Letters are the numbers of their shapes in these fonts.
             fonts.files().hash(&mut digest);
             (&face.outline, face.bleed).hash(&mut digest);
-            looks.add(&face.items, &mut digest);
+            met.add(&face.items, &mut digest);
             digest.finish()
         };
-        FaceLooks(faces.par_iter().map_init(Looks::default, look).collect())
+        FaceFingerprints(faces.par_iter().map_init(Fingerprints::default, fingerprint).collect())
     }
 
-    /// What both sides of a piece look like.
+    /// That of both sides of a piece.
     fn of_piece(&self, piece: &Piece) -> u64 {
         let mut digest = Digest::default();
         (self.0[piece.front.0 as usize], piece.back.map(|back| self.0[back.0 as usize])).hash(&mut digest);
         digest.finish()
     }
 
-    /// What the pieces of these parts look like. What was printed `before` of other components is added.
-    pub(super) fn of_parts(&self, parts: &[Part], before: &PrintedLooks) -> PrintedLooks {
-        let mut printed = PrintedLooks::default();
+    /// Those of the pieces of these parts. What was printed `before` of other components is added.
+    pub(super) fn of_parts(&self, parts: &[Part], before: &PrintedFingerprints) -> PrintedFingerprints {
+        let mut printed = PrintedFingerprints::default();
         for part in parts {
             part.pieces.iter().for_each(|piece| printed.add(&part.name, self.of_piece(piece), piece.copies));
         }
         let others = before.iter().filter(|(component, ..)| parts.iter().all(|part| part.name != *component));
-        others.for_each(|(component, look, copies)| printed.add(component, look, copies));
+        others.for_each(|(component, fingerprint, copies)| printed.add(component, fingerprint, copies));
         printed
     }
 
     /// Leaves of each part only what was not printed `before`; of a text all pages or none, since they are read in one.
-    pub(super) fn retain_changed(&self, parts: &mut Vec<Part>, before: &PrintedLooks) {
+    pub(super) fn retain_changed(&self, parts: &mut Vec<Part>, before: &PrintedFingerprints) {
         let mut left = before.clone();
         for part in &mut *parts {
             let mut missing = |piece: &Piece| piece.copies - left.take(&part.name, self.of_piece(piece), piece.copies);

@@ -1,4 +1,4 @@
-//! What a picture looks like, as a number: two with the same number are printed alike.
+//! Fingerprints of pictures: two with the same fingerprint are printed alike.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -8,15 +8,15 @@ use super::{GlyphRun, Item, Pixels, Raster, Symbol};
 use crate::geom::Affine;
 use crate::source::Digest;
 
-/// The numbers of the symbols and pictures that were met so far, which many pictures share.
+/// The fingerprints of the symbols and pictures that were met so far, which many pictures share.
 #[derive(Default)]
-pub struct Looks {
+pub struct Fingerprints {
     symbols: HashMap<*const Symbol, u64>,
     rasters: HashMap<*const Raster, u64>,
 }
 
-impl Looks {
-    /// Adds what these items look like to a digest, in the order in which they are painted. What they are called, what is read
+impl Fingerprints {
+    /// Adds these items to a digest, in the order in which they are painted. What they are called, what is read
     /// aloud and where it was written do not count.
     pub fn add(&mut self, items: &[Item], to: &mut Digest) {
         to.write_usize(items.len());
