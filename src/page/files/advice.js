@@ -2,6 +2,7 @@
 // whose kit is a folder of files keep the words of the press.
 
 import { t } from "./phrases.js";
+import { said } from "./said.js";
 import { placeName } from "./templates.js";
 
 /** By the code of a note. */
@@ -37,18 +38,19 @@ const OF_PICTURES = new Set(["missing-file", "unknown-icon", "bad-image", "bad-s
 /** The cell of a picture that has no words. */
 const NO_PICTURE = /^the cell `(picture|image|photo|icon|art)` .*is empty$/;
 
-/** What to do about a note; empty where the press knows nothing that helps here. */
+/** What to do about a note, as `said` gives it; `null` where the press knows nothing that helps here. */
 export function advice(note, isFolder) {
-  const { code, help } = note;
-  if (isFolder || (help && !FOR_WRITERS.test(help) && !ADVICE[code])) return help ?? "";
-  if (isOfPicture(note)) return t(ADVICE[OF_PICTURES.has(code) ? code : "missing-file"]);
-  return ADVICE[code] ? t(ADVICE[code]) : "";
+  const { code } = note;
+  const help = note.help ? said(note.help) : null;
+  if (isFolder || (help && !FOR_WRITERS.test(help.words) && !ADVICE[code])) return help;
+  if (isOfPicture(note)) return { words: t(ADVICE[OF_PICTURES.has(code) ? code : "missing-file"]) };
+  return ADVICE[code] ? { words: t(ADVICE[code]) } : null;
 }
 
-/** What is wrong: places and looks have other names here than in files. */
-export function messageOf({ message }, isFolder) {
+/** What is wrong, as `said` gives it: places and looks have other names here than in files. */
+export function messageOf({ code, message }, isFolder) {
   const [, place] = /^`([^`]+)` is missing, which the template `[^`]+` needs$/.exec(message) ?? [];
-  return place && !isFolder ? t("“{place}” is empty, and this look needs it", { place: placeName(place) }) : message;
+  return place && !isFolder ? { words: t("“{place}” is empty, and this look needs it", { place: placeName(place) }) } : said(message, code);
 }
 
 /** Whether another picture on its card ends a note. */

@@ -16,6 +16,7 @@ import { openMenu } from "./menu.js";
 import { notesAt } from "./notes.js";
 import { askColumn, askTable } from "./deck-dialogs.js";
 import { count, t } from "./phrases.js";
+import { plainly } from "./said.js";
 import { Store } from "./store.js";
 import { showUnsaved } from "./unsaved.js";
 
@@ -61,7 +62,7 @@ class DeckView {
       lost: (key, column, text) =>
         tell(t("The card in which you typed “{text}” was deleted elsewhere.", { text }), "bad"),
       fixed: (key) =>
-        tell(t("This card cannot be changed here: {why}", { why: this.store.about.get(key)?.fixed }), "bad"),
+        tell(t("This card cannot be changed here: {why}", { why: plainly(this.store.about.get(key)?.fixed ?? "") }), "bad"),
       paste: (keys, columns, lines) => this.paste(keys, columns, lines),
       copied: (rows, columns) => tell(t("Copied: {size} cells.", { size: `${rows} × ${columns}` })),
       clear: (keys, columns) =>
@@ -365,7 +366,7 @@ class DeckView {
         changes.writing(store, [[key, "id", freshId(store, store.table.text(key, "id"))]]),
       );
     const more = [
-      about.fixed && h("p", { class: "fine" }, t("It cannot be changed here: {why}", { why: about.fixed })),
+      about.fixed && h("p", { class: "fine" }, t("It cannot be changed here: {why}", { why: plainly(about.fixed) })),
       isTwin &&
         h(
           "div",

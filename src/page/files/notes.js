@@ -26,6 +26,12 @@ export function worded(words) {
   return words.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : american(part)));
 }
 
+/** What the press says, as `said` gives it: English is marked where the page speaks another language. */
+export function spoken({ title, words, lang }) {
+  const told = worded(sentence(words));
+  return lang ? [title && `${title}: `, h("span", { lang }, told)] : told;
+}
+
 /** Where a note was written: `cards.csv, line 7`. */
 export function where({ file, line, cell }) {
   if (!file) return "";
@@ -67,8 +73,8 @@ function noteItem(note, onGo) {
   return h(
     "li",
     { class: `note ${isError ? "error" : "warning"}` },
-    h("p", {}, h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")), " ", worded(sentence(messageOf(note, isFolder)))),
-    help && h("p", {}, worded(sentence(help))),
+    h("p", {}, h("strong", { class: "kind" }, isError ? t("To fix") : t("Good to know")), " ", spoken(messageOf(note, isFolder))),
+    help && h("p", {}, spoken(help)),
     parts.length > 0 && h("p", { class: "fine" }, parts),
     others.length > 0 && h("details", {}, h("summary", {}, count(note.count - 1, "more place")), h("ul", {}, others)),
   );

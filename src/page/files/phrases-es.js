@@ -282,6 +282,11 @@ export const phrases = {
   Larger: "Más grande",
   Smaller: "Más pequeña",
   // Notes.
+  "“{label}”": "«{label}»",
+  Callout: "Nota al tablero",
+  Legend: "Leyenda",
+  Division: "División",
+  Spine: "Lomo",
   "To fix": "Por corregir",
   "Good to know": "Conviene saber",
   "{things} to fix": "{things} por corregir",

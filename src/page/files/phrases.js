@@ -1,5 +1,5 @@
 // The languages of the page: every sentence is written in English where it is shown, and a file of phrases has the same
-// sentences in another language. Words of kits are never translated.
+// sentences in another language; a file of messages has those of the press (`said.js`). Words of kits are never translated.
 
 /** Under which name the browser keeps the language that was chosen. */
 const KEPT = "boardpress:language";
@@ -11,17 +11,24 @@ export const LANGUAGES = [
 ];
 
 let phrases = {};
+/** What the press says, by its English, and titles of notes by their codes. */
+let messages = { said: {}, titles: {} };
 let chosen = "en";
 
 /** The language that is shown. */
 export const language = () => chosen;
+
+/** What the press says in the language that is shown; nothing in English, which it speaks. */
+export const pressWords = () => messages;
 
 /** Reads the phrases of the language that was chosen, or else of the first language of the browser that is known. */
 export async function speak() {
   const known = (tag) => LANGUAGES.find(([name]) => tag?.toLowerCase().split("-")[0] === name)?.[0];
   chosen = known(kept()) ?? (navigator.languages ?? []).map(known).find(Boolean) ?? "en";
   document.documentElement.lang = chosen;
-  if (chosen !== "en") ({ phrases } = await import(`./phrases-${chosen}.js`));
+  if (chosen === "en") return;
+  const read = await Promise.all([import(`./phrases-${chosen}.js`), import(`./messages-${chosen}.js`)]);
+  [{ phrases }, messages] = read;
 }
 
 function kept() {

@@ -7,6 +7,7 @@ import { cropping } from "./crop.js";
 import { pictureName } from "./guess.js";
 import { chooseFiles } from "./open.js";
 import { t } from "./phrases.js";
+import { plainly } from "./said.js";
 import { step } from "./settings.js";
 import { split } from "./engine.js";
 import { allTemplates } from "./new.js";
@@ -59,7 +60,8 @@ export async function addPictures(told, files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const changed = await press.ask({ ask: "put", kit: told.key, path }, { rank: press.NOW, bytes });
     if (!changed.answer.ok) {
-      tell(changed.answer.notes[0].message, "bad");
+      const [{ message, code }] = changed.answer.notes;
+      tell(plainly(message, code), "bad");
       continue;
     }
     small.delete(`${told.key}|${path}`);
@@ -158,7 +160,10 @@ export async function putOn(told, face, path, kind = "deck") {
   if (!column) return void tell(t("These cards have no place for a picture. Choose another look for them under “Design”."), "bad");
   const { answer } = await press.ask({ ask: "deck", kit: told.key, deck }, { rank: press.NOW });
   const row = answer.rows?.findIndex((one) => one.face === face) ?? -1;
-  if (row < 0 || answer.rows[row].fixed) return void tell(answer.rows?.[row]?.fixed ?? t("This card cannot be changed here."), "bad");
+  if (row < 0 || answer.rows[row].fixed) {
+    const why = answer.rows?.[row]?.fixed;
+    return void tell(why ? plainly(why) : t("This card cannot be changed here."), "bad");
+  }
   const edits = [{ do: "set", row, column, text: path }];
   if (answer.absent?.includes(column)) edits.unshift({ do: "column", name: column });
   const isDone = await step(told, [{ ask: "edit", deck, revision: answer.revision, edits }]);
