@@ -48,6 +48,8 @@ const APART: f64 = 600.0;
 const POINTS: [f64; 2] = [24.0, 120.0];
 /// Letters that are measured together, about a short word: what is under them is looked up once.
 const TOGETHER: usize = 4;
+/// So many pictures, of up to 640 kB each, are kept for further places; hundreds of them would fill the memory.
+const PICTURES: usize = 64;
 /// A line at least so many cells wide changes what is under later things.
 const BROAD: f64 = 1.5;
 
@@ -144,7 +146,11 @@ impl<'s> InkEstimator<'s> {
 
     fn picture(&mut self, raster: &'s Arc<Raster>) -> Arc<CoverageTile> {
         let InkEstimator { decode_jpeg, decoded, pictures, .. } = self;
-        let known = pictures.entry(Arc::as_ptr(raster) as usize);
+        let address = Arc::as_ptr(raster) as usize;
+        if pictures.len() >= PICTURES && !pictures.contains_key(&address) {
+            pictures.clear();
+        }
+        let known = pictures.entry(address);
         Arc::clone(known.or_insert_with(|| Arc::new(CoverageTile::pixels(raster, *decode_jpeg, decoded))))
     }
 }

@@ -9,8 +9,10 @@
 //! them; where two rolls differ there are two symbols.
 
 mod contrast;
+mod form;
 mod hatch;
 mod outline;
+mod pictures;
 mod place;
 mod recolourer;
 
@@ -18,7 +20,8 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use self::recolourer::{Recolourer, Recolouring};
+use self::form::Recolouring;
+use self::recolourer::Recolourer;
 use crate::model::{Game, Ink, Job, Kind};
 use crate::scene::Memo;
 use crate::sheet::{Face, Part};

@@ -1,40 +1,22 @@
 //! Faces brought into one form, item by item, with a memory of the symbols that were made.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
+use super::form::{Recolouring, greyed};
 use super::outline::{self, OutlineStyle};
+use super::pictures::PictureRecolourer;
 use super::place::{PlainBackdrop, Rim, Surroundings};
 use super::{contrast, hatch};
 use crate::geom::{Length, Path, Polyline};
-use crate::model::{Ink, Pattern, Shades};
+use crate::model::{Pattern, Shades};
 use crate::scene::{
-    Backdrop, BackdropCache, Colour, GlyphRun, Group, Item, Memo, Painted, Picture, Pixels, Raster, Sampling, Shape,
-    Stroke, Symbol, Use,
+    Backdrop, BackdropCache, Colour, GlyphRun, Group, Item, Memo, Painted, Picture, Raster, Sampling, Shape, Stroke,
+    Symbol, Use,
 };
 use crate::sheet::Face;
 use crate::text::FontSet;
-
-/// The form that faces are brought into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Recolouring {
-    Grey,
-    Outline,
-    Contrast,
-}
-
-impl Recolouring {
-    /// Its name in those of symbols, of which no two are alike.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Recolouring::Grey => Ink::Grey.name(),
-            Recolouring::Outline => Ink::Outline.name(),
-            Recolouring::Contrast => "contrast",
-        }
-    }
-}
 
 /// Brings faces into one form, in several threads at once. What was made is kept by the address of what it was made
 /// from; all of that exists before the first face is brought into the form, so no address stands for two things.
@@ -42,7 +24,7 @@ pub(super) struct Recolourer<'f> {
     pub(super) recolouring: Recolouring,
     pub(super) shades: &'f Shades,
     pub(super) fonts: &'f FontSet,
-    pub(super) decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
+    pictures: Arc<PictureRecolourer>,
     sight: BackdropCache,
     /// Symbols by the decisions on what they hold.
     made: Memo<(usize, Judged), Arc<Symbol>>,
@@ -85,7 +67,7 @@ impl<'f> Recolourer<'f> {
             recolouring,
             shades,
             fonts,
-            decode_jpeg,
+            pictures: Arc::new(PictureRecolourer { recolouring, shades: shades.clone(), decode_jpeg }),
             sight: BackdropCache::default(),
             made: Memo::default(),
             standing: Memo::default(),
@@ -225,18 +207,10 @@ const LINE: f64 = 800.0;
 /// Of the places all over a run of words so few may be on a line that hides them.
 const CROSSED: usize = 3;
 
-/// A pixel and one so many further on must differ like this for a line to be
-/// drawn between them.
-const EDGE: f64 = 1.4;
-/// Art becomes 300 pixels to the inch, so that three make a line of a quarter
-/// of a millimetre.
-const REACH: usize = 2;
-
 impl Recolourer<'_> {
     /// What a colour becomes in grey.
     pub(super) fn grey(&self, colour: Colour) -> Colour {
-        let told = self.shades.get(&Colour { a: 255, ..colour }).and_then(|shade| shade.grey);
-        told.map_or_else(|| colour.neutral(), |grey| Colour { a: colour.a, ..grey })
+        greyed(self.shades, colour)
     }
 
     fn pattern(&self, colour: Colour) -> Pattern {
@@ -323,69 +297,8 @@ impl Recolourer<'_> {
     /// A picture in this form.
     fn picture(&self, picture: &Picture) -> Picture {
         let address = Arc::as_ptr(&picture.raster) as usize;
-        let make = || (Arc::clone(&picture.raster), Arc::new(self.raster(&picture.raster)));
+        let make = || (Arc::clone(&picture.raster), Arc::new(self.pictures.raster(&picture.raster)));
         let (_, raster) = self.rasters.get_or_make(address, make);
         Picture { raster, to: picture.to }
-    }
-
-    fn raster(&self, raster: &Raster) -> Raster {
-        let rgba = match raster.loaded().map(Cow::into_owned) {
-            Ok(Pixels::Rgba(bytes)) => Some(bytes),
-            Ok(Pixels::Jpeg(bytes, _)) => (self.decode_jpeg)(&bytes),
-            Ok(Pixels::Filed(_) | Pixels::Unpainted(_)) | Err(_) => None,
-        };
-        let whole = raster.width as usize * raster.height as usize * 4;
-        let pixels = match rgba.filter(|bytes| bytes.len() == whole) {
-            Some(mut bytes) => {
-                self.drain(&mut bytes, raster.width as usize);
-                Pixels::Rgba(bytes)
-            }
-            None => raster.pixels.clone(),
-        };
-        let name = format!("{}, {}", raster.name, self.recolouring.name());
-        Raster { name, width: raster.width, height: raster.height, pixels, deflated: None }
-    }
-
-    /// Takes the colour out of pixels in rows of so many.
-    fn drain(&self, bytes: &mut [u8], width: usize) {
-        let mut shades = Vec::with_capacity(bytes.len() / 4);
-        for pixel in bytes.chunks_exact_mut(4) {
-            let grey = self.grey(Colour::rgb(pixel[0], pixel[1], pixel[2]));
-            pixel[..3].copy_from_slice(&[grey.r, grey.g, grey.b]);
-            // As it is seen on white paper.
-            let clear = 255 - u32::from(pixel[3]);
-            shades.push(((u32::from(grey.r) * (255 - clear) + 255 * clear) / 255) as u8);
-        }
-        if self.recolouring == Recolouring::Outline {
-            let lines = edges(&shades, width);
-            for (pixel, line) in bytes.chunks_exact_mut(4).zip(lines) {
-                pixel[..3].fill(if line { super::outline::DARK.r } else { 255 });
-            }
-        }
-    }
-}
-
-/// Where shades in rows of so many change at a stroke.
-fn edges(shades: &[u8], width: usize) -> Vec<bool> {
-    let bright: Vec<f64> = (0..=255).map(|level| Colour::grey(level).luminance() + 0.05).collect();
-    let of = |n: usize| bright[usize::from(shades[n])];
-    let apart = |one: f64, other: f64| one.max(other) / one.min(other) >= EDGE;
-    let line = |n: usize| {
-        let (x, right, below) = (n % width, n + REACH, n + REACH * width);
-        (x + REACH < width && apart(of(n), of(right))) || (below < shades.len() && apart(of(n), of(below)))
-    };
-    (0..shades.len()).map(line).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_picture_becomes_the_lines_between_its_areas() {
-        let row = [255, 255, 255, 255, 100, 100, 100, 100];
-        let lines = edges(&[row, row].concat(), 8);
-        let wanted = [false, false, true, true, false, false, false, false];
-        assert_eq!(lines, [wanted, wanted].concat());
     }
 }

@@ -17,7 +17,7 @@ pub enum Pixels {
     Rgba(Vec<u8>),
     /// A JPEG file, in sRGB or grey; the number of its colour components is 1 or 3.
     Jpeg(Vec<u8>, u8),
-    /// A JPEG of a file that is read again when it is requested, since all photographs of a kit might fill the memory.
+    /// Those of a file that is read again when they are requested, since all pictures of a kit might fill the memory.
     Filed(FiledPixels),
     /// A part of a drawing, painted once it is known how large it is printed; its raster has the dots that it has at most.
     Unpainted(Painting),
@@ -27,13 +27,28 @@ pub enum Pixels {
 #[derive(Clone)]
 pub struct FiledPixels {
     digest: u64,
-    read: Arc<dyn Fn() -> Option<Pixels> + Send + Sync>,
+    read: Reader<Pixels>,
+    deflated: Option<Reader<Deflated>>,
+    glance: Option<Arc<Raster>>,
 }
 
+/// Reads something of a file again, unless the file is not as it was any more.
+type Reader<T> = Arc<dyn Fn() -> Option<T> + Send + Sync>;
+
 impl FiledPixels {
-    /// Pixels of a file of this digest that `read` gives, unless the file is not as it was any more.
-    pub fn new(digest: u64, read: impl Fn() -> Option<Pixels> + Send + Sync + 'static) -> FiledPixels {
-        FiledPixels { digest, read: Arc::new(read) }
+    /// Pixels of a file of this digest: `read` gives a JPEG, unless there is a `glance`; then it gives pixels of red, green,
+    /// blue and opacity, and the glance is the picture in few dots.
+    pub fn new(
+        digest: u64,
+        glance: Option<Raster>,
+        read: impl Fn() -> Option<Pixels> + Send + Sync + 'static,
+    ) -> FiledPixels {
+        FiledPixels { digest, read: Arc::new(read), deflated: None, glance: glance.map(Arc::new) }
+    }
+
+    /// The same; `read` gives them as their PNG file keeps them.
+    pub fn with_deflated(self, read: impl Fn() -> Option<Deflated> + Send + Sync + 'static) -> FiledPixels {
+        FiledPixels { deflated: Some(Arc::new(read)), ..self }
     }
 
     /// The digest of the file.
@@ -146,7 +161,21 @@ impl Deflated {
     }
 }
 
+impl Pixels {
+    /// Whether some of them may be clear.
+    pub fn may_be_clear(&self) -> bool {
+        match self {
+            Pixels::Rgba(_) | Pixels::Unpainted(_) => true,
+            Pixels::Jpeg(..) => false,
+            Pixels::Filed(file) => file.glance.is_some(),
+        }
+    }
+}
+
 impl Raster {
+    /// The most dots of a glance at a picture: a millimetre of a card has three of them in each direction.
+    const GLANCE: f64 = 65_536.0;
+
     /// Pixels of red, green, blue and opacity.
     pub fn rgba(name: String, width: u32, height: u32, pixels: Vec<u8>) -> Raster {
         Raster { name, width, height, pixels: Pixels::Rgba(pixels), deflated: None }
@@ -158,13 +187,42 @@ impl Raster {
     /// Their file is not as it was any more.
     pub fn loaded(&self) -> io::Result<Cow<'_, Pixels>> {
         match &self.pixels {
-            Pixels::Filed(FiledPixels { read, .. }) => {
-                let changed = || io::Error::other(format!("`{}` has been changed since it was read", self.name));
-                read().map(Cow::Owned).ok_or_else(changed)
-            }
+            Pixels::Filed(FiledPixels { read, .. }) => read().map(Cow::Owned).ok_or_else(|| self.changed()),
             Pixels::Unpainted(_) => Ok(Cow::Owned(self.painted().into_owned().pixels)),
             kept => Ok(Cow::Borrowed(kept)),
         }
+    }
+
+    /// The pixels as they are in the PNG file that they came from, where nothing had to change.
+    ///
+    /// # Errors
+    /// The file is not as it was any more.
+    pub fn as_deflated(&self) -> io::Result<Option<Cow<'_, Deflated>>> {
+        match &self.pixels {
+            Pixels::Filed(FiledPixels { deflated, .. }) => {
+                let read = deflated.as_ref().map(|read| read().ok_or_else(|| self.changed()));
+                Ok(read.transpose()?.map(Cow::Owned))
+            }
+            _ => Ok(self.deflated.as_ref().map(Cow::Borrowed)),
+        }
+    }
+
+    fn changed(&self) -> io::Error {
+        io::Error::other(format!("`{}` has been changed since it was read", self.name))
+    }
+
+    /// The same picture in few of its dots.
+    #[must_use]
+    pub fn in_few_dots(&self) -> Raster {
+        let dots = f64::from(self.width) * f64::from(self.height);
+        let share = (Raster::GLANCE / dots).sqrt().min(1.0);
+        let few = |count: u32| ((f64::from(count) * share) as u32).max(1);
+        let (width, height) = (few(self.width), few(self.height));
+        let at = |n: u32, count: u32| (f64::from(n) + 0.5) / f64::from(count);
+        let dot = |x, y| self.pixel((at(x, width), at(y, height)));
+        let dots = (0..height).flat_map(|y| (0..width).map(move |x| dot(x, y)));
+        let pixels = dots.flat_map(|Colour { r, g, b, a }| [r, g, b, a]).collect();
+        Raster::rgba(self.name.clone(), width, height, pixels)
     }
 
     /// The same picture, painted.
@@ -183,11 +241,13 @@ impl Raster {
     /// The pixels as a PNG file; a JPEG has none.
     ///
     /// # Errors
-    /// The pixels do not fill the picture.
+    /// The pixels do not fill the picture, or their file is not as it was any more.
     pub fn png(&self) -> Result<Option<Vec<u8>>, EncodingError> {
-        let Pixels::Rgba(pixels) = &self.pixels else { return Ok(None) };
+        let painted = self.painted();
+        let pixels = painted.loaded()?;
+        let Pixels::Rgba(pixels) = &*pixels else { return Ok(None) };
         let mut file = Vec::new();
-        let mut encoder = Encoder::new(&mut file, self.width, self.height);
+        let mut encoder = Encoder::new(&mut file, painted.width, painted.height);
         encoder.set_color(ColorType::Rgba);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Fast);
@@ -207,7 +267,9 @@ impl Raster {
                 Some(&[r, g, b, a]) => Colour { r, g, b, a },
                 _ => Colour::WHITE,
             },
-            Pixels::Unpainted(painting) => painting.glance.pixel((x, y)),
+            Pixels::Unpainted(Painting { glance, .. }) | Pixels::Filed(FiledPixels { glance: Some(glance), .. }) => {
+                glance.pixel((x, y))
+            }
             Pixels::Jpeg(..) | Pixels::Filed(_) => Colour::grey(128),
         }
     }

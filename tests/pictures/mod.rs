@@ -3,14 +3,17 @@
 //! The files were made with Pillow, and what they show is what Pillow shows of
 //! them: three areas, read at their middles, in 24 × 16 pixels.
 
+use std::io::Cursor;
+use std::sync::Arc;
+
 use boardpress::diag::Report;
-use boardpress::model::Job;
+use boardpress::model::{Format, Ink, Job};
 use boardpress::press::{Unwatched, press, proof};
 use boardpress::read;
 use boardpress::scene::{BackdropCache, Item, Pixels, Raster, Sampling, Symbol};
 use boardpress::sheet::Face;
-use boardpress::source::MemoryFiles;
-use image::{ExtendedColorType, ImageEncoder};
+use boardpress::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError};
+use image::{ExtendedColorType, ImageEncoder, ImageFormat};
 use lopdf::{Document, Object, Stream};
 
 use crate::support::files;
@@ -462,6 +465,61 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     assert!(report.failed());
     let first = &report.notes()[0].message;
     assert!(first.contains("pixels in all pictures together; the limit is 300,000,000"), "{first}");
+}
+
+/// Files of which each is read again when it is requested, as those of a disk are.
+struct Again(MemoryFiles);
+
+impl FileSystem for Again {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
+        self.0.read(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.0.list(folder)
+    }
+
+    fn is_built_in(&self, path: &str) -> bool {
+        self.0.is_built_in(path)
+    }
+
+    fn later(&self, path: &str) -> Option<LaterFile> {
+        let bytes = self.0.read(path).ok()?.into_owned();
+        Some(Arc::new(move || Some(bytes.clone())))
+    }
+}
+
+#[test]
+fn pictures_that_are_read_again_print_as_those_that_are_held() {
+    const SIDE: u32 = 700;
+    let picture = |colours: ExtendedColorType, format: ImageFormat| {
+        let count = usize::from(colours.channel_count());
+        let dot = |n: u32| [(n / 3) as u8, (n / SIDE) as u8, (n.wrapping_mul(n) / 7) as u8, 255 - (n % 90) as u8];
+        let dots = (0..SIDE * SIDE).flat_map(|n| dot(n)[..count].to_vec()).collect::<Vec<u8>>();
+        let mut file = Cursor::new(Vec::new());
+        image::write_buffer_with_format(&mut file, &dots, SIDE, SIDE, colours, format).unwrap();
+        file.into_inner()
+    };
+    let files = [
+        ("a.png", picture(ExtendedColorType::Rgb8, ImageFormat::Png)),
+        ("b.png", picture(ExtendedColorType::Rgba8, ImageFormat::Png)),
+        ("c.jpg", picture(ExtendedColorType::Rgb8, ImageFormat::Jpeg)),
+    ];
+    let art = files.iter().zip(["5 mm", "25 mm", "45 mm"]).map(|((file, _), left)| {
+        format!("[[board.b.art]]\nfile = \"{file}\"\nat = [\"{left}\", \"5 mm\"]\nroom = [\"18 mm\", \"18 mm\"]\n")
+    });
+    let held = kit(&format!("[board.b]\nsize = [\"70 mm\", \"60 mm\"]\n{}", art.collect::<String>()), files);
+    let again = Again(held.clone());
+    for (format, ink) in [(Format::Pdf, Ink::Colour), (Format::Svg, Ink::Colour), (Format::Pdf, Ink::Grey)] {
+        let made = |fs: &dyn FileSystem| {
+            let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+            let job = Job { only: vec!["b".to_owned()], report: false, formats: vec![format], ink, ..Job::default() };
+            press(fs, &job, &mut made, &Unwatched, &mut report).unwrap();
+            let sheets = made.iter().filter(|(path, _)| !path.ends_with(".json"));
+            sheets.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect::<Vec<_>>()
+        };
+        assert!(made(&held) == made(&again), "{format:?} {ink:?}");
+    }
 }
 
 #[test]

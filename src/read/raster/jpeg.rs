@@ -172,7 +172,9 @@ fn kept(bytes: Vec<u8>, later: Option<LaterFile>, frame: &JpegFrame, orientation
     };
     let Some(later) = later.filter(|_| bytes.len() > SMALL) else { return clean(bytes) };
     let before = Digest::of(&bytes);
-    Pixels::Filed(FiledPixels::new(before, move || later().filter(|bytes| Digest::of(bytes) == before).map(clean)))
+    Pixels::Filed(FiledPixels::new(before, None, move || {
+        later().filter(|bytes| Digest::of(bytes) == before).map(clean)
+    }))
 }
 
 /// A JPEG file without its EXIF data.

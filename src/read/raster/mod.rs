@@ -15,19 +15,23 @@ use std::sync::Arc;
 
 use crate::diag::contained;
 use crate::geom::{Affine, Length, Rect, Size};
-use crate::scene::{Item, Picture, Symbol};
-use crate::source::LaterFile;
+use crate::scene::{Deflated, FiledPixels, Item, Picture, Pixels, Raster, Symbol};
+use crate::source::{Digest, LaterFile};
 
 pub use jpeg::{pixels, pixels_into};
 use result::{Head, held, sized};
 pub(super) use result::{LeftOut, Read, Unfit};
+
+/// The pixels of a picture of no more than these are held in memory; those of a poker card at 300 dots to the inch are twice
+/// as many.
+const HELD: u64 = 400_000;
 
 /// A picture that is within the limits, to be decoded.
 pub(super) enum Encoded {
     /// One that is kept as it came, if it can be.
     Jpeg(jpeg::Head),
     /// One of any other format.
-    Other { format: Format, bytes: Vec<u8>, left_out: Option<LeftOut> },
+    Other { format: Format, bytes: Vec<u8>, left_out: Option<LeftOut>, later: Option<LaterFile> },
 }
 
 /// The formats that are decoded, other than JPEG.
@@ -54,8 +58,12 @@ pub(super) fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) 
         }
         let format = Format::of(&bytes).ok_or_else(|| other(&bytes))?;
         let head = format.head(&bytes)?;
-        held(sized(head.size.0, head.size.1)?, left)?;
-        Ok(Encoded::Other { format, bytes, left_out: head.left_out })
+        let pixels = sized(head.size.0, head.size.1)?;
+        let later = later.filter(|_| pixels > HELD);
+        if later.is_none() {
+            held(pixels, left)?;
+        }
+        Ok(Encoded::Other { format, bytes, left_out: head.left_out, later })
     };
     contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
 }
@@ -141,9 +149,33 @@ impl Encoded {
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
         let decode = || match self {
             Encoded::Jpeg(head) => head.decoded(name),
-            Encoded::Other { format, bytes, .. } => format.decoded(&bytes, name),
+            Encoded::Other { format, bytes, later, .. } => {
+                let read = format.decoded(&bytes, name)?;
+                Ok(match later {
+                    Some(later) => read.filed(format, Digest::of(&bytes), later),
+                    None => read,
+                })
+            }
         };
         contained(decode).unwrap_or_else(|| Err(Unfit::damaged()))
+    }
+}
+
+impl Read {
+    /// The same picture without its pixels, which are read again from a file of this digest.
+    fn filed(self, format: Format, digest: u64, later: LaterFile) -> Read {
+        let Read { raster, changed, orientation } = self;
+        let glance = raster.in_few_dots();
+        let Raster { name, width, height, deflated, .. } = raster;
+        let again = move || later().filter(|bytes| Digest::of(bytes) == digest);
+        let (read, named) = (again.clone(), name.clone());
+        let decoded = move |bytes: Vec<u8>| contained(|| format.decoded(&bytes, &named).ok()).flatten();
+        let mut filed = FiledPixels::new(digest, Some(glance), move || Some(decoded(read()?)?.raster.pixels));
+        if let Some(Deflated { colours, .. }) = deflated {
+            filed = filed.with_deflated(move || Some(Deflated::of_png(&again()?, colours)));
+        }
+        let raster = Raster { name, width, height, pixels: Pixels::Filed(filed), deflated: None };
+        Read { raster, changed, orientation }
     }
 }
 

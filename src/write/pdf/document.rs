@@ -1,4 +1,4 @@
-//! A file from its first byte to its last: the fonts and rasters that printpdf makes, then parts and pages, then what
+//! A file from its first byte to its last: the fonts that printpdf makes, rasters, then parts and pages, then what
 //! belongs to the file as a whole.
 
 use std::collections::HashMap;
@@ -6,9 +6,7 @@ use std::io::{self, Write};
 
 use foldhash::fast::RandomState;
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary, text_string};
-use printpdf::{
-    ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId,
-};
+use printpdf::{ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 use rayon::prelude::*;
 
 use super::content::FormXObject;
@@ -17,7 +15,7 @@ use super::resources::PdfResources;
 use super::structure::{Marked, Structure};
 use super::{cut_paths, page, shapes};
 use crate::geom::{Affine, Rect, Size};
-use crate::scene::{Pixels, Raster};
+use crate::scene::Raster;
 use crate::sheet::{Flip, Sheet, Side, Sides};
 use crate::write::job::{self, DocInfo};
 use crate::write::output::OutputFile;
@@ -49,32 +47,19 @@ impl<'f, 'o> Document<'f, 'o> {
         stock: &PdfResources,
         watch: &(dyn Fn(usize) + Sync),
     ) -> io::Result<Document<'f, 'o>> {
-        let skeleton = skeleton(stock, watch);
-        // Rasters are deflated before, and never made smaller or worse.
-        let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
-        let mut first = printpdf::to_lopdf_doc(&skeleton, &options, &mut Vec::new());
-        smooth(&mut first);
-        let (resources, mut xobjects) = strip(&mut first);
+        let skeleton = skeleton(stock);
+        let mut first = printpdf::to_lopdf_doc(&skeleton, &PdfSaveOptions::default(), &mut Vec::new());
+        let resources = strip(&mut first);
         deflate(&mut first);
         let mut objects = Objects::new(file, first)?;
-        // One after the other, so that they are never in memory together.
-        for raster in stock.resources.rasters.listed().iter().filter(|one| matches!(one.pixels, Pixels::Filed(_))) {
-            watch(0);
-            let id = objects.add(shapes::filed(raster)?)?;
-            xobjects.set(stock.raster(raster), Object::Reference(id));
-        }
+        let mut xobjects = rasters(&mut objects, stock, watch)?;
         #[cfg(not(target_family = "wasm"))]
         for (number, id) in super::embedded::pages(&mut objects, stock.resources.pages.as_deref().unwrap_or_default())?
         {
             xobjects.set(shapes::embedded_name(number), Object::Reference(id));
         }
         let (shared, tree) = (objects.reserve(), objects.reserve());
-        let clear = stock
-            .resources
-            .rasters
-            .listed()
-            .iter()
-            .any(|raster| matches!(raster.pixels, Pixels::Rgba(_) | Pixels::Unpainted(_)));
+        let clear = stock.resources.rasters.listed().iter().any(|raster| raster.pixels.may_be_clear());
         let is_blended = clear || !stock.resources.veils.is_empty();
         let blending = if is_blended { spelled(blended().into())? } else { Vec::new() };
         let (pages, structure) = (Vec::new(), Structure::default());
@@ -173,21 +158,40 @@ impl<'f, 'o> Document<'f, 'o> {
     }
 }
 
+/// How many rasters are in memory at once.
+const AT_ONCE: usize = 16;
+
+/// Writes the rasters of a stock; their numbers by their names.
+///
+/// # Errors
+/// They cannot be written, or a file of one of them is not as it was any more.
+fn rasters(objects: &mut Objects, stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> io::Result<Dictionary> {
+    let mut numbers = Dictionary::new();
+    for few in stock.resources.rasters.listed().chunks(AT_ONCE) {
+        let image = |raster: &&Raster| {
+            watch(0);
+            shapes::image(raster)
+        };
+        let images: Vec<_> = few.par_iter().map(image).collect();
+        for (raster, image) in few.iter().zip(images) {
+            let (mut image, veil) = image?;
+            if let Some(veil) = veil {
+                image.dict.set("SMask", objects.add(veil)?);
+            }
+            numbers.set(stock.raster(raster), objects.add(image)?);
+        }
+    }
+    Ok(numbers)
+}
+
 /// What printpdf makes: one page that names every glyph, and what that needs.
-fn skeleton(stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> PdfDocument {
+fn skeleton(stock: &PdfResources) -> PdfDocument {
     let mut skeleton = PdfDocument::new("");
     let mut roll_call: Vec<Op> = Vec::new();
     for typeface in stock.typefaces() {
         roll_call.extend(typeface.roll_call());
         skeleton.resources.fonts.map.insert(FontId(typeface.name.clone()), typeface.program.clone());
     }
-    let rasters = stock.resources.rasters.listed().par_iter();
-    let keep = |one: &&Raster| {
-        watch(0);
-        Some((XObjectId(stock.raster(one)), shapes::kept(one)?))
-    };
-    let kept: Vec<_> = rasters.filter_map(keep).collect();
-    skeleton.resources.xobjects.map.extend(kept);
     let veils = &stock.resources.veils;
     for veil in veils.iter().copied().chain((!veils.is_empty()).then_some(255)) {
         let share = f32::from(veil) / 255.0;
@@ -200,9 +204,8 @@ fn skeleton(stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> PdfDocument
     skeleton
 }
 
-/// Takes printpdf's page, catalog and information away; what is left are the
-/// resources, and among them the rasters.
-fn strip(objects: &mut lopdf::Document) -> (Dictionary, Dictionary) {
+/// Takes printpdf's page, catalog and information away; what is left are the resources.
+fn strip(objects: &mut lopdf::Document) -> Dictionary {
     let page = objects.get_pages().into_values().next().unwrap_or_default();
     let trailer = std::mem::take(&mut objects.trailer);
     let mut remove = |id: ObjectId| {
@@ -214,10 +217,16 @@ fn strip(objects: &mut lopdf::Document) -> (Dictionary, Dictionary) {
         |from: &Dictionary, key: &[u8]| remove(from.get(key).and_then(Object::as_reference).unwrap_or_default());
     let root = take(&trailer, b"Root");
     let resources = take(&page, b"Resources");
-    for (from, key) in [(&trailer, &b"Info"[..]), (&root, b"Pages"), (&page, b"Contents"), (&resources, b"Shading")] {
+    let unused = [
+        (&trailer, &b"Info"[..]),
+        (&root, b"Pages"),
+        (&page, b"Contents"),
+        (&resources, b"Shading"),
+        (&resources, b"XObject"),
+    ];
+    for (from, key) in unused {
         take(from, key);
     }
-    let rasters = take(&resources, b"XObject");
     let mut kept = Dictionary::new();
     for key in [&b"Font"[..], b"ExtGState"] {
         let held = take(&resources, key);
@@ -225,15 +234,7 @@ fn strip(objects: &mut lopdf::Document) -> (Dictionary, Dictionary) {
             kept.set(key, Object::Dictionary(held));
         }
     }
-    (kept, rasters)
-}
-
-/// Lets viewers smooth pictures, as they do in the other formats.
-fn smooth(objects: &mut lopdf::Document) {
-    let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
-    let is_image =
-        |stream: &&mut Stream| stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Image");
-    streams.filter(is_image).for_each(|stream| stream.dict.set("Interpolate", true));
+    kept
 }
 
 /// Deflates whatever is not deflated yet.

@@ -1,12 +1,11 @@
 //! Shapes, groups and pictures in the content of a page.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::io;
 
 use foldhash::fast::RandomState;
 use lopdf::{Stream, dictionary};
 use png::{ColorType, Encoder, EncodingError};
-use printpdf::{DictItem, ExternalStream, ExternalXObject, XObject};
 
 use super::content::{Content, FormXObject};
 use super::{glyphs, objects};
@@ -126,57 +125,42 @@ const PNG: i64 = 15;
 const PALETTE: usize = 256;
 
 /// The bytes of a picture of 8 bits to each of 1 or 3 colours, and the filters that make its pixels of them.
-enum Packed<'p> {
-    Jpeg(&'p [u8], u8),
+enum Packed {
+    Jpeg(Vec<u8>, u8),
     /// Filtered by rows and deflated.
     Filtered(Deflated),
     /// Only deflated.
     Plain(Deflated),
 }
 
-/// A raster whose file is read again, as the file keeps it.
+/// A raster as the file keeps it, and the opacity of its pixels where some are clear: as the JPEG or the pixels of the PNG
+/// that came, or else without loss.
 ///
 /// # Errors
 /// Its file is not as it was any more.
-pub(super) fn filed(raster: &Raster) -> io::Result<Stream> {
-    let Pixels::Jpeg(bytes, colours) = raster.loaded()?.into_owned() else {
-        return Err(io::Error::other(format!("`{}` is no longer a JPEG", raster.name)));
-    };
-    let dict = dictionary! {
-        "Type" => "XObject",
-        "Subtype" => "Image",
-        "Width" => i64::from(raster.width),
-        "Height" => i64::from(raster.height),
-        "BitsPerComponent" => 8,
-        "ColorSpace" => space(colours),
-        "Filter" => "DCTDecode",
-        "Interpolate" => true,
-    };
-    Ok(Stream::new(dict, bytes))
-}
-
-/// A raster in memory as the file keeps it: as the JPEG or the pixels of the PNG that came, or else without loss; none for
-/// one whose file is read again.
-pub(super) fn kept(raster: &Raster) -> Option<XObject> {
-    let stream = match (&raster.pixels, &raster.deflated) {
-        (Pixels::Filed(_), _) => return None,
-        (Pixels::Unpainted(_), _) => return kept(&raster.painted()),
-        (Pixels::Jpeg(bytes, colours), _) => stream(raster, Packed::Jpeg(bytes, *colours), None),
-        (Pixels::Rgba(_), Some(own)) => stream(raster, Packed::Filtered(own.clone()), None),
-        (Pixels::Rgba(pixels), None) => {
+pub(super) fn image(raster: &Raster) -> io::Result<(Stream, Option<Stream>)> {
+    let raster = &*raster.painted();
+    if let Some(own) = raster.as_deflated()? {
+        return Ok((stream(raster, Packed::Filtered(own.into_owned())), None));
+    }
+    Ok(match raster.loaded()?.into_owned() {
+        Pixels::Jpeg(bytes, colours) => (stream(raster, Packed::Jpeg(bytes, colours)), None),
+        Pixels::Rgba(pixels) => {
             let rgb: Vec<u8> = pixels.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
             let veil: Vec<u8> = pixels.iter().skip(3).step_by(4).copied().collect();
             let is_veiled = veil.iter().any(|share| *share < 255);
-            let veil = is_veiled.then(|| stream(raster, packed(raster, &veil, 1), None));
-            stream(raster, packed(raster, &rgb, 3), veil)
+            let veil = is_veiled.then(|| stream(raster, packed(raster, &veil, 1)));
+            (stream(raster, packed(raster, &rgb, 3)), veil)
         }
-    };
-    Some(XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None }))
+        Pixels::Filed(_) | Pixels::Unpainted(_) => {
+            return Err(io::Error::other(format!("`{}` has no pixels", raster.name)));
+        }
+    })
 }
 
 /// Pixels filtered by rows as in PNG files, which foretells each from its neighbours and halves what photographs take, or
 /// only deflated.
-fn packed(raster: &Raster, pixels: &[u8], colours: u8) -> Packed<'static> {
+fn packed(raster: &Raster, pixels: &[u8], colours: u8) -> Packed {
     let plain = || Packed::Plain(Deflated { rows: objects::deflate(pixels), colours });
     let mut seen = HashSet::with_hasher(RandomState::default());
     if colours == 3 && pixels.chunks_exact(3).filter(|pixel| seen.insert(*pixel)).nth(PALETTE).is_none() {
@@ -197,37 +181,27 @@ fn filtered(raster: &Raster, pixels: &[u8], colours: u8) -> Result<Vec<u8>, Enco
     Ok(file)
 }
 
-fn space(colours: u8) -> &'static str {
-    if colours == 1 { "DeviceGray" } else { "DeviceRGB" }
-}
-
-/// A picture, and what it shows of what is under it.
-fn stream(raster: &Raster, packed: Packed<'_>, veil: Option<ExternalStream>) -> ExternalStream {
+/// A picture of packed pixels.
+fn stream(raster: &Raster, packed: Packed) -> Stream {
     let (content, colours, filter, is_filtered) = match packed {
-        Packed::Jpeg(bytes, colours) => (bytes.to_vec(), colours, "DCTDecode", false),
+        Packed::Jpeg(bytes, colours) => (bytes, colours, "DCTDecode", false),
         Packed::Filtered(Deflated { rows, colours }) => (rows, colours, "FlateDecode", true),
         Packed::Plain(Deflated { rows, colours }) => (rows, colours, "FlateDecode", false),
     };
-    let name = |name: &str| DictItem::Name(name.as_bytes().to_vec());
-    let table = |entries: Vec<(&str, DictItem)>| -> BTreeMap<String, DictItem> {
-        entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    let mut dict = dictionary! {
+        "Type" => "XObject",
+        "Subtype" => "Image",
+        "Width" => i64::from(raster.width),
+        "Height" => i64::from(raster.height),
+        "BitsPerComponent" => 8,
+        "ColorSpace" => if colours == 1 { "DeviceGray" } else { "DeviceRGB" },
+        "Filter" => filter,
+        "Interpolate" => true,
     };
-    let (width, height) = (DictItem::Int(raster.width.into()), DictItem::Int(raster.height.into()));
-    let parms = table(vec![
-        ("Predictor", DictItem::Int(PNG)),
-        ("Colors", DictItem::Int(colours.into())),
-        ("Columns", width.clone()),
-    ]);
-    let mut entries = vec![
-        ("Type", name("XObject")),
-        ("Subtype", name("Image")),
-        ("Width", width),
-        ("Height", height),
-        ("BitsPerComponent", DictItem::Int(8)),
-        ("ColorSpace", name(space(colours))),
-        ("Filter", name(filter)),
-    ];
-    entries.extend(is_filtered.then_some(("DecodeParms", DictItem::Dict { map: parms })));
-    entries.extend(veil.map(|stream| ("SMask", DictItem::Stream { stream })));
-    ExternalStream { dict: table(entries), content, compress: false }
+    if is_filtered {
+        let columns = i64::from(raster.width);
+        let parms = dictionary! { "Predictor" => PNG, "Colors" => i64::from(colours), "Columns" => columns };
+        dict.set("DecodeParms", parms);
+    }
+    Stream::new(dict, content)
 }

@@ -115,10 +115,10 @@ fn stroked<N: Node>(path: &mut N, stroke: &Stroke) {
 
 /// A raster as a data URL.
 fn embedded(raster: &Raster) -> Result<String, EncodingError> {
-    Ok(match &*raster.loaded()? {
-        Pixels::Jpeg(bytes, _) => format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)),
-        Pixels::Rgba(_) | Pixels::Filed(_) | Pixels::Unpainted(_) => {
-            format!("data:image/png;base64,{}", STANDARD.encode(raster.painted().png()?.unwrap_or_default()))
-        }
-    })
+    if raster.pixels.may_be_clear() {
+        return Ok(format!("data:image/png;base64,{}", STANDARD.encode(raster.png()?.unwrap_or_default())));
+    }
+    let pixels = raster.loaded()?;
+    let bytes: &[u8] = if let Pixels::Jpeg(bytes, _) = &*pixels { bytes } else { &[] };
+    Ok(format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)))
 }
