@@ -365,7 +365,16 @@ pub fn overflow(fit: Fit, style: &TextStyle, from: TextOrigin<'_>) -> Note {
         (true, false) => format!("{} too wide", mm(fit.over.w)),
         _ => format!("{} too high", mm(fit.over.h)),
     };
-    let message = format!("the {} of {} does not fit: {much} at {} pt", from.what, from.of, fit.size);
+    let long = too_long(fit).map(|percent| format!(", about {percent} % too long")).unwrap_or_default();
+    let message = format!("the {} of {} does not fit: {much} at {} pt{long}", from.what, from.of, fit.size);
     let help = format!("shorten it, give it more room, or lower its `floor`, which is {} pt", style.floor);
     Note::new(Code::TextOverflow, message).at(from.span).help(help).repeating()
+}
+
+/// How much longer a text is than its box has room for, in percent, rounded up to tens; `None` where a word is too wide or the
+/// box has no room for a line.
+fn too_long(fit: Fit) -> Option<i64> {
+    let room = fit.height - fit.over.h;
+    let is_known = fit.over.w == Length::ZERO && room > Length::ZERO;
+    is_known.then(|| (fit.over.h.to_um() as f64 * 10.0 / room.to_um() as f64).ceil() as i64 * 10)
 }

@@ -130,6 +130,8 @@ const messages = {
   "two items are named `{name}`": "dos cartas se llaman `{name}`",
   "{Signs} in {Cells} of `{place}` {Are}": "{Signs} en {Cells} de `{place}` {Are}",
   "the {place} of {card} does not fit: {Much} at {size} pt": "«{place}» de {card} no cabe: {Much}, con letra de {size} pt",
+  "the {place} of {card} does not fit: {Much} at {size} pt, about {amount} % too long":
+    "«{place}» de {card} no cabe: {Much}, con letra de {size} pt; sobra cerca del {amount} %",
   "{What} of {title} does not fit: {much} mm too {Way}": "{What} de {title} no cabe: {Way} {much} mm",
   "no font has {letters} for the {place} of {card}": "ninguna letra tiene {letters}, que está en «{place}» de {card}",
   "{font} cannot draw {letters} for the {place} of {card}": "la letra {font} no tiene {letters}, que está en «{place}» de {card}",
