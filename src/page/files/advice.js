@@ -38,13 +38,16 @@ const OF_PICTURES = new Set(["missing-file", "unknown-icon", "bad-image", "bad-s
 /** The cell of a picture that has no words. */
 const NO_PICTURE = /^the cell `(picture|image|photo|icon|art)` .*is empty$/;
 
+/** Whether the words of the page say what to do about a note. Of what is wrong with a whole file, the press knows more. */
+const isAdvised = ({ code, line }) => code in ADVICE && (code !== "bad-data" || Boolean(line));
+
 /** What to do about a note, as `said` gives it; `null` where the press knows nothing that helps here. */
 export function advice(note, isFolder) {
   const { code } = note;
   const help = note.help ? said(note.help) : null;
-  if (isFolder || (help && !FOR_WRITERS.test(help.words) && !ADVICE[code])) return help;
+  if (isFolder || (help && !FOR_WRITERS.test(help.words) && !isAdvised(note))) return help;
   if (isOfPicture(note)) return { words: t(ADVICE[OF_PICTURES.has(code) ? code : "missing-file"]) };
-  return ADVICE[code] ? { words: t(ADVICE[code]) } : null;
+  return isAdvised(note) ? { words: t(ADVICE[code]) } : null;
 }
 
 /** What is wrong, as `said` gives it: places and looks have other names here than in files. */

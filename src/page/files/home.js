@@ -2,6 +2,7 @@
 
 import * as press from "./press.js";
 import { fill, h, paint } from "./dom.js";
+import { kitWords } from "./kit-words.js";
 import { chooseFiles, openFiles } from "./open.js";
 import { t } from "./phrases.js";
 import { showBin, throwAway } from "./bin.js";
@@ -60,12 +61,18 @@ function card(kit, kits, expect) {
   const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? t(" as {key}", { key: kit.key }) : "";
   const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": t("Close {title}", { title: kit.title }), onclick: () => throwAway(kit).catch(press.sayFault) }, t("Close"));
   const start = kit.kept === "folder" ? "look" : "print";
+  const title = h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title);
+  const summary = h("p", {}, kit.summary);
+  kitWords(kit).then((say) => {
+    title.textContent = say(kit.title);
+    summary.textContent = say(kit.summary);
+  });
   return h(
     "li",
     { class: "kit" },
     expect(kit, h("div", { class: "cover" })),
-    h("h2", {}, h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title)),
-    h("p", {}, kit.summary),
+    h("h2", {}, title),
+    summary,
     kinds()[kit.kept] ? h("p", { class: "fine" }, kinds()[kit.kept], name, " ", close) : null,
   );
 }

@@ -5,6 +5,7 @@ import * as keep from "./keep.js";
 import { fill, h, later, tell } from "./dom.js";
 import { showHome } from "./home.js";
 import { LANGUAGES, choose, language, speak, t } from "./phrases.js";
+import { kitWords } from "./kit-words.js";
 import { atKit } from "./notes.js";
 import { takeDrops } from "./open.js";
 import { keepAll, keepOffline } from "./offline.js";
@@ -51,7 +52,9 @@ async function show() {
   if (kit === "new") return begin();
   const kits = await press.ask({ ask: "kits" }, { rank: press.NOW });
   if (turn !== shown) return;
-  const told = kits.answer.kits.find(({ key }) => key === kit);
+  const found = kits.answer.kits.find(({ key }) => key === kit);
+  const told = found && (await inWords(found));
+  if (turn !== shown) return;
   nav.hidden = !told;
   document.getElementById("kit-name").textContent = told?.title ?? "";
   document.title = told ? `${told.title} · Boardpress` : "Boardpress";
@@ -75,6 +78,12 @@ async function show() {
   leave = (await showView(main, { kit, told, contents, rest })) ?? (() => {});
   toHeading();
   if (press.isLocal()) keepAll().catch(console.warn);
+}
+
+/** A kit as it is listed, in the language of the page where it can be. */
+async function inWords(kit) {
+  const say = await kitWords(kit);
+  return { ...kit, title: say(kit.title), summary: say(kit.summary) };
 }
 
 /** A game that is made from nothing. */

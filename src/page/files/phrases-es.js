@@ -233,7 +233,7 @@ export const phrases = {
   "Add pictures": "Añadir imágenes",
   "{pictures} added.": "Se añadieron: {pictures}.",
   "Search the icons": "Buscar en los iconos",
-  "Icons by Lucide (ISC license).": "Iconos de Lucide (licencia ISC). Se buscan por palabras en inglés.",
+  "Icons by Lucide (ISC license).": "Iconos de Lucide (licencia ISC).",
   "These cards have no place for a picture. Choose another look for them under “Design”.": "Estas cartas no tienen sitio para una imagen. Elige otro aspecto en «Diseño».",
   "This card cannot be changed here.": "Esta carta no se puede cambiar aquí.",
   "The picture is on the card.": "La imagen está en la carta.",

@@ -5,6 +5,7 @@ import { count, dialog, fill, h, later, tell } from "./dom.js";
 import { keepFiles } from "./keep.js";
 import { cropping } from "./crop.js";
 import { pictureName } from "./guess.js";
+import { allIcons, drawingOf, iconName, iconsFor, plainWords } from "./icons.js";
 import { chooseFiles } from "./open.js";
 import { t } from "./phrases.js";
 import { plainly } from "./said.js";
@@ -106,34 +107,21 @@ export function tray(told, choose) {
   return h("div", {}, add, list);
 }
 
-let icons;
-/** The built-in icons, fetched once they are asked for: `{ name: [words, shapes] }`. */
-async function allIcons() {
-  icons ??= fetch("icons.json").then((told) => told.json());
-  return icons;
-}
-
-/** An icon as a drawing that a card can show. Its lines are black, so that the card's color can take their place. */
-const drawingOf = (shapes) => `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="#000000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>\n`;
-
 /** A search in the built-in icons; `choose(path)` is called with the picture that one has become. */
 export function iconSearch(told, choose) {
   const list = h("ul", { class: "tray icons" });
   const said = h("p", { class: "fine", role: "status" });
   const find = later(120, async (words) => {
-    const all = Object.entries(await allIcons());
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = all.filter(([name, [tags]]) => wanted.every((word) => `${name} ${tags}`.includes(word)));
-    // Those that are called so come before those that only have to do with it.
-    found.sort(([a], [b]) => wanted.every((word) => b.includes(word)) - wanted.every((word) => a.includes(word)));
+    const found = iconsFor(words, await allIcons());
     said.textContent = count(found.length, "icon");
-    fill(list, found.slice(0, 120).map(([name, [, shapes]]) => {
+    fill(list, found.slice(0, 120).map(([name, [, shapes, spanish]]) => {
       const image = h("img", { alt: "", src: URL.createObjectURL(new Blob([drawingOf(shapes)], { type: "image/svg+xml" })) });
-      return h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => use(name, shapes) }, image, h("span", {}, name.replaceAll("-", " "))));
+      return h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => use(iconName(name, spanish), shapes) }, image, h("span", {}, iconName(name, spanish))));
     }));
   });
+  // The name of the file is what those who cannot see the picture are told.
   const use = async (name, shapes) => {
-    const [path] = await addPictures(told, new Map([[`${name}.svg`, new Blob([drawingOf(shapes)])]]));
+    const [path] = await addPictures(told, new Map([[`${plainWords(name).replaceAll(" ", "-")}.svg`, new Blob([drawingOf(shapes)])]]));
     if (path) choose(path);
   };
   const field = h("input", { type: "search", id: "icon-search", autocomplete: "off", oninput: () => find(field.value) });

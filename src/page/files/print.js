@@ -4,6 +4,7 @@ import * as press from "./press.js";
 import { count, dialog, download, fill, h, heading, later, listed, tell } from "./dom.js";
 import { choice, field, labelOf, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
+import { kitWords } from "./kit-words.js";
 import { noteBox, noteList, spoken } from "./notes.js";
 import { around, language, t } from "./phrases.js";
 import { said } from "./said.js";
@@ -38,7 +39,9 @@ export async function showPrint(main, { kit, told, contents, rest }) {
     options.only = rest[2] ? [rest[2]] : board ? [board.name] : undefined;
     history.replaceState(null, "", `#/${encodeURIComponent(kit)}/print`);
   }
-  const view = new PrintView(main, { kit, told, contents, groups, options });
+  const say = await kitWords(told);
+  const components = contents.components.map((one) => ({ ...one, title: say(one.title) }));
+  const view = new PrintView(main, { kit, told, contents: { ...contents, components }, groups, options });
   view.start();
   return () => view.end();
 }
