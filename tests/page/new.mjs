@@ -120,4 +120,22 @@ export async function testNew(stage) {
     await browser.until("location.hash.endsWith('/print') && document.querySelector('#download') && document.querySelectorAll('.sheets img[data-drawn]').length > 1", "the sheets", 60000);
     await see("new-bingo-made");
   });
+
+  await proves("in Spanish kits have their titles, and what the press finds wrong is told", async () => {
+    await home();
+    await browser.run("localStorage.setItem('boardpress:language', 'es')");
+    await browser.reload();
+    await browser.until("[...document.querySelectorAll('.kit h2')].some((title) => title.innerText === 'Traza la línea')", "a title in Spanish");
+    await click("#new");
+    await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
+    await paste("Palabra\tTexto\nperro\tUn {hueso}.");
+    await browser.until("document.querySelectorAll('.mapped select').length === 2", "the columns");
+    await click("#make");
+    await browser.until("document.querySelector('.note-box')?.innerText.includes('No hay ningún icono hueso.')", "the note in Spanish", 30000);
+    is(!(await browser.run("return Boolean(document.querySelector('main [lang=en]'))")), "something is in English");
+    await see("new-spanish");
+    await browser.run("localStorage.removeItem('boardpress:language')");
+    await browser.reload();
+    await browser.until("document.documentElement.lang === 'en' && document.querySelector('main h1')", "English again");
+  });
 }

@@ -4,6 +4,7 @@ import * as press from "./press.js";
 import { count, enable, fill, h, paint, tell } from "./dom.js";
 import { choice, field, list } from "./form.js";
 import { recall, remember } from "./keep.js";
+import { contentsInWords, inLanguage, kitWords } from "./kit-words.js";
 import { noteBox } from "./notes.js";
 import { freshSeed } from "./print.js";
 import { openZoom } from "./zoom.js";
@@ -13,7 +14,8 @@ import { language, t } from "./phrases.js";
 const MANY = 8;
 
 export async function showBoards(main, given) {
-  const view = new BoardsView(main, given);
+  const [say, contents] = await Promise.all([kitWords(given.told), contentsInWords(given.told, given.contents)]);
+  const view = new BoardsView(main, { ...given, contents, say });
   view.start();
   return () => view.end();
 }
@@ -77,7 +79,7 @@ class BoardsView {
     const { signal } = (this.rolling = new AbortController());
     this.state.textContent = t("Rolling, and playing thousands of games on each board to see who wins …");
     this.list.setAttribute("aria-busy", "true");
-    this.options = { only: [this.board], boards: MANY, seed, ...(this.players ? { players: this.players } : {}) };
+    this.options = { ...inLanguage(this.contents), only: [this.board], boards: MANY, seed, ...(this.players ? { players: this.players } : {}) };
     try {
       const { answer } = await press.ask({ ask: "proof", kit: this.kit, options: this.options }, { signal });
       if (signal.aborted || this.#end.signal.aborted) return;
@@ -112,7 +114,7 @@ class BoardsView {
       { class: "roll", "data-code": code },
       see,
       h("h2", {}, t("Board {number}", { number }), isFairest && h("span", { class: "badge" }, t("most even"))),
-      chances(trial),
+      chances(trial, this.say),
       h("p", { class: "row" }, h("a", { class: "button main", href: this.printAddress(code), "aria-label": t("Print board {number}", { number }) }, t("Print")), keep, h("button", { type: "button", "aria-label": t("Share board {number}", { number }), onclick: () => this.share(code) }, t("Share"))),
       h("p", { class: "fine" }, t("Code"), " ", h("code", {}, code)),
     );
@@ -208,15 +210,15 @@ function cutOut(bytes, { width: whole }, [x, y, width, height]) {
   return new TextEncoder().encode(new XMLSerializer().serializeToString(drawing));
 }
 
-/** The share of games that each side won, as bars and as numbers. */
-function chances(trial) {
+/** The share of games that each side won, as bars and as numbers; `say` says what sides are called. */
+function chances(trial, say) {
   if (!trial) return null;
   const most = Math.max(...trial.sides.map(([, share]) => share), 0.01);
   const percent = (share) => `${Math.round(share * 100)}%`;
   const row = ([side, share]) => {
     const bar = h("span", { class: `bar-fill side-${side.toLowerCase().replace(/[^a-z]/g, "")}` });
     bar.style.width = `${(share / most) * 100}%`;
-    return h("tr", {}, h("th", { scope: "row" }, side), h("td", { class: "bar-cell", "aria-hidden": "true" }, bar), h("td", {}, percent(share)));
+    return h("tr", {}, h("th", { scope: "row" }, say(side)), h("td", { class: "bar-cell", "aria-hidden": "true" }, bar), h("td", {}, percent(share)));
   };
   const gap = t("Luckiest and unluckiest side: {gap} apart, plus or minus {error}.", { gap: percent(trial.gap), error: percent(trial.gap_error) });
   return h("div", {}, h("table", { class: "chances" }, h("caption", { class: "sr" }, t("Games won by each side")), h("tbody", {}, trial.sides.map(row))), h("p", { class: "fine" }, gap));

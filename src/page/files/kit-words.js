@@ -36,3 +36,20 @@ export async function kitWords({ key, revision }) {
   const words = await known.get(name).catch(() => (known.delete(name), new Map()));
   return (own) => words.get(own) ?? own;
 }
+
+/** What is in a kit, with titles in the language of the page. */
+export async function contentsInWords(kit, contents) {
+  const say = await kitWords(kit);
+  const titled = (one) => ({ ...one, title: say(one.title) });
+  const components = contents.components.map((one) => ({ ...titled(one), items: one.items.map(titled) }));
+  return { ...contents, components };
+}
+
+/** The language in which a kit is shown: that of the page where the kit has it, and else its own. */
+export const languageOf = ({ languages = [] }) => languages.find((tag) => tag.split("-")[0] === language()) ?? languages[0];
+
+/** The option for this language, where it is not the kit's own. */
+export function inLanguage(contents) {
+  const shown = languageOf(contents);
+  return shown === contents.languages?.[0] ? {} : { language: shown };
+}

@@ -4,9 +4,9 @@ import * as press from "./press.js";
 import { count, dialog, download, fill, h, heading, later, listed, tell } from "./dom.js";
 import { choice, field, labelOf, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
-import { kitWords } from "./kit-words.js";
+import { contentsInWords, inLanguage, languageOf } from "./kit-words.js";
 import { noteBox, noteList, spoken } from "./notes.js";
-import { around, language, t } from "./phrases.js";
+import { around, t } from "./phrases.js";
 import { said } from "./said.js";
 import { pilesOf, Sheets } from "./sheets.js";
 import { howTo } from "./howto.js";
@@ -39,9 +39,7 @@ export async function showPrint(main, { kit, told, contents, rest }) {
     options.only = rest[2] ? [rest[2]] : board ? [board.name] : undefined;
     history.replaceState(null, "", `#/${encodeURIComponent(kit)}/print`);
   }
-  const say = await kitWords(told);
-  const components = contents.components.map((one) => ({ ...one, title: say(one.title) }));
-  const view = new PrintView(main, { kit, told, contents: { ...contents, components }, groups, options });
+  const view = new PrintView(main, { kit, told, contents: await contentsInWords(told, contents), groups, options });
   view.start();
   return () => view.end();
 }
@@ -91,12 +89,6 @@ class PrintView {
     fill(this.summary, h("p", {}, words));
   }
 
-  /** The language of the page where the kit has it, and else that of the kit. */
-  usualLanguage() {
-    const own = this.contents.languages ?? [];
-    return own.find((tag) => tag.split("-")[0] === language()) ?? own[0];
-  }
-
   /** The options in the place of which another one was chosen. */
   replaced() {
     return new Set(Object.keys(REPLACED).filter((name) => this.options[name]).flatMap((name) => REPLACED[name]));
@@ -104,9 +96,8 @@ class PrintView {
 
   /** What is asked for, without what other options already say. */
   asked() {
-    const asked = { ...this.options };
+    const asked = { ...this.options, language: this.options.language ?? inLanguage(this.contents).language };
     for (const name of this.replaced()) delete asked[name];
-    if (this.usualLanguage() !== this.contents.languages?.[0]) asked.language ??= this.usualLanguage();
     if (!this.hasChance) delete asked.seed;
     if (!this.hasBacks) delete asked.backs;
     for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === (name === "boards" ? this.contents.boards : 1)) delete asked[name];
@@ -157,7 +148,7 @@ class PrintView {
       choice(t("Paper"), [...known.filter(([value], at) => at < FEW_PAPERS || value === options.paper), ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
       this.hasBacks && list(t("Backs"), [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
       choice(t("Ink"), valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
-      contents.languages?.length > 1 && list(t("Language"), contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? this.usualLanguage(), set("language")),
+      contents.languages?.length > 1 && list(t("Language"), contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? languageOf(this.contents), set("language")),
       !options.board && this.hasChance && this.seed(),
       this.what(parts, chosen),
       this.more(),

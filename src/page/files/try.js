@@ -3,10 +3,11 @@
 import * as press from "./press.js";
 import { count, enable, fill, h, tell } from "./dom.js";
 import { list, stepper } from "./form.js";
+import { contentsInWords, inLanguage } from "./kit-words.js";
 import { t } from "./phrases.js";
 
 export async function showTable(main, given) {
-  const table = new Table(main, given);
+  const table = new Table(main, { ...given, contents: await contentsInWords(given.told, given.contents) });
   table.start();
   return () => table.end();
 }
@@ -81,7 +82,7 @@ class Table {
   /** One side of a card, drawn once. */
   side(of) {
     if (!this.#pictures.has(of)) {
-      const asked = press.ask({ ask: "face", kit: this.kit, of }, { rank: press.NOW, signal: this.#end.signal }).then(({ answer, bytes }) => {
+      const asked = press.ask({ ask: "face", kit: this.kit, options: inLanguage(this.contents), of }, { rank: press.NOW, signal: this.#end.signal }).then(({ answer, bytes }) => {
         if (!answer.ok) throw new Error("there is no such side");
         return { ...answer, address: URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" })) };
       });
