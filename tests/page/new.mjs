@@ -129,7 +129,8 @@ export async function testNew(stage) {
     await click("#new");
     await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
     await paste("Palabra\tTexto\nperro\tUn {hueso}.");
-    await browser.until("document.querySelectorAll('.mapped select').length === 2", "the columns");
+    await browser.run("document.querySelector('#template-card').click()");
+    await browser.until("[...document.querySelectorAll('.mapped select')].map((select) => select.value).join() === 'title,text'", "the columns");
     await click("#make");
     await browser.until("document.querySelector('.note-box')?.innerText.includes('No hay ningún icono hueso.')", "the note in Spanish", 30000);
     is(!(await browser.run("return Boolean(document.querySelector('main [lang=en]'))")), "something is in English");

@@ -9,9 +9,9 @@ import { keepFiles, opening } from "./keep.js";
 import { noteList } from "./notes.js";
 import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
-import { language, t } from "./phrases.js";
+import { t } from "./phrases.js";
 import { taken } from "./received.js";
-import { set, settingsOf, step } from "./settings.js";
+import { inPageLanguage, set, settingsOf, step } from "./settings.js";
 import { placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
 
 let templatesOf;
@@ -412,8 +412,7 @@ class NewView {
       const title = this.title.value.trim();
       if (isPlain && title) await set({ key: made.answer.key, kept: "opened" }, [["kit"], "title", title]);
       if (!this.table && this.style) await this.dress(made.answer.key);
-      // What the press itself prints on its sheets is in the language in which it was made.
-      if (language() !== "en") await set({ key: made.answer.key, kept: "opened" }, [["kit"], "language", language()]);
+      await inPageLanguage(made.answer.key);
       tell(t("{name} is ready.", { name: this.title.value }));
       location.hash = `#/${encodeURIComponent(made.answer.key)}/look`;
     } catch (fault) {

@@ -7,6 +7,7 @@ import { keepFiles, opening } from "./keep.js";
 import { kitShown, noteList } from "./notes.js";
 import { t } from "./phrases.js";
 import { startWith } from "./received.js";
+import { inPageLanguage } from "./settings.js";
 
 /** The most that is read, in bytes; the press itself says no to less. */
 const MOST = 200e6;
@@ -133,6 +134,7 @@ async function openKit(name, files) {
   const { answer } = opened;
   if (!answer.ok) return dialog(t("This cannot be opened"), noteList(answer.notes));
   await keepFiles(answer.key, answer.files.length ? split(opened) : files, false);
+  if (answer.files.length) await inPageLanguage(answer.key);
   tell(t("{name} is open.", { name }));
   location.hash = `#/${encodeURIComponent(answer.key)}/look`;
 }
