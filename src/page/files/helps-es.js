@@ -124,6 +124,7 @@ export const helps = {
   "the best had a spread of {spread}; allow that much, or more tries": "el mejor tuvo una diferencia de {spread}; permite eso, o más intentos",
   "--only takes the names of components: {names}": "en «Qué se imprime» hay: {names}",
   "--without takes the names of components: {names}": "las partes son: {names}",
+  "{path}:{amount}: {name} is listed twice; add a letter of the family name; {More}": "línea {amount}: {name} está dos veces; añade una letra del apellido; {More}",
   "{path}:{amount}: {name} is listed twice; add a letter of the family name": "línea {amount}: {name} está dos veces; añade una letra del apellido",
   "{path}:{amount}: {Fault}": "línea {amount}: {Fault}",
   "this row has no name": "en esta fila falta el nombre",
@@ -221,6 +222,8 @@ export const helps = {
   "lower `copies`, `--copies`, `--sets` or `--boards`, and print the same file more often": "pide menos copias, juegos o tableros, e imprime el mismo archivo más veces",
   "print fewer at a time": "imprime menos de una vez",
   "print a part at a time with --only, or the same file more often": "imprime una parte cada vez en «Qué se imprime», o el mismo archivo más veces",
+  "remove it from the fonts folder, or replace it": "quítalo de la carpeta `fonts`, o cámbialo por otro",
+  "lower its `from-players`, or add to `players` in [kit]": "baja su `from-players`, o añade a `players` en [kit]",
   // The design, and files of those who write them.
   "give both templates the same trim": "elige para las dos caras aspectos del mismo tamaño",
   "make the trim of the template as wide as it is high": "haz la plantilla tan ancha como alta",

@@ -1,6 +1,6 @@
 // What the press says, in Spanish, by its English: `{name}` is a gap, and `{{` a brace. A gap whose name begins with a
-// capital is said by these tables itself; `{place}` is called as the page calls places; `{amount}` is a number; all others
-// stay as they are.
+// capital is said by these tables itself; `{place}` is called as the page calls places; `{paper}` is said by them if it can be;
+// `{amount}` is a number; all others stay as they are.
 // `tests/page/unit/messages.test.mjs` fails where the press no longer says what stands here. What is not here, the page
 // says in English under the title of its code.
 
@@ -327,7 +327,9 @@ const messages = {
   "`floor` is {floor} pt, which is larger than the size of {size} pt": "`floor` es de {floor} pt, más grande que el tamaño de {size} pt",
   "there is no deck or token set `{name}`": "no hay ningún mazo ni grupo de fichas `{name}`",
   "a part of the box `{box}` is {w} × {h}, but {paper} paper has room for {width} × {height}": "una parte de la caja `{box}` mide {w} × {h}, y en papel {paper} caben {width} × {height}",
-  "{what} is off the board, at {x}, {y}; the board is {w} × {h}": "{what} está fuera del tablero, en {x}, {y}; el tablero mide {w} × {h}",
+  "{What} is off the board, at {x}, {y}; the board is {w} × {h}": "{What} está fuera del tablero, en {x}, {y}; el tablero mide {w} × {h}",
+  "there is no look `{name}`": "no hay ningún estilo `{name}`",
+  "`{name}` is for at least {least} players, but the kit is for at most {most}": "`{name}` es para {least} jugadores o más, y el juego es para {most} como máximo",
   "there is no cell `{cell}`": "no hay ninguna casilla `{cell}`",
   "two components are named `{name}`": "dos partes se llaman `{name}`",
   "this kit is for a later version of Boardpress: format {number}, while this version reads {format}": "este juego es para una versión posterior de Boardpress: formato {number}, y esta versión lee el {format}",

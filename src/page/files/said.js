@@ -58,7 +58,7 @@ function filled({ names, words }, found) {
   for (const [at, name] of names.entries()) {
     const inner = isInner(name) && found[at] ? translated(found[at]) : found[at];
     if (inner === null) return null;
-    given[name] = name === "place" ? placeName(inner) : inner;
+    given[name] = name === "place" ? placeName(inner) : name === "paper" ? (translated(inner) ?? inner) : inner;
   }
   const piece = (one) => (one === "{{" || one === "}}" ? one[0] : (given[one.slice(1, -1)] ?? one));
   return split(words).map((one) => (one[0] === "{" || one === "}}" ? piece(one) : one)).join("");

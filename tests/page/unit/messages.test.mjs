@@ -56,7 +56,7 @@ function canBeSaid(bones, depth = 0) {
   const own = stripped(bones);
   if (!/\p{L}/u.test(own) || sayable.has(own)) return true;
   // What only joins others has to join whole sentences.
-  const isWhole = (part) => !letters(part) || (letters(part) >= WHOLE && sayable.has(stripped(part)));
+  const isWhole = (part) => !letters(part) || (letters(part) >= WHOLE && canBeSaid(part, depth + 1));
   const made = ({ own, finds }, one) => finds.exec(one)?.slice(1).every(own < FEW ? isWhole : (part) => canBeSaid(part, depth + 1));
   return depth < 3 && [bones, bones.replace(/\0$/, "")].some((one) => formats.some((format) => made(format, one)));
 }
