@@ -187,6 +187,59 @@ export async function testTable(stage) {
     await inFile(() => birds() === BIRDS, "no copies");
   });
 
+  await proves("cells, a row deleted and a row moved are taken back by keys after a reload, to the same bytes", async () => {
+    const own = toml();
+    await deck("birds");
+    await type(0, "title", "First");
+    await browser.keys(KEYS.enter);
+    await type(1, "text", "Second, with \"marks\"");
+    await inFile(() => birds().includes("First") && birds().includes('""marks""'), "both cells");
+    await at(2, "title");
+    await browser.click("#drop");
+    await inFile(() => !birds().includes("barn"), "the row deleted");
+    await at(2, "title");
+    await together(ALT, KEYS.up);
+    await inFile(() => /rook[^\n]*\nowl,/.test(birds()), "the row moved");
+    await browser.until("!document.querySelector('[aria-label=\"Typed but not saved\"]')", "all written");
+    await browser.reload();
+    await browser.until("document.querySelector('#undo')?.getAttribute('aria-disabled') === 'false' && document.querySelectorAll('.grid-row').length === 3", "what can be undone after a reload");
+    await browser.run("document.querySelector('.grid [role=gridcell][tabindex=\"0\"]').focus()");
+    await undoAll();
+    await inFile(() => birds() === BIRDS && toml() === own, "the files as they were");
+    is((await titles()) === "Wren,Owl,Barn owl,Rook", await titles());
+  });
+
+  await proves("two tabs on one deck: cells in both and a row deleted in one; nothing is lost, the other is told", async () => {
+    await deck("birds");
+    await browser.click(cell(3, "title"));
+    const one = await browser.tab();
+    const other = await browser.newTab();
+    await browser.toTab(other);
+    await browser.look(1280, 900);
+    await browser.open(`${address}#/small/cards/birds`);
+    await browser.until("document.querySelectorAll('.grid [role=gridcell]').length", "the table in the second tab");
+    await type(3, "title", "From the second");
+    await inFile(() => birds().includes("From the second"), "the cell of the second tab");
+    await browser.toTab(one);
+    await until(async () => (await shown(3, "title")) === "From the second", "it in the open cell of the first tab");
+    is((await browser.run("return document.querySelector('#told').innerText")).includes("changed elsewhere"), "the first tab is not told");
+    await type(0, "title", "From the first");
+    await browser.keys(KEYS.enter);
+    await inFile(() => birds().includes("From the first"), "the cell of the first tab");
+    await browser.toTab(other);
+    await until(async () => (await shown(0, "title")) === "From the first", "it in the second tab");
+    await at(1, "title");
+    await browser.click("#drop");
+    await inFile(() => !birds().includes("owl,Owl"), "the row deleted in the second tab");
+    await browser.closeTab();
+    await browser.toTab(one);
+    await until(async () => (await titles()) === "From the first,Barn owl,From the second", "the same in the first tab");
+    is(birds().includes("From the first") && birds().includes("From the second"), "an edit is lost");
+    await browser.keys(KEYS.escape);
+    writeFileSync(join(kit, "birds.csv"), BIRDS);
+    await until(async () => (await titles()) === "Wren,Owl,Barn owl,Rook", "the file as it was at first");
+  });
+
   await proves("a copy of a card whose picture goes by its ID has that picture", async () => {
     const files = {
       "kit.toml": '[kit]\nid = "pets"\ntitle = "Pets"\n\n[deck.pets]\ntemplate = "picture-card"\ndata = "pets.csv"\n\n[deck.pets.front]\npicture = "${id}.svg"\n',

@@ -1,12 +1,18 @@
 // The files of a deck, as its store reads and writes them through the press. What they were before a step is kept, so that
-// taking it back gives the same bytes, with every comment.
+// taking it back gives the same bytes, with every comment; as far as they are small also over a reload.
 
 import * as press from "./press.js";
 import { split } from "./engine.js";
-import { keepFiles } from "./keep.js";
+import { keepFiles, recallHere, rememberHere } from "./keep.js";
 
 /** How many bytes of earlier files are kept. */
 const MOST = 64e6;
+/** How many characters of them are kept over a reload. Browsers keep some millions for all of a page. */
+const MOST_KEPT = 1e6;
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+const isSame = (a, b) => a?.length === b?.length && a.every((byte, at) => byte === b[at]);
 
 /** @typedef {Map<string, Uint8Array>} Files  By path. */
 
@@ -36,15 +42,18 @@ export class DeckFiles {
   /** @param {{ edits: object[], revision: number, from: string | null, to: string }} change */
   write = async ({ edits, revision, from, to }) => {
     if (this.#revision !== revision) {
+      const isFirst = this.#revision < 0;
       this.#states.clear();
       this.#files.clear();
       this.#revision = revision;
+      if (isFirst) await this.#recall();
     }
     if (from) await this.#note(from);
     const before = this.#states.get(to);
     const written = before ? await this.#putBack(before) : await this.#edit(edits);
     if (!written.ok) return written;
     this.#revision = written.revision;
+    this.#remember();
     document.body.dataset.written = String(Number(document.body.dataset.written ?? 0) + 1);
     return written;
   };
@@ -56,6 +65,47 @@ export class DeckFiles {
     );
     if (changed.answer.ok) await this.#took(split(changed));
     return changed.answer;
+  }
+
+  /** Keeps over a reload what the files are and were, the last states first, each text once. */
+  #remember() {
+    const texts = new Map();
+    let sum = 0;
+    const listed = (/** @type {Files} */ files) =>
+      [...files].map(([path, bytes]) => {
+        if (!texts.has(bytes)) texts.set(bytes, [texts.size, decoder.decode(bytes)]);
+        return [path, texts.get(bytes)[0]];
+      });
+    try {
+      const now = listed(this.#files);
+      const states = [];
+      for (const [state, files] of [...this.#states].reverse()) {
+        for (const bytes of files.values()) if (!texts.has(bytes)) sum += bytes.length;
+        if (sum > MOST_KEPT) break;
+        states.unshift([state, listed(files)]);
+      }
+      rememberHere(this.#name, { now, states, texts: [...texts.values()].map(([, text]) => text) });
+    } catch {
+      // A table in another encoding is put back cell by cell after a reload.
+    }
+  }
+
+  get #name() {
+    return `files:${this.kit}:${this.deck}`;
+  }
+
+  /** Takes what was kept before the page was loaded again, if the files are still as they were then. */
+  async #recall() {
+    const kept = recallHere(this.#name);
+    if (!kept) return;
+    const texts = kept.texts.map((text) => encoder.encode(text));
+    const filled = (list) => new Map(list.map(([path, at]) => [path, texts[at]]));
+    for (const [path, bytes] of filled(kept.now)) {
+      const { answer, bytes: now } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+      if (!answer.ok || answer.revision !== this.#revision || !isSame(now, bytes)) return;
+    }
+    this.#files = filled(kept.now);
+    this.#states = new Map(kept.states.map(([state, files]) => [state, filled(files)]));
   }
 
   /** @param {Files} files */
@@ -108,7 +158,7 @@ export class DeckFiles {
     let written = { ok: true, revision: this.#revision };
     for (const [path, bytes] of files) {
       const now = this.#files.get(path);
-      if (now && now.length === bytes.length && now.every((byte, at) => byte === bytes[at])) continue;
+      if (isSame(now, bytes)) continue;
       const put = await press.ask(
         { ask: "put", kit: this.kit, path, revision: written.revision },
         { bytes, rank: press.NOW },

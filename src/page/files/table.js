@@ -221,6 +221,8 @@ export function difference(base, now, isFixed = () => false) {
 /** The cards that one table has and the other has not. @param {Table} base @param {Table} now @param {(key: string) => boolean} isFixed */
 function added(base, now, isFixed) {
   const edits = [];
+  // Without a column for it, the press says of each card that there is one of it.
+  const isSaid = (/** @type {string} */ column) => column !== "copies" || now.columns.includes(column);
   const isAnchor = (/** @type {Row} */ { key }) => base.place(key) >= 0 && !isFixed(key);
   for (let at = 0; at < now.rows.length; at++) {
     if (base.place(now.rows[at].key) >= 0) continue;
@@ -228,7 +230,8 @@ function added(base, now, isFixed) {
     while (end < now.rows.length && base.place(now.rows[end].key) < 0) end++;
     const cells = now.rows
       .slice(at, end)
-      .map((row) => Object.fromEntries(Object.entries(row.cells).filter(([, text]) => text)));
+      .map(({ cells }) => Object.entries(cells).filter(([column, text]) => text && isSaid(column)))
+      .map((cells) => Object.fromEntries(cells));
     const before = now.rows.slice(0, at).findLast(isAnchor);
     const behind = before ? undefined : now.rows.slice(end).find(isAnchor);
     // Each is put directly behind that row, so the last comes first.
