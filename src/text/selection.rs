@@ -87,6 +87,12 @@ impl FontSet {
         self.find(family, weight, italic)
     }
 
+    /// Whether a family is a single built-in face.
+    pub fn is_built_in_face(&self, family: &str) -> bool {
+        let mut own = self.faces.iter().filter(|face| face.family == family);
+        own.next().is_some_and(|face| face.role != FontRole::Own) && own.next().is_none()
+    }
+
     /// The bold or slanted companion of a face of this family; the nearest where the family has none.
     pub(super) fn variant(&self, family: &str, weight: u16, bold: bool, italic: bool) -> FontId {
         let heavy = if bold { weight.max(700) } else { weight };

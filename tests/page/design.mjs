@@ -58,6 +58,21 @@ export async function testDesign(stage) {
     await see("design-plain");
   });
 
+  await proves("letters are shown as they were chosen, and one weight alone is no fault", async () => {
+    const letters = () => browser.run("return [...document.querySelectorAll('.designed .mapped label')].filter(({ innerText }) => innerText.startsWith('Letters of')).map(({ htmlFor }) => document.getElementById(htmlFor).value).join()");
+    is((await letters()) === "Barlow Condensed,Atkinson Hyperlegible Next", `at first ${await letters()}`);
+    const choose = (words, family) => redrawn(() => browser.run("const label = [...document.querySelectorAll('.designed .mapped label')].find(({ innerText }) => innerText === arguments[0]); const select = document.getElementById(label.htmlFor); select.value = arguments[1]; select.dispatchEvent(new Event('change'))", words, family));
+    await choose("Letters of titles", "Lilita One");
+    is((await letters()) === "Lilita One,Atkinson Hyperlegible Next", `of titles ${await letters()}`);
+    await choose("Letters of texts", "Fredoka");
+    is((await letters()) === "Lilita One,Fredoka", `of texts ${await letters()}`);
+    const proof = await browser.wait("const answer = await fetch('ask?proof', { method: 'POST', body: JSON.stringify({ ask: 'proof', kit: decodeURIComponent(location.hash.split('/')[1]) }) + '\\n' }); return (await answer.json()).notes.map(({ code }) => code).join()");
+    is(!proof.includes("nearest-font"), proof);
+    await see("design-letters");
+    for (let steps = 0; steps < 2; steps++) await redrawn(() => browser.click("#undo-design"));
+    is((await letters()) === "Barlow Condensed,Atkinson Hyperlegible Next", `after undoing ${await letters()}`);
+  });
+
   await proves("a picture is dropped on a card, and an icon is found and put on another", async () => {
     await browser.click("#look-cards");
     await redrawn(() => browser.click("//dialog//button[contains(., 'Cards with a band')]"));

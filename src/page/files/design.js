@@ -11,7 +11,7 @@ import { movePlaces } from "./places.js";
 import { canRedo, canUndo, fileOf, redo, replayOf, set, settingsOf, step, undo } from "./settings.js";
 import { likeOf, parted, placeName, sampleOf, STARTS, styled, styleName, stylesOf, templateName } from "./templates.js";
 
-/** The families of fonts that are built in. */
+/** The families of fonts that are built in; the first is that of texts for which none is named. */
 const FONTS = ["Atkinson Hyperlegible Next", "Barlow Condensed", "Fredoka", "Libre Caslon Text", "Lilita One", "Zilla Slab"];
 /** The blue in which built-in templates are drawn. */
 const DRAWN = "#24506b";
@@ -72,7 +72,9 @@ class DesignView {
     enable(this.undoButton, canUndo(this.kit));
     enable(this.redoButton, canRedo(this.kit));
     const known = decks.map((deck, n) => [deck, said[n]]).filter(([, table]) => table);
-    fill(this.parts, kit && this.game(kit), known.map(([deck, table]) => this.deck(deck, table, boxes ?? {})), this.pictures ??= h("section", { class: "component", "aria-labelledby": "pictures" }, h("h2", { id: "pictures" }, t("Pictures")), h("p", { class: "fine" }, t("Drag a picture onto a card under “Look”, or choose “Picture” below the card.")), tray(this.told)));
+    const types = new Map();
+    for (const name of new Set(known.map(([, { template }]) => template))) if (this.like(name)) types.set(name, await this.typeOf(name));
+    fill(this.parts, kit && this.game(kit), known.map(([deck, table]) => this.deck(deck, table, boxes ?? {}, types)), this.pictures ??= h("section", { class: "component", "aria-labelledby": "pictures" }, h("h2", { id: "pictures" }, t("Pictures")), h("p", { class: "fine" }, t("Drag a picture onto a card under “Look”, or choose “Picture” below the card.")), tray(this.told)));
     document.body.dataset.designed = String(Number(document.body.dataset.designed ?? 0) + 1);
   }
 
@@ -94,7 +96,7 @@ class DesignView {
     return h("section", { class: "component", "aria-labelledby": "game" }, h("h2", { id: "game" }, t("The game")), h("div", { class: "mapped" }, words(t("Title"), "title", "kit-title"), words(t("Credits"), "credits", "kit-credits"), words(t("School, on every sheet"), "school", "kit-school"), fonts, corners, gutter));
   }
 
-  deck({ name, title, kind, items }, table, boxes) {
+  deck({ name, title, kind, items }, table, boxes, types) {
     const at = [kind, name];
     const template = typeof table.template === "string" ? table.template : null;
     const known = this.like(template);
@@ -116,7 +118,7 @@ class DesignView {
       h("div", { class: "sides" }, h("figure", {}, side(face, title), h("figcaption", {}, template ? templateName(template) : t("Its own look"))), h("figure", {}, table.back && face ? side(`${face}/back`, t("The back")) : null, h("figcaption", {}, back))),
       problems,
       h("div", { class: "row" }, look, behind, places, this.box(name, title, boxes)),
-      h("div", { class: "mapped" }, known && this.style(at, table), known && this.colours(at, table, known), known && this.letters(at, template)),
+      h("div", { class: "mapped" }, known && this.style(at, table), known && this.colours(at, table, known), known && this.letters(template, types.get(template))),
     );
   }
 
@@ -142,16 +144,22 @@ class DesignView {
     return [...of("front", places, table.front), ...of("back", behind, table.back)];
   }
 
-  /** The letters of a deck: its template gets settings of its own in the kit. */
-  letters(at, template) {
-    const change = async (pattern, family) => {
-      const path = `templates/${template}.toml`;
-      const text = new TextDecoder().decode((await fileOf(this.kit, path)) ?? new Uint8Array());
-      const bytes = new TextEncoder().encode(withFont(text, pattern, family));
-      if (await step(this.told, [{ ask: "put", path, bytes }])) tell(t("All cards with this look have these letters now."));
+  /** The settings of a template as text. */
+  typeOf = async (template) => new TextDecoder().decode((await fileOf(this.kit, `templates/${template}.toml`)) ?? new Uint8Array());
+
+  /** The letters of a deck: its template, of which these are the settings, gets settings of its own in the kit. */
+  letters(template, settings) {
+    const change = async (which, family) => {
+      const bytes = new TextEncoder().encode(withFont(await this.typeOf(template), which, family));
+      if (await step(this.told, [{ ask: "put", path: `templates/${template}.toml`, bytes }])) tell(t("All cards with this look have these letters now."));
     };
-    const choices = [["", t("As they are")], ...FONTS.map((name) => [name, name])];
-    return [list(t("Letters of titles"), choices, "", (family) => family && change("titles", family)), list(t("Letters of texts"), choices, "", (family) => family && change("texts", family))];
+    const letters = (which, words) => {
+      const now = fontsOf(settings, which);
+      const kept = now.length > 1 ? [["", t("As they are")]] : [];
+      const others = now.filter((family) => now.length === 1 && !FONTS.includes(family));
+      return now.length > 0 && list(words, [...kept, ...[...others, ...FONTS].map((name) => [name, name])], kept.length ? "" : now[0], (family) => family && change(which, family));
+    };
+    return [letters("titles", t("Letters of titles")), letters("texts", t("Letters of texts"))];
   }
 
   /** The styles in which the template is drawn; the back follows where it can. */
@@ -247,15 +255,27 @@ class DesignView {
 /** What an example says of a template in any style. */
 const exampleOf = ({ kind, cut, front, back, back_shows }) => ({ kind, cut, front, back, back_shows });
 
-/** The settings of a template with other letters: those of `titles` have a family of their own, those of `texts` none. */
-export function withFont(text, which, family) {
-  const tables = text.split(/^(?=\[)/m);
-  return tables.map((table) => {
-    if (!/^\[slot\./.test(table) || !/^size = /m.test(table)) return table;
-    const own = /^family = "(.*)"$/m.exec(table);
-    const isTitle = own !== null && !/^# text letters$/m.test(table);
-    if (isTitle !== (which === "titles")) return table;
-    if (own) return table.replace(own[0], `family = "${family}"`);
+const tablesOf = (settings) => settings.split(/^(?=\[)/m);
+
+/** The type of a table in the settings of a template: that of `titles` has a family of its own, that of `texts` none at first. */
+function typeIn(table) {
+  if (!/^\[slot\./.test(table) || !/^size = /m.test(table)) return null;
+  const [line, family] = /^family = "(.*)"$/m.exec(table) ?? [];
+  return { line, family: family ?? FONTS[0], which: line && !/^# text letters$/m.test(table) ? "titles" : "texts" };
+}
+
+/** The families of titles or of texts in the settings of a template, each once. */
+export function fontsOf(settings, which) {
+  const types = tablesOf(settings).map(typeIn).filter((type) => type?.which === which);
+  return [...new Set(types.map(({ family }) => family))];
+}
+
+/** The settings of a template with another family of titles or of texts. */
+export function withFont(settings, which, family) {
+  return tablesOf(settings).map((table) => {
+    const type = typeIn(table);
+    if (type?.which !== which) return table;
+    if (type.line) return table.replace(type.line, `family = "${family}"`);
     return table.replace(/^(\[slot\..*\])$/m, `$1\n# text letters\nfamily = "${family}"`);
   }).join("");
 }
