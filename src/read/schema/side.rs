@@ -174,8 +174,10 @@ impl Side {
             };
             let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}{others}", slot.name));
             // Of files that many cards name for one slot and that are not there, the first stand for all.
-            let is_own = is_name && item.is_some();
-            if is_own { note.gathered(format!("{set} {} {}", self.template.name, slot.name)) } else { note }
+            let Some(item) = item.filter(|_| is_name) else { return note };
+            let back = if self.design.shows_fields { "" } else { "/back" };
+            let note = note.of(format!("{set}/{}{back}", item.name));
+            note.gathered(format!("{set} {} {}", self.template.name, slot.name))
         };
         cx.report.apart(|| cx.report.changed(|| cx.arts(&files), with_item));
         let is_absent = |file: &Spanned<String>| cx.gallery.lacks(&file.value);
