@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::deck::Edit;
+use super::game::SentLayout;
 use super::notes::{Findings, NoteData};
 use super::settings::SettingEdit;
 use super::start::Making;
@@ -47,8 +48,8 @@ pub enum Request {
         /// The name of the file.
         name: String,
     },
-    /// Makes a kit of a template and a table: [`Opened`], and the bytes of its files, concatenated. The bytes are those
-    /// of pictures, concatenated.
+    /// Makes a kit of a template and a table: [`Opened`], and the bytes of the files that were made, concatenated. The bytes
+    /// are those of pictures, concatenated.
     Make {
         /// What the kit is called.
         name: String,
@@ -70,6 +71,21 @@ pub enum Request {
         title: String,
         /// The template or the built-in kit.
         like: String,
+    },
+    /// Makes a kit of the cards in a PDF, whose bytes come with it: [`Opened`], and the bytes of its files, concatenated.
+    Game {
+        /// What the kit is called.
+        name: String,
+        /// Its title.
+        title: String,
+        /// The name of the PDF.
+        file: String,
+        /// How the cards are arranged on its pages, as far as the reader knows better than what is found.
+        #[serde(default)]
+        layout: SentLayout,
+        /// Whether it is only to be looked at, as in [`Request::Make`].
+        #[serde(default)]
+        sketch: bool,
     },
     /// Closes a kit that was opened, or forgets what was changed of a built-in one: [`Done`].
     Close {
@@ -277,7 +293,8 @@ pub struct KitData {
 pub struct Opened {
     /// By what requests name it.
     pub key: String,
-    /// The files of a kit that was made around a spreadsheet, in the order of their bytes; else none.
+    /// The files of a kit that was made of others, in the order of their bytes; else none. Pictures that were sent are not
+    /// among them.
     pub files: Vec<FileData>,
 }
 

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::contents::Contents;
 use super::deck::{edited, table};
+use super::game::kit_of_game;
 use super::message::{Answer, parts};
 use super::notes::{Findings, NoteData};
 use super::open_kit::OpenKit;
@@ -169,7 +170,12 @@ impl Session {
             }
             Request::Begin { name, title, like } => {
                 let files = began(&KitName { title, ..KitName::of(&name) }, &like)?;
-                self.open_made(&name, files)
+                self.open_made(&name, files, |_| true)
+            }
+            Request::Game { name, title, file, layout, sketch } => {
+                let called = KitName { title, ..KitName::of(&name) };
+                let made = kit_of_game(&called, &file, bytes.to_vec(), layout.given()?)?;
+                if sketch { self.sketch(made.files) } else { self.open_made(&name, made.files, |_| true) }
             }
             Request::Close { kit } => self.close(&kit)?,
             Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?)),
@@ -235,8 +241,7 @@ impl Session {
             let made = made(name, files, bytes)?;
             let sent = made.as_ref().map_or_else(|| package::unpacked(files, bytes), |made| Ok(made.clone()))?;
             let key = self.open(Box::new(InMemory::new(name, sent, None)));
-            let made = made.unwrap_or_default();
-            return Ok(Answer::with(&Opened { key, files: listed(&made) }, package::joined(&made)));
+            return Ok(opened(key, &made.unwrap_or_default(), |path| !is_picture(path)));
         };
         let Some(below) = BuiltInKit::named(over) else {
             let note = Note::new(Code::NoKit, format!("there is no built-in kit named `{over}`"));
@@ -250,19 +255,20 @@ impl Session {
     fn make(&mut self, name: &str, deck: &Making, pictures: MemoryFiles, is_sketch: bool) -> Answer {
         let mut files = kit_of_table(deck);
         pictures.iter().for_each(|(path, bytes)| files.put(path, bytes));
-        if !is_sketch {
-            return self.open_made(name, files);
-        }
+        if is_sketch { self.sketch(files) } else { self.open_made(name, files, |path| !pictures.has(path)) }
+    }
+
+    /// Opens a kit that is only looked at, in the place of the last such one.
+    fn sketch(&mut self, files: MemoryFiles) -> Answer {
         self.kits.retain(|(key, _)| key != SKETCH);
         self.kits.push((SKETCH.to_owned(), OpenKit::new(Box::new(InMemory::new(SKETCH, files, None)), 0)));
         Answer::of(&Opened { key: SKETCH.to_owned(), files: Vec::new() })
     }
 
     /// Opens a kit that was made here.
-    fn open_made(&mut self, name: &str, files: MemoryFiles) -> Answer {
-        let (listed, bytes) = (listed(&files), package::joined(&files));
-        let key = self.open(Box::new(InMemory::new(name, files, None)));
-        Answer::with(&Opened { key, files: listed }, bytes)
+    fn open_made(&mut self, name: &str, files: MemoryFiles, is_new: impl Fn(&str) -> bool) -> Answer {
+        let key = self.open(Box::new(InMemory::new(name, files.clone(), None)));
+        opened(key, &files, is_new)
     }
 
     fn close(&mut self, key: &str) -> Answered {
@@ -408,6 +414,13 @@ impl Session {
         self.changes += u64::from(revision != before);
         written.map(|()| Answer::with(&Changed { revision, files: listed(files) }, package::joined(files)))
     }
+}
+
+/// That a kit is open, and those files of it that whoever has sent the others does not have.
+fn opened(key: String, made: &MemoryFiles, is_new: impl Fn(&str) -> bool) -> Answer {
+    let mut files = MemoryFiles::default();
+    made.iter().filter(|(path, _)| is_new(path)).for_each(|(path, bytes)| files.put(path, bytes));
+    Answer::with(&Opened { key, files: listed(&files) }, package::joined(&files))
 }
 
 /// Files as an answer lists them.

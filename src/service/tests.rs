@@ -122,6 +122,7 @@ fn a_faulty_card_hides_no_other() {
     let kit = open(&mut session, &[("kit.toml", kit), ("a.csv", &data)]);
     let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": kit }), b"");
     let codes: Vec<&str> = proof["notes"].as_array().unwrap().iter().filter_map(|note| note["code"].as_str()).collect();
+    assert_eq!(proof["notes"][0]["of"], "a/w", "the card whose picture is not there");
     assert_eq!(codes, ["missing-file", "bad-value", "unknown-field", "duplicate", "text-overflow"], "{proof}");
     let faces: Vec<&str> =
         proof["sheets"][0]["pieces"].as_array().unwrap().iter().filter_map(|piece| piece["face"].as_str()).collect();
@@ -406,6 +407,48 @@ fn a_table_becomes_a_deck_whose_columns_keep_their_names() {
     assert_eq!((&proof["complete"], &proof["notes"]), (&json!(true), &json!([])));
     let (kits, _) = ask(&mut session, json!({ "ask": "kits" }), b"");
     assert!(kits["kits"].as_array().unwrap().iter().all(|kit| kit["key"] != sketched["key"]));
+}
+
+#[test]
+fn cards_laid_out_in_a_pdf_become_a_kit() {
+    let mut session = session();
+    let cards: String = (0..9).map(|n| format!("c{n},1,Card {n},What it says\n")).collect();
+    let table = format!("id,copies,title,text\n{cards}");
+    let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", &table)]);
+    let options = json!({ "only": ["a"], "paper": "a4" });
+    let (built, bytes) = ask(&mut session, json!({ "ask": "build", "kit": kit, "options": options }), b"");
+    let files = built["files"].as_array().unwrap();
+    let length = |file: &Value| file["bytes"].as_u64().unwrap() as usize;
+    let is_game = |path: &str| path.ends_with(".pdf") && !path.contains("report");
+    let at = files.iter().position(|file| is_game(file["path"].as_str().unwrap())).unwrap();
+    let start: usize = files[..at].iter().map(length).sum();
+    let pdf = &bytes[start..start + length(&files[at])];
+    let game = |layout: Value, sketch: bool| json!({ "ask": "game", "name": "found", "title": "Found", "file": "a#1.pdf", "layout": layout, "sketch": sketch });
+    let (sketched, sent) = ask(&mut session, game(json!({ "grid": [3, 3], "card": "poker" }), true), pdf);
+    assert!(sketched["key"] == "?" && sent.is_empty(), "{sketched}");
+    let (contents, _) = ask(&mut session, json!({ "ask": "contents", "kit": "?" }), b"");
+    let deck = &contents["components"][0];
+    assert!(contents["title"] == "Found" && deck["items"].as_array().unwrap().len() >= 9, "{contents}");
+    let (made, _) = ask(&mut session, game(json!({ "grid": [3, 3], "card": "poker", "backs": "none" }), false), pdf);
+    let paths: Vec<&str> = made["files"].as_array().unwrap().iter().filter_map(|file| file["path"].as_str()).collect();
+    assert!(made["key"] == "found" && paths.contains(&"a-1.pdf") && paths.contains(&"cards.csv"), "{made}");
+    for wrong in [json!({ "grid": [0, 3] }), json!({ "card": "huge" }), json!({ "backs": "above" })] {
+        let (refused, _) = ask(&mut session, game(wrong, true), pdf);
+        assert_eq!((&refused["ok"], &refused["notes"][0]["code"]), (&json!(false), &json!("usage")));
+    }
+}
+
+#[test]
+fn pictures_that_were_sent_do_not_come_back() {
+    let mut session = session();
+    let picture =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 50 70\"><rect width=\"9\" height=\"9\"/></svg>";
+    let listed = json!([{ "path": "dog.svg", "bytes": picture.len() }]);
+    let (opened, bytes) =
+        ask(&mut session, json!({ "ask": "open", "name": "own", "files": listed }), picture.as_bytes());
+    assert!(opened["ok"] == true && !opened["files"].to_string().contains("dog.svg"), "{opened}");
+    assert!(String::from_utf8(bytes).unwrap().contains("[kit]"));
+    assert_eq!(file(&mut session, "own", "pictures/dog.svg"), picture);
 }
 
 /// A kit and its first board on which chance lays something and that is printed, if it has one.

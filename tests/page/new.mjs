@@ -1,7 +1,7 @@
 // Games from nothing: pasted cells, a workbook with photographs, pictures alone, the example of a template. Clicks are
 // counted; README.md beside this file says how many there are.
 
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { is } from "./stage.mjs";
 
@@ -90,6 +90,58 @@ export async function testNew(stage) {
     await browser.until("document.querySelector('main').dataset.view === 'new' && document.querySelector('#template-pictures').checked", "whole pictures");
     await click("#make");
     await made(2);
+  });
+
+  await proves("photographs that are more than a game may have are made smaller, one after the other", async () => {
+    const folder = join(work, "holiday");
+    mkdirSync(folder, { recursive: true });
+    await browser.open("about:blank");
+    const photograph = await browser.wait("const canvas = new OffscreenCanvas(2400, 1600); canvas.getContext('2d').fillRect(0, 0, 2000, 900); const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer()); return btoa(String.fromCharCode(...bytes))");
+    for (const name of ["beach", "hills", "town"]) {
+      writeFileSync(join(folder, `${name}.jpg`), Buffer.from(photograph, "base64"));
+      // What follows the end of a photograph is not shown, but counts.
+      truncateSync(join(folder, `${name}.jpg`), 70e6);
+    }
+    writeFileSync(join(folder, "list.csv"), "Name,Photo\nThe beach,beach.jpg\nThe hills,hills.jpg\nThe town,town.jpg\n");
+    await home();
+    await browser.drop(folder);
+    await sketched("Title,Picture");
+    await browser.until("document.querySelector('.beside').innerText.includes('3 of 3')", "all made smaller");
+    await see("new-large");
+    await click("#make");
+    await made(3);
+    const bytes = await browser.wait("const answer = await fetch('ask?file', { method: 'POST', body: JSON.stringify({ ask: 'file', kit: decodeURIComponent(location.hash.split('/')[1]), path: 'pictures/beach.jpg' }) + '\\n' }); return (await answer.arrayBuffer()).byteLength");
+    is(bytes < 1e6, `the photograph has ${bytes} bytes`);
+    await browser.reload();
+    await made(3);
+  });
+
+  await proves("a PDF with cards on its pages becomes a game, after a look at what was found", async () => {
+    await home();
+    await click("#new");
+    await browser.until("document.activeElement?.id === 'cells'", "the field for cells");
+    await paste(`Name\tText\n${Array.from({ length: 9 }, (_, n) => `Card ${n + 1}\tWhat it says`).join("\n")}`);
+    await browser.until("document.querySelectorAll('.mapped select').length === 2", "the columns");
+    await browser.run("document.querySelector('#template-card-plain').click()");
+    await click("#make");
+    await made(9);
+    const pdf = await browser.wait("const request = { ask: 'build', kit: decodeURIComponent(location.hash.split('/')[1]), options: { paper: 'a4' } }; const whole = new Uint8Array(await (await fetch('ask?pdf', { method: 'POST', body: JSON.stringify(request) + '\\n' })).arrayBuffer()); const end = whole.indexOf(10); let at = end + 1; for (const { path, bytes } of JSON.parse(new TextDecoder().decode(whole.subarray(0, end))).files) { if (/^(?!.*report).*[.]pdf$/.test(path)) return btoa(Array.from(whole.subarray(at, at + bytes), (byte) => String.fromCharCode(byte)).join('')); at += bytes; }");
+    writeFileSync(join(work, "word-game.pdf"), Buffer.from(pdf, "base64"));
+    await home();
+    await browser.run("delete document.body.dataset.sketched");
+    await browser.drop(join(work, "word-game.pdf"));
+    await browser.until("document.body.dataset.sketched && document.querySelector('#grid-0')", "what was found");
+    await see("new-pdf");
+    await browser.run("for (const [select, value] of [['#grid-0', '3'], ['#grid-1', '3'], ['[data-label=\"Size of a card\"] select', 'poker'], ['[data-label=Backs] select', 'none']]) { const field = document.querySelector(select); field.value = value; field.dispatchEvent(new Event('change')); }");
+    await browser.until("document.querySelector('#found + *').innerText.includes('up to 3 across and 3 down') && document.querySelector('[data-label=Backs] select').value === 'none' && document.querySelector('.beside .card')?.naturalWidth > 30", "the cards as they were corrected");
+    await stage.drawn();
+    is(/\d+ cards, up to 3 across and 3 down.*No backs/s.test(await browser.run("return document.querySelector('#found + *').innerText")), "it is said otherwise");
+    await see("new-pdf-corrected");
+    clicks = 0;
+    await click("#make");
+    await made(0);
+    await see("new-pdf-made");
+    console.log(`      ${clicks} click and a drop`);
   });
 
   await proves("a list of words is a card in each line, and a template alone begins with its example", async () => {

@@ -159,7 +159,7 @@ fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<No
     let TypedLayout { grid, at, gap, backs } = typed.layout;
     let said = GivenLayout { grid, card: typed.card, at, gap, backs };
     let path = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    kit_of_game(name, &path.replace(['#', '@', '$'], "-"), bytes, said)
+    kit_of_game(name, &path, bytes, said)
 }
 
 fn place(word: &str) -> Result<(f64, f64), String> {

@@ -48,11 +48,54 @@ export function download(name, bytes, type = "application/octet-stream") {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** Puts a drawing into an image, where nothing in it can run. */
-export function paint(image, bytes) {
-  const address = URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
+/** A drawing of more bytes has photographs in it, which a browser holds as pixels while the drawing is shown. */
+const LARGE = 400_000;
+/** The least width at which such a drawing is shown as one picture, in dots. */
+const WIDTH = 240;
+/** WebKit draws into a canvas before the pictures in a drawing have come (its bug 39059). */
+const IS_EARLY = /AppleWebKit(?!.*Chrom)/.test(globalThis.navigator?.userAgent ?? "");
+
+/** The drawing that each image shows, or will. @type {WeakMap<HTMLImageElement, Blob>} */
+const drawings = new WeakMap();
+/** Large drawings are made into pictures one after the other. */
+let line = Promise.resolve();
+
+/**
+ * Puts a drawing into an image, where nothing in it can run: the bytes of an SVG, or what an earlier call has promised, which
+ * shows the same and takes little memory. `isWhole` keeps a large drawing as it is, to be looked at closely.
+ */
+export async function paint(image, bytes, isWhole = false) {
+  const drawing = bytes instanceof Blob ? bytes : new Blob([bytes], { type: "image/svg+xml" });
+  drawings.set(image, drawing);
+  let shown = drawing;
+  if (drawing.size > LARGE && !isWhole && !IS_EARLY) {
+    const made = line.then(() => (drawings.get(image) === drawing ? pictured(drawing, Math.max(WIDTH, image.clientWidth)) : drawing));
+    line = made.then(() => {});
+    shown = await made;
+    if (drawings.get(image) !== drawing) return shown;
+  }
+  const address = URL.createObjectURL(shown);
   image.onload = image.onerror = () => URL.revokeObjectURL(address);
   image.src = address;
+  return shown;
+}
+
+/** A drawing as one picture of a width; the drawing itself where that fails. */
+async function pictured(drawing, width) {
+  const image = new Image();
+  image.src = URL.createObjectURL(drawing);
+  try {
+    await image.decode();
+    const scale = (width * Math.min(devicePixelRatio, 2)) / image.naturalWidth;
+    const canvas = new OffscreenCanvas(Math.round(image.naturalWidth * scale), Math.round(image.naturalHeight * scale));
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await canvas.convertToBlob({ type: "image/webp", quality: 0.9 });
+  } catch {
+    return drawing;
+  } finally {
+    URL.revokeObjectURL(image.src);
+    image.removeAttribute("src");
+  }
 }
 
 /** The heading of a view: a kit's title, and for those who hear it what is shown of it. */

@@ -3,9 +3,10 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A request as it travels: one line of JSON, and bytes. */
+/** A request as it travels: one line of JSON, and bytes, of which the page need not hold all where they are a `Blob`. */
 export function message(request, bytes = new Uint8Array()) {
   const line = encoder.encode(JSON.stringify(request) + "\n");
+  if (bytes instanceof Blob) return new Blob([line, bytes]);
   const whole = new Uint8Array(line.length + bytes.length);
   whole.set(line);
   whole.set(bytes, line.length);
@@ -113,7 +114,7 @@ class Pressroom {
     return new Promise((done, failed) => {
       this.#waiting.set(number, { done, failed });
       this.#worker ??= this.#started();
-      this.#worker.postMessage({ number, whole }, [whole.buffer]);
+      this.#worker.postMessage({ number, whole }, whole instanceof Blob ? [] : [whole.buffer]);
     });
   }
 

@@ -1,4 +1,7 @@
-// Guesses: which column of a table goes where on a card, whether its first row has names, which cell means which picture.
+// Guesses: which column of a table goes where on a card, whether its first row has names, which cell means which picture,
+// what a file makes of its name.
+
+import { t } from "./phrases.js";
 
 /** What people call what a place shows, by the kind of place, in small letters. */
 const NAMES = {
@@ -55,6 +58,15 @@ export function hasHead(columns) {
 
 /** The name of a file without its folders and its ending, in small letters. */
 const stem = (path) => path.split("/").at(-1).replace(/\.[a-z0-9]{2,5}$/i, "").toLowerCase();
+
+/** A name of a file as a title. */
+export function worded(name) {
+  const words = name.replace(/\.[^.]+$/, "").replace(/[-_]+/g, " ").trim();
+  return words ? words[0].toUpperCase() + words.slice(1) : t("My game");
+}
+
+/** A title as a key. */
+export const keyOf = (title) => title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "").toLowerCase() || "game";
 
 /** The name of a picture in a kit. */
 export const pictureName = (path) => path.split("/").at(-1).replace(/[^\w.() -]+/g, "-");

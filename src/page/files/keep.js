@@ -24,7 +24,7 @@ async function work(mode, act) {
   });
 }
 
-/** The files kept of a kit: `{ key, over, files }`, `files` a map from paths to bytes. */
+/** The files kept of a kit: `{ key, over, files }`, `files` a map from paths to bytes, or to a `Blob` of them. */
 const kept = (key) => work("readonly", (store) => store.get(key));
 
 /** Keeps files of a kit beside those that are kept of it. `over` says whether they lie over a built-in kit. */
@@ -111,14 +111,14 @@ export async function restore() {
 
 /** The request that opens files as a kit, and its bytes. */
 export function opening(name, files, over) {
-  const list = [...files].map(([path, bytes]) => ({ path, bytes: bytes.length }));
-  const whole = new Uint8Array(list.reduce((sum, file) => sum + file.bytes, 0));
-  let at = 0;
-  for (const bytes of files.values()) {
-    whole.set(bytes, at);
-    at += bytes.length;
-  }
-  return [{ ask: "open", name, ...(over ? { over } : {}), files: list }, whole];
+  const [list, bytes] = packed(files);
+  return [{ ask: "open", name, ...(over ? { over } : {}), files: list }, bytes];
+}
+
+/** Files, by their paths, as a request lists them, and their bytes, which the page does not hold. */
+export function packed(files) {
+  const list = [...files].map(([path, file]) => ({ path, bytes: file.size ?? file.length }));
+  return [list, new Blob([...files.values()])];
 }
 
 /**

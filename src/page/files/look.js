@@ -148,8 +148,8 @@ class LookView {
     const image = new Image();
     image.alt = title;
     const before = old.get(face);
-    if (before?.bytes) {
-      paint(image, before.bytes);
+    if (before?.drawing) {
+      paint(image, before.drawing);
       image.style.aspectRatio = before.ratio;
     }
     const isTwoSided = kind === "deck" || kind === "token";
@@ -159,7 +159,7 @@ class LookView {
     const picture = isTwoSided && h("button", { type: "button", class: "quiet", "aria-label": t("Picture for {title}", { title }), onclick: () => choosePicture(this.told, face, title, kind).catch(press.sayFault) }, t("Picture"));
     const caption = h("p", { class: "caption" }, h("span", {}, title, copies > 1 ? ` × ${copies}` : ""), badge, picture);
     const element = h("li", { class: `face ${kind === "token" ? "small" : ""}` }, see, caption, notes);
-    this.#faces.set(face, { element, image, badge, notes, bytes: before?.bytes, ratio: before?.ratio });
+    this.#faces.set(face, { element, image, badge, notes, drawing: before?.drawing, ratio: before?.ratio });
     element.dataset.of = face;
     if (isTwoSided) takePictures(element, (path) => putOn(this.told, face, path, kind), this.told);
     this.#observer.observe(element);
@@ -181,8 +181,7 @@ class LookView {
     // Why there is no picture, the proof says beside it, or in the box of all notes.
     shown.element.classList.toggle("refused", !answer.ok);
     if (!answer.ok) return;
-    paint(shown.image, bytes);
-    shown.bytes = bytes;
+    paint(shown.image, bytes).then((drawing) => (shown.drawing = drawing));
     shown.ratio = shown.image.style.aspectRatio = `${answer.width} / ${answer.height}`;
     shown.image.dataset.drawn = answer.digest;
     shown.size = answer;

@@ -4,11 +4,13 @@ import * as press from "./press.js";
 import { count, enable, fill, h, later, listed, paint, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { choice, field, list, tick } from "./form.js";
-import { arePictures, guess, hasHead, pictureName, pictureOf, templateFor } from "./guess.js";
-import { keepFiles, opening } from "./keep.js";
+import { arePictures, guess, hasHead, keyOf, pictureName, pictureOf, templateFor, worded } from "./guess.js";
+import { keepFiles, opening, packed } from "./keep.js";
 import { noteList } from "./notes.js";
 import { chooseFiles, openFiles, readFiles } from "./open.js";
 import { linesOf } from "./paste.js";
+import { isPdf, PdfGame } from "./pdf-game.js";
+import { MOST, Photographs, resized } from "./photographs.js";
 import { t } from "./phrases.js";
 import { taken } from "./received.js";
 import { inPageLanguage, set, settingsOf, step } from "./settings.js";
@@ -33,6 +35,8 @@ export async function showNew(main) {
 const WHOLE = "pictures";
 /** A kit of boards whose words are a table, as a template of which each row is a word. */
 const BINGO = { name: "bingo", kind: null, front: {}, back: null, back_shows: {}, places: [{ name: "word", kind: "words", needed: true }, { name: "clue", kind: "words", needed: false }] };
+/** The dots along the longer side of a picture that is shown as a card. */
+const SHOWN = 640;
 /** How many pictures that are missing are named. */
 const FEW = 3;
 /** How many words a bingo card takes. */
@@ -44,7 +48,7 @@ class NewView {
   style = "";
   /** The styled templates of which there is a picture. */
   samples = new Set(["school", "fantasy", "retro"].map((style) => `${style}/event-card`));
-  pictures = new Map();
+  pictures = new Photographs();
   at = 0;
 
   constructor(main, templates) {
@@ -66,19 +70,20 @@ class NewView {
     this.which = h("div", { class: "row" });
     this.styles = h("div");
     this.cardNotes = h("div", { "aria-live": "polite" });
+    this.smaller = h("p", { class: "fine" });
     this.button = h("button", { type: "button", class: "main", id: "make", onclick: () => this.make() }, t("Make the game"));
-    const files = chooseFiles(t("Choose a spreadsheet, pictures or a ZIP"), (name, chosen) => this.take(name, chosen));
+    const files = chooseFiles(t("Choose a spreadsheet, pictures, a PDF or a ZIP"), (name, chosen) => this.take(name, chosen));
     const cells = h(
       "section",
       { "aria-labelledby": "cells-title" },
       h("h2", { id: "cells-title" }, h("label", { htmlFor: "cells" }, t("Your cards"))),
-      h("p", { class: "fine", id: "cells-help" }, t("Paste cells from a spreadsheet: a row for each card, the names of columns first. Or type one card on each line. You can also drop a workbook, a folder of pictures, or both together.")),
+      h("p", { class: "fine", id: "cells-help" }, t("Paste cells from a spreadsheet: a row for each card, the names of columns first. Or type one card on each line. You can also drop a workbook, a folder of pictures, or both together; or a PDF with cards on its pages.")),
       this.area,
       files,
       this.found,
       this.problems,
     );
-    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.styles, this.cardNotes, this.button);
+    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.styles, this.cardNotes, this.smaller, this.button);
     fill(this.main, h("div", { class: "bar" }, h("h1", {}, t("New game"))), h("div", { class: "desk" }, h("div", { class: "asked-for" }, cells, this.columns, this.gallery), beside));
     this.draw = later(150, () => this.sketch().catch(press.sayFault));
     this.drawGallery();
@@ -87,6 +92,7 @@ class NewView {
   }
 
   end() {
+    this.pdf?.end();
     this.draw.cancel();
     this.#end.abort();
   }
@@ -185,7 +191,9 @@ class NewView {
     const read = await readFiles(name, files);
     if (!read) return;
     const tables = [...read.keys()].filter((path) => /\.(csv|tsv|txt|xlsx|xlsm|xls|ods|fods)$/i.test(path));
-    for (const [path, bytes] of read) if (isPicture(path)) this.pictures.set(`pictures/${path.split("/").at(-1)}`, bytes);
+    const pdf = [...read.keys()].find(isPdf);
+    if (pdf && !tables.length) return this.takePdf(pdf, read.get(pdf));
+    for (const [path, file] of read) if (isPicture(path)) this.pictures.set(`pictures/${path.split("/").at(-1)}`, file);
     // Of several files beside each other, the table has the name of the game.
     const isOne = files.size === 1 || [...files.keys()].every((path) => path.startsWith(`${name}/`));
     const called = isOne ? name : tables[0]?.split("/").at(-1);
@@ -193,10 +201,12 @@ class NewView {
     this.isChosen = false;
     if (tables.length) {
       const path = tables[0];
-      const { answer } = await press.ask({ ask: "table", name: path.split("/").at(-1) }, { rank: press.NOW, bytes: read.get(path).slice() });
+      const file = read.get(path);
+      const bytes = file instanceof Blob ? file : await file.read();
+      const { answer } = await press.ask({ ask: "table", name: path.split("/").at(-1) }, { rank: press.NOW, bytes });
       if (!answer.ok) return fill(this.problems, noteList(answer.notes));
       this.area.value = "";
-      this.file = [path.split("/").at(-1), read.get(path)];
+      this.file = [path.split("/").at(-1), bytes];
       this.isHead = null;
       if (tables.length > 1) tell(t("{name} is used; drop one table at a time.", { name: path }));
       return this.setTable(answer);
@@ -205,6 +215,13 @@ class NewView {
     if (this.table) return this.setTable(this.whole);
     this.like = WHOLE;
     this.changed();
+  }
+
+  /** Takes a PDF with cards on its pages. */
+  async takePdf(path, file) {
+    if (press.isLocal()) return tell(t("This website cannot read PDFs. Boardpress on your own computer can: open its page there and drop the PDF on it."), "bad");
+    this.pdf = new PdfGame(this.main, path.split("/").at(-1), file instanceof Blob ? file : await file.read());
+    await this.pdf.start();
   }
 
   /** The table as a file: the one that was chosen, or what was pasted as CSV. */
@@ -329,8 +346,7 @@ class NewView {
     const { signal } = (this.drawing = new AbortController());
     if (!this.table || !this.template() || this.like === BINGO.name) return this.showSample();
     const deck = this.deck([this.table.rows[this.at] ?? []]);
-    const used = new Map([...this.pictures].filter(([path]) => deck.rows[0].includes(path)));
-    const [files, bytes] = packed(used);
+    const [files, bytes] = packed(await this.pictures.all([...this.pictures.keys()].filter((path) => deck.rows[0].includes(path))));
     await press.ask({ ask: "make", name: "sketch", deck, files, sketch: true }, { rank: press.NOW, bytes, signal });
     const side = async (of, image) => {
       const { answer, bytes: svg } = await press.ask({ ask: "face", kit: "?", of }, { rank: press.NOW, signal });
@@ -350,15 +366,37 @@ class NewView {
     if (deck.back) await side("cards/1/back", this.back);
     else this.back.hidden = true;
     document.body.dataset.sketched = String(Number(document.body.dataset.sketched ?? 0) + 1);
+    this.prepare().catch(press.sayFault);
+  }
+
+  /** The pictures as they go into the game. Of too many, photographs are made smaller, before anybody asks for the game. */
+  prepare() {
+    const told = () => t("A game may have 200 MB, so photographs are made smaller, sharp enough for print up to 15 cm: {n} of {many}.", { n: this.smaller.dataset.done, many: this.pictures.size });
+    const step = (n) => {
+      this.smaller.dataset.done = String(n);
+      this.smaller.textContent = this.pictures.areTooMany ? told() : "";
+    };
+    this.preparing ??= this.pictures.all(this.pictures.keys(), { step, signal: this.#end.signal }).finally(() => (this.preparing = null));
+    return this.preparing;
+  }
+
+  /** Shows a picture that is a whole card. */
+  async showPicture(path) {
+    const file = await this.pictures.get(path);
+    const drawing = file.slice(0, file.size, "image/svg+xml");
+    const address = URL.createObjectURL(/\.svg$/i.test(path) ? drawing : await resized(file, SHOWN, "image/webp").catch(() => file));
+    this.front.onload = this.front.onerror = () => URL.revokeObjectURL(address);
+    this.front.src = address;
+    await this.prepare();
   }
 
   showSample() {
-    const first = this.like === WHOLE && [...this.pictures][0];
+    const [first] = this.like === WHOLE ? this.pictures.keys() : [];
     this.back.hidden = true;
     this.front.hidden = false;
     this.front.classList.remove("old");
     this.front.style.aspectRatio = "";
-    if (first) this.front.src = URL.createObjectURL(new Blob([first[1]]));
+    if (first) this.showPicture(first).catch(press.sayFault);
     else this.front.src = this.like === WHOLE ? "gallery-picture-card.png" : sampleOf(styled(this.like, this.style, this.samples));
     fill(this.cardNotes, h("p", { class: "fine" }, first ? t("Each picture is one card. Names such as “dog-back.png” make backs, and “3x dog.png” makes three copies.") : t("A sample. Without cards of your own, the game starts with this one, to be changed.")));
     enable(this.button, true);
@@ -391,8 +429,11 @@ class NewView {
   async make() {
     const name = keyOf(this.title.value);
     try {
-      if (this.like === WHOLE && this.pictures.size) return await openFiles(name, new Map([...this.pictures].map(([path, bytes]) => [path.replace("pictures/", ""), new Blob([bytes])])), true);
+      const pictures = await this.prepare();
+      if ([...pictures.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return tell(t("{name} is too large: a game may have 200 MB.", { name: this.title.value }), "bad");
+      if (this.like === WHOLE && pictures.size) return await openFiles(name, new Map([...pictures].map(([path, file]) => [path.replace("pictures/", ""), file])), true);
       let made;
+      let sent = new Map();
       const isPlain = this.like === "card-plain" && !this.isMapped && !this.pictures.size && this.table === this.whole;
       if (this.table && isPlain) {
         // The press chooses the size of plain cards by their words, and keeps a workbook of which it cannot read all.
@@ -401,13 +442,14 @@ class NewView {
       } else if (this.table && this.like === BINGO.name) {
         return await this.makeBingo(name);
       } else if (this.table && this.template()) {
-        const [files, bytes] = packed(this.pictures);
+        sent = pictures;
+        const [files, bytes] = packed(sent);
         made = await press.ask({ ask: "make", name, deck: this.deck(this.table.rows), files }, { rank: press.NOW, bytes });
       } else {
         made = await press.ask({ ask: "begin", name, title: this.title.value.trim() || t("My game"), like: this.like }, { rank: press.NOW });
       }
       if (!made.answer.ok) return void fill(this.cardNotes, noteList(made.answer.notes));
-      await keepFiles(made.answer.key, split(made), false);
+      await keepFiles(made.answer.key, new Map([...sent, ...split(made)]), false);
       // A file gives its game the title of its name, which has capitals of its own.
       const title = this.title.value.trim();
       if (isPlain && title) await set({ key: made.answer.key, kept: "opened" }, [["kit"], "title", title]);
@@ -428,27 +470,6 @@ function pathOf(cell, paths) {
 }
 
 const isPicture = (path) => /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i.test(path);
-
-/** A name of a file as a title. */
-const worded = (name) => {
-  const words = name.replace(/\.[^.]+$/, "").replace(/[-_]+/g, " ").trim();
-  return words ? words[0].toUpperCase() + words.slice(1) : t("My game");
-};
-
-/** A title as a key. */
-const keyOf = (title) => title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "").toLowerCase() || "game";
-
-/** Files as a request lists them, and their bytes. */
-function packed(files) {
-  const list = [...files].map(([path, bytes]) => ({ path, bytes: bytes.length }));
-  const whole = new Uint8Array(list.reduce((sum, { bytes }) => sum + bytes, 0));
-  let at = 0;
-  for (const bytes of files.values()) {
-    whole.set(bytes, at);
-    at += bytes.length;
-  }
-  return [list, whole];
-}
 
 /** Names of fields that mean something by themselves. */
 const TAKEN = new Set(["id", "copies", "colour", "color", "when"]);

@@ -5,12 +5,11 @@ import { count, dialog, h, tell } from "./dom.js";
 import { split } from "./engine.js";
 import { keepFiles, opening } from "./keep.js";
 import { kitShown, noteList } from "./notes.js";
+import { fixedBytes, MOST } from "./photographs.js";
 import { t } from "./phrases.js";
 import { startWith } from "./received.js";
 import { inPageLanguage } from "./settings.js";
-
-/** The most that is read, in bytes; the press itself says no to less. */
-const MOST = 200e6;
+import { unzipped } from "./zip.js";
 
 /** Names of files of pictures. */
 const PICTURE = /\.(png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i;
@@ -73,7 +72,7 @@ export function chooseFiles(words, take) {
     input.value = "";
     if (first) await take(first.split("/")[0], files);
   };
-  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods,.png,.jpg,.jpeg,.webp,.svg", multiple: true, hidden: true, onchange: () => chosen(file), "aria-label": words });
+  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods,.pdf,.png,.jpg,.jpeg,.webp,.svg", multiple: true, hidden: true, onchange: () => chosen(file), "aria-label": words });
   const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: () => chosen(folder), "aria-label": t("Choose a folder") });
   return h(
     "p",
@@ -85,23 +84,25 @@ export function chooseFiles(words, take) {
   );
 }
 
-/** The bytes of files by their paths, those of a single ZIP in its place; nothing, and a word on it, where that fails. */
+/**
+ * Files by their paths, those of a single ZIP in its place; nothing, and a word on it, where that fails. None is read before
+ * it is needed: those of a large ZIP have a function `read()`.
+ */
 export async function readFiles(name, chosen) {
   if (!chosen.size) return void tell(t("It has no files."), "bad");
-  if ([...chosen.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return void tell(t("{name} is too large: a game may have 200 MB.", { name }), "bad");
-  let files;
+  const [[path, file]] = chosen;
+  const isZip = chosen.size === 1 && /\.zip$/i.test(path);
+  let files = chosen;
   try {
-    files = new Map(await Promise.all([...chosen].map(async ([path, file]) => [path, new Uint8Array(await file.arrayBuffer())])));
+    // A file that has been moved is noticed here.
+    await Promise.all([...chosen.values()].map((one) => one.slice?.(0, 1).arrayBuffer()));
+    if (isZip && file.size > MOST) files = await unzipped(file);
   } catch {
     return void tell(t("{name} cannot be read; it may have been moved.", { name }), "bad");
   }
-  const [first] = files;
-  if (files.size === 1 && /\.zip$/i.test(first[0])) {
-    const listed = [{ path: first[0], bytes: first[1].length }];
-    const unpacked = await press.ask({ ask: "unpack", files: listed }, { bytes: first[1], rank: press.NOW });
-    if (!unpacked.answer.ok) return void dialog(t("This cannot be opened"), noteList(unpacked.answer.notes));
-    files = split(unpacked);
-  }
+  if (isZip && file.size <= MOST) files = await unpacked(path, file);
+  if (files === undefined) return undefined;
+  if (!files || fixedBytes(files) > MOST) return void tell(t("{name} is too large: a game may have 200 MB.", { name }), "bad");
   // A folder's own name is no part of the paths in it.
   const paths = [...files.keys()];
   const top = paths[0]?.includes("/") ? `${paths[0].split("/")[0]}/` : "";
@@ -109,8 +110,15 @@ export async function readFiles(name, chosen) {
   return inside ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
 }
 
-/** Tables and pictures of which a game can be made. */
-const MATERIAL = /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet|png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i;
+/** The files of a ZIP, as the press unpacks it; nothing, and why, where it does not. */
+async function unpacked(path, file) {
+  const told = await press.ask({ ask: "unpack", files: [{ path, bytes: file.size }] }, { bytes: file, rank: press.NOW });
+  if (!told.answer.ok) return void dialog(t("This cannot be opened"), noteList(told.answer.notes));
+  return new Map([...split(told)].map(([path, bytes]) => [path, new Blob([bytes])]));
+}
+
+/** Tables, pictures and PDFs of which a game can be made. */
+const MATERIAL = /\.(csv|tsv|xlsx|xlsm|xls|ods|fods|xml|numbers|gsheet|pdf|png|jpe?g|jfif|webp|gif|bmp|tiff?|svg)$/i;
 
 /** Opens files: a kit as it is, tables and pictures as the beginning of one; `asKit` where they are cards as they are. */
 export async function openFiles(name, chosen, asKit = false) {
@@ -119,8 +127,8 @@ export async function openFiles(name, chosen, asKit = false) {
     if (!files) return;
     const paths = [...files.keys()];
     const isKit = paths.some((path) => /\.toml$/i.test(path));
-    if (!isKit && !asKit && paths.some((path) => MATERIAL.test(path))) return startWith(name, new Map([...files].map(([path, bytes]) => [path, new Blob([bytes])])));
-    if (!isKit && !asKit) return void dialog(t("This is not a game"), h("p", {}, t("There is no game, no table and no picture in {name}. You can open a game that was saved here, a spreadsheet with a card in each row, or pictures of cards.", { name })));
+    if (!isKit && !asKit && paths.some((path) => MATERIAL.test(path))) return startWith(name, files);
+    if (!isKit && !asKit) return void dialog(t("This is not a game"), h("p", {}, t("There is no game, no table and no picture in {name}. You can open a game that was saved here, a spreadsheet with a card in each row, pictures of cards, or a PDF with cards on its pages.", { name })));
     await openKit(name, files);
   } catch (fault) {
     press.sayFault(fault);
@@ -133,7 +141,9 @@ async function openKit(name, files) {
   const opened = await press.ask(request, { bytes, rank: press.NOW });
   const { answer } = opened;
   if (!answer.ok) return dialog(t("This cannot be opened"), noteList(answer.notes));
-  await keepFiles(answer.key, answer.files.length ? split(opened) : files, false);
+  // A kit that is made of pictures has them in a folder.
+  const pictures = [...files].filter(([path]) => PICTURE.test(path)).map(([path, file]) => [`pictures/${path}`, file]);
+  await keepFiles(answer.key, answer.files.length ? new Map([...pictures, ...split(opened)]) : files, false);
   if (answer.files.length) await inPageLanguage(answer.key);
   tell(t("{name} is open.", { name }));
   location.hash = `#/${encodeURIComponent(answer.key)}/look`;

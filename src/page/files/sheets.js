@@ -123,8 +123,7 @@ export class Sheets {
       this.drawing(index)
         .then((bytes) => {
           if (!bytes) return;
-          this.#last.set(key, bytes);
-          paint(target, bytes);
+          paint(target, bytes).then((drawing) => this.#last.set(key, drawing));
           target.dataset.drawn = "yes";
         })
         .catch(press.sayFault);

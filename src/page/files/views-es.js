@@ -1,4 +1,4 @@
-// What the views Boards and Try say in Spanish, by their English; `phrases-es.js` has the other sentences.
+// What the views Boards and Try and a game in a PDF say in Spanish, by their English; `phrases-es.js` has the other sentences.
 
 export const views = {
   "Previous eight": "Los ocho anteriores",
@@ -61,4 +61,42 @@ export const views = {
   "A card face down": "Una carta boca abajo",
   "It is now below the deck.": "Ahora está debajo del mazo.",
   "The table": "La tabla",
+
+  // Photographs, and a game in a PDF.
+  "A game may have 200 MB, so photographs are made smaller, sharp enough for print up to 15 cm: {n} of {many}.": "Un juego puede tener 200 MB, así que las fotografías se reducen, con nitidez suficiente para imprimir hasta 15 cm: {n} de {many}.",
+  "This website cannot read PDFs. Boardpress on your own computer can: open its page there and drop the PDF on it.": "Este sitio web no puede leer PDF. Boardpress en tu propia computadora sí: abre allí su página y arrastra el PDF a ella.",
+  "Looking for cards on the pages …": "Buscando cartas en las páginas …",
+  "The front of a card": "El frente de una carta",
+  "The back of a card": "El reverso de una carta",
+  "Cards in {file}": "Cartas en {file}",
+  "No cards were found. Say below how many lie beside each other on a page.": "No se encontraron cartas. Indica abajo cuántas hay en cada página.",
+  "{title}: {cards}, up to {across} across and {down} down, on {pages}.": "{title}: {cards}, hasta {across} a lo ancho y {down} a lo alto, en {pages}.",
+  "page {pages}": "la página {pages}",
+  "pages {pages}": "las páginas {pages}",
+  "They have backs.": "Tienen reverso.",
+  "No backs were found.": "No se encontraron reversos.",
+  "{pages}: printed whole, as boards; what you do not need can be deleted later.": "{pages}: se imprimen enteras, como tableros; lo que no necesites se puede borrar después.",
+  "As found": "Como se encontraron",
+  "On every second page": "En cada segunda página",
+  "One on the last page, for all cards": "Uno en la última página, para todas las cartas",
+  "On the other half of each page, to fold": "En la otra mitad de cada página, para doblar",
+  "Cards across a page": "Cartas a lo ancho de la página",
+  "Cards down a page": "Cartas a lo alto de la página",
+  "Size of a card": "Tamaño de una carta",
+  "As measured": "Según la medición",
+  "as found": "según la página",
+  "Left edge of the first card, mm": "Borde izquierdo de la primera carta, mm",
+  "Upper edge of the first card, mm": "Borde superior de la primera carta, mm",
+  "Space between cards, mm": "Espacio entre cartas, mm",
+  Poker: "Póker",
+  "Trading card": "Carta coleccionable",
+  Bridge: "Bridge",
+  Mini: "Mini",
+  Tarot: "Tarot",
+  Jumbo: "Jumbo",
+  Square: "Cuadrada",
+  Domino: "Dominó",
+  "If this is not right": "Si no es correcto",
+  "The pages, with a frame around each card that was found": "Las páginas, con un marco alrededor de cada carta encontrada",
+  "What was found on the pages": "Lo que se encontró en las páginas",
 };

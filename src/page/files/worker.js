@@ -60,7 +60,8 @@ onmessage = async ({ data: { module, number, whole } }) => {
       initSync({ module });
       start(new Press());
     } else {
-      const answer = (await press).answer(whole);
+      const bytes = whole instanceof Blob ? new Uint8Array(await whole.arrayBuffer()) : whole;
+      const answer = (await press).answer(bytes);
       postMessage({ number, whole: answer }, [answer.buffer]);
     }
     if (warming !== null) warming = setTimeout(() => (warming = warmUp() ?? null), 200);

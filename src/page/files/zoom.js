@@ -20,7 +20,7 @@ export function openZoom(items, at, areSides = false) {
     image.removeAttribute("src");
     scale();
     const drawn = await item.draw().catch(() => null);
-    if (drawn && items[at] === item) paint(image, drawn);
+    if (drawn && items[at] === item) paint(image, drawn, true);
   };
   const scale = () => {
     const { width, height } = items[at];

@@ -1,7 +1,13 @@
 //! The arrangement that the user gives.
 
+use std::ops::RangeInclusive;
+
+use serde::Deserialize;
+
 use super::pairing::BackLayout;
+use crate::diag::{Code, Note};
 use crate::geom::Size;
+use crate::service::pictures::card_size;
 
 /// What the user gives of how cards are arranged.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,4 +22,42 @@ pub struct GivenLayout {
     pub gap: f64,
     /// Where the backs are.
     pub backs: Option<BackLayout>,
+}
+
+/// The same as a page sends it. What is left out is found.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SentLayout {
+    /// Columns and rows.
+    pub grid: Option<(u32, u32)>,
+    /// The size of a card after cutting, as [`card_size`] reads it.
+    pub card: Option<String>,
+    /// The left and upper edges of the first card, in millimetres; counts with a grid alone.
+    pub at: Option<(f64, f64)>,
+    /// The space between cards, in millimetres; counts with a grid alone.
+    pub gap: f64,
+    /// Where the backs are, as [`BackLayout::parse`] reads it.
+    pub backs: Option<String>,
+}
+
+/// The columns or rows that a page can have, as on the command line.
+const CARDS_ACROSS: RangeInclusive<u32> = 1..=40;
+
+impl SentLayout {
+    /// What it says.
+    ///
+    /// # Errors
+    /// A word or a number in it has no meaning.
+    pub(in crate::service) fn given(&self) -> Result<GivenLayout, Box<Note>> {
+        let refused = |what: &str, why: String| Box::new(Note::new(Code::Usage, format!("the {what} is wrong: {why}")));
+        if let Some((columns, rows)) = self.grid
+            && !(CARDS_ACROSS.contains(&columns) && CARDS_ACROSS.contains(&rows))
+        {
+            return Err(refused("number of cards on a page", "use 1 to 40 across and 1 to 40 down".to_owned()));
+        }
+        let card = self.card.as_deref().map(card_size).transpose().map_err(|why| refused("size of the cards", why))?;
+        let backs = self.backs.as_deref().map(BackLayout::parse).transpose();
+        let backs = backs.map_err(|why| refused("place of the backs", why))?;
+        Ok(GivenLayout { grid: self.grid, card, at: self.at, gap: self.gap, backs })
+    }
 }

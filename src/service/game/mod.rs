@@ -16,14 +16,16 @@ use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
 use crate::read::PdfPages;
 
-pub use given::GivenLayout;
+pub use given::{GivenLayout, SentLayout};
 pub use pairing::BackLayout;
 
-/// A kit of the cards, boards and rules of a PDF. `path` is the name that the PDF has in the kit.
+/// A kit of the cards, boards and rules of a PDF of this name.
 ///
 /// # Errors
 /// The PDF cannot be read, or no cards are found.
-pub fn kit_of_game(name: &KitName, path: &str, bytes: Vec<u8>, given: GivenLayout) -> Result<PictureKit, Box<Note>> {
+pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayout) -> Result<PictureKit, Box<Note>> {
+    // These begin the number of a page and a part of it, or a field.
+    let path = &*file.replace(['#', '@', '$'], "-");
     let pdf = PdfPages::open(path, bytes.clone())?;
     let mut pages: Vec<SeenPage> = (0..pdf.count()).into_par_iter().map(|n| seen(&pdf, n, given, None)).collect();
     if given.grid.is_none()

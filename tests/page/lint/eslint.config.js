@@ -8,7 +8,7 @@ const BROWSER = [
   "sessionStorage", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "structuredClone", "TextDecoder", "TextEncoder",
   "URL", "AbortController", "Blob", "Response", "WebAssembly", "Worker", "getComputedStyle", "matchMedia", "print", "open", "self",
   "postMessage", "onmessage", "caches", "clients", "registration", "skipWaiting", "MutationObserver", "alert", "FileReader",
-  "createImageBitmap", "OffscreenCanvas", "File", "DataTransfer", "KeyboardEvent", "scrollY", "queueMicrotask", "Request", "importScripts", "KEPT", "DOMParser", "XMLSerializer",
+  "createImageBitmap", "devicePixelRatio", "OffscreenCanvas", "File", "DataTransfer", "KeyboardEvent", "scrollY", "queueMicrotask", "Request", "importScripts", "KEPT", "DOMParser", "XMLSerializer",
 ];
 const NEW = [
   "beside", "bin", "changes", "columns", "deck", "deck-dialogs", "deck-files", "grid", "heads", "history", "keep", "menu", "merge", "paste",
