@@ -120,6 +120,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("tiff", &["read"]),
     ("toml", &["read"]),
     ("toml_edit", &["service", "page"]),
+    ("unicode_ident", &[]),
     ("unicode_normalization", &["read"]),
     ("usvg", &["read", "write"]),
     ("wasm_bindgen", &["web"]),
