@@ -424,12 +424,12 @@ fn cards_laid_out_in_a_pdf_become_a_kit() {
     let start: usize = files[..at].iter().map(length).sum();
     let pdf = &bytes[start..start + length(&files[at])];
     let game = |layout: Value, sketch: bool| json!({ "ask": "game", "name": "found", "title": "Found", "file": "a#1.pdf", "layout": layout, "sketch": sketch });
-    let (sketched, sent) = ask(&mut session, game(json!({ "grid": [3, 3], "card": "poker" }), true), pdf);
+    let (sketched, sent) = ask(&mut session, game(json!({ "grid": [2, 3], "card": "poker" }), true), pdf);
     assert!(sketched["key"] == "?" && sent.is_empty(), "{sketched}");
     let (contents, _) = ask(&mut session, json!({ "ask": "contents", "kit": "?" }), b"");
     let deck = &contents["components"][0];
     assert!(contents["title"] == "Found" && deck["items"].as_array().unwrap().len() >= 9, "{contents}");
-    let (made, _) = ask(&mut session, game(json!({ "grid": [3, 3], "card": "poker", "backs": "none" }), false), pdf);
+    let (made, _) = ask(&mut session, game(json!({ "grid": [2, 3], "card": "poker", "backs": "none" }), false), pdf);
     let paths: Vec<&str> = made["files"].as_array().unwrap().iter().filter_map(|file| file["path"].as_str()).collect();
     assert!(made["key"] == "found" && paths.contains(&"a-1.pdf") && paths.contains(&"cards.csv"), "{made}");
     for wrong in [json!({ "grid": [0, 3] }), json!({ "card": "huge" }), json!({ "backs": "above" })] {

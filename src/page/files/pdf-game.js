@@ -21,6 +21,8 @@ const sizes = () => [
   ["square", t("Square"), "63.5 × 63.5"],
   ["domino", t("Domino"), "44.45 × 88.9"],
 ];
+/** The picture of the pages in such a kit. */
+const GUESS = "guess.png";
 /** The most cards across or down a page. */
 const ACROSS = 40;
 
@@ -161,12 +163,11 @@ export class PdfGame {
   /** The pages with what was found on them, as far as the press has drawn it. */
   async drawPages(signal) {
     const files = this.cards.length ? (await press.ask({ ask: "files", kit: "?" }, { rank: press.PICTURE, signal })).answer.files : [];
-    const path = files?.find((name) => /^guess\.(svg|png)$/.test(name));
-    this.drawing.hidden = !path;
-    if (!path) return;
-    const { bytes } = await press.ask({ ask: "file", kit: "?", path }, { rank: press.PICTURE, signal });
+    this.drawing.hidden = !files?.includes(GUESS);
+    if (this.drawing.hidden) return;
+    const { bytes } = await press.ask({ ask: "file", kit: "?", path: GUESS }, { rank: press.PICTURE, signal });
     const image = Object.assign(new Image(), { className: "guess", alt: t("The pages, with a frame around each card that was found") });
-    paint(image, path.endsWith(".svg") ? bytes : new Blob([bytes], { type: "image/png" }));
+    paint(image, new Blob([bytes], { type: "image/png" }), true);
     fill(this.drawing, h("h2", { id: "pages" }, t("What was found on the pages")), image);
   }
 
