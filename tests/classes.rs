@@ -68,5 +68,10 @@ fn a_class_that_cannot_be_is_refused_and_one_without_groups_gets_boards() {
     }
     run(dir.path(), &["check", "mapmaker", "--class", "27", "--sets", "2"]).ends(2).complains("cannot be used with");
     run(dir.path(), &["check", "bingo", "--class", "27", "--only", "teacher"]).complains("--copies");
+    fs::write(dir.path().join("class.csv"), "Name\nAna\nBo\nCy\nDi\nEd\nFlo\nGus\n").unwrap();
+    let named = ["legislative-race", "--players", "4", "--class", "7", "--names", "class.csv", "--only", "race"];
+    let named = built(dir.path(), "named", &named);
+    assert_eq!(named["options"]["names"], serde_json::json!(["Ana, Bo, Cy, Di", "Ed, Flo, Gus"]));
+    run(dir.path(), &["check", "mapmaker", "--class", "5", "--names", "class.csv"]).complains("--class 7");
     assert_eq!(count(&built(dir.path(), "one", &["gerrymander", "--class", "1", "--only", "board"]), "board"), Some(1));
 }

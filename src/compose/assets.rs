@@ -16,6 +16,8 @@ pub struct Assets<'s> {
     pub templates: &'s BTreeMap<String, Template>,
     /// Art by file.
     pub art: &'s BTreeMap<String, Arc<Symbol>>,
+    /// The pixels of a JPEG file as red, green, blue and opacity, or `None` if it cannot be read.
+    pub decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
     /// Fonts.
     pub fonts: &'s FontSet,
     /// The size of a page of running text.

@@ -270,7 +270,7 @@ fn cell_of(grid: &Grid, place: usize, look: &ShapeStyle) -> Option<Item> {
 fn pictures(tools: &Tools<'_>, board: Known<'_, Board>, over: bool, notes: &mut Vec<Note>) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
     let drawn = |art: &Picture| {
-        let shown = art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus);
+        let shown = art.framing.framed(tools.picture(&art.art, &art.framing, art.room)?, art.room, art.focus);
         let mut shown = turned(shown, art.room, art.rotation);
         Written::mark(std::slice::from_mut(&mut shown), art.span);
         off_board::check_pictures(&board, std::slice::from_ref(&shown), "the art in its box", art.span, notes);

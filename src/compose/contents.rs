@@ -1,6 +1,6 @@
 //! The list of what a kit holds and what to bring, from the kit itself.
 
-use crate::model::Game;
+use crate::model::{Bring, Game};
 use crate::scene::{Block, Paragraph, RichText};
 use crate::sheet::Part;
 use crate::source::{Span, Spanned};
@@ -29,7 +29,8 @@ pub(super) fn blocks(game: &Game, parts: &[Part], title: Option<&str>, at: Span)
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
         blocks.push(Block::Heading(2, Paragraph::plain(phrases.to_bring)));
-        let entry = |thing: &String| vec![Spanned::new(Block::Paragraph(Paragraph::plain(thing.as_str())), at)];
+        let entry =
+            |thing: &Bring| vec![Spanned::new(Block::Paragraph(Paragraph::plain(thing.said(phrases).as_str())), at)];
         blocks.push(Block::List {
             marks: vec!["•".to_owned(); kit.bring.len()],
             entries: kit.bring.iter().map(entry).collect(),

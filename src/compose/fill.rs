@@ -62,7 +62,7 @@ impl Filling<'_> {
                 }
                 (SlotKind::Image { tint, framing, bleed, .. }, Fill::Image(icon, focus)) => {
                     let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
-                    let shown = tools.icon(&Icon { tint, ..Icon::clone(icon) }, slot.room);
+                    let shown = tools.picture(&Icon { tint, ..Icon::clone(icon) }, framing, slot.room);
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
                     let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
                     items.extend(shown.map(framed));

@@ -6,13 +6,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::art::{self, Tints};
 use super::assets::Assets;
+use super::corners;
 use super::qr::Qr;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Component, Game, Icon, Job, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{
-    Colour, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
+    Colour, Framing, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
 };
 use crate::sheet::{Layout, Part, Piece};
 use crate::template::{QrLevel, Template, TintedShape, art_use};
@@ -50,6 +51,8 @@ struct Icons<'t> {
     art: &'t BTreeMap<String, Arc<Symbol>>,
     /// By the file and the tint.
     tinted: Mutex<BTreeMap<(String, Colour), Arc<Symbol>>>,
+    /// Pictures with their round corners filled, by their names.
+    filled: Mutex<BTreeMap<String, Arc<Symbol>>>,
 }
 
 impl Icons<'_> {
@@ -66,7 +69,7 @@ impl Icons<'_> {
 impl<'t> Tools<'t> {
     /// The tools for one game and job.
     pub(super) fn new(game: &'t Game, assets: Assets<'t>, job: &Job) -> Tools<'t> {
-        let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default() });
+        let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default(), filled: Mutex::default() });
         let named = Arc::clone(&icons);
         let typesetter = Typesetter::new(assets.fonts, move |name| {
             let icon = game.draft.names.icons.get(name)?;
@@ -199,6 +202,23 @@ impl<'t> Tools<'t> {
     /// An icon fitted into a box.
     pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Use> {
         Some(Use::fitted(self.icons.symbol(icon)?, room))
+    }
+
+    /// An icon fitted into a box, with the round corners of a scan filled where its framing asks for that.
+    pub(super) fn picture(&self, icon: &Icon, framing: &Framing, room: Rect) -> Option<Use> {
+        let shown = self.icon(icon, room)?;
+        if !framing.fill_corners {
+            return Some(shown);
+        }
+        let known = || self.icons.filled.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().get(&shown.symbol.name).cloned();
+        let symbol = found.unwrap_or_else(|| {
+            // Other threads go on while this one looks at the pixels.
+            let filled = corners::filled(&shown.symbol, self.assets.decode_jpeg).map(Arc::new);
+            let filled = filled.unwrap_or_else(|| Arc::clone(&shown.symbol));
+            Arc::clone(known().entry(shown.symbol.name.clone()).or_insert(filled))
+        });
+        Some(Use { symbol, ..shown })
     }
 }
 

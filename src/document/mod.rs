@@ -34,13 +34,13 @@ use crate::text::FontSet;
 use crate::typeset::Typesetter;
 
 /// Sets the words that are beside the pieces of sheets: the numbers of cuts,
-/// the word on glue tabs, the steps of assembly and the slug; and on the pieces the numbers of their sets.
-pub fn furnish(game: &Game, sheets: &mut [Sheet], faces: &[Face], fonts: &FontSet, job: &Job) {
+/// the word on glue tabs, the steps of assembly and the slug with the logo; and on the pieces the numbers of their sets.
+pub fn furnish(game: &Game, sheets: &mut [Sheet], faces: &[Face], logo: Option<&Face>, fonts: &FontSet, job: &Job) {
     let phrases = game.draft.kit.language.phrases();
     let backs = assembly::backs(sheets);
     let steps: Vec<Vec<String>> =
         sheets.iter().map(|sheet| assembly::steps_on(sheet, &backs, &phrases.joining)).collect();
-    let (facts, typesetter) = (SlugInfo { game, faces, job }, Typesetter::new(fonts, |_| None));
+    let (facts, typesetter) = (SlugInfo { game, faces, logo, job }, Typesetter::new(fonts, |_| None));
     share_guides(sheets, phrases.slug.glue, &typesetter);
     let slugs = Slugs::new(sheets, &facts, &typesetter);
     let set_marks = SetMarks::new(sheets, faces, job.sets, fonts);

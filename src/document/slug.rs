@@ -21,6 +21,9 @@ const SHORT_RULER: Length = Length::mm(50);
 const LEAST_STRIP: Length = Length::mm(120);
 /// The width that an arrow takes at one end of the strip.
 const ARROW: Length = Length::mm(4);
+/// The logo takes no more than this part of a strip, as on photo paper; and it is so far from the words.
+const LOGO_SHARE: i64 = 8;
+const LOGO_CLEAR: Length = Length::um(1_500);
 const FAMILY: &str = "Barlow Condensed";
 /// The size of its words in points, where there is room.
 const SIZE: f64 = 6.5;
@@ -34,12 +37,25 @@ const STEP: Length = Length::mm(4);
 pub(super) struct SlugInfo<'f> {
     pub(super) game: &'f Game,
     pub(super) faces: &'f [Face],
+    /// The logo of the school, if it has one.
+    pub(super) logo: Option<&'f Face>,
     pub(super) job: &'f Job,
 }
 
 impl SlugInfo<'_> {
     fn phrases(&self) -> &'static Slug {
         &self.game.draft.kit.language.phrases().slug
+    }
+
+    /// The logo in a strip of a size, and the room that it takes there.
+    fn logo_in(&self, strip: Size) -> Option<(Item, Length)> {
+        let logo = self.logo?;
+        let (trim, widest) = (logo.trim(), strip.w / LOGO_SHARE);
+        let scale = (widest.to_um() as f64 / trim.w.to_um().max(1) as f64).min(1.0);
+        let down = (strip.h - trim.scaled(scale).h).half().to_um() as f64;
+        let to = Affine::scale(scale, scale).then(Affine::shift(0.0, down));
+        let items = logo.items.clone();
+        Some((Item::Group(Group { items, to, clip: None, opacity: 255 }), trim.scaled(scale).w + LOGO_CLEAR))
     }
 }
 
@@ -59,12 +75,14 @@ struct SharedPart {
     side: Option<Side>,
     /// The size of the strip.
     size: Size,
+    /// The room that the logo takes before the words.
+    logo: Length,
     content: SharedContent,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum SharedContent {
-    /// The ruler, how to print, and the arrow.
+    /// The logo, the ruler, how to print, and the arrow.
     Ruler,
     /// The facts of all sheets of a side of a component, and where they begin.
     Facts(Length, String),
@@ -117,7 +135,8 @@ impl<'f> Slugs<'f> {
 impl SharedPart {
     fn of(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> [SharedPart; 2] {
         let side = (sheet.sides != Sides::OneSided).then_some(sheet.side);
-        let ruler = SharedPart { side, size: strip.size(), content: SharedContent::Ruler };
+        let logo = facts.logo_in(strip.size()).map(|(_, room)| room).unwrap_or_default();
+        let ruler = SharedPart { side, size: strip.size(), logo, content: SharedContent::Ruler };
         let ((from, to), own) = (ruler.ends(), this_sheet(sheet, facts.phrases()));
         let split = from + width(&own, to - from, &code_style(facts.job.large), typesetter);
         let content = SharedContent::Facts(split, all_sheets(sheet, facts));
@@ -128,9 +147,9 @@ impl SharedPart {
     /// Where words begin and end. On both sides of a sheet an arrow is at the same end of the paper.
     fn ends(&self) -> (Length, Length) {
         match self.side {
-            None => (Length::ZERO, self.size.w),
-            Some(Side::Front) => (Length::ZERO, self.size.w - ARROW),
-            Some(Side::Back) => (ARROW, self.size.w),
+            None => (self.logo, self.size.w),
+            Some(Side::Front) => (self.logo, self.size.w - ARROW),
+            Some(Side::Back) => (ARROW + self.logo, self.size.w),
         }
     }
 
@@ -157,6 +176,8 @@ impl SharedPart {
         let long = if is_short { SHORT_RULER } else { RULER };
         let mut items: Vec<Item> =
             ruler(long).into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
+        let logo = facts.logo_in(self.size).map(|(logo, _)| logo.moved(Point::new(from - self.logo, Length::ZERO)));
+        items.extend(logo);
         let [how, shortly] = if is_short { [(phrases.short_ruler)(units); 2] } else { (phrases.ruler)(units) };
         let mut how = how.to_owned();
         if let Some(side) = self.side {

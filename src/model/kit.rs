@@ -1,9 +1,11 @@
 //! The properties of a kit.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::reprint::imprint::Imprint;
-use crate::phrases::Language;
+use crate::phrases::{Contents, Language};
+use crate::scene::Symbol;
 use crate::source::{FileId, Span, Spanned};
 
 /// The kits that a kit is like, and their files.
@@ -48,13 +50,15 @@ pub struct Kit {
     /// For how many players it can be printed, least first; empty if it does not matter.
     pub players: Vec<u32>,
     /// What the people at the table bring themselves.
-    pub bring: Vec<String>,
+    pub bring: Vec<Bring>,
     /// Whom to thank, and under which terms.
     pub credits: String,
     /// The licence of its words and art, shortly; empty if it names none.
     pub licence: String,
     /// The school that prints it; empty if it names none.
     pub school: String,
+    /// The logo of that school, which is printed on every sheet.
+    pub logo: Option<Arc<Symbol>>,
     /// The family in which headings of rules are set.
     pub display: String,
     /// How many layouts of each random board are printed by default.
@@ -69,6 +73,32 @@ pub struct Kit {
     pub below: Option<Below>,
     /// What codes contain of it.
     pub imprint: Imprint,
+}
+
+/// Something that the people at the table bring themselves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bring {
+    /// What it is.
+    pub what: String,
+    /// How many of it each group needs; 0 where that is not counted.
+    pub each_group: u32,
+    /// How many of it each player needs; 0 where that is not counted.
+    pub each_player: u32,
+}
+
+impl Bring {
+    /// Whether it says how many of it are needed.
+    pub fn is_counted(&self) -> bool {
+        self.each_group + self.each_player > 0
+    }
+
+    /// What one group brings, in words.
+    pub fn said(&self, phrases: &Contents) -> String {
+        if !self.is_counted() {
+            return self.what.clone();
+        }
+        (phrases.brings)(&self.what, self.each_group, self.each_player)
+    }
 }
 
 /// Texts in another language; empty where a kit is printed as it is written.

@@ -60,7 +60,7 @@ pub use folded::FoldedPages;
 pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Placed, Rejected, Roll, Rolled, Trial};
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText};
-pub use kit::{Below, Kit, Translation};
+pub use kit::{Below, Bring, Kit, Translation};
 pub use layer::BoardLayer;
 pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{

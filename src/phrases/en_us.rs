@@ -12,6 +12,11 @@ pub(super) const EN_US: Phrases = Phrases {
         heading: "What is in the kit",
         columns: ["In this kit", "Pieces"],
         to_bring: "What to bring",
+        brings: |what, group, player| match (group, player) {
+            (_, 0) => format!("{what}: {group}"),
+            (0, _) => format!("{what}: {player} for each player"),
+            _ => format!("{what}: {group}, and {player} for each player"),
+        },
         credits: "Credits",
     },
     stocks: Stocks {
@@ -236,6 +241,12 @@ const REPORT: Report = Report {
     },
     once: |names| format!("**Printed once:** {names}"),
     for_each_group: |names| format!("**Printed for each group:** {names}"),
+    class_brings: "What to bring for the class",
+    brings: |what, all, group, student| match (group, student) {
+        (_, 0) => format!("{what}: **{all}** ({group} for each group)"),
+        (0, _) => format!("{what}: **{all}** ({student} for each student)"),
+        _ => format!("{what}: **{all}** ({group} for each group and {student} for each student)"),
+    },
     to_bring_times: |groups| format!("What to bring, for each of {groups} groups"),
     takes: "What you need",
     to_bring: "What to bring",

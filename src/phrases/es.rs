@@ -12,6 +12,11 @@ pub(super) const ES: Phrases = Phrases {
         heading: "Qué contiene el juego",
         columns: ["En este juego", "Piezas"],
         to_bring: "Qué hay que traer",
+        brings: |what, group, player| match (group, player) {
+            (_, 0) => format!("{what}: {group}"),
+            (0, _) => format!("{what}: {player} por jugador"),
+            _ => format!("{what}: {group}, y {player} por jugador"),
+        },
         credits: "Créditos",
     },
     stocks: Stocks {
@@ -248,6 +253,12 @@ const REPORT: Report = Report {
     },
     once: |names| format!("**Se imprime una vez:** {names}"),
     for_each_group: |names| format!("**Se imprime para cada grupo:** {names}"),
+    class_brings: "Qué hay que traer para la clase",
+    brings: |what, all, group, student| match (group, student) {
+        (_, 0) => format!("{what}: **{all}** ({group} por grupo)"),
+        (0, _) => format!("{what}: **{all}** ({student} por estudiante)"),
+        _ => format!("{what}: **{all}** ({group} por grupo y {student} por estudiante)"),
+    },
     to_bring_times: |groups| format!("Qué hay que traer, para cada uno de {groups} grupos"),
     takes: "Qué se necesita",
     to_bring: "Qué hay que traer",

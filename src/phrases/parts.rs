@@ -10,6 +10,8 @@ pub struct Contents {
     pub columns: [Phrase; 2],
     /// Above what the players bring themselves.
     pub to_bring: Phrase,
+    /// How many of a thing they bring: for a group, and for each player; 0 where it is not counted so.
+    pub brings: fn(what: &str, group: u32, player: u32) -> String,
     /// Above the credits.
     pub credits: Phrase,
 }
@@ -229,7 +231,12 @@ pub struct Report {
     pub once: fn(names: &str) -> String,
     /// What is printed for each group.
     pub for_each_group: fn(names: &str) -> String,
-    /// Above what the groups of a class bring.
+    /// Above what a class brings, thing by thing.
+    pub class_brings: Phrase,
+    /// How many of a thing a class brings, which are so many for each group and so many for each student; 0 where it is not
+    /// counted so.
+    pub brings: fn(what: &str, all: u32, group: u32, student: u32) -> String,
+    /// Above what the groups of a class bring that is not counted.
     pub to_bring_times: fn(groups: u32) -> String,
     /// Above what a build takes.
     pub takes: Phrase,

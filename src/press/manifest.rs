@@ -63,7 +63,8 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "kit", &KitRecord::of(kit))?;
     field(to, "options", &Options(printed.facts()))?;
     field(to, "seed", &proof.game.seed)?;
-    field(to, "bring", &kit.bring)?;
+    let contents = &kit.language.phrases().contents;
+    field(to, "bring", &kit.bring.iter().map(|thing| thing.said(contents)).collect::<Vec<_>>())?;
     field(to, "ink", &Pages::new(ink.iter().copied().sum()))?;
     list(to, "pieces", pieces)?;
     field(to, "report", &Report::new(tally))?;

@@ -49,7 +49,7 @@ use self::names::check_names;
 use self::recorded::RecordedFiles;
 use self::summary::Summary;
 use self::unprinted::{check_printed, nothing_to_print};
-use crate::compose::{Assets, compose, tiles};
+use crate::compose::{Assets, compose, logo, tiles};
 use crate::diag::{Code, Note, Report, nearest};
 use crate::document::{calibration, furnish};
 use crate::generate::generate;
@@ -314,7 +314,9 @@ fn imposed((game, mut faces, mut parts, fonts): Composed, job: Job, watch: &dyn 
     check_names(&game.draft.kit, job, &fonts, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
-    furnish(&game, &mut sheets, &faces, &fonts, job);
+    let mut logo: Vec<Face> = logo(&game, job).into_iter().collect();
+    recolour(&game, job, &[], &fonts, pixels, &mut logo);
+    furnish(&game, &mut sheets, &faces, logo.first(), &fonts, job);
     inspect(&game, &parts, &faces, &sheets, &fonts, job, report);
     if sheets.is_empty() && !report.failed() {
         report.say(nothing_to_print(&game, job));
@@ -405,7 +407,8 @@ fn assets<'s>(
     fonts: &'s FontSet,
     job: &Job,
 ) -> Assets<'s> {
-    Assets { templates, art, fonts, text_area: Page::of(job).text.size, largest_card: LargestCard::on_common_paper() }
+    let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
+    Assets { templates, art, decode_jpeg: pixels, fonts, text_area, largest_card }
 }
 
 /// Everything that is known of a job before its sheets are laid out.

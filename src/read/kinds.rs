@@ -222,6 +222,8 @@ kinds! {
     Colour { _it => ValueKind::Colour }
     /// Texts.
     Texts { _it => list(ValueKind::Text) }
+    /// Texts or tables.
+    TextsOr(&'static Schema) { it => list(ValueKind::Any(vec![ValueKind::Text, ValueKind::Table(it.0)])) }
     /// Texts or numbers.
     Words { _it => list(ValueKind::Word) }
     /// Rows of texts or numbers.

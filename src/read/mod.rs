@@ -40,7 +40,7 @@ pub use declared::{Absent, Declared, Schema, Shaped, ValueKind};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
 pub use pdf::PdfPages;
-pub use picture_size::{PictureSize, can_be_picture, picture_size};
+pub use picture_size::{PictureSize, can_be_picture, has_round_corners, picture_size};
 pub use raster::{pixels, pixels_into};
 pub use schema::{
     BY_CELL, FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column,

@@ -1,11 +1,14 @@
-//! The shapes of pictures that are no part of a kit yet.
+//! The shapes and the corners of pictures that are no part of a kit yet.
 
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::gallery::{is_picture, unusable};
-use super::{raster, svg};
+use super::raster::{self, Read};
+use super::svg;
 use crate::diag::Note;
+use crate::limits::ALL_PIXELS;
+use crate::scene::{Pixels, RoundCorners};
 
 /// How large a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +37,22 @@ pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Note>> 
     let dots = raster::dots(bytes);
     let (w, h) = dots.map_err(|unfit| Box::new(unusable(path, unfit)))?;
     Ok(PictureSize { sides: (f64::from(w), f64::from(h)), is_in_dots: true })
+}
+
+/// Whether a picture is a scan of a card whose four corners are round, and black, white or clear outside of them.
+pub fn has_round_corners(path: &str, bytes: &[u8]) -> bool {
+    if svg::is_drawing(path) {
+        return false;
+    }
+    let mut left = ALL_PIXELS.most;
+    let encoded = raster::encoded(bytes.to_vec(), None, &mut left);
+    let Ok(Read { raster, .. }) = encoded.and_then(|encoded| encoded.decoded(path)) else { return false };
+    let corners = |rgba: &[u8]| RoundCorners::of(raster.width, raster.height, rgba).all();
+    match &raster.pixels {
+        Pixels::Rgba(rgba) => corners(rgba),
+        Pixels::Jpeg(file, _) => raster::pixels(file).is_some_and(|rgba| corners(&rgba)),
+        Pixels::Filed(_) | Pixels::Unpainted(_) => false,
+    }
 }
 
 /// The width and height of a drawing, by its first tag alone.

@@ -33,6 +33,12 @@ pub(super) struct Table<'t> {
     entries: &'t DeTable<'t>,
 }
 
+/// A value of a list that has texts and tables.
+pub(super) enum TextOrTable<'t> {
+    Text(Spanned<String>),
+    Table(Table<'t>),
+}
+
 /// A value and its kind, as words for a note.
 pub(super) type Value<'t> = toml::Spanned<DeValue<'t>>;
 
@@ -142,6 +148,20 @@ impl<'t> Table<'t> {
             _ => self.wrong(value, key, "tables"),
         };
         values.iter().filter_map(&mut open).collect()
+    }
+
+    /// The texts and tables of a list of both. Notes keys that are not in the schema of the tables.
+    pub(super) fn texts_or_tables(&self, key: &str, schema: &'static Schema) -> Vec<TextOrTable<'t>> {
+        let open = |value: &'t Value<'t>| match value.get_ref() {
+            DeValue::String(word) => Some(TextOrTable::Text(Spanned::new(word.to_string(), self.place(&value.span())))),
+            DeValue::Table(entries) => {
+                let table = Table { schema, span: self.place(&value.span()), report: self.report, entries };
+                table.check();
+                Some(TextOrTable::Table(table))
+            }
+            _ => self.wrong(value, key, "texts in quotes or tables"),
+        };
+        self.array(key).into_iter().filter_map(open).collect()
     }
 
     /// A text.

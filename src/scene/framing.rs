@@ -33,6 +33,8 @@ pub struct Framing {
     pub outline: Option<Arc<Path>>,
     /// Whether they are seen as in a mirror.
     pub mirror: bool,
+    /// Whether the round corners of scans of cards are filled.
+    pub fill_corners: bool,
 }
 
 /// The whole of a picture's width or height, in the unit of [`Focus`].

@@ -16,6 +16,7 @@ mod item;
 mod pdf_page;
 mod raster;
 mod rich_text;
+mod round_corners;
 
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
 pub use cache::{ArtCache, Memo, Pool};
@@ -30,3 +31,4 @@ pub use item::{
 pub use pdf_page::{NOT_SHOWN, PdfPage};
 pub use raster::{Deflated, FiledPixels, PAINTED, Painting, Picture, Pixels, Raster, png_chunks};
 pub use rich_text::{Align, Block, Inline, Paragraph, Position, RichText, TextStyle, Valign, WordStyle};
+pub use round_corners::RoundCorners;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
+
 use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Size};
@@ -37,13 +39,18 @@ pub fn kit_of_pictures(
 ) -> Result<PictureKit, Box<Note>> {
     let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
     let mut sorted: Vec<PictureFile> = Vec::new();
-    for (path, bytes) in pictures {
-        match read::picture_size(&path, &bytes) {
-            Ok(size) => {
+    let looked_at = |(path, bytes): &(String, Vec<u8>)| {
+        let is_round = read::has_round_corners(path, bytes);
+        read::picture_size(path, bytes).map(|size| (size, is_round))
+    };
+    let looks: Vec<_> = pictures.par_iter().map(looked_at).collect();
+    for ((path, bytes), look) in pictures.into_iter().zip(looks) {
+        match look {
+            Ok((size, is_round)) => {
                 let named = Named::of(&path);
                 let path = format!("pictures/{path}");
                 kit.files.put(&path, bytes);
-                sorted.push(PictureFile { path, named, size });
+                sorted.push(PictureFile { path, named, size, is_round });
             }
             Err(note) => kit.findings.push(format!("Left out: {}", note.message)),
         }
@@ -73,6 +80,8 @@ struct PictureFile {
     path: String,
     named: Named,
     size: PictureSize,
+    /// Whether it is a scan with round corners.
+    is_round: bool,
 }
 
 /// What the name of a picture says.
@@ -300,6 +309,8 @@ struct Deck {
     back_bleed: f64,
     /// How large the picture of its first card is.
     size: PictureSize,
+    /// How many of its fronts are scans with round corners.
+    round: usize,
 }
 
 struct Card {
@@ -315,7 +326,7 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
     let (backs, fronts): (Vec<PictureFile>, Vec<PictureFile>) = pictures.into_iter().partition(|one| one.named.is_back);
     let backs = Backs::of(backs, &fronts);
     let mut decks: Vec<Deck> = Vec::new();
-    for PictureFile { path, named, size } in fronts {
+    for PictureFile { path, named, size, is_round } in fronts {
         let shape = shape(size, card);
         let title = in_words(&named.deck, "Cards");
         let is_same = |deck: &&mut Deck| deck.title == title && deck.shape == shape;
@@ -328,12 +339,13 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
                 let back_bleed = of_back.map_or(0.0, |size| self::shape(size, Some(shape.trim)).bleed);
                 let name = unique(KitName::of(&title).id, |name| decks.iter().all(|deck| deck.name != *name));
                 let common = common.map(|back| back.path.clone());
-                decks.push(Deck { name, title, shape, cards: Vec::new(), common, back_bleed, size });
+                decks.push(Deck { name, title, shape, cards: Vec::new(), common, back_bleed, size, round: 0 });
                 let last = decks.len() - 1;
                 &mut decks[last]
             }
         };
         let id = unique(in_words(&named.key, "Card"), |id| deck.cards.iter().all(|card| card.id != *id));
+        deck.round += usize::from(is_round);
         deck.cards.push(Card { id, front: path, back: own.map(|back| back.path.clone()), copies: named.copies });
     }
     findings.extend(backs.unused(&decks));
@@ -394,6 +406,11 @@ impl Deck {
         self.common.is_some() || self.cards.iter().any(|card| card.back.is_some())
     }
 
+    /// Whether most of its fronts are scans with round corners; then so are its backs.
+    fn is_scanned(&self) -> bool {
+        self.round * 2 > self.cards.len()
+    }
+
     /// What was found out about it, in a sentence.
     fn finding(&self) -> String {
         let CardShape { name, trim, bleed } = self.shape;
@@ -414,7 +431,8 @@ impl Deck {
             (own, Some(common)) => format!("{own} with a back of their own, the others with `{common}`"),
         };
         let cards = if count == 1 { "card" } else { "cards" };
-        format!("{}: {count} {cards} {size}, {bleed}{by}; {backs}", self.title)
+        let corners = if self.is_scanned() { "; the round corners of the scans are filled" } else { "" };
+        format!("{}: {count} {cards} {size}, {bleed}{by}; {backs}{corners}", self.title)
     }
 
     /// Adds its table, its templates and its part of the kit's own file.
@@ -431,7 +449,7 @@ impl Deck {
             fixed.chain(own_backs.then_some(back)).chain(has_copies.then(|| card.copies.to_string())).collect()
         };
         files.put(&data, read::csv(std::iter::once(head).chain(self.cards.iter().map(row))));
-        let front = template(files, self.shape.trim, self.shape.bleed);
+        let front = template(files, self.shape.trim, self.shape.bleed, self.is_scanned());
         *toml += &format!(
             "\n# {}.\n[deck.{}]\ntitle = {}\ntemplate = {}\ndata = {}\n",
             self.finding(),
@@ -441,7 +459,7 @@ impl Deck {
             quoted(&data)
         );
         if self.has_backs() {
-            let back = template(files, self.shape.trim, self.back_bleed);
+            let back = template(files, self.shape.trim, self.back_bleed, self.is_scanned());
             let picture = self.common.as_ref().filter(|_| !own_backs).map_or("${back?}", String::as_str);
             *toml +=
                 &format!("\n[deck.{}.back]\ntemplate = {}\npicture = {}\n", self.name, quoted(&back), quoted(picture));
@@ -456,8 +474,9 @@ impl Deck {
 }
 
 /// Adds the template of a card that is one picture, unless it is there; its name.
-pub(super) fn template(files: &mut MemoryFiles, (w, h): Millimetres, bleed: f64) -> String {
-    let name = format!("picture-{w}x{h}{}", if bleed > 0.0 { "-bleed" } else { "" }).replace('.', "-");
+pub(super) fn template(files: &mut MemoryFiles, (w, h): Millimetres, bleed: f64, is_scan: bool) -> String {
+    let ends = [("-bleed", bleed > 0.0), ("-scan", is_scan)].map(|(end, is)| if is { end } else { "" });
+    let name = format!("picture-{w}x{h}{}", ends.concat()).replace('.', "-");
     // A picture without bleed is continued by as much as shops ask for.
     let around = if bleed > 0.0 { bleed } else { BLEEDS[1] };
     let inside = if bleed > 0.0 { bleed } else { 0.0 };
@@ -481,7 +500,14 @@ pub(super) fn template(files: &mut MemoryFiles, (w, h): Millimetres, bleed: f64)
     } else {
         "# The picture ends at the cut; its edges are reflected into the bleed.\nbleed = \"mirror\"\n"
     };
-    let toml = format!("trim = [\"{w} mm\", \"{h} mm\"]\n\n[slot.picture]\nfit = \"cover\"\noptional = true\n{beyond}");
+    let corners = if is_scan {
+        "# The scans have round corners; what is black, white or clear outside of them is filled.\nfill-corners = true\n"
+    } else {
+        ""
+    };
+    let toml = format!(
+        "trim = [\"{w} mm\", \"{h} mm\"]\n\n[slot.picture]\nfit = \"cover\"\noptional = true\n{beyond}{corners}"
+    );
     files.put(&format!("templates/{name}.svg"), svg);
     files.put(&format!("templates/{name}.toml"), toml);
     name

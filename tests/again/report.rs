@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use boardpress::diag::Report;
 use boardpress::document::report;
 use boardpress::geom::{Affine, Length, Point, Rect};
-use boardpress::model::{ConstraintInputs, Draft, Format, Game, Job, Kit, PAPERS};
+use boardpress::model::{Bring, ConstraintInputs, Draft, Format, Game, Job, Kit, PAPERS};
 use boardpress::press::Unwatched;
 use boardpress::read::fonts;
 use boardpress::scene::Item;
@@ -27,7 +27,7 @@ fn book() -> &'static FontSet {
 
 fn game() -> Game {
     let kit = Kit { title: "Night Market".to_owned(), display: "Barlow Condensed".to_owned(), ..Kit::default() };
-    let bring = vec!["Two dice {d6} &amp; **pens**".to_owned()];
+    let bring = vec![Bring { what: "Two dice {d6} &amp; **pens**".to_owned(), ..Bring::default() }];
     let draft = Draft { kit: Kit { bring, ..kit }, ..Draft::default() };
     Game {
         draft,
@@ -127,6 +127,32 @@ fn a_short_list_tells_every_code_on_one_page_of_every_paper() {
             assert!(whole.contains(words), "{words} in {whole}");
         }
     }
+}
+
+#[test]
+fn a_class_is_told_how_many_of_each_thing_it_brings() {
+    let mut game = game();
+    let thing = |what: &str, each_group, each_player| Bring { what: what.to_owned(), each_group, each_player };
+    game.draft.kit.bring = vec![thing("Dice", 3, 0), thing("Pencils", 0, 1), thing("Scissors", 0, 0)];
+    game.draft.kit.players = vec![4];
+    let whole = |job: &Job| {
+        let pages = report(&tally(1, 1), &game, job, book());
+        pages.iter().flat_map(said).map(|(text, _)| text).collect::<String>().replace('\u{a0}', " ")
+    };
+    let class = whole(&Job { class: Some(27), sets: 7, ..Job::default() });
+    for words in [
+        "What to bring for",
+        "Dice: 21",
+        "(3 for each group)",
+        "Pencils: 27",
+        "(1 for each student)",
+        "for each of 7",
+        "Scissors",
+    ] {
+        assert!(class.contains(words), "{words} in {class}");
+    }
+    let group = whole(&Job::default());
+    assert!(group.contains("Dice: 3") && group.contains("Pencils: 1 for each player"), "{group}");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     });
     let game = generate(draft.clone(), templates, job, &Unwatched, report).expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
-    let assets = Assets { templates, art, fonts, text_area, largest_card };
+    let assets = Assets { templates, art, decode_jpeg: pixels, fonts, text_area, largest_card };
     group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
     let outlines = Job { ink: Ink::Outline, ..job.clone() };
     group.bench_function("compose and recolour", |b| {
@@ -45,8 +45,8 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
     group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default())));
     let mut sheets = impose(&game, &parts, &faces, job, report);
-    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), &faces, fonts, job)));
-    furnish(&game, &mut sheets, &faces, fonts, job);
+    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), &faces, None, fonts, job)));
+    furnish(&game, &mut sheets, &faces, None, fonts, job);
     group.bench_function("inspect", |b| {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });

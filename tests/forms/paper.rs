@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use boardpress::diag::Report;
+use boardpress::geom::Affine;
 use boardpress::model::{Format, Ink, Job};
 use boardpress::press::Unwatched;
-use boardpress::scene::Item;
+use boardpress::scene::{Colour, Item, Shape, each_painted, moved};
 use boardpress::sheet::Sheet;
 
 use super::{FORMS, badges, job, proof};
 use crate::support::made::{MadeFile, press};
-use crate::support::told;
+use crate::support::{clean, told};
 
 fn pressed(ink: Ink) -> Vec<MadeFile> {
     let mut report = Report::default();
@@ -41,6 +42,28 @@ fn every_sheet_says_its_form_and_its_licence() {
         for sheet in &proof(ink).sheets {
             let slug = slug(sheet);
             assert!(slug.contains("Test · CC0 · ") && slug.contains(&format!("letter{says} · seed")), "{slug}");
+        }
+    }
+}
+
+#[test]
+fn the_logo_is_on_every_sheet_in_its_form_and_takes_little_room() {
+    let logo = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 90 10' width='90mm' height='10mm'>\
+                <rect width='90' height='10' fill='#c01030'/></svg>";
+    let mut fs = badges();
+    let kit = include_str!("kit.toml").replacen("[kit]", "[kit]\nlogo = \"logo.svg\"", 1);
+    fs.put("kit.toml", kit);
+    fs.put("logo.svg", logo);
+    for (ink, wanted) in [(Ink::Colour, Some(Colour::rgb(0xc0, 0x10, 0x30))), (Ink::Grey, None)] {
+        for sheet in &clean(&fs, &job(ink)).sheets {
+            let mut found = Vec::new();
+            each_painted(&sheet.furniture, Affine::IDENTITY, &mut |item, to| {
+                let Item::Shape(Shape { path, fill: Some((colour, _)), .. }) = item else { return };
+                let wide = path.bounds().map_or(0, |bounds| moved(bounds, to).size.w.to_um());
+                found.extend((19_900..=20_010).contains(&wide).then_some(*colour));
+            });
+            let [colour] = found[..] else { panic!("{found:?} on a sheet") };
+            assert!(wanted.unwrap_or(Colour { g: colour.r, b: colour.r, ..colour }) == colour, "{colour:?}");
         }
     }
 }

@@ -18,6 +18,7 @@ use lopdf::{Document, Object, Stream};
 
 use crate::support::files;
 
+mod corners;
 mod drawings;
 
 type Colour = [u8; 3];

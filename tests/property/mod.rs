@@ -85,7 +85,7 @@ fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
     };
     let mut report = Report::default();
     let mut sheets = impose(&game, parts, faces, job, &mut report);
-    furnish(&game, &mut sheets, faces, book(), job);
+    furnish(&game, &mut sheets, faces, None, book(), job);
     (!report.failed()).then_some(sheets)
 }
 

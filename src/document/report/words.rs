@@ -3,7 +3,7 @@
 use super::inputs::ReportInputs;
 use super::phrase::{names, pages};
 use crate::geom::Length;
-use crate::model::{Backs, ClassGroups, Component, Content, Job, Printed, Punch};
+use crate::model::{Backs, Bring, ClassGroups, Component, Content, Job, Printed, Punch};
 use crate::phrases::{Folding, Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::{escaped, filled_in};
@@ -142,27 +142,43 @@ fn punched(job: &Finishing, phrases: &Report) -> Vec<String> {
 pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
     let (tally, phrases) = (facts.tally, &facts.phrases().report);
     let takes = [paper(tally, phrases), ink(tally, phrases), cuts(tally, phrases)].concat();
-    let bring: Vec<String> = facts.game.draft.kit.bring.iter().map(|thing| escaped(thing)).collect();
-    let to_bring = match facts.job.class.and(Some(facts.job.sets)) {
-        Some(groups) if groups > 1 => (phrases.to_bring_times)(groups),
-        _ => phrases.to_bring.to_owned(),
-    };
+    let [for_class, to_bring] = to_bring(facts);
     vec![
         part(phrases.class, "-", &class(facts)),
         part(phrases.how_to_print, "1.", &printing(tally, facts.job.backs, phrases, facts.units())),
         part(phrases.takes, "-", &takes),
-        part(&to_bring, "-", &bring),
+        for_class,
+        to_bring,
     ]
 }
 
-/// How a class is divided, what is printed once, and what for each group; nothing where it has no groups.
+/// What a class brings altogether, and what else people bring.
+fn to_bring(facts: &ReportInputs<'_>) -> [String; 2] {
+    let (phrases, contents) = (&facts.phrases().report, &facts.phrases().contents);
+    let things = facts.game.draft.kit.bring.iter();
+    let Some(students) = facts.job.class else {
+        let said: Vec<String> = things.map(|thing| escaped(&thing.said(contents))).collect();
+        return [String::new(), part(phrases.to_bring, "-", &said)];
+    };
+    let groups = facts.job.sets;
+    let (counted, others): (Vec<&Bring>, Vec<&Bring>) = things.partition(|thing| thing.is_counted());
+    let all = |thing: &&Bring| {
+        let Bring { what, each_group, each_player } = thing;
+        (phrases.brings)(&escaped(what), each_group * groups + each_player * students, *each_group, *each_player)
+    };
+    let heading = if groups > 1 { (phrases.to_bring_times)(groups) } else { phrases.to_bring.to_owned() };
+    [
+        part(phrases.class_brings, "-", &counted.iter().map(all).collect::<Vec<_>>()),
+        part(&heading, "-", &others.iter().map(|thing| escaped(&thing.what)).collect::<Vec<_>>()),
+    ]
+}
+
+/// How a class is divided, and who is in which group; what is printed once, and what for each group; nothing where it has no groups.
 fn class(facts: &ReportInputs<'_>) -> Vec<String> {
     let (job, phrases) = (facts.job, &facts.phrases().report);
-    let Some(students) = job.class.filter(|_| facts.game.draft.kit.players.last().is_some()) else { return Vec::new() };
-    let most = job.players.unwrap_or(u32::MAX);
-    let allowed: Vec<u32> = facts.game.draft.kit.players.iter().copied().filter(|players| *players <= most).collect();
-    let ClassGroups { sizes, sharing, empty } = ClassGroups::of(students, job.sets, &allowed);
-    let groups = (phrases.groups)(&sizes, sharing, empty);
+    let kit = &facts.game.draft.kit;
+    let groups = ClassGroups::of_job(job, kit).filter(|_| !kit.players.is_empty());
+    let Some(ClassGroups { sizes, sharing, empty }) = groups else { return Vec::new() };
     let is_once = |component: &&Component| matches!(&component.content, Content::Text(rules) if rules.once);
     let all = facts.game.draft.components.iter();
     let printed = all.filter(|component| component.is_printed(job) && !component.is_inner());
@@ -176,7 +192,9 @@ fn class(facts: &ReportInputs<'_>) -> Vec<String> {
         }
         escaped(&names.join(", "))
     };
-    let mut lines = vec![groups];
+    let mut lines = vec![(phrases.groups)(&sizes, sharing, empty)];
+    let named = (1..).zip(job.names.iter().filter(|_| job.sets > 1));
+    lines.extend(named.map(|(set, names): (u32, &String)| format!("**{set}:** {}", escaped(names))));
     lines.extend((!once.is_empty()).then(|| (phrases.once)(&said(&once))));
     lines.extend((!each.is_empty()).then(|| (phrases.for_each_group)(&said(&each))));
     lines

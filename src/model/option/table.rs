@@ -97,7 +97,7 @@ pub const OPTIONS: &[JobOption] = &[
             "The number of students: as many complete sets as there are groups of --players, with sheets sorted by \
              paper, and a report that says what to print once, what for each group, and what to bring",
         )
-        .instead_of(&["sets", "copies", "names", "board"])
+        .instead_of(&["sets", "copies", "board"])
         .one("STUDENTS", |job, word| parse::count(word, SETS.most).map(|class| job.class = Some(class)))
         .code(coding!(CodePlace::Tail(27), job.class))
         .manifest(44, "class", |print| print.job.class.map(Fact::from))
@@ -156,7 +156,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("names", GAME)
         .help(
             "A class list in CSV, with the names in the first column or in one named `name`: each name is printed on a \
-             board, or with --sets on the sheets of a set",
+             board, with --sets on the sheets of a set, or with --class on those of a group",
         )
         // The list is a file, which is read where files are.
         .one("FILE", |_, _| Ok(()))
@@ -170,7 +170,8 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("paper", PAPER)
         .help(
             "The paper in your printer: letter, legal, a4, tabloid or a3, small paper such as 4x6 or a5, or \
-             its width and height, such as \"8.5in,13in\"; paper is always portrait",
+             its width and height, such as \"8.5in,13in\"; paper is always portrait, and what is \
+             wide is turned on it",
         )
         .default_of_kits()
         .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))

@@ -163,7 +163,7 @@ function plainField(option, value, onChange) {
   }
   if (name === "names") {
     const area = h("textarea", { rows: 4, value: value ?? "", placeholder: t("One name per line"), onchange: () => onChange(area.value) });
-    return field(t("Class list"), area, t("Paste names, one per line. Each is printed on a board, or on the sheets of a set."));
+    return field(t("Class list"), area, t("Paste names, one per line. Each is printed on a board, or on the sheets of a set or a group."));
   }
   const input = h("input", { type: "text", value: value ?? "", placeholder: otherwise ?? "", onchange: () => onChange(input.value.trim()), autocomplete: "off", spellcheck: false });
   return field(title, input, help);

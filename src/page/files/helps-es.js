@@ -87,6 +87,7 @@ export const helps = {
   // Printing.
   "leave the option out, or print a board with --only": "vacía la opción, o elige un tablero en «Qué se imprime»",
   "at most --scale {most} is possible": "se puede ampliar {most} veces como máximo",
+  "use `--class {count}`": "escribe {count} en el número de estudiantes",
   "say how many to print with --copies, or add `players` to [kit]": "di cuántas quieres en «Copias de todo»",
   "give it with --cutter, or leave out --clear-marks": "elígela en «Máquina de corte», o vacía la opción",
   "give it with --stock, or leave out --skip": "escríbelo en «Papel de etiquetas o perforado», o vacía la opción",

@@ -184,6 +184,7 @@ const messages = {
   "`{deck}` has no `{card}`": "`{deck}` no tiene `{card}`",
   "{title} does not support {players} players": "{title} no se puede jugar entre {players} personas",
   "{title} does not say for how many players it is, so a class cannot be divided into groups": "{title} no dice para cuántos jugadores es, así que no se puede dividir una clase en grupos",
+  "--class says {students} students, but --names has {count} names": "son {students} estudiantes, pero la lista de clase tiene {count} nombres",
   "the kit is not available in `{language}`": "el juego no está en el idioma `{language}`",
   "the names are not printed: they go on random boards, or on boards with `${{name}}` in a text": "los nombres no se imprimen: van en tableros al azar, o en tableros con `${{name}}` en un texto",
   "the names from `{name}` on are not printed: there are only {count}": "los nombres desde `{name}` no se imprimen: solo hay {count}",

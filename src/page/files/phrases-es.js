@@ -355,7 +355,7 @@ export const phrases = {
   "As usual": "Lo habitual",
   "One name per line": "Un nombre por línea",
   "Class list": "Lista de clase",
-  "Paste names, one per line. Each is printed on a board, or on the sheets of a set.": "Pega nombres, uno por línea. Cada uno se imprime en un tablero, o en las hojas de un juego.",
+  "Paste names, one per line. Each is printed on a board, or on the sheets of a set or a group.": "Pega nombres, uno por línea. Cada uno se imprime en un tablero, o en las hojas de un juego o de un grupo.",
   "{label}: {most} at most.": "{label}: {most} como máximo.",
   "The sheets could not be laid out.": "No se pudieron componer las hojas.",
   "One of the options is not valid: see what is marked.": "Una de las opciones no es válida: mira lo que está marcado.",

@@ -15,7 +15,7 @@ import { buildFiles } from "./files.js";
 /** Options that the form asks for by itself, or that another part of the page asks for. */
 const ASKED = new Set(["players", "paper", "backs", "ink", "boards", "sets", "class", "seed", "only", "without", "language", "board", "favour"]);
 /** What is not asked for beside another option, which takes its place. */
-const REPLACED = { board: ["seed", "players", "boards", "sets", "class", "names", "favour"], class: ["boards", "sets", "copies", "names"], stock: ["paper"] };
+const REPLACED = { board: ["seed", "players", "boards", "sets", "class", "names", "favour"], class: ["boards", "sets", "copies"], stock: ["paper"] };
 
 /** How many sizes of paper are shown at once; the first are the usual ones. */
 const FEW_PAPERS = 5;

@@ -1,4 +1,4 @@
-//! `fit`, `focus` and `corners`: how a picture lies in its place.
+//! `fit`, `focus`, `corners` and `fill-corners`: how a picture lies in its place.
 
 use super::keys;
 use crate::diag::{Code, Note};
@@ -8,10 +8,10 @@ use crate::scene::{Focus, Framing};
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
 
-/// Reads `fit` and `corners`.
+/// Reads `fit`, `corners` and `fill-corners`.
 pub(super) fn framing(table: &Table<'_>) -> Framing {
-    let fit = table.get(&keys::art::FIT);
-    Framing { fit, corners: table.get(&keys::art::CORNERS), outline: None, mirror: false }
+    let (fit, fill_corners) = (table.get(&keys::art::FIT), table.get(&keys::art::FILL_CORNERS));
+    Framing { fit, corners: table.get(&keys::art::CORNERS), outline: None, mirror: false, fill_corners }
 }
 
 /// The `focus` of a table, which may be a pattern; notes one that is neither that nor a point of a picture.
@@ -29,7 +29,7 @@ pub(super) fn literal_focus(table: &Table<'_>) -> Focus {
 
 /// Notes the keys of a slot that are for pictures alone, where it is for something else.
 pub(super) fn no_picture(table: &Table<'_>, slot: &str) {
-    for key in ["fit", "focus", "corners", "mirror"].into_iter().filter(|key| table.has(key)) {
+    for key in ["fit", "focus", "corners", "fill-corners", "mirror"].into_iter().filter(|key| table.has(key)) {
         let note = Note::new(Code::BadValue, format!("`{key}` is for pictures, but `{slot}` is not a picture slot"));
         let help = format!("remove `{key}`, or draw the slot with data-slot=\"image\"");
         table.report.say(note.at(table.span_of(key)).help(help));

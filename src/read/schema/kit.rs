@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::{Reading, keys, style};
 use crate::diag::{Code, Note};
-use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
+use crate::model::{Below, Bring, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::Language;
 use crate::read::class_list;
 use crate::read::data::Wanted;
-use crate::read::table::Table;
+use crate::read::table::{Table, TextOrTable};
 use crate::read::translator::no_phrases;
 use crate::source::{FileSystem, Spanned};
 
@@ -85,8 +85,7 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     let mut printed = |word: Spanned<String>| cx.translator.printed(word);
     let title = kit.get(&keys::kit::TITLE).map(&mut printed);
     let summary = kit.get(&keys::kit::SUMMARY).map(&mut printed);
-    let bring: Vec<Spanned<String>> =
-        kit.get(&keys::kit::BRING).unwrap_or_default().into_iter().map(&mut printed).collect();
+    let bring: Vec<(Spanned<String>, Bring)> = bring(&kit, &mut printed);
     let credits = kit.get(&keys::kit::CREDITS).map(&mut printed);
     check_letters(cx, &kit, title.as_ref(), &bring);
     Kit {
@@ -96,10 +95,11 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
         summary: word(summary),
         version: kit.get(&keys::kit::VERSION).value,
         players: players(&kit),
-        bring: bring.into_iter().map(|thing| thing.value).collect(),
+        bring: bring.into_iter().map(|(_, thing)| thing).collect(),
         credits: word(credits),
         licence: licence(&kit),
         school: school(&kit),
+        logo: kit.get(&keys::kit::LOGO).and_then(|file| cx.art(&file)),
         display: display(cx, &kit),
         boards: kit.get(&keys::kit::BOARDS),
         names,
@@ -123,10 +123,34 @@ fn look(cx: &Reading<'_>, kit: &Table<'_>) -> Option<String> {
     None
 }
 
+/// What people bring, each thing with its name as it is written.
+fn bring(
+    kit: &Table<'_>,
+    printed: &mut dyn FnMut(Spanned<String>) -> Spanned<String>,
+) -> Vec<(Spanned<String>, Bring)> {
+    let thing = |thing: TextOrTable<'_>| {
+        let (what, [each_group, each_player]) = match thing {
+            TextOrTable::Text(what) => (what, [0; 2]),
+            TextOrTable::Table(table) => {
+                let counts = [&keys::bring::EACH_GROUP, &keys::bring::EACH_PLAYER];
+                (table.get(&keys::bring::WHAT)?, counts.map(|key| table.get(key).unwrap_or_default()))
+            }
+        };
+        let what = printed(what);
+        Some((what.clone(), Bring { what: what.value, each_group, each_player }))
+    };
+    kit.texts_or_tables(keys::kit::BRING.name, keys::BRING).into_iter().filter_map(thing).collect()
+}
+
 /// Notes letters that no font has of what the press prints in sentences of its own.
-fn check_letters(cx: &Reading<'_>, kit: &Table<'_>, title: Option<&Spanned<String>>, bring: &[Spanned<String>]) {
+fn check_letters(
+    cx: &Reading<'_>,
+    kit: &Table<'_>,
+    title: Option<&Spanned<String>>,
+    bring: &[(Spanned<String>, Bring)],
+) {
     title.into_iter().for_each(|title| cx.check_letters("title", "the kit", title));
-    bring.iter().for_each(|thing| cx.check_letters("`bring`", "the kit", thing));
+    bring.iter().for_each(|(thing, _)| cx.check_letters("`bring`", "the kit", thing));
     for key in ["version", "licence", "school"] {
         kit.field(key).iter().for_each(|said| cx.check_letters(key, "the kit", said));
     }

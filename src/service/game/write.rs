@@ -143,7 +143,7 @@ impl Deck<'_> {
             cells
         };
         files.put(&data, read::csv(std::iter::once(head).chain(self.cards.iter().map(row))));
-        let template = template(files, card, bleed);
+        let template = template(files, card, bleed, false);
         let turn =
             self.cards.iter().filter_map(|card| card.back).map(|back| self.x_y(back).2).next().unwrap_or_default();
         let size = format!("{},{}", hundredth(card.0 + 2.0 * bleed), hundredth(card.1 + 2.0 * bleed));

@@ -420,6 +420,8 @@ table! {
         r#"`"contain"`: all of it is in view; `"cover"`: it fills the box. See [Pictures](guide/05-pictures.md)"#;
     FOCUS: Text [r#"`"centre"`"#] r#"what stays in view, such as `"top"`, `"bottom left"` or `"60% 20%"`"#;
     CORNERS: Distance(ZERO_UP) [r#"`"0 mm"`"#] "the radius of round corners";
+    FILL_CORNERS: Flag [= false]
+        "`true` fills the black, white or clear corners of a scan of a card with round corners";
     OVER: Flag [= false] "`true` lays it over everything, `false` on the ground";
     + [as_whole::ROTATE]
 }

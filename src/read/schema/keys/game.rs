@@ -9,7 +9,7 @@ use crate::limits::{BOARDS, EXPORT_DPI, SHEET_PLACES, SIDE_MM};
 use crate::model::{Backs, Choice, ExportFiles, Ink, Pattern, Seams};
 use crate::read::kinds::{
     ABOVE_ZERO, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Number, Of, Pair, Points, SIDE,
-    Several, Text, Texts, Word, Words, ZERO_UP,
+    Several, Text, Texts, TextsOr, Word, Words, ZERO_UP,
 };
 use crate::read::schema::format::FORMAT;
 
@@ -60,12 +60,16 @@ table! {
     SUMMARY: Text [-] "one sentence for `boardpress list`";
     VERSION: Word [= "1"] "the kit's own version, printed on every sheet";
     PLAYERS: Counts(1, 1000) ["it does not matter"] "the numbers of players it can be printed for, such as `[2, 3, 4]`";
-    BRING: Texts [-] "a list of what people bring themselves";
+    BRING: TextsOr(BRING) [-]
+        r#"a list of what people bring themselves: texts, or things with their number, such as `{ what = "Dice", each-group = 2 }`"#;
     CREDITS: Text [-] "whom to thank, and under which terms";
     LICENCE: Text [-]
         "the short name of the licence of its words and art, such as `\"CC BY-SA 4.0\"`, printed on every sheet; up \
          to 40 letters";
     SCHOOL: Text [-] "the name of your school, printed on every sheet; up to 40 letters";
+    LOGO: Text [-]
+        "the path of an SVG, PDF, PNG or JPEG file with the logo of your school, printed on every sheet beside the \
+         ruler, as high as the two lines of small type there and up to 20 mm wide";
     DISPLAY: Text [= "Barlow Condensed"]
         "the family of the headings of rules, in bold or the heaviest weight it has; `boardpress fonts` lists families";
     LOOK: Text ["plain"]
@@ -91,6 +95,15 @@ table! {
     GUTTER: Text ["cards share cuts"] r#"the space between cards where `--gutter` is not given: `"3 mm"` or `"bleed"`"#;
     CORNERS: Text ["no arcs"] r#"the radius of arcs in the corners of cards where `--corners` is not given: `"3 mm"`"#;
     + [deck::REPLACE]
+}
+
+table! {
+    /// Something that people bring, with how many of it they need. The report says how many that are for a class. See
+    /// [A class](guide/13-a-class.md).
+    BRING bring "kit.bring"
+    WHAT: Text [needed] r#"what it is, as in a list: `"Six-sided dice"`"#;
+    EACH_GROUP: Count(1, 1000) ["it is not counted by groups"] "how many each group needs";
+    EACH_PLAYER: Count(1, 1000) ["it is not counted by players"] "how many each player needs";
 }
 
 table! {

@@ -103,6 +103,7 @@ use crate::read::kinds::{Inner, Named, Several, Text, Word};
 /// Every table of a kit, and `type` for the keys that set type, in the order of the reference.
 pub const TABLES: &[&Schema] = &[
     KIT,
+    BRING,
     COLOURS,
     COLOUR,
     ICONS,

@@ -174,6 +174,9 @@ table! {
     FOCUS: Text [r#"`"centre"`"#]
         r#"what stays in view, such as `"top"`, `"bottom left"`, `"60% 20%"` or a pattern such as `"${focus?}"`"#;
     CORNERS: Distance(ZERO_UP) ["as its place is drawn"] "the radius of a picture's round corners";
+    FILL_CORNERS: Flag [= false]
+        "`true` fills the black, white or clear corners of scans of cards with round corners, so that they can be cut \
+         square; a picture without such corners stays as it is";
     BLEED: Either(&[PICTURE_BLEED, &Colour]) ["it ends where its place does"]
         "how a picture continues into the bleed where its place ends at the cut: `mirror` reflects it, `stretch` \
          stretches its outermost tenth of a millimetre, and a colour goes around it";
