@@ -71,14 +71,32 @@ export const keyOf = (title) => title.normalize("NFKD").replace(/[^\w]+/g, "-").
 /** The name of a picture in a kit. */
 export const pictureName = (path) => path.split("/").at(-1).replace(/[^\w.() -]+/g, "-");
 
+/** Some systems write `é` in names of files as two characters, and cells as one. */
+const same = (words) => words.normalize("NFC").toLowerCase();
+
+/** The first picture of each path, name, and name without the ending, by lists of paths. */
+const known = new WeakMap();
+
+function indexOf(paths) {
+  if (known.has(paths)) return known.get(paths);
+  const index = { path: new Map(), name: new Map(), stem: new Map() };
+  for (const path of [...paths].reverse()) {
+    const plain = same(path);
+    index.path.set(plain, path);
+    index.name.set(plain.split("/").at(-1), path);
+    index.stem.set(stem(plain), path);
+  }
+  known.set(paths, index);
+  return index;
+}
+
 /** The picture that a cell means: by its path, its name, or its name without the ending. */
 export function pictureOf(cell, paths) {
-  // Some systems write `é` in names of files as two characters, and cells as one.
-  const same = (words) => words.normalize("NFC").toLowerCase();
   const word = same(cell.trim().replace(/\\/g, "/"));
   if (!word) return null;
-  const by = (isMeant) => paths.find((path) => isMeant(same(path)));
-  return by((path) => path === word || path.endsWith(`/${word}`)) ?? by((path) => path.split("/").at(-1) === word.split("/").at(-1)) ?? by((path) => stem(path) === stem(word)) ?? null;
+  const index = indexOf(paths);
+  const inside = () => (word.includes("/") ? paths.find((path) => same(path).endsWith(`/${word}`)) : undefined);
+  return index.path.get(word) ?? inside() ?? index.name.get(word.split("/").at(-1)) ?? index.stem.get(stem(word)) ?? null;
 }
 
 /** Whether most cells that have words mean pictures, or name files of them. */

@@ -27,7 +27,7 @@ export async function showNew(main) {
   const view = new NewView(main, await allTemplates());
   view.start();
   const received = taken();
-  if (received) await view.take(received.name, received.files);
+  if (received) await view.take(received.name, received.files, true);
   return () => view.end();
 }
 
@@ -146,13 +146,13 @@ class NewView {
       this.table = { columns: columns.map((_, n) => t("Column {n}", { n: n + 1 })), rows: [columns, ...rows] };
     this.table = this.withPictures(this.table);
     this.at = 0;
-    if (!this.isChosen) this.like = templateFor(this.table, [...this.pictures.keys()]);
+    if (!this.isChosen) this.like = templateFor(this.table, this.pictures.paths);
     this.guessed();
   }
 
   /** The table with a column of pictures, where another column names them: of a word `Dog`, the picture `dog.jpg`. */
   withPictures(table) {
-    const paths = [...this.pictures.keys()];
+    const paths = this.pictures.paths;
     if (!paths.length) return table;
     const cells = (n) => table.rows.map((row) => row[n] ?? "");
     const meant = table.columns.findIndex((_, n) => arePictures(cells(n), paths));
@@ -166,7 +166,7 @@ class NewView {
     this.isMapped = false;
     if (this.table) {
       const names = this.table.made ? this.table.columns.length - 1 : null;
-      this.places = guess(this.table, this.allPlaces(), [...this.pictures.keys()]);
+      this.places = guess(this.table, this.allPlaces(), this.pictures.paths);
       // Where words of one column mean pictures, the column of the pictures is another one.
       if (names !== null) {
         const place = this.allPlaces().find(({ kind }) => kind === "picture")?.name ?? null;
@@ -186,9 +186,9 @@ class NewView {
     return [...front, ...own.map(([, name, isOptional]) => ({ name, kind: "words", needed: !isOptional, behind: back }))];
   }
 
-  /** Takes files that were dropped or chosen: a workbook, pictures, or a ZIP of them. */
-  async take(name, files) {
-    const read = await readFiles(name, files);
+  /** Takes files that were dropped or chosen: a workbook, pictures, a PDF, or a ZIP of them; `areRead` as `readFiles` gives them. */
+  async take(name, files, areRead = false) {
+    const read = areRead ? files : await readFiles(name, files);
     if (!read) return;
     const tables = [...read.keys()].filter((path) => /\.(csv|tsv|txt|xlsx|xlsm|xls|ods|fods)$/i.test(path));
     const pdf = [...read.keys()].find(isPdf);
@@ -268,7 +268,7 @@ class NewView {
     if (!this.table || !this.template()) return null;
     const notes = [];
     const at = this.places.findIndex((place) => this.allPlaces().some(({ name, kind }) => name === place && kind === "picture"));
-    const paths = [...this.pictures.keys()];
+    const paths = this.pictures.paths;
     const names = at < 0 ? [] : this.table.rows.map((row) => row[at] ?? "").filter((cell) => cell && !pictureOf(cell, paths));
     const some = names.length > FEW + 1 ? [...names.slice(0, FEW), t("{many} more", { many: names.length - FEW })] : names;
     if (names.length) notes.push(t("{pictures} not here yet: {names}. Drop or choose them, too.", { pictures: count(names.length, "picture is", "pictures are"), names: listed(some) }));
@@ -316,7 +316,7 @@ class NewView {
   /** What the press is asked to make; `rows` are those of the table that it is made of. */
   deck(rows) {
     const { name, kind, cut, front, back, back_shows: behind, places } = this.template();
-    const paths = [...this.pictures.keys()];
+    const paths = this.pictures.paths;
     const isPictureAt = this.places.map((place) => places.some((one) => one.name === place && one.kind === "picture"));
     const { columns, shared } = fieldsOf(this.table.columns, this.places);
     const kinds = new Map(places.map((place) => [place.name, place.kind]));
@@ -346,7 +346,7 @@ class NewView {
     const { signal } = (this.drawing = new AbortController());
     if (!this.table || !this.template() || this.like === BINGO.name) return this.showSample();
     const deck = this.deck([this.table.rows[this.at] ?? []]);
-    const [files, bytes] = packed(await this.pictures.all([...this.pictures.keys()].filter((path) => deck.rows[0].includes(path))));
+    const [files, bytes] = packed(await this.pictures.all(this.pictures.paths.filter((path) => deck.rows[0].includes(path))));
     await press.ask({ ask: "make", name: "sketch", deck, files, sketch: true }, { rank: press.NOW, bytes, signal });
     const side = async (of, image) => {
       const { answer, bytes: svg } = await press.ask({ ask: "face", kit: "?", of }, { rank: press.NOW, signal });
@@ -391,7 +391,7 @@ class NewView {
   }
 
   showSample() {
-    const [first] = this.like === WHOLE ? this.pictures.keys() : [];
+    const [first] = this.like === WHOLE ? this.pictures.paths : [];
     this.back.hidden = true;
     this.front.hidden = false;
     this.front.classList.remove("old");

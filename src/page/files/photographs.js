@@ -19,6 +19,7 @@ export function fixedBytes(files) {
 export class Photographs {
   /** By their paths in the kit: files, or what `read()` gives one of. */
   #files = new Map();
+  #paths = null;
   /** Those that go into the game, as far as they were asked for. */
   #taken = new Map();
 
@@ -30,8 +31,14 @@ export class Photographs {
     return this.#files.keys();
   }
 
+  /** Their paths; the same list until another picture is added. */
+  get paths() {
+    return (this.#paths ??= [...this.#files.keys()]);
+  }
+
   set(path, file) {
     this.#files.set(path, file);
+    this.#paths = null;
     this.#taken.delete(path);
   }
 
