@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Length, Rect, Size};
+use crate::geom::{Length, Rect};
 use crate::model::{Game, Job, slug_depth};
 use crate::scene::{Item, Use};
 use crate::sheet::Face;
