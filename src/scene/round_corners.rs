@@ -99,6 +99,9 @@ impl Corner<'_> {
             let (dx, dy) = (x as f64 + 0.5 - radius, y as f64 + 0.5 - radius);
             let away = dx.hypot(dy);
             if dx >= 0.0 || dy >= 0.0 || away <= sound {
+                // Viewers mix the colours of clear pixels into those beside them.
+                let [r, g, b, _] = self.at((x, y));
+                pixel.copy_from_slice(&[r, g, b, 0]);
                 continue;
             }
             let at = |inwards: f64| {
