@@ -52,12 +52,7 @@ impl<'f, 'o> Document<'f, 'o> {
         let resources = strip(&mut first);
         deflate(&mut first);
         let mut objects = Objects::new(file, first)?;
-        let mut xobjects = rasters(&mut objects, stock, watch)?;
-        #[cfg(not(target_family = "wasm"))]
-        for (number, id) in super::embedded::pages(&mut objects, stock.resources.pages.as_deref().unwrap_or_default())?
-        {
-            xobjects.set(shapes::embedded_name(number), Object::Reference(id));
-        }
+        let xobjects = shown(&mut objects, stock, watch)?;
         let (shared, tree) = (objects.reserve(), objects.reserve());
         let clear = stock.resources.rasters.listed().iter().any(|raster| raster.pixels.may_be_clear());
         let is_blended = clear || !stock.resources.veils.is_empty();
@@ -161,11 +156,11 @@ impl<'f, 'o> Document<'f, 'o> {
 /// How many rasters are in memory at once.
 const AT_ONCE: usize = 16;
 
-/// Writes the rasters of a stock; their numbers by their names.
+/// Writes the rasters and the pages of other PDFs of a stock; their numbers by their names.
 ///
 /// # Errors
 /// They cannot be written, or a file of one of them is not as it was any more.
-fn rasters(objects: &mut Objects, stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> io::Result<Dictionary> {
+fn shown(objects: &mut Objects, stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> io::Result<Dictionary> {
     let mut numbers = Dictionary::new();
     for few in stock.resources.rasters.listed().chunks(AT_ONCE) {
         let image = |raster: &&Raster| {
@@ -180,6 +175,10 @@ fn rasters(objects: &mut Objects, stock: &PdfResources, watch: &(dyn Fn(usize) +
             }
             numbers.set(stock.raster(raster), objects.add(image)?);
         }
+    }
+    #[cfg(not(target_family = "wasm"))]
+    for (number, id) in super::embedded::pages(objects, stock.resources.pages.as_deref().unwrap_or_default())? {
+        numbers.set(shapes::embedded_name(number), Object::Reference(id));
     }
     Ok(numbers)
 }
