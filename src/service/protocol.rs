@@ -73,7 +73,8 @@ pub enum Request {
         like: String,
     },
     /// Makes a kit of the cards in a PDF, whose bytes come with it: [`Opened`], and the bytes of its files, concatenated.
-    Game {
+    #[serde(rename = "game")]
+    PdfGame {
         /// What the kit is called.
         name: String,
         /// Its title.

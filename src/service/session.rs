@@ -172,7 +172,7 @@ impl Session {
                 let files = began(&KitName { title, ..KitName::of(&name) }, &like)?;
                 self.open_made(&name, files, |_| true)
             }
-            Request::Game { name, title, file, layout, sketch } => {
+            Request::PdfGame { name, title, file, layout, sketch } => {
                 let called = KitName { title, ..KitName::of(&name) };
                 let made = kit_of_game(&called, &file, bytes.to_vec(), layout.given()?)?;
                 if sketch { self.sketch(made.files) } else { self.open_made(&name, made.files, |_| true) }
