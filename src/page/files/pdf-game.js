@@ -50,10 +50,11 @@ export class PdfGame {
     this.front = Object.assign(new Image(), { className: "card", alt: t("The front of a card"), hidden: true });
     this.back = Object.assign(new Image(), { className: "card", alt: t("The back of a card"), hidden: true });
     this.which = h("div", { class: "row" });
+    this.size = h("p", { class: "fine" });
     this.button = h("button", { type: "button", class: "main", id: "make", onclick: () => this.make().catch(press.sayFault) }, t("Make the game"));
     enable(this.button, false);
     const seen = h("section", { "aria-labelledby": "found" }, h("h2", { id: "found" }, t("Cards in {file}", { file: this.file })), this.found, this.problems);
-    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.button);
+    const beside = h("aside", { class: "beside", "aria-label": t("The card") }, field(t("Name of the game"), this.title), h("div", { class: "pair" }, this.front, this.back), this.which, this.size, this.button);
     fill(this.main, h("div", { class: "bar" }, h("h1", {}, t("New game"))), h("div", { class: "desk" }, h("div", { class: "asked-for" }, seen, this.arrangement, this.drawing), beside));
     this.again = later(400, () => this.look().catch(press.sayFault));
     await this.look();
@@ -100,7 +101,7 @@ export class PdfGame {
     const places = placesOf(items);
     const pages = pagesOf([...new Set(places.map(([page]) => page))]);
     const [across, down] = gridOf(items);
-    const where = t("{title}: {cards}, up to {across} across and {down} down, on {pages}.", { title, cards: count(items.length, "card"), across, down, pages });
+    const where = t("{title}: {cards}, up to {across} across and {down} down, on {pages}.", { title: title === "Cards" ? t("Cards") : title, cards: count(items.length, "card"), across, down, pages });
     return `${where} ${backs ? t("They have backs.") : t("No backs were found.")}`;
   }
 
@@ -153,9 +154,12 @@ export class PdfGame {
       if (card !== this.cards[this.at]) return;
       image.hidden = !told?.answer.ok;
       if (image.hidden) return;
+      const { width, height } = told.answer;
       paint(image, told.bytes);
-      image.style.aspectRatio = `${told.answer.width} / ${told.answer.height}`;
+      image.style.aspectRatio = `${width} / ${height}`;
+      this.size.textContent = t("{width} × {height} mm after cutting", { width: width.toFixed(1), height: height.toFixed(1) });
     };
+    this.size.textContent = "";
     await side(card?.face, this.front);
     await side(card?.backs && `${card.face}/back`, this.back);
   }

@@ -85,6 +85,7 @@ export const views = {
   "Size of a card": "Tamaño de una carta",
   "As measured": "Según la medición",
   "as found": "según la página",
+  "{width} × {height} mm after cutting": "{width} × {height} mm después de cortar",
   "Left edge of the first card, mm": "Borde izquierdo de la primera carta, mm",
   "Upper edge of the first card, mm": "Borde superior de la primera carta, mm",
   "Space between cards, mm": "Espacio entre cartas, mm",
