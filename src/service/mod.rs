@@ -24,7 +24,7 @@ mod words;
 
 pub use contents::{Component, Contents, ItemData};
 pub use deck::{CellData, DeckData, Edit, RowData};
-pub use game::{BackLayout, GivenLayout, SentLayout, kit_of_game};
+pub use game::{BackLayout, GivenLayout, GivenTiling, SentLayout, kit_of_game};
 pub use kit_schema::kit_schema;
 pub use message::{Answer, parts};
 pub use notes::{Findings, NoteData, Other, PlaceData};

@@ -178,6 +178,38 @@ fn cards_are_found_to_a_tenth_of_a_millimetre() {
 }
 
 #[test]
+fn cards_with_little_between_them_are_found() {
+    let odd = Grid { card: (61.3, 84.7), at: (12.0, 9.0), ..Grid::nine(0.7) };
+    let bordered = |column: usize, row: usize| {
+        let (n, tint) = (row * 2 + column, 0.5 + 0.1 * column as f64);
+        format!("0 g 0 0 100 100 re f {tint} .8 .9 rg 6 4 88 92 re f 0 g 20 {} 50 9 re f", 15 + n * 8)
+    };
+    for grid in [Grid::nine(0.7), Grid::nine(0.4), odd] {
+        is_found(&found(&[grid.page(front)], GivenLayout::default()).unwrap(), 1, grid);
+    }
+    let touching = Grid { gap: 0.0, columns: 2, rows: 3, ..odd };
+    is_found(&found(&[touching.page(bordered)], GivenLayout::default()).unwrap(), 1, touching);
+}
+
+#[test]
+fn a_page_with_few_cards_is_like_those_before_it() {
+    let grid = Grid { card: (61.3, 84.7), at: (10.0, 9.0), ..Grid::nine(0.0) };
+    for few in [1, 3, 4] {
+        let some = |column: usize, row: usize| {
+            if row * 3 + column < few { front(column + 1, row + 1) } else { String::new() }
+        };
+        let kit = found(&[grid.page(front), grid.page(some)], GivenLayout::default()).unwrap();
+        let all = rows(&kit);
+        let own: Vec<_> = all.iter().filter(|row| row[1] == "2").collect();
+        assert_eq!(own.len(), few, "{:?}", kit.findings);
+        for row in own {
+            let first = all.iter().find(|first| first[1] == "1" && first[2..4] == row[2..4]).unwrap();
+            assert_eq!(row[4..6], first[4..6], "{:?}", kit.findings);
+        }
+    }
+}
+
+#[test]
 fn white_cards_are_found_by_their_frames_and_their_marks() {
     let framed = |_: usize, _: usize| "0 G 1 w 0.5 .5 99 99 re S 0 g 20 40 60 5 re f".to_owned();
     let grid = Grid::nine(4.0);
@@ -186,6 +218,32 @@ fn white_cards_are_found_by_their_frames_and_their_marks() {
         |column: usize, row: usize| format!("0 g 20 {} 60 15 re f {} 20 9 30 re f", 40 + row * 3, 15 + column * 5);
     let marked = Grid { has_marks: true, ..Grid::nine(0.0) };
     is_found(&found(&[marked.page(plain)], GivenLayout::default()).unwrap(), 1, marked);
+}
+
+#[test]
+fn white_cards_of_sheets_that_we_print_are_found() {
+    let deck = "[deck.d]\ntemplate = \"plain\"\n[[deck.d.card]]\nid = \"one\"\ncopies = 8\ntext = \"A word\"\n";
+    let template = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 80\" width=\"60mm\" height=\"80mm\">\
+                    <rect id=\"text\" x=\"10\" y=\"15\" width=\"30\" height=\"9\" data-slot=\"text\"/></svg>";
+    let mut fs = files::kit([("more.toml", deck), ("templates/plain.svg", template)]);
+    fs.put("templates/plain.toml", "trim = [\"60 mm\", \"80 mm\"]\n[slot.text]\nsize = 12\n");
+    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    press(&fs, &Job { report: false, ..Job::default() }, &mut made, &Unwatched, &mut report);
+    let pdf = made.iter().find(|(path, _)| path.ends_with(".pdf")).unwrap().1.to_vec();
+    let kit = kit_of_game(&KitName::of("game"), "game.pdf", pdf, GivenLayout::default()).unwrap();
+    assert_eq!(rows(&kit).len(), 8, "{:?}", kit.findings);
+    assert!(kit.findings[1].contains("60 × 80 mm") && kit.findings[1].contains("crop marks"), "{:?}", kit.findings);
+}
+
+#[test]
+fn a_picture_shows_fronts_and_backs_in_lines_of_their_own() {
+    let grid = Grid { columns: 2, rows: 1, ..Grid::nine(0.0) };
+    let kit = found(&[grid.page(front), grid.page(common)], GivenLayout::default()).unwrap();
+    let png = kit.files.iter().find(|(path, _)| *path == "guess.png").unwrap().1;
+    let picture = image::load_from_memory(png).unwrap().to_rgb8();
+    let count = |colour: [u8; 3]| picture.pixels().filter(|pixel| pixel.0 == colour).count();
+    let (solid, dashed) = (count([0, 70, 190]), count([185, 40, 0]));
+    assert!(dashed > 1_000 && solid > dashed * 5 / 4, "{solid} pixels of solid lines, {dashed} of dashed ones");
 }
 
 #[test]
@@ -289,7 +347,7 @@ fn what_is_not_found_can_be_given() {
     assert!(fault.contains("no cards were found in `game.pdf`: its pages have no blocks"), "{fault}");
     assert!(fault.contains("--grid 3x3 --card poker"), "{fault}");
     let card = Some(Size::new(Length::mm(70), Length::mm(80)));
-    let said =
-        GivenLayout { grid: Some((2, 3)), card, at: Some((20.0, 15.0)), gap: 5.0, backs: Some(BackLayout::None) };
+    let (at, backs) = (Some((20.0, 15.0)), Some(BackLayout::None));
+    let said = GivenLayout { grid: Some((2, 3)), card, at, gap: 5.0, backs, ..GivenLayout::default() };
     is_found(&found(&[grid.page(words)], said).unwrap(), 1, grid);
 }

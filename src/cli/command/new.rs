@@ -20,8 +20,8 @@ use crate::limits::PICTURE_BYTES;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
-    BackLayout, GivenLayout, KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around, kit_of_example,
-    kit_of_game, kit_of_pictures, kit_schema,
+    BackLayout, GivenLayout, GivenTiling, KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around,
+    kit_of_example, kit_of_game, kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles, ReadError};
 
@@ -68,6 +68,13 @@ struct TypedLayout {
     /// each page) or none; by default, they are found
     #[arg(long, value_name = "WHERE", requires = "from", value_parser = BackLayout::parse)]
     backs: Option<BackLayout>,
+    /// The columns and rows of pages of a PDF that are parts of one board, and the first of these pages, such as 2x2@5; without
+    /// a page, all pictures without cards
+    #[arg(long, value_name = "COLUMNSxROWS[@PAGE]", requires = "from", value_parser = joined)]
+    join: Option<((u32, u32), Option<u32>)>,
+    /// How much neighbouring pages of such a board have in common, in millimetres; by default, it is measured
+    #[arg(long, value_name = "MM", requires = "join")]
+    overlap: Option<f64>,
 }
 
 /// The file with the schema of kits, beside kit.toml.
@@ -156,10 +163,19 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
 fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<Note>> {
     let path = Path::new(word);
     let bytes = single_file::named(path, "the PDF ", "give the path of a PDF")?;
-    let TypedLayout { grid, at, gap, backs } = typed.layout;
-    let said = GivenLayout { grid, card: typed.card, at, gap, backs };
+    let TypedLayout { grid, at, gap, backs, join, overlap } = typed.layout;
+    let tiling = join.map(|(grid, first)| GivenTiling { grid, first, overlap });
+    let said = GivenLayout { grid, card: typed.card, at, gap, backs, tiling };
     let path = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     kit_of_game(name, &path, bytes, said)
+}
+
+/// How pages are joined: columns and rows, and the first page.
+fn joined(word: &str) -> Result<((u32, u32), Option<u32>), String> {
+    let (sides, first) = word.split_once('@').map_or((word, None), |(sides, first)| (sides, Some(first)));
+    let number =
+        |first: &str| first.parse().ok().filter(|n| *n > 0).ok_or_else(|| "after @, write the number of a page");
+    Ok((grid(sides)?, first.map(number).transpose()?))
 }
 
 fn place(word: &str) -> Result<(f64, f64), String> {

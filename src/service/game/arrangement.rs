@@ -1,5 +1,6 @@
 //! How cards are arranged on a page.
 
+use super::crop_marks;
 use super::sight::{Axis, Block, Sight, area, union};
 use crate::service::pictures::usual_size;
 
@@ -39,6 +40,12 @@ const ALIKE: f64 = 0.8;
 const STRONG: f64 = 2.5;
 /// The share of a line between cards along which the ink changes: more than letters or a picture in the middle of cards have.
 const LONG: f64 = 0.4;
+/// How far from the edge of a border its own colour is seen, and how far one may be from where it is expected.
+const RIM: f64 = 0.4;
+/// The ink of bleed along the edges of cards, as a share of black: that of marks is less.
+const PRINTED: f64 = 0.05;
+/// The share of a card by which the next one of a column may be off: more than where a page is turned by 3 degrees.
+const TURNED: f64 = 0.06;
 /// Space between marks or blocks up to which it is no card.
 const GAP: f64 = 15.0;
 
@@ -73,7 +80,9 @@ fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let by_marks = |around: Option<Block>| by_marks(sight, around?, card);
     // Beside the cards there may be other things, or cards may have hardly anything on them.
     let both = [sight.around(), blocks.iter().copied().reduce(union)].into_iter().filter_map(by_marks);
-    let found = both.max_by_key(|one| one.columns.len() * one.rows.len());
+    let alone = crop_marks::cuts(sight).and_then(|cuts| between(cuts, card));
+    let alone = alone.map(|found| found.with_printed_bleed(sight));
+    let found = alone.into_iter().chain(both).max_by_key(Arrangement::cells);
     found.or_else(|| by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight)))
 }
 
@@ -114,20 +123,19 @@ fn parts([l, t, r, b]: &Block, (w, h): (f64, f64)) -> Option<Vec<Block>> {
 
 /// Cards between crop marks.
 fn by_marks(sight: &Sight, around: Block, card: Option<(f64, f64)>) -> Option<Arrangement> {
-    let cut = |axis| spans(sight.marks(axis, around));
-    let (columns, rows) = (cut(Axis::Across)?, cut(Axis::Down)?);
+    let made = between(Axis::BOTH.map(|axis| sight.marks(axis, around)), card)?;
+    let beyond = [made.columns[0] - around[0], made.rows[0] - around[1]].into_iter().fold(f64::INFINITY, f64::min);
+    Some(made.with_bleed(beyond))
+}
+
+/// Cards between cuts across and down.
+fn between([across, down]: [Vec<f64>; 2], card: Option<(f64, f64)>) -> Option<Arrangement> {
+    let (columns, rows) = (spans(across)?, spans(down)?);
     let found = (middle(columns.iter().map(|(_, w)| *w))?, middle(rows.iter().map(|(_, h)| *h))?);
     let size = known(found, card).unwrap_or(rounded(found));
     let starts = |spans: &[(f64, f64)], side: f64| spans.iter().map(|(at, own)| at + (own - side) / 2.0).collect();
-    let made = Arrangement {
-        columns: starts(&columns, size.0),
-        rows: starts(&rows, size.1),
-        card: size,
-        bleed: 0.0,
-        by: Clue::Marks,
-    };
-    let beyond = [made.columns[0] - around[0], made.rows[0] - around[1]].into_iter().fold(f64::INFINITY, f64::min);
-    Some(made.with_bleed(beyond))
+    let (columns, rows) = (starts(&columns, size.0), starts(&rows, size.1));
+    Some(Arrangement { columns, rows, card: size, bleed: 0.0, by: Clue::Marks })
 }
 
 /// Spans between marks that are long enough for a card, each with where it starts; none if they are not alike.
@@ -166,7 +174,8 @@ const BLEEDS: [f64; 6] = [0.0, 3.175, 3.048, 3.0, 2.0, 1.5];
 /// Cards that are blocks with space between them, or parts of blocks.
 fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Option<Arrangement> {
     let size = (middle(blocks.iter().map(|one| one[2] - one[0]))?, middle(blocks.iter().map(|one| one[3] - one[1]))?);
-    let (columns, rows) = (starts(blocks.iter().map(|one| one[0])), starts(blocks.iter().map(|one| one[1])));
+    let (columns, rows) =
+        (starts(blocks.iter().map(|one| one[0]), size.0), starts(blocks.iter().map(|one| one[1]), size.1));
     let is_apart = columns.len() * rows.len() > 1;
     let inside = |(nx, ny): (usize, usize), card: (f64, f64), bleed: f64, by| {
         let parts = |starts: &[f64], n: usize, whole: f64, side: f64| -> Vec<f64> {
@@ -201,7 +210,8 @@ fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Optio
         return Some(inside((1, 1), rounded(size), 0.0, by));
     }
     let is_divided = |n: &&(usize, usize)| {
-        n.0 * n.1 > 1 && is_card(part(**n, 0.0)) && blocks.iter().all(|block| divides(sight, *block, **n))
+        let divided = |block: &Block| divides(sight, *block, **n) || is_bordered(sight, *block, **n);
+        n.0 * n.1 > 1 && is_card(part(**n, 0.0)) && blocks.iter().all(divided)
     };
     let most = divisions.iter().filter(is_divided).max_by_key(|(x, y)| x * y)?;
     Some(inside(*most, rounded(part(*most, 0.0)), 0.0, Clue::Edges))
@@ -217,11 +227,33 @@ fn divides(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
         && (1..y).all(|n| changes(Axis::Down, at(t, b, n, y), (l, r)))
 }
 
-/// Where columns or rows start, by the edges of all blocks.
-fn starts(edges: impl Iterator<Item = f64>) -> Vec<f64> {
+/// Whether a block consists of so many parts across and down that each have a border of one colour: where they touch one
+/// another it is twice as wide as at the edges of the block.
+fn is_bordered(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bool {
+    let band = |axis: Axis, at: f64, along: (f64, f64)| sight.band(axis, at, along);
+    // Pixels at the edges may be half covered.
+    let rim = |axis: Axis, from: f64, to: f64, along: (f64, f64)| {
+        let inside = |at: f64, side: usize| band(axis, at, along).map(|band| band[side]);
+        Some(inside(from + RIM, 1)?.min(inside(to - RIM, 0)?) + RIM)
+    };
+    let holds = |axis: Axis, (from, to): (f64, f64), along: (f64, f64), of: usize| {
+        let Some(rim) = rim(axis, from, to, along).filter(|rim| *rim > 2.0 * RIM) else { return false };
+        let is_double = |n: usize| {
+            let found = band(axis, from + (to - from) * n as f64 / of as f64, along);
+            found.is_some_and(|sides| sides.into_iter().all(|side| (side - rim).abs() <= RIM.max(rim / 4.0)))
+        };
+        (1..of).all(is_double)
+    };
+    let inner = |from: f64, to: f64| (from + RIM, to - RIM);
+    holds(Axis::Across, (l, r), inner(t, b), x) && holds(Axis::Down, (t, b), inner(l, r), y)
+}
+
+/// Where columns or rows start, by the edges of all blocks and their size. In a scan that is turned a little, the edges of one
+/// column differ.
+fn starts(edges: impl Iterator<Item = f64>, side: f64) -> Vec<f64> {
     let mut sorted: Vec<f64> = edges.collect();
     sorted.sort_by(f64::total_cmp);
-    let groups = sorted.chunk_by(|one, other| other - one <= 2.0 * ALIKE);
+    let groups = sorted.chunk_by(|one, other| other - one <= (side * TURNED).max(2.0 * ALIKE));
     groups.map(|group| group.iter().sum::<f64>() / group.len() as f64).collect()
 }
 
@@ -241,6 +273,18 @@ impl Arrangement {
         let room = gap(&self.columns, self.card.0).min(gap(&self.rows, self.card.1)) / 2.0;
         let bleed = (bleed.min(room).min(3.175) * 100.0).floor() / 100.0;
         Arrangement { bleed: if bleed >= 1.0 { bleed } else { 0.0 }, ..self }
+    }
+
+    /// The same with as much bleed as is printed beyond the first column and the first row.
+    fn with_printed_bleed(self, sight: &Sight) -> Arrangement {
+        let [l, t, r, b] = self.around();
+        let is_printed = |off: f64| {
+            [[l - off, t, l - off + 0.5, b], [l, t - off, r, t - off + 0.5]]
+                .iter()
+                .all(|one| sight.covered(*one) > PRINTED)
+        };
+        let bleed = BLEEDS[1..].iter().copied().find(|bleed| is_printed(*bleed)).unwrap_or(0.0);
+        self.with_bleed(bleed)
     }
 
     /// Whether the cards are most of what is printed on a page.
@@ -277,10 +321,40 @@ impl Arrangement {
         (self.columns.len(), self.rows.len())
     }
 
+    /// How many cards it has room for.
+    pub(super) fn cells(&self) -> usize {
+        self.columns.len() * self.rows.len()
+    }
+
     /// A card by its column and row.
     pub(super) fn block(&self, column: usize, row: usize) -> Block {
         let (x, y) = (self.columns[column], self.rows[row]);
         [x, y, x + self.card.0, y + self.card.1]
+    }
+
+    /// The column and row of the card in which a block lies.
+    pub(super) fn place(&self, [l, t, r, b]: Block) -> Option<(usize, usize)> {
+        let find = |starts: &[f64], side: f64, from: f64, to: f64| {
+            starts.iter().position(|start| from >= start - ALIKE && to <= start + side + ALIKE)
+        };
+        Some((find(&self.columns, self.card.0, l, r)?, find(&self.rows, self.card.1, t, b)?))
+    }
+
+    /// Whether a block ends where all cards do.
+    pub(super) fn is_around(&self, block: Block, within: f64) -> bool {
+        self.around().iter().zip(block).all(|(own, other)| (own - other).abs() <= within)
+    }
+
+    /// Whether each side of a block is a side of cards, or of their bleed.
+    pub(super) fn is_bounded(&self, [l, t, r, b]: Block) -> bool {
+        let is = |starts: &[f64], off: f64, beyond: f64, at: f64| {
+            starts.iter().any(|start| [0.0, beyond].iter().any(|more| (start + off + more - at).abs() <= ALIKE))
+        };
+        let ((w, h), bleed) = (self.card, self.bleed);
+        is(&self.columns, 0.0, -bleed, l)
+            && is(&self.rows, 0.0, -bleed, t)
+            && is(&self.columns, w, bleed, r)
+            && is(&self.rows, h, bleed, b)
     }
 
     /// Whether it has cards of the same size.

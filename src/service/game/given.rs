@@ -22,6 +22,8 @@ pub struct GivenLayout {
     pub gap: f64,
     /// Where the backs are.
     pub backs: Option<BackLayout>,
+    /// Pages that are parts of one board.
+    pub tiling: Option<GivenTiling>,
 }
 
 /// The same as a page sends it. What is left out is found.
@@ -58,6 +60,17 @@ impl SentLayout {
         let card = self.card.as_deref().map(card_size).transpose().map_err(|why| refused("size of the cards", why))?;
         let backs = self.backs.as_deref().map(BackLayout::parse).transpose();
         let backs = backs.map_err(|why| refused("place of the backs", why))?;
-        Ok(GivenLayout { grid: self.grid, card, at: self.at, gap: self.gap, backs })
+        Ok(GivenLayout { grid: self.grid, card, at: self.at, gap: self.gap, backs, tiling: None })
     }
+}
+
+/// How pages are joined to one board, as the user gives it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GivenTiling {
+    /// Columns and rows of pages.
+    pub grid: (u32, u32),
+    /// The number of the first page, from 1; by default, the first of enough pages without cards.
+    pub first: Option<u32>,
+    /// How much neighbouring pages have in common, in millimetres; by default, it is measured.
+    pub overlap: Option<f64>,
 }

@@ -1,10 +1,16 @@
 //! A kit of a game that somebody has laid out as a PDF: its cards are cut out of its pages.
 
 mod arrangement;
+mod boards;
+mod crop_marks;
 mod given;
+mod guess;
 mod page;
 mod pairing;
+mod seams;
 mod sight;
+mod tiling;
+mod wording;
 mod write;
 
 use rayon::prelude::*;
@@ -16,7 +22,7 @@ use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
 use crate::read::PdfPages;
 
-pub use given::{GivenLayout, SentLayout};
+pub use given::{GivenLayout, GivenTiling, SentLayout};
 pub use pairing::BackLayout;
 
 /// A kit of the cards, boards and rules of a PDF of this name.
@@ -28,31 +34,43 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
     let path = &*file.replace(['#', '@', '$'], "-");
     let pdf = PdfPages::open(path, bytes.clone())?;
     let mut pages: Vec<SeenPage> = (0..pdf.count()).into_par_iter().map(|n| seen(&pdf, n, given, None)).collect();
+    let mut boards = match given.tiling {
+        Some(tiling) => tiling::given(&pdf, &pages, tiling)?,
+        None => Vec::new(),
+    };
+    boards.iter().flat_map(|board| &board.parts).for_each(|part| pages[part.page].cards = None);
     if given.grid.is_none()
-        && let Some(known) = main(&pages).cloned()
+        && let Some((known, paper)) = main(&pages).map(|(known, paper)| (known.clone(), paper))
     {
         for page in &mut pages {
             page.cards = page.cards.take().and_then(|own| own.beside(&known));
         }
-        // Backs may have nothing by which they are found.
-        let again = (0..pdf.count()).into_par_iter().filter(|n| pages[*n].is_like(&known, pdf.size(*n)));
-        let again: Vec<(usize, SeenPage)> = again.map(|n| (n, seen(&pdf, n, given, Some(&known)))).collect();
+        // Backs may have nothing by which they are found, and the last page too few cards.
+        let is_board = |n: usize| boards.iter().any(|board| board.parts.iter().any(|part| part.page == n));
+        let cards = (0..pdf.count()).into_par_iter().filter(|n| !is_board(*n));
+        let again = cards.filter_map(|n| Some((n, pages[n].again(&known, paper)?)));
+        let again: Vec<(usize, SeenPage)> = again.map(|(n, way)| (n, seen(&pdf, n, given, Some(&way)))).collect();
         again.into_iter().for_each(|(n, page)| pages[n] = page);
     }
-    if pages.iter().all(|page| page.cards.is_none()) {
+    if given.tiling.is_none() {
+        boards = tiling::found(&pdf, &pages);
+    }
+    if boards.is_empty() && pages.iter().all(|page| page.cards.is_none()) {
         return Err(nothing(path, &pages, given).into());
     }
-    Ok(write::kit(name, path, bytes, pages, given.backs))
+    Ok(write::kit(name, path, (&pdf, bytes), pages, (&boards, given.backs)))
 }
 
-/// The arrangement of the most cards that are arranged alike.
-fn main(pages: &[SeenPage]) -> Option<&Arrangement> {
+/// The arrangement of the most cards that are arranged alike, and the size of their page.
+fn main(pages: &[SeenPage]) -> Option<(&Arrangement, (f64, f64))> {
     let all = || pages.iter().filter_map(|page| page.cards.as_ref());
     let count = |one: &Arrangement| {
         all().filter(|page| page.arrangement.is_like(one)).map(|page| page.cells.len()).sum::<usize>()
     };
     // What is found by edges alone decides only where nothing else is found.
-    all().map(|page| &page.arrangement).max_by_key(|one| (one.by != Clue::Edges, count(one), one.by == Clue::Marks))
+    let strength = |one: &Arrangement| (one.by != Clue::Edges, count(one), one.by == Clue::Marks, one.cells());
+    let own = pages.iter().filter_map(|page| Some((&page.cards.as_ref()?.arrangement, page.size)));
+    own.max_by_key(|(one, _)| strength(one))
 }
 
 /// That no cards were found: what was seen, and what to type.

@@ -3,7 +3,7 @@
 use super::arrangement::{Arrangement, arrangement};
 use super::given::GivenLayout;
 use super::pairing::{CardPage, SeenCard};
-use super::sight::{Block, Sight, area};
+use super::sight::{Block, Sight, area, union};
 use crate::read::PdfPages;
 
 /// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
@@ -21,6 +21,8 @@ pub(super) struct SeenPage {
     /// The same without lines and letters beside blocks, and the largest of these.
     pub around: Option<Block>,
     pub largest: Option<Block>,
+    /// The box of all blocks, with its edges where they are.
+    pub whole: Option<Block>,
     pub cards: Option<CardPage>,
 }
 
@@ -28,22 +30,24 @@ pub(super) struct SeenPage {
 pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&Arrangement>) -> SeenPage {
     let size = pdf.size(n);
     let Some(((sides, pixels), dots)) = pdf.pixels(n, DOTS) else {
-        return SeenPage { size, printed: None, around: None, largest: None, cards: None };
+        return SeenPage { size, printed: None, around: None, largest: None, whole: None, cards: None };
     };
     let sight = Sight::new(sides, dots, &pixels);
     let card = given.card.map(|card| (card.w.to_mm(), card.h.to_mm()));
     let found = match (given.grid, known) {
         (Some(grid), _) => arranged(&sight, grid, card, given),
-        (None, Some(known)) => Some(known.mirrored(size.0)),
+        (None, Some(known)) => Some(known.clone()),
         (None, None) => arrangement(&sight, card),
     };
-    let largest = sight.blocks().into_iter().max_by(|one, other| area(*one).total_cmp(&area(*other)));
+    let blocks = sight.blocks();
+    let largest = blocks.iter().copied().max_by(|one, other| area(*one).total_cmp(&area(*other)));
     let cards = found.map(|arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement), arrangement });
     SeenPage {
         size,
         printed: sight.printed(),
         around: sight.around(),
         largest,
+        whole: blocks.into_iter().reduce(union),
         cards: cards.filter(|page| !page.cells.is_empty()),
     }
 }
@@ -84,12 +88,24 @@ fn cells(sight: &Sight, arrangement: &Arrangement) -> Vec<SeenCard> {
 }
 
 impl SeenPage {
-    /// Whether no cards were seen on it, and what is printed is as large as the cards of an arrangement are.
-    pub(super) fn is_like(&self, known: &Arrangement, size: (f64, f64)) -> bool {
-        let Some([l, t, r, b]) = self.around.filter(|_| self.cards.is_none() && size == self.size) else {
-            return false;
+    /// The arrangement by which to look at it once more, beside pages most of which are arranged in a known way: where no
+    /// cards were seen that are arranged otherwise, and what is printed lies in the places of that arrangement.
+    pub(super) fn again(&self, known: &Arrangement, size: (f64, f64)) -> Option<Arrangement> {
+        if size != self.size {
+            return None;
+        }
+        let ways = [known.mirrored(self.size.0), known.clone()];
+        let Some(own) = &self.cards else {
+            let around = self.around?;
+            return ways.into_iter().find(|way| way.is_around(around, LIKE) || way.is_bounded(around));
         };
-        let [left, top, right, bottom] = known.mirrored(self.size.0).around();
-        [l - left, t - top, r - right, b - bottom].into_iter().all(|off| off.abs() <= LIKE)
+        let is_same = |way: &Arrangement| {
+            way.grid() == own.arrangement.grid() && own.blocks().all(|(at, block)| way.place(block) == Some(at))
+        };
+        if own.arrangement.is_like(known) && ways.iter().any(is_same) {
+            return None;
+        }
+        ways.into_iter()
+            .find(|way| own.is_part_of(way) || own.is_guess() && way.is_bounded(self.around.unwrap_or_default()))
     }
 }

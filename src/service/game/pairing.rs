@@ -1,7 +1,9 @@
 //! Which cards are fronts, and where their backs are.
 
+use std::collections::BTreeSet;
+
 use super::arrangement::{Arrangement, Clue};
-use super::sight::Axis;
+use super::sight::{Axis, Block};
 
 /// A page of cards as it was seen.
 pub(super) struct CardPage {
@@ -76,6 +78,26 @@ impl CardPage {
         }
         let inner = if known.by == Clue::Marks { own.without_bleed(known) } else { None };
         Some(CardPage { arrangement: inner.unwrap_or(self.arrangement), ..self })
+    }
+
+    /// Where its cards are: the column and row, and the rectangle of each.
+    pub(super) fn blocks(&self) -> impl Iterator<Item = ((usize, usize), Block)> {
+        self.cells.iter().map(|cell| (cell.at, self.arrangement.block(cell.at.0, cell.at.1)))
+    }
+
+    /// Whether its cards were not seen one by one.
+    pub(super) fn is_guess(&self) -> bool {
+        matches!(self.arrangement.by, Clue::Sizes | Clue::Edges)
+    }
+
+    /// Whether its cards are some of those of an arrangement; or what is printed on these, where marks show them.
+    pub(super) fn is_part_of(&self, way: &Arrangement) -> bool {
+        let is_smaller = way.by == Clue::Marks && self.arrangement.by != Clue::Marks;
+        if !(self.arrangement.is_like(way) || is_smaller) {
+            return false;
+        }
+        let places: Option<BTreeSet<(usize, usize)>> = self.blocks().map(|(_, block)| way.place(block)).collect();
+        places.is_some_and(|places| places.len() == self.cells.len())
     }
 }
 

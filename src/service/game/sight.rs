@@ -8,6 +8,8 @@ pub(super) struct Sight {
     size: (usize, usize),
     /// Pixels in a millimetre.
     dots: f64,
+    /// Side of the squares in which blocks are looked for, in millimetres.
+    coarse: f64,
     /// How much each pixel differs from white, in the colour that differs most.
     ink: Vec<u8>,
     /// What counts as paper: the ink of the edges of a scan, 0 of most pages.
@@ -32,14 +34,18 @@ impl Axis {
 
 /// Ink that is seen, in levels above the paper.
 const SEEN: u8 = 30;
-/// Side of the squares in which blocks are looked for, in millimetres.
-const COARSE: f64 = 0.25;
+/// The least ink of the border of a card, above the paper, and the greatest width of one.
+const DARK: u8 = 60;
+const WIDEST: f64 = 10.0;
+/// Side of the squares in which blocks are looked for, in millimetres, and in pixels of pages that are so large that these
+/// are larger.
+const COARSE: (f64, f64) = (0.25, 1.4);
 /// Lines and letters that are this thin are no part of a block, in millimetres.
 const THIN: f64 = 2.0;
 /// The least side of a block.
 const BLOCK: f64 = 20.0;
-/// How far the edge of a block may be from where it is seen in squares; the next block may be not much farther.
-const NEAR: f64 = 0.6;
+/// How far the edge of a block may be from where it is seen in squares, in sides of these.
+const NEAR: f64 = 2.4;
 /// The length from which a line at the edge of a page is a crop mark; and from which it is one if there is none opposite.
 const MARK: (f64, f64) = (1.5, 3.0);
 /// The greatest width of one.
@@ -64,17 +70,33 @@ impl Sight {
         edge.sort_unstable();
         let middle = edge.get(edge.len() / 2).copied().unwrap_or(0);
         let paper = if middle < 128 { middle } else { 0 };
-        let mut sight = Sight { size: (w, h), dots, ink, paper, boxes: [Vec::new(), Vec::new()] };
+        let coarse = COARSE.0.max(COARSE.1 / dots);
+        let mut sight = Sight { size: (w, h), dots, coarse, ink, paper, boxes: [Vec::new(), Vec::new()] };
         let (cells, across) = sight.coarse();
-        let solid = solid(&cells, across);
+        let solid = solid(&cells, across, (THIN / coarse / 2.0) as usize);
         sight.boxes = [cells, solid]
-            .map(|cells| boxes(&cells, across).into_iter().map(|cells| cells.map(|n| n as f64 * COARSE)).collect());
+            .map(|cells| boxes(&cells, across).into_iter().map(|cells| cells.map(|n| n as f64 * coarse)).collect());
         sight
     }
 
     /// Its width and height in millimetres.
     pub(super) fn page(&self) -> (f64, f64) {
         (self.size.0 as f64 / self.dots, self.size.1 as f64 / self.dots)
+    }
+
+    /// Pixels in a millimetre.
+    pub(super) fn dots(&self) -> f64 {
+        self.dots
+    }
+
+    /// How many lines of pixels there are across or down, and how long they are.
+    pub(super) fn extent(&self, axis: Axis) -> (usize, usize) {
+        if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) }
+    }
+
+    /// Whether a pixel of a line has ink.
+    pub(super) fn is_seen(&self, axis: Axis, at: usize, n: usize) -> bool {
+        self.above(axis, at, n) > SEEN
     }
 
     /// What is printed in a block, as a share of the ink of a black one.
@@ -134,14 +156,17 @@ impl Sight {
 
     /// Where the ink begins near a place, for one who comes from outside.
     fn edge(&self, axis: Axis, near: f64, along: (f64, f64), inward: f64) -> Option<f64> {
-        let steps = (2.0 * NEAR * self.dots) as i64;
-        let start = ((near - inward * NEAR) * self.dots).round() as i64;
+        let reach = NEAR * self.coarse;
+        let steps = (2.0 * reach * self.dots) as i64;
+        let start = ((near - inward * reach) * self.dots).round() as i64;
         let start = if inward < 0.0 { start - 1 } else { start };
         let at = |step: i64| start + step * inward as i64;
         let profile: Vec<f64> = (0..=steps).map(|step| self.line(axis, at(step), along)).collect();
         let most = profile.iter().copied().fold(0.0, f64::max);
         let half = most / 2.0;
-        let n = profile.iter().position(|ink| *ink >= half).filter(|_| most > 2.0)?;
+        // The next card may begin less than this far away: what comes before the space between them is that one.
+        let space = profile[..profile.len() / 2 + 1].iter().position(|ink| *ink < half).unwrap_or(0);
+        let n = space + profile[space..].iter().position(|ink| *ink >= half).filter(|_| most > 2.0)?;
         let before = if n == 0 { 0.0 } else { profile[n - 1] };
         // Between the middles of two pixels.
         let back = if n == 0 { 0.0 } else { (profile[n] - half) / (profile[n] - before).max(f64::MIN_POSITIVE) };
@@ -150,8 +175,8 @@ impl Sight {
     }
 
     /// The mean ink along a line of pixels, above the paper; none beside the page.
-    fn line(&self, axis: Axis, at: i64, (from, to): (f64, f64)) -> f64 {
-        let (count, length) = if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) };
+    pub(super) fn line(&self, axis: Axis, at: i64, (from, to): (f64, f64)) -> f64 {
+        let (count, length) = self.extent(axis);
         if !(0..count as i64).contains(&at) {
             return 0.0;
         }
@@ -180,7 +205,7 @@ impl Sight {
 
     /// Along what share of a line the ink changes from one side to the other.
     pub(super) fn changed(&self, axis: Axis, at: f64, (from, to): (f64, f64)) -> f64 {
-        let (count, length) = if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) };
+        let (count, length) = self.extent(axis);
         let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
         let (from, to) = (dots(from), dots(to));
         let place = (at * self.dots).round() as usize;
@@ -191,9 +216,36 @@ impl Sight {
         (from..to).filter(is_changed).count() as f64 / (to - from).max(1) as f64
     }
 
+    /// How far before and after a place all lines of pixels are of the colour of this one, or hardly lighter; none if this
+    /// one is light.
+    pub(super) fn band(&self, axis: Axis, at: f64, along: (f64, f64)) -> Option<[f64; 2]> {
+        let place = (at * self.dots).floor() as i64;
+        // Where cards touch one another in the middle of pixels, these are a little lighter.
+        let own = (place - 1..=place + 1).filter_map(|at| self.one_colour(axis, at, along));
+        let colour = own.max().filter(|ink| *ink > DARK)?;
+        let is_like = |at: i64| self.one_colour(axis, at, along).is_some_and(|ink| ink > colour / 2);
+        let most = (WIDEST * self.dots) as i64;
+        let before = (1..most).take_while(|off| is_like(place - off)).count();
+        let after = (1..most).take_while(|off| is_like(place + off)).count();
+        let within = at * self.dots - place as f64;
+        Some([(before as f64 + within) / self.dots, (after as f64 + 1.0 - within) / self.dots])
+    }
+
+    /// The ink of a line of pixels that are nearly all alike.
+    fn one_colour(&self, axis: Axis, at: i64, (from, to): (f64, f64)) -> Option<u8> {
+        let (count, length) = self.extent(axis);
+        let at = usize::try_from(at).ok().filter(|at| *at < count)?;
+        let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
+        let mut inks: Vec<u8> = (dots(from)..dots(to)).map(|n| self.above(axis, at, n)).collect();
+        inks.sort_unstable();
+        let nth = |share: f64| inks.get((inks.len() as f64 * share) as usize).copied();
+        let (low, middle, high) = (nth(0.03)?, nth(0.5)?, nth(0.97)?);
+        (high - low <= SEEN).then_some(middle)
+    }
+
     /// The mean difference of pixels on the two sides of a line.
     fn difference(&self, axis: Axis, at: i64, (from, to): (f64, f64)) -> f64 {
-        let (count, length) = if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) };
+        let (count, length) = self.extent(axis);
         if at < 1 || at >= count as i64 {
             return 0.0;
         }
@@ -207,8 +259,8 @@ impl Sight {
     pub(super) fn marks(&self, axis: Axis, block: Block) -> Vec<f64> {
         let (w, h) = self.page();
         let (strips, count) = match axis {
-            Axis::Across => ([(0.0, block[1] - COARSE), (block[3] + COARSE, h)], self.size.0),
-            Axis::Down => ([(0.0, block[0] - COARSE), (block[2] + COARSE, w)], self.size.1),
+            Axis::Across => ([(0.0, block[1] - self.coarse), (block[3] + self.coarse, h)], self.size.0),
+            Axis::Down => ([(0.0, block[0] - self.coarse), (block[2] + self.coarse, w)], self.size.1),
         };
         let [first, second] = strips.map(|strip| self.marks_of(axis, strip, count));
         let is_near = |all: &[(f64, f64)], at: f64| all.iter().any(|(other, _)| (other - at).abs() <= ALIGNED);
@@ -262,7 +314,7 @@ impl Sight {
 
     /// Squares with ink, by rows, and how many there are in a row.
     fn coarse(&self) -> (Vec<bool>, usize) {
-        let side = COARSE * self.dots;
+        let side = self.coarse * self.dots;
         let count = |dots: usize| (dots as f64 / side).ceil().max(1.0) as usize;
         let (across, down) = (count(self.size.0), count(self.size.1));
         let mut cells = vec![false; across * down];
@@ -296,8 +348,7 @@ pub(super) fn union(one: Block, other: Block) -> Block {
 }
 
 /// Squares of which a whole area is inked or surrounded by ink.
-fn solid(cells: &[bool], across: usize) -> Vec<bool> {
-    let radius = (THIN / COARSE / 2.0) as usize;
+fn solid(cells: &[bool], across: usize, radius: usize) -> Vec<bool> {
     spread(&shrunk(&filled(cells, across), across, radius), across, radius)
 }
 

@@ -1,9 +1,15 @@
 //! The kit of a game: tables of cards, which people can mend, and the pages that are no cards.
 
+use std::collections::BTreeSet;
+
 use super::arrangement::{Arrangement, Clue};
+use super::boards::{BoardPage, Boards};
+use super::guess::{Found, GUESS, Kind, guess};
 use super::page::SeenPage;
 use super::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
-use crate::read;
+use super::tiling::Tiling;
+use super::wording::{counted, hundredth, listed, tenth};
+use crate::read::{self, PdfPages};
 use crate::service::pictures::{PictureKit, quoted, size_name, template};
 use crate::service::spreadsheet::KitName;
 use crate::source::MemoryFiles;
@@ -12,9 +18,9 @@ use crate::source::MemoryFiles;
 pub(super) fn kit(
     name: &KitName,
     path: &str,
-    bytes: Vec<u8>,
+    (pdf, bytes): (&PdfPages, Vec<u8>),
     pages: Vec<SeenPage>,
-    backs: Option<BackLayout>,
+    (boards, backs): (&[Tiling], Option<BackLayout>),
 ) -> PictureKit {
     let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
     let count = pages.len();
@@ -22,11 +28,13 @@ pub(super) fn kit(
     kit.findings.push(format!("`{path}` has {} of {} × {} mm", counted(count, "page"), tenth(w), tenth(h)));
     let mut toml =
         format!("[kit]\nformat = {}\nid = {}\ntitle = {}\n", read::FORMAT, quoted(&name.id), quoted(&name.title));
-    let mut others = Vec::new();
+    let (mut others, mut found) = (Vec::new(), Vec::new());
     let mut decks: Vec<Vec<CardPage>> = Vec::new();
+    let is_part = |n: usize| boards.iter().any(|board| board.parts.iter().any(|part| part.page == n));
     for (n, page) in pages.into_iter().enumerate() {
         match page.cards {
-            None => others.push((n + 1, page.printed, page.size)),
+            None if is_part(n) => {}
+            None => others.extend(BoardPage::of(n + 1, &page)),
             Some(own) => match decks.iter_mut().find(|deck| deck[0].arrangement.is_like(&own.arrangement)) {
                 Some(deck) => deck.push(own),
                 None => decks.push(vec![own]),
@@ -39,17 +47,17 @@ pub(super) fn kit(
         let name = if is_alone { "cards".to_owned() } else { format!("cards-{}", n + 1) };
         let deck = Deck { path, name, cards: cards(&pages, backs), pages, backs };
         kit.findings.extend(deck.findings());
+        found.extend(deck.found());
         deck.put(&mut kit.files, &mut toml);
     }
-    let others: Vec<_> = others.into_iter().filter_map(|(n, printed, size)| Some((n, printed?, size))).collect();
-    if !others.is_empty() {
-        let numbers: Vec<usize> = others.iter().map(|(n, ..)| *n).collect();
-        kit.findings.push(format!(
-            "{} printed as boards: delete those that you do not need from kit.toml",
-            listed(&numbers, ("is", "are"))
-        ));
+    let boards = Boards { path, boards, others };
+    kit.findings.extend(boards.findings());
+    boards.put(&mut toml);
+    found.extend(boards.found());
+    if let Ok(drawn) = guess(pdf, &found) {
+        kit.findings.push(format!("{GUESS} shows the pages with what was found on them: look at it first"));
+        kit.files.put(GUESS, drawn);
     }
-    others.iter().for_each(|other| board(path, *other, &mut toml));
     kit.files.put(path, bytes);
     kit.files.put("kit.toml", toml);
     kit
@@ -109,6 +117,28 @@ impl Deck<'_> {
         vec![first, backs.to_owned()]
     }
 
+    /// Where its cards and their backs are, each back once.
+    fn found(&self) -> Vec<Found> {
+        let found = |side: CardSide, card: &Card, kind: Kind| {
+            let page = &self.pages[side.page];
+            let block = page.arrangement.block(side.at.0, side.at.1);
+            Found { page: page.number, block, kind, label: self.id(card) }
+        };
+        let mut seen = BTreeSet::new();
+        let mut all = Vec::new();
+        for card in &self.cards {
+            all.push(found(card.front, card, Kind::Front));
+            let back = card.back.filter(|back| seen.insert((back.page, back.at)));
+            all.extend(back.map(|back| found(back, card, Kind::Back)));
+        }
+        all
+    }
+
+    /// The name of a card in the table: its page, row and column.
+    fn id(&self, card: &Card) -> String {
+        format!("{}-{}-{}", self.pages[card.front.page].number, card.front.at.1 + 1, card.front.at.0 + 1)
+    }
+
     fn x_y(&self, face: CardSide) -> (String, String, &'static str) {
         let [x, y, ..] = self.pages[face.page].arrangement.block(face.at.0, face.at.1);
         let bleed = self.bleed();
@@ -131,8 +161,7 @@ impl Deck<'_> {
             let page = self.pages[card.front.page].number;
             let (column, row) = (card.front.at.0 + 1, card.front.at.1 + 1);
             let (x, y, _) = self.x_y(card.front);
-            let mut cells =
-                vec![format!("{page}-{row}-{column}"), page.to_string(), row.to_string(), column.to_string(), x, y];
+            let mut cells = vec![self.id(card), page.to_string(), row.to_string(), column.to_string(), x, y];
             if let Some(back) = card.back {
                 let (x, y, _) = self.x_y(back);
                 cells.extend([self.pages[back.page].number.to_string(), x, y]);
@@ -168,43 +197,6 @@ impl Deck<'_> {
     }
 }
 
-/// Adds a page that is a board or rules, as far as something is printed on it.
-fn board(path: &str, (number, [l, t, r, b], (w, h)): (usize, [f64; 4], (f64, f64)), toml: &mut String) {
-    let (l, t, r, b) = ((l - 1.0).max(0.0), (t - 1.0).max(0.0), (r + 1.0).min(w), (b + 1.0).min(h));
-    let (width, height) = (hundredth(r - l), hundredth(b - t));
-    let file = quoted(&format!("{path}#{number}@{},{},{width},{height}", hundredth(l), hundredth(t)));
-    *toml += &format!(
-        "\n[board.page-{number}]\ntitle = \"Page {number}\"\nsize = [\"{width} mm\", \"{height} mm\"]\n\n[[board.page-{number}.art]]\n\
-         file = {file}\nat = [\"0 mm\", \"0 mm\"]\nroom = [\"{width} mm\", \"{height} mm\"]\n"
-    );
-}
-
 fn title(name: &str) -> String {
     crate::model::capitalised(&name.replace('-', " "))
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
-/// Pages by their numbers, those in a row as the first and the last.
-fn listed(numbers: &[usize], (one, many): (&str, &str)) -> String {
-    let words: Vec<String> = numbers
-        .chunk_by(|one, other| one + 1 == *other)
-        .filter_map(|row| match row {
-            [] => None,
-            [only] => Some(only.to_string()),
-            [first, .., last] => Some(format!("{first} to {last}")),
-        })
-        .collect();
-    let is_one = numbers.len() == 1;
-    format!("{} {} {}", if is_one { "Page" } else { "Pages" }, words.join(", "), if is_one { one } else { many })
-}
-
-fn tenth(mm: f64) -> f64 {
-    (mm * 10.0).round() / 10.0
-}
-
-fn hundredth(mm: f64) -> String {
-    ((mm * 100.0).round() / 100.0).to_string()
 }
