@@ -226,7 +226,7 @@ fn white_cards_of_sheets_that_we_print_are_found() {
     let template = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 80\" width=\"60mm\" height=\"80mm\">\
                     <rect id=\"text\" x=\"10\" y=\"15\" width=\"30\" height=\"9\" data-slot=\"text\"/></svg>";
     let mut fs = files::kit([("more.toml", deck), ("templates/plain.svg", template)]);
-    fs.put("templates/plain.toml", "trim = [\"60 mm\", \"80 mm\"]\n[slot.text]\nsize = 12\n");
+    fs.put("templates/plain.toml", "trim = [\"60 mm\", \"80 mm\"]\n[slot.text]\nsize = \"12 pt\"\n");
     let (mut made, mut report) = (MemoryFiles::default(), Report::default());
     press(&fs, &Job { report: false, ..Job::default() }, &mut made, &Unwatched, &mut report);
     let pdf = made.iter().find(|(path, _)| path.ends_with(".pdf")).unwrap().1.to_vec();

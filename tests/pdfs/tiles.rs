@@ -103,7 +103,7 @@ fn pages_that_do_not_go_on_are_joined_where_the_user_says_so() {
         let tiling = Some(GivenTiling { grid: (2, 2), first, overlap: Some(5.0) });
         GivenLayout { tiling, ..GivenLayout::default() }
     };
-    let (_, toml, findings) = found(&all, said(None)).unwrap();
+    let (_, toml, findings) = found(&all, said(Some(1))).unwrap();
     let (w, h) = size(&toml, "pages-1-4");
     assert!((w - 195.0).abs().max((h - 235.0).abs()) < 0.2, "{w} × {h} mm: {findings:?}");
     let fault = found(&all, said(Some(2))).err().unwrap();
