@@ -1,6 +1,6 @@
 //! The boards of a kit of a game: pages that are no cards, alone or joined.
 
-use super::guess::{Found, Kind};
+use super::guess::{FoundBlock, Kind};
 use super::page::SeenPage;
 use super::sight::Block;
 use super::tiling::Tiling;
@@ -92,8 +92,8 @@ impl Boards<'_> {
     }
 
     /// Where the boards are on the pages.
-    pub(super) fn found(&self) -> Vec<Found> {
-        let found = |page: usize, block: Block, label: String| Found { page, block, kind: Kind::Board, label };
+    pub(super) fn found(&self) -> Vec<FoundBlock> {
+        let found = |page: usize, block: Block, label: String| FoundBlock { page, block, kind: Kind::Board, label };
         let parts = |board: &Tiling| {
             let name = board.name();
             board.parts.iter().map(move |part| found(part.page + 1, part.block, name.clone())).collect::<Vec<_>>()

@@ -18,7 +18,7 @@ use crate::write::{Ground, PictureFormat, picture};
 pub(super) const GUESS: &str = "guess.png";
 
 /// A rectangle that was found on a page.
-pub(super) struct Found {
+pub(super) struct FoundBlock {
     /// The number of the page, from 1.
     pub page: usize,
     /// Where it is on the page.
@@ -78,13 +78,13 @@ impl Kind {
 ///
 /// # Errors
 /// It cannot be painted.
-pub(super) fn guess(pdf: &PdfPages, found: &[Found]) -> Result<Vec<u8>, Box<Note>> {
+pub(super) fn guess(pdf: &PdfPages, found: &[FoundBlock]) -> Result<Vec<u8>, Box<Note>> {
     let fonts = read::fonts(&BuiltIn, &mut Report::default());
     let setter = Typesetter::new(&fonts, |_| None);
     let pages = shown(pdf.count(), found);
     let columns = (pages.len() as f64 * 1.5).sqrt().ceil().min(pages.len() as f64);
     let wide = ((WIDE.0 - MARGIN * (columns + 1.0)) / columns).min(WIDE.1);
-    let places: Vec<Place> = pages.iter().map(|n| Place::of(*n, pdf.size(n - 1), wide)).collect();
+    let places: Vec<ShownPage> = pages.iter().map(|n| ShownPage::of(*n, pdf.size(n - 1), wide)).collect();
     let top = MARGIN + LINE * (Kind::ALL.len() as f64 + 1.0) + MARGIN;
     let mut items = legend(pdf.count(), pages.len(), &setter);
     let mut y = top;
@@ -112,7 +112,7 @@ fn painted(size: Size, items: &[Item], fonts: &FontSet) -> Result<Vec<u8>, Box<N
 }
 
 /// The numbers of the pages that are shown: if there are too many, those first that differ from the page before or after.
-fn shown(count: usize, found: &[Found]) -> Vec<usize> {
+fn shown(count: usize, found: &[FoundBlock]) -> Vec<usize> {
     let mut kinds: Vec<Vec<[i64; 4]>> = vec![Vec::new(); count + 1];
     for one in found {
         kinds[one.page].push(one.block.map(|mm| mm.round() as i64));
@@ -147,7 +147,7 @@ fn legend(count: usize, shown: usize, setter: &Typesetter<'_>) -> Vec<Item> {
 }
 
 /// A page in the picture.
-struct Place {
+struct ShownPage {
     number: usize,
     /// Millimetres of the picture in one of the page.
     scale: f64,
@@ -156,11 +156,11 @@ struct Place {
     page: (f64, f64),
 }
 
-impl Place {
+impl ShownPage {
     /// As large as fits into a width, and into half as much again as its height.
-    fn of(number: usize, page: (f64, f64), wide: f64) -> Place {
+    fn of(number: usize, page: (f64, f64), wide: f64) -> ShownPage {
         let scale = (wide / page.0.max(1.0)).min(wide * 1.5 / page.1.max(1.0));
-        Place { number, scale, size: (page.0 * scale, page.1 * scale), page }
+        ShownPage { number, scale, size: (page.0 * scale, page.1 * scale), page }
     }
 
     /// The page itself; nothing if it cannot be drawn.
@@ -175,7 +175,7 @@ impl Place {
     }
 
     /// The page at a place of the picture, with its ruler and what was found on it.
-    fn drawn(&self, at: (f64, f64), thumb: Vec<Item>, found: &[Found], setter: &Typesetter<'_>) -> Vec<Item> {
+    fn drawn(&self, at: (f64, f64), thumb: Vec<Item>, found: &[FoundBlock], setter: &Typesetter<'_>) -> Vec<Item> {
         let by = Point::new(Length::from_mm(at.0), Length::from_mm(at.1));
         let mut items =
             vec![Item::Shape(Shape::filled(Path::rect(room([0.0, 0.0, self.size.0, self.size.1])), Colour::WHITE))];
@@ -184,7 +184,7 @@ impl Place {
         let words = format!("Page {}", self.number);
         let head = [0.0, -HEAD + 1.0, self.size.0.max(20.0), -2.5];
         items.extend(set(&words, (12.0, Align::Start), Colour::BLACK, head, setter));
-        let own: Vec<&Found> = found.iter().filter(|one| one.page == self.number).collect();
+        let own: Vec<&FoundBlock> = found.iter().filter(|one| one.page == self.number).collect();
         for one in &own {
             let block = one.block.map(|mm| mm * self.scale);
             items.extend(framed(block, one.kind));
@@ -207,7 +207,7 @@ impl Place {
     }
 
     /// The name of what was found, on white in its middle.
-    fn label(&self, one: &Found, setter: &Typesetter<'_>) -> Vec<Item> {
+    fn label(&self, one: &FoundBlock, setter: &Typesetter<'_>) -> Vec<Item> {
         let [l, t, r, b] = one.block.map(|mm| mm * self.scale);
         let words = if one.kind == Kind::Back { format!("back of {}", one.label) } else { one.label.clone() };
         let (wide, high) = ((words.chars().count() as f64 * 1.75 + 2.0).min(r - l), 5.0_f64.min(b - t));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::arrangement::{Arrangement, Clue};
 use super::boards::{BoardPage, Boards};
-use super::guess::{Found, GUESS, Kind, guess};
+use super::guess::{FoundBlock, GUESS, Kind, guess};
 use super::page::SeenPage;
 use super::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
 use super::tiling::Tiling;
@@ -118,11 +118,11 @@ impl Deck<'_> {
     }
 
     /// Where its cards and their backs are, each back once.
-    fn found(&self) -> Vec<Found> {
+    fn found(&self) -> Vec<FoundBlock> {
         let found = |side: CardSide, card: &Card, kind: Kind| {
             let page = &self.pages[side.page];
             let block = page.arrangement.block(side.at.0, side.at.1);
-            Found { page: page.number, block, kind, label: self.id(card) }
+            FoundBlock { page: page.number, block, kind, label: self.id(card) }
         };
         let mut seen = BTreeSet::new();
         let mut all = Vec::new();
