@@ -206,16 +206,18 @@ impl Session {
                 let files = reworded(self.kit(&kit)?.at(revision)?, &path, start, &text)?;
                 self.write(&kit, &files, false)?
             }
-            Request::Fonts { files } => {
-                kit::add_fallback_fonts(package::unpacked(&files, bytes)?);
-                self.kits.iter_mut().for_each(|(_, open)| open.forget());
-                Answer::of(&Done {})
-            }
+            Request::Fonts { files } => self.add_fonts(package::unpacked(&files, bytes)?),
             Request::Folder { kit } => {
                 let files = self.kit(&kit)?.kit.unfolded();
                 Answer::with(&Done {}, package::zip(files.iter())?)
             }
         })
+    }
+
+    fn add_fonts(&mut self, fonts: MemoryFiles) -> Answer {
+        kit::add_fallback_fonts(fonts);
+        self.kits.iter_mut().for_each(|(_, open)| open.forget());
+        Answer::of(&Done {})
     }
 
     fn kit(&mut self, key: &str) -> Result<&mut OpenKit, Box<Note>> {

@@ -173,8 +173,7 @@ fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<No
 /// How pages are joined: columns and rows, and the first page.
 fn joined(word: &str) -> Result<((u32, u32), Option<u32>), String> {
     let (sides, first) = word.split_once('@').map_or((word, None), |(sides, first)| (sides, Some(first)));
-    let number =
-        |first: &str| first.parse().ok().filter(|n| *n > 0).ok_or_else(|| "after @, write the number of a page");
+    let number = |first: &str| first.parse().ok().filter(|n| *n > 0).ok_or("after @, write the number of a page");
     Ok((grid(sides)?, first.map(number).transpose()?))
 }
 
