@@ -86,7 +86,7 @@ export class PdfGame {
       this.cards = this.decks.flatMap(({ items, backs }) => items.map(({ face }) => ({ face, backs })));
     }
     const isEmpty = !answer.ok && answer.notes[0]?.code === "no-kit";
-    const words = answer.ok ? [...this.decks.map((deck) => this.wordsOf(deck)), this.wordsOfBoards()] : [isEmpty && t("No cards were found. Say below how many lie beside each other on a page.")];
+    const words = answer.ok ? [...this.decks.map((deck) => this.wordsOf(deck)), this.wordsOfBoards()] : [isEmpty && t("No cards were found. Say below how many there are side by side on a page.")];
     fill(this.found, words.filter(Boolean).map((said) => h("p", {}, said)));
     fill(this.problems, answer.ok || isEmpty ? null : noteList(answer.notes));
     enable(this.button, this.cards.length > 0);

@@ -69,7 +69,7 @@ export const views = {
   "The front of a card": "El frente de una carta",
   "The back of a card": "El reverso de una carta",
   "Cards in {file}": "Cartas en {file}",
-  "No cards were found. Say below how many lie beside each other on a page.": "No se encontraron cartas. Indica abajo cuántas hay en cada página.",
+  "No cards were found. Say below how many there are side by side on a page.": "No se encontraron cartas. Indica abajo cuántas hay en cada página.",
   "{title}: {cards}, up to {across} across and {down} down, on {pages}.": "{title}: {cards}, hasta {across} a lo ancho y {down} a lo alto, en {pages}.",
   "page {pages}": "la página {pages}",
   "pages {pages}": "las páginas {pages}",
