@@ -412,7 +412,7 @@ fn a_table_becomes_a_deck_whose_columns_keep_their_names() {
 #[test]
 fn cards_laid_out_in_a_pdf_become_a_kit() {
     let mut session = session();
-    let cards: String = (0..9).map(|n| format!("c{n},1,Card {n},What it says\n")).collect();
+    let cards: String = (0..9).map(|n| format!("c{n},1,{},What it says\n", "Word ".repeat(n % 4 + 1))).collect();
     let table = format!("id,copies,title,text\n{cards}");
     let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", &table)]);
     let options = json!({ "only": ["a"], "paper": "a4" });
@@ -432,6 +432,11 @@ fn cards_laid_out_in_a_pdf_become_a_kit() {
     let (made, _) = ask(&mut session, game(json!({ "grid": [2, 3], "card": "poker", "backs": "none" }), false), pdf);
     let paths: Vec<&str> = made["files"].as_array().unwrap().iter().filter_map(|file| file["path"].as_str()).collect();
     assert!(made["key"] == "found" && paths.contains(&"a-1.pdf") && paths.contains(&"cards.csv"), "{made}");
+    // On a full page as on one that is not.
+    let cards = file(&mut session, "found", "cards.csv");
+    let of = |page: &str| cards.lines().filter(|line| line.starts_with(page)).collect::<Vec<_>>();
+    let place = |line: &str| line.split(',').skip(4).take(2).collect::<Vec<_>>().join(",");
+    assert!(of("1-").len() == 6 && of("2-").len() == 3 && place(of("1-")[0]) == place(of("2-")[0]), "{cards}");
     for wrong in [json!({ "grid": [0, 3] }), json!({ "card": "huge" }), json!({ "backs": "above" })] {
         let (refused, _) = ask(&mut session, game(wrong, true), pdf);
         assert_eq!((&refused["ok"], &refused["notes"][0]["code"]), (&json!(false), &json!("usage")));

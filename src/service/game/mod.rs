@@ -17,6 +17,7 @@ use rayon::prelude::*;
 
 use self::arrangement::{Arrangement, Clue};
 use self::page::{SeenPage, seen};
+use self::pairing::CardPage;
 use super::pictures::PictureKit;
 use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
@@ -39,6 +40,9 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
         None => Vec::new(),
     };
     boards.iter().flat_map(|board| &board.parts).for_each(|part| pages[part.page].cards = None);
+    if given.grid.is_some() && given.at.is_none() {
+        place_alike(&pdf, &mut pages, given);
+    }
     if given.grid.is_none()
         && let Some((known, paper)) = main(&pages).map(|(known, paper)| (known.clone(), paper))
     {
@@ -59,6 +63,19 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
         return Err(nothing(path, &pages, given).into());
     }
     Ok(write::kit(name, path, (&pdf, bytes), pages, (&boards, given.backs)))
+}
+
+/// Puts cards of which only the number is known where as many were found on other pages of the same size.
+fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], given: GivenLayout) {
+    let is_found = |cards: &&CardPage| cards.arrangement.by != Clue::Given;
+    let all = pages.iter().filter_map(|page| Some((page.cards.as_ref().filter(is_found)?, page.size)));
+    let most = all.max_by_key(|(cards, _)| cards.cells.len());
+    let Some((known, size)) = most.map(|(cards, size)| (cards.arrangement.clone(), size)) else { return };
+    for (n, page) in pages.iter_mut().enumerate() {
+        if page.size == size && page.cards.as_ref().filter(is_found).is_none() {
+            *page = seen(pdf, n, given, Some(&known));
+        }
+    }
 }
 
 /// The arrangement of the most cards that are arranged alike, and the size of their page.

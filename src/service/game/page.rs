@@ -34,9 +34,9 @@ pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&
     };
     let sight = Sight::new(sides, dots, &pixels);
     let card = given.card.map(|card| (card.w.to_mm(), card.h.to_mm()));
-    let found = match (given.grid, known) {
-        (Some(grid), _) => arranged(&sight, grid, card, given),
-        (None, Some(known)) => Some(known.clone()),
+    let found = match (known, given.grid) {
+        (Some(known), _) => Some(known.clone()),
+        (None, Some(grid)) => arranged(&sight, grid, card, given),
         (None, None) => arrangement(&sight, card),
     };
     let blocks = sight.blocks();
