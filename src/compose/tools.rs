@@ -13,7 +13,7 @@ use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Component, Game, Icon, Job, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{
-    Colour, Framing, Group, Inline, Item, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
+    Colour, Framing, Group, Inline, Item, Memo, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
 };
 use crate::sheet::{Layout, Part, Piece};
 use crate::template::{QrLevel, Template, TintedShape, art_use};
@@ -52,7 +52,7 @@ struct Icons<'t> {
     /// By the file and the tint.
     tinted: Mutex<BTreeMap<(String, Colour), Arc<Symbol>>>,
     /// Pictures with their round corners filled, by their names.
-    filled: Mutex<BTreeMap<String, Arc<Symbol>>>,
+    filled: Memo<String, Arc<Symbol>>,
 }
 
 impl Icons<'_> {
@@ -69,7 +69,7 @@ impl Icons<'_> {
 impl<'t> Tools<'t> {
     /// The tools for one game and job.
     pub(super) fn new(game: &'t Game, assets: Assets<'t>, job: &Job) -> Tools<'t> {
-        let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default(), filled: Mutex::default() });
+        let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default(), filled: Memo::default() });
         let named = Arc::clone(&icons);
         let typesetter = Typesetter::new(assets.fonts, move |name| {
             let icon = game.draft.names.icons.get(name)?;
@@ -210,14 +210,9 @@ impl<'t> Tools<'t> {
         if !framing.fill_corners {
             return Some(shown);
         }
-        let known = || self.icons.filled.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known().get(&shown.symbol.name).cloned();
-        let symbol = found.unwrap_or_else(|| {
-            // Other threads go on while this one looks at the pixels.
-            let filled = corners::filled(&shown.symbol, self.assets.decode_jpeg).map(Arc::new);
-            let filled = filled.unwrap_or_else(|| Arc::clone(&shown.symbol));
-            Arc::clone(known().entry(shown.symbol.name.clone()).or_insert(filled))
-        });
+        let fill = || corners::filled(&shown.symbol, self.assets.decode_jpeg).map(Arc::new);
+        let make = || fill().unwrap_or_else(|| Arc::clone(&shown.symbol));
+        let symbol = self.icons.filled.get_or_make(shown.symbol.name.clone(), make);
         Some(Use { symbol, ..shown })
     }
 }

@@ -48,7 +48,7 @@ const APART: f64 = 600.0;
 const POINTS: [f64; 2] = [24.0, 120.0];
 /// Letters that are measured together, about a short word: what is under them is looked up once.
 const TOGETHER: usize = 4;
-/// So many pictures, of up to 640 kB each, are kept for further places; hundreds of them would fill the memory.
+/// The most pictures whose sampled colours are kept, up to 640 kB each; those of hundreds would fill the memory.
 const PICTURES: usize = 64;
 /// A line at least so many cells wide changes what is under later things.
 const BROAD: f64 = 1.5;

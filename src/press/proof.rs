@@ -34,8 +34,8 @@ impl Proof {
         &self.faces[id.0 as usize]
     }
 
-    /// Writes the sheets, and the files for the machine that cuts them. Meanwhile, on idle threads, computes the ink of each sheet and calls `from_ink` with it; gives
-    /// back what that returns as well.
+    /// Writes the sheets, and the files for the machine that cuts them. Meanwhile, on idle threads, computes the ink of each
+    /// sheet and calls `from_ink` with it; returns its result as well.
     pub(super) fn write<T: Default + Send>(
         &self,
         info: &DocInfo,

@@ -8,7 +8,7 @@ use super::raster::{self, Read};
 use super::svg;
 use crate::diag::Note;
 use crate::limits::ALL_PIXELS;
-use crate::scene::{Pixels, RoundCorners};
+use crate::scene::RoundCorners;
 
 /// How large a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,12 +47,8 @@ pub fn has_round_corners(path: &str, bytes: &[u8]) -> bool {
     let mut left = ALL_PIXELS.most;
     let encoded = raster::encoded(bytes.to_vec(), None, &mut left);
     let Ok(Read { raster, .. }) = encoded.and_then(|encoded| encoded.decoded(path)) else { return false };
-    let corners = |rgba: &[u8]| RoundCorners::of(raster.width, raster.height, rgba).all();
-    match &raster.pixels {
-        Pixels::Rgba(rgba) => corners(rgba),
-        Pixels::Jpeg(file, _) => raster::pixels(file).is_some_and(|rgba| corners(&rgba)),
-        Pixels::Filed(_) | Pixels::Unpainted(_) => false,
-    }
+    let rgba = raster.decoded(raster::pixels);
+    rgba.is_some_and(|rgba| RoundCorners::of(raster.width, raster.height, &rgba).all())
 }
 
 /// The width and height of a drawing, by its first tag alone.

@@ -1,6 +1,5 @@
 //! Pictures of pixels in one form.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::form::{Recolouring, greyed};
@@ -41,13 +40,8 @@ impl PictureRecolourer {
 
     /// The pixels of a picture in this form; `None` if they cannot be had.
     fn pixels(&self, raster: &Raster) -> Option<Vec<u8>> {
-        let rgba = match raster.loaded().map(Cow::into_owned) {
-            Ok(Pixels::Rgba(bytes)) => Some(bytes),
-            Ok(Pixels::Jpeg(bytes, _)) => (self.decode_jpeg)(&bytes),
-            Ok(Pixels::Filed(_) | Pixels::Unpainted(_)) | Err(_) => None,
-        };
         let whole = raster.width as usize * raster.height as usize * 4;
-        let mut bytes = rgba.filter(|bytes| bytes.len() == whole)?;
+        let mut bytes = raster.decoded(self.decode_jpeg).filter(|bytes| bytes.len() == whole)?.into_owned();
         self.drain(&mut bytes, raster.width as usize);
         Some(bytes)
     }

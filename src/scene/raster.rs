@@ -46,7 +46,7 @@ impl FiledPixels {
         FiledPixels { digest, read: Arc::new(read), deflated: None, glance: glance.map(Arc::new) }
     }
 
-    /// The same; `read` gives them as their PNG file keeps them.
+    /// The same, where `read` gives the pixels as they are stored in their PNG file.
     pub fn with_deflated(self, read: impl Fn() -> Option<Deflated> + Send + Sync + 'static) -> FiledPixels {
         FiledPixels { deflated: Some(Arc::new(read)), ..self }
     }
@@ -190,6 +190,18 @@ impl Raster {
             Pixels::Filed(FiledPixels { read, .. }) => read().map(Cow::Owned).ok_or_else(|| self.changed()),
             Pixels::Unpainted(_) => Ok(Cow::Owned(self.painted().into_owned().pixels)),
             kept => Ok(Cow::Borrowed(kept)),
+        }
+    }
+
+    /// The pixels as red, green, blue and opacity, `None` if they cannot be read; `decode_jpeg` gives those of a JPEG file.
+    pub fn decoded(&self, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> Option<Cow<'_, [u8]>> {
+        match self.loaded().ok()? {
+            Cow::Borrowed(Pixels::Rgba(pixels)) => Some(Cow::Borrowed(pixels)),
+            Cow::Owned(Pixels::Rgba(pixels)) => Some(Cow::Owned(pixels)),
+            loaded => match &*loaded {
+                Pixels::Jpeg(file, _) => decode_jpeg(file).map(Cow::Owned),
+                Pixels::Rgba(_) | Pixels::Filed(_) | Pixels::Unpainted(_) => None,
+            },
         }
     }
 

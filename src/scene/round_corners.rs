@@ -93,7 +93,7 @@ impl Corner<'_> {
         let mut patch = vec![0; side * side * 4];
         for (n, pixel) in patch.chunks_exact_mut(4).enumerate() {
             let (column, row) = (n % side, n / side);
-            // In the patch as it lies in the picture.
+            // Counted from the corner of the picture.
             let x = if self.from.0 { side - 1 - column } else { column };
             let y = if self.from.1 { side - 1 - row } else { row };
             let (dx, dy) = (x as f64 + 0.5 - radius, y as f64 + 0.5 - radius);

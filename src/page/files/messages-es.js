@@ -1,7 +1,7 @@
 // What the press says, in Spanish, by its English: `{name}` is a gap, and `{{` a brace. A gap whose name begins with a
 // capital is said by these tables itself; `{place}` is called as the page calls places; `{paper}` is said by them if it can be;
 // `{amount}` is a number; all others stay as they are.
-// `tests/page/unit/messages.test.mjs` fails where the press no longer says what stands here. What is not here, the page
+// `tests/page/unit/messages.test.mjs` fails where the press no longer says a sentence of this file. What is not here, the page
 // says in English under the title of its code.
 
 import { helps } from "./helps-es.js";

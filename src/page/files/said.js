@@ -10,7 +10,7 @@ const escaped = (words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 /** The parts of a sentence: gaps such as `{name}`, braces that are written twice, and words. */
 const split = (sentence) => sentence.split(/(\{\{|\}\}|\{\w+\})/).filter(Boolean);
 
-/** Whether what stands in a gap of this name is said by the messages, too. */
+/** Whether the messages also have the words in a gap of this name. */
 const isInner = (name) => /^[A-Z]/.test(name);
 
 /** A sentence with gaps as what finds it: as little as possible in each gap, or as much. */
@@ -51,7 +51,7 @@ function translated(sentence) {
   return null;
 }
 
-/** The words of a pattern with what stands in its gaps; `null` where something in them is not known. */
+/** The words of a pattern with its gaps filled in; `null` where a word in them is not known. */
 function filled({ names, words }, found) {
   if (!found) return null;
   const given = {};

@@ -10,7 +10,7 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::profile::{light, on_paper};
-use super::result::{CUT_OFF, Read, Unfit, held, sized};
+use super::result::{CUT_OFF, Read, Unfit, held, sized, unchanged};
 use crate::scene::{FiledPixels, Pixels, Raster};
 use crate::source::{Digest, LaterFile};
 
@@ -172,9 +172,8 @@ fn kept(bytes: Vec<u8>, later: Option<LaterFile>, frame: &JpegFrame, orientation
     };
     let Some(later) = later.filter(|_| bytes.len() > SMALL) else { return clean(bytes) };
     let before = Digest::of(&bytes);
-    Pixels::Filed(FiledPixels::new(before, None, move || {
-        later().filter(|bytes| Digest::of(bytes) == before).map(clean)
-    }))
+    let again = unchanged(later, before);
+    Pixels::Filed(FiledPixels::new(before, None, move || again().map(clean)))
 }
 
 /// A JPEG file without its EXIF data.

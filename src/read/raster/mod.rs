@@ -19,7 +19,7 @@ use crate::scene::{Deflated, FiledPixels, Item, Picture, Pixels, Raster, Symbol}
 use crate::source::{Digest, LaterFile};
 
 pub use jpeg::{pixels, pixels_into};
-use result::{Head, held, sized};
+use result::{Head, held, sized, unchanged};
 pub(super) use result::{LeftOut, Read, Unfit};
 
 /// The pixels of a picture of no more than these are held in memory; those of a poker card at 300 dots to the inch are twice
@@ -167,7 +167,7 @@ impl Read {
         let Read { raster, changed, orientation } = self;
         let glance = raster.in_few_dots();
         let Raster { name, width, height, deflated, .. } = raster;
-        let again = move || later().filter(|bytes| Digest::of(bytes) == digest);
+        let again = unchanged(later, digest);
         let (read, named) = (again.clone(), name.clone());
         let decoded = move |bytes: Vec<u8>| contained(|| format.decoded(&bytes, &named).ok()).flatten();
         let mut filed = FiledPixels::new(digest, Some(glance), move || Some(decoded(read()?)?.raster.pixels));

@@ -3,6 +3,7 @@
 use super::orientation::Orientation;
 use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::scene::Raster;
+use crate::source::{Digest, LaterFile};
 
 /// What is said of a file that is not as its format asks.
 const DAMAGED: &str = "it is damaged and its data cannot be read";
@@ -70,6 +71,11 @@ pub(in crate::read) struct Read {
     pub changed: bool,
     /// How its pixels are turned where it is shown.
     pub(super) orientation: Orientation,
+}
+
+/// A file that is read again, `None` once it has another digest.
+pub(super) fn unchanged(later: LaterFile, digest: u64) -> impl Fn() -> Option<Vec<u8>> + Clone + Send + Sync {
+    move || later().filter(|bytes| Digest::of(bytes) == digest)
 }
 
 /// Whether a picture is small enough to be decoded.

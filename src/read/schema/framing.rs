@@ -1,4 +1,4 @@
-//! `fit`, `focus`, `corners` and `fill-corners`: how a picture lies in its place.
+//! `fit`, `focus`, `corners` and `fill-corners`: how a picture is fitted into its place.
 
 use super::keys;
 use crate::diag::{Code, Note};

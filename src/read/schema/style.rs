@@ -56,7 +56,7 @@ fn face(cx: &Reading<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u1
     };
     let had = fonts.nearest(&family, weight, italic).map(|face| fonts.cut(face));
     // Of a built-in family that has one face alone, that face is what is asked for.
-    if let Some(had) = had.filter(|had| *had != (weight, italic) && !fonts.is_built_in_face(&family)) {
+    if let Some(had) = had.filter(|had| *had != (weight, italic) && !fonts.is_single_built_in_face(&family)) {
         let message = format!("`{family}` has no {}; its {} is used instead", shown((weight, italic)), shown(had));
         let help = "add the font of that weight and slant to the kit's fonts folder, or use one that the family has";
         cx.report.say(Note::new(Code::NearestFont, message).at(table.span_of(key)).help(help));

@@ -89,7 +89,7 @@ fn cells(sight: &Sight, arrangement: &Arrangement) -> Vec<SeenCard> {
 
 impl SeenPage {
     /// The arrangement by which to look at it once more, beside pages most of which are arranged in a known way: where no
-    /// cards were seen that are arranged otherwise, and what is printed lies in the places of that arrangement.
+    /// cards were seen that are arranged otherwise, and what is printed is within the places of that arrangement.
     pub(super) fn again(&self, known: &Arrangement, size: (f64, f64)) -> Option<Arrangement> {
         if size != self.size {
             return None;

@@ -7,7 +7,7 @@ use super::sight::{Axis, Block, area, union};
 use crate::diag::{Code, Note};
 use crate::read::PdfPages;
 
-/// A board that pages show in parts.
+/// A board that is cut over several pages.
 pub(super) struct Tiling {
     pub grid: (usize, usize),
     pub size: (f64, f64),
@@ -154,7 +154,7 @@ fn middle(overlaps: &[f64]) -> f64 {
 }
 
 impl Tiles<'_> {
-    /// The place in the list of the page in a column and a row.
+    /// The index of the page in a column and a row.
     fn n(&self, column: usize, row: usize) -> usize {
         if self.by_columns { column * self.grid.1 + row } else { row * self.grid.0 + column }
     }
