@@ -126,7 +126,11 @@ fn found(pages: &[HandPage], said: GivenLayout) -> Result<PictureKit, String> {
 
 /// The rows of the table of cards, by their columns.
 fn rows(kit: &PictureKit) -> Vec<Vec<String>> {
-    let table = kit.files.iter().find(|(path, _)| *path == "cards.csv").unwrap().1;
+    table(kit, "cards.csv")
+}
+
+fn table(kit: &PictureKit, name: &str) -> Vec<Vec<String>> {
+    let table = kit.files.iter().find(|(path, _)| *path == name).unwrap().1;
     let text = String::from_utf8(table.to_vec()).unwrap();
     text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
@@ -184,11 +188,49 @@ fn cards_with_little_between_them_are_found() {
         let (n, tint) = (row * 2 + column, 0.5 + 0.1 * column as f64);
         format!("0 g 0 0 100 100 re f {tint} .8 .9 rg 6 4 88 92 re f 0 g 20 {} 50 9 re f", 15 + n * 8)
     };
-    for grid in [Grid::nine(0.7), Grid::nine(0.4), odd] {
+    for grid in [Grid::nine(0.7), Grid::nine(0.4), Grid::nine(0.3), odd] {
         is_found(&found(&[grid.page(front)], GivenLayout::default()).unwrap(), 1, grid);
     }
     let touching = Grid { gap: 0.0, columns: 2, rows: 3, ..odd };
     is_found(&found(&[touching.page(bordered)], GivenLayout::default()).unwrap(), 1, touching);
+}
+
+#[test]
+fn cards_of_two_sizes_on_one_page_are_two_decks_and_what_is_no_card_is_named() {
+    let large = Grid { columns: 3, rows: 2, at: (10.0, 8.0), ..Grid::nine(2.0) };
+    let small = Grid { columns: 3, rows: 1, card: (44.0, 68.0), at: (10.0, 192.0), ..Grid::nine(2.0) };
+    let mut page = large.page(front);
+    page.content += &small.page(|column, _| front(column, 2)).content;
+    // A rule of the game, 50 × 12 mm, and a picture of 24 × 30 mm.
+    page.content += &format!("0 g {} {} {} {} re f ", 20.0 * PT, 4.0 * PT, 50.0 * PT, 12.0 * PT);
+    page.content += &format!(".9 .2 .2 rg {} {} {} {} re f", 190.0 * PT, 10.0 * PT, 24.0 * PT, 30.0 * PT);
+    let kit = found(&[page], GivenLayout::default()).unwrap();
+    for (name, grid) in [("cards-1.csv", large), ("cards-2.csv", small)] {
+        let rows = table(&kit, name);
+        assert_eq!(rows.len(), grid.columns * grid.rows, "{:?}", kit.findings);
+        for row in rows {
+            let n = |column: usize| row[column].parse::<f64>().unwrap();
+            let (x, y) = grid.place(n(3) as usize - 1, n(2) as usize - 1);
+            assert!((n(4) - x).abs().max((n(5) - y).abs()) <= 0.1, "{row:?}: {:?}", kit.findings);
+        }
+    }
+    let left = kit.findings.iter().find(|finding| finding.contains("left out")).unwrap();
+    let place =
+        left.strip_prefix("1 block beside cards is left out; to use it, name it as a picture: game.pdf#1@").unwrap();
+    let place: Vec<f64> = place.split(',').map(|n| n.parse().unwrap()).collect();
+    assert!(place.iter().zip([190.0, 239.4, 24.0, 30.0]).all(|(one, other)| (one - other).abs() < 0.1), "{left}");
+}
+
+#[test]
+fn cards_of_a_row_between_those_of_another_are_counted_once() {
+    let (whole, last) = (Grid { columns: 3, rows: 2, at: (10.0, 8.0), ..Grid::nine(2.0) }, (42.75, 189.8));
+    let mut page = whole.page(front);
+    page.content += &Grid { columns: 2, rows: 1, at: last, ..whole }.page(|column, _| front(column, 2)).content;
+    let kit = found(&[page], GivenLayout::default()).unwrap();
+    let rows = rows(&kit);
+    assert_eq!(rows.len(), 8, "{:?}", kit.findings);
+    let of_last: Vec<f64> = rows.iter().filter(|row| row[2] == "3").map(|row| row[4].parse().unwrap()).collect();
+    assert!((of_last[0] - 42.75).abs().max((of_last[1] - 108.25).abs()) < 0.1, "{of_last:?}");
 }
 
 #[test]
@@ -222,16 +264,19 @@ fn white_cards_are_found_by_their_frames_and_their_marks() {
 
 #[test]
 fn white_cards_of_sheets_that_we_print_are_found() {
-    let deck = "[deck.d]\ntemplate = \"plain\"\n[[deck.d.card]]\nid = \"one\"\ncopies = 8\ntext = \"A word\"\n";
+    // Letters in all rows of cards are thin lines with nothing beside them, as marks are.
+    let text = "Tilt it.";
+    let deck =
+        format!("[deck.d]\ntemplate = \"plain\"\n[[deck.d.card]]\nid = \"one\"\ncopies = 9\ntext = \"{text}\"\n");
     let template = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 60 80\" width=\"60mm\" height=\"80mm\">\
                     <rect id=\"text\" x=\"10\" y=\"15\" width=\"30\" height=\"9\" data-slot=\"text\"/></svg>";
-    let mut fs = files::kit([("more.toml", deck), ("templates/plain.svg", template)]);
+    let mut fs = files::kit([("more.toml", &*deck), ("templates/plain.svg", template)]);
     fs.put("templates/plain.toml", "trim = [\"60 mm\", \"80 mm\"]\n[slot.text]\nsize = \"12 pt\"\n");
     let (mut made, mut report) = (MemoryFiles::default(), Report::default());
     press(&fs, &Job { report: false, ..Job::default() }, &mut made, &Unwatched, &mut report);
     let pdf = made.iter().find(|(path, _)| path.ends_with(".pdf")).unwrap().1.to_vec();
     let kit = kit_of_game(&KitName::of("game"), "game.pdf", pdf, GivenLayout::default()).unwrap();
-    assert_eq!(rows(&kit).len(), 8, "{:?}", kit.findings);
+    assert_eq!(rows(&kit).len(), 9, "{:?}", kit.findings);
     assert!(kit.findings[1].contains("60 × 80 mm") && kit.findings[1].contains("crop marks"), "{:?}", kit.findings);
 }
 

@@ -34,8 +34,28 @@ fn picture() -> String {
     content
 }
 
-/// Pages that show the picture in columns and rows, with so much in common; by columns or by rows.
-fn pages((columns, rows): (usize, usize), overlap: f64, by_columns: bool) -> Vec<HandPage> {
+/// Hexagons 23 mm high of several lands, with thin lines and a number in each, in points.
+fn hexagons() -> String {
+    let mut content = "0 G .8 w\n".to_owned();
+    let (side, mut number) = (23.0 / 3_f64.sqrt() * PT, 0_usize);
+    for (column, row) in (-1..28).flat_map(|column| (-1..16).map(move |row| (column, row))) {
+        let x = f64::from(column) * 1.5 * side;
+        let y = (f64::from(row) + if column % 2 == 0 { 0.0 } else { 0.5 }) * 23.0 * PT;
+        let corner = |n: i32| {
+            let (sin, cos) = (f64::from(n) * std::f64::consts::FRAC_PI_3).sin_cos();
+            format!("{} {}", x + side * cos, y + side * sin)
+        };
+        let around: Vec<String> = (1..6).map(|n| format!("{} l", corner(n))).collect();
+        let land = [".6 .8 .5", ".95 .9 .6", ".5 .7 .9", ".8 .7 .6", "1 1 1"][(number * number / 3) % 5];
+        writeln!(content, "{land} rg {} m {} b", corner(0), around.join(" ")).unwrap();
+        writeln!(content, "0 g BT /F 12 Tf {} {y} Td ({number}) Tj ET", x - 9.0).unwrap();
+        number += 1;
+    }
+    content
+}
+
+/// Pages that show a picture in columns and rows, with so much in common; by columns or by rows.
+fn pages((columns, rows): (usize, usize), overlap: f64, by_columns: bool, picture: &str) -> Vec<HandPage> {
     let page = |n: usize| {
         let (column, row) = if by_columns { (n / rows, n % rows) } else { (n % columns, n / columns) };
         let left = column as f64 * (ROOM.0 - overlap);
@@ -48,7 +68,7 @@ fn pages((columns, rows): (usize, usize), overlap: f64, by_columns: bool) -> Vec
             ROOM.1 * PT,
             x - left * PT,
             y - low * PT,
-            picture()
+            picture
         );
         HandPage::new((PAGE.0 * PT, PAGE.1 * PT), content)
     };
@@ -65,7 +85,7 @@ fn found(pages: &[HandPage], said: GivenLayout) -> Result<(MemoryFiles, String, 
 
 /// The width and height of a board.
 fn size(toml: &str, name: &str) -> (f64, f64) {
-    let own = toml.split(&format!("[board.{name}]")).nth(1).unwrap();
+    let own = toml.split(&format!("[board.{name}]")).nth(1).unwrap_or_else(|| panic!("{name} is not in {toml}"));
     let line = own.lines().find(|line| line.starts_with("size")).unwrap();
     let sides: Vec<f64> = line.split('"').filter_map(|word| word.strip_suffix(" mm")?.parse().ok()).collect();
     (sides[0], sides[1])
@@ -73,10 +93,16 @@ fn size(toml: &str, name: &str) -> (f64, f64) {
 
 #[test]
 fn a_board_on_several_pages_is_joined() {
-    for (grid, overlap, by_columns) in [((2, 2), 10.0, false), ((3, 1), 0.0, false), ((2, 3), 6.0, true)] {
+    for (grid, overlap, by_columns, picture) in [
+        ((2, 2), 10.0, false, picture()),
+        ((3, 1), 0.0, false, picture()),
+        ((2, 3), 6.0, true, picture()),
+        ((2, 2), 13.0, false, hexagons()),
+        ((2, 3), 13.0, false, hexagons()),
+    ] {
         let rules = HandPage::new((PAGE.0 * PT, PAGE.1 * PT), "BT /F 10 Tf 60 300 Td (Place the board.) Tj ET");
         let mut all = vec![rules];
-        all.extend(pages(grid, overlap, by_columns));
+        all.extend(pages(grid, overlap, by_columns, &picture));
         let (kit, toml, findings) = found(&all, GivenLayout::default()).unwrap();
         let (w, h) = size(&toml, &format!("pages-2-{}", grid.0 * grid.1 + 1));
         let side = |count: usize, room: f64| count as f64 * (room - overlap) + overlap;

@@ -44,6 +44,10 @@ const LONG: f64 = 0.4;
 const RIM: f64 = 0.4;
 /// The ink of bleed along the edges of cards, as a share of black: that of marks is less.
 const PRINTED: f64 = 0.05;
+/// The strip around cards, beyond their bleed, in which crop marks are; and the most ink that these have, as a share of black:
+/// marks 0.3 mm wide every 20 mm have less, the lines between the cells of a board more.
+const AROUND: (f64, f64) = (3.5, 7.0);
+const BARE: f64 = 0.02;
 /// The share of a card by which the next one of a column may be off: more than where a page is turned by 3 degrees.
 const TURNED: f64 = 0.06;
 /// Space between marks or blocks up to which it is no card.
@@ -80,10 +84,26 @@ fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let by_marks = |around: Option<Block>| by_marks(sight, around?, card);
     // Beside the cards there may be other things, or cards may have hardly anything on them.
     let both = [sight.around(), blocks.iter().copied().reduce(union)].into_iter().filter_map(by_marks);
-    let alone = crop_marks::cuts(sight).and_then(|cuts| between(cuts, card));
+    let mut alone = crop_marks::cuts(sight).into_iter().filter_map(|cuts| between(cuts, card));
+    let alone = alone.find(|found| found.is_bare_around(sight));
     let alone = alone.map(|found| found.with_printed_bleed(sight));
     let found = alone.into_iter().chain(both).max_by_key(Arrangement::cells);
     found.or_else(|| by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight)))
+}
+
+/// How blocks beside other cards are arranged, if they are cards, too: each is as large as a usual card, or as two others.
+pub(super) fn of_blocks(sight: &Sight, blocks: &[Block]) -> Option<Arrangement> {
+    let blocks = alike(blocks.to_vec());
+    let [l, t, r, b] = *blocks.first()?;
+    let is_one =
+        |found: &Arrangement| (found.card.0 - (r - l)).abs() <= ALIKE && (found.card.1 - (b - t)).abs() <= ALIKE;
+    by_blocks(sight, &blocks, None).filter(is_one)
+}
+
+/// Whether two blocks, one of which may have bleed, are in the same place.
+pub(super) fn are_in_one_place(one: Block, other: Block) -> bool {
+    let off = |before: usize, after: usize| (one[before] + one[after] - other[before] - other[after]).abs() / 2.0;
+    off(0, 2) <= ALIKE && off(1, 3) <= ALIKE
 }
 
 /// The blocks that have the size of most; the largest alone, if no two are alike.
@@ -287,6 +307,18 @@ impl Arrangement {
         self.with_bleed(bleed)
     }
 
+    /// Whether there is hardly more than crop marks around all cards; on one side a title or a ruler may be printed.
+    fn is_bare_around(&self, sight: &Sight) -> bool {
+        let ([l, t, r, b], (near, far)) = (self.around(), AROUND);
+        let sides = [
+            [l - far, t, l - near, b],
+            [r + near, t, r + far, b],
+            [l, t - far, r, t - near],
+            [l, b + near, r, b + far],
+        ];
+        sides.iter().filter(|side| sight.covered(**side) > BARE).count() <= 1
+    }
+
     /// Whether the cards are most of what is printed on a page.
     fn is_most(&self, sight: &Sight) -> bool {
         let own = (self.columns.len() * self.rows.len()) as f64 * self.card.0 * self.card.1;
@@ -314,6 +346,12 @@ impl Arrangement {
     pub(super) fn around(&self) -> Block {
         let (last, lowest) = (self.columns.len() - 1, self.rows.len() - 1);
         union(self.block(0, 0), self.block(last, lowest))
+    }
+
+    /// Whether places overlap: the cards of one row are between those of another.
+    pub(super) fn overlaps(&self) -> bool {
+        let overlap = |starts: &[f64], side: f64| starts.windows(2).any(|two| two[1] - two[0] < side - ALIKE);
+        overlap(&self.columns, self.card.0) || overlap(&self.rows, self.card.1)
     }
 
     /// How many columns and rows there are.

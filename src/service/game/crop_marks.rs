@@ -33,11 +33,11 @@ const SIDE: f64 = 2.0;
 const OFF: f64 = 10.0;
 /// The shortest cut.
 const CUT: f64 = 20.0;
-/// Groups of marks that are tried, those with the most cuts first.
-const TRIED: usize = 6;
+/// Groups of marks that are tried, those with the most cuts first: the words of white cards have some, too.
+const TRIED: usize = 200;
 
-/// Where a page is cut, across and down, if crop marks show it.
-pub(super) fn cuts(sight: &Sight) -> Option<[Vec<f64>; 2]> {
+/// Where a page may be cut, across and down, by its crop marks; first what has the most cards.
+pub(super) fn cuts(sight: &Sight) -> Vec<[Vec<f64>; 2]> {
     let [across, down] = Axis::BOTH.map(|axis| marked(&lines(sight, axis)));
     // The outermost cuts of each direction are near the marks of the other.
     let holds = |room: &MarkedCuts, of: &MarkedCuts| {
@@ -46,9 +46,9 @@ pub(super) fn cuts(sight: &Sight) -> Option<[Vec<f64>; 2]> {
         ends.is_some_and(|(first, last)| is_near(first - room.from) && is_near(room.to - last))
     };
     let pairs = across.iter().flat_map(|one| down.iter().map(move |other| (one, other)));
-    let found = pairs.filter(|(one, other)| holds(one, other) && holds(other, one));
-    let (columns, rows) = found.max_by_key(|(one, other)| one.cuts.len() * other.cuts.len())?;
-    Some([columns.cuts.clone(), rows.cuts.clone()])
+    let mut found: Vec<_> = pairs.filter(|(one, other)| holds(one, other) && holds(other, one)).collect();
+    found.sort_by_key(|(one, other)| std::cmp::Reverse(one.cuts.len() * other.cuts.len()));
+    found.into_iter().map(|(columns, rows)| [columns.cuts.clone(), rows.cuts.clone()]).collect()
 }
 
 /// The cuts that have a mark at each end, by where these end.

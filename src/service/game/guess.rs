@@ -34,6 +34,7 @@ pub(super) enum Kind {
     Front,
     Back,
     Board,
+    LeftOut,
 }
 
 /// The most pages that are shown: more would be too small to tell cards apart.
@@ -49,10 +50,11 @@ const HEAD: f64 = 9.0;
 const LINE: f64 = 6.0;
 
 impl Kind {
-    const ALL: [(Kind, &'static str); 3] = [
+    const ALL: [(Kind, &'static str); 4] = [
         (Kind::Front, "the front of a card, with its id in the table"),
         (Kind::Back, "a back, with the id of the first card that has it"),
         (Kind::Board, "a page that is printed as a board"),
+        (Kind::LeftOut, "a block beside cards that is left out"),
     ];
 
     fn colour(self) -> Colour {
@@ -60,6 +62,7 @@ impl Kind {
             Kind::Front => Colour::rgb(0, 70, 190),
             Kind::Back => Colour::rgb(185, 40, 0),
             Kind::Board => Colour::rgb(0, 95, 45),
+            Kind::LeftOut => Colour::grey(70),
         }
     }
 
@@ -69,6 +72,7 @@ impl Kind {
             Kind::Front => &[],
             Kind::Back => &[2_000, 1_200],
             Kind::Board => &[500, 1_000],
+            Kind::LeftOut => &[2_000, 800, 500, 800],
         };
         dash.iter().map(|um| Length::um(*um)).collect()
     }
@@ -142,7 +146,13 @@ fn legend(count: usize, shown: usize, setter: &Typesetter<'_>) -> Vec<Item> {
     }
     let more = if shown < count { format!(" {shown} of {count} pages are shown.") } else { String::new() };
     let words = format!("Rulers: one stroke is 10 mm of the page.{more}");
-    items.extend(set(&words, (11.0, Align::Start), Colour::BLACK, [MARGIN, line(3), 190.0, line(4)], setter));
+    items.extend(set(
+        &words,
+        (11.0, Align::Start),
+        Colour::BLACK,
+        [MARGIN, line(Kind::ALL.len()), 190.0, line(Kind::ALL.len() + 1)],
+        setter,
+    ));
     items
 }
 

@@ -5,6 +5,7 @@ mod boards;
 mod crop_marks;
 mod given;
 mod guess;
+mod mask;
 mod page;
 mod pairing;
 mod seams;
@@ -18,6 +19,7 @@ use rayon::prelude::*;
 use self::arrangement::{Arrangement, Clue};
 use self::page::{SeenPage, seen};
 use self::pairing::CardPage;
+use self::tiling::Tiling;
 use super::pictures::PictureKit;
 use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
@@ -37,9 +39,10 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
     let mut pages: Vec<SeenPage> = (0..pdf.count()).into_par_iter().map(|n| seen(&pdf, n, given, None)).collect();
     let mut boards = match given.tiling {
         Some(tiling) => tiling::given(&pdf, &pages, tiling)?,
-        None => Vec::new(),
+        None => lone_boards(&pdf, &pages),
     };
     boards.iter().flat_map(|board| &board.parts).for_each(|part| pages[part.page].cards = None);
+    let is_part = |boards: &[Tiling], n: usize| boards.iter().any(|board| board.has(n));
     if given.grid.is_some() && given.at.is_none() {
         place_alike(&pdf, &mut pages, given);
     }
@@ -50,19 +53,36 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
             page.cards = page.cards.take().and_then(|own| own.beside(&known));
         }
         // Backs may have nothing by which they are found, and the last page too few cards.
-        let is_board = |n: usize| boards.iter().any(|board| board.parts.iter().any(|part| part.page == n));
-        let cards = (0..pdf.count()).into_par_iter().filter(|n| !is_board(*n));
+        let cards = (0..pdf.count()).into_par_iter().filter(|n| !is_part(&boards, *n));
         let again = cards.filter_map(|n| Some((n, pages[n].again(&known, paper)?)));
         let again: Vec<(usize, SeenPage)> = again.map(|(n, way)| (n, seen(&pdf, n, given, Some(&way)))).collect();
         again.into_iter().for_each(|(n, page)| pages[n] = page);
     }
     if given.tiling.is_none() {
-        boards = tiling::found(&pdf, &pages);
+        let left = |n: &usize| pages[*n].is_picture() && !is_part(&boards, *n);
+        let left: Vec<usize> = (0..pages.len()).filter(left).collect();
+        boards.extend(tiling::found(&pdf, &pages, &left));
+        boards.sort_by_key(|board| board.parts[0].page);
     }
     if boards.is_empty() && pages.iter().all(|page| page.cards.is_none()) {
         return Err(nothing(path, &pages, given).into());
     }
     Ok(write::kit(name, path, (&pdf, bytes), pages, (&boards, given.backs)))
+}
+
+/// The boards that pages are parts of which look a little like sheets of cards, each like no other page.
+fn lone_boards(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
+    let all = || pages.iter().filter_map(|page| page.cards.as_ref());
+    let count = |own: &CardPage| all().filter(|other| other.arrangement.is_like(&own.arrangement)).count();
+    let is_lone = |page: &SeenPage| page.cards.as_ref().is_some_and(|own| own.is_guess() && count(own) == 1);
+    let lone: Vec<usize> = (0..pages.len()).filter(|n| pages[*n].has_picture() && is_lone(&pages[*n])).collect();
+    if lone.is_empty() {
+        return Vec::new();
+    }
+    let all: Vec<usize> = (0..pages.len()).filter(|n| pages[*n].is_picture() || lone.contains(n)).collect();
+    let mut boards = tiling::found(pdf, pages, &all);
+    boards.retain(|board| lone.iter().any(|n| board.has(*n)));
+    boards
 }
 
 /// Puts cards of which only the number is known where as many were found on other pages of the same size.

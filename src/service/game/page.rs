@@ -1,6 +1,6 @@
 //! A page of a PDF as it is seen: what is printed on it, and the cards.
 
-use super::arrangement::{Arrangement, arrangement};
+use super::arrangement::{self, Arrangement, arrangement, of_blocks};
 use super::given::GivenLayout;
 use super::pairing::{CardPage, SeenCard};
 use super::sight::{Block, Sight, area, union};
@@ -8,8 +8,8 @@ use crate::read::PdfPages;
 
 /// Dots in a millimetre of a page that is looked at: 150 to the inch. Edges are found to a fraction of one.
 const DOTS: f64 = 150.0 / 25.4;
-/// A place with less ink than this share of black is empty.
-const EMPTY: f64 = 0.002;
+/// A place with less ink than this share of black is empty: a poker card with two letters of 12 points has more.
+const EMPTY: f64 = 0.0005;
 /// Sides by which pages that look like others may differ, in millimetres.
 const LIKE: f64 = 4.0;
 
@@ -24,13 +24,17 @@ pub(super) struct SeenPage {
     /// The box of all blocks, with its edges where they are.
     pub whole: Option<Block>,
     pub cards: Option<CardPage>,
+    /// Cards of other sizes beside these.
+    pub smaller: Vec<CardPage>,
+    /// Blocks beside cards that are none.
+    pub left: Vec<Block>,
 }
 
 /// Looks at a page.
 pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&Arrangement>) -> SeenPage {
     let size = pdf.size(n);
     let Some(((sides, pixels), dots)) = pdf.pixels(n, DOTS) else {
-        return SeenPage { size, printed: None, around: None, largest: None, whole: None, cards: None };
+        return SeenPage::empty(size);
     };
     let sight = Sight::new(sides, dots, &pixels);
     let card = given.card.map(|card| (card.w.to_mm(), card.h.to_mm()));
@@ -41,15 +45,30 @@ pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&
     };
     let blocks = sight.blocks();
     let largest = blocks.iter().copied().max_by(|one, other| area(*one).total_cmp(&area(*other)));
-    let cards = found.map(|arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement), arrangement });
-    SeenPage {
-        size,
-        printed: sight.printed(),
-        around: sight.around(),
-        largest,
-        whole: blocks.into_iter().reduce(union),
-        cards: cards.filter(|page| !page.cells.is_empty()),
+    let whole = blocks.iter().copied().reduce(union);
+    let of =
+        |arrangement: Arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement, &blocks), arrangement };
+    let cards = found.map(of).filter(|page| !page.cells.is_empty());
+    let (smaller, left) = match &cards {
+        Some(cards) if given.grid.is_none() => beside(&sight, cards.without(&blocks), of),
+        Some(cards) => (Vec::new(), cards.without(&blocks)),
+        None => Default::default(),
+    };
+    SeenPage { size, printed: sight.printed(), around: sight.around(), largest, whole, cards, smaller, left }
+}
+
+/// The cards among the blocks beside the cards of a page, size by size, and the blocks that are none.
+fn beside(sight: &Sight, mut left: Vec<Block>, of: impl Fn(Arrangement) -> CardPage) -> (Vec<CardPage>, Vec<Block>) {
+    let mut found = Vec::new();
+    while let Some(cards) = of_blocks(sight, &left).map(&of) {
+        let rest = cards.without(&left);
+        if rest.len() == left.len() {
+            break;
+        }
+        left = rest;
+        found.push(cards);
     }
+    (found, left)
 }
 
 /// The arrangement that was given, at the place where it was given or else where cards are seen or in the middle of the page.
@@ -73,21 +92,28 @@ fn arranged(
     Some(Arrangement::given(grid, card, given.at.unwrap_or(middle), given.gap))
 }
 
-/// The places of an arrangement at which something is printed, by rows.
-fn cells(sight: &Sight, arrangement: &Arrangement) -> Vec<SeenCard> {
+/// The places of an arrangement at which something is printed, by rows. Where the cards of one row are between those of another,
+/// places overlap, and only those with a block of their own count.
+fn cells(sight: &Sight, arrangement: &Arrangement, blocks: &[Block]) -> Vec<SeenCard> {
     let (columns, rows) = arrangement.grid();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let inner = |[l, t, r, b]: Block| [l + 1.0, t + 1.0, r - 1.0, b - 1.0];
-    let filled = places.filter(|at| sight.covered(inner(arrangement.block(at.0, at.1))) > EMPTY);
-    filled
-        .map(|at| SeenCard {
-            at,
-            looks: [false, true].map(|turned| sight.look(inner(arrangement.block(at.0, at.1)), turned)),
-        })
-        .collect()
+    let is_apart = !arrangement.overlaps();
+    let is_own = |place: Block| is_apart || blocks.iter().any(|block| arrangement::are_in_one_place(place, *block));
+    let filled = places.filter(|at| {
+        let place = arrangement.block(at.0, at.1);
+        is_own(place) && sight.covered(inner(place)) > EMPTY
+    });
+    filled.map(|at| SeenCard { at, look: sight.look(inner(arrangement.block(at.0, at.1))) }).collect()
 }
 
 impl SeenPage {
+    /// A page on which nothing was seen.
+    fn empty(size: (f64, f64)) -> SeenPage {
+        let (smaller, left) = Default::default();
+        SeenPage { size, printed: None, around: None, largest: None, whole: None, cards: None, smaller, left }
+    }
+
     /// The arrangement by which to look at it once more, beside pages most of which are arranged in a known way: where no
     /// cards were seen that are arranged otherwise, and what is printed is within the places of that arrangement.
     pub(super) fn again(&self, known: &Arrangement, size: (f64, f64)) -> Option<Arrangement> {

@@ -20,8 +20,8 @@ pub(super) struct CardPage {
 pub(super) struct SeenCard {
     /// Its column and row, from 0.
     pub at: (usize, usize),
-    /// How it looks upright, and upside down.
-    pub looks: [Vec<f64>; 2],
+    /// How it looks: the mean ink of places all over it, by rows.
+    pub look: Vec<u8>,
 }
 
 /// A front or a back: the place in the list of pages, the column and the row, and whether it is upside down.
@@ -85,6 +85,16 @@ impl CardPage {
         self.cells.iter().map(|cell| (cell.at, self.arrangement.block(cell.at.0, cell.at.1)))
     }
 
+    /// The blocks of its page that are no part of its cards.
+    pub(super) fn without(&self, blocks: &[Block]) -> Vec<Block> {
+        // Where bleed is, or a line around a card, a block may go a little beyond it.
+        let is_part = |[l, t, r, b]: Block, [left, top, right, bottom]: Block| {
+            r.min(right) - l.max(left) > NEAR && b.min(bottom) - t.max(top) > NEAR
+        };
+        let is_left = |block: &&Block| !self.blocks().any(|(_, own)| is_part(**block, own));
+        blocks.iter().filter(is_left).copied().collect()
+    }
+
     /// Whether its cards were not seen one by one.
     pub(super) fn is_guess(&self) -> bool {
         matches!(self.arrangement.by, Clue::Sizes | Clue::Edges)
@@ -101,12 +111,16 @@ impl CardPage {
     }
 }
 
-/// Cards look alike of which no place differs more than this, as a share of black: by less than a digit.
-const ALIKE: f64 = 0.05;
+/// How far a block may go into a card of which it is no part, in millimetres.
+const NEAR: f64 = 1.0;
+/// Cards look alike of which no place differs by more levels of ink than this: by less than a digit.
+const ALIKE: u8 = 13;
 
 /// Where backs seem to be: cards that all look alike are backs of others that do not.
 pub(super) fn guessed(pages: &[CardPage]) -> BackLayout {
-    let are_alike: Vec<bool> = pages.iter().map(|page| page.cells.len() > 1 && alike(page.cells.iter())).collect();
+    // A page of backs has at least as many as the page of fronts before it.
+    let has_enough = |n: usize| pages[n].cells.len() >= pages[n.saturating_sub(1)].cells.len().max(2);
+    let are_alike: Vec<bool> = (0..pages.len()).map(|n| has_enough(n) && alike(pages[n].cells.iter())).collect();
     let folds = |page: &CardPage| Axis::BOTH.into_iter().any(|axis| folds(page, axis));
     if pages.iter().all(folds) {
         BackLayout::Fold
@@ -122,10 +136,13 @@ pub(super) fn guessed(pages: &[CardPage]) -> BackLayout {
     }
 }
 
+/// Whether all cards look like the first one, either way up.
 fn alike<'c>(mut cells: impl Iterator<Item = &'c SeenCard>) -> bool {
     let Some(first) = cells.next() else { return true };
-    let is_like = |looks: &[f64]| first.looks[0].iter().zip(looks).all(|(one, other)| (one - other).abs() <= ALIKE);
-    cells.all(|cell| cell.looks.iter().any(|looks| is_like(looks)))
+    let is_like = |(one, other): (&u8, &u8)| one.abs_diff(*other) <= ALIKE;
+    cells.all(|cell| {
+        first.look.iter().zip(&cell.look).all(is_like) || first.look.iter().zip(cell.look.iter().rev()).all(is_like)
+    })
 }
 
 /// Whether a page seems to be folded in the middle of its columns, across, or of its rows: one half has backs alone.

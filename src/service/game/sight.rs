@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use super::mask::Mask;
+
 /// A page as pixels.
 pub(super) struct Sight {
     /// Pixels across and down.
     size: (usize, usize),
     /// Pixels in a millimetre.
     dots: f64,
-    /// Side of the squares in which blocks are looked for, in millimetres.
-    coarse: f64,
+    /// How wide the edges of blocks may be, in millimetres.
+    blur: f64,
     /// How much each pixel differs from white, in the colour that differs most.
     ink: Vec<u8>,
     /// What counts as paper: the ink of the edges of a scan, 0 of most pages.
@@ -37,14 +39,13 @@ const SEEN: u8 = 30;
 /// The least ink of the border of a card, above the paper, and the greatest width of one.
 const DARK: u8 = 60;
 const WIDEST: f64 = 10.0;
-/// Side of the squares in which blocks are looked for, in millimetres, and in pixels of pages that are so large that these
-/// are larger.
-const COARSE: (f64, f64) = (0.25, 1.4);
+/// How wide the edges of blocks may be, in millimetres, and in pixels of pages that are so large that these are larger.
+const BLUR: (f64, f64) = (0.25, 1.4);
 /// Lines and letters that are this thin are no part of a block, in millimetres.
 const THIN: f64 = 2.0;
 /// The least side of a block.
 const BLOCK: f64 = 20.0;
-/// How far the edge of a block may be from where it is seen in squares, in sides of these.
+/// How far the edge of a block may be inside its box, in widths of edges: a scan may be turned a little.
 const NEAR: f64 = 2.4;
 /// The length from which a line at the edge of a page is a crop mark; and from which it is one if there is none opposite.
 const MARK: (f64, f64) = (1.5, 3.0);
@@ -56,26 +57,25 @@ const ALIGNED: f64 = 0.3;
 impl Sight {
     /// A page by its pixels of red, green, blue and opacity, of which so many are in a millimetre.
     pub(super) fn new((width, height): (u32, u32), dots: f64, rgba: &[u8]) -> Sight {
-        let ink = |pixel: &[u8]| {
-            let least = pixel[..3].iter().min().copied().unwrap_or(255);
-            (u32::from(255 - least) * u32::from(pixel[3]) / 255) as u8
+        let ink = |[red, green, blue, opacity]: &[u8; 4]| {
+            (u32::from(255 - *red.min(green).min(blue)) * u32::from(*opacity) / 255) as u8
         };
-        let ink: Vec<u8> = rgba.chunks_exact(4).map(ink).collect();
+        let ink: Vec<u8> = rgba.as_chunks().0.iter().map(ink).collect();
         let (w, h) = (width as usize, height as usize);
         let rim = ((3.0 * dots) as usize).clamp(1, w.min(h).max(1));
         let mut edge: Vec<u8> = (0..h)
             .flat_map(|y| ink[y * w..y * w + rim].iter().chain(&ink[(y + 1) * w - rim..(y + 1) * w]))
             .copied()
             .collect();
-        edge.sort_unstable();
-        let middle = edge.get(edge.len() / 2).copied().unwrap_or(0);
+        let middle = edge.len() / 2;
+        let middle = if edge.is_empty() { 0 } else { *edge.select_nth_unstable(middle).1 };
         let paper = if middle < 128 { middle } else { 0 };
-        let coarse = COARSE.0.max(COARSE.1 / dots);
-        let mut sight = Sight { size: (w, h), dots, coarse, ink, paper, boxes: [Vec::new(), Vec::new()] };
-        let (cells, across) = sight.coarse();
-        let solid = solid(&cells, across, (THIN / coarse / 2.0) as usize);
-        sight.boxes = [cells, solid]
-            .map(|cells| boxes(&cells, across).into_iter().map(|cells| cells.map(|n| n as f64 * coarse)).collect());
+        let blur = BLUR.0.max(BLUR.1 / dots);
+        let mut sight = Sight { size: (w, h), dots, blur, ink, paper, boxes: [Vec::new(), Vec::new()] };
+        let inked = Mask::of(&sight.ink, w, |ink| ink.saturating_sub(paper) > SEEN);
+        let solid = inked.solid((THIN * dots / 2.0) as usize);
+        sight.boxes =
+            [inked, solid].map(|mask| mask.boxes().into_iter().map(|own| own.map(|n| n as f64 / dots)).collect());
         sight
     }
 
@@ -107,20 +107,16 @@ impl Sight {
         sum as f64 / (255 * (right - left).max(1) * (bottom - top).max(1)) as f64
     }
 
-    /// The mean ink of places all over a block, which is turned upside down where `is_turned`.
-    pub(super) fn look(&self, block: Block, is_turned: bool) -> Vec<f64> {
+    /// The mean ink of places all over a block, by rows, in levels.
+    pub(super) fn look(&self, block: Block) -> Vec<u8> {
         const PLACES: (usize, usize) = (12, 16);
         let (w, h) = ((block[2] - block[0]) / PLACES.0 as f64, (block[3] - block[1]) / PLACES.1 as f64);
-        let mut look: Vec<f64> = (0..PLACES.0 * PLACES.1)
+        (0..PLACES.0 * PLACES.1)
             .map(|n| {
                 let (x, y) = (block[0] + (n % PLACES.0) as f64 * w, block[1] + (n / PLACES.0) as f64 * h);
-                self.covered([x, y, x + w, y + h])
+                (self.covered([x, y, x + w, y + h]) * 255.0).round() as u8
             })
-            .collect();
-        if is_turned {
-            look.reverse();
-        }
-        look
+            .collect()
     }
 
     /// The box of all that is printed.
@@ -156,17 +152,14 @@ impl Sight {
 
     /// Where the ink begins near a place, for one who comes from outside.
     fn edge(&self, axis: Axis, near: f64, along: (f64, f64), inward: f64) -> Option<f64> {
-        let reach = NEAR * self.coarse;
-        let steps = (2.0 * reach * self.dots) as i64;
-        let start = ((near - inward * reach) * self.dots).round() as i64;
-        let start = if inward < 0.0 { start - 1 } else { start };
+        let steps = (NEAR * self.blur * self.dots) as i64;
+        // The first pixel is outside of the box.
+        let start = (near * self.dots).round() as i64 - i64::from(inward > 0.0);
         let at = |step: i64| start + step * inward as i64;
         let profile: Vec<f64> = (0..=steps).map(|step| self.line(axis, at(step), along)).collect();
         let most = profile.iter().copied().fold(0.0, f64::max);
         let half = most / 2.0;
-        // The next card may begin less than this far away: what comes before the space between them is that one.
-        let space = profile[..profile.len() / 2 + 1].iter().position(|ink| *ink < half).unwrap_or(0);
-        let n = space + profile[space..].iter().position(|ink| *ink >= half).filter(|_| most > 2.0)?;
+        let n = profile.iter().position(|ink| *ink >= half).filter(|_| most > 2.0)?;
         let before = if n == 0 { 0.0 } else { profile[n - 1] };
         // Between the middles of two pixels.
         let back = if n == 0 { 0.0 } else { (profile[n] - half) / (profile[n] - before).max(f64::MIN_POSITIVE) };
@@ -259,8 +252,8 @@ impl Sight {
     pub(super) fn marks(&self, axis: Axis, block: Block) -> Vec<f64> {
         let (w, h) = self.page();
         let (strips, count) = match axis {
-            Axis::Across => ([(0.0, block[1] - self.coarse), (block[3] + self.coarse, h)], self.size.0),
-            Axis::Down => ([(0.0, block[0] - self.coarse), (block[2] + self.coarse, w)], self.size.1),
+            Axis::Across => ([(0.0, block[1] - self.blur), (block[3] + self.blur, h)], self.size.0),
+            Axis::Down => ([(0.0, block[0] - self.blur), (block[2] + self.blur, w)], self.size.1),
         };
         let [first, second] = strips.map(|strip| self.marks_of(axis, strip, count));
         let is_near = |all: &[(f64, f64)], at: f64| all.iter().any(|(other, _)| (other - at).abs() <= ALIGNED);
@@ -312,23 +305,6 @@ impl Sight {
         groups.filter_map(mark).collect()
     }
 
-    /// Squares with ink, by rows, and how many there are in a row.
-    fn coarse(&self) -> (Vec<bool>, usize) {
-        let side = self.coarse * self.dots;
-        let count = |dots: usize| (dots as f64 / side).ceil().max(1.0) as usize;
-        let (across, down) = (count(self.size.0), count(self.size.1));
-        let mut cells = vec![false; across * down];
-        for (y, row) in self.ink.chunks_exact(self.size.0.max(1)).enumerate() {
-            let start = (y as f64 / side) as usize * across;
-            for (x, ink) in row.iter().enumerate() {
-                if ink.saturating_sub(self.paper) > SEEN {
-                    cells[start + (x as f64 / side) as usize] = true;
-                }
-            }
-        }
-        (cells, across)
-    }
-
     fn pixels(&self, block: Block) -> [usize; 4] {
         let dots = |mm: f64, most: usize| ((mm * self.dots).round().max(0.0) as usize).min(most);
         let [l, t, r, b] = block;
@@ -345,76 +321,4 @@ pub(super) fn area([left, top, right, bottom]: Block) -> f64 {
 /// The box around two blocks.
 pub(super) fn union(one: Block, other: Block) -> Block {
     [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
-}
-
-/// Squares of which a whole area is inked or surrounded by ink.
-fn solid(cells: &[bool], across: usize, radius: usize) -> Vec<bool> {
-    spread(&shrunk(&filled(cells, across), across, radius), across, radius)
-}
-
-/// Squares that are inked or surrounded by ink: the frame of a card is filled.
-fn filled(cells: &[bool], across: usize) -> Vec<bool> {
-    let down = cells.len() / across;
-    let mut outside = vec![false; cells.len()];
-    let rim = (0..cells.len())
-        .filter(|n| n % across == 0 || n % across == across - 1 || n / across == 0 || n / across == down - 1);
-    let mut left: Vec<usize> = rim.filter(|n| !cells[*n]).collect();
-    while let Some(n) = left.pop() {
-        if !std::mem::replace(&mut outside[n], true) {
-            left.extend(beside(n, across, down).filter(|n| !cells[*n] && !outside[*n]));
-        }
-    }
-    outside.into_iter().map(|out| !out).collect()
-}
-
-/// The squares beside a square.
-fn beside(n: usize, across: usize, down: usize) -> impl Iterator<Item = usize> {
-    let (x, y) = (n % across, n / across);
-    let all = [
-        (x > 0, n.wrapping_sub(1)),
-        (x + 1 < across, n + 1),
-        (y > 0, n.wrapping_sub(across)),
-        (y + 1 < down, n + across),
-    ];
-    all.into_iter().filter(|(is, _)| *is).map(|(_, n)| n)
-}
-
-/// Squares around which all others are set, too.
-fn shrunk(cells: &[bool], across: usize, radius: usize) -> Vec<bool> {
-    let off: Vec<bool> = cells.iter().map(|cell| !cell).collect();
-    spread(&off, across, radius).into_iter().map(|cell| !cell).collect()
-}
-
-/// Squares that have one near them which is set.
-fn spread(cells: &[bool], across: usize, radius: usize) -> Vec<bool> {
-    let down = cells.len() / across;
-    let run = |cells: &[bool], count: usize, length: usize, stride: (usize, usize)| {
-        let mut made = vec![false; cells.len()];
-        for line in 0..count {
-            for n in (0..length).filter(|n| cells[line * stride.0 + n * stride.1]) {
-                let near = n.saturating_sub(radius)..(n + radius + 1).min(length);
-                near.for_each(|n| made[line * stride.0 + n * stride.1] = true);
-            }
-        }
-        made
-    };
-    run(&run(cells, down, across, (across, 1)), across, down, (1, across))
-}
-
-/// The boxes around connected squares: left, top, right and bottom.
-fn boxes(cells: &[bool], across: usize) -> Vec<[usize; 4]> {
-    let down = cells.len() / across;
-    let (mut seen, mut found) = (vec![false; cells.len()], Vec::new());
-    for start in (0..cells.len()).filter(|n| cells[*n]) {
-        let (mut left, mut own) = (vec![start], [usize::MAX, usize::MAX, 0, 0]);
-        while let Some(n) = left.pop() {
-            if !std::mem::replace(&mut seen[n], true) {
-                let (x, y) = (n % across, n / across);
-                own = [own[0].min(x), own[1].min(y), own[2].max(x + 1), own[3].max(y + 1)];
-                left.extend(beside(n, across, down).filter(|n| cells[*n] && !seen[*n]));
-            }
-        }
-        found.extend((own[2] > 0).then_some(own));
-    }
-    found
 }

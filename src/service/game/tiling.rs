@@ -32,6 +32,13 @@ const SHARE: f64 = 0.2;
 /// How far parts in one row differ in their height, and overlaps in their width.
 const ALIKE: f64 = 1.0;
 
+impl Tiling {
+    /// Whether a page, by its place in the PDF, is a part of it.
+    pub(super) fn has(&self, page: usize) -> bool {
+        self.parts.iter().any(|part| part.page == page)
+    }
+}
+
 /// Pages in columns and rows.
 #[derive(Clone, Copy)]
 struct Tiles<'t> {
@@ -42,10 +49,8 @@ struct Tiles<'t> {
     by_columns: bool,
 }
 
-/// The boards of which pages without cards are certainly parts.
-pub(super) fn found(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
-    let is_picture = |n: &usize| pages[*n].is_picture();
-    let all: Vec<usize> = (0..pages.len()).filter(is_picture).collect();
+/// The boards of which some pages, by their places in the PDF, are certainly parts.
+pub(super) fn found(pdf: &PdfPages, pages: &[SeenPage], all: &[usize]) -> Vec<Tiling> {
     let (mut seams, mut boards) = (Seams::new(pdf), Vec::new());
     if all.len() > COMPARED {
         return boards;
@@ -262,6 +267,10 @@ impl Tiles<'_> {
 impl SeenPage {
     /// Whether it may be a part of a board: it has a large picture, and no cards.
     pub(super) fn is_picture(&self) -> bool {
-        self.cards.is_none() && self.whole.is_some_and(|whole| area(whole) >= SHARE * self.size.0 * self.size.1)
+        self.cards.is_none() && self.has_picture()
+    }
+
+    pub(super) fn has_picture(&self) -> bool {
+        self.whole.is_some_and(|whole| area(whole) >= SHARE * self.size.0 * self.size.1)
     }
 }

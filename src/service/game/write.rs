@@ -7,6 +7,7 @@ use super::boards::{BoardPage, Boards};
 use super::guess::{FoundBlock, GUESS, Kind, guess};
 use super::page::SeenPage;
 use super::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
+use super::sight::Block;
 use super::tiling::Tiling;
 use super::wording::{counted, hundredth, listed, tenth};
 use crate::read::{self, PdfPages};
@@ -29,16 +30,21 @@ pub(super) fn kit(
     let mut toml =
         format!("[kit]\nformat = {}\nid = {}\ntitle = {}\n", read::FORMAT, quoted(&name.id), quoted(&name.title));
     let (mut others, mut found) = (Vec::new(), Vec::new());
-    let mut decks: Vec<Vec<CardPage>> = Vec::new();
-    let is_part = |n: usize| boards.iter().any(|board| board.parts.iter().any(|part| part.page == n));
+    let (mut decks, mut left): (Vec<Vec<CardPage>>, Vec<(usize, Block)>) = Default::default();
+    let is_part = |n: usize| boards.iter().any(|board| board.has(n));
     for (n, page) in pages.into_iter().enumerate() {
         match page.cards {
             None if is_part(n) => {}
             None => others.extend(BoardPage::of(n + 1, &page)),
-            Some(own) => match decks.iter_mut().find(|deck| deck[0].arrangement.is_like(&own.arrangement)) {
-                Some(deck) => deck.push(own),
-                None => decks.push(vec![own]),
-            },
+            Some(cards) => {
+                for own in std::iter::once(cards).chain(page.smaller) {
+                    match decks.iter_mut().find(|deck| deck[0].arrangement.is_like(&own.arrangement)) {
+                        Some(deck) => deck.push(own),
+                        None => decks.push(vec![own]),
+                    }
+                }
+                left.extend(page.left.into_iter().map(|block| (n + 1, block)));
+            }
         }
     }
     let is_alone = decks.len() == 1;
@@ -54,6 +60,14 @@ pub(super) fn kit(
     kit.findings.extend(boards.findings());
     boards.put(&mut toml);
     found.extend(boards.found());
+    kit.findings.extend(left_out(path, &left));
+    let left = left.into_iter();
+    found.extend(left.map(|(page, block)| FoundBlock {
+        page,
+        block,
+        kind: Kind::LeftOut,
+        label: "left out".to_owned(),
+    }));
     if let Ok(drawn) = guess(pdf, &found) {
         kit.findings.push(format!("{GUESS} shows the pages with what was found on them: look at it first"));
         kit.files.put(GUESS, drawn);
@@ -62,6 +76,25 @@ pub(super) fn kit(
     kit.files.put("kit.toml", toml);
     kit
 }
+
+/// What is printed beside cards and is no part of the kit, as names of pictures.
+fn left_out(path: &str, left: &[(usize, Block)]) -> Option<String> {
+    let name = |(page, [l, t, r, b]): &(usize, Block)| {
+        let [x, y, w, h] = [*l, *t, r - l, b - t].map(hundredth);
+        format!("{path}#{page}@{x},{y},{w},{h}")
+    };
+    let names: Vec<String> = left.iter().take(NAMED).map(name).collect();
+    let more = left.len() - names.len();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let (is, it, picture) = if left.len() == 1 { ("is", "it", "a picture") } else { ("are", "them", "pictures") };
+    let names = names.join("; ");
+    let count = counted(left.len(), "block");
+    (!left.is_empty())
+        .then(|| format!("{count} beside cards {is} left out; to use {it}, name {it} as {picture}: {names}{more}"))
+}
+
+/// How many of the blocks that are left out are named.
+const NAMED: usize = 3;
 
 /// Cards of one size.
 struct Deck<'d> {
