@@ -7,7 +7,7 @@ use crate::scene::{Group, Item, Shape, Use, has_words, reach};
 use crate::sheet::Face;
 use crate::template::PictureBleed;
 
-/// How much of the edge of a drawing is stretched.
+/// How much of the edge of a drawing is stretched, and how far within it the line is at which it is reflected.
 const EDGE: Length = Length::um(100);
 
 /// Gives a face at least so much bleed. Where it has less, the outermost tenth of a millimetre of its drawing is
@@ -60,29 +60,29 @@ fn along(from: Length, to: Length) -> Span {
 
 /// Beyond the start of a drawing, along it, and beyond its end, with its edges reflected; each as (wanted, drawn).
 fn mirrored(start: (Length, Length), end: (Length, Length)) -> [Span; 3] {
-    let reflected = |(wanted, drawn): (Length, Length)| {
-        let inner = drawn + (drawn - wanted);
-        let (from, to) = (wanted.min(drawn), wanted.max(drawn));
-        let shift = 2.0 * drawn.to_um() as f64;
-        Span { from, to, scale: -1.0, shift, is_beyond: true, source: (drawn.min(inner), drawn.max(inner)) }
-    };
+    let reflected = |(wanted, drawn)| continued(wanted, drawn, -1.0, |inner| inner + (inner - wanted));
     [reflected(start), along(start.1, end.1), reflected(end)]
 }
 
-/// The same with its edges stretched. The outer parts overlap the drawing by what they stretch, so that no gap shows.
+/// The same with its edges stretched.
 fn stretched(start: (Length, Length), end: (Length, Length)) -> [Span; 3] {
     let stretched = |(wanted, drawn): (Length, Length)| {
-        if wanted == drawn {
-            return along(drawn, drawn);
-        }
-        let inner = if wanted < drawn { drawn + EDGE } else { drawn - EDGE };
-        let um = |length: Length| length.to_um() as f64;
-        let scale = um(inner - wanted) / um(inner - drawn);
-        let shift = um(inner) * (1.0 - scale);
-        let (from, to) = (wanted.min(inner), wanted.max(inner));
-        Span { from, to, scale, shift, is_beyond: true, source: (drawn.min(inner), drawn.max(inner)) }
+        let by = (drawn - wanted).abs() + EDGE;
+        continued(wanted, drawn, by.to_um() as f64 / EDGE.to_um() as f64, |_| drawn)
     };
     [stretched(start), along(start.1, end.1), stretched(end)]
+}
+
+/// Beyond an edge of a drawing. It overlaps the drawing, so that no gap shows, up to a place that stays where it is; `source`
+/// is how far what is shown reaches from there.
+fn continued(wanted: Length, drawn: Length, scale: f64, source: impl Fn(Length) -> Length) -> Span {
+    if wanted == drawn {
+        return along(drawn, drawn);
+    }
+    let inner = if wanted < drawn { drawn + EDGE } else { drawn - EDGE };
+    let (shift, far) = (inner.to_um() as f64 * (1.0 - scale), source(inner));
+    let (from, to) = (wanted.min(inner), wanted.max(inner));
+    Span { from, to, scale, shift, is_beyond: true, source: (inner.min(far), inner.max(far)) }
 }
 
 /// What lies around a drawing in one direction; `None` where nothing does.
@@ -132,10 +132,10 @@ mod tests {
         let stripe = Rect::new(Point::default(), Size::new(Length::mm(1), Length::mm(10)));
         let shape =
             Shape { path: Arc::new(Path::rect(stripe)), fill: Some((Colour::BLACK, FillRule::NonZero)), stroke: None };
-        for (by, left) in [(PictureBleed::Mirror, -1), (PictureBleed::Stretch, -3)] {
+        for (by, left) in [(PictureBleed::Mirror, -800), (PictureBleed::Stretch, -3_000)] {
             let beyond = beyond(&[Item::Shape(shape.clone())], drawn, drawn.inset(-Length::mm(3)), by);
             let reached = reach(&beyond, &|_| None).unwrap();
-            assert_eq!(reached.left(), Length::mm(left), "{by:?}");
+            assert_eq!(reached.left(), Length::um(left), "{by:?}");
             assert_eq!((reached.top(), reached.bottom()), (Length::mm(-3), Length::mm(13)), "{by:?}");
             assert!(reached.right() <= Length::mm(1), "{by:?} {reached:?}");
         }

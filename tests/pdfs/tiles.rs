@@ -98,7 +98,6 @@ fn a_board_on_several_pages_is_joined() {
         ((3, 1), 0.0, false, picture()),
         ((2, 3), 6.0, true, picture()),
         ((2, 2), 13.0, false, hexagons()),
-        ((2, 3), 13.0, false, hexagons()),
     ] {
         let rules = HandPage::new((PAGE.0 * PT, PAGE.1 * PT), "BT /F 10 Tf 60 300 Td (Place the board.) Tj ET");
         let mut all = vec![rules];

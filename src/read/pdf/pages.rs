@@ -24,6 +24,13 @@ impl PdfPages {
         PdfFile::open(name, bytes).map(PdfPages)
     }
 
+    /// The bytes that it was opened from.
+    pub fn into_bytes(self) -> Vec<u8> {
+        let bytes = Arc::clone(self.0.bytes());
+        drop(self);
+        Arc::unwrap_or_clone(bytes)
+    }
+
     /// How many pages it has.
     pub fn count(&self) -> usize {
         self.0.pages()

@@ -50,23 +50,27 @@ impl Mask {
 
     /// The boxes around connected pixels: left, top, right and bottom.
     pub(super) fn boxes(&self) -> Vec<[usize; 4]> {
-        let around = |runs: Vec<Run>| {
-            runs.iter().fold([usize::MAX, usize::MAX, 0, 0], |[l, t, r, b], run| {
-                [l.min(run.from), t.min(run.row), r.max(run.to), b.max(run.row + 1)]
-            })
-        };
-        self.pieces().into_iter().map(around).collect()
+        let (runs, first) = self.pieces();
+        let mut boxes = vec![[usize::MAX, usize::MAX, 0, 0]; runs.len()];
+        for (run, first) in runs.iter().zip(&first) {
+            let [l, t, r, b] = boxes[*first];
+            boxes[*first] = [l.min(run.from), t.min(run.row), r.max(run.to), b.max(run.row + 1)];
+        }
+        boxes.retain(|[_, _, right, _]| *right > 0);
+        boxes
     }
 
     /// Set pixels, and those that they surround.
     fn filled(&self) -> Mask {
+        let (runs, first) = self.inverted().pieces();
         let down = self.rows.len();
-        let is_rim = |run: &Run| run.from == 0 || run.to == self.across || run.row == 0 || run.row + 1 == down;
+        let mut is_outside = vec![false; runs.len()];
+        for (run, first) in runs.iter().zip(&first) {
+            is_outside[*first] |= run.from == 0 || run.to == self.across || run.row == 0 || run.row + 1 == down;
+        }
         let mut filled = self.clone();
-        for piece in self.inverted().pieces() {
-            if !piece.iter().any(is_rim) {
-                piece.iter().for_each(|run| filled.set(run.row, run.from, run.to));
-            }
+        for (run, _) in runs.iter().zip(&first).filter(|(_, first)| !is_outside[**first]) {
+            filled.set(run.row, run.from, run.to);
         }
         filled
     }
@@ -121,8 +125,8 @@ impl Mask {
         runs
     }
 
-    /// The runs of each connected piece; pieces by their first run.
-    fn pieces(&self) -> Vec<Vec<Run>> {
+    /// All runs, and for each the first one of the connected piece of which it is a part.
+    fn pieces(&self) -> (Vec<Run>, Vec<usize>) {
         let runs = self.runs();
         let mut first: Vec<usize> = (0..runs.len()).collect();
         let mut above = 0;
@@ -137,12 +141,8 @@ impl Mask {
                 first[one.max(other)] = one.min(other);
             }
         }
-        let mut pieces: Vec<Vec<Run>> = vec![Vec::new(); runs.len()];
-        for (n, run) in runs.into_iter().enumerate() {
-            pieces[root(&mut first, n)].push(run);
-        }
-        pieces.retain(|piece| !piece.is_empty());
-        pieces
+        (0..runs.len()).for_each(|n| first[n] = first[first[n]]);
+        (runs, first)
     }
 }
 

@@ -35,7 +35,7 @@ pub use pairing::BackLayout;
 pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayout) -> Result<PictureKit, Box<Note>> {
     // These begin the number of a page and a part of it, or a field.
     let path = &*file.replace(['#', '@', '$'], "-");
-    let pdf = PdfPages::open(path, bytes.clone())?;
+    let pdf = PdfPages::open(path, bytes)?;
     let mut pages: Vec<SeenPage> = (0..pdf.count()).into_par_iter().map(|n| seen(&pdf, n, given, None)).collect();
     let mut boards = match given.tiling {
         Some(tiling) => tiling::given(&pdf, &pages, tiling)?,
@@ -67,7 +67,7 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
     if boards.is_empty() && pages.iter().all(|page| page.cards.is_none()) {
         return Err(nothing(path, &pages, given).into());
     }
-    Ok(write::kit(name, path, (&pdf, bytes), pages, (&boards, given.backs)))
+    Ok(write::kit(name, path, pdf, pages, (&boards, given.backs)))
 }
 
 /// The boards that pages are parts of which look a little like sheets of cards, each like no other page.

@@ -58,7 +58,9 @@ impl Sight {
     /// A page by its pixels of red, green, blue and opacity, of which so many are in a millimetre.
     pub(super) fn new((width, height): (u32, u32), dots: f64, rgba: &[u8]) -> Sight {
         let ink = |[red, green, blue, opacity]: &[u8; 4]| {
-            (u32::from(255 - *red.min(green).min(blue)) * u32::from(*opacity) / 255) as u8
+            let ink = u16::from(255 - *red.min(green).min(blue)) * u16::from(*opacity);
+            // A 255th, by steps that take all pixels of a register at once.
+            ((ink + 1 + (ink >> 8)) >> 8) as u8
         };
         let ink: Vec<u8> = rgba.as_chunks().0.iter().map(ink).collect();
         let (w, h) = (width as usize, height as usize);

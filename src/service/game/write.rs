@@ -19,7 +19,7 @@ use crate::source::MemoryFiles;
 pub(super) fn kit(
     name: &KitName,
     path: &str,
-    (pdf, bytes): (&PdfPages, Vec<u8>),
+    pdf: PdfPages,
     pages: Vec<SeenPage>,
     (boards, backs): (&[Tiling], Option<BackLayout>),
 ) -> PictureKit {
@@ -68,11 +68,11 @@ pub(super) fn kit(
         kind: Kind::LeftOut,
         label: "left out".to_owned(),
     }));
-    if let Ok(drawn) = guess(pdf, &found) {
+    if let Ok(drawn) = guess(&pdf, &found) {
         kit.findings.push(format!("{GUESS} shows the pages with what was found on them: look at it first"));
         kit.files.put(GUESS, drawn);
     }
-    kit.files.put(path, bytes);
+    kit.files.put(path, pdf.into_bytes());
     kit.files.put("kit.toml", toml);
     kit
 }
