@@ -91,7 +91,7 @@ fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     found.or_else(|| by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight)))
 }
 
-/// How blocks beside other cards are arranged, if they are cards, too: each is as large as a usual card, or as two others.
+/// How blocks beside other cards are arranged, if they are cards, too: they have a usual size, or three or more are alike.
 pub(super) fn of_blocks(sight: &Sight, blocks: &[Block]) -> Option<Arrangement> {
     let blocks = alike(blocks.to_vec());
     let [l, t, r, b] = *blocks.first()?;
@@ -100,7 +100,7 @@ pub(super) fn of_blocks(sight: &Sight, blocks: &[Block]) -> Option<Arrangement> 
     by_blocks(sight, &blocks, None).filter(is_one)
 }
 
-/// Whether two blocks, one of which may have bleed, are in the same place.
+/// Whether two blocks have the same middle; one of them may have bleed.
 pub(super) fn are_in_one_place(one: Block, other: Block) -> bool {
     let off = |before: usize, after: usize| (one[before] + one[after] - other[before] - other[after]).abs() / 2.0;
     off(0, 2) <= ALIKE && off(1, 3) <= ALIKE

@@ -1,10 +1,10 @@
-//! The pixels of a page that have ink, as bits: frames filled, thin lines removed, what is connected.
+//! The pixels of a page that have ink, as bits: fills frames, removes thin lines, finds connected pieces.
 
 /// Pixels in rows, each set or not.
 #[derive(Clone)]
 pub(super) struct Mask {
     across: usize,
-    /// 64 squares each, the first in the lowest bit; what is beyond the end of a row is never set.
+    /// 64 pixels in each word, the first in the lowest bit; bits beyond the end of a row are never set.
     rows: Vec<Vec<u64>>,
 }
 
@@ -17,7 +17,7 @@ struct Run {
 }
 
 impl Mask {
-    /// The pixels that are so many in a row, and which of them are set.
+    /// A mask of pixels in rows of the length `across`.
     pub(super) fn of(pixels: &[u8], across: usize, is_set: impl Fn(u8) -> bool) -> Mask {
         let word =
             |pixels: &[u8]| pixels.iter().enumerate().fold(0, |word, (n, pixel)| word | u64::from(is_set(*pixel)) << n);
@@ -30,7 +30,7 @@ impl Mask {
         Mask { across, rows: vec![vec![0; across.div_ceil(64)]; down] }
     }
 
-    /// Sets the pixels from one to before another.
+    /// Sets the pixels `from..to` of a row.
     fn set(&mut self, row: usize, from: usize, to: usize) {
         let bits = |from: usize, to: usize| (u64::MAX >> (64 - (to - from))) << from;
         for (n, word) in self.rows[row].iter_mut().enumerate().take(to.div_ceil(64)).skip(from / 64) {
@@ -42,7 +42,7 @@ impl Mask {
         }
     }
 
-    /// Without what is thinner than twice a radius, such as lines and letters, when frames have been filled.
+    /// Fills frames, then removes what is thinner than twice a radius, such as lines and letters.
     pub(super) fn solid(&self, radius: usize) -> Mask {
         let filled = self.filled();
         filled.inverted().spread(radius).inverted().spread(radius)
@@ -146,7 +146,7 @@ impl Mask {
     }
 }
 
-/// The first run of the piece of a run, as far as pieces are joined.
+/// The first run of the piece that a run is in so far.
 fn root(first: &mut [usize], run: usize) -> usize {
     let mut at = run;
     while first[at] != at {

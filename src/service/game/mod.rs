@@ -70,7 +70,7 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
     Ok(write::kit(name, path, pdf, pages, (&boards, given.backs)))
 }
 
-/// The boards that pages are parts of which look a little like sheets of cards, each like no other page.
+/// The boards with a page that may be a sheet of cards, but has an arrangement that no other page has.
 fn lone_boards(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
     let all = || pages.iter().filter_map(|page| page.cards.as_ref());
     let count = |own: &CardPage| all().filter(|other| other.arrangement.is_like(&own.arrangement)).count();

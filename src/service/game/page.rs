@@ -26,7 +26,7 @@ pub(super) struct SeenPage {
     pub cards: Option<CardPage>,
     /// Cards of other sizes beside these.
     pub smaller: Vec<CardPage>,
-    /// Blocks beside cards that are none.
+    /// Blocks beside cards that are no cards.
     pub left: Vec<Block>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&
     SeenPage { size, printed: sight.printed(), around: sight.around(), largest, whole, cards, smaller, left }
 }
 
-/// The cards among the blocks beside the cards of a page, size by size, and the blocks that are none.
+/// The cards among the blocks beside the cards of a page, size by size, and the blocks that are no cards.
 fn beside(sight: &Sight, mut left: Vec<Block>, of: impl Fn(Arrangement) -> CardPage) -> (Vec<CardPage>, Vec<Block>) {
     let mut found = Vec::new();
     while let Some(cards) = of_blocks(sight, &left).map(&of) {

@@ -87,7 +87,7 @@ impl CardPage {
 
     /// The blocks of its page that are no part of its cards.
     pub(super) fn without(&self, blocks: &[Block]) -> Vec<Block> {
-        // Where bleed is, or a line around a card, a block may go a little beyond it.
+        // With bleed or a line around a card, a block may go a little beyond it.
         let is_part = |[l, t, r, b]: Block, [left, top, right, bottom]: Block| {
             r.min(right) - l.max(left) > NEAR && b.min(bottom) - t.max(top) > NEAR
         };

@@ -59,7 +59,7 @@ impl Sight {
     pub(super) fn new((width, height): (u32, u32), dots: f64, rgba: &[u8]) -> Sight {
         let ink = |[red, green, blue, opacity]: &[u8; 4]| {
             let ink = u16::from(255 - *red.min(green).min(blue)) * u16::from(*opacity);
-            // A 255th, by steps that take all pixels of a register at once.
+            // Divided by 255, without a division, so that many pixels are computed at once.
             ((ink + 1 + (ink >> 8)) >> 8) as u8
         };
         let ink: Vec<u8> = rgba.as_chunks().0.iter().map(ink).collect();

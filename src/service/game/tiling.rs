@@ -270,6 +270,7 @@ impl SeenPage {
         self.cards.is_none() && self.has_picture()
     }
 
+    /// Whether what is printed on it takes a good part of the page.
     pub(super) fn has_picture(&self) -> bool {
         self.whole.is_some_and(|whole| area(whole) >= SHARE * self.size.0 * self.size.1)
     }
