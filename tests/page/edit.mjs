@@ -20,6 +20,7 @@ export async function testEdit(stage) {
   const inFile = (words) => until(() => cards().includes(words), `${words} in cards.toml`, 20000);
   const type = async (row, name, words) => {
     await browser.click(cell(row, name));
+    await browser.until("document.querySelector('.grid textarea')", "the field of the cell");
     await browser.run("document.querySelector('.grid textarea').select()");
     await browser.type(".grid textarea", words);
   };
@@ -219,10 +220,13 @@ export async function testEdit(stage) {
     // So quick that the folder is never quiet, and nothing is told.
     let saves = 0;
     const saving = setInterval(() => writeFileSync(file, whole.replace("Deadline Approaches", `Deadline ${++saves}`)), 10);
-    await until(() => saves > 3, "the other program saving");
-    await type(1, "title", "Typed at once");
-    await browser.until(`${TYPED}?.innerText.includes('Typed at once')`, "what is not written");
-    clearInterval(saving);
+    try {
+      await until(() => saves > 3, "the other program saving");
+      await type(1, "title", "Typed at once");
+      await browser.until(`${TYPED}?.innerText.includes('Typed at once')`, "what is not written");
+    } finally {
+      clearInterval(saving);
+    }
     const last = `Deadline ${saves}`;
     await browser.until(`${TYPED}?.innerText.includes('“${last}”')`, "the conflict told, with both texts");
     is(cards().includes(last), "the other text was written over");
