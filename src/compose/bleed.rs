@@ -64,7 +64,7 @@ fn mirrored(start: (Length, Length), end: (Length, Length)) -> [Span; 3] {
     [reflected(start), along(start.1, end.1), reflected(end)]
 }
 
-/// The same with its edges stretched.
+/// The same three spans, with the edges of the drawing stretched.
 fn stretched(start: (Length, Length), end: (Length, Length)) -> [Span; 3] {
     let stretched = |(wanted, drawn): (Length, Length)| {
         let by = (drawn - wanted).abs() + EDGE;

@@ -87,7 +87,7 @@ impl FontSet {
         self.find(family, weight, italic)
     }
 
-    /// Whether a family is a single built-in face.
+    /// Whether a family consists of one built-in face.
     pub fn is_single_built_in_face(&self, family: &str) -> bool {
         let mut own = self.faces.iter().filter(|face| face.family == family);
         own.next().is_some_and(|face| face.role != FontRole::Own) && own.next().is_none()

@@ -44,9 +44,9 @@ const LONG: f64 = 0.4;
 const RIM: f64 = 0.4;
 /// The ink of bleed along the edges of cards, as a share of black: that of marks is less.
 const PRINTED: f64 = 0.05;
-/// The strip around cards, beyond their bleed, in which crop marks are; and the most ink that these have, as a share of black:
-/// marks 0.3 mm wide every 20 mm have less, the lines between the cells of a board more.
+/// Where the strip with the crop marks begins and ends, in millimetres from the cards: beyond their bleed.
 const AROUND: (f64, f64) = (3.5, 7.0);
+/// The most ink in that strip, as a share of black: marks 0.3 mm wide every 20 mm have less, the lines of a map more.
 const BARE: f64 = 0.02;
 /// The share of a card by which the next one of a column may be off: more than where a page is turned by 3 degrees.
 const TURNED: f64 = 0.06;
@@ -100,8 +100,8 @@ pub(super) fn of_blocks(sight: &Sight, blocks: &[Block]) -> Option<Arrangement> 
     by_blocks(sight, &blocks, None).filter(is_one)
 }
 
-/// Whether two blocks have the same middle; one of them may have bleed.
-pub(super) fn are_in_one_place(one: Block, other: Block) -> bool {
+/// Whether two blocks have the same centre, such as a card with its bleed and without it.
+pub(super) fn have_same_centre(one: Block, other: Block) -> bool {
     let off = |before: usize, after: usize| (one[before] + one[after] - other[before] - other[after]).abs() / 2.0;
     off(0, 2) <= ALIKE && off(1, 3) <= ALIKE
 }
@@ -349,7 +349,7 @@ impl Arrangement {
     }
 
     /// Whether places overlap: the cards of one row are between those of another.
-    pub(super) fn overlaps(&self) -> bool {
+    pub(super) fn has_overlapping_places(&self) -> bool {
         let overlap = |starts: &[f64], side: f64| starts.windows(2).any(|two| two[1] - two[0] < side - ALIKE);
         overlap(&self.columns, self.card.0) || overlap(&self.rows, self.card.1)
     }

@@ -4,7 +4,7 @@ use super::guess::{FoundBlock, Kind};
 use super::page::SeenPage;
 use super::sight::Block;
 use super::tiling::Tiling;
-use super::wording::{hundredth, listed, tenth};
+use super::wording::{hundredth, listed, part_of_page, tenth};
 use crate::service::pictures::quoted;
 
 /// A page that is a board or rules, as far as something is printed on it.
@@ -126,7 +126,7 @@ impl Boards<'_> {
         );
         for (page, [l, t, r, b], (x, y)) in art {
             let (width, height) = (hundredth(r - l), hundredth(b - t));
-            let file = quoted(&format!("{}#{page}@{},{},{width},{height}", self.path, hundredth(*l), hundredth(*t)));
+            let file = quoted(&part_of_page(self.path, *page, [*l, *t, *r, *b]));
             *toml += &format!(
                 "\n[[board.{name}.art]]\nfile = {file}\nat = [\"{} mm\", \"{} mm\"]\nroom = [\"{width} mm\", \"{height} mm\"]\n",
                 hundredth(*x),

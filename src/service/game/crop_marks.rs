@@ -36,7 +36,7 @@ const CUT: f64 = 20.0;
 /// Groups of marks that are tried, those with the most cuts first: the words of white cards have some, too.
 const TRIED: usize = 200;
 
-/// Where a page may be cut, across and down, by its crop marks; first what has the most cards.
+/// The cuts across and down that crop marks may show; first those that make the most cards.
 pub(super) fn cuts(sight: &Sight) -> Vec<[Vec<f64>; 2]> {
     let [across, down] = Axis::BOTH.map(|axis| marked(&lines(sight, axis)));
     // The outermost cuts of each direction are near the marks of the other.

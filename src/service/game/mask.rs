@@ -1,6 +1,6 @@
-//! The pixels of a page that have ink, as bits: fills frames, removes thin lines, finds connected pieces.
+//! The pixels of a page that have ink, as bits: fills frames, removes thin lines, finds connected components.
 
-/// Pixels in rows, each set or not.
+/// A bitmap: one bit for each pixel.
 #[derive(Clone)]
 pub(super) struct Mask {
     across: usize,
@@ -45,12 +45,12 @@ impl Mask {
     /// Fills frames, then removes what is thinner than twice a radius, such as lines and letters.
     pub(super) fn solid(&self, radius: usize) -> Mask {
         let filled = self.filled();
-        filled.inverted().spread(radius).inverted().spread(radius)
+        filled.inverted().dilated(radius).inverted().dilated(radius)
     }
 
-    /// The boxes around connected pixels: left, top, right and bottom.
-    pub(super) fn boxes(&self) -> Vec<[usize; 4]> {
-        let (runs, first) = self.pieces();
+    /// The bounding boxes of connected pixels: left, top, right and bottom.
+    pub(super) fn bounding_boxes(&self) -> Vec<[usize; 4]> {
+        let (runs, first) = self.components();
         let mut boxes = vec![[usize::MAX, usize::MAX, 0, 0]; runs.len()];
         for (run, first) in runs.iter().zip(&first) {
             let [l, t, r, b] = boxes[*first];
@@ -60,9 +60,9 @@ impl Mask {
         boxes
     }
 
-    /// Set pixels, and those that they surround.
+    /// The mask with its holes filled.
     fn filled(&self) -> Mask {
-        let (runs, first) = self.inverted().pieces();
+        let (runs, first) = self.inverted().components();
         let down = self.rows.len();
         let mut is_outside = vec![false; runs.len()];
         for (run, first) in runs.iter().zip(&first) {
@@ -85,18 +85,18 @@ impl Mask {
     }
 
     /// Pixels that have one within a distance, across or down, which is set.
-    fn spread(&self, radius: usize) -> Mask {
+    fn dilated(&self, radius: usize) -> Mask {
         let mut wide = Mask::empty(self.across, self.rows.len());
         for Run { row, from, to } in self.runs() {
             wide.set(row, from.saturating_sub(radius), (to + radius).min(self.across));
         }
-        let mut spread = wide.clone();
-        for (row, bits) in spread.rows.iter_mut().enumerate() {
+        let mut dilated = wide.clone();
+        for (row, bits) in dilated.rows.iter_mut().enumerate() {
             for near in &wide.rows[row.saturating_sub(radius)..(row + radius + 1).min(wide.rows.len())] {
                 bits.iter_mut().zip(near).for_each(|(own, other)| *own |= other);
             }
         }
-        spread
+        dilated
     }
 
     /// All runs, by rows.
@@ -125,8 +125,8 @@ impl Mask {
         runs
     }
 
-    /// All runs, and for each the first one of the connected piece of which it is a part.
-    fn pieces(&self) -> (Vec<Run>, Vec<usize>) {
+    /// All runs, and for each the first run of its connected component.
+    fn components(&self) -> (Vec<Run>, Vec<usize>) {
         let runs = self.runs();
         let mut first: Vec<usize> = (0..runs.len()).collect();
         let mut above = 0;
@@ -146,7 +146,7 @@ impl Mask {
     }
 }
 
-/// The first run of the piece that a run is in so far.
+/// The first run of the component that a run is in so far.
 fn root(first: &mut [usize], run: usize) -> usize {
     let mut at = run;
     while first[at] != at {
@@ -166,10 +166,10 @@ mod tests {
 
     #[test]
     fn what_touches_in_any_row_is_one_piece_and_corners_do_not_touch() {
-        assert_eq!(mask(&["#.#..", "###..", "...#.", "..##."]).boxes(), [[0, 0, 3, 2], [2, 2, 4, 4]]);
+        assert_eq!(mask(&["#.#..", "###..", "...#.", "..##."]).bounding_boxes(), [[0, 0, 3, 2], [2, 2, 4, 4]]);
         let wide = format!("{}##{}", ".".repeat(63), ".".repeat(20));
-        assert_eq!(mask(&[&wide, &wide]).boxes(), [[63, 0, 65, 2]], "over the end of a word");
-        assert_eq!(mask(&["#####", "....#", "###.#", "#...#", "#####"]).boxes(), [[0, 0, 5, 5]], "a spiral");
+        assert_eq!(mask(&[&wide, &wide]).bounding_boxes(), [[63, 0, 65, 2]], "over the end of a word");
+        assert_eq!(mask(&["#####", "....#", "###.#", "#...#", "#####"]).bounding_boxes(), [[0, 0, 5, 5]], "a spiral");
     }
 
     #[test]
@@ -185,8 +185,8 @@ mod tests {
             ".#########.",
             "...........",
         ]);
-        assert_eq!(framed.boxes(), [[1, 1, 11, 8]]);
-        assert_eq!(framed.solid(2).boxes(), [[1, 1, 10, 8]]);
-        assert!(mask(&[".......", ".####..", "......."]).solid(1).boxes().is_empty());
+        assert_eq!(framed.bounding_boxes(), [[1, 1, 11, 8]]);
+        assert_eq!(framed.solid(2).bounding_boxes(), [[1, 1, 10, 8]]);
+        assert!(mask(&[".......", ".####..", "......."]).solid(1).bounding_boxes().is_empty());
     }
 }

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use self::arrangement::{Arrangement, Clue};
 use self::page::{SeenPage, seen};
 use self::pairing::CardPage;
-use self::tiling::Tiling;
+use self::tiling::{Tiling, is_part};
 use super::pictures::PictureKit;
 use super::spreadsheet::KitName;
 use crate::diag::{Code, Note};
@@ -42,7 +42,6 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
         None => lone_boards(&pdf, &pages),
     };
     boards.iter().flat_map(|board| &board.parts).for_each(|part| pages[part.page].cards = None);
-    let is_part = |boards: &[Tiling], n: usize| boards.iter().any(|board| board.has(n));
     if given.grid.is_some() && given.at.is_none() {
         place_alike(&pdf, &mut pages, given);
     }
@@ -81,7 +80,7 @@ fn lone_boards(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
     }
     let all: Vec<usize> = (0..pages.len()).filter(|n| pages[*n].is_picture() || lone.contains(n)).collect();
     let mut boards = tiling::found(pdf, pages, &all);
-    boards.retain(|board| lone.iter().any(|n| board.has(*n)));
+    boards.retain(|board| board.parts.iter().any(|part| lone.contains(&part.page)));
     boards
 }
 

@@ -25,9 +25,9 @@ pub(super) struct SeenPage {
     pub whole: Option<Block>,
     pub cards: Option<CardPage>,
     /// Cards of other sizes beside these.
-    pub smaller: Vec<CardPage>,
+    pub other_cards: Vec<CardPage>,
     /// Blocks beside cards that are no cards.
-    pub left: Vec<Block>,
+    pub left_out: Vec<Block>,
 }
 
 /// Looks at a page.
@@ -49,12 +49,12 @@ pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&
     let of =
         |arrangement: Arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement, &blocks), arrangement };
     let cards = found.map(of).filter(|page| !page.cells.is_empty());
-    let (smaller, left) = match &cards {
+    let (other_cards, left_out) = match &cards {
         Some(cards) if given.grid.is_none() => beside(&sight, cards.without(&blocks), of),
         Some(cards) => (Vec::new(), cards.without(&blocks)),
         None => Default::default(),
     };
-    SeenPage { size, printed: sight.printed(), around: sight.around(), largest, whole, cards, smaller, left }
+    SeenPage { size, printed: sight.printed(), around: sight.around(), largest, whole, cards, other_cards, left_out }
 }
 
 /// The cards among the blocks beside the cards of a page, size by size, and the blocks that are no cards.
@@ -98,8 +98,8 @@ fn cells(sight: &Sight, arrangement: &Arrangement, blocks: &[Block]) -> Vec<Seen
     let (columns, rows) = arrangement.grid();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let inner = |[l, t, r, b]: Block| [l + 1.0, t + 1.0, r - 1.0, b - 1.0];
-    let is_apart = !arrangement.overlaps();
-    let is_own = |place: Block| is_apart || blocks.iter().any(|block| arrangement::are_in_one_place(place, *block));
+    let is_apart = !arrangement.has_overlapping_places();
+    let is_own = |place: Block| is_apart || blocks.iter().any(|block| arrangement::have_same_centre(place, *block));
     let filled = places.filter(|at| {
         let place = arrangement.block(at.0, at.1);
         is_own(place) && sight.covered(inner(place)) > EMPTY
@@ -110,8 +110,8 @@ fn cells(sight: &Sight, arrangement: &Arrangement, blocks: &[Block]) -> Vec<Seen
 impl SeenPage {
     /// A page on which nothing was seen.
     fn empty(size: (f64, f64)) -> SeenPage {
-        let (smaller, left) = Default::default();
-        SeenPage { size, printed: None, around: None, largest: None, whole: None, cards: None, smaller, left }
+        let (other_cards, left_out) = Default::default();
+        SeenPage { size, printed: None, around: None, largest: None, whole: None, cards: None, other_cards, left_out }
     }
 
     /// The arrangement by which to look at it once more, beside pages most of which are arranged in a known way: where no

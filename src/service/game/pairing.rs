@@ -89,7 +89,7 @@ impl CardPage {
     pub(super) fn without(&self, blocks: &[Block]) -> Vec<Block> {
         // With bleed or a line around a card, a block may go a little beyond it.
         let is_part = |[l, t, r, b]: Block, [left, top, right, bottom]: Block| {
-            r.min(right) - l.max(left) > NEAR && b.min(bottom) - t.max(top) > NEAR
+            r.min(right) - l.max(left) > OVERLAP && b.min(bottom) - t.max(top) > OVERLAP
         };
         let is_left = |block: &&Block| !self.blocks().any(|(_, own)| is_part(**block, own));
         blocks.iter().filter(is_left).copied().collect()
@@ -111,8 +111,8 @@ impl CardPage {
     }
 }
 
-/// How far a block may go into a card of which it is no part, in millimetres.
-const NEAR: f64 = 1.0;
+/// A block overlaps a card by more than this if it is part of the card, in millimetres.
+const OVERLAP: f64 = 1.0;
 /// Cards look alike of which no place differs by more levels of ink than this: by less than a digit.
 const ALIKE: u8 = 13;
 

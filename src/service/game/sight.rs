@@ -45,7 +45,7 @@ const BLUR: (f64, f64) = (0.25, 1.4);
 const THIN: f64 = 2.0;
 /// The least side of a block.
 const BLOCK: f64 = 20.0;
-/// How far the edge of a block may be inside its box, in widths of edges: a scan may be turned a little.
+/// How far inside its bounding box the edge of a block is looked for, in multiples of the blur: a scan may be slightly rotated.
 const NEAR: f64 = 2.4;
 /// The length from which a line at the edge of a page is a crop mark; and from which it is one if there is none opposite.
 const MARK: (f64, f64) = (1.5, 3.0);
@@ -76,8 +76,8 @@ impl Sight {
         let mut sight = Sight { size: (w, h), dots, blur, ink, paper, boxes: [Vec::new(), Vec::new()] };
         let inked = Mask::of(&sight.ink, w, |ink| ink.saturating_sub(paper) > SEEN);
         let solid = inked.solid((THIN * dots / 2.0) as usize);
-        sight.boxes =
-            [inked, solid].map(|mask| mask.boxes().into_iter().map(|own| own.map(|n| n as f64 / dots)).collect());
+        sight.boxes = [inked, solid]
+            .map(|mask| mask.bounding_boxes().into_iter().map(|own| own.map(|n| n as f64 / dots)).collect());
         sight
     }
 

@@ -32,11 +32,9 @@ const SHARE: f64 = 0.2;
 /// How far parts in one row differ in their height, and overlaps in their width.
 const ALIKE: f64 = 1.0;
 
-impl Tiling {
-    /// Whether a page, by its place in the PDF, is a part of it.
-    pub(super) fn has(&self, page: usize) -> bool {
-        self.parts.iter().any(|part| part.page == page)
-    }
+/// Whether a page, by its index in the PDF, is a part of one of some boards.
+pub(super) fn is_part(boards: &[Tiling], page: usize) -> bool {
+    boards.iter().any(|board| board.parts.iter().any(|part| part.page == page))
 }
 
 /// Pages in columns and rows.
@@ -159,7 +157,7 @@ fn middle(overlaps: &[f64]) -> f64 {
 }
 
 impl Tiles<'_> {
-    /// The index of the page in a column and a row.
+    /// The index into `pages` of the page at a column and a row.
     fn n(&self, column: usize, row: usize) -> usize {
         if self.by_columns { column * self.grid.1 + row } else { row * self.grid.0 + column }
     }

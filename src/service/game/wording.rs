@@ -1,4 +1,6 @@
-//! Numbers and lists of pages in words.
+//! Numbers, lists of pages and parts of them in words.
+
+use super::sight::Block;
 
 /// A number of things.
 pub(super) fn counted(count: usize, what: &str) -> String {
@@ -17,6 +19,12 @@ pub(super) fn listed(numbers: &[usize], (one, many): (&str, &str)) -> String {
         .collect();
     let is_one = numbers.len() == 1;
     format!("{} {} {}", if is_one { "Page" } else { "Pages" }, words.join(", "), if is_one { one } else { many })
+}
+
+/// A part of a page of a PDF, as kits name it as a picture.
+pub(super) fn part_of_page(path: &str, page: usize, [l, t, r, b]: Block) -> String {
+    let [x, y, w, h] = [l, t, r - l, b - t].map(hundredth);
+    format!("{path}#{page}@{x},{y},{w},{h}")
 }
 
 /// To a tenth of a millimetre.

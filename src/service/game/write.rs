@@ -8,8 +8,8 @@ use super::guess::{FoundBlock, GUESS, Kind, guess};
 use super::page::SeenPage;
 use super::pairing::{BackLayout, Card, CardPage, CardSide, cards, guessed};
 use super::sight::Block;
-use super::tiling::Tiling;
-use super::wording::{counted, hundredth, listed, tenth};
+use super::tiling::{Tiling, is_part};
+use super::wording::{counted, hundredth, listed, part_of_page, tenth};
 use crate::read::{self, PdfPages};
 use crate::service::pictures::{PictureKit, quoted, size_name, template};
 use crate::service::spreadsheet::KitName;
@@ -31,19 +31,18 @@ pub(super) fn kit(
         format!("[kit]\nformat = {}\nid = {}\ntitle = {}\n", read::FORMAT, quoted(&name.id), quoted(&name.title));
     let (mut others, mut found) = (Vec::new(), Vec::new());
     let (mut decks, mut left): (Vec<Vec<CardPage>>, Vec<(usize, Block)>) = Default::default();
-    let is_part = |n: usize| boards.iter().any(|board| board.has(n));
     for (n, page) in pages.into_iter().enumerate() {
         match page.cards {
-            None if is_part(n) => {}
+            None if is_part(boards, n) => {}
             None => others.extend(BoardPage::of(n + 1, &page)),
             Some(cards) => {
-                for own in std::iter::once(cards).chain(page.smaller) {
+                for own in std::iter::once(cards).chain(page.other_cards) {
                     match decks.iter_mut().find(|deck| deck[0].arrangement.is_like(&own.arrangement)) {
                         Some(deck) => deck.push(own),
                         None => decks.push(vec![own]),
                     }
                 }
-                left.extend(page.left.into_iter().map(|block| (n + 1, block)));
+                left.extend(page.left_out.into_iter().map(|block| (n + 1, block)));
             }
         }
     }
@@ -79,11 +78,7 @@ pub(super) fn kit(
 
 /// What is printed beside cards and is no part of the kit, as names of pictures.
 fn left_out(path: &str, left: &[(usize, Block)]) -> Option<String> {
-    let name = |(page, [l, t, r, b]): &(usize, Block)| {
-        let [x, y, w, h] = [*l, *t, r - l, b - t].map(hundredth);
-        format!("{path}#{page}@{x},{y},{w},{h}")
-    };
-    let names: Vec<String> = left.iter().take(NAMED).map(name).collect();
+    let names: Vec<String> = left.iter().take(NAMED).map(|(page, block)| part_of_page(path, *page, *block)).collect();
     let more = left.len() - names.len();
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let (is, it, picture) = if left.len() == 1 { ("is", "it", "a picture") } else { ("are", "them", "pictures") };

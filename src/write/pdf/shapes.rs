@@ -133,8 +133,8 @@ enum Packed {
     Plain(Deflated),
 }
 
-/// A raster as an image of a PDF, and its soft mask where some pixels are clear. JPEG and PNG data are stored unchanged where
-/// nothing had to change, and all other pixels without loss.
+/// A raster as an image of a PDF, and its soft mask where some pixels are clear. JPEG and PNG data pass through where nothing
+/// had to change; other pixels are compressed without loss.
 ///
 /// # Errors
 /// Its file is not as it was any more.
