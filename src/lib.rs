@@ -14,7 +14,12 @@
 
 #![cfg_attr(
     not(feature = "internals"),
-    allow(unreachable_pub, dead_code, unused_imports, reason = "tests use more of the rooms than the library shows")
+    allow(
+        unreachable_pub,
+        dead_code,
+        unused_imports,
+        reason = "tests use more of the rooms than the library shows"
+    )
 )]
 
 // Tests and benches alone see the rooms, through the feature `internals`. The macro is one in which rustfmt looks for
@@ -95,13 +100,14 @@ pub use diag::{Code, Note, Report, Severity};
 pub use geom::{Insets, Length, Size};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
 pub use model::{
-    Backs, BoardCode, BoardNumber, Favour, Format, Gutter, Ink, Job, MarkStyle, OneBoard, PAPERS, Paper, Printer,
-    Readings, Registration, Seams, SvgText,
+    Backs, BoardCode, BoardNumber, Favour, Format, Gutter, Ink, Job, MarkStyle, OneBoard, PAPERS,
+    Paper, Printer, Readings, Registration, Seams, SvgText,
 };
 pub use phrases::Language;
 pub use press::{
-    Artifact, ExportJob, Exported, ExportedPart, FinishingStep, ListedComponent, ListedItem, Listing, Need, Output,
-    Print, ShowJob, Showing, Unwatched, Watch, check, export, list, press as build, show,
+    Artifact, ExportJob, Exported, ExportedPart, FinishingStep, ListedComponent, ListedItem,
+    Listing, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check, export, list,
+    press as build, show,
 };
 pub use sheet::Coverage;
 pub use source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError};

@@ -9,15 +9,21 @@ use super::{Ran, run, started};
 
 /// Builds the kit in `my-game` with these options.
 fn built(dir: &Path, options: &[&str]) -> Ran {
-    run(dir, &[&["build", "my-game", "--seed", "1"], options].concat())
+    run(
+        dir,
+        &[&["build", "my-game", "--seed", "1"], options].concat(),
+    )
 }
 
 /// The faces on the sheets of the manifest in a folder, in order.
 fn faces(dir: &Path, folder: &str) -> Vec<String> {
-    let manifest: Value = serde_json::from_slice(&fs::read(dir.join(folder).join("manifest.json")).unwrap()).unwrap();
+    let manifest: Value =
+        serde_json::from_slice(&fs::read(dir.join(folder).join("manifest.json")).unwrap()).unwrap();
     let sheets = manifest["sheets"].as_array().unwrap().iter();
     let placed = sheets.flat_map(|sheet| sheet["placements_mm"].as_array().unwrap());
-    placed.map(|one| one["face"].as_str().unwrap().to_owned()).collect()
+    placed
+        .map(|one| one["face"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 /// Replaces a text in the kit.
@@ -34,9 +40,15 @@ fn a_build_since_another_prints_changed_and_added_cards_and_more_copies_alone() 
     let dir = dir.path();
     built(dir, &["--out", "all"]).ends(0);
     assert_eq!(faces(dir, "all").len(), 8);
-    built(dir, &["--since", "all/manifest.json", "--out", "none"]).ends(1).complains("nothing-to-print");
+    built(dir, &["--since", "all/manifest.json", "--out", "none"])
+        .ends(1)
+        .complains("nothing-to-print");
     // A card before the others changes no other card; it has no `id`, and more copies are only what is missing.
-    edit(dir, "[[deck.cards.card]]", "[[deck.cards.card]]\ntitle = \"New\"\ntext = \"Here.\"\n\n[[deck.cards.card]]");
+    edit(
+        dir,
+        "[[deck.cards.card]]",
+        "[[deck.cards.card]]\ntitle = \"New\"\ntext = \"Here.\"\n\n[[deck.cards.card]]",
+    );
     edit(dir, "copies = 4", "copies = 6");
     built(dir, &["--since", "all/manifest.json", "--out", "more"]).ends(0);
     let mut printed = faces(dir, "more");
@@ -46,7 +58,18 @@ fn a_build_since_another_prints_changed_and_added_cards_and_more_copies_alone() 
     edit(dir, "Change these words", "I changed these words");
     built(dir, &["--since", "more/manifest.json", "--out", "last"]).ends(0);
     assert_eq!(faces(dir, "last"), ["cards/second"; 4]);
-    built(dir, &["--since", "last/manifest.json", "--ink", "grey", "--out", "grey"]).ends(0);
+    built(
+        dir,
+        &[
+            "--since",
+            "last/manifest.json",
+            "--ink",
+            "grey",
+            "--out",
+            "grey",
+        ],
+    )
+    .ends(0);
     assert_eq!(faces(dir, "grey").len(), 11);
 }
 
@@ -54,7 +77,11 @@ fn a_build_since_another_prints_changed_and_added_cards_and_more_copies_alone() 
 fn only_an_unchanged_manifest_lists_what_was_printed() {
     let dir = started();
     let dir = dir.path();
-    built(dir, &["--since", "manifest.json"]).ends(2).complains("missing-file");
+    built(dir, &["--since", "manifest.json"])
+        .ends(2)
+        .complains("missing-file");
     fs::write(dir.join("manifest.json"), "{\"fingerprints\": []}").unwrap();
-    built(dir, &["--since", "manifest.json"]).ends(2).complains("is not the unchanged manifest of a build");
+    built(dir, &["--since", "manifest.json"])
+        .ends(2)
+        .complains("is not the unchanged manifest of a build");
 }

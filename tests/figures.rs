@@ -21,20 +21,33 @@ use syn::visit::{self, Visit};
 fn main() {
     let sources = source::sources();
     let mut functions = Functions(Vec::new());
-    sources.iter().for_each(|one| functions.visit_file(&one.syntax));
+    sources
+        .iter()
+        .for_each(|one| functions.visit_file(&one.syntax));
     let texts: Vec<String> = sources.iter().map(text).collect();
     let [code, docs, comments] = texts
         .iter()
         .map(|text| kinds(text))
-        .fold([0; 3], |sum, one| [sum[0] + one[0], sum[1] + one[1], sum[2] + one[2]]);
+        .fold([0; 3], |sum, one| {
+            [sum[0] + one[0], sum[1] + one[1], sum[2] + one[2]]
+        });
     let share = |lines: usize| 100.0 * lines as f64 / (code + docs + comments) as f64;
     println!("functions, lines (median/p90/max)  {}", spread(functions.0));
-    println!("files, lines (median/p90/max)      {}", spread(texts.iter().map(|text| text.lines().count()).collect()));
+    println!(
+        "files, lines (median/p90/max)      {}",
+        spread(texts.iter().map(|text| text.lines().count()).collect())
+    );
     println!("lines of code                      {code}");
-    println!("doc comments, comments             {:.0} %, {:.1} %", share(docs), share(comments));
+    println!(
+        "doc comments, comments             {:.0} %, {:.1} %",
+        share(docs),
+        share(comments)
+    );
     let mut rooms: BTreeMap<&str, usize> = BTreeMap::new();
     for (one, text) in sources.iter().zip(&texts) {
-        *rooms.entry(one.name.split('/').next().unwrap()).or_default() += kinds(text)[0];
+        *rooms
+            .entry(one.name.split('/').next().unwrap())
+            .or_default() += kinds(text)[0];
     }
     for (room, lines) in rooms {
         println!("  {room:<32} {lines}");
@@ -42,12 +55,18 @@ fn main() {
     let rings = source::circles(&sources);
     println!("rings of files that import each other: {}", rings.len());
     for (n, ring) in rings.iter().enumerate() {
-        ring.iter().for_each(|import| println!("  {}: {import}", n + 1));
+        ring.iter()
+            .for_each(|import| println!("  {}: {import}", n + 1));
     }
 }
 
 fn text(source: &Source) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(&source.name)).unwrap()
+    fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("src")
+            .join(&source.name),
+    )
+    .unwrap()
 }
 
 /// Lines of code, of doc comments and of other comments, without the items that are compiled for tests alone.
@@ -55,8 +74,14 @@ fn kinds(text: &str) -> [usize; 3] {
     let mut tests = Tests(Vec::new());
     tests.visit_file(&syn::parse_file(text).unwrap());
     let mut counts = [0; 3];
-    let lines = text.lines().enumerate().filter(|(at, _)| !tests.0.iter().any(|item| item.contains(&(at + 1))));
-    for line in lines.map(|(_, line)| line.trim()).filter(|line| !line.is_empty()) {
+    let lines = text
+        .lines()
+        .enumerate()
+        .filter(|(at, _)| !tests.0.iter().any(|item| item.contains(&(at + 1))));
+    for line in lines
+        .map(|(_, line)| line.trim())
+        .filter(|line| !line.is_empty())
+    {
         let kind = match line {
             _ if line.starts_with("///") || line.starts_with("//!") => 1,
             _ if line.starts_with("//") => 2,
@@ -74,10 +99,14 @@ impl Tests {
     /// Adds an item if it has the attribute `#[cfg(test)]`.
     fn add(&mut self, attributes: &[syn::Attribute], item: Span) {
         let is_test = |one: &&syn::Attribute| {
-            one.path().is_ident("cfg") && one.parse_args::<syn::Ident>().is_ok_and(|name| name == "test")
+            one.path().is_ident("cfg")
+                && one
+                    .parse_args::<syn::Ident>()
+                    .is_ok_and(|name| name == "test")
         };
         if let Some(attribute) = attributes.iter().find(is_test) {
-            self.0.push(attribute.pound_token.span.start().line..=item.end().line);
+            self.0
+                .push(attribute.pound_token.span.start().line..=item.end().line);
         }
     }
 }
@@ -117,12 +146,18 @@ impl Functions {
 
 impl<'ast> Visit<'ast> for Functions {
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.add(function.sig.fn_token.span, function.block.brace_token.span.close());
+        self.add(
+            function.sig.fn_token.span,
+            function.block.brace_token.span.close(),
+        );
         visit::visit_item_fn(self, function);
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.add(function.sig.fn_token.span, function.block.brace_token.span.close());
+        self.add(
+            function.sig.fn_token.span,
+            function.block.brace_token.span.close(),
+        );
         visit::visit_impl_item_fn(self, function);
     }
 }
@@ -130,6 +165,16 @@ impl<'ast> Visit<'ast> for Functions {
 /// The median, the length that nine tenths do not exceed, and the longest.
 fn spread(mut lengths: Vec<usize>) -> String {
     lengths.sort_unstable();
-    let at = |share: usize| lengths.get(lengths.len() * share / 10).copied().unwrap_or(0);
-    format!("{}/{}/{}", at(5), at(9), lengths.last().copied().unwrap_or(0))
+    let at = |share: usize| {
+        lengths
+            .get(lengths.len() * share / 10)
+            .copied()
+            .unwrap_or(0)
+    };
+    format!(
+        "{}/{}/{}",
+        at(5),
+        at(9),
+        lengths.last().copied().unwrap_or(0)
+    )
 }

@@ -1,7 +1,10 @@
 //! The press as a whole: what it must refuse, what always holds of what it
 //! makes, what exactly it makes, and that its own kits come out clean.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot set its table may fall over"
+)]
 
 mod again;
 mod corpus;

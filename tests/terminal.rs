@@ -15,7 +15,10 @@ fn is_obeyed(letter: char) -> bool {
 
 /// A kit that says them wherever it says anything.
 fn hostile(dir: &Path) {
-    let signs: String = SIGNS.chars().map(|sign| format!("\\u{:04X}", u32::from(sign))).collect();
+    let signs: String = SIGNS
+        .chars()
+        .map(|sign| format!("\\u{:04X}", u32::from(sign)))
+        .collect();
     let kit = format!(
         "[kit]\nid = \"kit\"\ntitle = \"Title{signs}\"\nsummary = \"Summary{signs}\"\ncredits = \"{signs}\"\n\
          [colours]\n\"c{signs}\" = \"#12345\"\n[deck.\"d{signs}\"]\ntitle = \"Deck{signs}\"\ntemplate = \"card-plain\"\n\
@@ -59,7 +62,13 @@ fn nothing_that_a_kit_says_is_obeyed_by_a_terminal() {
         }
         all += &(ran.out + &ran.err);
     }
-    for shown in [r"rows\u{1b}]0;owned\u{7}", r"\u{202e}", r"\u202e", r"\u202E", r"\u{9b}2J"] {
+    for shown in [
+        r"rows\u{1b}]0;owned\u{7}",
+        r"\u{202e}",
+        r"\u202e",
+        r"\u202E",
+        r"\u{9b}2J",
+    ] {
         assert!(all.contains(shown), "{shown}: {all}");
     }
 }
@@ -69,11 +78,19 @@ fn nothing_that_a_kit_says_is_obeyed_by_a_terminal() {
 fn names_of_files_are_not_obeyed_either() {
     let dir = folder();
     fs::create_dir(dir.path().join("kit")).unwrap();
-    fs::write(dir.path().join(format!("kit/{SIGNS}.toml")), "[kit]\nid = 5\n").unwrap();
+    fs::write(
+        dir.path().join(format!("kit/{SIGNS}.toml")),
+        "[kit]\nid = 5\n",
+    )
+    .unwrap();
     let option = format!("--{SIGNS}");
-    for args in
-        [&["check", &option][..], &["check", "kit"], &["check", "kit", "--json"], &["list", "kit"], &["build", "kit"]]
-    {
+    for args in [
+        &["check", &option][..],
+        &["check", "kit"],
+        &["check", "kit", "--json"],
+        &["list", "kit"],
+        &["build", "kit"],
+    ] {
         let ran = run(dir.path(), args);
         for said in [&ran.out, &ran.err] {
             assert_eq!(said.find(is_obeyed), None, "{args:?}: {said:?}");

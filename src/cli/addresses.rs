@@ -36,7 +36,11 @@ pub(super) fn remember(folder: Option<&Path>, address: Address) -> bool {
     file().is_some_and(|path| {
         let mut all = read(&path);
         while all.len() >= MOST {
-            let Some(lowest) = all.iter().min_by_key(|(_, address)| address.port).map(|(key, _)| key.clone()) else {
+            let Some(lowest) = all
+                .iter()
+                .min_by_key(|(_, address)| address.port)
+                .map(|(key, _)| key.clone())
+            else {
                 break;
             };
             all.remove(&lowest);
@@ -53,12 +57,17 @@ fn file() -> Option<PathBuf> {
 /// What folders are known by: their whole paths, links followed.
 fn key(folder: Option<&Path>) -> String {
     let whole = |folder: &Path| fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-    folder.map(|folder| whole(folder).display().to_string()).unwrap_or_default()
+    folder
+        .map(|folder| whole(folder).display().to_string())
+        .unwrap_or_default()
 }
 
 /// What is remembered; nothing where that cannot be read.
 fn read(path: &Path) -> Addresses {
-    single_file::bytes(path).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+    single_file::bytes(path)
+        .ok()
+        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
+        .unwrap_or_default()
 }
 
 /// Writes a file that only its owner can read, whole or not at all.
@@ -69,7 +78,9 @@ fn write(path: &Path, all: &Addresses) -> io::Result<()> {
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(&beside).and_then(|mut file| file.write_all(&serde_json::to_vec_pretty(all)?));
+    let written = options
+        .open(&beside)
+        .and_then(|mut file| file.write_all(&serde_json::to_vec_pretty(all)?));
     let moved = written.and_then(|()| fs::rename(&beside, path));
     if moved.is_err() {
         // Nothing is left behind; if that fails, too, it does no harm.

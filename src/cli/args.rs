@@ -44,15 +44,20 @@ pub(super) fn command() -> clap::Command {
         }
     };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
-    let shown = |form: clap::Arg| form.help("The form to show it in").help_heading(clap::builder::Resettable::Reset);
-    let of_export = |out: clap::Arg| out.help("Where to put the export's folder, KIT-FORMAT; by default, in output");
+    let shown = |form: clap::Arg| {
+        form.help("The form to show it in")
+            .help_heading(clap::builder::Resettable::Reset)
+    };
+    let of_export = |out: clap::Arg| {
+        out.help("Where to put the export's folder, KIT-FORMAT; by default, in output")
+    };
     let command = command
         .mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden))
         .mut_subcommand("show", |show| show.mut_arg("ink", shown))
         .mut_subcommand("export", |export| export.mut_arg("out", of_export));
-    EXAMPLES
-        .iter()
-        .fold(command, |command, (name, lines)| command.mut_subcommand(name, |one| one.after_help(examples(lines))))
+    EXAMPLES.iter().fold(command, |command, (name, lines)| {
+        command.mut_subcommand(name, |one| one.after_help(examples(lines)))
+    })
 }
 
 /// What somebody does who is new here, with a reason for each step.
@@ -60,7 +65,10 @@ fn first_steps(kit: &str) -> String {
     let steps = [
         ("list".to_owned(), "see the list of kits"),
         (format!("build {kit}"), "make the sheets of a kit, as PDF"),
-        ("build -h".to_owned(), "see how to choose paper, players and backs"),
+        (
+            "build -h".to_owned(),
+            "see how to choose paper, players and backs",
+        ),
         ("calibrate --paper a4".to_owned(), "measure your printer"),
         ("new my-game".to_owned(), "start a game of your own"),
     ];
@@ -98,7 +106,10 @@ const EXAMPLES: &[(&str, &str)] = &[
         "check",
         "  boardpress check KIT\n  boardpress check ./my-game --paper a4\n  boardpress check all --short --deny warnings",
     ),
-    ("ink", "  boardpress ink KIT\n  boardpress ink ./my-game --paper a4 --copies 6\n  boardpress ink all"),
+    (
+        "ink",
+        "  boardpress ink KIT\n  boardpress ink ./my-game --paper a4 --copies 6\n  boardpress ink all",
+    ),
     (
         "survey",
         "  boardpress survey ./my-game\n  \
@@ -132,14 +143,26 @@ const EXAMPLES: &[(&str, &str)] = &[
         "export",
         "  boardpress export KIT tgc\n  boardpress export ./my-game mpc --only NAME\n  boardpress export KIT tts --out tts",
     ),
-    ("watch", "  boardpress watch ./my-game\n  boardpress watch ./my-game --paper a4 --only cards"),
+    (
+        "watch",
+        "  boardpress watch ./my-game\n  boardpress watch ./my-game --paper a4 --only cards",
+    ),
     ("serve", "  boardpress serve\n  boardpress serve ./my-game"),
     ("site", "  boardpress site public --wasm boardpress.wasm"),
     ("translate", "  boardpress translate KIT es > es.toml"),
-    ("explain", "  boardpress explain text-overflow\n  boardpress explain"),
+    (
+        "explain",
+        "  boardpress explain text-overflow\n  boardpress explain",
+    ),
     ("fonts", "  boardpress fonts\n  boardpress fonts ./my-game"),
-    ("completions", "  boardpress completions bash > ~/.local/share/bash-completion/completions/boardpress"),
-    ("man", "  boardpress man ~/.local/share/man/man1\n  man boardpress-build"),
+    (
+        "completions",
+        "  boardpress completions bash > ~/.local/share/bash-completion/completions/boardpress",
+    ),
+    (
+        "man",
+        "  boardpress man ~/.local/share/man/man1\n  man boardpress-build",
+    ),
 ];
 
 #[cfg(test)]

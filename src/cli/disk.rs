@@ -13,7 +13,9 @@ use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILES, PDF_BYTES};
 use crate::service::{Kept, Store};
-use crate::source::{FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_below, is_unseen, stays_inside};
+use crate::source::{
+    FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, is_below, is_unseen, stays_inside,
+};
 
 /// One byte more than the largest file that is read, which is a PDF: enough to see that it is too large.
 const ENOUGH: u64 = PDF_BYTES.most + 1;
@@ -40,15 +42,20 @@ impl Folder {
     /// It is not there, is not a folder, or is far too large for a kit.
     pub(super) fn open(path: &Path) -> Result<Folder, Box<Note>> {
         let shown = path.display();
-        let refused = |fault: io::Error| match fault.kind() {
+        let refused = |fault: io::Error| {
+            match fault.kind() {
             ErrorKind::NotFound => Note::new(Code::NoKit, format!("there is no folder `{shown}`"))
                 .help("`boardpress list` lists the built-in kits; `boardpress new DIR` starts one of your own"),
             _ => Note::new(Code::NoKit, format!("the folder `{shown}` cannot be read: {}", reason(&fault))),
+        }
         };
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
             let note = Note::new(Code::NoKit, format!("`{shown}` is a file"));
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let folder = path
+                .parent()
+                .filter(|folder| !folder.as_os_str().is_empty())
+                .unwrap_or(Path::new("."));
             let help = match path.extension().and_then(|ending| ending.to_str()) {
                 Some("zip") => "unpack it, and name the resulting folder".to_owned(),
                 Some("toml") => format!("name the folder that contains it: `{}`", folder.display()),
@@ -58,10 +65,19 @@ impl Folder {
         }
         settle(&root).map_err(refused)?;
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
-            let note = Note::new(Code::NoKit, format!("`{shown}` contains more than {}", FILES.words()));
+            let note = Note::new(
+                Code::NoKit,
+                format!("`{shown}` contains more than {}", FILES.words()),
+            );
             return Err(note.help(FILES.help).into());
         };
-        Ok(Folder { typed: path.to_owned(), root, files, unlisted, stamp: None })
+        Ok(Folder {
+            typed: path.to_owned(),
+            root,
+            files,
+            unlisted,
+            stamp: None,
+        })
     }
 
     /// Opens the folder of a kit that a page reads and writes.
@@ -72,12 +88,18 @@ impl Folder {
         let folder = Folder::open(path)?;
         let mut hasher = DefaultHasher::new();
         folder.listing().hash(&mut hasher);
-        Ok(Folder { stamp: Some(hasher.finish()), ..folder })
+        Ok(Folder {
+            stamp: Some(hasher.finish()),
+            ..folder
+        })
     }
 
     /// The files, with what is known of them now.
     pub(super) fn listing(&self) -> Listing {
-        self.files.iter().map(|name| (name.clone(), FileState::of(&self.typed.join(name)))).collect()
+        self.files
+            .iter()
+            .map(|name| (name.clone(), FileState::of(&self.typed.join(name))))
+            .collect()
     }
 
     /// Where a file lies, links followed.
@@ -99,10 +121,15 @@ impl Folder {
         let named = self.root.join(path);
         // Most files that are requested are inside the program alone, and links of all folders on the way cost more to follow.
         named.symlink_metadata().map_err(missing)?;
-        let file = named.canonicalize().map_err(missing).map_err(|why| match why {
-            ReadError::Absent if named.is_symlink() => ReadError::Refused("it is a broken link".to_owned()),
-            why => why,
-        })?;
+        let file = named
+            .canonicalize()
+            .map_err(missing)
+            .map_err(|why| match why {
+                ReadError::Absent if named.is_symlink() => {
+                    ReadError::Refused("it is a broken link".to_owned())
+                }
+                why => why,
+            })?;
         // A link inside the folder may point anywhere; what counts is where it leads.
         if !file.starts_with(&self.root) {
             return Err(ReadError::Outside);
@@ -117,7 +144,8 @@ impl Folder {
 
 impl FileSystem for Folder {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        let bytes = read(&self.locate(path)?).map_err(|fault| ReadError::Refused(reason(&fault)))?;
+        let bytes =
+            read(&self.locate(path)?).map_err(|fault| ReadError::Refused(reason(&fault)))?;
         Ok(bytes.into())
     }
 
@@ -131,7 +159,11 @@ impl FileSystem for Folder {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        self.files.iter().filter(|path| is_below(path, folder)).cloned().collect()
+        self.files
+            .iter()
+            .filter(|path| is_below(path, folder))
+            .cloned()
+            .collect()
     }
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {
@@ -142,15 +174,27 @@ impl FileSystem for Folder {
 impl OwnFiles for Folder {
     /// What the folder is called.
     fn name(&self) -> String {
-        self.root.file_name().map_or_else(|| "kit".to_owned(), |name| name.to_string_lossy().into_owned())
+        self.root.file_name().map_or_else(
+            || "kit".to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        )
     }
 
     /// The path from where the user is, or in the kit, which is what a page shows.
     fn shown(&self, path: &str) -> Option<String> {
         // Whether it was there when the folder was opened.
-        let is_listed = self.files.binary_search_by(|file| file.as_str().cmp(path)).is_ok();
+        let is_listed = self
+            .files
+            .binary_search_by(|file| file.as_str().cmp(path))
+            .is_ok();
         let is_plain = self.stamp.is_some() || self.typed == Path::new(".");
-        let shown = || if is_plain { path.to_owned() } else { self.typed.join(path).display().to_string() };
+        let shown = || {
+            if is_plain {
+                path.to_owned()
+            } else {
+                self.typed.join(path).display().to_string()
+            }
+        };
         is_listed.then(shown)
     }
 }
@@ -175,7 +219,13 @@ fn walk(root: &Path) -> io::Result<Option<Walked>> {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(root.join(&folder))? {
             let entry = entry?;
-            let under = |name: &str| if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+            let under = |name: &str| {
+                if folder.is_empty() {
+                    name.to_owned()
+                } else {
+                    format!("{folder}/{name}")
+                }
+            };
             let name = match entry.file_name().into_string() {
                 Ok(name) => name,
                 Err(name) => {
@@ -235,27 +285,44 @@ impl FileState {
 impl Store for Folder {
     fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
         for (path, _) in files.iter() {
-            let is_hidden = path.split('/').any(|part| part.starts_with('.')) || path.contains(is_unseen);
+            let is_hidden =
+                path.split('/').any(|part| part.starts_with('.')) || path.contains(is_unseen);
             // Where a name in other letters is the same folder, that is the place of what is built, too.
-            let is_output = path.split('/').next().is_some_and(|folder| folder.eq_ignore_ascii_case("output"));
+            let is_output = path
+                .split('/')
+                .next()
+                .is_some_and(|folder| folder.eq_ignore_ascii_case("output"));
             if !stays_inside(path) || path.contains('\\') || is_hidden || is_output {
-                return Err(Note::new(Code::OutsideKit, format!("`{path}` is not a valid path in a kit")).into());
+                return Err(Note::new(
+                    Code::OutsideKit,
+                    format!("`{path}` is not a valid path in a kit"),
+                )
+                .into());
             }
             // A link is written where it leads, which must be inside the kit.
             if self.typed.join(path).is_symlink() {
-                let note = Note::new(Code::CannotWrite, format!("`{path}` is a link and cannot be written here"));
+                let note = Note::new(
+                    Code::CannotWrite,
+                    format!("`{path}` is a link and cannot be written here"),
+                );
                 return Err(note.help("change the file that it points to").into());
             }
         }
-        let is_read_only =
-            |path: &str| fs::metadata(self.typed.join(path)).is_ok_and(|file| file.permissions().readonly());
+        let is_read_only = |path: &str| {
+            fs::metadata(self.typed.join(path)).is_ok_and(|file| file.permissions().readonly())
+        };
         if let Some((path, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
             let note = Note::new(Code::CannotWrite, format!("`{path}` is read-only"));
             return Err(note.help("make it writable, and try again").into());
         }
         if !self.typed.is_dir() {
-            let note = Note::new(Code::NoKit, format!("the folder `{}` no longer exists", self.typed.display()));
-            return Err(note.help("restore it; what you typed is still on the page").into());
+            let note = Note::new(
+                Code::NoKit,
+                format!("the folder `{}` no longer exists", self.typed.display()),
+            );
+            return Err(note
+                .help("restore it; what you typed is still on the page")
+                .into());
         }
         // What is written was made of the files as they were read; what another program has saved since stays.
         let stamp = self.stamp;
@@ -312,14 +379,24 @@ mod tests {
         assert_eq!(*folder.read("art/a.svg").unwrap(), *b"<svg/>");
         assert_eq!(folder.read("none"), Err(ReadError::Absent));
         assert_eq!(folder.read("kit.toml/none"), Err(ReadError::Absent));
-        assert_eq!(folder.read("art"), Err(ReadError::Refused("it is not a file".to_owned())));
+        assert_eq!(
+            folder.read("art"),
+            Err(ReadError::Refused("it is not a file".to_owned()))
+        );
     }
 
     #[test]
     fn no_path_leaves_the_folder() {
         let (_dir, kit) = folder();
         let folder = Folder::open(&kit).unwrap();
-        for path in ["../secret", "/etc/passwd", "art/../../secret", "art/../kit.toml", "", ".."] {
+        for path in [
+            "../secret",
+            "/etc/passwd",
+            "art/../../secret",
+            "art/../kit.toml",
+            "",
+            "..",
+        ] {
             assert_eq!(folder.read(path), Err(ReadError::Outside), "{path}");
         }
         for path in ["art\\a.svg", "..\\secret", "kit.toml\0"] {
@@ -346,8 +423,18 @@ mod tests {
     #[test]
     fn what_is_no_folder_is_refused() {
         let (_dir, kit) = folder();
-        assert!(Folder::open(&kit.join("kit.toml")).unwrap_err().message.ends_with("is a file"));
-        assert!(Folder::open(&kit.join("none")).unwrap_err().message.starts_with("there is no folder"));
+        assert!(
+            Folder::open(&kit.join("kit.toml"))
+                .unwrap_err()
+                .message
+                .ends_with("is a file")
+        );
+        assert!(
+            Folder::open(&kit.join("none"))
+                .unwrap_err()
+                .message
+                .starts_with("there is no folder")
+        );
     }
 
     fn put(path: &str) -> MemoryFiles {
@@ -372,7 +459,9 @@ mod tests {
             fs::write(dir.path().join(name), "old").unwrap();
         }
         let place = |name: &str| dir.path().join(name);
-        let set = |name: &str, mode| fs::set_permissions(place(name), fs::Permissions::from_mode(mode)).unwrap();
+        let set = |name: &str, mode| {
+            fs::set_permissions(place(name), fs::Permissions::from_mode(mode)).unwrap()
+        };
         let mode = |name: &str| fs::metadata(place(name)).unwrap().permissions().mode() & 0o777;
         set("kit.toml", 0o664);
         set("cards.csv", 0o600);
@@ -385,7 +474,12 @@ mod tests {
         write(&mut store, &both).unwrap();
         assert_eq!((mode("kit.toml"), mode("cards.csv")), (0o664, 0o600));
         assert_eq!(fs::read(place("cards.csv")).unwrap(), b"new");
-        assert!(write(&mut store, &put("locked.csv")).unwrap_err().message.contains("read-only"));
+        assert!(
+            write(&mut store, &put("locked.csv"))
+                .unwrap_err()
+                .message
+                .contains("read-only")
+        );
         assert_eq!(fs::read(place("locked.csv")).unwrap(), b"old");
     }
 
@@ -403,8 +497,16 @@ mod tests {
         assert_ne!(store.stamp(), before);
         assert_eq!(store.stamp(), Folder::store(&kit).unwrap().stamp());
         fs::write(kit.join("kit.toml"), "another program's").unwrap();
-        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("another program"));
-        assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"another program's");
+        assert!(
+            write(&mut store, &put("kit.toml"))
+                .unwrap_err()
+                .message
+                .contains("another program")
+        );
+        assert_eq!(
+            fs::read(kit.join("kit.toml")).unwrap(),
+            b"another program's"
+        );
         write(&mut store, &put("kit.toml")).unwrap();
         for path in ["../secret", "/tmp/x", "a\\b", ".git/config", "output/x", ""] {
             assert!(write(&mut store, &put(path)).is_err(), "{path}");
@@ -416,7 +518,12 @@ mod tests {
         }
         assert_eq!(fs::read(dir.path().join("secret")).unwrap(), b"old");
         fs::remove_dir_all(&kit).unwrap();
-        assert!(write(&mut store, &put("kit.toml")).unwrap_err().message.contains("no longer exists"));
+        assert!(
+            write(&mut store, &put("kit.toml"))
+                .unwrap_err()
+                .message
+                .contains("no longer exists")
+        );
     }
 
     #[test]
@@ -428,20 +535,28 @@ mod tests {
             for n in 0..20 {
                 loop {
                     let mut store = Folder::store(dir.path()).unwrap();
-                    let text = String::from_utf8(store.read("kit.toml").unwrap().into_owned()).unwrap();
+                    let text =
+                        String::from_utf8(store.read("kit.toml").unwrap().into_owned()).unwrap();
                     let mut files = MemoryFiles::default();
                     files.put("kit.toml", format!("{text}{who}.{n}\n"));
                     match write(&mut store, &files) {
                         Ok(()) => break,
-                        Err(note) => assert!(note.message.contains("another program"), "{}", note.message),
+                        Err(note) => {
+                            assert!(note.message.contains("another program"), "{}", note.message)
+                        }
                     }
                 }
             }
         };
-        std::thread::scope(|scope| (0..3).for_each(|who| drop(scope.spawn(move || add_lines(who)))));
+        std::thread::scope(|scope| {
+            (0..3).for_each(|who| drop(scope.spawn(move || add_lines(who))))
+        });
         let text = fs::read_to_string(&place).unwrap();
         for (who, n) in (0..3).flat_map(|who| (0..20).map(move |n| (who, n))) {
-            assert!(text.lines().any(|line| line == format!("{who}.{n}")), "{who}.{n} is lost:\n{text}");
+            assert!(
+                text.lines().any(|line| line == format!("{who}.{n}")),
+                "{who}.{n} is lost:\n{text}"
+            );
         }
         assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
     }

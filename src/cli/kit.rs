@@ -14,7 +14,11 @@ pub(super) type Kit = kit::Kit<Box<dyn OwnFiles>>;
 /// # Errors
 /// There is no such kit.
 pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Box<Note>> {
-    if word == "all" { Ok(all()) } else { Kit::named(word).map(|kit| vec![kit]) }
+    if word == "all" {
+        Ok(all())
+    } else {
+        Kit::named(word).map(|kit| vec![kit])
+    }
 }
 
 /// Every built-in kit.
@@ -30,9 +34,14 @@ impl Kit {
     pub(super) fn named(word: &str) -> Result<Kit, Box<Note>> {
         match Kit::built_in(word) {
             Some(kit) => Ok(kit),
-            None if word.contains(['/', MAIN_SEPARATOR]) || Path::new(word).exists() => Kit::at(Path::new(word)),
+            None if word.contains(['/', MAIN_SEPARATOR]) || Path::new(word).exists() => {
+                Kit::at(Path::new(word))
+            }
             None => {
-                let note = Note::new(Code::NoKit, format!("there is no kit or folder named `{word}`"));
+                let note = Note::new(
+                    Code::NoKit,
+                    format!("there is no kit or folder named `{word}`"),
+                );
                 Err(note.did_you_mean(word, kit::names()).into())
             }
         }
@@ -59,7 +68,9 @@ mod tests {
     #[test]
     fn a_misspelt_name_is_answered_with_the_nearest() {
         let known = kit::names().next().unwrap();
-        let Err(note) = Kit::named(&known[1..]) else { panic!("it is not a kit") };
+        let Err(note) = Kit::named(&known[1..]) else {
+            panic!("it is not a kit")
+        };
         assert_eq!(note.help, Some(format!("did you mean `{known}`?")));
     }
 }

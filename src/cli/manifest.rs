@@ -86,17 +86,42 @@ impl Record {
     pub(super) fn of(bytes: &[u8]) -> Option<Record> {
         let text = std::str::from_utf8(bytes).ok()?;
         let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
-        let Manifest { boardpress, form, job, kit, seed, export, fingerprints, files } =
-            serde_json::from_str(text).ok()?;
-        let is_job = (1..=JOB).contains(&job.len()) && !job.contains(|c: char| c == '/' || c == '\\' || c.is_control());
-        let is_ours = hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
-        let is_own = |path: &str| if export.is_some() { is_exported(path) } else { is_of(&job, path) };
+        let Manifest {
+            boardpress,
+            form,
+            job,
+            kit,
+            seed,
+            export,
+            fingerprints,
+            files,
+        } = serde_json::from_str(text).ok()?;
+        let is_job = (1..=JOB).contains(&job.len())
+            && !job.contains(|c: char| c == '/' || c == '\\' || c.is_control());
+        let is_ours =
+            hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
+        let is_own = |path: &str| {
+            if export.is_some() {
+                is_exported(path)
+            } else {
+                is_of(&job, path)
+            }
+        };
         if !is_ours || files.iter().any(|file| !is_own(&file.path)) {
             return None;
         }
         let title = kit.and_then(|kit| kit.title);
-        let files = files.into_iter().map(|file| (file.path, file.sha256)).collect();
-        Some(Record { job, title, seed, files, fingerprints: fingerprints.map(printed) })
+        let files = files
+            .into_iter()
+            .map(|file| (file.path, file.sha256))
+            .collect();
+        Some(Record {
+            job,
+            title,
+            seed,
+            files,
+            fingerprints: fingerprints.map(printed),
+        })
     }
 }
 
@@ -107,16 +132,25 @@ impl Record {
 pub(super) fn printed_fingerprints(path: &Path) -> Result<PrintedFingerprints, Box<Note>> {
     let help = "name the manifest.json of an earlier build, or leave out --since to print all";
     let bytes = single_file::named(path, "the manifest ", help)?;
-    Record::of(&bytes).and_then(|record| record.fingerprints).ok_or_else(|| {
-        let message =
-            format!("`{}` is not the unchanged manifest of a build, or is of an older version", path.display());
-        Note::new(Code::Changed, message).help(help).into()
-    })
+    Record::of(&bytes)
+        .and_then(|record| record.fingerprints)
+        .ok_or_else(|| {
+            let message = format!(
+                "`{}` is not the unchanged manifest of a build, or is of an older version",
+                path.display()
+            );
+            Note::new(Code::Changed, message).help(help).into()
+        })
 }
 
 fn printed(listed: Vec<ListedFingerprint>) -> PrintedFingerprints {
     let mut fingerprints = PrintedFingerprints::default();
-    for ListedFingerprint { component, fingerprint, copies } in listed {
+    for ListedFingerprint {
+        component,
+        fingerprint,
+        copies,
+    } in listed
+    {
         // What is no number was written by something else, and is like no piece.
         u64::from_str_radix(&fingerprint, 16)
             .into_iter()
@@ -133,11 +167,17 @@ pub(super) fn name_of(job: &str) -> String {
 /// Whether a path is one that a job can write, in exactly the way in which it is written.
 fn is_of(job: &str, path: &str) -> bool {
     let is_name = |name: &str| {
-        name.strip_prefix(job).is_some_and(|rest| rest.starts_with(['-', '.']))
+        name.strip_prefix(job)
+            .is_some_and(|rest| rest.starts_with(['-', '.']))
             && !name.contains(['/', '\\', ':', '\0'])
     };
     match path.split_once('/') {
-        None => is_name(path) && [".pdf", ".csv", ".part.json"].iter().any(|ending| path.ends_with(ending)),
+        None => {
+            is_name(path)
+                && [".pdf", ".csv", ".part.json"]
+                    .iter()
+                    .any(|ending| path.ends_with(ending))
+        }
         Some((folder, name)) => {
             let endings: &[&str] = match folder {
                 "svg" => &[".svg"],
@@ -154,10 +194,13 @@ fn is_of(job: &str, path: &str) -> bool {
 /// Whether a path is one that an export can write: a name in small letters, in one folder or none.
 fn is_exported(path: &str) -> bool {
     let is_word = |word: &str| {
-        let lawful = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-.".contains(&byte);
+        let lawful =
+            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-.".contains(&byte);
         !word.is_empty() && !word.starts_with('.') && word.bytes().all(lawful)
     };
-    let is_kind = [".png", ".pdf", ".csv", ".json"].iter().any(|ending| path.ends_with(ending));
+    let is_kind = [".png", ".pdf", ".csv", ".json"]
+        .iter()
+        .any(|ending| path.ends_with(ending));
     is_kind && path.split('/').count() <= 2 && path.split('/').all(is_word)
 }
 
@@ -174,18 +217,31 @@ pub(super) mod tests {
 
     /// A manifest as the press writes one, with these files.
     pub(in crate::cli) fn manifest(job: &str, files: &[(&str, &[u8])]) -> String {
-        let files: Vec<Value> =
-            files.iter().map(|(path, text)| json!({ "path": path, "sha256": sha256(text) })).collect();
+        let files: Vec<Value> = files
+            .iter()
+            .map(|(path, text)| json!({ "path": path, "sha256": sha256(text) }))
+            .collect();
         let files = Value::Array(files);
-        let text =
-            format!("{{\n  \"boardpress\": \"0\",\n  \"form\": 1,\n  \"job\": {job:?},\n  \"files\": {files},\n");
+        let text = format!(
+            "{{\n  \"boardpress\": \"0\",\n  \"form\": 1,\n  \"job\": {job:?},\n  \"files\": {files},\n"
+        );
         format!("{text}{LAST}{}\"\n}}\n", sha256(text.as_bytes()))
     }
 
     #[test]
     fn a_manifest_of_ours_lists_its_files() {
-        let cuts = [("cut/k-letter-001-a-1.svg", &b""[..]), ("cut/k-letter-001-a-1.dxf", b"")];
-        let files = [&[("k-letter.pdf", &b"abc"[..]), ("svg/k-letter-001-a-1.svg", b"")][..], &cuts].concat();
+        let cuts = [
+            ("cut/k-letter-001-a-1.svg", &b""[..]),
+            ("cut/k-letter-001-a-1.dxf", b""),
+        ];
+        let files = [
+            &[
+                ("k-letter.pdf", &b"abc"[..]),
+                ("svg/k-letter-001-a-1.svg", b""),
+            ][..],
+            &cuts,
+        ]
+        .concat();
         let text = manifest("k-letter", &files);
         let record = Record::of(text.as_bytes()).unwrap();
         assert_eq!((record.job.as_str(), record.files.len()), ("k-letter", 4));
@@ -203,7 +259,11 @@ pub(super) mod tests {
             ours.replace('\n', "\r\n"),
             format!("{ours}\n"),
         ];
-        assert!(strange.iter().all(|text| Record::of(text.as_bytes()).is_none()));
+        assert!(
+            strange
+                .iter()
+                .all(|text| Record::of(text.as_bytes()).is_none())
+        );
         for path in [
             "./k-letter.pdf",
             "svg/../k-letter.pdf",
@@ -220,7 +280,10 @@ pub(super) mod tests {
             "k-letter.docx",
             "manifest.json",
         ] {
-            assert!(Record::of(manifest("k-letter", &[(path, b"abc")]).as_bytes()).is_none(), "{path}");
+            assert!(
+                Record::of(manifest("k-letter", &[(path, b"abc")]).as_bytes()).is_none(),
+                "{path}"
+            );
         }
     }
 

@@ -38,7 +38,14 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.collect();
     let json = wants_json(&args);
     let exit = panic::catch_unwind(AssertUnwindSafe(|| obey(args, json)));
-    exit.unwrap_or_else(|_| if json { fault().say(true) } else { Exit::CouldNotRun }).into()
+    exit.unwrap_or_else(|_| {
+        if json {
+            fault().say(true)
+        } else {
+            Exit::CouldNotRun
+        }
+    })
+    .into()
 }
 
 /// Whether a document is requested, also where the rest of the line cannot be understood.
@@ -49,20 +56,27 @@ fn wants_json(args: &[OsString]) -> bool {
 
 fn obey(args: Vec<OsString>, json: bool) -> Exit {
     match args::parse(args.into_iter()) {
-        Ok(typed) => command::run(&typed.command, args::command).unwrap_or_else(|halt| halt.say(json)),
+        Ok(typed) => {
+            command::run(&typed.command, args::command).unwrap_or_else(|halt| halt.say(json))
+        }
         Err(usage) if json && usage.use_stderr() => {
             // The first paragraph says what is wrong; tips and usage follow.
             let text = usage.render().to_string();
             let (first, rest) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let note = Note::new(Code::Usage, words(first.trim_start_matches("error: "))).help(words(rest));
+            let note = Note::new(Code::Usage, words(first.trim_start_matches("error: ")))
+                .help(words(rest));
             CommandError::from(Box::new(note)).say(true)
         }
         Err(usage) if usage.use_stderr() => {
             // What was typed may be the names of a stranger's files.
             let text = usage.render();
             let coloured = terminal::shows_colours();
-            terminal::complain_in_colour(&if coloured { text.ansi().to_string() } else { text.to_string() });
+            terminal::complain_in_colour(&if coloured {
+                text.ansi().to_string()
+            } else {
+                text.to_string()
+            });
             Exit::CouldNotRun
         }
         Err(usage) => {
@@ -78,18 +92,33 @@ fn apologise(fault: &PanicHookInfo<'_>) {
     if is_contained() {
         return;
     }
-    let what = fault.payload_as_str().unwrap_or("no reason given").lines().next().unwrap_or_default();
-    let place = fault.location().map(ToString::to_string).unwrap_or_default();
-    let line = format!("boardpress {} has a bug at {place}: {what}", env!("CARGO_PKG_VERSION"));
+    let what = fault
+        .payload_as_str()
+        .unwrap_or("no reason given")
+        .lines()
+        .next()
+        .unwrap_or_default();
+    let place = fault
+        .location()
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    let line = format!(
+        "boardpress {} has a bug at {place}: {what}",
+        env!("CARGO_PKG_VERSION")
+    );
     if FAULT.set(line.clone()).is_ok() {
-        terminal::complain(&format!("{line}. Please report this line and the command you gave.\n"));
+        terminal::complain(&format!(
+            "{line}. Please report this line and the command you gave.\n"
+        ));
     }
 }
 
 /// The fault by which a thread has failed, as a note.
 fn fault() -> CommandError {
     let what = FAULT.get().map_or("boardpress has a bug", String::as_str);
-    CommandError::from(Box::new(Note::new(Code::Fault, what).help("please report this note and the command you gave")))
+    CommandError::from(Box::new(
+        Note::new(Code::Fault, what).help("please report this note and the command you gave"),
+    ))
 }
 
 #[cfg(test)]
@@ -103,14 +132,21 @@ mod tests {
             panic!("two and two\nare five");
         });
         let _ = panic::take_hook();
-        let CommandError::Note(note) = fault() else { panic!("it is a note") };
-        assert!(note.code == Code::Fault && note.message.ends_with("two and two"), "{}", note.message);
+        let CommandError::Note(note) = fault() else {
+            panic!("it is a note")
+        };
+        assert!(
+            note.code == Code::Fault && note.message.ends_with("two and two"),
+            "{}",
+            note.message
+        );
         assert!(note.message.contains("src/cli/mod.rs:"), "{}", note.message);
     }
 
     #[test]
     fn a_document_is_asked_for_before_the_words_that_are_no_options() {
-        let asked = |line: &str| wants_json(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        let asked =
+            |line: &str| wants_json(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
         assert!(asked("boardpress build --json --papr a4") && asked("boardpress --json"));
         assert!(asked("boardpress check x --json=yes") && !asked("boardpress check x --jsonx"));
         assert!(!asked("boardpress build x") && !asked("boardpress check -- --json"));

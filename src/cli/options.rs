@@ -12,7 +12,9 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{printers, single_file};
 use crate::diag::{Code, Note};
-use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number};
+use crate::model::{
+    Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, other_words, whole_number,
+};
 use crate::read;
 use crate::service::{self, AskedOption, Outside};
 
@@ -61,17 +63,26 @@ pub(super) struct TargetArgs {
 impl TargetArgs {
     /// The folder that was requested, or else one of this name in `output/`.
     pub(super) fn folder(&self, default_name: &str) -> PathBuf {
-        self.out.clone().unwrap_or_else(|| self.folder_within(default_name))
+        self.out
+            .clone()
+            .unwrap_or_else(|| self.folder_within(default_name))
     }
 
     /// A folder of this name in the one that was requested, or else in `output/`.
     pub(super) fn folder_within(&self, name: &str) -> PathBuf {
-        self.out.as_deref().unwrap_or(Path::new("output")).join(name)
+        self.out
+            .as_deref()
+            .unwrap_or(Path::new("output"))
+            .join(name)
     }
 
     /// By what files in that folder are known as the press's own: other kits may have put some where somebody asked for it.
     pub(super) fn own(&self) -> Own<'static> {
-        if self.out.is_some() { Own::Shared } else { Own::Listed }
+        if self.out.is_some() {
+            Own::Shared
+        } else {
+            Own::Listed
+        }
     }
 
     /// Refuses standard output as the place for several files.
@@ -91,8 +102,13 @@ pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Note>> {
     if path != Path::new("-") {
         return Ok(());
     }
-    let note = Note::new(Code::CannotWrite, "several files cannot be written to standard output");
-    Err(note.help("name a folder; for a folder named `-`, write `./-`").into())
+    let note = Note::new(
+        Code::CannotWrite,
+        "several files cannot be written to standard output",
+    );
+    Err(note
+        .help("name a folder; for a folder named `-`, write `./-`")
+        .into())
 }
 
 /// Reads a whole number of an option.
@@ -112,11 +128,16 @@ impl<const USES: u8> Typed<USES> {
     }
 
     fn of(matches: &ArgMatches) -> Self {
-        let is_typed = |option: &&JobOption| matches.value_source(option.name) == Some(ValueSource::CommandLine);
+        let is_typed = |option: &&JobOption| {
+            matches.value_source(option.name) == Some(ValueSource::CommandLine)
+        };
         let value = |option: &'static JobOption| match option.takes {
             Takes::Nothing => (option, String::new()),
             Takes::One(_) | Takes::Many(_) => {
-                let values = matches.get_many::<String>(option.name).into_iter().flatten();
+                let values = matches
+                    .get_many::<String>(option.name)
+                    .into_iter()
+                    .flatten();
                 (option, values.cloned().collect::<Vec<_>>().join(","))
             }
         };
@@ -129,9 +150,15 @@ impl<const USES: u8> Typed<USES> {
     /// The named printer does not exist, or the named file is not a class list.
     pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Note>> {
         let known = |(name, value): &(&str, String)| {
-            Self::known().find(|option| option.name == *name).map(|option| (option, value.clone()))
+            Self::known()
+                .find(|option| option.name == *name)
+                .map(|option| (option, value.clone()))
         };
-        service::job(&self.0, &defaults.iter().filter_map(known).collect::<Vec<_>>(), &Machine)
+        service::job(
+            &self.0,
+            &defaults.iter().filter_map(known).collect::<Vec<_>>(),
+            &Machine,
+        )
     }
 }
 
@@ -145,7 +172,11 @@ impl Outside for Machine {
 
     /// The names in a file.
     fn names(&self, path: &str) -> Result<Vec<(String, String)>, Box<Note>> {
-        let bytes = single_file::named(Path::new(path), "the class list ", "give the path of a CSV file")?;
+        let bytes = single_file::named(
+            Path::new(path),
+            "the class list ",
+            "give the path of a CSV file",
+        )?;
         read::class_list(path, bytes)
     }
 }
@@ -153,7 +184,10 @@ impl Outside for Machine {
 /// A seed, as the option of jobs takes it.
 pub(super) fn seed(word: &str) -> Result<u64, String> {
     let mut job = Job::default();
-    OPTIONS.iter().filter(|option| option.name == "seed").try_for_each(|option| (option.set)(&mut job, word))?;
+    OPTIONS
+        .iter()
+        .filter(|option| option.name == "seed")
+        .try_for_each(|option| (option.set)(&mut job, word))?;
     Ok(job.seed)
 }
 
@@ -173,7 +207,10 @@ fn argument(option: &'static JobOption) -> Arg {
     let arg = match option.takes {
         Takes::Nothing => return arg.action(ArgAction::SetTrue),
         Takes::One(value) => arg.value_name(value),
-        Takes::Many(value) => arg.value_name(value).value_delimiter(',').action(ArgAction::Append),
+        Takes::Many(value) => arg
+            .value_name(value)
+            .value_delimiter(',')
+            .action(ArgAction::Append),
     };
     let arg = match choices(option) {
         Some(choices) if !option.is_open => arg.value_parser(PossibleValuesParser::new(choices)),
@@ -185,7 +222,11 @@ fn argument(option: &'static JobOption) -> Arg {
 fn choices(option: &JobOption) -> Option<Vec<PossibleValue>> {
     let choice = |(name, help): (&'static str, &'static str)| {
         let value = PossibleValue::new(name).aliases(other_words(name));
-        if help.is_empty() { value } else { value.help(help) }
+        if help.is_empty() {
+            value
+        } else {
+            value.help(help)
+        }
     };
     Some(option.choices?().into_iter().map(choice).collect())
 }
@@ -197,14 +238,20 @@ struct Value(&'static JobOption);
 impl TypedValueParser for Value {
     type Value = String;
 
-    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, word: &std::ffi::OsStr) -> Result<String, clap::Error> {
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        word: &std::ffi::OsStr,
+    ) -> Result<String, clap::Error> {
         let set = self.0.set;
         let tried = move |word: &str| set(&mut Job::default(), word).map(|()| word.to_owned());
         tried.parse_ref(command, arg, word)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        choices(self.0).map(|choices| Box::new(choices.into_iter()) as Box<dyn Iterator<Item = PossibleValue>>)
+        choices(self.0)
+            .map(|choices| Box::new(choices.into_iter()) as Box<dyn Iterator<Item = PossibleValue>>)
     }
 }
 

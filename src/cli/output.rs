@@ -71,7 +71,11 @@ impl Output {
     /// # Errors
     /// Nobody takes it.
     pub(super) fn tell(&self, text: &str) -> io::Result<()> {
-        if self.is_heard() { terminal::say(text) } else { Ok(()) }
+        if self.is_heard() {
+            terminal::say(text)
+        } else {
+            Ok(())
+        }
     }
 
     /// What became of files that were there before in a folder.
@@ -81,7 +85,10 @@ impl Output {
     pub(super) fn delivered(&mut self, target: &Path, delivered: &Delivered) -> io::Result<()> {
         let now = [&delivered.replaced, &delivered.removed, &delivered.kept];
         for (all, now) in self.before.iter_mut().zip(now) {
-            all.extend(now.iter().map(|path| target.join(path).display().to_string()));
+            all.extend(
+                now.iter()
+                    .map(|path| target.join(path).display().to_string()),
+            );
         }
         self.tell(&told(delivered))
     }
@@ -90,7 +97,11 @@ impl Output {
     pub(super) fn found(&mut self, kit: &Kit, report: &Report) {
         self.note(kit, report);
         if !self.json && !report.is_empty() {
-            let refused = if !report.failed() && self.refuses(report) { "; no files are written" } else { "" };
+            let refused = if !report.failed() && self.refuses(report) {
+                "; no files are written"
+            } else {
+                ""
+            };
             terminal::complain_in_colour(&rendered_notes::notes(report, kit, self.units));
             terminal::complain(&format!("{}: {}{refused}\n", kit.name(), tally(report)));
         }
@@ -101,7 +112,13 @@ impl Output {
     ///
     /// # Errors
     /// Nobody takes it.
-    pub(super) fn sum_up(&mut self, kit: &Kit, report: &Report, taken: &str, short: bool) -> io::Result<()> {
+    pub(super) fn sum_up(
+        &mut self,
+        kit: &Kit,
+        report: &Report,
+        taken: &str,
+        short: bool,
+    ) -> io::Result<()> {
         self.note(kit, report);
         let line = format!("{}: {}{taken}\n", kit.name(), tally(report));
         match (report.is_empty(), short) {
@@ -124,7 +141,11 @@ impl Output {
             self.found.notes_left_out += found.notes_left_out;
             self.found.allowed.extend(found.allowed);
         }
-        self.ends(if self.refuses(report) { Exit::Findings } else { Exit::Clean });
+        self.ends(if self.refuses(report) {
+            Exit::Findings
+        } else {
+            Exit::Clean
+        });
     }
 
     /// The command ends no better than this.
@@ -137,8 +158,14 @@ impl Output {
     /// # Errors
     /// Nobody takes it.
     pub(super) fn end_delivery(mut self, more: Vec<(&str, Value)>) -> Result<Exit, CommandError> {
-        let before = ["replaced", "removed", "kept"].into_iter().zip(std::mem::take(&mut self.before));
-        self.end(more.into_iter().chain(before.map(|(name, files)| (name, json!(files)))).collect())
+        let before = ["replaced", "removed", "kept"]
+            .into_iter()
+            .zip(std::mem::take(&mut self.before));
+        self.end(
+            more.into_iter()
+                .chain(before.map(|(name, files)| (name, json!(files))))
+                .collect(),
+        )
     }
 
     /// The last word: the document, with what else belongs into it.
@@ -147,7 +174,10 @@ impl Output {
     /// Nobody takes it.
     pub(super) fn end(self, more: Vec<(&str, Value)>) -> Result<Exit, CommandError> {
         if self.json {
-            let own = [("allowed", json!(self.found.allowed)), ("notes_left_out", self.found.notes_left_out.into())];
+            let own = [
+                ("allowed", json!(self.found.allowed)),
+                ("notes_left_out", self.found.notes_left_out.into()),
+            ];
             let more = more.into_iter().chain(own).collect();
             say_document(&document(&self.found.notes, more))?;
         }
@@ -158,13 +188,31 @@ impl Output {
 /// How many notes of which kind there are, or that there is none.
 fn tally(report: &Report) -> String {
     let of = |severity, one: &str| {
-        let counts = report.counts().into_iter().filter(|(code, _)| code.severity() == severity);
-        let kinds: Vec<String> = counts.map(|(code, count)| format!("{} {count}", code.name())).collect();
-        (!kinds.is_empty()).then(|| format!("{} ({})", count(report.count(severity), one), kinds.join(", ")))
+        let counts = report
+            .counts()
+            .into_iter()
+            .filter(|(code, _)| code.severity() == severity);
+        let kinds: Vec<String> = counts
+            .map(|(code, count)| format!("{} {count}", code.name()))
+            .collect();
+        (!kinds.is_empty()).then(|| {
+            format!(
+                "{} ({})",
+                count(report.count(severity), one),
+                kinds.join(", ")
+            )
+        })
     };
-    let counts = [of(Severity::Error, "error"), of(Severity::Warning, "warning")];
+    let counts = [
+        of(Severity::Error, "error"),
+        of(Severity::Warning, "warning"),
+    ];
     let counts: Vec<String> = counts.into_iter().flatten().collect();
-    let counts = if counts.is_empty() { "clean".to_owned() } else { counts.join(" and ") };
+    let counts = if counts.is_empty() {
+        "clean".to_owned()
+    } else {
+        counts.join(" and ")
+    };
     match report.allowed().len() {
         0 => counts,
         allowed => format!("{counts}, {} allowed", count(allowed, "warning")),
@@ -173,24 +221,46 @@ fn tally(report: &Report) -> String {
 
 /// A number and its noun.
 pub(super) fn count(n: usize, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+    if n == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{n} {one}s")
+    }
 }
 
 /// What became of files that were there before, in a line or two or none.
 pub(super) fn told(delivered: &Delivered) -> String {
-    let Delivered { replaced, forced, seed, removed, kept } = delivered;
-    let part = |files: usize, what: &str| (files > 0).then(|| format!("{what} {}", count(files, "file")));
+    let Delivered {
+        replaced,
+        forced,
+        seed,
+        removed,
+        kept,
+    } = delivered;
+    let part =
+        |files: usize, what: &str| (files > 0).then(|| format!("{what} {}", count(files, "file")));
     let own = replaced.len() - forced;
-    let parts =
-        [part(own, "replaced"), part(removed.len(), "removed"), part(kept.len(), "kept, because changed since,")];
+    let parts = [
+        part(own, "replaced"),
+        part(removed.len(), "removed"),
+        part(kept.len(), "kept, because changed since,"),
+    ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let by_force = part(*forced, "Replaced by --force:")
         .map(|said| format!("{said} not written by Boardpress or changed since.\n"));
     let (run, again) = match seed.filter(|_| own > 0) {
-        Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} prints them again")),
+        Some(seed) => (
+            format!(" from seed {seed}"),
+            format!("; --seed {seed} prints them again"),
+        ),
         None => Default::default(),
     };
-    let said = (!parts.is_empty()).then(|| format!("Files of an earlier run{run}: {}{again}.\n", parts.join(", ")));
+    let said = (!parts.is_empty()).then(|| {
+        format!(
+            "Files of an earlier run{run}: {}{again}.\n",
+            parts.join(", ")
+        )
+    });
     said.into_iter().chain(by_force).collect()
 }
 
@@ -206,7 +276,9 @@ pub(super) fn document(notes: &[NoteData], more: Vec<(&str, Value)>) -> Value {
 /// Nobody takes it.
 pub(super) fn say_document(document: &Value) -> io::Result<()> {
     // JSON has its own way to write what is not seen, and strings alone can hold it.
-    terminal::say(&shown_as(&format!("{document:#}\n"), |letter| format!("\\u{:04x}", u32::from(letter))))
+    terminal::say(&shown_as(&format!("{document:#}\n"), |letter| {
+        format!("\\u{:04x}", u32::from(letter))
+    }))
 }
 
 /// How a command ended, from best to worst.
@@ -253,7 +325,10 @@ impl CommandError {
         match self {
             CommandError::Note(note) if json => {
                 let said = say_document(&document(&[NoteData::from(&*note)], Vec::new()));
-                said.map_or_else(|fault| CommandError::Output(fault).say(false), |()| Exit::CouldNotRun)
+                said.map_or_else(
+                    |fault| CommandError::Output(fault).say(false),
+                    |()| Exit::CouldNotRun,
+                )
             }
             CommandError::Note(note) => {
                 terminal::complain_in_colour(&rendered_notes::lone(&note));
@@ -263,7 +338,11 @@ impl CommandError {
             CommandError::Output(fault) if fault.kind() == ErrorKind::BrokenPipe => Exit::Clean,
             CommandError::Output(fault) => {
                 // When standard error is gone too, only the exit code is left.
-                let _ = writeln!(io::stderr(), "error: cannot write to the output: {}", reason(&fault));
+                let _ = writeln!(
+                    io::stderr(),
+                    "error: cannot write to the output: {}",
+                    reason(&fault)
+                );
                 Exit::CouldNotRun
             }
         }
@@ -274,11 +353,18 @@ impl CommandError {
 pub(super) fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|word| word.chars().count()).max().unwrap_or(0)
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|word| word.chars().count())
+            .max()
+            .unwrap_or(0)
     };
     let widths: Vec<usize> = (0..count).map(width).collect();
     let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(word, width)| format!("{word:<width$}", width = *width));
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .map(|(word, width)| format!("{word:<width$}", width = *width));
         format!("  {}\n", cells.collect::<Vec<_>>().join("  ").trim_end())
     };
     rows.iter().map(line).collect()
@@ -295,14 +381,25 @@ mod tests {
     fn notes_are_counted_by_their_kind_and_what_is_allowed_apart() {
         let mut report = Report::default();
         assert_eq!(tally(&report), "clean");
-        for (code, message) in
-            [(Code::SmallType, "a"), (Code::SmallType, "b"), (Code::Hairline, "a"), (Code::Contrast, "a")]
-        {
+        for (code, message) in [
+            (Code::SmallType, "a"),
+            (Code::SmallType, "b"),
+            (Code::Hairline, "a"),
+            (Code::Contrast, "a"),
+        ] {
             report.say(Note::new(code, message));
         }
-        let allow = |code| Allow { code, why: "so".to_owned(), of: None, span: Span::default() };
+        let allow = |code| Allow {
+            code,
+            why: "so".to_owned(),
+            of: None,
+            span: Span::default(),
+        };
         report.allow(&[allow(Code::Contrast)]);
-        assert_eq!(tally(&report), "3 warnings (small-type 2, hairline 1), 1 warning allowed");
+        assert_eq!(
+            tally(&report),
+            "3 warnings (small-type 2, hairline 1), 1 warning allowed"
+        );
         report.say(Note::new(Code::Constraint, "a"));
         report.allow(&[allow(Code::SmallType), allow(Code::Hairline)]);
         assert_eq!(tally(&report), "1 error (law 1), 4 warnings allowed");
@@ -311,7 +408,10 @@ mod tests {
     #[test]
     fn columns_stand_under_one_another() {
         let row = |words: [&str; 2]| words.map(str::to_owned).to_vec();
-        assert_eq!(columns(&[row(["é", "b"]), row(["long", ""])]), "  é     b\n  long\n");
+        assert_eq!(
+            columns(&[row(["é", "b"]), row(["long", ""])]),
+            "  é     b\n  long\n"
+        );
         assert_eq!(columns(&[]), "");
     }
 }

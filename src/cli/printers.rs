@@ -72,13 +72,23 @@ struct Holes {
 /// The name is taken by a built-in printer, or the file cannot be written.
 pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathBuf, Box<Note>> {
     if Printer::built_in(name).is_some() {
-        let note = Note::new(Code::CannotWrite, format!("`{name}` is the name of a built-in printer"));
+        let note = Note::new(
+            Code::CannotWrite,
+            format!("`{name}` is the name of a built-in printer"),
+        );
         return Err(note.help("choose another name").into());
     }
     let path = file(name)?;
-    let delivered = deliver_file(&path, StoredPrinter::new(readings).text().into_bytes(), &is_unchanged, force);
+    let delivered = deliver_file(
+        &path,
+        StoredPrinter::new(readings).text().into_bytes(),
+        &is_unchanged,
+        force,
+    );
     delivered.map_err(|note| match note.code {
-        Code::InTheWay => Box::new(note.help("move it elsewhere, choose another name, or replace it with --force")),
+        Code::InTheWay => Box::new(
+            note.help("move it elsewhere, choose another name, or replace it with --force"),
+        ),
         _ => note,
     })?;
     Ok(path)
@@ -101,15 +111,21 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
     let path = known(name)?;
     let shown = path.display().to_string();
     let bad = |why: String| {
-        let note = Note::new(Code::BadPrinter, format!("the saved printer `{name}` cannot be read: {why}"));
+        let note = Note::new(
+            Code::BadPrinter,
+            format!("the saved printer `{name}` cannot be read: {why}"),
+        );
         let help = match is_kept(&path) {
-            true => format!("delete it with `boardpress calibrate forget {name}`, and measure it again"),
+            true => {
+                format!("delete it with `boardpress calibrate forget {name}`, and measure it again")
+            }
             false => "move that file elsewhere, and measure the printer again".to_owned(),
         };
         Box::new(note.about(shown.clone()).help(help))
     };
     let text = read(&path).map_err(|fault| bad(reason(&fault)))?;
-    let kept: StoredPrinter = serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
+    let kept: StoredPrinter =
+        serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
     let readings = kept.readings().map_err(bad)?;
     Ok((readings, path))
 }
@@ -122,7 +138,9 @@ fn read(path: &Path) -> io::Result<String> {
 /// Whether a file says that it was written by the press, perhaps in another
 /// version, whatever else somebody may have done to it.
 fn is_kept(path: &Path) -> bool {
-    let value = read(path).ok().and_then(|text| serde_json::from_str::<Value>(&text).ok());
+    let value = read(path)
+        .ok()
+        .and_then(|text| serde_json::from_str::<Value>(&text).ok());
     value.is_some_and(|value| value["boardpress"].is_string() && value["holes_mm"].is_object())
 }
 
@@ -140,13 +158,16 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
     let path = known(name)?;
     let removed = match fs::symlink_metadata(&path) {
         Ok(what) if !what.is_file() => Err(io::Error::other("it is not a file")),
-        Ok(_) if !is_kept(&path) => {
-            Err(io::Error::other("its file is damaged or was not written by Boardpress; move it elsewhere"))
-        }
+        Ok(_) if !is_kept(&path) => Err(io::Error::other(
+            "its file is damaged or was not written by Boardpress; move it elsewhere",
+        )),
         _ => fs::remove_file(&path),
     };
     removed.map_err(|fault| {
-        let note = Note::new(Code::CannotWrite, format!("`{name}` cannot be deleted: {}", reason(&fault)));
+        let note = Note::new(
+            Code::CannotWrite,
+            format!("`{name}` cannot be deleted: {}", reason(&fault)),
+        );
         Box::new(note.about(path.display().to_string()))
     })
 }
@@ -156,9 +177,19 @@ pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
 /// # Errors
 /// The system has no place for settings.
 pub(super) fn names() -> Result<Vec<String>, Box<Note>> {
-    let Ok(entries) = fs::read_dir(folder()?) else { return Ok(Vec::new()) };
-    let name = |path: PathBuf| path.file_name()?.to_str()?.strip_suffix(".json").map(str::to_owned);
-    let mut names: Vec<String> = entries.flatten().filter_map(|entry| name(entry.path())).collect();
+    let Ok(entries) = fs::read_dir(folder()?) else {
+        return Ok(Vec::new());
+    };
+    let name = |path: PathBuf| {
+        path.file_name()?
+            .to_str()?
+            .strip_suffix(".json")
+            .map(str::to_owned)
+    };
+    let mut names: Vec<String> = entries
+        .flatten()
+        .filter_map(|entry| name(entry.path()))
+        .collect();
     names.retain(|name| self::name(name).is_ok_and(|lawful| lawful == *name));
     names.sort_unstable();
     Ok(names)
@@ -168,8 +199,13 @@ pub(super) fn names() -> Result<Vec<String>, Box<Note>> {
 fn known(name: &str) -> Result<PathBuf, Box<Note>> {
     let name = name.to_ascii_lowercase();
     if Printer::built_in(&name).is_some() {
-        let note = Note::new(Code::NoPrinter, format!("`{name}` is built in, and cannot be deleted"));
-        return Err(note.help("`boardpress calibrate list` lists the saved printers").into());
+        let note = Note::new(
+            Code::NoPrinter,
+            format!("`{name}` is built in, and cannot be deleted"),
+        );
+        return Err(note
+            .help("`boardpress calibrate list` lists the saved printers")
+            .into());
     }
     let path = self::name(&name).ok().map(|name| file(&name)).transpose()?;
     // A name that is no name at all is not looked for on the disk.
@@ -184,14 +220,20 @@ fn known(name: &str) -> Result<PathBuf, Box<Note>> {
 fn nobody(name: &str) -> Result<Box<Note>, Box<Note>> {
     let mut known = names()?;
     known.extend(Printer::BUILT_IN.map(str::to_owned));
-    let near = nearest(name, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`? "));
+    let near = nearest(name, known.iter().map(String::as_str))
+        .map(|near| format!("did you mean `{near}`? "));
     let all: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     let help = format!(
         "{}the known printers are {}; measure another with `boardpress calibrate`",
         near.unwrap_or_default(),
         all.join(", ")
     );
-    Ok(Note::new(Code::NoPrinter, format!("there is no printer named `{name}`")).help(help).into())
+    Ok(Note::new(
+        Code::NoPrinter,
+        format!("there is no printer named `{name}`"),
+    )
+    .help(help)
+    .into())
 }
 
 fn file(name: &str) -> Result<PathBuf, Box<Note>> {
@@ -212,8 +254,13 @@ pub(super) fn user_folder() -> Result<PathBuf, Box<Note>> {
         return Ok(PathBuf::from(own));
     }
     let system = etcetera::choose_base_strategy().map_err(|_| {
-        let note = Note::new(Code::CannotWrite, "this system has no folder for user settings");
-        Box::new(note.help(format!("set the environment variable {ELSEWHERE} to a folder")))
+        let note = Note::new(
+            Code::CannotWrite,
+            "this system has no folder for user settings",
+        );
+        Box::new(note.help(format!(
+            "set the environment variable {ELSEWHERE} to a folder"
+        )))
     })?;
     Ok(system.config_dir().join("boardpress"))
 }
@@ -222,8 +269,14 @@ impl StoredPrinter {
     fn new(readings: &Readings) -> StoredPrinter {
         let [a, b, c, d, e] = readings.holes.clone();
         let margins = |by: Insets| {
-            let [left, top, right, bottom] = [by.left, by.top, by.right, by.bottom].map(Length::to_mm);
-            Margins { left, top, right, bottom }
+            let [left, top, right, bottom] =
+                [by.left, by.top, by.right, by.bottom].map(Length::to_mm);
+            Margins {
+                left,
+                top,
+                right,
+                bottom,
+            }
         };
         StoredPrinter {
             boardpress: env!("CARGO_PKG_VERSION").to_owned(),
@@ -244,14 +297,31 @@ impl StoredPrinter {
 
     /// What it says, or why that cannot be.
     fn readings(self) -> Result<Readings, String> {
-        let backs = [Backs::Duplex, Backs::DuplexShort].into_iter().find(|backs| backs.name() == self.backs);
+        let backs = [Backs::Duplex, Backs::DuplexShort]
+            .into_iter()
+            .find(|backs| backs.name() == self.backs);
         let Holes { a, b, c, d, e } = self.holes_mm;
-        let margins = self.margins_mm.map(|Margins { left, top, right, bottom }| {
-            let [left, top, right, bottom] = [left, top, right, bottom].map(Length::from_mm);
-            Insets { left, top, right, bottom }
-        });
+        let margins = self.margins_mm.map(
+            |Margins {
+                 left,
+                 top,
+                 right,
+                 bottom,
+             }| {
+                let [left, top, right, bottom] = [left, top, right, bottom].map(Length::from_mm);
+                Insets {
+                    left,
+                    top,
+                    right,
+                    bottom,
+                }
+            },
+        );
         let readings = Readings {
-            paper: self.paper.parse().map_err(|fault| format!("`{}` is not a paper: {fault}", self.paper))?,
+            paper: self
+                .paper
+                .parse()
+                .map_err(|fault| format!("`{}` is not a paper: {fault}", self.paper))?,
             backs: backs.ok_or_else(|| format!("`{}` is not a way to flip paper", self.backs))?,
             holes: [a, b, c, d, e],
             across: self.across_mm,
@@ -265,10 +335,22 @@ impl StoredPrinter {
 
 /// Why a set of readings cannot be those of a sheet, if it cannot.
 pub(super) fn fault(readings: &Readings) -> Option<String> {
-    let holes = readings.holes.iter().flatten().map(|(x, y)| hole_of(*x, *y).err());
-    let Insets { left, top, right, bottom } = readings.margins.unwrap_or_default();
+    let holes = readings
+        .holes
+        .iter()
+        .flatten()
+        .map(|(x, y)| hole_of(*x, *y).err());
+    let Insets {
+        left,
+        top,
+        right,
+        bottom,
+    } = readings.margins.unwrap_or_default();
     let margins = [left, top, right, bottom].map(|margin| margin_of(margin.to_mm()).err());
-    let bars = [bar_of(readings.across, 100.0).err(), bar_of(readings.down, 200.0).err()];
+    let bars = [
+        bar_of(readings.across, 100.0).err(),
+        bar_of(readings.down, 200.0).err(),
+    ];
     holes.chain(margins).chain(bars).flatten().next()
 }
 
@@ -277,26 +359,40 @@ pub(super) fn fault(readings: &Readings) -> Option<String> {
 pub(super) fn name(word: &str) -> Result<String, String> {
     let lawful = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     match word {
-        _ if word.is_empty() || word.len() > 40 || !word.chars().all(lawful) || word.starts_with('-') => {
+        _ if word.is_empty()
+            || word.len() > 40
+            || !word.chars().all(lawful)
+            || word.starts_with('-') =>
+        {
             Err("a name has only letters, digits and hyphens, such as room-12".to_owned())
         }
         _ if word.eq_ignore_ascii_case("none") => {
             Err("`none` cannot be a name, since `--printer none` selects no printer".to_owned())
         }
-        _ if is_device(&word.to_ascii_lowercase()) => Err(format!("Windows reserves the name `{word}` for a device")),
+        _ if is_device(&word.to_ascii_lowercase()) => {
+            Err(format!("Windows reserves the name `{word}` for a device"))
+        }
         _ => Ok(word.to_ascii_lowercase()),
     }
 }
 
 /// Where a hole lies, right and up.
 pub(super) fn hole(word: &str) -> Result<(f64, f64), String> {
-    let [x, y] = numbers(word, "two numbers, right and up, such as 0.5,-1.25; in PowerShell, put them in quotes")?;
+    let [x, y] = numbers(
+        word,
+        "two numbers, right and up, such as 0.5,-1.25; in PowerShell, put them in quotes",
+    )?;
     hole_of(x, y)
 }
 
 fn hole_of(x: f64, y: f64) -> Result<(f64, f64), String> {
-    let reason = "a grid reaches 6 mm each way; if a hole is outside, print the sheet again at 100%";
-    if x.abs() <= GRID && y.abs() <= GRID { Ok((x, y)) } else { Err(reason.to_owned()) }
+    let reason =
+        "a grid reaches 6 mm each way; if a hole is outside, print the sheet again at 100%";
+    if x.abs() <= GRID && y.abs() <= GRID {
+        Ok((x, y))
+    } else {
+        Err(reason.to_owned())
+    }
 }
 
 /// How long the bar across is.
@@ -331,7 +427,12 @@ pub(super) fn margins(word: &str) -> Result<Insets, String> {
         "four numbers, for the left, top, right and bottom edge, such as 4,4,4,5; in PowerShell, put them in quotes",
     )?;
     let [left, top, right, bottom] = numbers.map(margin_of);
-    Ok(Insets { left: left?, top: top?, right: right?, bottom: bottom? })
+    Ok(Insets {
+        left: left?,
+        top: top?,
+        right: right?,
+        bottom: bottom?,
+    })
 }
 
 fn margin_of(mm: f64) -> Result<Length, String> {
@@ -344,9 +445,14 @@ fn margin_of(mm: f64) -> Result<Length, String> {
 
 /// So many numbers with commas between them.
 fn numbers<const N: usize>(word: &str, wanted: &str) -> Result<[f64; N], String> {
-    let numbers: Option<Vec<f64>> = word.split(',').map(|number| number.trim().parse().ok()).collect();
+    let numbers: Option<Vec<f64>> = word
+        .split(',')
+        .map(|number| number.trim().parse().ok())
+        .collect();
     let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
-    numbers.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| format!("expected {wanted}"))
+    numbers
+        .and_then(|numbers| numbers.try_into().ok())
+        .ok_or_else(|| format!("expected {wanted}"))
 }
 
 #[cfg(test)]
@@ -359,7 +465,17 @@ mod tests {
     fn a_hole_is_two_numbers_on_the_grid() {
         assert_eq!(hole("0.5,-1"), Ok((0.5, -1.0)));
         assert_eq!(hole(" -0.25 , +6 "), Ok((-0.25, 6.0)));
-        for word in ["", "1", "1,2,3", "1;2", "0,5,1,2", "6.5,0", "nan,0", "--b", "1 mm,2 mm"] {
+        for word in [
+            "",
+            "1",
+            "1,2,3",
+            "1;2",
+            "0,5,1,2",
+            "6.5,0",
+            "nan,0",
+            "--b",
+            "1 mm,2 mm",
+        ] {
             assert!(hole(word).is_err(), "{word}");
         }
     }
@@ -381,15 +497,18 @@ mod tests {
         }
     }
 
-    const NUMBERS: &[&str] =
-        &["0", "-1", "0.25", "7", "99.5", "200", "1e9", "-1e300", "1e-300", "null", "[]", "\"a4\""];
+    const NUMBERS: &[&str] = &[
+        "0", "-1", "0.25", "7", "99.5", "200", "1e9", "-1e300", "1e-300", "null", "[]", "\"a4\"",
+    ];
 
     /// A profile with some of its numbers, words and holes exchanged.
     fn profile() -> impl Strategy<Value = String> {
         let number = || prop_oneof![3 => (-2.0..2.0).prop_map(|n: f64| n.to_string()), 1 => prop::sample::select(NUMBERS).prop_map(str::to_owned)];
         let bar = || prop_oneof![3 => (97.0..103.0).prop_map(|n: f64| n.to_string()), 1 => prop::sample::select(NUMBERS).prop_map(str::to_owned)];
         let hole = || (number(), number()).prop_map(|(x, y)| format!("[{x},{y}]"));
-        let holes = || prop::collection::vec(hole(), 0..4).prop_map(|holes| format!("[{}]", holes.join(",")));
+        let holes = || {
+            prop::collection::vec(hole(), 0..4).prop_map(|holes| format!("[{}]", holes.join(",")))
+        };
         let paper = prop::sample::select(&["letter", "a4", "", "A3", "quarto"][..]);
         let backs = prop::sample::select(&["duplex", "duplex-short", "fold", ""][..]);
         let margins = prop::option::of([number(), number(), number(), number()]);

@@ -26,19 +26,29 @@ pub(super) fn notes(report: &Report, kit: &Kit, units: Units) -> String {
     let renderer = renderer();
     let groups = report.alike();
     let shown = &groups[..groups.len().min(limits::NOTES.most as usize)];
-    let known = Known { sources: &report.sources, kit, units };
+    let known = Known {
+        sources: &report.sources,
+        kit,
+        units,
+    };
     let mut text = String::new();
     for alike in shown {
         let more = more(alike, known);
         let note = alike.notes[0];
-        text += &known.by_cells(note, renderer.render(&[group(note, more.as_deref(), Some(known))]));
+        text += &known.by_cells(
+            note,
+            renderer.render(&[group(note, more.as_deref(), Some(known))]),
+        );
         text += "\n\n";
     }
     let told: usize = shown.iter().map(|alike| alike.notes.len()).sum();
     let all: usize = report.counts().into_values().sum();
     if all > told {
         let more = grouped((all - told) as u64);
-        text += &format!("… and {more} more, not shown here: {}; use --json to see more\n\n", limits::NOTES.help);
+        text += &format!(
+            "… and {more} more, not shown here: {}; use --json to see more\n\n",
+            limits::NOTES.help
+        );
     }
     text
 }
@@ -57,11 +67,19 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
             }
         }
         _ if note.message != first.message => note.message.clone(),
-        _ => note.of.clone().or_else(|| note.file.clone()).unwrap_or_else(|| note.message.clone()),
+        _ => note
+            .of
+            .clone()
+            .or_else(|| note.file.clone())
+            .unwrap_or_else(|| note.message.clone()),
     };
     let named: Vec<String> = others.iter().take(NAMED).map(name).collect();
     let rest = others.len() - named.len();
-    let rest = if rest > 0 { format!(", and {} more like this", grouped(rest as u64)) } else { String::new() };
+    let rest = if rest > 0 {
+        format!(", and {} more like this", grouped(rest as u64))
+    } else {
+        String::new()
+    };
     (!others.is_empty()).then(|| format!("also: {}{rest}", named.join(", ")))
 }
 
@@ -79,7 +97,11 @@ pub(super) fn lone(note: &Note) -> String {
 }
 
 fn renderer() -> Renderer {
-    let renderer = if terminal::shows_colours() { Renderer::styled() } else { Renderer::plain() };
+    let renderer = if terminal::shows_colours() {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
     renderer.decor_style(DecorStyle::Unicode)
 }
 
@@ -88,10 +110,22 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let worded = |words: &str| spelled(&shown(words), known.map_or(Units::Millimetres, |known| known.units));
-    let mut group = Group::with_title(level.primary_title(worded(&note.message)).id(note.code.name()));
+    let worded = |words: &str| {
+        spelled(
+            &shown(words),
+            known.map_or(Units::Millimetres, |known| known.units),
+        )
+    };
+    let mut group = Group::with_title(
+        level
+            .primary_title(worded(&note.message))
+            .id(note.code.name()),
+    );
     if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
-        let (also, primary) = (note.also.as_ref(), (*span, label.as_str(), AnnotationKind::Primary));
+        let (also, primary) = (
+            note.also.as_ref(),
+            (*span, label.as_str(), AnnotationKind::Primary),
+        );
         let context = also.map(|(other, label)| (*other, label.as_str(), AnnotationKind::Context));
         match context {
             Some(context) if known.are_near(*span, context.0) => {
@@ -99,15 +133,22 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
             }
             _ => {
                 group = known.shown(group, &[primary]);
-                group = context.into_iter().fold(group, |group, context| known.shown(group, &[context]));
+                group = context
+                    .into_iter()
+                    .fold(group, |group, context| known.shown(group, &[context]));
             }
         }
     } else if let Some(file) = &note.file {
-        group =
-            group.element(Origin::path(known.map_or_else(|| shown(file).into_owned(), |known| known.shown_path(file))));
+        group = group.element(Origin::path(
+            known.map_or_else(|| shown(file).into_owned(), |known| known.shown_path(file)),
+        ));
     }
     group = group.elements(more.map(|more| Level::NOTE.message(shown(more).into_owned())));
-    group.elements(note.help.as_ref().map(|help| Level::HELP.message(worded(help))))
+    group.elements(
+        note.help
+            .as_ref()
+            .map(|help| Level::HELP.message(worded(help))),
+    )
 }
 
 /// A place, a word on it, and whether it is the first or the second of a note.
@@ -126,7 +167,10 @@ impl<'n> Known<'n> {
         let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
         let file = places[0].0.file;
         let lines = self.sources.excerpt(file, (first, last), 0);
-        let marks: Vec<_> = places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind)).collect();
+        let marks: Vec<_> = places
+            .iter()
+            .map(|(span, label, kind)| mark(lines, *span, label, *kind))
+            .collect();
         let end = marks.iter().map(|(place, _)| place.end).max().unwrap_or(0) + WIDE;
         let marks = marks.into_iter().map(|(_, mark)| mark);
         let snippet = Snippet::source(&lines.text[..lines.text.ceil_char_boundary(end)])
@@ -152,21 +196,35 @@ impl<'n> Known<'n> {
     /// A note as it was rendered, but for the lines and columns of places that are reported by their cells.
     fn by_cells(self, note: &Note, text: String) -> String {
         let spans = note.place.iter().chain(&note.also).map(|(span, _)| *span);
-        let sheets = spans.filter(|span| self.sources.cell(span.file, span.start..span.end).is_some());
+        let sheets =
+            spans.filter(|span| self.sources.cell(span.file, span.start..span.end).is_some());
         sheets.fold(text, |text, span| {
-            let (path, (line, column)) = (self.path(span), self.sources.place(span.file, span.start));
+            let (path, (line, column)) =
+                (self.path(span), self.sources.place(span.file, span.start));
             text.replace(&format!("{path}:{line}:{column}"), &path)
         })
     }
 }
 
 /// The part of some lines that a note marks, and its mark.
-fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &str, kind: AnnotationKind) -> (Range<usize>, Annotation<'n>) {
+fn mark<'n>(
+    lines: Excerpt<'_>,
+    span: Span,
+    label: &str,
+    kind: AnnotationKind,
+) -> (Range<usize>, Annotation<'n>) {
     let [start, end] = [span.start, span.end.min(span.start.saturating_add(WIDE))];
     let [start, end] = [start, end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
     let place = line_of(lines.text, start, end);
     let mark = kind.span(place.clone());
-    (place, if label.is_empty() { mark } else { mark.label(shown(label).into_owned()) })
+    (
+        place,
+        if label.is_empty() {
+            mark
+        } else {
+            mark.label(shown(label).into_owned())
+        },
+    )
 }
 
 /// The part of a span on its first line, as whole characters: a note on a
@@ -174,7 +232,9 @@ fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &str, kind: AnnotationKind) -
 fn line_of(text: &str, start: usize, end: usize) -> Range<usize> {
     let start = text.floor_char_boundary(start);
     let end = text.ceil_char_boundary(end).max(start);
-    let line = text[start..end].find(['\n', '\r']).map_or(end, |at| start + at);
+    let line = text[start..end]
+        .find(['\n', '\r'])
+        .map_or(end, |at| start + at);
     start..line
 }
 
@@ -193,14 +253,25 @@ mod tests {
     fn a_note_shows_its_line_its_second_place_and_its_help() {
         let (_dir, kit) = kit();
         let mut report = Report::default();
-        let file = report.sources.add("cards.toml", "a = 1\nb = 2\nb = 3\n".to_owned());
+        let file = report
+            .sources
+            .add("cards.toml", "a = 1\nb = 2\nb = 3\n".to_owned());
         let at = |start, end| Span { file, start, end };
         let note = Note::new(Code::Duplicate, "two things are called `b`");
-        report.say(note.labelled(at(12, 13), "this one").also(at(6, 7), "and this one").help("rename one"));
+        report.say(
+            note.labelled(at(12, 13), "this one")
+                .also(at(6, 7), "and this one")
+                .help("rename one"),
+        );
         let text = notes(&report, &kit, Units::Millimetres);
-        for part in
-            ["error[duplicate]: two things", "cards.toml:3:1", "b = 3", "this one", "and this one", "rename one"]
-        {
+        for part in [
+            "error[duplicate]: two things",
+            "cards.toml:3:1",
+            "b = 3",
+            "this one",
+            "and this one",
+            "rename one",
+        ] {
             assert!(text.contains(part), "{part}\n{text}");
         }
     }
@@ -209,15 +280,26 @@ mod tests {
     fn a_note_on_a_sheet_of_a_workbook_names_the_cell_and_a_second_place_its_own_file() {
         let (_dir, kit) = kit();
         let mut report = Report::default();
-        let sheet = report.sources.add_sheet("words.xlsx, sheet “Unit 3”", "Word,Translation\nHund,\n".to_owned());
+        let sheet = report.sources.add_sheet(
+            "words.xlsx, sheet “Unit 3”",
+            "Word,Translation\nHund,\n".to_owned(),
+        );
         let file = report.sources.add("kit.toml", "a = 1\r\n".to_owned());
         let at = |file, start, end| Span { file, start, end };
         report.say(Note::new(Code::MissingField, "the cell is empty").at(at(sheet, 22, 22)));
-        report.say(Note::new(Code::TextOverflow, "it does not fit").at(at(file, 4, 5)).also(at(sheet, 17, 22), "card"));
+        report.say(
+            Note::new(Code::TextOverflow, "it does not fit")
+                .at(at(file, 4, 5))
+                .also(at(sheet, 17, 22), "card"),
+        );
         let text = notes(&report, &kit, Units::Millimetres);
-        for part in
-            ["words.xlsx, sheet “Unit 3”, B2\n", "2 │ Hund,\n", "kit.toml:1:5", "sheet “Unit 3”, row 2\n", "card"]
-        {
+        for part in [
+            "words.xlsx, sheet “Unit 3”, B2\n",
+            "2 │ Hund,\n",
+            "kit.toml:1:5",
+            "sheet “Unit 3”, row 2\n",
+            "card",
+        ] {
             assert!(text.contains(part), "{part}\n{text}");
         }
         assert!(!text.contains('␍'), "{text}");
@@ -228,11 +310,23 @@ mod tests {
         let (_dir, kit) = kit();
         let mut report = Report::default();
         let empty = report.sources.add("empty.toml", String::new());
-        let long = report.sources.add("long.toml", format!("né\r\n{}", "x".repeat(10_000)));
-        for (file, start, end) in [(empty, 0, 0), (empty, 9, 4), (long, 2, 2), (long, 0, 99_999), (long, 99, 5)] {
+        let long = report
+            .sources
+            .add("long.toml", format!("né\r\n{}", "x".repeat(10_000)));
+        for (file, start, end) in [
+            (empty, 0, 0),
+            (empty, 9, 4),
+            (long, 2, 2),
+            (long, 0, 99_999),
+            (long, 99, 5),
+        ] {
             let message = format!("{start}-{end} \u{1b}[31m");
             let span = Span { file, start, end };
-            report.say(Note::new(Code::BadValue, message).labelled(span, "\u{1b}").help("\u{1b}[0m"));
+            report.say(
+                Note::new(Code::BadValue, message)
+                    .labelled(span, "\u{1b}")
+                    .help("\u{1b}[0m"),
+            );
         }
         let text = notes(&report, &kit, Units::Millimetres);
         assert_eq!(text.matches("error[bad-value]").count(), 5);
@@ -243,14 +337,24 @@ mod tests {
     fn equal_notes_are_one_with_their_first_places_and_a_number() {
         let (_dir, kit) = kit();
         let mut report = Report::default();
-        let file = report.sources.add("cards.csv", "id,icon\n".to_owned() + &"a,wod\n".repeat(500));
+        let file = report
+            .sources
+            .add("cards.csv", "id,icon\n".to_owned() + &"a,wod\n".repeat(500));
         for row in 0..500 {
-            let span = Span { file, start: 8 + row * 6 + 2, end: 8 + row * 6 + 5 };
+            let span = Span {
+                file,
+                start: 8 + row * 6 + 2,
+                end: 8 + row * 6 + 5,
+            };
             report.say(Note::new(Code::UnknownIcon, "there is no icon `wod`").at(span));
         }
         let text = notes(&report, &kit, Units::Millimetres);
         assert_eq!(text.matches("error[unknown-icon]").count(), 1);
-        for part in ["cards.csv:2:3", "a,wod", "also: cards.csv:3, cards.csv:4, and 497 more like this"] {
+        for part in [
+            "cards.csv:2:3",
+            "a,wod",
+            "also: cards.csv:3, cards.csv:4, and 497 more like this",
+        ] {
             assert!(text.contains(part), "{part}\n{text}");
         }
     }
@@ -270,10 +374,23 @@ mod tests {
         let (_dir, kit) = kit();
         let mut report = Report::default();
         let file = report.sources.add("cards.toml", "line\n".repeat(1_000));
-        let at = |line: usize| Span { file, start: line * 5, end: line * 5 + 4 };
-        report.say(Note::new(Code::Duplicate, "two").labelled(at(900), "this one").also(at(7), "and this one"));
+        let at = |line: usize| Span {
+            file,
+            start: line * 5,
+            end: line * 5 + 4,
+        };
+        report.say(
+            Note::new(Code::Duplicate, "two")
+                .labelled(at(900), "this one")
+                .also(at(7), "and this one"),
+        );
         let text = notes(&report, &kit, Units::Millimetres);
-        for part in ["cards.toml:901:1", "cards.toml:8:1", "this one", "and this one"] {
+        for part in [
+            "cards.toml:901:1",
+            "cards.toml:8:1",
+            "this one",
+            "and this one",
+        ] {
             assert!(text.contains(part), "{part}\n{text}");
         }
         assert!(text.lines().count() < 20, "{text}");

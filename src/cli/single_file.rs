@@ -11,9 +11,15 @@ use crate::limits::{FILE_BYTES, Limit, PDF_BYTES};
 /// The system's own reason, without its number.
 pub(super) fn reason(fault: &io::Error) -> String {
     // A wrapped fault names a hidden path of ours; what it wraps is the reason.
-    let inner = fault.get_ref().and_then(Error::source).map(ToString::to_string);
+    let inner = fault
+        .get_ref()
+        .and_then(Error::source)
+        .map(ToString::to_string);
     let text = inner.unwrap_or_else(|| fault.to_string());
-    text.split(" (os error").next().unwrap_or_default().to_owned()
+    text.split(" (os error")
+        .next()
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// The bytes of a file, links followed. Pipes and devices are not opened: these would keep the reader waiting for ever.
@@ -29,7 +35,9 @@ fn within(path: &Path, most: &Limit) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("it is not a file"));
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(most.most + 1).read_to_end(&mut bytes)?;
+    File::open(path)?
+        .take(most.most + 1)
+        .read_to_end(&mut bytes)?;
     if !most.allows(bytes.len() as u64) {
         return Err(io::Error::other("it is too large"));
     }
@@ -41,9 +49,15 @@ fn within(path: &Path, most: &Limit) -> io::Result<Vec<u8>> {
 /// # Errors
 /// A note that says so.
 pub(super) fn named(path: &Path, what: &str, help: &str) -> Result<Vec<u8>, Box<Note>> {
-    let is_pdf = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    let is_pdf = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     within(path, if is_pdf { &PDF_BYTES } else { &FILE_BYTES }).map_err(|fault| {
-        let message = format!("{what}`{}` cannot be read: {}", path.display(), reason(&fault));
+        let message = format!(
+            "{what}`{}` cannot be read: {}",
+            path.display(),
+            reason(&fault)
+        );
         Note::new(Code::MissingFile, message).help(help).into()
     })
 }

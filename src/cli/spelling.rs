@@ -19,7 +19,13 @@ pub(super) fn spelled(text: &str, units: Units) -> String {
         Units::Millimetres => text.to_owned(),
         Units::Inches => {
             let parts = text.split('`').enumerate();
-            let parts = parts.map(|(n, part)| if n % 2 == 0 { american(part) } else { part.to_owned() });
+            let parts = parts.map(|(n, part)| {
+                if n % 2 == 0 {
+                    american(part)
+                } else {
+                    part.to_owned()
+                }
+            });
             parts.collect::<Vec<_>>().join("`")
         }
     }
@@ -35,7 +41,10 @@ fn american(text: &str) -> String {
         };
         // A capital stays one.
         let first = word.chars().next().into_iter();
-        first.chain(american.chars().skip(1)).chain(part[word.len()..].chars()).collect()
+        first
+            .chain(american.chars().skip(1))
+            .chain(part[word.len()..].chars())
+            .collect()
     };
     text.split_inclusive(is_other).map(spelled).collect()
 }
@@ -47,7 +56,10 @@ mod tests {
     #[test]
     fn words_are_spelled_by_the_paper_and_names_are_not() {
         let text = "Grey, in `colours`: 5 coloured. Centred; greyhound";
-        assert_eq!(spelled(text, Units::Inches), "Gray, in `colours`: 5 colored. Centered; greyhound");
+        assert_eq!(
+            spelled(text, Units::Inches),
+            "Gray, in `colours`: 5 colored. Centered; greyhound"
+        );
         assert_eq!(spelled(text, Units::Millimetres), text);
     }
 }

@@ -38,7 +38,9 @@ pub(super) fn complain(text: &str) {
 
 /// Says notes on standard error, with the colours that they were given here; there must be no others in them.
 pub(super) fn complain_in_colour(text: &str) {
-    let _ = io::stderr().lock().write_all(shown_in_colour(text).as_bytes());
+    let _ = io::stderr()
+        .lock()
+        .write_all(shown_in_colour(text).as_bytes());
 }
 
 /// Whether standard error shows colours, and they are wanted.
@@ -58,7 +60,11 @@ fn shown_in_colour(text: &str) -> String {
             Some(end) if part[end..].starts_with('m') => part.split_at(end + 1),
             _ => ("", part),
         };
-        all += if colour.is_empty() { r"\u{1b}[" } else { "\u{1b}[" };
+        all += if colour.is_empty() {
+            r"\u{1b}["
+        } else {
+            "\u{1b}["
+        };
         all += colour;
         all += &shown(rest);
     }
@@ -73,7 +79,11 @@ impl Progress {
     /// A bar that is shown if anybody wants it and standard error is a terminal.
     pub(super) fn new(wanted: bool) -> Progress {
         // indicatif itself hides a bar that would not be drawn on a terminal.
-        let target = if wanted { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let target = if wanted {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
         let bar = ProgressBar::with_draw_target(Some(1), target);
         let style = ProgressStyle::with_template("{prefix}: {msg} {bar:24} {pos} of {len}");
         Progress(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
@@ -119,8 +129,10 @@ mod tests {
 
     #[test]
     fn of_what_a_terminal_obeys_only_colours_are_left() {
-        let text = "\u{1b}[1;31merror\u{1b}[0m \u{1b}[2Jé\u{1b}]0;title\u{7} \u{9b}1m\u{1b}[\u{1b}[";
-        let shown = "\u{1b}[1;31merror\u{1b}[0m \\u{1b}[2Jé\\u{1b}]0;title\\u{7} \\u{9b}1m\\u{1b}[\\u{1b}[";
+        let text =
+            "\u{1b}[1;31merror\u{1b}[0m \u{1b}[2Jé\u{1b}]0;title\u{7} \u{9b}1m\u{1b}[\u{1b}[";
+        let shown =
+            "\u{1b}[1;31merror\u{1b}[0m \\u{1b}[2Jé\\u{1b}]0;title\\u{7} \\u{9b}1m\\u{1b}[\\u{1b}[";
         assert_eq!(shown_in_colour(text), shown);
     }
 }

@@ -13,10 +13,16 @@ pub(super) fn with_tints(shapes: &[TintedShape], tints: &Tints) -> Vec<Item> {
     let item = |(tinted, [fill, stroke]): (&TintedShape, &[Option<Colour>; 2])| {
         let mut shape = tinted.shape.clone();
         if let (Some((colour, _)), Some(tint)) = (&mut shape.fill, fill) {
-            *colour = Colour { a: colour.a, ..*tint };
+            *colour = Colour {
+                a: colour.a,
+                ..*tint
+            };
         }
         if let (Some(pen), Some(tint)) = (&mut shape.stroke, stroke) {
-            pen.colour = Colour { a: pen.colour.a, ..*tint };
+            pen.colour = Colour {
+                a: pen.colour.a,
+                ..*tint
+            };
         }
         Item::Shape(shape)
     };
@@ -27,7 +33,11 @@ pub(super) fn with_tints(shapes: &[TintedShape], tints: &Tints) -> Vec<Item> {
 pub(super) fn tinted(symbol: &Symbol, tint: Colour) -> Symbol {
     Symbol {
         name: format!("{}{tint}", symbol.name),
-        items: symbol.items.iter().map(|item| recoloured(item, tint)).collect(),
+        items: symbol
+            .items
+            .iter()
+            .map(|item| recoloured(item, tint))
+            .collect(),
         bounds: symbol.bounds,
         is_template: symbol.is_template,
         page: None,
@@ -37,21 +47,38 @@ pub(super) fn tinted(symbol: &Symbol, tint: Colour) -> Symbol {
 fn recoloured(item: &Item, tint: Colour) -> Item {
     let swap = |colour: Colour| {
         let black = (colour.r, colour.g, colour.b) == (0, 0, 0);
-        if black { Colour { a: colour.a, ..tint } } else { colour }
+        if black {
+            Colour {
+                a: colour.a,
+                ..tint
+            }
+        } else {
+            colour
+        }
     };
     match item {
         Item::Shape(shape) => Item::Shape(Shape {
             path: Arc::clone(&shape.path),
             fill: shape.fill.map(|(colour, rule)| (swap(colour), rule)),
-            stroke: shape.stroke.clone().map(|stroke| Stroke { colour: swap(stroke.colour), ..stroke }),
+            stroke: shape.stroke.clone().map(|stroke| Stroke {
+                colour: swap(stroke.colour),
+                ..stroke
+            }),
         }),
         Item::Group(group) => Item::Group(Group {
-            items: group.items.iter().map(|item| recoloured(item, tint)).collect(),
+            items: group
+                .items
+                .iter()
+                .map(|item| recoloured(item, tint))
+                .collect(),
             ..group.clone()
         }),
         Item::Use(one) => {
             let symbol = Arc::new(tinted(&one.symbol, tint));
-            Item::Use(Use { symbol, ..one.clone() })
+            Item::Use(Use {
+                symbol,
+                ..one.clone()
+            })
         }
         Item::Glyphs(_) | Item::Picture(_) => item.clone(),
     }

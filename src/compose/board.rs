@@ -41,16 +41,34 @@ pub(super) fn parts(
     let first = faces.len();
     draw_all(tools, sets, faces, step, report);
     let (mut figures, rolls) = (Figures::new(), &tools.game.rolls);
-    for (roll, face) in rolls.iter().zip(&faces[first..]).filter(|(roll, _)| boards[&roll.board].figure) {
-        figures.entry(boards[&roll.board].name().to_owned()).or_insert_with(|| Figure::of(face));
+    for (roll, face) in rolls
+        .iter()
+        .zip(&faces[first..])
+        .filter(|(roll, _)| boards[&roll.board].figure)
+    {
+        figures
+            .entry(boards[&roll.board].name().to_owned())
+            .or_insert_with(|| Figure::of(face));
     }
     let rolled = |at: usize| -> Vec<(FaceId, u32)> {
-        let own = tools.game.rolls.iter().enumerate().filter(move |(_, roll)| roll.board == at);
-        own.map(|(n, roll)| (FaceId((first + n) as u32), roll.set)).collect()
+        let own = tools
+            .game
+            .rolls
+            .iter()
+            .enumerate()
+            .filter(move |(_, roll)| roll.board == at);
+        own.map(|(n, roll)| (FaceId((first + n) as u32), roll.set))
+            .collect()
     };
     let part = |board: &Known<'_, Board>| {
-        let back = board.back.as_ref().and_then(|back| tools.game.draft.board(&back.value));
-        let pieces = two_sided(&rolled(board.place), &back.map(|back| rolled(back.place)).unwrap_or_default());
+        let back = board
+            .back
+            .as_ref()
+            .and_then(|back| tools.game.draft.board(&back.value));
+        let pieces = two_sided(
+            &rolled(board.place),
+            &back.map(|back| rolled(back.place)).unwrap_or_default(),
+        );
         tools.part(board.component, Layout::Whole, pieces)
     };
     let printed = boards.values().filter(|board| !board.component.is_inner());
@@ -68,9 +86,16 @@ fn two_sided(fronts: &[(FaceId, u32)], backs: &[(FaceId, u32)]) -> Vec<Piece> {
             0 => Scope::EverySet,
             set => Scope::Set(set),
         };
-        Some(Piece { front, back: back.map(|(back, _)| back), copies: 1, scope })
+        Some(Piece {
+            front,
+            back: back.map(|(back, _)| back),
+            copies: 1,
+            scope,
+        })
     };
-    (0..fronts.len().max(backs.len())).filter_map(piece).collect()
+    (0..fronts.len().max(backs.len()))
+        .filter_map(piece)
+        .collect()
 }
 
 /// A face for every roll. What copies of a board show is drawn once.
@@ -85,8 +110,11 @@ fn draw_all(
     let shown = shown(tools, sets, faces);
     let (mut notes, mut stills) = (Vec::new(), BTreeMap::new());
     let mut known = BTreeSet::new();
-    let drawings: Vec<Known<'_, Board>> =
-        boards.values().copied().filter(|board| known.insert(board.drawing())).collect();
+    let drawings: Vec<Known<'_, Board>> = boards
+        .values()
+        .copied()
+        .filter(|board| known.insert(board.drawing()))
+        .collect();
     let with_notes = |board: &Known<'_, Board>| {
         let mut notes = Vec::new();
         (painted(tools, *board, &mut notes), notes)
@@ -100,15 +128,21 @@ fn draw_all(
     let source: Vec<usize> = rolls
         .iter()
         .enumerate()
-        .map(|(n, roll)| *firsts.entry((boards[&roll.board].drawing(), roll.number.number)).or_insert(n))
+        .map(|(n, roll)| {
+            *firsts
+                .entry((boards[&roll.board].drawing(), roll.number.number))
+                .or_insert(n)
+        })
         .collect();
     let draw = |(n, roll): (usize, &Roll)| {
         let board = boards[&roll.board];
-        let drawn = (source[n] == n).then(|| draw(tools, board, roll, &stills[board.drawing()], &shown));
+        let drawn =
+            (source[n] == n).then(|| draw(tools, board, roll, &stills[board.drawing()], &shown));
         step(1);
         drawn
     };
-    let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> = rolls.par_iter().enumerate().map(draw).collect();
+    let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> =
+        rolls.par_iter().enumerate().map(draw).collect();
     let first = faces.len();
     faces.reserve(drawn.len());
     // All rolls of a board are alike in what no seam should cross.
@@ -119,14 +153,29 @@ fn draw_all(
         let (items, scale) = match one {
             Some((items, more)) => {
                 notes.extend(more.into_iter().map(|note| note.of(board.name())));
-                found.entry(board.drawing()).or_insert_with(|| keep::found(&board, &items, tools.assets.fonts));
+                found
+                    .entry(board.drawing())
+                    .or_insert_with(|| keep::found(&board, &items, tools.assets.fonts));
                 (items, board.scale())
             }
-            None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
+            None => (
+                faces[first + source[n]].items.clone(),
+                board.scale() / other.scale(),
+            ),
         };
-        let keep = keep_outs.entry(roll.board).or_insert_with(|| keep::keep(&found[board.drawing()], board.scale()));
-        let face = face(board, roll.number.number, scaled(items, scale), Arc::clone(keep));
-        faces.push(Face { roll: Some(n as u32), ..face });
+        let keep = keep_outs
+            .entry(roll.board)
+            .or_insert_with(|| keep::keep(&found[board.drawing()], board.scale()));
+        let face = face(
+            board,
+            roll.number.number,
+            scaled(items, scale),
+            Arc::clone(keep),
+        );
+        faces.push(Face {
+            roll: Some(n as u32),
+            ..face
+        });
     }
     notes.into_iter().for_each(|note| report.say(note));
 }
@@ -135,12 +184,20 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
     if scale == 1.0 {
         return items;
     }
-    vec![Item::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
+    vec![Item::Group(Group {
+        items,
+        to: Affine::scale(scale, scale),
+        clip: None,
+        opacity: 255,
+    })]
 }
 
 /// Where a board is cut and folded.
 fn outline(board: &Board) -> Outline {
-    let drawn = board.outline.as_ref().map(|outline| outline.scaled(board.scale()));
+    let drawn = board
+        .outline
+        .as_ref()
+        .map(|outline| outline.scaled(board.scale()));
     drawn.unwrap_or_else(|| Outline::rect(board.printed_size()))
 }
 
@@ -167,7 +224,12 @@ type Shown = HashMap<Drawn, Arc<Symbol>, RandomState>;
 /// The items that boards show, as symbols cut along their outline.
 fn shown(tools: &Tools<'_>, sets: &BTreeMap<usize, Made>, faces: &[Face]) -> Shown {
     let mut symbols = Shown::default();
-    for placed in tools.game.rolls.iter().flat_map(|roll| roll.drawn.iter().flatten()) {
+    for placed in tools
+        .game
+        .rolls
+        .iter()
+        .flat_map(|roll| roll.drawn.iter().flatten())
+    {
         let (set, item) = placed.piece;
         symbols.entry(placed.piece).or_insert_with(|| {
             let place = sets[&set][item].0.0;
@@ -205,9 +267,17 @@ fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) ->
             },
         }
     }
-    let beyond = if board.figure { figure::BEYOND } else { board.bleed };
+    let beyond = if board.figure {
+        figure::BEYOND
+    } else {
+        board.bleed
+    };
     let bounds = Rect::of(board.size).inset(-beyond);
-    let last = parts.iter().filter(|part| matches!(part, Part::Still(_))).count() - 1;
+    let last = parts
+        .iter()
+        .filter(|part| matches!(part, Part::Still(_)))
+        .count()
+        - 1;
     let mut number = 0;
     let made = |part| match part {
         Part::Rolled(layer) => Layers::Rolled(layer),
@@ -220,7 +290,13 @@ fn painted(tools: &Tools<'_>, board: Known<'_, Board>, notes: &mut Vec<Note>) ->
             };
             number += 1;
             let name = format!("{}/{layer}", board.drawing());
-            Layers::Still(Arc::new(Symbol { name, items, bounds, is_template: false, page: None }))
+            Layers::Still(Arc::new(Symbol {
+                name,
+                items,
+                bounds,
+                is_template: false,
+                page: None,
+            }))
         }
     };
     Painted(parts.into_iter().map(made).collect())
@@ -241,12 +317,23 @@ fn draw(
             Layers::Still(symbol) if symbol.items.is_empty() && !items.is_empty() => {}
             Layers::Still(symbol) => {
                 let (symbol, to) = (Arc::clone(symbol), Affine::IDENTITY);
-                items.push(Item::Use(Use { symbol, to, element: None, written: None }));
+                items.push(Item::Use(Use {
+                    symbol,
+                    to,
+                    element: None,
+                    written: None,
+                }));
             }
             Layers::Rolled(BoardLayer::Scatters) => items.extend(scattered(board, roll, shown)),
-            Layers::Rolled(BoardLayer::Symbols) => items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes)),
-            Layers::Rolled(BoardLayer::Texts) => items.extend(captions(tools, board, roll, &mut notes)),
-            Layers::Rolled(_) => items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes)),
+            Layers::Rolled(BoardLayer::Symbols) => {
+                items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes))
+            }
+            Layers::Rolled(BoardLayer::Texts) => {
+                items.extend(captions(tools, board, roll, &mut notes))
+            }
+            Layers::Rolled(_) => {
+                items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes))
+            }
         }
     }
     (items, notes)
@@ -256,14 +343,32 @@ fn draw(
 fn scattered(board: Known<'_, Board>, roll: &Roll, shown: &Shown) -> Vec<Item> {
     let mut items = Vec::new();
     for (scatter, placed) in board.scatters.iter().zip(&roll.drawn) {
-        let Some(grid) = board.grid(&scatter.who) else { continue };
-        for Placed { piece, cell, rotation, is_turned } in placed {
-            let Some(symbol) = shown.get(piece) else { continue };
+        let Some(grid) = board.grid(&scatter.who) else {
+            continue;
+        };
+        for Placed {
+            piece,
+            cell,
+            rotation,
+            is_turned,
+        } in placed
+        {
+            let Some(symbol) = shown.get(piece) else {
+                continue;
+            };
             let middle = grid.mesh.centre(*cell) + scatter.shift;
             // What chance turns stays on its cell, wherever its middle is.
-            let about = if *is_turned { grid.mesh.centre(*cell) } else { middle };
+            let about = if *is_turned {
+                grid.mesh.centre(*cell)
+            } else {
+                middle
+            };
             let room = Rect::new(about, Size::default());
-            items.push(turned(centred(symbol, middle, scatter.width), room, *rotation));
+            items.push(turned(
+                centred(symbol, middle, scatter.width),
+                room,
+                *rotation,
+            ));
         }
     }
     items
@@ -280,7 +385,12 @@ fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {
         (at.x.to_um() as f64 - size.w.to_um() as f64 * scale / 2.0).round(),
         (at.y.to_um() as f64 - size.h.to_um() as f64 * scale / 2.0).round(),
     ]);
-    Item::Use(Use { symbol: Arc::clone(symbol), to, element: None, written: None })
+    Item::Use(Use {
+        symbol: Arc::clone(symbol),
+        to,
+        element: None,
+        written: None,
+    })
 }
 
 /// Names of a class list shrink to this size at least, whatever the board allows its words: nobody can change it for one.
@@ -288,13 +398,17 @@ const NAME_FLOOR: f64 = 4.0;
 
 fn asks_for_name(text: &RichText) -> bool {
     let bits = text.paras.iter().flat_map(|para| &para.bits);
-    bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&"name")))
+    bits.into_iter()
+        .any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&"name")))
 }
 
 /// A note on a text with the name of a class list, as one on that name.
 fn on_name(note: Note, roll: &Roll) -> Note {
     let (what, do_) = match note.code {
-        Code::TextOverflow => ("is too long", "shorten it in the list, for example to a first name and an initial"),
+        Code::TextOverflow => (
+            "is too long",
+            "shorten it in the list, for example to a first name and an initial",
+        ),
         Code::MissingGlyph if note.letter.is_some_and(|letter| roll.name.contains(letter)) => (
             "cannot be printed",
             "add a font with these letters to the kit's fonts folder, or spell the name with other letters in the list",
@@ -309,15 +423,38 @@ fn on_name(note: Note, roll: &Roll) -> Note {
     }
 }
 
-fn captions(tools: &Tools<'_>, board: Known<'_, Board>, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
+fn captions(
+    tools: &Tools<'_>,
+    board: Known<'_, Board>,
+    roll: &Roll,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
     let game = tools.game;
-    let spread = roll.spread.iter().flatten().next().map(|spread| format!("{spread:.2}")).unwrap_or_default();
-    let (seed, number, players) =
-        (game.seed.unwrap_or(1).to_string(), roll.number.number.to_string(), game.players.to_string());
+    let spread = roll
+        .spread
+        .iter()
+        .flatten()
+        .next()
+        .map(|spread| format!("{spread:.2}"))
+        .unwrap_or_default();
+    let (seed, number, players) = (
+        game.seed.unwrap_or(1).to_string(),
+        roll.number.number.to_string(),
+        game.players.to_string(),
+    );
     let trial = roll.trial.as_ref();
-    let games = trial.map(|trial| grouped(trial.games.into())).unwrap_or_default();
+    let games = trial
+        .map(|trial| grouped(trial.games.into()))
+        .unwrap_or_default();
     let shares = trial.map(|trial| game.shares(trial));
-    let seats = trial.map(|trial| trial.seats.iter().map(|share| game.percent(*share)).collect::<Vec<_>>().join(", "));
+    let seats = trial.map(|trial| {
+        trial
+            .seats
+            .iter()
+            .map(|share| game.percent(*share))
+            .collect::<Vec<_>>()
+            .join(", ")
+    });
     let (shares, seats) = (shares.unwrap_or_default(), seats.unwrap_or_default());
     let fact = |asked: Asked<'_>| match asked.field {
         "title" => Some(board.shown_title()),
@@ -335,18 +472,31 @@ fn captions(tools: &Tools<'_>, board: Known<'_, Board>, roll: &Roll, notes: &mut
         "credits" => Some(game.draft.kit.credits.as_str()),
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
         _ => {
-            let drawn = roll.words.get(&DrawField::parse(asked.field)?.or_number(1).name())?;
-            let word = if asked.is_looked_up() { drawn } else { game.draft.translation.of(drawn) };
+            let drawn = roll
+                .words
+                .get(&DrawField::parse(asked.field)?.or_number(1).name())?;
+            let word = if asked.is_looked_up() {
+                drawn
+            } else {
+                game.draft.translation.of(drawn)
+            };
             Some(word.value.as_str())
         }
     };
     let mut items = Vec::new();
     for caption in &board.captions {
-        let from = TextOrigin { what: "text", of: board.title(), span: caption.text.span };
+        let from = TextOrigin {
+            what: "text",
+            of: board.title(),
+            span: caption.text.span,
+        };
         let rich = tools.filled(&caption.text.value, from, notes, fact);
         let first = items.len();
         if !roll.name.is_empty() && asks_for_name(&caption.text.value) {
-            let style = TextStyle { floor: caption.style.floor.min(NAME_FLOOR), ..caption.style.clone() };
+            let style = TextStyle {
+                floor: caption.style.floor.min(NAME_FLOOR),
+                ..caption.style.clone()
+            };
             let mut of_name = Vec::new();
             items.extend(tools.set(&rich, &style, caption.room, from, &mut of_name));
             notes.extend(of_name.into_iter().map(|note| on_name(note, roll)));
@@ -354,7 +504,13 @@ fn captions(tools: &Tools<'_>, board: Known<'_, Board>, roll: &Roll, notes: &mut
             items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
         }
         turn(&mut items, first, caption.room, caption.rotation);
-        off_board::check_pictures(&board, &items[first..], "an icon in the text", caption.text.span, notes);
+        off_board::check_pictures(
+            &board,
+            &items[first..],
+            "an icon in the text",
+            caption.text.span,
+            notes,
+        );
     }
     items
 }

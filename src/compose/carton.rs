@@ -9,8 +9,8 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Net, NetPanel, Path, Point, Rect, Size, Wall};
 use crate::model::{Backs, Carton, Fill, Icon, Job, Known, Page, slug_depth};
 use crate::scene::{
-    Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke, TextStyle, Use,
-    Valign,
+    Align, Colour, Element, Focus, Framing, Group, Item, ObjectFit, RichText, Role, Shape, Stroke,
+    TextStyle, Use, Valign,
 };
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 
@@ -44,13 +44,23 @@ pub(super) fn parts(
 ) -> Vec<Part> {
     let mut parts = Vec::new();
     for carton in tools.game.draft.cartons() {
-        let Some(room) = room(tools, job, carton, sets, faces) else { continue };
-        let Ok(nets) = nets(carton, room, job).map_err(|note| report.say(*note)) else { continue };
+        let Some(room) = room(tools, job, carton, sets, faces) else {
+            continue;
+        };
+        let Ok(nets) = nets(carton, room, job).map_err(|note| report.say(*note)) else {
+            continue;
+        };
         let count = nets.len();
         for (n, net) in nets.into_iter().enumerate() {
-            let sides = Sides { tools, carton, net: &net };
+            let sides = Sides {
+                tools,
+                carton,
+                net: &net,
+            };
             let (items, notes) = sides.items();
-            notes.into_iter().for_each(|note| report.say(note.of(carton.name())));
+            notes
+                .into_iter()
+                .for_each(|note| report.say(note.of(carton.name())));
             let front = FaceId(faces.len() as u32);
             let number = (count > 1).then(|| (n + 1).to_string());
             faces.push(Face {
@@ -59,12 +69,20 @@ pub(super) fn parts(
                 bleed: BLEED,
                 safe: SAFE,
                 items,
-                reading: Reading::Piece { set: carton.title().to_owned(), item: number },
+                reading: Reading::Piece {
+                    set: carton.title().to_owned(),
+                    item: number,
+                },
                 keep: Default::default(),
                 roll: None,
                 origin: Some(carton.span()),
             });
-            let piece = Piece { front, back: None, copies: 1, scope: Scope::EverySet };
+            let piece = Piece {
+                front,
+                back: None,
+                copies: 1,
+                scope: Scope::EverySet,
+            };
             parts.push(tools.part(carton.component, Layout::Packed, vec![piece]));
         }
     }
@@ -91,10 +109,16 @@ fn room(
         let is_double = set.back.is_some() && matches!(job.backs, Backs::Paste | Backs::Fold);
         let of_stock = set.component.stock.thickness() * if is_double { 2 } else { 1 };
         let copies: i64 = set.items.iter().map(|item| i64::from(item.copies)).sum();
-        Some([w.min(h), w.max(h), carton.card_thickness.unwrap_or(of_stock) * copies])
+        Some([
+            w.min(h),
+            w.max(h),
+            carton.card_thickness.unwrap_or(of_stock) * copies,
+        ])
     };
     let stacks = carton.holds.iter().filter_map(|name| stack(&name.value));
-    let all = stacks.reduce(|[w, h, d], [other_w, other_h, other_d]| [w.max(other_w), h.max(other_h), d + other_d]);
+    let all = stacks.reduce(|[w, h, d], [other_w, other_h, other_d]| {
+        [w.max(other_w), h.max(other_h), d + other_d]
+    });
     Some(all?.map(|side| side + CLEARANCE))
 }
 
@@ -104,11 +128,18 @@ fn nets(carton: Known<'_, Carton>, room: [Length; 3], job: &Job) -> Result<Vec<N
     let areas = Page::of(job).areas(job.slug.then(|| slug_depth(job.large)));
     let fits = |net: &Net| {
         let size = net.outline.trim();
-        areas.iter().any(|(area, _)| size.fits(area.size) || size.swapped().fits(area.size))
+        areas
+            .iter()
+            .any(|(area, _)| size.fits(area.size) || size.swapped().fits(area.size))
     };
     let whole = carton.style.nets(room);
-    let Some(large) = whole.iter().find(|net| !fits(net)) else { return Ok(whole) };
-    let halves = carton.style.halves(room).filter(|halves| halves.iter().all(fits));
+    let Some(large) = whole.iter().find(|net| !fits(net)) else {
+        return Ok(whole);
+    };
+    let halves = carton
+        .style
+        .halves(room)
+        .filter(|halves| halves.iter().all(fits));
     halves.ok_or_else(|| {
         let (size, most) = (large.outline.trim(), Page::of(job).printable.size);
         let message = format!(
@@ -146,7 +177,8 @@ impl Sides<'_> {
                     Fill::Words(words) => {
                         let style = self.style(panel.wall, size, self.carton.ink);
                         let from = self.origin(panel.wall, shown.span);
-                        self.tools.set(words, &style, within(size), from, &mut notes)
+                        self.tools
+                            .set(words, &style, within(size), from, &mut notes)
                     }
                     // Walls of boxes are read as words and pictures alone.
                     Fill::Qr(_) | Fill::Colour(_) => Vec::new(),
@@ -155,7 +187,12 @@ impl Sides<'_> {
             };
             if !drawn.is_empty() {
                 let to = panel.turn.onto(panel.rect.at, size);
-                items.push(Item::Group(Group { items: drawn, to, clip: None, opacity: 255 }));
+                items.push(Item::Group(Group {
+                    items: drawn,
+                    to,
+                    clip: None,
+                    opacity: 255,
+                }));
             }
         }
         items.extend(self.letters());
@@ -165,38 +202,83 @@ impl Sides<'_> {
     /// The colour of all sides, and on it the picture over the whole net.
     fn ground(&self) -> Vec<Item> {
         let painted = |panel: &NetPanel| {
-            let beyond = panel.turn.rect(self.beyond(panel), panel.turn.size(panel.rect.size));
+            let beyond = panel
+                .turn
+                .rect(self.beyond(panel), panel.turn.size(panel.rect.size));
             Path::rect(beyond.moved(panel.rect.at))
         };
-        let segs = self.net.panels.iter().flat_map(|panel| painted(panel).segs().to_vec());
+        let segs = self
+            .net
+            .panels
+            .iter()
+            .flat_map(|panel| painted(panel).segs().to_vec());
         let path = Path::new(segs.collect());
         let ground = Item::Shape(Shape::filled(path.clone(), self.carton.colour));
-        let Some(icon) = &self.carton.art else { return vec![ground] };
+        let Some(icon) = &self.carton.art else {
+            return vec![ground];
+        };
         let whole = Rect::of(self.net.outline.trim()).inset(-BLEED);
         let items = self.picture(icon, whole, Focus::default());
         let clip = Some(Arc::new(path));
-        vec![ground, Item::Group(Group { items, to: Affine::IDENTITY, clip, opacity: 255 })]
+        vec![
+            ground,
+            Item::Group(Group {
+                items,
+                to: Affine::IDENTITY,
+                clip,
+                opacity: 255,
+            }),
+        ]
     }
 
     /// What is painted of a panel, in its own measure: as far as other panels, and beyond all other edges.
     fn beyond(&self, panel: &NetPanel) -> Rect {
         let Rect { at, size } = panel.rect;
         let far = Point::new(panel.rect.right(), panel.rect.bottom());
-        let others = || self.net.panels.iter().map(|other| other.rect).filter(|other| *other != panel.rect);
-        let free = |is_beside: &dyn Fn(Rect) -> bool| if others().any(is_beside) { Length::ZERO } else { -BLEED };
-        let insets = Insets {
-            left: free(&|other| other.right() == at.x && other.top() == at.y && other.size.h == size.h),
-            right: free(&|other| other.left() == far.x && other.top() == at.y && other.size.h == size.h),
-            top: free(&|other| other.bottom() == at.y && other.left() == at.x && other.size.w == size.w),
-            bottom: free(&|other| other.top() == far.y && other.left() == at.x && other.size.w == size.w),
+        let others = || {
+            self.net
+                .panels
+                .iter()
+                .map(|other| other.rect)
+                .filter(|other| *other != panel.rect)
         };
-        panel.turn.undone().rect(Rect::of(size).shrunk(insets), size)
+        let free = |is_beside: &dyn Fn(Rect) -> bool| {
+            if others().any(is_beside) {
+                Length::ZERO
+            } else {
+                -BLEED
+            }
+        };
+        let insets = Insets {
+            left: free(&|other| {
+                other.right() == at.x && other.top() == at.y && other.size.h == size.h
+            }),
+            right: free(&|other| {
+                other.left() == far.x && other.top() == at.y && other.size.h == size.h
+            }),
+            top: free(&|other| {
+                other.bottom() == at.y && other.left() == at.x && other.size.w == size.w
+            }),
+            bottom: free(&|other| {
+                other.top() == far.y && other.left() == at.x && other.size.w == size.w
+            }),
+        };
+        panel
+            .turn
+            .undone()
+            .rect(Rect::of(size).shrunk(insets), size)
     }
 
     fn picture(&self, icon: &Icon, into: Rect, focus: Focus) -> Vec<Item> {
         let element = Some(Element::new(Role::Figure(icon.alt.clone()), None));
-        let framing = Framing { fit: ObjectFit::Cover, ..Framing::default() };
-        let shown = self.tools.icon(icon, into).map(|shown| framing.framed(Use { element, ..shown }, into, focus));
+        let framing = Framing {
+            fit: ObjectFit::Cover,
+            ..Framing::default()
+        };
+        let shown = self
+            .tools
+            .icon(icon, into)
+            .map(|shown| framing.framed(Use { element, ..shown }, into, focus));
         shown.into_iter().collect()
     }
 
@@ -205,10 +287,23 @@ impl Sides<'_> {
         let (kit, ink) = (&self.tools.game.draft.kit, self.carton.ink);
         let large = |words: &str, below: &str| {
             let label = label(size);
-            let words = self.words(words, &self.style(wall, size, self.carton.colour), label.inset(SAFE * 2));
-            let plate = if words.is_empty() { Vec::new() } else { plate(label, self.carton) };
+            let words = self.words(
+                words,
+                &self.style(wall, size, self.carton.colour),
+                label.inset(SAFE * 2),
+            );
+            let plate = if words.is_empty() {
+                Vec::new()
+            } else {
+                plate(label, self.carton)
+            };
             let mut items = [plate, words].concat();
-            let foot = Rect::between(label.left(), label.bottom() + SAFE, label.right(), within(size).bottom());
+            let foot = Rect::between(
+                label.left(),
+                label.bottom() + SAFE,
+                label.right(),
+                within(size).bottom(),
+            );
             items.extend(self.words(below, &self.plain(CONTENTS, Valign::Bottom), foot));
             items
         };
@@ -216,15 +311,23 @@ impl Sides<'_> {
             Wall::Front => large(&kit.title, &self.contents()),
             Wall::Back if kit.summary.is_empty() => Vec::new(),
             Wall::Back => large(&kit.summary, ""),
-            Wall::Spine | Wall::Top => self.words(&kit.title, &self.style(wall, size, ink), within(size)),
+            Wall::Spine | Wall::Top => {
+                self.words(&kit.title, &self.style(wall, size, ink), within(size))
+            }
             Wall::Bottom => Vec::new(),
         }
     }
 
     /// The titles of what it holds.
     fn contents(&self) -> String {
-        let sets = self.carton.holds.iter().filter_map(|name| self.tools.game.draft.set(&name.value));
-        sets.map(|set| set.title().to_owned()).collect::<Vec<_>>().join(" \u{b7} ")
+        let sets = self
+            .carton
+            .holds
+            .iter()
+            .filter_map(|name| self.tools.game.draft.set(&name.value));
+        sets.map(|set| set.title().to_owned())
+            .collect::<Vec<_>>()
+            .join(" \u{b7} ")
     }
 
     /// Words taken from the kit, such as its title; none where they do not fit.
@@ -248,7 +351,11 @@ impl Sides<'_> {
             Wall::Top => "top",
             Wall::Bottom => "bottom",
         };
-        TextOrigin { what, of: self.carton.title(), span }
+        TextOrigin {
+            what,
+            of: self.carton.title(),
+            span,
+        }
     }
 
     /// How the words of a side of a size are set.
@@ -263,9 +370,17 @@ impl Sides<'_> {
                 let sizes = if wall == Wall::Front {
                     TITLE
                 } else {
-                    ((size.h.to_pt() * NARROW_SHARE).clamp(NARROW.1, NARROW.0), NARROW.1)
+                    (
+                        (size.h.to_pt() * NARROW_SHARE).clamp(NARROW.1, NARROW.0),
+                        NARROW.1,
+                    )
                 };
-                TextStyle { family, weight, leading: 1.05, ..self.plain(sizes, Valign::Middle) }
+                TextStyle {
+                    family,
+                    weight,
+                    leading: 1.05,
+                    ..self.plain(sizes, Valign::Middle)
+                }
             }
         };
         TextStyle { colour, ..style }
@@ -273,12 +388,22 @@ impl Sides<'_> {
 
     fn plain(&self, (size, floor): (f64, f64), valign: Valign) -> TextStyle {
         let colour = self.carton.ink;
-        TextStyle { size, floor, align: Align::Centre, valign, colour, ..TextStyle::default() }
+        TextStyle {
+            size,
+            floor,
+            align: Align::Centre,
+            valign,
+            colour,
+            ..TextStyle::default()
+        }
     }
 
     /// A letter on each tab, in the order of gluing.
     fn letters(&self) -> Vec<Item> {
-        let style = TextStyle { colour: Colour::BLACK, ..self.plain((LETTERS, LETTERS), Valign::Middle) };
+        let style = TextStyle {
+            colour: Colour::BLACK,
+            ..self.plain((LETTERS, LETTERS), Valign::Middle)
+        };
         let letter = |(n, tab): (usize, &Rect)| {
             let letter = char::from(b'A' + n as u8).to_string();
             self.words(&letter, &style, *tab)
@@ -295,7 +420,12 @@ fn within(size: Size) -> Rect {
 /// The label on a large side.
 fn label(size: Size) -> Rect {
     let sides = within(size);
-    Rect::between(sides.left(), size.h.scaled(LABEL.0), sides.right(), size.h.scaled(LABEL.1))
+    Rect::between(
+        sides.left(),
+        size.h.scaled(LABEL.0),
+        sides.right(),
+        size.h.scaled(LABEL.1),
+    )
 }
 
 /// A label in the colour of words, with a fine line in it.

@@ -6,31 +6,53 @@ use crate::sheet::Part;
 use crate::source::{Span, Spanned};
 
 /// The list as blocks of running text, which the rules at `at` ask for. `title` is that of its sheet, where it stands alone.
-pub(super) fn blocks(game: &Game, parts: &[Part], title: Option<&str>, at: Span) -> Vec<Spanned<Block>> {
-    let row = |left: &str, right: &str| [left, right].map(|words| Spanned::new(RichText::plain(words), at)).to_vec();
+pub(super) fn blocks(
+    game: &Game,
+    parts: &[Part],
+    title: Option<&str>,
+    at: Span,
+) -> Vec<Spanned<Block>> {
+    let row = |left: &str, right: &str| {
+        [left, right]
+            .map(|words| Spanned::new(RichText::plain(words), at))
+            .to_vec()
+    };
     let phrases = &game.draft.kit.language.phrases().contents;
     let [left, right] = phrases.columns;
     let mut rows = vec![row(left, right)];
     let mut counts: Vec<(&str, u32)> = Vec::new();
     for part in parts.iter().filter(|part| !part.layout.is_text()) {
         let count: u32 = part.pieces.iter().map(|piece| piece.copies).sum();
-        match counts.iter_mut().find(|(heading, _)| *heading == part.heading) {
+        match counts
+            .iter_mut()
+            .find(|(heading, _)| *heading == part.heading)
+        {
             Some((_, sum)) => *sum += count,
             None => counts.push((&part.heading, count)),
         }
     }
-    rows.extend(counts.iter().map(|(heading, count)| row(heading, &count.to_string())));
+    rows.extend(
+        counts
+            .iter()
+            .map(|(heading, count)| row(heading, &count.to_string())),
+    );
     // A job of the rules alone has no pieces to list.
     let has_pieces = !counts.is_empty();
     let own = || has_pieces.then(|| Block::Heading(2, Paragraph::plain(phrases.heading)));
-    let heading = title.map(|title| Block::Heading(1, Paragraph::plain(title))).or_else(own);
+    let heading = title
+        .map(|title| Block::Heading(1, Paragraph::plain(title)))
+        .or_else(own);
     let table = has_pieces.then_some(Block::Table(rows));
     let mut blocks: Vec<Block> = heading.into_iter().chain(table).collect();
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
         blocks.push(Block::Heading(2, Paragraph::plain(phrases.to_bring)));
-        let entry =
-            |thing: &Bring| vec![Spanned::new(Block::Paragraph(Paragraph::plain(thing.said(phrases).as_str())), at)];
+        let entry = |thing: &Bring| {
+            vec![Spanned::new(
+                Block::Paragraph(Paragraph::plain(thing.said(phrases).as_str())),
+                at,
+            )]
+        };
         blocks.push(Block::List {
             marks: vec!["•".to_owned(); kit.bring.len()],
             entries: kit.bring.iter().map(entry).collect(),
@@ -40,5 +62,8 @@ pub(super) fn blocks(game: &Game, parts: &[Part], title: Option<&str>, at: Span)
         blocks.push(Block::Heading(2, Paragraph::plain(phrases.credits)));
         blocks.push(Block::Paragraph(Paragraph::plain(kit.credits.as_str())));
     }
-    blocks.into_iter().map(|block| Spanned::new(block, at)).collect()
+    blocks
+        .into_iter()
+        .map(|block| Spanned::new(block, at))
+        .collect()
 }

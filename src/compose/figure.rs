@@ -25,8 +25,18 @@ impl Figure {
     /// What a face shows, once for all places where it is shown.
     pub(super) fn of(face: &Face) -> Figure {
         let bounds = Rect::of(face.trim()).inset(-BEYOND);
-        let symbol = Symbol { name: face.name.clone(), items: cut(face), bounds, is_template: false, page: None };
-        Figure { symbol: Arc::new(symbol), size: face.trim(), alt: face.alt() }
+        let symbol = Symbol {
+            name: face.name.clone(),
+            items: cut(face),
+            bounds,
+            is_template: false,
+            page: None,
+        };
+        Figure {
+            symbol: Arc::new(symbol),
+            size: face.trim(),
+            alt: face.alt(),
+        }
     }
 }
 
@@ -36,5 +46,10 @@ pub(super) fn cut(face: &Face) -> Vec<Item> {
     if face.bleed <= Length::ZERO {
         return items;
     }
-    vec![Item::Group(Group { items, to: Affine::IDENTITY, clip: Some(Arc::new(face.outline.shape())), opacity: 255 })]
+    vec![Item::Group(Group {
+        items,
+        to: Affine::IDENTITY,
+        clip: Some(Arc::new(face.outline.shape())),
+        opacity: 255,
+    })]
 }

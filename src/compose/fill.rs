@@ -32,9 +32,23 @@ pub(super) struct Filling<'f> {
 
 impl Filling<'_> {
     /// What is drawn, in the measure of the template.
-    pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
-        let told = if self.back { format!("{} (back)", self.name) } else { self.name.to_owned() };
-        let layers = self.template.layers.iter().enumerate().filter(|(_, layer)| self.fills.shows(layer.condition));
+    pub(super) fn items(
+        &self,
+        tools: &Tools<'_>,
+        sizes: &Sizes,
+        notes: &mut Vec<Note>,
+    ) -> Vec<Item> {
+        let told = if self.back {
+            format!("{} (back)", self.name)
+        } else {
+            self.name.to_owned()
+        };
+        let layers = self
+            .template
+            .layers
+            .iter()
+            .enumerate()
+            .filter(|(_, layer)| self.fills.shows(layer.condition));
         // About two lines in each slot.
         let room = self.template.layers.len() + 2 * self.template.slots.len();
         let (mut items, mut layers): (Vec<Item>, _) = (Vec::with_capacity(room), layers.peekable());
@@ -43,31 +57,70 @@ impl Filling<'_> {
                 std::iter::from_fn(|| layers.next_if(|(_, layer)| layer.over <= n))
                     .map(|(at, _)| self.layer(tools, at)),
             );
-            let Some(fill) = self.fill(slot) else { continue };
+            let Some(fill) = self.fill(slot) else {
+                continue;
+            };
             let first = items.len();
             match (&slot.kind, &fill.value) {
                 (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
                     let style = self.style(slot, style, tint.as_deref(), sizes);
-                    let from = TextOrigin { what: &slot.name, of: &told, span: fill.span };
+                    let from = TextOrigin {
+                        what: &slot.name,
+                        of: &told,
+                        span: fill.span,
+                    };
                     let before = notes.len();
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
                     // Many cards may have the same fault in this slot.
                     let said: Vec<Note> = notes.drain(before..).collect();
                     let by = |note: Note| {
-                        let note = note.gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
+                        let note = note
+                            .gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
                         let is_elsewhere = fill.span.file != self.span.file;
-                        if is_elsewhere { note.also(self.span, "for this one") } else { note }
+                        if is_elsewhere {
+                            note.also(self.span, "for this one")
+                        } else {
+                            note
+                        }
                     };
                     notes.extend(said.into_iter().map(by));
                 }
-                (SlotKind::Image { tint, framing, bleed, .. }, Fill::Image(icon, focus)) => {
-                    let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
-                    let shown = tools.picture(&Icon { tint, ..Icon::clone(icon) }, framing, slot.room);
+                (
+                    SlotKind::Image {
+                        tint,
+                        framing,
+                        bleed,
+                        ..
+                    },
+                    Fill::Image(icon, focus),
+                ) => {
+                    let tint = tint
+                        .as_deref()
+                        .and_then(|name| self.colour(name))
+                        .or(icon.tint);
+                    let shown = tools.picture(
+                        &Icon {
+                            tint,
+                            ..Icon::clone(icon)
+                        },
+                        framing,
+                        slot.room,
+                    );
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
-                    let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
+                    let framed = |shown| {
+                        framing.framed(
+                            Use {
+                                element: element(),
+                                ..shown
+                            },
+                            slot.room,
+                            *focus,
+                        )
+                    };
                     items.extend(shown.map(framed));
                     if let Some(by) = bleed {
-                        let beyond = beyond(&items[first..], slot.room, self.to_bleed(slot.room), *by);
+                        let beyond =
+                            beyond(&items[first..], slot.room, self.to_bleed(slot.room), *by);
                         items.splice(first..first, beyond);
                     }
                 }
@@ -78,8 +131,17 @@ impl Filling<'_> {
                 _ => {}
             }
             let by = format!("{} {}", self.set, slot.name);
-            Written { span: fill.span, by }.mark_all(&mut items[first..]);
-            let further = self.fills.rotations.get(&slot.name).copied().unwrap_or_default();
+            Written {
+                span: fill.span,
+                by,
+            }
+            .mark_all(&mut items[first..]);
+            let further = self
+                .fills
+                .rotations
+                .get(&slot.name)
+                .copied()
+                .unwrap_or_default();
             turn(&mut items, first, slot.room, slot.rotation.then(further));
         }
         items.extend(layers.map(|(at, _)| self.layer(tools, at)));
@@ -90,9 +152,16 @@ impl Filling<'_> {
 
     /// A place, with its sides that reach the edge of the piece moved to the edge of its bleed.
     fn to_bleed(&self, room: Rect) -> Rect {
-        let (trim, whole) = (Rect::of(self.template.trim), Rect::of(self.template.trim).inset(-self.template.bleed));
-        let start = |room: Length, trim: Length, whole: Length| if room <= trim { room.min(whole) } else { room };
-        let end = |room: Length, trim: Length, whole: Length| if room >= trim { room.max(whole) } else { room };
+        let (trim, whole) = (
+            Rect::of(self.template.trim),
+            Rect::of(self.template.trim).inset(-self.template.bleed),
+        );
+        let start = |room: Length, trim: Length, whole: Length| {
+            if room <= trim { room.min(whole) } else { room }
+        };
+        let end = |room: Length, trim: Length, whole: Length| {
+            if room >= trim { room.max(whole) } else { room }
+        };
         Rect::between(
             start(room.left(), trim.left(), whole.left()),
             start(room.top(), trim.top(), whole.top()),
@@ -109,39 +178,70 @@ impl Filling<'_> {
         (text, level): (Spanned<&str>, QrLevel),
         (told, notes): (&str, &mut Vec<Note>),
     ) -> Option<Item> {
-        let gathered = |note: Note| note.at(text.span).gathered(format!("{} {} qr", self.set, slot.name));
+        let gathered = |note: Note| {
+            note.at(text.span)
+                .gathered(format!("{} {} qr", self.set, slot.name))
+        };
         let Some(code) = tools.qr(text.value, level) else {
-            let message =
-                format!("the text of {} of {told} is too long for a QR code: {} bytes", slot.name, text.value.len());
-            notes.push(gathered(Note::new(Code::LongQr, message).help("use a shorter address, or `level = \"L\"`")));
+            let message = format!(
+                "the text of {} of {told} is too long for a QR code: {} bytes",
+                slot.name,
+                text.value.len()
+            );
+            notes.push(gathered(
+                Note::new(Code::LongQr, message).help("use a shorter address, or `level = \"L\"`"),
+            ));
             return None;
         };
         let wide = slot.room.size.w.min(slot.room.size.h).to_mm() * self.scale;
-        notes.extend(code.too_small(wide, &format!("{} of {told}", slot.name)).map(gathered));
-        let element = Some(Element::new(Role::Figure((tools.phrases().qr_code)(text.value)), None));
-        Some(Item::Use(Use { element, ..Use::fitted(Arc::clone(&code.symbol), slot.room) }))
+        notes.extend(
+            code.too_small(wide, &format!("{} of {told}", slot.name))
+                .map(gathered),
+        );
+        let element = Some(Element::new(
+            Role::Figure((tools.phrases().qr_code)(text.value)),
+            None,
+        ));
+        Some(Item::Use(Use {
+            element,
+            ..Use::fitted(Arc::clone(&code.symbol), slot.room)
+        }))
     }
 
     /// What fills a slot; `None` for one that stays empty. Of slots with one name, in templates for different cases, one is
     /// filled.
     fn fill(&self, slot: &Slot) -> Option<&Spanned<Fill>> {
-        self.fills.slots.get(&slot.name).filter(|_| self.fills.shows(slot.condition))
+        self.fills
+            .slots
+            .get(&slot.name)
+            .filter(|_| self.fills.shows(slot.condition))
     }
 
     /// The size at which one slot fits on its own.
     pub(super) fn size(&self, tools: &Tools<'_>, name: &str) -> Option<f64> {
         let mut slots = self.template.slots.iter().filter(|slot| slot.name == name);
         let (slot, fill) = slots.find_map(|slot| Some((slot, self.fill(slot)?)))?;
-        let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &fill.value) else { return None };
+        let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &fill.value) else {
+            return None;
+        };
         Some(tools.shape(rich, style).fit(slot.room.size).size)
     }
 
     /// The size at which each of these slots fits, if any of them has words.
     pub(super) fn least(&self, tools: &Tools<'_>, slots: &[&str]) -> Option<f64> {
-        slots.iter().filter_map(|slot| self.size(tools, slot)).reduce(f64::min)
+        slots
+            .iter()
+            .filter_map(|slot| self.size(tools, slot))
+            .reduce(f64::min)
     }
 
-    fn style(&self, slot: &Slot, style: &TextStyle, tint: Option<&str>, sizes: &Sizes) -> TextStyle {
+    fn style(
+        &self,
+        slot: &Slot,
+        style: &TextStyle,
+        tint: Option<&str>,
+        sizes: &Sizes,
+    ) -> TextStyle {
         let mut style = style.clone();
         if let Some(size) = sizes.get(&slot.name) {
             (style.size, style.floor) = (*size, *size);
@@ -160,8 +260,12 @@ impl Filling<'_> {
         match &self.template.layers[n].art {
             Art::Fixed(item) => item.clone(),
             Art::Tinted(shapes) => {
-                let named = |name: &Option<String>| name.as_deref().and_then(|name| self.colour(name));
-                let tints = shapes.iter().map(|one| [named(&one.fill), named(&one.stroke)]).collect();
+                let named =
+                    |name: &Option<String>| name.as_deref().and_then(|name| self.colour(name));
+                let tints = shapes
+                    .iter()
+                    .map(|one| [named(&one.fill), named(&one.stroke)])
+                    .collect();
                 Item::Use(tools.tinted_art(self.template, n, shapes, tints))
             }
         }

@@ -30,23 +30,44 @@ const FACTORS: [f64; 5] = [1.5, 1.625, 1.75, 1.875, 2.0];
 /// for tokens, which must go on lying on their boards. Decks of one size stay so.
 pub(super) fn factors(tools: &Tools<'_>, sets: &[Known<'_, Set>], backs: Backs) -> Vec<f64> {
     let folds = |set: &&Known<'_, Set>| backs == Backs::Fold && set.back.is_some();
-    let folded: Vec<Size> = sets.iter().filter(folds).filter_map(|set| size(tools, *set)).collect();
+    let folded: Vec<Size> = sets
+        .iter()
+        .filter(folds)
+        .filter_map(|set| size(tools, *set))
+        .collect();
     let mut known: HashMap<Size, f64> = HashMap::new();
     for set in sets.iter().copied() {
         if let Some(size) = size(tools, set) {
-            let LargestCard { whole, folded: halves } = &tools.assets.largest_card;
-            let rooms = if folded.contains(&size) { halves.as_slice() } else { whole.as_slice() };
+            let LargestCard {
+                whole,
+                folded: halves,
+            } = &tools.assets.largest_card;
+            let rooms = if folded.contains(&size) {
+                halves.as_slice()
+            } else {
+                whole.as_slice()
+            };
             let least = factor(tools, set, size, rooms);
             let one = known.entry(size).or_insert(least);
             *one = one.max(least);
         }
     }
-    sets.iter().map(|set| size(tools, *set).and_then(|size| known.get(&size).copied()).unwrap_or(1.0)).collect()
+    sets.iter()
+        .map(|set| {
+            size(tools, *set)
+                .and_then(|size| known.get(&size).copied())
+                .unwrap_or(1.0)
+        })
+        .collect()
 }
 
 /// The size of the cards of a deck in the usual print; `None` for tokens.
 fn size(tools: &Tools<'_>, set: Known<'_, Set>) -> Option<Size> {
-    let template = tools.assets.templates.get(&set.front.template).filter(|_| set.component.kind == Kind::Deck)?;
+    let template = tools
+        .assets
+        .templates
+        .get(&set.front.template)
+        .filter(|_| set.component.kind == Kind::Deck)?;
     Some(template.trim.scaled(set.own_scale(template.trim)))
 }
 
@@ -58,7 +79,11 @@ fn factor(tools: &Tools<'_>, set: Known<'_, Set>, size: Size, rooms: &[Size]) ->
         part(room.w, size.w).min(part(room.h, size.h))
     };
     // A card that is larger than all of them already stays as it is.
-    let most = rooms.iter().flat_map(|room| [*room, room.swapped()]).map(share).fold(1.0, f64::max);
+    let most = rooms
+        .iter()
+        .flat_map(|room| [*room, room.swapped()])
+        .map(share)
+        .fold(1.0, f64::max);
     let mut last = 1.0;
     for factor in FACTORS.map(|factor| factor.min(most)) {
         if factor > last && smallest(tools, set, factor) >= LEAST - 0.01 {
@@ -72,11 +97,15 @@ fn factor(tools: &Tools<'_>, set: Known<'_, Set>, size: Size, rooms: &[Size]) ->
 /// The smallest words of a deck that is grown so much, in points.
 fn smallest(tools: &Tools<'_>, set: Known<'_, Set>, factor: f64) -> f64 {
     let side = |side: Option<&ItemSide>, fills: fn(&Filled) -> &Fills| {
-        let Some(template) = side.and_then(|side| tools.assets.templates.get(&side.template)) else {
+        let Some(template) = side.and_then(|side| tools.assets.templates.get(&side.template))
+        else {
             return f64::INFINITY;
         };
         let template = enlarged(&set, template, factor);
-        let sizes = template.slots.iter().filter_map(|slot| size_in(tools, set, &template, fills, &[&slot.name]));
+        let sizes = template
+            .slots
+            .iter()
+            .filter_map(|slot| size_in(tools, set, &template, fills, &[&slot.name]));
         sizes.fold(f64::INFINITY, f64::min)
     };
     side(Some(&set.front), |item| &item.front).min(side(set.back.as_ref(), |item| &item.back))
@@ -90,18 +119,22 @@ pub(super) fn size_in(
     fills: fn(&Filled) -> &Fills,
     slots: &[&str],
 ) -> Option<f64> {
-    let items = set.items.par_iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
-        let filling = Filling {
-            template,
-            fills: fills(filled),
-            set: set.name(),
-            name: &item.name,
-            back: false,
-            span: item.span,
-            scale: 1.0,
-        };
-        filling.least(tools, slots)
-    });
+    let items = set
+        .items
+        .par_iter()
+        .zip(tools.game.filled(set))
+        .filter_map(|(item, filled)| {
+            let filling = Filling {
+                template,
+                fills: fills(filled),
+                set: set.name(),
+                name: &item.name,
+                back: false,
+                span: item.span,
+                scale: 1.0,
+            };
+            filling.least(tools, slots)
+        });
     items.reduce_with(f64::min)
 }
 
@@ -118,7 +151,9 @@ pub(super) fn alike(template: &Template, uniform: &[String]) -> Alike {
         face(one) == face(other) && (one.size, one.floor) == (other.size, other.floor)
     };
     for slot in &template.slots {
-        let SlotKind::Text { style, .. } = &slot.kind else { continue };
+        let SlotKind::Text { style, .. } = &slot.kind else {
+            continue;
+        };
         let fixed = style.size <= style.floor || uniform.contains(&slot.name);
         match found.iter_mut().find(|(other, ..)| like(style, other)) {
             Some((_, slots, all)) => {
@@ -128,7 +163,10 @@ pub(super) fn alike(template: &Template, uniform: &[String]) -> Alike {
             None => found.push((style, vec![slot.name.clone()], fixed)),
         }
     }
-    found.into_iter().map(|(_, slots, all)| (slots, all)).collect()
+    found
+        .into_iter()
+        .map(|(_, slots, all)| (slots, all))
+        .collect()
 }
 
 /// The sizes that slots have on every item of a set.
@@ -142,7 +180,9 @@ pub(super) fn sizes(
     let mut sizes = Sizes::new();
     for (slots, _) in alike.iter().filter(|(_, all)| *all) {
         let names: Vec<&str> = slots.iter().map(String::as_str).collect();
-        let Some(size) = size_in(tools, set, template, fills, &names) else { continue };
+        let Some(size) = size_in(tools, set, template, fills, &names) else {
+            continue;
+        };
         for slot in slots {
             // Templates for different cases may have slots of one name in different styles.
             let least = sizes.entry(slot.clone()).or_insert(size);
@@ -166,14 +206,41 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
         ),
         kind: match &slot.kind {
             SlotKind::Text { style, tint } => {
-                let (size, floor) = ((style.size * by).max(BODY), style.floor.min(style.size) * by);
-                SlotKind::Text { style: TextStyle { size, floor, ..style.clone() }, tint: tint.clone() }
+                let (size, floor) = (
+                    (style.size * by).max(BODY),
+                    style.floor.min(style.size) * by,
+                );
+                SlotKind::Text {
+                    style: TextStyle {
+                        size,
+                        floor,
+                        ..style.clone()
+                    },
+                    tint: tint.clone(),
+                }
             }
-            SlotKind::Image { tint, framing, focus, bleed } => {
-                let outline = framing.outline.as_ref().map(|path| Arc::new(Affine::scale(by, by).path(path)));
+            SlotKind::Image {
+                tint,
+                framing,
+                focus,
+                bleed,
+            } => {
+                let outline = framing
+                    .outline
+                    .as_ref()
+                    .map(|path| Arc::new(Affine::scale(by, by).path(path)));
                 let corners = framing.corners.map(|radius| radius.scaled(by));
-                let framing = Framing { outline, corners, ..*framing };
-                SlotKind::Image { tint: tint.clone(), framing, focus: focus.clone(), bleed: *bleed }
+                let framing = Framing {
+                    outline,
+                    corners,
+                    ..*framing
+                };
+                SlotKind::Image {
+                    tint: tint.clone(),
+                    framing,
+                    focus: focus.clone(),
+                    bleed: *bleed,
+                }
             }
             SlotKind::Qr { level } => SlotKind::Qr { level: *level },
             SlotKind::Colour => SlotKind::Colour,
@@ -192,11 +259,18 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
     let art = |art: &Art| match art {
         Art::Fixed(item) => Art::Fixed(item.clone().through(Affine::scale(by, by))),
         Art::Tinted(shapes) => {
-            let scaled = |tinted: &TintedShape| TintedShape { shape: shape(&tinted.shape), ..tinted.clone() };
+            let scaled = |tinted: &TintedShape| TintedShape {
+                shape: shape(&tinted.shape),
+                ..tinted.clone()
+            };
             Art::Tinted(shapes.iter().map(scaled).collect())
         }
     };
-    let layer = |layer: &Layer| Layer { art: art(&layer.art), condition: layer.condition, over: layer.over };
+    let layer = |layer: &Layer| Layer {
+        art: art(&layer.art),
+        condition: layer.condition,
+        over: layer.over,
+    };
     Template {
         trim: template.trim.scaled(by),
         outline: Arc::new(template.outline.scaled(by)),

@@ -24,7 +24,9 @@ pub(super) fn sides(board: &Board) -> Vec<Item> {
                     places.len() - 1
                 })
             });
-            let Some(mut from) = numbers.next() else { continue };
+            let Some(mut from) = numbers.next() else {
+                continue;
+            };
             for to in numbers {
                 legs.push([from, to]);
                 from = to;
@@ -45,10 +47,17 @@ pub(super) fn links(board: &Board) -> Vec<Item> {
     let places: Vec<(f64, f64)> = in_play.iter().map(|at| middle(board, *at)).collect();
     let mut items = Vec::new();
     for links in &board.links {
-        let ends = links.ends.iter().filter_map(|[from, to]| Some([*numbers.get(from)?, *numbers.get(to)?]));
+        let ends = links
+            .ends
+            .iter()
+            .filter_map(|[from, to]| Some([*numbers.get(from)?, *numbers.get(to)?]));
         for run in runs(ends) {
             let way: Vec<(f64, f64)> = run.into_iter().map(|n| places[n]).collect();
-            let path = if links.is_curved { Path::smooth(&way) } else { Path::through(&way) };
+            let path = if links.is_curved {
+                Path::smooth(&way)
+            } else {
+                Path::through(&way)
+            };
             items.extend(line(path, &links.look));
         }
     }
@@ -62,13 +71,20 @@ pub(super) fn shapes(board: &Board) -> Vec<Item> {
         let mut lay = |at: Point, rotation: Rotation| {
             let at = at + one.at;
             let path = Affine::shift(at.x.to_um() as f64, at.y.to_um() as f64).path(&one.path);
-            items.extend(shape(path, &one.look).map(|item| turned(item, Rect::new(at, Size::default()), rotation)));
+            items.extend(
+                shape(path, &one.look)
+                    .map(|item| turned(item, Rect::new(at, Size::default()), rotation)),
+            );
         };
         match &one.who {
             None => lay(Point::default(), one.rotations.all),
             Some(who) => {
-                let Some(grid) = board.grid(who) else { continue };
-                board.meant(who).for_each(|cell| lay(grid.mesh.centre(cell.place), one.rotations.of(cell)));
+                let Some(grid) = board.grid(who) else {
+                    continue;
+                };
+                board
+                    .meant(who)
+                    .for_each(|cell| lay(grid.mesh.centre(cell.place), one.rotations.of(cell)));
             }
         }
     }
@@ -77,7 +93,14 @@ pub(super) fn shapes(board: &Board) -> Vec<Item> {
 
 fn in_play(board: &Board) -> BTreeSet<CellPlace> {
     let cells = board.grids.iter().enumerate();
-    cells.flat_map(|(grid, of)| of.cells.iter().map(move |cell| CellPlace { grid, cell: cell.place })).collect()
+    cells
+        .flat_map(|(grid, of)| {
+            of.cells.iter().map(move |cell| CellPlace {
+                grid,
+                cell: cell.place,
+            })
+        })
+        .collect()
 }
 
 fn middle(board: &Board, at: CellPlace) -> (f64, f64) {
@@ -87,10 +110,16 @@ fn middle(board: &Board, at: CellPlace) -> (f64, f64) {
 
 /// A line that turns and ends round, so that those that meet leave no gap; its dashes end square, or they would be longer.
 fn line(path: Path, look: &ShapeStyle) -> Option<Item> {
-    let Item::Shape(mut shape) = shape(path, look)? else { return None };
+    let Item::Shape(mut shape) = shape(path, look)? else {
+        return None;
+    };
     if let Some(stroke) = &mut shape.stroke {
         stroke.join = Join::Round;
-        stroke.cap = if stroke.dash.is_empty() { Cap::Round } else { Cap::Butt };
+        stroke.cap = if stroke.dash.is_empty() {
+            Cap::Round
+        } else {
+            Cap::Butt
+        };
     }
     Some(Item::Shape(shape))
 }

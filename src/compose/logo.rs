@@ -17,5 +17,9 @@ pub fn logo(game: &Game, job: &Job) -> Option<Face> {
     let ratio = |room: Length, of: Length| room.to_um() as f64 / of.to_um().max(1) as f64;
     let trim = whole.scaled(ratio(high, whole.h).min(ratio(WIDEST, whole.w)));
     let items = vec![Item::Use(Use::fitted(Arc::clone(symbol), Rect::of(trim)))];
-    Some(Face { name: "logo".to_owned(), items, ..Face::blank(trim) })
+    Some(Face {
+        name: "logo".to_owned(),
+        items,
+        ..Face::blank(trim)
+    })
 }

@@ -53,7 +53,10 @@ pub fn compose(
     let mut faces = Vec::new();
     let sets = set::faces(&tools, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
-    let printed = game.draft.sets().filter(|set| set.component.is_printed(job));
+    let printed = game
+        .draft
+        .sets()
+        .filter(|set| set.component.is_printed(job));
     pieces.extend(printed.map(|set| set::part(&tools, set, &sets[&set.place], job)));
     pieces.extend(carton::parts(&tools, job, &sets, &mut faces, report));
     // Rules come first: they are what is read first.

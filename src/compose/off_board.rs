@@ -9,7 +9,13 @@ use crate::scene::{Item, Use, moved, reach};
 use crate::source::{Span, Spanned};
 
 /// Adds a note if any pictures or icons among `items` lie wholly outside their board. `what` names one of them.
-pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Span, notes: &mut Vec<Note>) {
+pub(super) fn check_pictures(
+    board: &Board,
+    items: &[Item],
+    what: &str,
+    span: Span,
+    notes: &mut Vec<Note>,
+) {
     let mut off = Vec::new();
     gather(items, Affine::IDENTITY, seen(board), &mut off);
     let Some(first) = off.first() else { return };
@@ -17,13 +23,22 @@ pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Sp
     if off.len() > 1 {
         note.message += &format!(", and so are {} more", off.len() - 1);
     }
-    notes.push(note.help("it is smaller than the box that it is fitted into: move the box, or make it smaller"));
+    notes.push(note.help(
+        "it is smaller than the box that it is fitted into: move the box, or make it smaller",
+    ));
 }
 
 /// Adds a note if a row of a legend or table, by its number from 0, lies wholly outside its board.
-pub(super) fn check_row(board: Known<'_, Board>, row: Rect, (n, of): (usize, &str), span: Span, notes: &mut Vec<Note>) {
+pub(super) fn check_row(
+    board: Known<'_, Board>,
+    row: Rect,
+    (n, of): (usize, &str),
+    span: Span,
+    notes: &mut Vec<Note>,
+) {
     if !row.overlaps(seen(&board)) {
-        let note = Note::off_board(&format!("row {} of the {of}", n + 1), row.at, board.size).at(span);
+        let note =
+            Note::off_board(&format!("row {} of the {of}", n + 1), row.at, board.size).at(span);
         notes.push(note.gathered(format!("{} {of}", board.name())));
     }
 }
@@ -36,16 +51,33 @@ pub(super) fn check_point(board: &Board, at: Point, what: &str, span: Span, note
 }
 
 /// Adds a note if a shift moves any of some lines, which lie on their board without it, wholly outside.
-pub(super) fn check_shift(board: &Board, lines: &[Path], shift: &Spanned<Point>, notes: &mut Vec<Note>) {
-    let lines = lines.iter().filter_map(Path::bounds).filter(|line| line.overlaps(seen(board)));
-    let off = lines.map(|line| line.moved(shift.value)).find(|line| !line.overlaps(seen(board)));
-    let note = |line: Rect| Note::off_board("a line of the division", line.at, board.size).at(shift.span);
-    notes.extend(off.map(|line| note(line).help("`shift` is the distance of the lines from their usual position")));
+pub(super) fn check_shift(
+    board: &Board,
+    lines: &[Path],
+    shift: &Spanned<Point>,
+    notes: &mut Vec<Note>,
+) {
+    let lines = lines
+        .iter()
+        .filter_map(Path::bounds)
+        .filter(|line| line.overlaps(seen(board)));
+    let off = lines
+        .map(|line| line.moved(shift.value))
+        .find(|line| !line.overlaps(seen(board)));
+    let note =
+        |line: Rect| Note::off_board("a line of the division", line.at, board.size).at(shift.span);
+    notes.extend(off.map(|line| {
+        note(line).help("`shift` is the distance of the lines from their usual position")
+    }));
 }
 
 /// The visible area of a board.
 fn seen(board: &Board) -> Rect {
-    Rect::of(board.size).inset(if board.figure { -figure::BEYOND } else { Length::ZERO })
+    Rect::of(board.size).inset(if board.figure {
+        -figure::BEYOND
+    } else {
+        Length::ZERO
+    })
 }
 
 /// The box of a picture, or of what it paints, if that lies wholly outside the visible area.
@@ -56,8 +88,11 @@ fn off_of(shown: &Use, to: Affine, seen: Rect) -> Option<Rect> {
         return None;
     }
     // Its letters may be anywhere in it.
-    let painted = || reach(&shown.symbol.items, &|_| Some(bounds)).map(|painted| moved(painted, to));
-    Some(room).filter(|room| !room.overlaps(seen)).or_else(|| painted().filter(|painted| !painted.overlaps(seen)))
+    let painted =
+        || reach(&shown.symbol.items, &|_| Some(bounds)).map(|painted| moved(painted, to));
+    Some(room)
+        .filter(|room| !room.overlaps(seen))
+        .or_else(|| painted().filter(|painted| !painted.overlaps(seen)))
 }
 
 /// Collects the boxes of pictures that lie wholly outside the visible area.

@@ -17,12 +17,20 @@ const HELD: f64 = 100_000.0;
 pub(super) fn paint<'f>(pictures: impl Iterator<Item = &'f mut Vec<Item>>) {
     let mut pictures: Vec<&mut Vec<Item>> = pictures.collect();
     let mut wanted = HashMap::new();
-    pictures.iter().for_each(|items| gather(items, Affine::IDENTITY, &mut wanted));
+    pictures
+        .iter()
+        .for_each(|items| gather(items, Affine::IDENTITY, &mut wanted));
     if wanted.is_empty() {
         return;
     }
-    let painted = wanted.into_par_iter().map(|(address, one)| (address, Arc::new(one.raster()))).collect();
-    let mut made = Made { painted, symbols: HashMap::new() };
+    let painted = wanted
+        .into_par_iter()
+        .map(|(address, one)| (address, Arc::new(one.raster())))
+        .collect();
+    let mut made = Made {
+        painted,
+        symbols: HashMap::new(),
+    };
     pictures.iter_mut().for_each(|items| made.items(items));
 }
 
@@ -44,7 +52,13 @@ impl Wanted<'_> {
         }
         let pixels = Pixels::Unpainted(self.painting.reduced(self.share));
         let name = self.raster.name.clone();
-        Raster { name, width: width as u32, height: height as u32, pixels, deflated: None }
+        Raster {
+            name,
+            width: width as u32,
+            height: height as u32,
+            pixels,
+            deflated: None,
+        }
     }
 }
 
@@ -53,10 +67,18 @@ fn gather<'f>(items: &'f [Item], to: Affine, wanted: &mut HashMap<usize, Wanted<
     for item in items {
         match item {
             Item::Picture(picture) => {
-                let Pixels::Unpainted(painting) = &picture.raster.pixels else { continue };
+                let Pixels::Unpainted(painting) = &picture.raster.pixels else {
+                    continue;
+                };
                 let share = (PRINTED / picture.dots(to)).min(1.0);
-                let one = Wanted { raster: &picture.raster, painting, share };
-                let known = wanted.entry(Arc::as_ptr(&picture.raster) as usize).or_insert(one);
+                let one = Wanted {
+                    raster: &picture.raster,
+                    painting,
+                    share,
+                };
+                let known = wanted
+                    .entry(Arc::as_ptr(&picture.raster) as usize)
+                    .or_insert(one);
                 known.share = known.share.max(share);
             }
             Item::Group(group) => gather(&group.items, group.to.then(to), wanted),
@@ -103,10 +125,18 @@ impl Made {
         let made = has_unpainted(&symbol.items).then(|| {
             let mut items = symbol.items.clone();
             self.items(&mut items);
-            let (name, bounds, is_template) = (symbol.name.clone(), symbol.bounds, symbol.is_template);
-            Arc::new(Symbol { name, items, bounds, is_template, page: symbol.page.clone() })
+            let (name, bounds, is_template) =
+                (symbol.name.clone(), symbol.bounds, symbol.is_template);
+            Arc::new(Symbol {
+                name,
+                items,
+                bounds,
+                is_template,
+                page: symbol.page.clone(),
+            })
         });
-        self.symbols.insert(address, (Arc::clone(symbol), made.clone()));
+        self.symbols
+            .insert(address, (Arc::clone(symbol), made.clone()));
         made
     }
 }

@@ -30,33 +30,72 @@ pub(super) fn callout(
     if aims.is_empty() {
         return Vec::new();
     }
-    let mut items: Vec<Item> = aims.into_iter().flat_map(|to| arrow::leader(&callout.panel, to)).collect();
+    let mut items: Vec<Item> = aims
+        .into_iter()
+        .flat_map(|to| arrow::leader(&callout.panel, to))
+        .collect();
     items.extend(panel(&callout.panel));
-    let from = TextOrigin { what: "callout", of: board.title(), span: callout.text.span };
-    let pad = |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
+    let from = TextOrigin {
+        what: "callout",
+        of: board.title(),
+        span: callout.text.span,
+    };
+    let pad =
+        |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
     let room = callout.panel.room.shrunk(insets(pad(SIDE), pad(RISE)));
     let first = items.len();
     items.extend(tools.set(&callout.text.value, &callout.style, room, from, notes));
-    off_board::check_pictures(&board, &items[first..], "an icon in the callout", from.span, notes);
+    off_board::check_pictures(
+        &board,
+        &items[first..],
+        "an icon in the callout",
+        from.span,
+        notes,
+    );
     items
 }
 
 /// The ground of a table's head, its lines, and its words.
-pub(super) fn form(tools: &Tools<'_>, board: Known<'_, Board>, form: &Form, notes: &mut Vec<Note>) -> Vec<Item> {
-    let (mut xs, ys) = (ends(form.room.left(), form.room.size.w, &form.widths), rows(form));
-    let first = form.rows.iter().flatten().find(|cell| !cell.value.is_empty());
+pub(super) fn form(
+    tools: &Tools<'_>,
+    board: Known<'_, Board>,
+    form: &Form,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
+    let (mut xs, ys) = (
+        ends(form.room.left(), form.room.size.w, &form.widths),
+        rows(form),
+    );
+    let first = form
+        .rows
+        .iter()
+        .flatten()
+        .find(|cell| !cell.value.is_empty());
     let is_rtl = first.is_some_and(|cell| tools.is_rtl(&cell.value, &form.style));
     if is_rtl {
         // The first column is the one at the right.
-        xs.iter_mut().for_each(|x| *x = form.room.left() + form.room.right() - *x);
+        xs.iter_mut()
+            .for_each(|x| *x = form.room.left() + form.room.right() - *x);
         xs.reverse();
     }
     let mut items = Vec::new();
     if form.headed {
         let head = Rect::between(form.room.left(), ys[0], form.room.right(), ys[1]);
-        items.extend(shape(Path::rect(head), &ShapeStyle { stroke: None, ..form.look.clone() }));
+        items.extend(shape(
+            Path::rect(head),
+            &ShapeStyle {
+                stroke: None,
+                ..form.look.clone()
+            },
+        ));
     }
-    items.extend(shape(lines(form.room, &xs, &ys), &ShapeStyle { fill: None, ..form.look.clone() }));
+    items.extend(shape(
+        lines(form.room, &xs, &ys),
+        &ShapeStyle {
+            fill: None,
+            ..form.look.clone()
+        },
+    ));
     let edge = form.look.weight.half();
     let insets = insets(Length::from_pt(form.style.size * SIDE) + edge, edge);
     for (number, (row, y)) in form.rows.iter().zip(ys.windows(2)).enumerate() {
@@ -64,10 +103,18 @@ pub(super) fn form(tools: &Tools<'_>, board: Known<'_, Board>, form: &Form, note
             let whole = Rect::between(form.room.left(), y[0], form.room.right(), y[1]);
             off_board::check_row(board, whole, (number, "table"), cell.span, notes);
         }
-        for (n, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.value.is_empty()) {
+        for (n, cell) in row
+            .iter()
+            .enumerate()
+            .filter(|(_, cell)| !cell.value.is_empty())
+        {
             let place = if is_rtl { form.widths.len() - 1 - n } else { n };
             let room = Rect::between(xs[place], y[0], xs[place + 1], y[1]).shrunk(insets);
-            let from = TextOrigin { what: "table", of: board.title(), span: cell.span };
+            let from = TextOrigin {
+                what: "table",
+                of: board.title(),
+                span: cell.span,
+            };
             let set = tools.set(&cell.value, &form.style, room, from, notes);
             off_board::check_pictures(&board, &set, "an icon in the table", cell.span, notes);
             items.extend(set);
@@ -98,14 +145,23 @@ fn lines(room: Rect, xs: &[Length], ys: &[Length]) -> Path {
     let mut segs = Path::rect(room).segs().to_vec();
     let inner = |ends: &[Length]| ends[1..ends.len() - 1].to_vec();
     for y in inner(ys) {
-        segs.extend_from_slice(Path::line(Point::new(room.left(), y), Point::new(room.right(), y)).segs());
+        segs.extend_from_slice(
+            Path::line(Point::new(room.left(), y), Point::new(room.right(), y)).segs(),
+        );
     }
     for x in inner(xs) {
-        segs.extend_from_slice(Path::line(Point::new(x, room.top()), Point::new(x, room.bottom())).segs());
+        segs.extend_from_slice(
+            Path::line(Point::new(x, room.top()), Point::new(x, room.bottom())).segs(),
+        );
     }
     Path::new(segs)
 }
 
 fn insets(side: Length, rise: Length) -> Insets {
-    Insets { left: side, right: side, top: rise, bottom: rise }
+    Insets {
+        left: side,
+        right: side,
+        top: rise,
+        bottom: rise,
+    }
 }

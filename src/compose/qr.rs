@@ -37,12 +37,30 @@ impl Qr {
         };
         let code = QrCode::encode_text(text, level).ok()?;
         let modules = code.size() + 2 * QUIET;
-        let bounds = Rect::of(Size::new(MODULE * i64::from(modules), MODULE * i64::from(modules)));
-        let dark =
-            Shape { path: Arc::new(outlines(&code)), fill: Some((Colour::BLACK, FillRule::EvenOdd)), stroke: None };
-        let items = vec![Item::Shape(Shape::filled(Path::rect(bounds), Colour::WHITE)), Item::Shape(dark)];
+        let bounds = Rect::of(Size::new(
+            MODULE * i64::from(modules),
+            MODULE * i64::from(modules),
+        ));
+        let dark = Shape {
+            path: Arc::new(outlines(&code)),
+            fill: Some((Colour::BLACK, FillRule::EvenOdd)),
+            stroke: None,
+        };
+        let items = vec![
+            Item::Shape(Shape::filled(Path::rect(bounds), Colour::WHITE)),
+            Item::Shape(dark),
+        ];
         let name = format!("qr {level:?} {text}");
-        Some(Qr { symbol: Arc::new(Symbol { name, items, bounds, is_template: false, page: None }), modules })
+        Some(Qr {
+            symbol: Arc::new(Symbol {
+                name,
+                items,
+                bounds,
+                is_template: false,
+                page: None,
+            }),
+            modules,
+        })
     }
 
     /// A warning if its modules are too narrow in a place so many millimetres wide.
@@ -51,8 +69,9 @@ impl Qr {
         if module >= NARROWEST {
             return None;
         }
-        let message =
-            format!("the squares of the QR code of {what} are {module:.2} mm wide, which many phones cannot read");
+        let message = format!(
+            "the squares of the QR code of {what} are {module:.2} mm wide, which many phones cannot read"
+        );
         // Up to the next half millimetre.
         let enough = (f64::from(self.modules) * NARROWEST * 2.0).ceil() / 2.0;
         let help = format!(
@@ -103,5 +122,8 @@ fn straightened(corners: &[(i32, i32)]) -> Vec<(f64, f64)> {
         before.0 != after.0 && before.1 != after.1
     };
     let place = |n: i32| (MODULE * i64::from(n + QUIET)).to_um() as f64;
-    (0..count).filter(is_corner).map(|n| (place(corners[n].0), place(corners[n].1))).collect()
+    (0..count)
+        .filter(is_corner)
+        .map(|n| (place(corners[n].0), place(corners[n].1)))
+        .collect()
 }

@@ -60,10 +60,25 @@ pub(super) fn parts(
     let pages_of = |rules: &Known<'_, Rules>| {
         let (rules, folded) = (*rules, FoldedPages::of(rules, job));
         let area = folded.map_or(tools.assets.text_area, |pages| pages.text);
-        let usual = if area.w < SMALL_PAGE { SMALL_SIZE } else { SIZE };
-        let size = rules.size.unwrap_or(folded.map_or(usual, |pages| pages.type_size()));
+        let usual = if area.w < SMALL_PAGE {
+            SMALL_SIZE
+        } else {
+            SIZE
+        };
+        let size = rules
+            .size
+            .unwrap_or(folded.map_or(usual, |pages| pages.type_size()));
         let (blocks, has_breaks) = (blocks(tools, rules, others), folded.is_some());
-        let text = Text { tools, figures, rules, blocks, is_large, has_breaks, area, size };
+        let text = Text {
+            tools,
+            figures,
+            rules,
+            blocks,
+            is_large,
+            has_breaks,
+            area,
+            size,
+        };
         let pages = match folded {
             _ if is_large => text.large_pages(),
             Some(folded) if rules.size.is_none() => text.on_fewest_sheets(folded.fold),
@@ -75,22 +90,38 @@ pub(super) fn parts(
     let set: Vec<_> = all.par_iter().map(pages_of).collect();
     let mut parts = Vec::new();
     for (rules, (folded, (pages, notes))) in all.iter().zip(set) {
-        notes.into_iter().for_each(|note| report.say(note.of(rules.name())));
-        let scope = if rules.once { Scope::Job } else { Scope::EverySet };
+        notes
+            .into_iter()
+            .for_each(|note| report.say(note.of(rules.name())));
+        let scope = if rules.once {
+            Scope::Job
+        } else {
+            Scope::EverySet
+        };
         let first = faces.len();
         let layout = match folded {
             Some(folded) => {
                 let leaves = Leaves::of(tools, folded, pages.len());
                 faces.extend(leaves.faces(tools, *rules, pages));
-                Layout::Folded { fold: folded.fold, is_rtl: leaves.is_rtl }
+                Layout::Folded {
+                    fold: folded.fold,
+                    is_rtl: leaves.is_rtl,
+                }
             }
             None => {
                 let numbered = pages.into_iter().enumerate();
-                faces.extend(numbered.map(|(n, items)| page(*rules, n + 1, tools.assets.text_area, items)));
+                faces.extend(
+                    numbered.map(|(n, items)| page(*rules, n + 1, tools.assets.text_area, items)),
+                );
                 Layout::Page
             }
         };
-        let piece = |n: usize| Piece { front: FaceId(n as u32), back: None, copies: 1, scope };
+        let piece = |n: usize| Piece {
+            front: FaceId(n as u32),
+            back: None,
+            copies: 1,
+            scope,
+        };
         let pieces = (first..faces.len()).map(piece).collect();
         parts.push(tools.part(rules.component, layout, pieces));
     }
@@ -108,15 +139,27 @@ struct Leaves {
 impl Leaves {
     /// Those for so many pages of text. Where lines are read from right to left, so are leaves.
     fn of(tools: &Tools<'_>, folded: FoldedPages, pages: usize) -> Leaves {
-        let (mut sheets, is_rtl) = (folded.fold.sheets(folded.fold.padded(pages)), tools.typesetter.is_rtl());
+        let (mut sheets, is_rtl) = (
+            folded.fold.sheets(folded.fold.padded(pages)),
+            tools.typesetter.is_rtl(),
+        );
         if is_rtl {
             sheets.iter_mut().for_each(|leaves| leaves.reverse());
         }
-        Leaves { folded, sheets, is_rtl }
+        Leaves {
+            folded,
+            sheets,
+            is_rtl,
+        }
     }
 
     /// Every page in order, empty ones after the last with text.
-    fn faces(&self, tools: &Tools<'_>, rules: Known<'_, Rules>, mut pages: Vec<Vec<Item>>) -> Vec<Face> {
+    fn faces(
+        &self,
+        tools: &Tools<'_>,
+        rules: Known<'_, Rules>,
+        mut pages: Vec<Vec<Item>>,
+    ) -> Vec<Face> {
         let across = self.folded.fold.across();
         let mut faces = Vec::new();
         for (sheet, leaves) in self.sheets.iter().enumerate() {
@@ -125,7 +168,9 @@ impl Leaves {
                 let size = self.folded.leaf(nth);
                 for (number, is_outside) in [(leaf.outside, true), (leaf.inside, false)] {
                     let items = pages.get_mut(number - 1).map(std::mem::take);
-                    let items = items.map(|items| self.placed(tools, number, size.w, items)).unwrap_or_default();
+                    let items = items
+                        .map(|items| self.placed(tools, number, size.w, items))
+                        .unwrap_or_default();
                     // Outside, the first leaf of a sheet is left of the fold.
                     let by = self.creep(sheet, (n == 0) == is_outside);
                     let items = items.into_iter().map(|item| item.moved(by)).collect();
@@ -138,7 +183,13 @@ impl Leaves {
     }
 
     /// The text of a page of a width where it is on the page, and the number below it.
-    fn placed(&self, tools: &Tools<'_>, number: usize, width: Length, items: Vec<Item>) -> Vec<Item> {
+    fn placed(
+        &self,
+        tools: &Tools<'_>,
+        number: usize,
+        width: Length,
+        items: Vec<Item>,
+    ) -> Vec<Item> {
         let at = self.folded.text_on(width).at;
         let style = TextStyle {
             size: NUMBER,
@@ -149,8 +200,15 @@ impl Leaves {
             ..TextStyle::default()
         };
         let number = RichText::plain(number.to_string());
-        let number = tools.typesetter.set(&number, &style, self.folded.number_on(width), None).items;
-        items.into_iter().map(|item| item.moved(at)).chain(number).collect()
+        let number = tools
+            .typesetter
+            .set(&number, &style, self.folded.number_on(width), None)
+            .items;
+        items
+            .into_iter()
+            .map(|item| item.moved(at))
+            .chain(number)
+            .collect()
     }
 
     /// By how much the pages of a sheet are moved, the outermost being 0; of two pages side by side the left one is
@@ -214,7 +272,11 @@ impl Text<'_, '_> {
         let style = BlockStyle {
             display: tools.game.draft.kit.display.clone(),
             accent: rules.accent,
-            em: if self.is_large { (self.size * FIGURES).max(BODY) } else { self.size },
+            em: if self.is_large {
+                (self.size * FIGURES).max(BODY)
+            } else {
+                self.size
+            },
             leading,
             headings: if self.is_large { HEADINGS } else { 1.0 },
             least: self.is_large.then_some(LEAST),
@@ -224,20 +286,34 @@ impl Text<'_, '_> {
         let mut setter = BlockSetter::new(&tools.typesetter, style, page, rules.title(), &figures);
         // A heading of the first rank that opens the text is over all columns.
         let (head, blocks) = match self.blocks.split_first() {
-            Some((Spanned { value: Block::Heading(1, words), span }, rest)) => {
-                (setter.masthead(words, *span, page.w), rest)
-            }
+            Some((
+                Spanned {
+                    value: Block::Heading(1, words),
+                    span,
+                },
+                rest,
+            )) => (setter.masthead(words, *span, page.w), rest),
             _ => (Vec::new(), &self.blocks[..]),
         };
-        let columns = if self.is_large || page.w < SMALL_PAGE { 1 } else { rules.columns as usize };
+        let columns = if self.is_large || page.w < SMALL_PAGE {
+            1
+        } else {
+            rules.columns as usize
+        };
         let mut head = Some(head);
         // Where sheets are folded, a rule begins a new page.
-        let is_break = |block: &Spanned<Block>| self.has_breaks && matches!(block.value, Block::Rule);
+        let is_break =
+            |block: &Spanned<Block>| self.has_breaks && matches!(block.value, Block::Rule);
         let mut set = Vec::new();
         for blocks in blocks.split(is_break) {
             let head = head.take().unwrap_or_default();
-            let mut section =
-                Section { head, columns, gutter, is_rtl: tools.typesetter.is_rtl(), ..Section::full(Vec::new()) };
+            let mut section = Section {
+                head,
+                columns,
+                gutter,
+                is_rtl: tools.typesetter.is_rtl(),
+                ..Section::full(Vec::new())
+            };
             section.rows = setter.rows(blocks, section.column(page.w));
             for row in &mut section.rows {
                 (row.before, row.after) = (row.before.scaled(space), row.after.scaled(space));
@@ -249,16 +325,26 @@ impl Text<'_, '_> {
 
     /// Its pages, in a size that is a little smaller if that takes fewer sheets to fold.
     fn on_fewest_sheets(self, fold: Fold) -> (Vec<Vec<Item>>, Vec<Note>) {
-        let sizes = SMALLER.map(|less| Text { size: self.size - less, blocks: self.blocks.clone(), ..self });
+        let sizes = SMALLER.map(|less| Text {
+            size: self.size - less,
+            blocks: self.blocks.clone(),
+            ..self
+        });
         let tries = sizes.map(|text| text.pages(LEADING, 1.0));
-        tries.into_iter().min_by_key(|(pages, _)| fold.padded(pages.len())).unwrap_or_default()
+        tries
+            .into_iter()
+            .min_by_key(|(pages, _)| fold.padded(pages.len()))
+            .unwrap_or_default()
     }
 
     /// Its pages, one less if only a few lines are more than that.
     fn large_pages(&self) -> (Vec<Vec<Item>>, Vec<Note>) {
         let (pages, notes) = self.pages(LEADING, 1.0);
         let high = self.area.h.to_um().max(1) as f64;
-        let filled: f64 = pages.iter().map(|page| depth(page).to_um() as f64 / high).sum();
+        let filled: f64 = pages
+            .iter()
+            .map(|page| depth(page).to_um() as f64 / high)
+            .sum();
         if pages.len() < 2 || filled > (pages.len() - 1) as f64 + WORTH {
             return (pages, notes);
         }
@@ -276,13 +362,27 @@ impl Text<'_, '_> {
     /// can be read; a picture is as wide as its column, but never larger than twice its size.
     fn figure(&self, name: &str) -> Option<typeset::Figure> {
         if let Some(Figure { symbol, size, alt }) = self.figures.get(name) {
-            let widest = if self.is_large { large_width(symbol, *size) } else { size.w };
+            let widest = if self.is_large {
+                large_width(symbol, *size)
+            } else {
+                size.w
+            };
             let (symbol, alt) = (Arc::clone(symbol), alt.clone());
-            return Some(typeset::Figure { symbol, part: Rect::of(*size), widest, alt });
+            return Some(typeset::Figure {
+                symbol,
+                part: Rect::of(*size),
+                widest,
+                alt,
+            });
         }
         let symbol = self.tools.assets.art.get(name)?;
         let (part, widest) = (symbol.bounds, symbol.bounds.size.w * 2);
-        Some(typeset::Figure { symbol: Arc::clone(symbol), part, widest, alt: in_words(name) })
+        Some(typeset::Figure {
+            symbol: Arc::clone(symbol),
+            part,
+            widest,
+            alt: in_words(name),
+        })
     }
 }
 
@@ -310,7 +410,10 @@ fn depth(items: &[Item]) -> Length {
         Item::Glyphs(run) => run.origin.y,
         Item::Use(one) => {
             let bounds = one.symbol.bounds;
-            let (x, y) = (bounds.right().to_um() as f64, bounds.bottom().to_um() as f64);
+            let (x, y) = (
+                bounds.right().to_um() as f64,
+                bounds.bottom().to_um() as f64,
+            );
             Point::near(one.to.apply(x, y)).y
         }
         _ => Length::ZERO,

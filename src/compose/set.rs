@@ -55,14 +55,26 @@ pub(super) fn faces(
     report: &mut Report,
 ) -> BTreeMap<usize, Made> {
     let sets: Vec<Known<'_, Set>> = tools.game.draft.sets().collect();
-    let factors = if job.large { large::factors(tools, &sets, job.backs) } else { vec![1.0; sets.len()] };
-    let stages: Vec<Option<Stage<'_>>> =
-        sets.iter().zip(factors).map(|(set, factor)| Stage::new(tools, *set, factor)).collect();
+    let factors = if job.large {
+        large::factors(tools, &sets, job.backs)
+    } else {
+        vec![1.0; sets.len()]
+    };
+    let stages: Vec<Option<Stage<'_>>> = sets
+        .iter()
+        .zip(factors)
+        .map(|(set, factor)| Stage::new(tools, *set, factor))
+        .collect();
     let mut sides: Vec<Side<'_>> = Vec::new();
     let made = sets
         .iter()
         .zip(&stages)
-        .map(|(set, stage)| (set.place, sides_of(tools.game, *set, stage.as_ref(), faces.len(), &mut sides)))
+        .map(|(set, stage)| {
+            (
+                set.place,
+                sides_of(tools.game, *set, stage.as_ref(), faces.len(), &mut sides),
+            )
+        })
         .collect();
     let drawn: Vec<(Face, Vec<Note>)> = sides
         .par_iter()
@@ -88,7 +100,9 @@ fn sides_of<'t>(
     first: usize,
     sides: &mut Vec<Side<'t>>,
 ) -> Made {
-    let Some(stage) = stage else { return Vec::new() };
+    let Some(stage) = stage else {
+        return Vec::new();
+    };
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
     let mut known: HashMap<FillKey<'_>, usize, RandomState> = HashMap::default();
     let mut id = |item: &'t Item, template: &'t Template, key: FillKey<'t>| {
@@ -97,10 +111,33 @@ fn sides_of<'t>(
         if at < next {
             sides[at - first].is_common = true;
         } else {
-            let scale = if stage.alike.is_none() { set.own_scale(template.trim) } else { 1.0 };
-            let filling = Filling { template, fills, set: set.name(), name: &item.name, back, span: item.span, scale };
-            let spoken = if item.id.is_empty() { &item.name } else { &item.id };
-            sides.push(Side { set, filling, spoken, stage, back, is_common: false });
+            let scale = if stage.alike.is_none() {
+                set.own_scale(template.trim)
+            } else {
+                1.0
+            };
+            let filling = Filling {
+                template,
+                fills,
+                set: set.name(),
+                name: &item.name,
+                back,
+                span: item.span,
+                scale,
+            };
+            let spoken = if item.id.is_empty() {
+                &item.name
+            } else {
+                &item.id
+            };
+            sides.push(Side {
+                set,
+                filling,
+                spoken,
+                stage,
+                back,
+                is_common: false,
+            });
         }
         FaceId(at as u32)
     };
@@ -108,11 +145,19 @@ fn sides_of<'t>(
     let hasher = RandomState::default();
     let keys = |filled: &'t Filled| {
         let key = |back, fills| FillKey::new(back, fills, &hasher);
-        (key(false, &filled.front), back.is_some().then(|| key(true, &filled.back)))
+        (
+            key(false, &filled.front),
+            back.is_some().then(|| key(true, &filled.back)),
+        )
     };
-    let keys: Vec<(FillKey<'_>, Option<FillKey<'_>>)> = game.filled(set).par_iter().map(keys).collect();
+    let keys: Vec<(FillKey<'_>, Option<FillKey<'_>>)> =
+        game.filled(set).par_iter().map(keys).collect();
     let sides = |(item, (own, behind)): (&'t Item, (FillKey<'t>, Option<FillKey<'t>>))| {
-        (id(item, front, own), back.zip(behind).map(|(back, behind)| id(item, back, behind)))
+        (
+            id(item, front, own),
+            back.zip(behind)
+                .map(|(back, behind)| id(item, back, behind)),
+        )
     };
     set.content.items.iter().zip(keys).map(sides).collect()
 }
@@ -122,10 +167,18 @@ pub(super) fn part(tools: &Tools<'_>, set: Known<'_, Set>, made: &Made, job: &Jo
     let piece = |(item, (front, back)): (&Item, &(FaceId, Option<FaceId>))| Piece {
         front: *front,
         back: *back,
-        copies: if job.prints_item(set.name(), (&item.id, &item.name)) { item.copies } else { 0 },
+        copies: if job.prints_item(set.name(), (&item.id, &item.name)) {
+            item.copies
+        } else {
+            0
+        },
         scope: Scope::EverySet,
     };
-    tools.part(set.component, Layout::Packed, set.items.iter().zip(made).map(piece).collect())
+    tools.part(
+        set.component,
+        Layout::Packed,
+        set.items.iter().zip(made).map(piece).collect(),
+    )
 }
 
 /// What fills a side of an item, by which sides are compared; where it was written does not count.
@@ -137,18 +190,36 @@ struct FillKey<'f> {
 
 impl<'f> FillKey<'f> {
     fn new(back: bool, fills: &'f Fills, hasher: &RandomState) -> FillKey<'f> {
-        let (key, mut to) = (FillKey { back, fills, hash: 0 }, hasher.build_hasher());
+        let (key, mut to) = (
+            FillKey {
+                back,
+                fills,
+                hash: 0,
+            },
+            hasher.build_hasher(),
+        );
         key.slots().for_each(|slot| slot.hash(&mut to));
         key.others().hash(&mut to);
-        FillKey { hash: to.finish(), ..key }
+        FillKey {
+            hash: to.finish(),
+            ..key
+        }
     }
 
     fn slots(&self) -> impl Iterator<Item = (&'f str, &'f Fill)> {
-        self.fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value))
+        self.fills
+            .slots
+            .iter()
+            .map(|(slot, fill)| (slot.as_str(), &fill.value))
     }
 
     fn others(&self) -> impl Eq + Hash + use<'f> {
-        let Fills { rotations, languages, holds, .. } = self.fills;
+        let Fills {
+            rotations,
+            languages,
+            holds,
+            ..
+        } = self.fills;
         (rotations, languages, holds)
     }
 }
@@ -174,11 +245,16 @@ impl<'t> Stage<'t> {
     fn new(tools: &Tools<'t>, set: Known<'_, Set>, factor: f64) -> Option<Stage<'t>> {
         let templates = tools.assets.templates;
         let front = templates.get(&set.front.template)?;
-        let back = set.back.as_ref().and_then(|back| templates.get(&back.template));
+        let back = set
+            .back
+            .as_ref()
+            .and_then(|back| templates.get(&back.template));
         if factor == 1.0 {
             let sizes = [
                 uniform(tools, set, front, |filled| &filled.front, &set.uniform[0]),
-                back.map_or_else(Sizes::new, |back| uniform(tools, set, back, |filled| &filled.back, &set.uniform[1])),
+                back.map_or_else(Sizes::new, |back| {
+                    uniform(tools, set, back, |filled| &filled.back, &set.uniform[1])
+                }),
             ];
             let outlines = outlines(&set, front, set.own_scale(front.trim));
             return Some(Stage {
@@ -197,20 +273,35 @@ impl<'t> Stage<'t> {
         let (front, back) = (enlarged(front), back.map(enlarged));
         let sizes = [
             large::sizes(tools, set, &front, |item| &item.front, &alike[0]),
-            back.as_ref().map_or_else(Sizes::new, |back| large::sizes(tools, set, back, |item| &item.back, &alike[1])),
+            back.as_ref().map_or_else(Sizes::new, |back| {
+                large::sizes(tools, set, back, |item| &item.back, &alike[1])
+            }),
         ];
         let outlines = outlines(&set, &front, 1.0);
-        Some(Stage { front: Cow::Owned(front), back: back.map(Cow::Owned), sizes, outlines, alike: Some(alike) })
+        Some(Stage {
+            front: Cow::Owned(front),
+            back: back.map(Cow::Owned),
+            sizes,
+            outlines,
+            alike: Some(alike),
+        })
     }
 
     /// The sizes of the slots of one side of one item that do not find their own.
     fn sizes(&self, tools: &Tools<'_>, filling: &Filling<'_>, back: bool) -> Cow<'_, Sizes> {
         let side = usize::from(back);
-        let Some(alike) = &self.alike else { return Cow::Borrowed(&self.sizes[side]) };
+        let Some(alike) = &self.alike else {
+            return Cow::Borrowed(&self.sizes[side]);
+        };
         let mut sizes = self.sizes[side].clone();
-        for (slots, _) in alike[side].iter().filter(|(slots, all)| !all && slots.len() > 1) {
+        for (slots, _) in alike[side]
+            .iter()
+            .filter(|(slots, all)| !all && slots.len() > 1)
+        {
             let names: Vec<&str> = slots.iter().map(String::as_str).collect();
-            let Some(size) = filling.least(tools, &names) else { continue };
+            let Some(size) = filling.least(tools, &names) else {
+                continue;
+            };
             sizes.extend(slots.iter().map(|slot| (slot.clone(), size)));
         }
         Cow::Owned(sizes)
@@ -225,8 +316,13 @@ fn outlines(set: &Set, template: &Template, scale: f64) -> [Arc<Outline>; 2] {
         Some(cut) => cut(drawn.trim()).with(drawn.holes().to_vec(), drawn.creases().to_vec()),
         None => drawn,
     };
-    let is_symmetric = front.freeing() != Freeing::Hand && front.holes().is_empty() && front.creases().is_empty();
-    let back = if is_symmetric { front.clone() } else { front.mirrored() };
+    let is_symmetric =
+        front.freeing() != Freeing::Hand && front.holes().is_empty() && front.creases().is_empty();
+    let back = if is_symmetric {
+        front.clone()
+    } else {
+        front.mirrored()
+    };
     [front, back].map(Arc::new)
 }
 
@@ -238,7 +334,12 @@ fn uniform(
     fills: fn(&Filled) -> &Fills,
     slots: &[String],
 ) -> Sizes {
-    let size = |slot: &String| Some((slot.clone(), large::size_in(tools, set, template, fills, &[slot])?));
+    let size = |slot: &String| {
+        Some((
+            slot.clone(),
+            large::size_in(tools, set, template, fills, &[slot])?,
+        ))
+    };
     slots.iter().filter_map(size).collect()
 }
 
@@ -248,20 +349,42 @@ fn reading(side: &Side<'_>, back: &str) -> Reading {
     let (set, item) = (side.set.title(), side.spoken);
     let is_named = !side.is_common && item != set;
     Reading::Piece {
-        set: if side.back { format!("{set}, {back}") } else { set.to_owned() },
+        set: if side.back {
+            format!("{set}, {back}")
+        } else {
+            set.to_owned()
+        },
         item: is_named.then(|| item_in_words(item)),
     }
 }
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let (template, mut notes) = (side.filling.template, Vec::new());
-    let name = format!("{}/{}{}", side.set.name(), side.filling.name, if side.back { "/back" } else { "" });
-    let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
+    let name = format!(
+        "{}/{}{}",
+        side.set.name(),
+        side.filling.name,
+        if side.back { "/back" } else { "" }
+    );
+    let items = side.filling.items(
+        tools,
+        &side.stage.sizes(tools, &side.filling, side.back),
+        &mut notes,
+    );
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();
-    let scale = if own_width { side.set.own_scale(template.trim) } else { 1.0 };
+    let scale = if own_width {
+        side.set.own_scale(template.trim)
+    } else {
+        1.0
+    };
     let items = if own_width {
-        vec![Drawn::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
+        vec![Drawn::Group(Group {
+            items,
+            to: Affine::scale(scale, scale),
+            clip: None,
+            opacity: 255,
+        })]
     } else {
         items
     };

@@ -13,7 +13,10 @@ pub(super) fn shape(path: Path, look: &ShapeStyle) -> Option<Item> {
     if look.fill.is_none() && stroke.is_none() {
         return None;
     }
-    let pen = |colour| Stroke { dash: look.dash.clone(), ..Stroke::plain(colour, look.weight) };
+    let pen = |colour| Stroke {
+        dash: look.dash.clone(),
+        ..Stroke::plain(colour, look.weight)
+    };
     Some(Item::Shape(Shape {
         path: Arc::new(path),
         fill: look.fill.map(|colour| (colour, FillRule::NonZero)),

@@ -18,13 +18,19 @@ use crate::text::FontSet;
 /// Gives every sheet that shows a part of a face a face of its own, which holds that part.
 pub fn tiles(sheets: &mut [Sheet], faces: &mut Vec<Face>, fonts: &FontSet) {
     let croppers = Pool::default();
-    let new = || Cropper { fonts, wordless: HashMap::default() };
+    let new = || Cropper {
+        fonts,
+        wordless: HashMap::default(),
+    };
     let cropped = |sheet: &Sheet| croppers.with(new, |cropper| tile(sheet, faces, cropper));
     let tiles: Vec<Option<Face>> = sheets.par_iter().map(cropped).collect();
     faces.reserve(tiles.iter().flatten().count());
     for (sheet, tile) in sheets.iter_mut().zip(tiles) {
         let Some(tile) = tile else { continue };
-        sheet.placements.iter_mut().for_each(|placement| placement.face = FaceId(faces.len() as u32));
+        sheet
+            .placements
+            .iter_mut()
+            .for_each(|placement| placement.face = FaceId(faces.len() as u32));
         faces.push(tile);
     }
 }
@@ -32,10 +38,17 @@ pub fn tiles(sheets: &mut [Sheet], faces: &mut Vec<Face>, fonts: &FontSet) {
 /// The part of a face that a sheet shows; `None` for a sheet that shows whole faces.
 fn tile(sheet: &Sheet, faces: &[Face], cropper: &mut Cropper<'_>) -> Option<Face> {
     let (row, column) = sheet.tile.as_ref()?.place;
-    let [placement] = sheet.placements[..] else { return None };
+    let [placement] = sheet.placements[..] else {
+        return None;
+    };
     let face = &faces[placement.face.0 as usize];
     let back = placement.turn.onto(placement.at, face.trim()).back()?;
-    Some(part(face, moved(placement.window, back), &format!("({row},{column})"), cropper))
+    Some(part(
+        face,
+        moved(placement.window, back),
+        &format!("({row},{column})"),
+        cropper,
+    ))
 }
 
 /// The part of a face that is seen in a window of its measure; `place` is its row and column.
@@ -46,7 +59,10 @@ fn part(face: &Face, window: Rect, place: &str, cropper: &mut Cropper<'_>) -> Fa
         items: cropper.items(&face.items, window),
         reading: match &face.reading {
             Reading::Text => Reading::Text,
-            Reading::Piece { set, item } => Reading::Piece { set: named(set), item: item.clone() },
+            Reading::Piece { set, item } => Reading::Piece {
+                set: named(set),
+                item: item.clone(),
+            },
             Reading::Picture(name) => Reading::Picture(named(name)),
             Reading::Described(words) => Reading::Described(named(words)),
         },
@@ -91,13 +107,23 @@ impl Cropper<'_> {
     }
 
     fn group(&mut self, group: &Group, window: Rect) -> Option<Group> {
-        let Group { items, to, clip, opacity } = group;
+        let Group {
+            items,
+            to,
+            clip,
+            opacity,
+        } = group;
         let mut inner = moved(window, to.back()?);
         if let Some(clip) = clip {
             inner = clip.bounds()?.common(inner)?;
         }
         let items = self.items(items, inner);
-        (!items.is_empty()).then(|| Group { items, to: *to, clip: clip.clone(), opacity: *opacity })
+        (!items.is_empty()).then(|| Group {
+            items,
+            to: *to,
+            clip: clip.clone(),
+            opacity: *opacity,
+        })
     }
 
     /// A symbol: whole where no word of it is hidden, without its words where all are, else the items of it that are
@@ -115,28 +141,55 @@ impl Cropper<'_> {
             WordsInWindow { hidden: false, .. } => return Some(Item::Use(shown.clone())),
             WordsInWindow { seen: false, .. } => {
                 let symbol = self.without_words(&shown.symbol);
-                return (!symbol.items.is_empty()).then(|| Item::Use(Use { symbol, ..shown.clone() }));
+                return (!symbol.items.is_empty()).then(|| {
+                    Item::Use(Use {
+                        symbol,
+                        ..shown.clone()
+                    })
+                });
             }
-            WordsInWindow { seen: true, hidden: true } => {}
+            WordsInWindow {
+                seen: true,
+                hidden: true,
+            } => {}
         }
         let items = self.items(&shown.symbol.items, inner);
         let clip = Some(Arc::new(Path::rect(bounds)));
-        (!items.is_empty()).then_some(Item::Group(Group { items, to: shown.to, clip, opacity: 255 }))
+        (!items.is_empty()).then_some(Item::Group(Group {
+            items,
+            to: shown.to,
+            clip,
+            opacity: 255,
+        }))
     }
 
     /// Whether items have words inside a window, and words outside it.
     fn words(&self, items: &[Item], window: Rect) -> WordsInWindow {
         let mut words = WordsInWindow::default();
         let mut add = |more: WordsInWindow| {
-            words = WordsInWindow { seen: words.seen | more.seen, hidden: words.hidden | more.hidden };
+            words = WordsInWindow {
+                seen: words.seen | more.seen,
+                hidden: words.hidden | more.hidden,
+            };
         };
-        for item in items.iter().filter(|item| has_words(std::slice::from_ref(item))) {
-            let inner = |to: Affine| to.back().map_or_else(Rect::default, |back| moved(window, back));
+        for item in items
+            .iter()
+            .filter(|item| has_words(std::slice::from_ref(item)))
+        {
+            let inner = |to: Affine| {
+                to.back()
+                    .map_or_else(Rect::default, |back| moved(window, back))
+            };
             match item {
                 Item::Glyphs(run) => {
                     let seen = self.letters(run, window);
-                    let hidden = seen.as_ref().is_none_or(|seen| seen.len() < run.glyphs.len());
-                    add(WordsInWindow { seen: seen.is_some(), hidden });
+                    let hidden = seen
+                        .as_ref()
+                        .is_none_or(|seen| seen.len() < run.glyphs.len());
+                    add(WordsInWindow {
+                        seen: seen.is_some(),
+                        hidden,
+                    });
                 }
                 Item::Group(group) => add(self.words(&group.items, inner(group.to))),
                 // What stands for words as an element is one picture.
@@ -155,10 +208,20 @@ impl Cropper<'_> {
         if let Some(known) = self.wordless.get(&address) {
             return Arc::clone(known);
         }
-        let items = symbol.items.iter().filter_map(|item| self.wordless(item)).collect();
+        let items = symbol
+            .items
+            .iter()
+            .filter_map(|item| self.wordless(item))
+            .collect();
         let name = format!("{} without words", symbol.name);
         let (bounds, is_template) = (symbol.bounds, symbol.is_template);
-        let made = Arc::new(Symbol { name, items, bounds, is_template, page: None });
+        let made = Arc::new(Symbol {
+            name,
+            items,
+            bounds,
+            is_template,
+            page: None,
+        });
         self.wordless.insert(address, Arc::clone(&made));
         made
     }
@@ -167,11 +230,22 @@ impl Cropper<'_> {
         match item {
             Item::Glyphs(_) => None,
             Item::Group(group) => {
-                let items = group.items.iter().filter_map(|item| self.wordless(item)).collect();
-                Some(Item::Group(Group { items, clip: group.clip.clone(), ..*group }))
+                let items = group
+                    .items
+                    .iter()
+                    .filter_map(|item| self.wordless(item))
+                    .collect();
+                Some(Item::Group(Group {
+                    items,
+                    clip: group.clip.clone(),
+                    ..*group
+                }))
             }
             Item::Use(shown) if shown.element.is_none() && has_words(&shown.symbol.items) => {
-                Some(Item::Use(Use { symbol: self.without_words(&shown.symbol), ..shown.clone() }))
+                Some(Item::Use(Use {
+                    symbol: self.without_words(&shown.symbol),
+                    ..shown.clone()
+                }))
             }
             Item::Use(_) | Item::Shape(_) | Item::Picture(_) => Some(item.clone()),
         }
@@ -199,9 +273,17 @@ impl Cropper<'_> {
         let glyphs = &run.glyphs[letters];
         let bytes = glyphs.iter().map(|glyph| glyph.at);
         let (from, to) = (bytes.clone().min()?, bytes.max()?);
-        let end = run.glyphs.iter().map(|glyph| glyph.at).filter(|at| *at > to).min();
+        let end = run
+            .glyphs
+            .iter()
+            .map(|glyph| glyph.at)
+            .filter(|at| *at > to)
+            .min();
         let end = end.map_or(run.text.len(), |end| end as usize);
-        let mut seen = GlyphRun { glyphs: glyphs.to_vec(), ..run.clone() };
+        let mut seen = GlyphRun {
+            glyphs: glyphs.to_vec(),
+            ..run.clone()
+        };
         seen.glyphs.iter_mut().for_each(|glyph| glyph.at -= from);
         seen.text = run.text[from as usize..end].to_owned();
         Some(seen)
@@ -212,7 +294,8 @@ impl Cropper<'_> {
         let glyph = run.glyphs.get(n)?;
         let (_, units) = self.fonts.advance(run.font, glyph.id);
         let scale = run.size * 25_400.0 / 72.0 / units;
-        let at = run.origin + Point::new(Length::um(glyph.x.into()), Length::um((-glyph.rise).into()));
+        let at =
+            run.origin + Point::new(Length::um(glyph.x.into()), Length::um((-glyph.rise).into()));
         let shift = Affine::shift(at.x.to_um() as f64, at.y.to_um() as f64);
         let bounds = self.fonts.bounds(run.font, glyph.id)?;
         Some(moved(bounds, Affine::scale(scale, scale).then(shift)))

@@ -13,7 +13,8 @@ use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Component, Game, Icon, Job, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{
-    Colour, Framing, Group, Inline, Item, Memo, Paragraph, RichText, Role, Symbol, TextStyle, Use, WordStyle, Written,
+    Colour, Framing, Group, Inline, Item, Memo, Paragraph, RichText, Role, Symbol, TextStyle, Use,
+    WordStyle, Written,
 };
 use crate::sheet::{Layout, Part, Piece};
 use crate::template::{QrLevel, Template, TintedShape, art_use};
@@ -59,9 +60,13 @@ impl Icons<'_> {
     /// The art of an icon in its tint.
     fn symbol(&self, icon: &Icon) -> Option<Arc<Symbol>> {
         let plain = self.art.get(&icon.file)?;
-        let Some(tint) = icon.tint else { return Some(Arc::clone(plain)) };
+        let Some(tint) = icon.tint else {
+            return Some(Arc::clone(plain));
+        };
         let mut tinted = self.tinted.lock().unwrap_or_else(PoisonError::into_inner);
-        let symbol = tinted.entry((icon.file.clone(), tint)).or_insert_with(|| Arc::new(art::tinted(plain, tint)));
+        let symbol = tinted
+            .entry((icon.file.clone(), tint))
+            .or_insert_with(|| Arc::new(art::tinted(plain, tint)));
         Some(Arc::clone(symbol))
     }
 }
@@ -69,14 +74,22 @@ impl Icons<'_> {
 impl<'t> Tools<'t> {
     /// The tools for one game and job.
     pub(super) fn new(game: &'t Game, assets: Assets<'t>, job: &Job) -> Tools<'t> {
-        let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default(), filled: Memo::default() });
+        let icons = Arc::new(Icons {
+            art: assets.art,
+            tinted: Mutex::default(),
+            filled: Memo::default(),
+        });
         let named = Arc::clone(&icons);
         let typesetter = Typesetter::new(assets.fonts, move |name| {
             let icon = game.draft.names.icons.get(name)?;
-            Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
+            Some(typeset::Icon {
+                art: named.symbol(icon)?,
+                alt: icon.alt.clone(),
+            })
         });
-        let typesetter =
-            typesetter.with_colours(|name| game.draft.names.known_colour(name)).in_language(&game.draft.kit.language);
+        let typesetter = typesetter
+            .with_colours(|name| game.draft.names.known_colour(name))
+            .in_language(&game.draft.kit.language);
         Tools {
             game,
             assets,
@@ -99,7 +112,10 @@ impl<'t> Tools<'t> {
     /// A text as a QR code, which is drawn once for all cards; `None` if it is too long.
     pub(super) fn qr(&self, text: &str, level: QrLevel) -> Option<Arc<Qr>> {
         let mut codes = self.codes.lock().unwrap_or_else(PoisonError::into_inner);
-        codes.entry((text.to_owned(), level)).or_insert_with(|| Qr::of(text, level).map(Arc::new)).clone()
+        codes
+            .entry((text.to_owned(), level))
+            .or_insert_with(|| Qr::of(text, level).map(Arc::new))
+            .clone()
     }
 
     /// What is printed of a component.
@@ -127,10 +143,23 @@ impl<'t> Tools<'t> {
 
     /// The same style, or one in a stronger face of its family if its own is thin and there is one.
     fn stronger<'s>(&self, style: &'s TextStyle) -> Cow<'s, TextStyle> {
-        let mut wanted = [500, 600, 400, 700].into_iter().filter(|_| self.is_strong && style.weight < 400);
-        let found = |weight: &u16| self.assets.fonts.find(&style.family, *weight, style.italic).is_some();
-        let stronger = |weight| TextStyle { weight, ..style.clone() };
-        wanted.find(found).map(stronger).map_or(Cow::Borrowed(style), Cow::Owned)
+        let mut wanted = [500, 600, 400, 700]
+            .into_iter()
+            .filter(|_| self.is_strong && style.weight < 400);
+        let found = |weight: &u16| {
+            self.assets
+                .fonts
+                .find(&style.family, *weight, style.italic)
+                .is_some()
+        };
+        let stronger = |weight| TextStyle {
+            weight,
+            ..style.clone()
+        };
+        wanted
+            .find(found)
+            .map(stronger)
+            .map_or(Cow::Borrowed(style), Cow::Owned)
     }
 
     /// Sets a text into a box at the largest size that fits. One of which nothing is seen needs no room.
@@ -145,7 +174,9 @@ impl<'t> Tools<'t> {
         if rich.is_blank() {
             return Vec::new();
         }
-        let mut set = self.typesetter.set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
+        let mut set =
+            self.typesetter
+                .set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
         Written::mark(&mut set.items, from.span);
         if !set.fit.fits() {
             notes.push(overflow(set.fit, style, from));
@@ -168,35 +199,70 @@ impl<'t> Tools<'t> {
         let mut value = |asked: Asked<'_>| {
             let word = field(asked).unwrap_or_default();
             match look_up(look_ups, asked.tables(), word) {
-                Ok(Some(Cow::Borrowed(found))) => Some(translation.text(&found.value).to_owned().into()),
-                Ok(found) => Some(found.map_or_else(|| word.to_owned(), |found| found.into_owned().value).into()),
+                Ok(Some(Cow::Borrowed(found))) => {
+                    Some(translation.text(&found.value).to_owned().into())
+                }
+                Ok(found) => Some(
+                    found
+                        .map_or_else(|| word.to_owned(), |found| found.into_owned().value)
+                        .into(),
+                ),
                 // An empty cell prints nothing.
                 Err(_) if word.is_empty() => None,
                 Err(fault) => {
                     let of = format!(" of {}", from.of);
-                    notes.push(fault.note(look_ups, asked.field, &of, (from.span, from.span)).note());
+                    notes.push(
+                        fault
+                            .note(look_ups, asked.field, &of, (from.span, from.span))
+                            .note(),
+                    );
                     None
                 }
             }
         };
-        rich.paras.retain_mut(|para| keep_given(para, |asked| field(asked).is_some_and(|word| !word.is_empty())));
+        rich.paras.retain_mut(|para| {
+            keep_given(para, |asked| {
+                field(asked).is_some_and(|word| !word.is_empty())
+            })
+        });
         for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
-            let Inline::Words { text, .. } = bit else { continue };
-            *text = replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();
+            let Inline::Words { text, .. } = bit else {
+                continue;
+            };
+            *text =
+                replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();
         }
         rich
     }
 
     /// A layer of a template in the colours that fields give it, as one symbol for all pieces that have the same.
-    pub(super) fn tinted_art(&self, template: &Template, layer: usize, shapes: &[TintedShape], tints: Tints) -> Use {
+    pub(super) fn tinted_art(
+        &self,
+        template: &Template,
+        layer: usize,
+        shapes: &[TintedShape],
+        tints: Tints,
+    ) -> Use {
         let symbol = |(_, layer, Size { w, h }, tints): &TintKey| {
-            let colour = |tint: &Option<Colour>| tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"));
+            let colour = |tint: &Option<Colour>| {
+                tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"))
+            };
             let colours: String = tints.iter().flatten().map(colour).collect();
-            let name = format!("template {} {} {w} × {h}{colours}", template.name, layer + 1);
+            let name = format!(
+                "template {} {} {w} × {h}{colours}",
+                template.name,
+                layer + 1
+            );
             art_use(name, art::with_tints(shapes, tints))
         };
-        let mut known = self.tinted_art.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry((template.key.clone(), layer, template.trim, tints)).or_insert_with_key(symbol).clone()
+        let mut known = self
+            .tinted_art
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        known
+            .entry((template.key.clone(), layer, template.trim, tints))
+            .or_insert_with_key(symbol)
+            .clone()
     }
 
     /// An icon fitted into a box.
@@ -212,7 +278,10 @@ impl<'t> Tools<'t> {
         }
         let fill = || corners::filled(&shown.symbol, self.assets.decode_jpeg).map(Arc::new);
         let make = || fill().unwrap_or_else(|| Arc::clone(&shown.symbol));
-        let symbol = self.icons.filled.get_or_make(shown.symbol.name.clone(), make);
+        let symbol = self
+            .icons
+            .filled
+            .get_or_make(shown.symbol.name.clone(), make);
         Some(Use { symbol, ..shown })
     }
 }
@@ -220,7 +289,9 @@ impl<'t> Tools<'t> {
 /// Takes out of a paragraph the lines that ask only for optional fields which are not given; returns whether anything is left.
 fn keep_given(para: &mut Paragraph, is_given: impl Fn(Asked<'_>) -> bool) -> bool {
     let asks = |bits: &[Inline], is: &dyn Fn(Asked<'_>) -> bool| {
-        bits.iter().any(|bit| matches!(bit, Inline::Words { text, .. } if asked_in(text).into_iter().any(is)))
+        bits.iter().any(
+            |bit| matches!(bit, Inline::Words { text, .. } if asked_in(text).into_iter().any(is)),
+        )
     };
     let lacks = |asked: Asked<'_>| asked.is_optional && !is_given(asked);
     if !asks(&para.bits, &lacks) {
@@ -235,24 +306,42 @@ fn keep_given(para: &mut Paragraph, is_given: impl Fn(Asked<'_>) -> bool) -> boo
             Inline::Words { text, style } => {
                 for (n, words) in text.split('\n').enumerate() {
                     lines.extend((n > 0).then(Vec::new));
-                    lines.last_mut().into_iter().for_each(|line| line.push(Inline::words(words, style.clone())));
+                    lines
+                        .last_mut()
+                        .into_iter()
+                        .for_each(|line| line.push(Inline::words(words, style.clone())));
                 }
             }
-            icon => lines.last_mut().into_iter().for_each(|line| line.push(icon.clone())),
+            icon => lines
+                .last_mut()
+                .into_iter()
+                .for_each(|line| line.push(icon.clone())),
         }
     }
     // The mark of a list is in the first.
-    let is_kept =
-        |(n, line): &(usize, Vec<Inline>)| *n == 0 && para.lead > 0 || !asks(line, &lacks) || asks(line, &is_given);
-    let kept = lines.into_iter().enumerate().filter(is_kept).map(|(_, line)| line).enumerate();
+    let is_kept = |(n, line): &(usize, Vec<Inline>)| {
+        *n == 0 && para.lead > 0 || !asks(line, &lacks) || asks(line, &is_given)
+    };
+    let kept = lines
+        .into_iter()
+        .enumerate()
+        .filter(is_kept)
+        .map(|(_, line)| line)
+        .enumerate();
     let ended = |n: usize| (n > 0).then(|| Inline::words("\n", WordStyle::default()));
-    para.bits = kept.flat_map(|(n, line)| ended(n).into_iter().chain(line)).collect();
+    para.bits = kept
+        .flat_map(|(n, line)| ended(n).into_iter().chain(line))
+        .collect();
     true
 }
 
 /// The item turned about the middle of its room.
 pub(super) fn turned(item: Item, room: Rect, by: Rotation) -> Item {
-    if by == Rotation::NONE { item } else { item.through(by.about(room.centre())) }
+    if by == Rotation::NONE {
+        item
+    } else {
+        item.through(by.about(room.centre()))
+    }
 }
 
 /// Turns the items from the `first` on together, about the middle of their room.
@@ -260,7 +349,12 @@ pub(super) fn turn(items: &mut Vec<Item>, first: usize, room: Rect, by: Rotation
     if by != Rotation::NONE && items.len() > first {
         let items_of_room = items.split_off(first);
         let to = by.about(room.centre());
-        items.push(Item::Group(Group { items: items_of_room, to, clip: None, opacity: 255 }));
+        items.push(Item::Group(Group {
+            items: items_of_room,
+            to,
+            clip: None,
+            opacity: 255,
+        }));
     }
 }
 

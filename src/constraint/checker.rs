@@ -9,7 +9,11 @@ use crate::geom::{Length, Rect};
 use crate::model::{Constraint, ConstraintInputs, Grid, Requirement};
 
 /// Everything that is not as the law says.
-pub(super) fn judge(law: &Constraint, things: &Records<'_>, evidence: &ConstraintInputs) -> Vec<Finding> {
+pub(super) fn judge(
+    law: &Constraint,
+    things: &Records<'_>,
+    evidence: &ConstraintInputs,
+) -> Vec<Finding> {
     let court = ConstraintChecker { law, things };
     let meant = court.meant();
     if let Some(finding) = court.nothing(&meant) {
@@ -19,12 +23,18 @@ pub(super) fn judge(law: &Constraint, things: &Records<'_>, evidence: &Constrain
         Requirement::Count(count) => court.count(*count),
         Requirement::Sum(column, is) => court.sum(column, *is),
         Requirement::Equal(column, sum) => court.equal(column, sum.as_deref()),
-        Requirement::Together(column) => things.grid.map_or_else(Vec::new, |grid| together(grid, &meant, column)),
+        Requirement::Together(column) => things
+            .grid
+            .map_or_else(Vec::new, |grid| together(grid, &meant, column)),
         Requirement::Filled(column) => filled(&meant, column),
         Requirement::Distinct(column) => court.distinct(column),
         Requirement::Known(column, place) => {
-            let known: BTreeSet<&str> = known(law, &place.of, &place.column, evidence).into_iter().collect();
-            let strange = meant.iter().filter_map(|thing| Some((thing, thing.says(column)?)));
+            let known: BTreeSet<&str> = known(law, &place.of, &place.column, evidence)
+                .into_iter()
+                .collect();
+            let strange = meant
+                .iter()
+                .filter_map(|thing| Some((thing, thing.says(column)?)));
             let strange = strange.filter(|(_, says)| !known.contains(says));
             let mut comparer = Comparer::default();
             let found = |(thing, says): (&&Record<'_>, &str)| {
@@ -32,14 +42,19 @@ pub(super) fn judge(law: &Constraint, things: &Records<'_>, evidence: &Constrain
                     "{} has {says}, which is not in the column `{}` of `{}`",
                     thing.name, place.column, place.of
                 );
-                Finding::new(words).at(thing.span).meant(says, known.iter().copied(), &mut comparer)
+                Finding::new(words)
+                    .at(thing.span)
+                    .meant(says, known.iter().copied(), &mut comparer)
             };
             strange.map(found).collect()
         }
-        Requirement::Among(columns) => {
-            columns.iter().flat_map(|(column, values)| among(&meant, column, values)).collect()
-        }
-        Requirement::Touching => things.grid.map_or_else(Vec::new, |grid| touching(grid, &meant)),
+        Requirement::Among(columns) => columns
+            .iter()
+            .flat_map(|(column, values)| among(&meant, column, values))
+            .collect(),
+        Requirement::Touching => things
+            .grid
+            .map_or_else(Vec::new, |grid| touching(grid, &meant)),
     }
 }
 
@@ -83,22 +98,35 @@ impl<'c> ConstraintChecker<'c> {
     /// What is said in a column, by all that could be meant by it: a group or
     /// a value of which none is intended must not pass unseen.
     fn values(&self, column: &str) -> BTreeSet<&'c str> {
-        let said = self.things.all.iter().filter_map(|thing| thing.says(column));
-        said.filter(|says| self.law.filter.admits(column, says)).collect()
+        let said = self
+            .things
+            .all
+            .iter()
+            .filter_map(|thing| thing.says(column));
+        said.filter(|says| self.law.filter.admits(column, says))
+            .collect()
     }
 
     /// Those that are intended, group by group, each with words that say which.
     fn groups(&self) -> Vec<(String, Vec<&'c Record<'c>>)> {
         let meant = self.meant();
-        let Some(within) = &self.law.within else { return vec![(String::new(), meant)] };
-        let mut groups: BTreeMap<&str, Vec<&Record<'_>>> =
-            self.values(within).into_iter().map(|value| (value, Vec::new())).collect();
+        let Some(within) = &self.law.within else {
+            return vec![(String::new(), meant)];
+        };
+        let mut groups: BTreeMap<&str, Vec<&Record<'_>>> = self
+            .values(within)
+            .into_iter()
+            .map(|value| (value, Vec::new()))
+            .collect();
         for thing in meant {
             if let Some(group) = thing.says(within).and_then(|says| groups.get_mut(says)) {
                 group.push(thing);
             }
         }
-        groups.into_iter().map(|(says, group)| (format!("where `{within}` is {says}, "), group)).collect()
+        groups
+            .into_iter()
+            .map(|(says, group)| (format!("where `{within}` is {says}, "), group))
+            .collect()
     }
 
     fn count(&self, count: u32) -> Vec<Finding> {
@@ -107,21 +135,24 @@ impl<'c> ConstraintChecker<'c> {
             let n: u32 = group.iter().map(|thing| thing.copies).sum();
             let (is, s) = if n == 1 { ("is", "") } else { ("are", "s") };
             let finding = || Finding::new(format!("{which}there {is} {n} {one}{s}, not {count}"));
-            (n != count).then(|| finding().holds_with("count", &n.to_string(), self.law.within.as_ref()))
+            (n != count)
+                .then(|| finding().holds_with("count", &n.to_string(), self.law.within.as_ref()))
         };
         self.groups().into_iter().filter_map(found).collect()
     }
 
     fn sum(&self, column: &str, is: f64) -> Vec<Finding> {
-        let found = |(which, group): (String, Vec<&Record<'_>>)| match sum(group.into_iter(), column) {
-            Err(finding) => Some(finding),
-            Ok(n) if same(n, is) => None,
-            Ok(n) => {
-                let (n, is) = (number(n), number(is));
-                let finding = Finding::new(format!("{which}`{column}` adds up to {n}, not {is}"));
-                Some(finding.holds_with("is", &n, self.law.within.as_ref()))
-            }
-        };
+        let found =
+            |(which, group): (String, Vec<&Record<'_>>)| match sum(group.into_iter(), column) {
+                Err(finding) => Some(finding),
+                Ok(n) if same(n, is) => None,
+                Ok(n) => {
+                    let (n, is) = (number(n), number(is));
+                    let finding =
+                        Finding::new(format!("{which}`{column}` adds up to {n}, not {is}"));
+                    Some(finding.holds_with("is", &n, self.law.within.as_ref()))
+                }
+            };
         self.groups().into_iter().filter_map(found).collect()
     }
 
@@ -130,7 +161,10 @@ impl<'c> ConstraintChecker<'c> {
         let found = |(which, group): (String, Vec<&Record<'_>>)| {
             let mut by_value: BTreeMap<&str, Vec<&Record<'_>>> = BTreeMap::new();
             for thing in group {
-                thing.says(column).into_iter().for_each(|says| by_value.entry(says).or_default().push(thing));
+                thing
+                    .says(column)
+                    .into_iter()
+                    .for_each(|says| by_value.entry(says).or_default().push(thing));
             }
             let of = |value: &&'c str| {
                 let own = by_value.get(value).into_iter().flatten().copied();
@@ -150,7 +184,9 @@ impl<'c> ConstraintChecker<'c> {
             }
             let (one, most, least) = (self.things.one, number(most), number(least));
             Some(Finding::new(match summed {
-                Some(summed) => format!("{which}`{summed}` adds up to {most} for {more}, and to {least} for {less}"),
+                Some(summed) => format!(
+                    "{which}`{summed}` adds up to {most} for {more}, and to {least} for {less}"
+                ),
                 None if most == "1" => format!("{which}1 {one} has {more}, and {least} {less}"),
                 None => format!("{which}{most} {one}s have {more}, and {least} {less}"),
             }))
@@ -163,10 +199,13 @@ impl<'c> ConstraintChecker<'c> {
         for (which, group) in self.groups() {
             let mut seen: BTreeMap<&str, &Record<'_>> = BTreeMap::new();
             for thing in group {
-                let Some(says) = thing.says(column) else { continue };
+                let Some(says) = thing.says(column) else {
+                    continue;
+                };
                 match seen.get(says) {
                     Some(first) => {
-                        let words = format!("{which}{} and {} both have {says}", first.name, thing.name);
+                        let words =
+                            format!("{which}{} and {} both have {says}", first.name, thing.name);
                         found.push(Finding::new(words).at(thing.span));
                     }
                     None => {
@@ -184,9 +223,14 @@ impl<'c> ConstraintChecker<'c> {
 fn sum<'t>(things: impl Iterator<Item = &'t Record<'t>>, column: &str) -> Sum {
     let mut sum = 0.0;
     for thing in things {
-        let Some(says) = thing.says(column) else { continue };
+        let Some(says) = thing.says(column) else {
+            continue;
+        };
         let Some(number) = says.parse::<f64>().ok().filter(|number| number.is_finite()) else {
-            let words = format!("{} has {says} in the column `{column}`, which is not a number", thing.name);
+            let words = format!(
+                "{} has {says} in the column `{column}`, which is not a number",
+                thing.name
+            );
             return Err(Finding::new(words).at(thing.span));
         };
         sum += number * f64::from(thing.copies);
@@ -207,17 +251,25 @@ fn number(n: f64) -> String {
 
 fn filled(meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
     let empty = meant.iter().filter(|thing| thing.says(column).is_none());
-    empty.map(|thing| Finding::new(format!("{} has no value there", thing.name)).at(thing.span)).collect()
+    empty
+        .map(|thing| Finding::new(format!("{} has no value there", thing.name)).at(thing.span))
+        .collect()
 }
 
 fn among(meant: &[&Record<'_>], column: &str, values: &[String]) -> Vec<Finding> {
-    let other = meant.iter().filter_map(|thing| Some((thing, thing.says(column)?)));
+    let other = meant
+        .iter()
+        .filter_map(|thing| Some((thing, thing.says(column)?)));
     let known: BTreeSet<&str> = values.iter().map(String::as_str).collect();
     let other = other.filter(|(_, says)| !known.contains(says));
     let mut comparer = Comparer::default();
     let found = |(thing, says): (&&Record<'_>, &str)| {
         let words = format!("{} has {says} in the column `{column}`", thing.name);
-        Finding::new(words).at(thing.span).meant(says, values.iter().map(String::as_str), &mut comparer)
+        Finding::new(words).at(thing.span).meant(
+            says,
+            values.iter().map(String::as_str),
+            &mut comparer,
+        )
     };
     other.map(found).collect()
 }
@@ -235,9 +287,16 @@ fn together(grid: &Grid, meant: &[&Record<'_>], column: &str) -> Vec<Finding> {
         let pieces = pieces(&near, &group);
         if pieces.len() > 1 {
             let names: Vec<&str> = pieces.iter().take(6).map(|piece| piece.name).collect();
-            let more = if pieces.len() > names.len() { ", …" } else { "" };
+            let more = if pieces.len() > names.len() {
+                ", …"
+            } else {
+                ""
+            };
             let list = names.join(" and ");
-            let words = format!("{says} is in {} separate pieces ({list}{more})", pieces.len());
+            let words = format!(
+                "{says} is in {} separate pieces ({list}{more})",
+                pieces.len()
+            );
             found.push(Finding::new(words).at(pieces[1].span));
         }
     }
@@ -269,7 +328,8 @@ fn pieces<'g>(near: &Near<'_>, group: &[&'g Record<'g>]) -> Vec<&'g Record<'g>> 
 fn touching(grid: &Grid, meant: &[&Record<'_>]) -> Vec<Finding> {
     let near = Near::new(grid);
     let pairs = meant.iter().zip(meant.iter().cycle().skip(1));
-    let apart = pairs.filter(|(one, next)| one.place != next.place && !near.touch(one.place, next.place));
+    let apart =
+        pairs.filter(|(one, next)| one.place != next.place && !near.touch(one.place, next.place));
     let found = |(one, next): (&&Record<'_>, &&Record<'_>)| {
         Finding::new(format!("{} does not touch {}", one.name, next.name)).at(next.span)
     };
@@ -285,16 +345,33 @@ struct Near<'g> {
 
 impl Near<'_> {
     fn new(grid: &Grid) -> Near<'_> {
-        let most = grid.cells.iter().map(|cell| cell.place + 1).max().unwrap_or(0);
-        let rects = if grid.track { (0..most).map(|place| grid.mesh.bounds(place)).collect() } else { Vec::new() };
+        let most = grid
+            .cells
+            .iter()
+            .map(|cell| cell.place + 1)
+            .max()
+            .unwrap_or(0);
+        let rects = if grid.track {
+            (0..most).map(|place| grid.mesh.bounds(place)).collect()
+        } else {
+            Vec::new()
+        };
         Near { grid, rects }
     }
 
     fn of(&self, place: usize, among: &BTreeSet<usize>) -> Vec<usize> {
         if self.grid.track {
-            return among.iter().copied().filter(|other| self.touch(place, *other)).collect();
+            return among
+                .iter()
+                .copied()
+                .filter(|other| self.touch(place, *other))
+                .collect();
         }
-        self.grid.mesh.neighbours(place).filter(|other| among.contains(other)).collect()
+        self.grid
+            .mesh
+            .neighbours(place)
+            .filter(|other| among.contains(other))
+            .collect()
     }
 
     fn touch(&self, one: usize, other: usize) -> bool {

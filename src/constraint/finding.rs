@@ -17,16 +17,27 @@ pub(super) struct Finding {
 
 impl Finding {
     pub(super) fn new(words: String) -> Finding {
-        Finding { words, span: None, help: None, key: None }
+        Finding {
+            words,
+            span: None,
+            help: None,
+            key: None,
+        }
     }
 
     pub(super) fn at(self, span: Span) -> Finding {
-        Finding { span: Some(span), ..self }
+        Finding {
+            span: Some(span),
+            ..self
+        }
     }
 
     /// With the key and the value by which the constraint would hold, if it is not about several groups.
     pub(super) fn holds_with(self, key: &str, value: &str, within: Option<&String>) -> Finding {
-        Finding { key: within.is_none().then(|| format!("{key} = {value}")), ..self }
+        Finding {
+            key: within.is_none().then(|| format!("{key} = {value}")),
+            ..self
+        }
     }
 
     /// With the nearest known word as advice.
@@ -36,6 +47,11 @@ impl Finding {
         known: impl Iterator<Item = &'w str> + Clone,
         comparer: &mut Comparer,
     ) -> Finding {
-        Finding { help: comparer.nearest(word, known).map(|near| format!("did you mean `{near}`?")), ..self }
+        Finding {
+            help: comparer
+                .nearest(word, known)
+                .map(|near| format!("did you mean `{near}`?")),
+            ..self
+        }
     }
 }

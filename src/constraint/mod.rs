@@ -21,12 +21,18 @@ const TOLD: usize = 3;
 /// The notes on all constraints that do not hold.
 pub fn check(game: &Game) -> Vec<Note> {
     let broken = |(n, law): (usize, &Constraint)| broken(n, law, game);
-    game.draft.laws.par_iter().enumerate().filter_map(broken).collect()
+    game.draft
+        .laws
+        .par_iter()
+        .enumerate()
+        .filter_map(broken)
+        .collect()
 }
 
 /// Whether a constraint holds on a layout of a board.
 pub fn holds(law: &Constraint, board: &Board, laid: &LaidOut, inputs: &ConstraintInputs) -> bool {
-    record::on_layout(law, board, laid).is_none_or(|things| checker::judge(law, &things, inputs).is_empty())
+    record::on_layout(law, board, laid)
+        .is_none_or(|things| checker::judge(law, &things, inputs).is_empty())
 }
 
 /// The note on the constraint of this number, if it does not hold.
@@ -39,36 +45,61 @@ fn broken(n: usize, law: &Constraint, game: &Game) -> Option<Note> {
     let failed = |laid: &&LaidOut| laid.rejected.by_law.contains_key(&n);
     let boards: Vec<&LaidOut> = evidence.laid.iter().filter(failed).collect();
     let board = record::board(law, evidence)?.content;
-    let judged =
-        |laid: &LaidOut| record::on_layout(law, board, laid).map(|things| checker::judge(law, &things, evidence));
-    let found = boards.iter().map(|laid| (*laid, judged(laid).unwrap_or_default()));
-    let broken: Vec<(&LaidOut, Vec<Finding>)> = found.filter(|(_, findings)| !findings.is_empty()).collect();
+    let judged = |laid: &LaidOut| {
+        record::on_layout(law, board, laid).map(|things| checker::judge(law, &things, evidence))
+    };
+    let found = boards
+        .iter()
+        .map(|laid| (*laid, judged(laid).unwrap_or_default()));
+    let broken: Vec<(&LaidOut, Vec<Finding>)> =
+        found.filter(|(_, findings)| !findings.is_empty()).collect();
     let more = match broken.len() {
         0 | 1 => String::new(),
         count => format!(", and {} more", count - 1),
     };
     let (first, findings) = match broken.into_iter().next() {
         Some(first) => first,
-        None => (*boards.first()?, vec![Finding::new("it holds on the first layout, but not on others".to_owned())]),
+        None => (
+            *boards.first()?,
+            vec![Finding::new(
+                "it holds on the first layout, but not on others".to_owned(),
+            )],
+        ),
     };
     let (times, layouts) = (first.rejected.by_law[&n], first.rejected.layouts);
     let tries = match layouts {
         1 => String::new(),
-        _ => format!("; it does not hold on {} of {} layouts", grouped(times.into()), grouped(layouts.into())),
+        _ => format!(
+            "; it does not hold on {} of {} layouts",
+            grouped(times.into()),
+            grouped(layouts.into())
+        ),
     };
-    let origin = format!(" (board {} of seed {}{more}){tries}", first.number, game.seed.unwrap_or_default());
+    let origin = format!(
+        " (board {} of seed {}{more}){tries}",
+        first.number,
+        game.seed.unwrap_or_default()
+    );
     note(law, &findings, &origin, home)
 }
 
 fn note(law: &Constraint, findings: &[Finding], origin: &str, home: Option<&str>) -> Option<Note> {
     let first = findings.first()?;
-    let told: Vec<&str> = findings.iter().take(TOLD).map(|finding| finding.words.as_str()).collect();
+    let told: Vec<&str> = findings
+        .iter()
+        .take(TOLD)
+        .map(|finding| finding.words.as_str())
+        .collect();
     let more = match findings.len() - told.len() {
         0 => String::new(),
         more => format!("; and {more} more"),
     };
     let says = law.says.trim().trim_end_matches(['.', '!']);
-    let note = Note::new(Code::Constraint, format!("{says}: {}{more}{origin}", told.join("; "))).at(law.span);
+    let note = Note::new(
+        Code::Constraint,
+        format!("{says}: {}{more}{origin}", told.join("; ")),
+    )
+    .at(law.span);
     let meant = meant(law, first.key.as_deref(), home);
     let note = note.help(first.help.clone().unwrap_or_else(|| help(law)) + &meant);
     Some(match first.span {
@@ -85,7 +116,9 @@ fn meant(law: &Constraint, key: Option<&str>, home: Option<&str>) -> String {
             "; if that is intended, add to {home}: [[law]], `says = \"{says}\"`, `{key}`; or to its [kit]: `drop = \
              [\"{says}\"]`"
         ),
-        (Some(home), None) => format!("; if that is intended, add to [kit] in {home}: `drop = [\"{says}\"]`"),
+        (Some(home), None) => {
+            format!("; if that is intended, add to [kit] in {home}: `drop = [\"{says}\"]`")
+        }
         (None, Some(key)) => format!("; or set `{key}`, if that is intended"),
         (None, None) => String::new(),
     }
@@ -96,11 +129,17 @@ fn help(law: &Constraint) -> String {
     let of = &law.of;
     let look = match &law.must {
         Requirement::Count(_) => {
-            format!("count the items of `{of}`; without `players`, those that `from-players` leaves out count too")
+            format!(
+                "count the items of `{of}`; without `players`, those that `from-players` leaves out count too"
+            )
         }
         Requirement::Touching => format!("check where the spaces of `{of}` are, and their order"),
-        must => format!("check the column `{}` of `{of}`", must.columns().join("`, `")),
+        must => format!(
+            "check the column `{}` of `{of}`",
+            must.columns().join("`, `")
+        ),
     };
-    let dice = "; chance seldom lays this out unless the recipe asks for it, as [recipe.NAME.even] does";
+    let dice =
+        "; chance seldom lays this out unless the recipe asks for it, as [recipe.NAME.even] does";
     if law.laid { look + dice } else { look }
 }

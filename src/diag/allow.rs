@@ -28,8 +28,14 @@ impl Allow {
     /// What those say that speak of a note. What is said of a component is said of all that lies in it.
     pub(super) fn covering(note: &Note) -> impl Iterator<Item = Covered<'_>> {
         let name = note.of.as_deref();
-        let around = name.into_iter().flat_map(|name| name.match_indices('/').map(|(end, _)| &name[..end]));
-        around.map(Some).chain(name.map(Some)).chain([None]).map(|of| (note.code, of))
+        let around = name
+            .into_iter()
+            .flat_map(|name| name.match_indices('/').map(|(end, _)| &name[..end]));
+        around
+            .map(Some)
+            .chain(name.map(Some))
+            .chain([None])
+            .map(|of| (note.code, of))
     }
 }
 
@@ -38,16 +44,28 @@ mod tests {
     use super::*;
 
     fn covers(of: Option<&str>, note: &Note) -> bool {
-        let allow =
-            Allow { code: Code::SmallType, why: String::new(), of: of.map(str::to_owned), span: Span::default() };
+        let allow = Allow {
+            code: Code::SmallType,
+            why: String::new(),
+            of: of.map(str::to_owned),
+            span: Span::default(),
+        };
         Allow::covering(note).any(|said| said == allow.covered())
     }
 
     #[test]
     fn a_component_stands_for_all_its_faces_and_for_no_other_of_a_longer_name() {
         let note = Note::new(Code::SmallType, "small").of("fate/infighting");
-        assert!([None, Some("fate"), Some("fate/infighting")].into_iter().all(|of| covers(of, &note)));
-        assert!(["fat", "fate/in", "fate/infighting/back", "strategy"].into_iter().all(|of| !covers(Some(of), &note)));
+        assert!(
+            [None, Some("fate"), Some("fate/infighting")]
+                .into_iter()
+                .all(|of| covers(of, &note))
+        );
+        assert!(
+            ["fat", "fate/in", "fate/infighting/back", "strategy"]
+                .into_iter()
+                .all(|of| !covers(Some(of), &note))
+        );
         assert!(covers(None, &Note::new(Code::SmallType, "small")));
         assert!(!covers(Some("fate"), &Note::new(Code::SmallType, "small")));
         assert!(!covers(None, &Note::new(Code::Hairline, "thin")));

@@ -385,7 +385,11 @@ mod tests {
     #[test]
     fn names_are_kebab_case_and_unique() {
         let mut names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
-        assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '-')));
+        assert!(
+            names
+                .iter()
+                .all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '-'))
+        );
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), Code::ALL.len());

@@ -8,15 +8,33 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let near = |name: &'a str| {
         let most = 1 + name.chars().count() / 4;
         // Most names have other letters, and are not looked at any closer.
-        let may_be = letters.least_distance(&Letters::of(name.chars().flat_map(char::to_lowercase))) <= most;
+        let may_be =
+            letters.least_distance(&Letters::of(name.chars().flat_map(char::to_lowercase))) <= most;
         let distance = may_be.then(|| strsim::damerau_levenshtein(&lower, &name.to_lowercase()))?;
         (distance <= most).then_some((distance, name))
     };
-    let known: Vec<&str> = known.into_iter().filter(|name| *name != word && !name.is_empty()).collect();
-    let nearest = known.iter().copied().filter_map(near).min().map(|(_, name)| name);
+    let known: Vec<&str> = known
+        .into_iter()
+        .filter(|name| *name != word && !name.is_empty())
+        .collect();
+    let nearest = known
+        .iter()
+        .copied()
+        .filter_map(near)
+        .min()
+        .map(|(_, name)| name);
     // Of `quiz-card` and `quiz-card-back` the first is intended by `quiz`.
-    let begun = || known.iter().copied().filter(|name| name.to_lowercase().starts_with(&lower));
-    let shortest = || begun().min_by_key(|name| (name.len(), *name)).filter(|_| lower.chars().count() >= BEGINNING);
+    let begun = || {
+        known
+            .iter()
+            .copied()
+            .filter(|name| name.to_lowercase().starts_with(&lower))
+    };
+    let shortest = || {
+        begun()
+            .min_by_key(|name| (name.len(), *name))
+            .filter(|_| lower.chars().count() >= BEGINNING)
+    };
     nearest.or_else(shortest)
 }
 
@@ -36,7 +54,11 @@ impl Letters {
     /// A number of letters by which two words differ at least: each edit takes one away, adds one, or both.
     fn least_distance(&self, other: &Letters) -> usize {
         let more = |one: &Letters, other: &Letters| -> usize {
-            one.0.iter().zip(other.0).map(|(one, other)| usize::from(one.saturating_sub(other))).sum()
+            one.0
+                .iter()
+                .zip(other.0)
+                .map(|(one, other)| usize::from(one.saturating_sub(other)))
+                .sum()
         };
         more(self, other).max(more(other, self))
     }
@@ -66,12 +88,19 @@ impl Comparer {
     pub(super) const DISABLED: Comparer = Comparer { left: 0 };
 
     /// The same as [`nearest`].
-    pub fn nearest<'a>(&mut self, word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    pub fn nearest<'a>(
+        &mut self,
+        word: &str,
+        known: impl Iterator<Item = &'a str>,
+    ) -> Option<&'a str> {
         nearest(word, self.take(known)?)
     }
 
     /// The names that are to be compared; none where no more are.
-    pub(super) fn take<'a>(&mut self, known: impl Iterator<Item = &'a str>) -> Option<Vec<&'a str>> {
+    pub(super) fn take<'a>(
+        &mut self,
+        known: impl Iterator<Item = &'a str>,
+    ) -> Option<Vec<&'a str>> {
         if self.left == 0 {
             return None;
         }
@@ -90,7 +119,11 @@ mod tests {
     fn names_are_not_compared_without_end() {
         let names: Vec<String> = (0..1_000).map(|n| format!("name-{n}")).collect();
         let mut comparer = Comparer::default();
-        let mut near = || comparer.nearest("name-77x", names.iter().map(String::as_str)).is_some();
+        let mut near = || {
+            comparer
+                .nearest("name-77x", names.iter().map(String::as_str))
+                .is_some()
+        };
         assert!((0..500).all(|_| near()));
         assert!(!near());
     }
@@ -103,6 +136,9 @@ mod tests {
         assert_eq!(nearest("colour", known), None);
         assert_eq!(nearest("back", known), None, "it is what was typed");
         assert_eq!(nearest("a", [""]), None);
-        assert_eq!(nearest("quiz", ["quiz-card-back", "quiz-card"]), Some("quiz-card"));
+        assert_eq!(
+            nearest("quiz", ["quiz-card-back", "quiz-card"]),
+            Some("quiz-card")
+        );
     }
 }

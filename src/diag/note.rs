@@ -70,14 +70,22 @@ impl Note {
     /// deck `fate` has 100,001 cards; the limit is 100,000``.
     pub fn beyond(limit: &Limit, what: &str, amount: u64) -> Note {
         let most = limits::grouped(limit.most);
-        let message = format!("{what} {} {}; the limit is {most}", limits::grouped(amount), limit.unit);
+        let message = format!(
+            "{what} {} {}; the limit is {most}",
+            limits::grouped(amount),
+            limit.unit
+        );
         Note::new(Code::Limit, message).help(limit.help)
     }
 
     /// A note that something lies outside its board: its top left corner is `at`, and `size` is the size of the board.
     pub fn off_board(what: &str, at: Point, size: Size) -> Note {
-        let message = format!("{what} is off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
-        Note::new(Code::OffBoard, message).help("places are measured from the top left corner of the board")
+        let message = format!(
+            "{what} is off the board, at {}, {}; the board is {} × {}",
+            at.x, at.y, size.w, size.h
+        );
+        Note::new(Code::OffBoard, message)
+            .help("places are measured from the top left corner of the board")
     }
 
     /// The same note, at a place.
@@ -178,7 +186,13 @@ impl Note {
     where
         I: IntoIterator<Item = &'k str, IntoIter: 'a>,
     {
-        LazyNote { note: self, names: Some((word, Box::new(known.into_iter().map(|name| -> &'a str { name })))) }
+        LazyNote {
+            note: self,
+            names: Some((
+                word,
+                Box::new(known.into_iter().map(|name| -> &'a str { name })),
+            )),
+        }
     }
 
     /// How grave it is.
@@ -210,7 +224,10 @@ impl<'a> LazyNote<'a> {
     /// The same note, at a place.
     #[must_use]
     pub fn at(self, span: Span) -> LazyNote<'a> {
-        LazyNote { note: self.note.at(span), ..self }
+        LazyNote {
+            note: self.note.at(span),
+            ..self
+        }
     }
 
     /// Where the note points to, if it has a place.
@@ -226,7 +243,9 @@ impl<'a> LazyNote<'a> {
     /// The note with its suggestion, as far as a comparer still compares names.
     pub fn compared(self, comparer: &mut Comparer) -> Note {
         let LazyNote { note, names } = self;
-        let Some((word, mut known)) = names.and_then(|(word, names)| Some((word, comparer.take(names)?))) else {
+        let Some((word, mut known)) =
+            names.and_then(|(word, names)| Some((word, comparer.take(names)?)))
+        else {
             return note;
         };
         match near::nearest(word, known.iter().copied()) {
@@ -235,7 +254,11 @@ impl<'a> LazyNote<'a> {
             None => {
                 known.sort_unstable();
                 known.dedup();
-                let listed: Vec<String> = known.iter().take(24).map(|name| format!("`{name}`")).collect();
+                let listed: Vec<String> = known
+                    .iter()
+                    .take(24)
+                    .map(|name| format!("`{name}`"))
+                    .collect();
                 let more = if known.len() > 24 { ", …" } else { "" };
                 note.help(format!("known here: {}{more}", listed.join(", ")))
             }

@@ -42,12 +42,18 @@ enum Likeness<'r> {
 impl Report {
     /// An empty report on the same texts, to find out whether anything would be noted: notes in it suggest no names.
     pub fn scratch(&self) -> Report {
-        Report { comparer: Comparer::DISABLED, ..self.with_same_sources() }
+        Report {
+            comparer: Comparer::DISABLED,
+            ..self.with_same_sources()
+        }
     }
 
     /// An empty report with the same sources, for work on another thread; [`Report::append`] adds its notes to this one.
     pub fn with_same_sources(&self) -> Report {
-        Report { sources: self.sources.clone(), ..Report::default() }
+        Report {
+            sources: self.sources.clone(),
+            ..Report::default()
+        }
     }
 
     /// Says something; the same once only.
@@ -71,12 +77,17 @@ impl Report {
     /// Whether anything forbids writing.
     pub fn failed(&self) -> bool {
         let is_error = |severity| severity == Severity::Error;
-        self.notes.iter().any(|note| is_error(note.severity())) || self.unkept.keys().any(|c| is_error(c.severity()))
+        self.notes.iter().any(|note| is_error(note.severity()))
+            || self.unkept.keys().any(|c| is_error(c.severity()))
     }
 
     /// How many notes are this grave.
     pub fn count(&self, severity: Severity) -> usize {
-        self.counts().into_iter().filter(|(code, _)| code.severity() == severity).map(|(_, count)| count).sum()
+        self.counts()
+            .into_iter()
+            .filter(|(code, _)| code.severity() == severity)
+            .map(|(_, count)| count)
+            .sum()
     }
 
     /// How many notes there are of each kind.
@@ -97,16 +108,23 @@ impl Report {
             said.entry(allow.covered()).or_insert(n);
         }
         for note in std::mem::take(&mut self.notes) {
-            let covering = || Allow::covering(&note).filter_map(|covered| said.get(&covered).copied());
+            let covering =
+                || Allow::covering(&note).filter_map(|covered| said.get(&covered).copied());
             covering().for_each(|n| used[n] = true);
-            match covering().min().filter(|_| note.severity() == Severity::Warning) {
+            match covering()
+                .min()
+                .filter(|_| note.severity() == Severity::Warning)
+            {
                 Some(n) => self.allowed.push((note, allows[n].why.clone())),
                 None => {
                     self.notes.insert(note);
                 }
             }
         }
-        allows.iter().filter(|allow| !used[said[&allow.covered()]]).collect()
+        allows
+            .iter()
+            .filter(|allow| !used[said[&allow.covered()]])
+            .collect()
     }
 
     /// The warnings that were let pass, each with the reason.
@@ -165,7 +183,8 @@ impl Report {
 
     /// The notes in the same order, those that are alike together.
     pub fn alike(&self) -> Vec<Alike<'_>> {
-        let (mut groups, mut known): (Vec<Alike<'_>>, HashMap<Likeness<'_>, usize>) = (Vec::new(), HashMap::new());
+        let (mut groups, mut known): (Vec<Alike<'_>>, HashMap<Likeness<'_>, usize>) =
+            (Vec::new(), HashMap::new());
         for note in self.notes() {
             let kind = match (&note.alike, &note.place) {
                 (Gathered::ByPlace, Some((span, _))) => Likeness::Place(note.code, *span),
@@ -192,7 +211,9 @@ impl fmt::Display for Report {
                 write!(f, "{}:{line}:{column}: ", self.sources.path(span.file))?;
             }
             writeln!(f, "{}", note.message)?;
-            note.help.iter().try_for_each(|help| writeln!(f, "  help: {help}"))?;
+            note.help
+                .iter()
+                .try_for_each(|help| writeln!(f, "  help: {help}"))?;
         }
         Ok(())
     }
@@ -205,11 +226,19 @@ mod tests {
     fn report() -> (Report, impl Fn(usize) -> Span) {
         let mut report = Report::default();
         let file = report.sources.add("a.toml", "a\nb\nc\nd\n".to_owned());
-        (report, move |start| Span { file, start, end: start + 1 })
+        (report, move |start| Span {
+            file,
+            start,
+            end: start + 1,
+        })
     }
 
     fn messages(report: &Report) -> Vec<(&str, usize)> {
-        report.alike().iter().map(|alike| (alike.notes[0].message.as_str(), alike.notes.len())).collect()
+        report
+            .alike()
+            .iter()
+            .map(|alike| (alike.notes[0].message.as_str(), alike.notes.len()))
+            .collect()
     }
 
     #[test]
@@ -221,8 +250,22 @@ mod tests {
         report.say(Note::new(Code::UnknownName, "no deck").at(at(0)));
         report.say(Note::new(Code::MissingFile, "no file").at(at(6)));
         report.say(Note::new(Code::BadFont, "no font").about("fonts/a.ttf"));
-        let told: Vec<&str> = report.notes().into_iter().map(|note| note.message.as_str()).collect();
-        assert_eq!(told, ["no file", "no font", "no deck", "no cell", "the whole job", "small"]);
+        let told: Vec<&str> = report
+            .notes()
+            .into_iter()
+            .map(|note| note.message.as_str())
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "no file",
+                "no font",
+                "no deck",
+                "no cell",
+                "the whole job",
+                "small"
+            ]
+        );
     }
 
     #[test]
@@ -232,7 +275,10 @@ mod tests {
             report.say(Note::new(Code::UnknownIcon, "no icon `x`").at(at(place)));
         }
         report.say(Note::new(Code::UnknownIcon, "no icon `y`").at(at(2)));
-        assert_eq!((report.count(Severity::Error), report.notes().len()), (4, 4));
+        assert_eq!(
+            (report.count(Severity::Error), report.notes().len()),
+            (4, 4)
+        );
         assert_eq!(messages(&report), [("no icon `x`", 3), ("no icon `y`", 1)]);
     }
 
@@ -240,9 +286,17 @@ mod tests {
     fn what_one_place_raises_for_many_things_is_told_together() {
         let (mut report, at) = report();
         for cell in ["a1", "a2", "a3"] {
-            report.say(Note::new(Code::TextOverflow, format!("the label of {cell}")).at(at(0)).repeating());
+            report.say(
+                Note::new(Code::TextOverflow, format!("the label of {cell}"))
+                    .at(at(0))
+                    .repeating(),
+            );
         }
-        report.say(Note::new(Code::TextOverflow, "another").at(at(2)).repeating());
+        report.say(
+            Note::new(Code::TextOverflow, "another")
+                .at(at(2))
+                .repeating(),
+        );
         assert_eq!(messages(&report), [("the label of a1", 3), ("another", 1)]);
     }
 
@@ -250,30 +304,58 @@ mod tests {
     fn what_is_said_of_many_cards_is_told_together() {
         let (mut report, at) = report();
         for (card, place) in [("one", 0), ("two", 2), ("three", 4)] {
-            report.say(Note::new(Code::SafeZone, format!("words of {card}")).at(at(place)).gathered("deck"));
+            report.say(
+                Note::new(Code::SafeZone, format!("words of {card}"))
+                    .at(at(place))
+                    .gathered("deck"),
+            );
         }
-        report.say(Note::new(Code::SafeZone, "words of four").at(at(6)).gathered("other deck"));
-        assert_eq!(messages(&report), [("words of one", 3), ("words of four", 1)]);
+        report.say(
+            Note::new(Code::SafeZone, "words of four")
+                .at(at(6))
+                .gathered("other deck"),
+        );
+        assert_eq!(
+            messages(&report),
+            [("words of one", 3), ("words of four", 1)]
+        );
     }
 
     #[test]
-    fn the_first_of_those_that_speak_of_a_warning_lets_it_pass_and_those_that_speak_of_none_are_told() {
+    fn the_first_of_those_that_speak_of_a_warning_lets_it_pass_and_those_that_speak_of_none_are_told()
+     {
         let mut report = Report::default();
         let small = |of: &str| Note::new(Code::SmallType, "small").of(of);
-        [small("fate/one"), small("hand"), small("hand").also(Span::default(), "there")]
-            .into_iter()
-            .for_each(|note| report.say(note));
+        [
+            small("fate/one"),
+            small("hand"),
+            small("hand").also(Span::default(), "there"),
+        ]
+        .into_iter()
+        .for_each(|note| report.say(note));
         let allow = |of: &str, why: &str| Allow {
             code: Code::SmallType,
             why: why.to_owned(),
             of: Some(of.to_owned()),
             span: Span::default(),
         };
-        let allows =
-            [allow("fat", "none"), allow("fate", "first"), allow("fate/one", "second"), allow("fate", "third")];
-        let unused: Vec<&str> = report.allow(&allows).iter().map(|allow| allow.why.as_str()).collect();
+        let allows = [
+            allow("fat", "none"),
+            allow("fate", "first"),
+            allow("fate/one", "second"),
+            allow("fate", "third"),
+        ];
+        let unused: Vec<&str> = report
+            .allow(&allows)
+            .iter()
+            .map(|allow| allow.why.as_str())
+            .collect();
         assert_eq!(unused, ["none"]);
-        let allowed: Vec<&str> = report.allowed().iter().map(|(_, why)| why.as_str()).collect();
+        let allowed: Vec<&str> = report
+            .allowed()
+            .iter()
+            .map(|(_, why)| why.as_str())
+            .collect();
         assert_eq!((allowed, report.notes().len()), (vec!["first"], 2));
     }
 
@@ -286,8 +368,15 @@ mod tests {
             let known = names.iter().map(String::as_str).inspect(|_| looked_at += 1);
             report.say(Note::new(Code::UnknownName, n.to_string()).did_you_mean("nome-7", known));
         }
-        let told = report.notes().iter().filter(|note| note.suggestion.is_some()).count();
-        assert!(looked_at < 600_000 && told == looked_at / names.len(), "{looked_at} {told}");
+        let told = report
+            .notes()
+            .iter()
+            .filter(|note| note.suggestion.is_some())
+            .count();
+        assert!(
+            looked_at < 600_000 && told == looked_at / names.len(),
+            "{looked_at} {told}"
+        );
     }
 
     #[test]
@@ -297,6 +386,9 @@ mod tests {
         for n in 0..most + 5 {
             report.say(Note::new(Code::BadValue, n.to_string()).at(at(0)));
         }
-        assert_eq!((report.count(Severity::Error), report.notes().len()), (most + 5, most));
+        assert_eq!(
+            (report.count(Severity::Error), report.notes().len()),
+            (most + 5, most)
+        );
     }
 }

@@ -36,8 +36,15 @@ pub(super) type Backs<'s> = BTreeMap<&'s str, Sides>;
 pub fn assembly(sheets: &[Sheet], phrases: &Phrases) -> Vec<Assembly> {
     let (backs, mut found) = (backs(sheets), Vec::new());
     let first = |sheet: &&Sheet| sheet.tile.as_ref().is_some_and(|tile| tile.place == (1, 1));
-    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front).filter(first) {
-        let one = Assembly { component: sheet.component.clone(), steps: steps_of(sheet, &backs, &phrases.joining) };
+    for sheet in sheets
+        .iter()
+        .filter(|sheet| sheet.side == Side::Front)
+        .filter(first)
+    {
+        let one = Assembly {
+            component: sheet.component.clone(),
+            steps: steps_of(sheet, &backs, &phrases.joining),
+        };
         if !found.contains(&one) {
             found.push(one);
         }
@@ -48,18 +55,31 @@ pub fn assembly(sheets: &[Sheet], phrases: &Phrases) -> Vec<Assembly> {
 /// The backs among some sheets.
 pub(super) fn backs(sheets: &[Sheet]) -> Backs<'_> {
     let backs = sheets.iter().filter(|sheet| sheet.side == Side::Back);
-    backs.map(|back| (back.component.as_str(), back.sides)).collect()
+    backs
+        .map(|back| (back.component.as_str(), back.sides))
+        .collect()
 }
 
 /// The steps that are on a sheet, if there is room reserved for them.
 pub(super) fn steps_on(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> {
-    if sheet.steps.is_some() { steps_of(sheet, backs, phrases) } else { Vec::new() }
+    if sheet.steps.is_some() {
+        steps_of(sheet, backs, phrases)
+    } else {
+        Vec::new()
+    }
 }
 
 /// How a sheet is joined with the others of its component.
 fn steps_of(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> {
     let behind = backs.get(sheet.component.as_str()).copied();
-    let steps = |tile: &Tile| Steps { phrases, laps: tile.laps, behind }.all(tile.of);
+    let steps = |tile: &Tile| {
+        Steps {
+            phrases,
+            laps: tile.laps,
+            behind,
+        }
+        .all(tile.of)
+    };
     sheet.tile.as_ref().map_or_else(Vec::new, steps)
 }
 
@@ -87,7 +107,13 @@ impl Steps<'_> {
             }
         }
         if rows > 1 {
-            let row = |row: u32| if columns > 1 { (phrases.row)(row) } else { format!("({row},1)") };
+            let row = |row: u32| {
+                if columns > 1 {
+                    (phrases.row)(row)
+                } else {
+                    format!("({row},1)")
+                }
+            };
             steps.extend(self.joined(&row, rows, SheetEdge::Foot));
         }
         if self.behind == Some(Sides::OneSided) {
@@ -106,7 +132,10 @@ impl Steps<'_> {
         let (phrases, first, second, third) = (self.phrases, name(1), name(2), name(3));
         let last = (count > 3).then(|| name(count));
         let mut steps = if self.laps {
-            vec![(phrases.trim)(&first, edge), (phrases.glue)(&first, &second)]
+            vec![
+                (phrases.trim)(&first, edge),
+                (phrases.glue)(&first, &second),
+            ]
         } else {
             vec![(phrases.tape)(&first, &second, self.is_two_sided())]
         };
@@ -132,14 +161,37 @@ pub(super) fn drawn(
     let words = |text: String, bold| Inline::words(text, WordStyle::bold(bold));
     let step = |(n, step): (usize, &String)| {
         let number = format!("{}. ", n + 1);
-        Paragraph { lead: number.len(), bits: vec![words(number + step, false)] }
+        Paragraph {
+            lead: number.len(),
+            bits: vec![words(number + step, false)],
+        }
     };
     let heading = Paragraph::of(vec![words(heading.to_owned(), true)]);
-    let rich = RichText { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
+    let rich = RichText {
+        paras: std::iter::once(heading)
+            .chain(steps.iter().enumerate().map(step))
+            .collect(),
+    };
     let [size, floor] = if large { LARGE_SIZES } else { SIZES };
-    let style = TextStyle { size, floor, leading: 1.15, gap: 0.15, ..TextStyle::default() };
+    let style = TextStyle {
+        size,
+        floor,
+        leading: 1.15,
+        gap: 0.15,
+        ..TextStyle::default()
+    };
     let size = into.size();
-    let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)), Some(&Role::Paragraph));
+    let set = typesetter.set(
+        &rich,
+        &style,
+        Rect::of(Size::new(size.w.min(WIDEST), size.h)),
+        Some(&Role::Paragraph),
+    );
     let to = into.turn.onto(into.rect.at, size);
-    set.fit.fits().then_some(Item::Group(Group { items: set.items, to, clip: None, opacity: 255 }))
+    set.fit.fits().then_some(Item::Group(Group {
+        items: set.items,
+        to,
+        clip: None,
+        opacity: 255,
+    }))
 }

@@ -6,12 +6,22 @@ use crate::text::markdown::inline;
 use crate::typeset::Typesetter;
 
 /// Sets paragraphs of Markdown into a box, as large as fits.
-pub(super) fn set_words(text: &str, style: &TextStyle, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+pub(super) fn set_words(
+    text: &str,
+    style: &TextStyle,
+    into: Rect,
+    typesetter: &Typesetter<'_>,
+) -> Vec<Item> {
     set(text, style, into, Some(&Role::Paragraph), typesetter)
 }
 
 /// Sets the label of a drawing, in a size in points, into a box. It is not read aloud.
-pub(super) fn set_label(text: &str, size: f64, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+pub(super) fn set_label(
+    text: &str,
+    size: f64,
+    into: Rect,
+    typesetter: &Typesetter<'_>,
+) -> Vec<Item> {
     set(text, &label(size), into, None, typesetter)
 }
 
@@ -43,12 +53,23 @@ fn is_broken(item: &Item) -> bool {
 
 /// Words to read, as large as `size` and never below `floor`, in points.
 pub(super) fn plain(size: f64, floor: f64) -> TextStyle {
-    TextStyle { size, floor, leading: 1.3, gap: 0.45, ..TextStyle::default() }
+    TextStyle {
+        size,
+        floor,
+        leading: 1.3,
+        gap: 0.45,
+        ..TextStyle::default()
+    }
 }
 
 /// A line of bold words.
 pub(super) fn bold(size: f64) -> TextStyle {
-    TextStyle { weight: 700, floor: 7.0, lines: Some(1), ..plain(size, size) }
+    TextStyle {
+        weight: 700,
+        floor: 7.0,
+        lines: Some(1),
+        ..plain(size, size)
+    }
 }
 
 /// A number or a word beside a stroke, in the middle of its room.
@@ -72,7 +93,12 @@ pub(super) fn room(left: f64, top: f64, right: f64, bottom: f64) -> Rect {
 
 /// A room of a size around a place.
 pub(super) fn around((x, y): (f64, f64), wide: f64, high: f64) -> Rect {
-    room(x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0)
+    room(
+        x - wide / 2.0,
+        y - high / 2.0,
+        x + wide / 2.0,
+        y + high / 2.0,
+    )
 }
 
 /// A stroke as wide as so many micrometres.
@@ -86,7 +112,10 @@ pub(super) fn stroke(from: (f64, f64), to: (f64, f64), width: i64, grey: u8) -> 
 pub(super) fn frame(rect: Rect, ground: u8) -> Item {
     let stroke = Some(Stroke::plain(Colour::grey(120), Length::um(150)));
     let path = Path::round_rect(rect, Length::um(1_200));
-    Item::Shape(Shape { stroke, ..Shape::filled(path, Colour::grey(ground)) })
+    Item::Shape(Shape {
+        stroke,
+        ..Shape::filled(path, Colour::grey(ground))
+    })
 }
 
 /// From a measure of its own to the page.
@@ -96,5 +125,10 @@ pub(super) fn put(x: f64, y: f64) -> Affine {
 
 /// Things that belong together, which no other block may touch.
 pub(super) fn block(to: Affine, items: Vec<Item>) -> Item {
-    Item::Group(Group { items, to, clip: None, opacity: 255 })
+    Item::Group(Group {
+        items,
+        to,
+        clip: None,
+        opacity: 255,
+    })
 }

@@ -25,12 +25,21 @@ pub(super) fn words(marks: &[Mark], word: &str, typesetter: &Typesetter<'_>) -> 
     let mut items = Vec::new();
     for mark in marks {
         let Mark::Glue(rect) = *mark else { continue };
-        let word = typesetter.set(&RichText::plain(word), &style, Rect::of(PLATE), None).items;
+        let word = typesetter
+            .set(&RichText::plain(word), &style, Rect::of(PLATE), None)
+            .items;
         for (at, turn) in places(rect) {
-            let mut plate =
-                vec![Item::Shape(Shape::filled(Path::round_rect(Rect::of(PLATE), PLATE.h / 4), Colour::WHITE))];
+            let mut plate = vec![Item::Shape(Shape::filled(
+                Path::round_rect(Rect::of(PLATE), PLATE.h / 4),
+                Colour::WHITE,
+            ))];
             plate.extend(word.iter().cloned());
-            items.push(Item::Group(Group { items: plate, to: turn.onto(at, PLATE), clip: None, opacity: 255 }));
+            items.push(Item::Group(Group {
+                items: plate,
+                to: turn.onto(at, PLATE),
+                clip: None,
+                opacity: 255,
+            }));
         }
     }
     items
@@ -39,7 +48,11 @@ pub(super) fn words(marks: &[Mark], word: &str, typesetter: &Typesetter<'_>) -> 
 /// Where words are in the middle of a tab, spread evenly; none where it is
 /// too small for one.
 fn places(rect: Rect) -> Vec<(Point, Turn)> {
-    let turn = if rect.size.w < rect.size.h { Turn::ThreeQuarters } else { Turn::None };
+    let turn = if rect.size.w < rect.size.h {
+        Turn::ThreeQuarters
+    } else {
+        Turn::None
+    };
     let (tab, plate) = (turn.size(rect.size), turn.size(PLATE));
     if !PLATE.fits(tab) {
         return Vec::new();

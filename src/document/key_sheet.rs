@@ -35,14 +35,26 @@ pub fn key_sheet(game: &Game, faces: &[Face], job: &Job, fonts: &FontSet) -> Vec
         return Vec::new();
     }
     let job = &on_document_paper(job);
-    let sheet = KeySheet { game, job, boards, typesetter: Typesetter::new(fonts, |_| None), area: Page::of(job).text };
+    let sheet = KeySheet {
+        game,
+        job,
+        boards,
+        typesetter: Typesetter::new(fonts, |_| None),
+        area: Page::of(job).text,
+    };
     let pages = sheet.pages();
     let of = pages.len() as u32;
     let phrases = game.draft.kit.language.phrases();
     let page = |(n, items): (usize, Vec<Item>)| {
-        let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(sheet.area.at)).collect();
+        let mut furniture: Vec<Item> = items
+            .into_iter()
+            .map(|item| item.moved(sheet.area.at))
+            .collect();
         furniture.extend(sheet.foot(n as u32 + 1, of));
-        Sheet { number: (n as u32 + 1, of), ..page(job, phrases, phrases.key_sheet.title, furniture) }
+        Sheet {
+            number: (n as u32 + 1, of),
+            ..page(job, phrases, phrases.key_sheet.title, furniture)
+        }
     };
     pages.into_iter().enumerate().map(page).collect()
 }
@@ -64,7 +76,9 @@ impl KeySheet<'_> {
         if self.boards.len() > MANY {
             return most;
         }
-        let fewer = ACROSS.map(|across| self.pages_with(across)).find(|pages| pages.len() <= most.len());
+        let fewer = ACROSS
+            .map(|across| self.pages_with(across))
+            .find(|pages| pages.len() <= most.len());
         fewer.unwrap_or(most)
     }
 
@@ -73,18 +87,34 @@ impl KeySheet<'_> {
         let kit = &self.game.draft.kit;
         let phrases = &kit.language.phrases().key_sheet;
         let title = Paragraph::plain(kit.title.as_str());
-        let mut head = self.setter(SIZE).masthead(&title, Span::default(), self.area.size.w);
+        let mut head = self
+            .setter(SIZE)
+            .masthead(&title, Span::default(), self.area.size.w);
         let about = (phrases.about)(self.boards.len(), self.game.seed.unwrap_or_default());
-        head.extend(self.words(&format!("**{}**\n\n{about}", phrases.title), SIZE, self.area.size.w));
+        head.extend(self.words(
+            &format!("**{}**\n\n{about}", phrases.title),
+            SIZE,
+            self.area.size.w,
+        ));
         let wide = (self.area.size.w - GAP * (across as i64 - 1)) / across as i64;
-        let rows = self.boards.chunks(across).map(|line| self.row(line, wide)).collect();
-        let boards = Section { before: GAP, ..Section::full(rows) };
+        let rows = self
+            .boards
+            .chunks(across)
+            .map(|line| self.row(line, wide))
+            .collect();
+        let boards = Section {
+            before: GAP,
+            ..Section::full(rows)
+        };
         pages(&[Section::full(head), boards], self.area.size)
     }
 
     /// Some boards beside one another, each so wide.
     fn row(&self, boards: &[(&Roll, &Face)], wide: Length) -> Row {
-        let mut row = Row { after: GAP, ..Row::new(Vec::new(), Length::ZERO) };
+        let mut row = Row {
+            after: GAP,
+            ..Row::new(Vec::new(), Length::ZERO)
+        };
         for (n, (roll, face)) in boards.iter().enumerate() {
             let (mut items, mut high) = thumbnail(face, wide);
             for words in self.words(&self.caption(roll), CAPTION, wide) {
@@ -92,7 +122,8 @@ impl KeySheet<'_> {
                 high += words.before + words.height;
             }
             let at = Point::new((wide + GAP) * n as i64, Length::ZERO);
-            row.items.extend(items.into_iter().map(|item| item.moved(at)));
+            row.items
+                .extend(items.into_iter().map(|item| item.moved(at)));
             row.height = row.height.max(high);
         }
         row
@@ -103,17 +134,27 @@ impl KeySheet<'_> {
     fn caption(&self, roll: &Roll) -> String {
         let (game, phrases) = (self.game, self.game.draft.kit.language.phrases());
         let mut lines = Vec::new();
-        if self.boards.iter().any(|(other, _)| other.board != roll.board) {
+        if self
+            .boards
+            .iter()
+            .any(|(other, _)| other.board != roll.board)
+        {
             let board = game.draft.boards().find(|board| board.place == roll.board);
             lines.extend(board.map(|board| escaped(board.shown_title())));
         }
-        lines.push(format!("**{}**", (phrases.key_sheet.board)(roll.number.number, roll.set)));
+        lines.push(format!(
+            "**{}**",
+            (phrases.key_sheet.board)(roll.number.number, roll.set)
+        ));
         if !roll.name.is_empty() {
             lines.push(format!("**{}**", escaped(&roll.name)));
         }
         lines.push(roll.code.clone());
         if let Some(trial) = &roll.trial {
-            lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &escaped(&game.shares(trial))));
+            lines.push((phrases.key_sheet.won)(
+                &grouped(trial.games.into()),
+                &escaped(&game.shares(trial)),
+            ));
         }
         lines.extend(words_of(roll));
         lines.join("\\\n")
@@ -135,12 +176,18 @@ impl KeySheet<'_> {
 
     /// What sets words of a size in points.
     fn setter(&self, em: f64) -> BlockSetter<'_> {
-        setter(self.game, &self.typesetter, (em, self.area.size), "the key sheet")
+        setter(
+            self.game,
+            &self.typesetter,
+            (em, self.area.size),
+            "the key sheet",
+        )
     }
 
     /// The rows of Markdown of a size in points in a width.
     fn words(&self, text: &str, em: f64, width: Length) -> Vec<Row> {
-        self.setter(em).rows(&blocks(text, Span::default()).0, width)
+        self.setter(em)
+            .rows(&blocks(text, Span::default()).0, width)
     }
 }
 
@@ -149,7 +196,10 @@ fn words_of(roll: &Roll) -> Option<String> {
     // Other columns of an entry, such as its picture, are called by its word.
     let is_word = |name: &str| DrawField::parse(name).is_some_and(|field| field.column.is_none());
     let has_words = roll.words.keys().any(|name| is_word(name));
-    let called = roll.words.iter().filter(|(name, _)| is_word(name) || !has_words);
+    let called = roll
+        .words
+        .iter()
+        .filter(|(name, _)| is_word(name) || !has_words);
     let mut words: Vec<&str> = called.map(|(_, word)| word.value.as_str()).collect();
     words.sort_by_cached_key(|word| word.to_lowercase());
     let words: Vec<String> = words.into_iter().map(escaped).collect();
@@ -160,7 +210,9 @@ fn words_of(roll: &Roll) -> Option<String> {
 fn boards<'g>(game: &'g Game, faces: &'g [Face]) -> Vec<(&'g Roll, &'g Face)> {
     let (boards, mut found): (_, Vec<(&Roll, &Face)>) = (game.draft.boards_by_place(), Vec::new());
     for face in faces {
-        let Some(roll) = face.roll.and_then(|roll| game.rolls.get(roll as usize)) else { continue };
+        let Some(roll) = face.roll.and_then(|roll| game.rolls.get(roll as usize)) else {
+            continue;
+        };
         let is_shown = !roll.code.is_empty() && !boards[&roll.board].figure;
         if is_shown && found.iter().all(|(other, _)| other.code != roll.code) {
             found.push((roll, face));
@@ -174,7 +226,12 @@ fn boards<'g>(game: &'g Game, faces: &'g [Face]) -> Vec<(&'g Roll, &'g Face)> {
 fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
     let scale = (wide.to_mm() / face.trim().w.to_mm()).min(HIGHEST / face.trim().h.to_mm());
     let clip = Some(Arc::new(face.outline.shape()));
-    let items = vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })];
+    let items = vec![Item::Group(Group {
+        items: face.items.clone(),
+        to: Affine::IDENTITY,
+        clip,
+        opacity: 255,
+    })];
     let symbol = Symbol {
         name: format!("key/{}", face.name),
         items,
@@ -183,6 +240,14 @@ fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
         page: None,
     };
     let element = Some(Element::new(Role::Figure(face.alt()), None));
-    let drawn = Use { symbol: Arc::new(symbol), to: Affine::scale(scale, scale), element, written: None };
-    (vec![Item::Use(drawn)], face.trim().h.scaled(scale) + Length::mm(1))
+    let drawn = Use {
+        symbol: Arc::new(symbol),
+        to: Affine::scale(scale, scale),
+        element,
+        written: None,
+    };
+    (
+        vec![Item::Use(drawn)],
+        face.trim().h.scaled(scale) + Length::mm(1),
+    )
 }

@@ -35,30 +35,59 @@ use crate::typeset::Typesetter;
 
 /// Sets the words that are beside the pieces of sheets: the numbers of cuts,
 /// the word on glue tabs, the steps of assembly and the slug with the logo; and on the pieces the numbers of their sets.
-pub fn furnish(game: &Game, sheets: &mut [Sheet], faces: &[Face], logo: Option<&Face>, fonts: &FontSet, job: &Job) {
+pub fn furnish(
+    game: &Game,
+    sheets: &mut [Sheet],
+    faces: &[Face],
+    logo: Option<&Face>,
+    fonts: &FontSet,
+    job: &Job,
+) {
     let phrases = game.draft.kit.language.phrases();
     let backs = assembly::backs(sheets);
-    let steps: Vec<Vec<String>> =
-        sheets.iter().map(|sheet| assembly::steps_on(sheet, &backs, &phrases.joining)).collect();
-    let (facts, typesetter) = (SlugInfo { game, faces, logo, job }, Typesetter::new(fonts, |_| None));
+    let steps: Vec<Vec<String>> = sheets
+        .iter()
+        .map(|sheet| assembly::steps_on(sheet, &backs, &phrases.joining))
+        .collect();
+    let (facts, typesetter) = (
+        SlugInfo {
+            game,
+            faces,
+            logo,
+            job,
+        },
+        Typesetter::new(fonts, |_| None),
+    );
     share_guides(sheets, phrases.slug.glue, &typesetter);
     let slugs = Slugs::new(sheets, &facts, &typesetter);
     let set_marks = SetMarks::new(sheets, faces, job.sets, fonts);
-    sheets.par_iter_mut().zip(&steps).enumerate().for_each(|(n, (sheet, steps))| {
-        let heading = phrases.joining.heading;
-        let mut words: Vec<Item> = Vec::new();
-        words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, heading, into, job.large, &typesetter)));
-        words.extend(slugs.drawn(n, sheet));
-        words.extend(set_marks.drawn(sheet, faces, &typesetter));
-        sheet.furniture.append(&mut words);
-    });
+    sheets
+        .par_iter_mut()
+        .zip(&steps)
+        .enumerate()
+        .for_each(|(n, (sheet, steps))| {
+            let heading = phrases.joining.heading;
+            let mut words: Vec<Item> = Vec::new();
+            words.extend(
+                sheet
+                    .steps
+                    .and_then(|into| assembly::drawn(steps, heading, into, job.large, &typesetter)),
+            );
+            words.extend(slugs.drawn(n, sheet));
+            words.extend(set_marks.drawn(sheet, faces, &typesetter));
+            sheet.furniture.append(&mut words);
+        });
 }
 
 /// Adds the words that belong to guides: the numbers of cuts, and `glue` on tabs. Guides that several sheets have are drawn
 /// once and shown on each.
 fn share_guides(sheets: &mut [Sheet], glue: &str, typesetter: &Typesetter<'_>) {
     let mut alike: IndexMap<*const Mark, Vec<usize>> = IndexMap::new();
-    for (n, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !sheet.marks.is_empty()) {
+    for (n, sheet) in sheets
+        .iter()
+        .enumerate()
+        .filter(|(_, sheet)| !sheet.marks.is_empty())
+    {
         alike.entry(sheet.marks.as_ptr()).or_default().push(n);
     }
     for (number, which) in alike.into_values().enumerate() {
@@ -68,10 +97,23 @@ fn share_guides(sheets: &mut [Sheet], glue: &str, typesetter: &Typesetter<'_>) {
         items.extend(glue::words(&sheet.marks, glue, typesetter));
         if which.len() > 1 {
             let (name, bounds) = (format!("guides/{number}"), Rect::of(sheet.size));
-            let symbol = Arc::new(Symbol { name, items, bounds, is_template: false, page: None });
-            items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element: None, written: None })];
+            let symbol = Arc::new(Symbol {
+                name,
+                items,
+                bounds,
+                is_template: false,
+                page: None,
+            });
+            items = vec![Item::Use(Use {
+                symbol,
+                to: Affine::IDENTITY,
+                element: None,
+                written: None,
+            })];
         }
         let guides: Arc<[Item]> = items.into();
-        which.into_iter().for_each(|n| sheets[n].guides = Arc::clone(&guides));
+        which
+            .into_iter()
+            .for_each(|n| sheets[n].guides = Arc::clone(&guides));
     }
 }

@@ -13,8 +13,25 @@ const LEADING: f64 = 0.65;
 /// The numbers among some guides as they are printed, each in the middle of its box.
 pub(super) fn drawn(marks: &[Mark], typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (align, lines) = (Align::Centre, Some(1));
-    let style = TextStyle { size: SIZE, floor: SIZE, leading: LEADING, align, lines, ..slug::furniture() };
-    let number = |mark: &Mark| if let Mark::Number(number, at) = mark { Some((*number, *at)) } else { None };
-    let set = |(number, at): (u32, _)| typesetter.set(&RichText::plain(number.to_string()), &style, at, None).items;
+    let style = TextStyle {
+        size: SIZE,
+        floor: SIZE,
+        leading: LEADING,
+        align,
+        lines,
+        ..slug::furniture()
+    };
+    let number = |mark: &Mark| {
+        if let Mark::Number(number, at) = mark {
+            Some((*number, *at))
+        } else {
+            None
+        }
+    };
+    let set = |(number, at): (u32, _)| {
+        typesetter
+            .set(&RichText::plain(number.to_string()), &style, at, None)
+            .items
+    };
     marks.iter().filter_map(number).flat_map(set).collect()
 }

@@ -37,7 +37,10 @@ pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec
 
 /// The job on the paper that documents about it are printed on.
 pub(super) fn on_document_paper(job: &Job) -> Job {
-    Job { paper: job.paper.for_documents(), ..job.clone() }
+    Job {
+        paper: job.paper.for_documents(),
+        ..job.clone()
+    }
 }
 
 /// What sets the words of a document in sizes of `em` points, on pages of this size; `what` names it in notes.
@@ -48,6 +51,13 @@ pub(super) fn setter<'t>(
     what: &'t str,
 ) -> BlockSetter<'t> {
     let display = game.draft.kit.display.clone();
-    let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
+    let style = BlockStyle {
+        display,
+        accent: Colour::BLACK,
+        em,
+        leading: 1.3,
+        headings: 1.0,
+        least: None,
+    };
     BlockSetter::new(typesetter, style, size, what, &|_| None)
 }

@@ -55,7 +55,15 @@ impl SlugInfo<'_> {
         let down = (strip.h - trim.scaled(scale).h).half().to_um() as f64;
         let to = Affine::scale(scale, scale).then(Affine::shift(0.0, down));
         let items = logo.items.clone();
-        Some((Item::Group(Group { items, to, clip: None, opacity: 255 }), trim.scaled(scale).w + LOGO_CLEAR))
+        Some((
+            Item::Group(Group {
+                items,
+                to,
+                clip: None,
+                opacity: 255,
+            }),
+            trim.scaled(scale).w + LOGO_CLEAR,
+        ))
     }
 }
 
@@ -89,54 +97,107 @@ enum SharedContent {
 }
 
 impl<'f> Slugs<'f> {
-    pub(super) fn new(sheets: &[Sheet], facts: &'f SlugInfo<'f>, typesetter: &'f Typesetter<'f>) -> Slugs<'f> {
-        let around = |sheet: &Sheet| sheet.slug.map(|strip| SharedPart::of(sheet, strip, facts, typesetter));
+    pub(super) fn new(
+        sheets: &[Sheet],
+        facts: &'f SlugInfo<'f>,
+        typesetter: &'f Typesetter<'f>,
+    ) -> Slugs<'f> {
+        let around = |sheet: &Sheet| {
+            sheet
+                .slug
+                .map(|strip| SharedPart::of(sheet, strip, facts, typesetter))
+        };
         let around: Vec<Option<[SharedPart; 2]>> = sheets.par_iter().map(around).collect();
         let mut uses: IndexMap<&SharedPart, usize> = IndexMap::new();
-        around.iter().flatten().flatten().for_each(|part| *uses.entry(part).or_default() += 1);
+        around
+            .iter()
+            .flatten()
+            .flatten()
+            .for_each(|part| *uses.entry(part).or_default() += 1);
         let symbol = |(n, (part, _)): (usize, (&SharedPart, usize))| {
             // Letters of the last line hang out of the strip.
             let bounds = Rect::of(part.size).inset(-Length::mm(1));
             let items = part.drawn(facts, typesetter);
             (
                 part.clone(),
-                Arc::new(Symbol { name: format!("slug/{n}"), items, bounds, is_template: false, page: None }),
+                Arc::new(Symbol {
+                    name: format!("slug/{n}"),
+                    items,
+                    bounds,
+                    is_template: false,
+                    page: None,
+                }),
             )
         };
         let several = uses.into_iter().filter(|(_, count)| *count > 1).enumerate();
         let shared = several.map(symbol).collect();
-        Slugs { facts, typesetter, around, shared }
+        Slugs {
+            facts,
+            typesetter,
+            around,
+            shared,
+        }
     }
 
     /// The line of facts of the `n`th sheet as it is printed; nothing where it has none.
     pub(super) fn drawn(&self, n: usize, sheet: &Sheet) -> Vec<Item> {
-        let (Some(strip), Some([before, behind])) = (sheet.slug, &self.around[n]) else { return Vec::new() };
+        let (Some(strip), Some([before, behind])) = (sheet.slug, &self.around[n]) else {
+            return Vec::new();
+        };
         let (from, to) = before.ends();
         let own_row = Rect::between(from, SLUG_RULER_ROW, behind.begin(), strip.size().h);
         let own = RichText::plain(this_sheet(sheet, self.facts.phrases()));
         let mut items = self.shared_part(before);
-        items.extend(self.typesetter.set(&own, &code_style(self.facts.job.large), own_row, None).items);
+        items.extend(
+            self.typesetter
+                .set(&own, &code_style(self.facts.job.large), own_row, None)
+                .items,
+        );
         items.extend(self.shared_part(behind));
         if let Some((place, of)) = seen(sheet, strip.turn) {
             items.extend(thumbnail(place, of, to));
         }
         let to = strip.turn.onto(strip.rect.at, strip.size());
-        vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
+        vec![Item::Group(Group {
+            items,
+            to,
+            clip: None,
+            opacity: 255,
+        })]
     }
 
     fn shared_part(&self, part: &SharedPart) -> Vec<Item> {
-        let used =
-            |symbol| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None, written: None });
+        let used = |symbol| {
+            Item::Use(Use {
+                symbol: Arc::clone(symbol),
+                to: Affine::IDENTITY,
+                element: None,
+                written: None,
+            })
+        };
         let shared = self.shared.get(part).map(|symbol| vec![used(symbol)]);
         shared.unwrap_or_else(|| part.drawn(self.facts, self.typesetter))
     }
 }
 
 impl SharedPart {
-    fn of(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> [SharedPart; 2] {
+    fn of(
+        sheet: &Sheet,
+        strip: TextBox,
+        facts: &SlugInfo<'_>,
+        typesetter: &Typesetter<'_>,
+    ) -> [SharedPart; 2] {
         let side = (sheet.sides != Sides::OneSided).then_some(sheet.side);
-        let logo = facts.logo_in(strip.size()).map(|(_, room)| room).unwrap_or_default();
-        let ruler = SharedPart { side, size: strip.size(), logo, content: SharedContent::Ruler };
+        let logo = facts
+            .logo_in(strip.size())
+            .map(|(_, room)| room)
+            .unwrap_or_default();
+        let ruler = SharedPart {
+            side,
+            size: strip.size(),
+            logo,
+            content: SharedContent::Ruler,
+        };
         let ((from, to), own) = (ruler.ends(), this_sheet(sheet, facts.phrases()));
         let split = from + width(&own, to - from, &code_style(facts.job.large), typesetter);
         let content = SharedContent::Facts(split, all_sheets(sheet, facts));
@@ -166,27 +227,58 @@ impl SharedPart {
         if let SharedContent::Facts(split, words) = &self.content {
             // Beside a large code there is room for two lines, and beside a small one the line is on its foot.
             let large = facts.job.large;
-            let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
-            let style = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
+            let top = if large {
+                SLUG_RULER_ROW
+            } else {
+                high - SLUG_RULER_ROW
+            };
+            let style = TextStyle {
+                lines: Some(if large { 2 } else { 1 }),
+                ..style()
+            };
             let room = Rect::between(*split + Length::mm(1), top, to, high);
             return set_as_much(words, &style, room, typesetter);
         }
         let (phrases, units) = (facts.phrases(), facts.job.paper.units());
         let is_short = self.size.w < LEAST_STRIP;
         let long = if is_short { SHORT_RULER } else { RULER };
-        let mut items: Vec<Item> =
-            ruler(long).into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
-        let logo = facts.logo_in(self.size).map(|(logo, _)| logo.moved(Point::new(from - self.logo, Length::ZERO)));
+        let mut items: Vec<Item> = ruler(long)
+            .into_iter()
+            .map(|item| item.moved(Point::new(from, Length::ZERO)))
+            .collect();
+        let logo = facts
+            .logo_in(self.size)
+            .map(|(logo, _)| logo.moved(Point::new(from - self.logo, Length::ZERO)));
         items.extend(logo);
-        let [how, shortly] = if is_short { [(phrases.short_ruler)(units); 2] } else { (phrases.ruler)(units) };
+        let [how, shortly] = if is_short {
+            [(phrases.short_ruler)(units); 2]
+        } else {
+            (phrases.ruler)(units)
+        };
         let mut how = how.to_owned();
         if let Some(side) = self.side {
             how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
-            items.push(arrow(if side == Side::Front { to } else { Length::ZERO }, high));
+            items.push(arrow(
+                if side == Side::Front {
+                    to
+                } else {
+                    Length::ZERO
+                },
+                high,
+            ));
         }
-        let room = Rect::between(from + long + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
+        let room = Rect::between(
+            from + long + Length::mm(2),
+            Length::ZERO,
+            to,
+            SLUG_RULER_ROW,
+        );
         let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
-        items.extend(if set.fit.fits() { set.items } else { line(shortly, room, typesetter) });
+        items.extend(if set.fit.fits() {
+            set.items
+        } else {
+            line(shortly, room, typesetter)
+        });
         items
     }
 }
@@ -254,10 +346,17 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     match (&sheet.tile, sheet.side, sheet.sides) {
         (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => {}
         (Some(tile), ..) => {
-            words.push_str(&format!(" \u{b7} {}", if tile.laps { phrases.lap } else { phrases.butt }));
+            words.push_str(&format!(
+                " \u{b7} {}",
+                if tile.laps { phrases.lap } else { phrases.butt }
+            ));
         }
     }
-    let cuts = if sheet.tile.is_none() { sheet.cuts().len() } else { 0 };
+    let cuts = if sheet.tile.is_none() {
+        sheet.cuts().len()
+    } else {
+        0
+    };
     if cuts > 0 {
         words.push_str(&format!(" \u{b7} {}", (phrases.cuts)(cuts)));
     }
@@ -265,7 +364,10 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
         words.push_str(&format!(" \u{b7} {said}"));
     }
     let version = (phrases.version)(&game.draft.kit.version);
-    words.push_str(&format!(" \u{b7} {version} \u{b7} boardpress {}", env!("CARGO_PKG_VERSION")));
+    words.push_str(&format!(
+        " \u{b7} {version} \u{b7} boardpress {}",
+        env!("CARGO_PKG_VERSION")
+    ));
     words
 }
 
@@ -274,11 +376,20 @@ fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
     let (game, job) = (facts.game, facts.job);
     let (kit, phrases) = (&game.draft.kit, &game.draft.kit.language.phrases().slug);
     let mut said = Vec::new();
-    let named = |words: String, name: &str| if name.is_empty() { words } else { format!("{words}, {name}") };
+    let named = |words: String, name: &str| {
+        if name.is_empty() {
+            words
+        } else {
+            format!("{words}, {name}")
+        }
+    };
     match sheet.sets().as_slice() {
         [] => {}
         [set] => {
-            let name = job.names_for(kit).get(*set as usize - 1).map_or("", String::as_str);
+            let name = job
+                .names_for(kit)
+                .get(*set as usize - 1)
+                .map_or("", String::as_str);
             said.push(named((phrases.sets)(&[*set], job.sets), name));
         }
         sets => said.push((phrases.sets)(sets, job.sets)),
@@ -286,27 +397,50 @@ fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
     let face = |placement: &Placement| facts.faces.get(placement.face.0 as usize)?.roll;
     let mut rolls: Vec<u32> = sheet.placements.iter().filter_map(face).collect();
     rolls.dedup();
-    let of_chance = |roll: &u32| game.rolls.get(*roll as usize).filter(|roll| !roll.code.is_empty());
+    let of_chance = |roll: &u32| {
+        game.rolls
+            .get(*roll as usize)
+            .filter(|roll| !roll.code.is_empty())
+    };
     let boards: Vec<&Roll> = rolls.iter().filter_map(of_chance).collect();
     match boards.as_slice() {
         [] => {}
         [board] => {
             let name = if job.sets > 1 { "" } else { &board.name };
-            said.push(named((phrases.board)(board.number.number, &board.code), name));
+            said.push(named(
+                (phrases.board)(board.number.number, &board.code),
+                name,
+            ));
         }
-        boards => said.push((phrases.boards)(&boards.iter().map(|board| board.number.number).collect::<Vec<_>>())),
+        boards => said.push((phrases.boards)(
+            &boards
+                .iter()
+                .map(|board| board.number.number)
+                .collect::<Vec<_>>(),
+        )),
     }
     said
 }
 
 /// Facts, the first ones first, or as many of them as there is room for.
-fn set_as_much(words: &str, style: &TextStyle, room: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+fn set_as_much(
+    words: &str,
+    style: &TextStyle,
+    room: Rect,
+    typesetter: &Typesetter<'_>,
+) -> Vec<Item> {
     let mut words = words;
     loop {
         let set = typesetter.set(&RichText::plain(words), style, room, None);
         match words.rsplit_once(" \u{b7} ") {
             Some((fewer, _)) if !set.fit.fits() => words = fewer,
-            _ => return if set.fit.fits() { set.items } else { Vec::new() },
+            _ => {
+                return if set.fit.fits() {
+                    set.items
+                } else {
+                    Vec::new()
+                };
+            }
         }
     }
 }
@@ -317,7 +451,10 @@ pub(super) fn ruler(long: Length) -> Vec<Item> {
     let (pen, half) = (150, 75);
     let stroke = |from: (i64, i64), to: (i64, i64), width| {
         let point = |(x, y)| Point::new(Length::um(half + x), Length::um(y));
-        Item::Shape(Shape::stroked(Path::line(point(from), point(to)), Stroke::plain(Colour::BLACK, Length::um(width))))
+        Item::Shape(Shape::stroked(
+            Path::line(point(from), point(to)),
+            Stroke::plain(Colour::BLACK, Length::um(width)),
+        ))
     };
     let end = long.to_um();
     let mut items = vec![stroke((0, 1_500), (end, 1_500), pen)];
@@ -352,10 +489,18 @@ fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Lengt
     let high = Length::um(2_200) / i64::from(rows);
     let wide = high.max(Length::um(900));
     let left = long - wide * i64::from(columns) - Length::um(200);
-    let corner = |r: u32, c: u32| Point::new(left + wide * i64::from(c), Length::um(200) + high * i64::from(r));
+    let corner = |r: u32, c: u32| {
+        Point::new(
+            left + wide * i64::from(c),
+            Length::um(200) + high * i64::from(r),
+        )
+    };
     let outlined = |at: Point, size: Size, fill: Colour| {
         let stroke = Some(Stroke::plain(Colour::BLACK, Length::um(120)));
-        Item::Shape(Shape { stroke, ..Shape::filled(Path::rect(Rect::new(at, size)), fill) })
+        Item::Shape(Shape {
+            stroke,
+            ..Shape::filled(Path::rect(Rect::new(at, size)), fill)
+        })
     };
     let (one, filled) = (Size::new(wide, high), Colour::grey(60));
     if rows.max(columns) > DIVIDED {
@@ -364,35 +509,64 @@ fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Lengt
         return vec![outlined(corner(0, 0), whole, Colour::WHITE), here];
     }
     let cell = |(r, c): (u32, u32)| {
-        outlined(corner(r, c), one, if (r + 1, c + 1) == (row, column) { filled } else { Colour::WHITE })
+        outlined(
+            corner(r, c),
+            one,
+            if (r + 1, c + 1) == (row, column) {
+                filled
+            } else {
+                Colour::WHITE
+            },
+        )
     };
-    (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))).map(cell).collect()
+    (0..rows)
+        .flat_map(|r| (0..columns).map(move |c| (r, c)))
+        .map(cell)
+        .collect()
 }
 
 /// Words on one line of the slug, smaller where there are many.
 pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
-    typesetter.set(&RichText::plain(words), &style(), into, None).items
+    typesetter
+        .set(&RichText::plain(words), &style(), into, None)
+        .items
 }
 
 /// How much room some words take, rounded up so that what is after them
 /// begins alike on most sheets; three quarters of all at most.
 fn width(words: &str, all: Length, style: &TextStyle, typesetter: &Typesetter<'_>) -> Length {
-    let wide = typesetter.shape(&RichText::plain(words), style).width(all, style.size);
+    let wide = typesetter
+        .shape(&RichText::plain(words), style)
+        .width(all, style.size);
     (STEP * (wide.count(STEP) + 1)).min(all * 3 / 4)
 }
 
 /// The style of everything outside the pieces.
 pub(super) fn furniture() -> TextStyle {
-    TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
+    TextStyle {
+        family: FAMILY.to_owned(),
+        weight: 600,
+        ..TextStyle::default()
+    }
 }
 
 /// The style of what is the fact of one sheet alone.
 fn code_style(large: bool) -> TextStyle {
     let size = CODE_SIZES[usize::from(large)];
-    TextStyle { size, floor: size, ..style() }
+    TextStyle {
+        size,
+        floor: size,
+        ..style()
+    }
 }
 
 /// The style of the slug.
 fn style() -> TextStyle {
-    TextStyle { size: SIZE, floor: 3.5, leading: 1.1, lines: Some(1), ..furniture() }
+    TextStyle {
+        size: SIZE,
+        floor: 3.5,
+        leading: 1.1,
+        lines: Some(1),
+        ..furniture()
+    }
 }

@@ -14,7 +14,13 @@ impl Neighbourhoods {
     /// Each cell with its neighbours, itself first.
     pub(super) fn new(mesh: &CellGraph, cells: &[&Cell]) -> Neighbourhoods {
         let with_itself = |(n, next): (usize, Vec<usize>)| std::iter::once(n).chain(next).collect();
-        Neighbourhoods(neighbours(mesh, cells).into_iter().enumerate().map(with_itself).collect())
+        Neighbourhoods(
+            neighbours(mesh, cells)
+                .into_iter()
+                .enumerate()
+                .map(with_itself)
+                .collect(),
+        )
     }
 
     /// The largest share of neighbourhoods that a group leads, less the
@@ -36,7 +42,11 @@ impl Neighbourhoods {
         }
         let most = led.iter().copied().fold(0.0, f64::max);
         let least = led.iter().copied().fold(f64::INFINITY, f64::min);
-        if led.is_empty() || self.0.is_empty() { 0.0 } else { (most - least) / self.0.len() as f64 }
+        if led.is_empty() || self.0.is_empty() {
+            0.0
+        } else {
+            (most - least) / self.0.len() as f64
+        }
     }
 }
 
@@ -62,10 +72,13 @@ impl<'d> Groups<'d> {
         for drawn in bag {
             let item = draft.item(*drawn);
             items.push(item.field(&by.value).map(|group| {
-                let place = names.iter().position(|known| *known == group).unwrap_or_else(|| {
-                    names.push(group);
-                    names.len() - 1
-                });
+                let place = names
+                    .iter()
+                    .position(|known| *known == group)
+                    .unwrap_or_else(|| {
+                        names.push(group);
+                        names.len() - 1
+                    });
                 (place, number(item, value, purpose, report))
             }));
         }
@@ -74,14 +87,26 @@ impl<'d> Groups<'d> {
 }
 
 /// The number in a field of an item; zero, with a note, where there is none.
-pub(super) fn number(item: &Item, field: &Spanned<String>, purpose: &str, report: &mut Report) -> f64 {
-    let number = item.field(&field.value).and_then(|word| word.parse::<f64>().ok());
-    number.filter(|number| number.is_finite()).unwrap_or_else(|| {
-        let message = format!("`{}` of this item is not a number to {purpose}", field.value);
-        let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
-        report.say(note.also(field.span, "asked for here"));
-        0.0
-    })
+pub(super) fn number(
+    item: &Item,
+    field: &Spanned<String>,
+    purpose: &str,
+    report: &mut Report,
+) -> f64 {
+    let number = item
+        .field(&field.value)
+        .and_then(|word| word.parse::<f64>().ok());
+    number
+        .filter(|number| number.is_finite())
+        .unwrap_or_else(|| {
+            let message = format!(
+                "`{}` of this item is not a number to {purpose}",
+                field.value
+            );
+            let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
+            report.say(note.also(field.span, "asked for here"));
+            0.0
+        })
 }
 
 /// For each of these cells of a mesh, the positions in `cells` of those next to it.
@@ -92,19 +117,29 @@ pub(super) fn neighbours(mesh: &CellGraph, cells: &[&Cell]) -> Vec<Vec<usize>> {
 /// For each of these cells of a mesh, the positions in `cells` of the others that at most so many steps from cell to
 /// neighbouring cell lead to, the nearest first. Steps may cross any cell of the mesh.
 pub(super) fn near(mesh: &CellGraph, cells: &[&Cell], steps: u32) -> Vec<Vec<usize>> {
-    let at: BTreeMap<usize, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.place, n)).collect();
+    let at: BTreeMap<usize, usize> = cells
+        .iter()
+        .enumerate()
+        .map(|(n, cell)| (cell.place, n))
+        .collect();
     let near = |cell: &&Cell| {
         let (mut known, mut first) = (vec![cell.place], 0);
         let mut seen = BTreeSet::from([cell.place]);
         for _ in 0..steps {
             let last = known.len();
             for n in first..last {
-                let next: Vec<usize> = mesh.neighbours(known[n]).filter(|place| seen.insert(*place)).collect();
+                let next: Vec<usize> = mesh
+                    .neighbours(known[n])
+                    .filter(|place| seen.insert(*place))
+                    .collect();
                 known.extend(next);
             }
             first = last;
         }
-        known[1..].iter().filter_map(|place| at.get(place).copied()).collect()
+        known[1..]
+            .iter()
+            .filter_map(|place| at.get(place).copied())
+            .collect()
     };
     cells.iter().map(near).collect()
 }
@@ -129,7 +164,13 @@ mod tests {
         let mesh = CellGraph::rects(&[0, 1, 2].map(|n| Rect::um(n * 1_000, 0, 1_000, 1_000)));
         let around = Neighbourhoods::new(&mesh, &cells.iter().collect::<Vec<_>>());
         let items = groups.iter().map(|group| Some((*group, 1.0))).collect();
-        around.spread(&[0, 1, 2], &Groups { names: vec!["a", "b"], items })
+        around.spread(
+            &[0, 1, 2],
+            &Groups {
+                names: vec!["a", "b"],
+                items,
+            },
+        )
     }
 
     #[test]
@@ -141,7 +182,10 @@ mod tests {
 
     #[test]
     fn a_board_without_cells_is_balanced() {
-        let groups = Groups { names: vec!["a", "b"], items: vec![Some((0, 1.0)), Some((1, 1.0))] };
+        let groups = Groups {
+            names: vec!["a", "b"],
+            items: vec![Some((0, 1.0)), Some((1, 1.0))],
+        };
         assert!(Neighbourhoods(Vec::new()).spread(&[], &groups) <= 0.0);
     }
 }

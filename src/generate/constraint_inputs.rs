@@ -8,7 +8,9 @@ use super::in_play::{plays, remove_absent};
 use super::laws::laid_out;
 use super::rolls;
 use crate::diag::{Report, Unwatched};
-use crate::model::{Board, ConstraintInputs, Draft, Job, Known, LaidOut, Requirement, Roll, boards};
+use crate::model::{
+    Board, ConstraintInputs, Draft, Job, Known, LaidOut, Requirement, Roll, boards,
+};
 
 /// The boards and sets that laws name, as they were written.
 pub(super) fn written(draft: &Draft) -> ConstraintInputs {
@@ -16,9 +18,20 @@ pub(super) fn written(draft: &Draft) -> ConstraintInputs {
         Requirement::Known(_, place) => Some(place.of.as_str()),
         _ => None,
     });
-    let named: BTreeSet<&str> = draft.laws.iter().map(|law| law.of.as_str()).chain(elsewhere).collect();
-    let components = draft.components.iter().filter(|component| named.contains(component.name.as_str()));
-    ConstraintInputs { components: components.cloned().collect(), laid: Vec::new() }
+    let named: BTreeSet<&str> = draft
+        .laws
+        .iter()
+        .map(|law| law.of.as_str())
+        .chain(elsewhere)
+        .collect();
+    let components = draft
+        .components
+        .iter()
+        .filter(|component| named.contains(component.name.as_str()));
+    ConstraintInputs {
+        components: components.cloned().collect(),
+        laid: Vec::new(),
+    }
 }
 
 /// The layouts on which a law does not hold though others were tried. Boards that are not printed are rolled only for
@@ -30,8 +43,15 @@ pub(super) fn rejected(
     (job, players): (&Job, u32),
     report: &mut Report,
 ) -> Vec<LaidOut> {
-    let asked: BTreeSet<&str> = draft.laws.iter().filter(|law| law.laid).map(|law| law.of.as_str()).collect();
-    let boards: Vec<_> = boards(&written.components).filter(|board| asked.contains(board.name())).collect();
+    let asked: BTreeSet<&str> = draft
+        .laws
+        .iter()
+        .filter(|law| law.laid)
+        .map(|law| law.of.as_str())
+        .collect();
+    let boards: Vec<_> = boards(&written.components)
+        .filter(|board| asked.contains(board.name()))
+        .collect();
     let sources = &*report;
     let of_board = |board: &Known<'_, Board>| -> (Vec<LaidOut>, Report) {
         let mut report = sources.with_same_sources();
@@ -43,7 +63,10 @@ pub(super) fn rejected(
             None if plays(board.component.from_players, players) => {
                 let mut content = board.content.clone();
                 remove_absent(&mut content, players);
-                let board = Known { content: &content, ..*board };
+                let board = Known {
+                    content: &content,
+                    ..*board
+                };
                 let rolls = unprinted((draft, written), board, (job, players), &mut report);
                 rejected_of(draft, board, rolls.iter())
             }
@@ -60,8 +83,15 @@ pub(super) fn rejected(
 }
 
 /// The layouts of a board that are rejected.
-fn rejected_of<'r>(draft: &Draft, board: Known<'_, Board>, rolls: impl Iterator<Item = &'r Roll>) -> Vec<LaidOut> {
-    rolls.filter(|roll| roll.rejected.is_some()).map(|roll| laid_out(draft, board, roll)).collect()
+fn rejected_of<'r>(
+    draft: &Draft,
+    board: Known<'_, Board>,
+    rolls: impl Iterator<Item = &'r Roll>,
+) -> Vec<LaidOut> {
+    rolls
+        .filter(|roll| roll.rejected.is_some())
+        .map(|roll| laid_out(draft, board, roll))
+        .collect()
 }
 
 /// The layouts of a board that is not printed.

@@ -39,13 +39,22 @@ impl<'d> Deal<'d> {
         (count, each): (usize, usize),
         (what, seed): (&str, u64),
     ) -> Result<Deal<'d>, Box<Note>> {
-        let mut deal = Deal { name, draw, entries, each, seed, order: Vec::new() };
+        let mut deal = Deal {
+            name,
+            draw,
+            entries,
+            each,
+            seed,
+            order: Vec::new(),
+        };
         if let Some(note) = deal.shortage(count, what) {
             return Err(note.into());
         }
         if draw.unique == Unique::Set {
             let mut dice = Dice::named(seed, &format!("draw {name}"));
-            deal.order = sequence(entries, count * each, true, |sides| dice.below(sides as u32) as usize);
+            deal.order = sequence(entries, count * each, true, |sides| {
+                dice.below(sides as u32) as usize
+            });
         }
         Ok(deal)
     }
@@ -59,19 +68,38 @@ impl<'d> Deal<'d> {
         }
         let short = |asked: String| {
             let message = format!("`{name}` has {} entries, but {asked}", grouped(entries));
-            Some(Note::new(Code::BagShort, message).help("add entries, or allow repeats with `unique`"))
+            Some(
+                Note::new(Code::BagShort, message)
+                    .help("add entries, or allow repeats with `unique`"),
+            )
         };
         match self.draw.unique {
-            Unique::Set if all > entries => short(format!("{} {what} draw {}", grouped(count as u64), grouped(all))),
-            Unique::Card if each > entries => short(format!("each of the {what} draws {}", grouped(each))),
-            Unique::Together(cards) if each.saturating_mul(cards.min(count as u32).into()) > entries => {
-                short(format!("{cards} {what} draw {}", grouped(each.saturating_mul(cards.into()))))
+            Unique::Set if all > entries => short(format!(
+                "{} {what} draw {}",
+                grouped(count as u64),
+                grouped(all)
+            )),
+            Unique::Card if each > entries => {
+                short(format!("each of the {what} draws {}", grouped(each)))
+            }
+            Unique::Together(cards)
+                if each.saturating_mul(cards.min(count as u32).into()) > entries =>
+            {
+                short(format!(
+                    "{cards} {what} draw {}",
+                    grouped(each.saturating_mul(cards.into()))
+                ))
             }
             _ if self.draw.different && self.possible() < count as u64 => {
                 let possible = grouped(self.possible());
-                let message =
-                    format!("{} entries make only {possible} different {what}, not {count}", grouped(entries));
-                Some(Note::new(Code::BagShort, message).help("add entries, or leave out `different`"))
+                let message = format!(
+                    "{} entries make only {possible} different {what}, not {count}",
+                    grouped(entries)
+                );
+                Some(
+                    Note::new(Code::BagShort, message)
+                        .help("add entries, or leave out `different`"),
+                )
             }
             _ => None,
         }
@@ -84,7 +112,13 @@ impl<'d> Deal<'d> {
 
     /// How many different cards there are.
     fn possible(&self) -> u64 {
-        let choices = |n: usize| (if self.once() { self.entries - n } else { self.entries }) as u64;
+        let choices = |n: usize| {
+            (if self.once() {
+                self.entries - n
+            } else {
+                self.entries
+            }) as u64
+        };
         (0..self.each).map(choices).fold(1, u64::saturating_mul)
     }
 
@@ -92,27 +126,42 @@ impl<'d> Deal<'d> {
     pub(super) fn dealt(&self, which: BoardNumber) -> Vec<usize> {
         let number = which.number as usize;
         if self.draw.unique == Unique::Set {
-            return self.order.iter().skip(number.saturating_sub(1) * self.each).take(self.each).copied().collect();
+            return self
+                .order
+                .iter()
+                .skip(number.saturating_sub(1) * self.each)
+                .take(self.each)
+                .copied()
+                .collect();
         }
         if let Unique::Together(cards) = self.draw.unique {
             // The first cards of some do not depend on how many follow.
             let place = (number - 1) % cards as usize;
-            let first = BoardNumber { number: (number - place) as u32, redraws: 0 };
+            let first = BoardNumber {
+                number: (number - place) as u32,
+                redraws: 0,
+            };
             let mut dice = dice(self.name, self.seed, first);
-            let dealt =
-                sequence(self.entries, (place + 1) * self.each, true, |sides| dice.below(sides as u32) as usize);
+            let dealt = sequence(self.entries, (place + 1) * self.each, true, |sides| {
+                dice.below(sides as u32) as usize
+            });
             return dealt[place * self.each..].to_vec();
         }
         let mut dice = dice(self.name, self.seed, which);
-        sequence(self.entries, self.each, self.once(), |sides| dice.below(sides as u32) as usize)
+        sequence(self.entries, self.each, self.once(), |sides| {
+            dice.below(sides as u32) as usize
+        })
     }
 
     /// What each of so many cards has.
     pub(super) fn all(&self, count: usize) -> Vec<Vec<usize>> {
         let (mut cards, mut known) = (Vec::with_capacity(count), BTreeSet::new());
         for number in 1..=count as u32 {
-            let mut tries = (0..=REDRAWS).map(|redraws| self.dealt(BoardNumber { number, redraws }));
-            let card = tries.find(|card| !known.contains(card)).unwrap_or_else(|| self.first_free(&known));
+            let mut tries =
+                (0..=REDRAWS).map(|redraws| self.dealt(BoardNumber { number, redraws }));
+            let card = tries
+                .find(|card| !known.contains(card))
+                .unwrap_or_else(|| self.first_free(&known));
             if self.draw.different {
                 known.insert(card.clone());
             }
@@ -132,13 +181,21 @@ impl<'d> Deal<'d> {
             })
         };
         // Of one more than are known, one is not.
-        (0..=known.len()).map(nth).find(|card| !known.contains(card)).unwrap_or_default()
+        (0..=known.len())
+            .map(nth)
+            .find(|card| !known.contains(card))
+            .unwrap_or_default()
     }
 }
 
 /// So many entries one after the other, none of them twice if each is to come but `once`: `choose` gives a number below
 /// that of the entries which are left. The first entries do not depend on how many follow.
-fn sequence(entries: usize, each: usize, once: bool, mut choose: impl FnMut(usize) -> usize) -> Vec<usize> {
+fn sequence(
+    entries: usize,
+    each: usize,
+    once: bool,
+    mut choose: impl FnMut(usize) -> usize,
+) -> Vec<usize> {
     // Which entry is at a place, where it is not the one of that number: a shuffle that has come as far as `n`.
     let mut moved: BTreeMap<usize, usize> = BTreeMap::new();
     let draw = |n: usize| {
@@ -146,7 +203,10 @@ fn sequence(entries: usize, each: usize, once: bool, mut choose: impl FnMut(usiz
             return choose(entries);
         }
         let at = n + choose(entries - n);
-        let (first, chosen) = (moved.get(&n).copied().unwrap_or(n), moved.get(&at).copied().unwrap_or(at));
+        let (first, chosen) = (
+            moved.get(&n).copied().unwrap_or(n),
+            moved.get(&at).copied().unwrap_or(at),
+        );
         moved.insert(at, first);
         chosen
     };
@@ -160,22 +220,37 @@ mod tests {
     use crate::source::Span;
 
     fn draw(unique: Unique, different: bool) -> Draw {
-        Draw { source: DrawSource::OwnFields(Vec::new()), unique, different, span: Span::default() }
+        Draw {
+            source: DrawSource::OwnFields(Vec::new()),
+            unique,
+            different,
+            span: Span::default(),
+        }
     }
 
     fn dealt(draw: &Draw, entries: usize, (count, each): (usize, usize)) -> Vec<Vec<usize>> {
-        Deal::new(("words", draw), entries, (count, each), ("cards", 7)).ok().map(|deal| deal.all(count)).unwrap()
+        Deal::new(("words", draw), entries, (count, each), ("cards", 7))
+            .ok()
+            .map(|deal| deal.all(count))
+            .unwrap()
     }
 
     #[test]
     fn the_first_ten_cards_of_ten_and_of_thirty_are_alike() {
-        let ways = [Unique::Set, Unique::Never, Unique::Together(8)].map(|unique| draw(unique, false));
+        let ways =
+            [Unique::Set, Unique::Never, Unique::Together(8)].map(|unique| draw(unique, false));
         for draw in ways.into_iter().chain([draw(Unique::Card, true)]) {
             assert_eq!(dealt(&draw, 90, (10, 3)), dealt(&draw, 90, (30, 3))[..10]);
         }
         let draw = draw(Unique::Card, false);
         let first = |card: &Vec<usize>| card[..3].to_vec();
-        assert_eq!(dealt(&draw, 90, (10, 3)), dealt(&draw, 90, (10, 8)).iter().map(first).collect::<Vec<_>>());
+        assert_eq!(
+            dealt(&draw, 90, (10, 3)),
+            dealt(&draw, 90, (10, 8))
+                .iter()
+                .map(first)
+                .collect::<Vec<_>>()
+        );
     }
 
     #[test]
@@ -191,18 +266,43 @@ mod tests {
             assert_eq!(entries.iter().collect::<BTreeSet<_>>().len(), entries.len());
         }
         assert_ne!(together[0], together[4]);
-        assert!(Deal::new(("words", &draw(Unique::Together(4), false)), 15, (10, 4), ("cards", 7)).is_err());
-        for (unique, count) in [(Unique::Card, 6 * 5 * 4 * 3), (Unique::Never, 6 * 6 * 6 * 6)] {
+        assert!(
+            Deal::new(
+                ("words", &draw(Unique::Together(4), false)),
+                15,
+                (10, 4),
+                ("cards", 7)
+            )
+            .is_err()
+        );
+        for (unique, count) in [
+            (Unique::Card, 6 * 5 * 4 * 3),
+            (Unique::Never, 6 * 6 * 6 * 6),
+        ] {
             let cards = dealt(&draw(unique, true), 6, (count, 4));
             assert_eq!(cards.iter().collect::<BTreeSet<_>>().len(), count);
-            assert!(Deal::new(("words", &draw(unique, true)), 6, (count + 1, 4), ("cards", 7)).is_err());
+            assert!(
+                Deal::new(
+                    ("words", &draw(unique, true)),
+                    6,
+                    (count + 1, 4),
+                    ("cards", 7)
+                )
+                .is_err()
+            );
         }
     }
 
     #[test]
     fn every_entry_is_dealt_equally_often() {
         let mut counts = [0; 40];
-        dealt(&draw(Unique::Card, false), 40, (4_000, 24)).into_iter().flatten().for_each(|entry| counts[entry] += 1);
-        assert!(counts.iter().all(|count| (2_250..2_550).contains(count)), "{counts:?}");
+        dealt(&draw(Unique::Card, false), 40, (4_000, 24))
+            .into_iter()
+            .flatten()
+            .for_each(|entry| counts[entry] += 1);
+        assert!(
+            counts.iter().all(|count| (2_250..2_550).contains(count)),
+            "{counts:?}"
+        );
     }
 }

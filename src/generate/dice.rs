@@ -25,8 +25,16 @@ impl Dice {
     }
 
     /// The stream for a numbered card or board: of its own for each number, and for each time that it is drawn again.
-    pub(super) fn numbered(seed: u64, name: &str, BoardNumber { number, redraws }: BoardNumber) -> Dice {
-        let redraws = if redraws > 0 { format!("/{redraws}") } else { String::new() };
+    pub(super) fn numbered(
+        seed: u64,
+        name: &str,
+        BoardNumber { number, redraws }: BoardNumber,
+    ) -> Dice {
+        let redraws = if redraws > 0 {
+            format!("/{redraws}")
+        } else {
+            String::new()
+        };
         Dice::named(seed, &format!("{name}/{number}{redraws}"))
     }
 
@@ -74,7 +82,10 @@ mod tests {
             *counts.entry(things).or_insert(0) += 1;
         }
         assert_eq!(counts.len(), 6);
-        assert!(counts.values().all(|count| (880..1120).contains(count)), "{counts:?}");
+        assert!(
+            counts.values().all(|count| (880..1120).contains(count)),
+            "{counts:?}"
+        );
     }
 
     #[test]

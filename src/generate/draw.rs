@@ -7,8 +7,8 @@ use super::deal::{Deal, dice};
 use crate::diag::{Code, Note, Report};
 use crate::limits::ITEMS;
 use crate::model::{
-    Board, BoardNumber, CARD_NUMBER, Cases, Component, Content, Draft, Draw, DrawField, DrawSource, Entry, Item,
-    ItemSide, Kind,
+    Board, BoardNumber, CARD_NUMBER, Cases, Component, Content, Draft, Draw, DrawField, DrawSource,
+    Entry, Item, ItemSide, Kind,
 };
 use crate::source::{Fields, Span, Spanned};
 use crate::text::pattern::fields_in;
@@ -19,15 +19,37 @@ type AskedFields = BTreeMap<String, Span>;
 /// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
 /// A set with a note, here or before, is marked as faulty and loses its items, so that no note follows from another.
 pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
-    let Draft { components, draws, .. } = draft;
+    let Draft {
+        components, draws, ..
+    } = draft;
     let all: Vec<AskedFields> = components.iter().map(asked_by).collect();
-    let printed: BTreeSet<&str> = all.iter().flat_map(AskedFields::keys).map(String::as_str).collect();
-    for (component, asked) in components.iter_mut().zip(&all).filter(|(_, asked)| !asked.is_empty()) {
-        let what = if component.kind == Kind::Deck { "cards" } else { "tokens" };
-        let drawer = Drawer { draws, seed, what, printed: Some(&printed), items: component.items() };
+    let printed: BTreeSet<&str> = all
+        .iter()
+        .flat_map(AskedFields::keys)
+        .map(String::as_str)
+        .collect();
+    for (component, asked) in components
+        .iter_mut()
+        .zip(&all)
+        .filter(|(_, asked)| !asked.is_empty())
+    {
+        let what = if component.kind == Kind::Deck {
+            "cards"
+        } else {
+            "tokens"
+        };
+        let drawer = Drawer {
+            draws,
+            seed,
+            what,
+            printed: Some(&printed),
+            items: component.items(),
+        };
         let is_sound = !component.is_faulty && component.items().iter().all(|item| !item.is_faulty);
         let is_whole = drawer.check(asked, report) && is_sound;
-        let items = is_whole.then(|| drawer.items(component, asked, report)).flatten();
+        let items = is_whole
+            .then(|| drawer.items(component, asked, report))
+            .flatten();
         component.is_faulty |= items.is_none();
         if let Content::Items(set) = &mut component.content {
             set.items = Arc::new(items.unwrap_or_default());
@@ -37,10 +59,16 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
 
 /// Notes what boards cannot draw; such boards are faulty.
 pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
-    let Draft { components, draws, .. } = draft;
+    let Draft {
+        components, draws, ..
+    } = draft;
     for component in components {
-        let Content::Board(board) = &component.content else { continue };
-        let asked = board.drawn_fields().filter(|(name, _)| !is_lacking(board, draws, name));
+        let Content::Board(board) = &component.content else {
+            continue;
+        };
+        let asked = board
+            .drawn_fields()
+            .filter(|(name, _)| !is_lacking(board, draws, name));
         let asked = asked.map(|(name, span)| (name.to_owned(), span)).collect();
         component.is_faulty |= !on_boards(draws, 0).check(&asked, report);
     }
@@ -49,13 +77,16 @@ pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
 /// Whether a drawn field names pictures that may be lacking, and no entry has its column.
 fn is_lacking(board: &Board, draws: &BTreeMap<String, Option<Draw>>, name: &str) -> bool {
     let mut symbols = board.symbols.iter().filter(|symbol| symbol.may_lack);
-    let field = DrawField::parse(name)
-        .filter(|_| symbols.any(|symbol| symbol.draw.as_ref().is_some_and(|draw| draw.value == name)));
-    let source = field.and_then(|field| draws.get(field.draw)?.as_ref()).map(|draw| &draw.source);
+    let field = DrawField::parse(name).filter(|_| {
+        symbols.any(|symbol| symbol.draw.as_ref().is_some_and(|draw| draw.value == name))
+    });
+    let source = field
+        .and_then(|field| draws.get(field.draw)?.as_ref())
+        .map(|draw| &draw.source);
     match (field.and_then(|field| field.column), source) {
-        (Some(column), Some(DrawSource::Entries(entries, _))) => {
-            !entries.iter().any(|entry| entry.fields.contains_key(column))
-        }
+        (Some(column), Some(DrawSource::Entries(entries, _))) => !entries
+            .iter()
+            .any(|entry| entry.fields.contains_key(column)),
         _ => false,
     }
 }
@@ -69,46 +100,104 @@ pub(super) struct BoardDraws<'d> {
 
 impl<'d> BoardDraws<'d> {
     /// The draws of the first `count` layouts of a board. Notes entries that are too few; `None` then.
-    pub(super) fn new(draft: &'d Draft, board: &Board, count: usize, seed: u64, report: &mut Report) -> Option<Self> {
+    pub(super) fn new(
+        draft: &'d Draft,
+        board: &Board,
+        count: usize,
+        seed: u64,
+        report: &mut Report,
+    ) -> Option<Self> {
         let drawer = on_boards(&draft.draws, seed);
         let mut asked = AskedFields::new();
         for (name, span) in board.drawn_fields() {
-            let Some(field) = DrawField::parse(name) else { continue };
-            let cells = if field.number.is_none() { board.cell_numbers(field.draw).len() } else { 0 };
+            let Some(field) = DrawField::parse(name) else {
+                continue;
+            };
+            let cells = if field.number.is_none() {
+                board.cell_numbers(field.draw).len()
+            } else {
+                0
+            };
             asked.extend((1..=cells.max(1)).map(|number| (field.or_number(number).name(), span)));
         }
         let deals = drawer.deals(&asked, count, report)?;
-        Some(BoardDraws { drawer, asked, deals })
+        Some(BoardDraws {
+            drawer,
+            asked,
+            deals,
+        })
     }
 
     /// What one layout draws, by the name of the field with the number of the entry.
     pub(super) fn words(&self, which: BoardNumber) -> Fields {
-        let dealt: BTreeMap<&str, Vec<usize>> = self.deals.iter().map(|deal| (deal.name, deal.dealt(which))).collect();
-        self.drawer.words(&self.asked, |draw| dealt.get(draw).map(Vec::as_slice), (which.number as usize, 0), None)
+        let dealt: BTreeMap<&str, Vec<usize>> = self
+            .deals
+            .iter()
+            .map(|deal| (deal.name, deal.dealt(which)))
+            .collect();
+        self.drawer.words(
+            &self.asked,
+            |draw| dealt.get(draw).map(Vec::as_slice),
+            (which.number as usize, 0),
+            None,
+        )
     }
 }
 
 /// What draws for boards, which have no fields of their own.
 fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
-    Drawer { draws, seed, what: "boards", printed: None, items: &[] }
+    Drawer {
+        draws,
+        seed,
+        what: "boards",
+        printed: None,
+        items: &[],
+    }
 }
 
 /// The drawn fields for which the patterns of a deck or token set ask.
 fn asked_by(component: &Component) -> AskedFields {
-    let Content::Items(set) = &component.content else { return AskedFields::new() };
-    let patterns = |side: &'_ ItemSide| side.shows.values().flat_map(Cases::patterns).cloned().collect::<Vec<_>>();
-    let both = patterns(&set.front).into_iter().chain(set.back.iter().flat_map(patterns));
+    let Content::Items(set) = &component.content else {
+        return AskedFields::new();
+    };
+    let patterns = |side: &'_ ItemSide| {
+        side.shows
+            .values()
+            .flat_map(Cases::patterns)
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    let both = patterns(&set.front)
+        .into_iter()
+        .chain(set.back.iter().flat_map(patterns));
     let drawn = |pattern: Spanned<String>| {
-        let names = fields_in(&pattern.value).into_iter().filter(|name| DrawField::parse(name).is_some());
-        names.map(|name| (name.to_owned(), pattern.span)).collect::<Vec<_>>()
+        let names = fields_in(&pattern.value)
+            .into_iter()
+            .filter(|name| DrawField::parse(name).is_some());
+        names
+            .map(|name| (name.to_owned(), pattern.span))
+            .collect::<Vec<_>>()
     };
     // A condition may ask for the number of the card.
     let sides = || [&set.front].into_iter().chain(&set.back);
-    let of_cases = sides().flat_map(|side| side.shows.values()).flat_map(Cases::conditions);
-    let tested = of_cases.flat_map(|filter| filter.value.tests().map(|test| (test.column.as_str(), filter.span)));
-    let of_template = sides().flat_map(|side| side.conditions.fields()).map(|field| (field, component.span));
-    let numbers = tested.chain(of_template).filter(|(name, _)| DrawField::is_number(name));
-    both.flat_map(drawn).chain(numbers.map(|(name, span)| (name.to_owned(), span))).collect()
+    let of_cases = sides()
+        .flat_map(|side| side.shows.values())
+        .flat_map(Cases::conditions);
+    let tested = of_cases.flat_map(|filter| {
+        filter
+            .value
+            .tests()
+            .map(|test| (test.column.as_str(), filter.span))
+    });
+    let of_template = sides()
+        .flat_map(|side| side.conditions.fields())
+        .map(|field| (field, component.span));
+    let numbers = tested
+        .chain(of_template)
+        .filter(|(name, _)| DrawField::is_number(name));
+    both.flat_map(drawn)
+        .chain(numbers.map(|(name, span)| (name.to_owned(), span)))
+        .collect()
 }
 
 /// Draws for the cards of one set, or the layouts of one board.
@@ -125,7 +214,12 @@ struct Drawer<'d> {
 
 impl<'d> Drawer<'d> {
     /// The items of a set, one for each copy, with what they draw.
-    fn items(&self, set: &Component, asked: &AskedFields, report: &mut Report) -> Option<Vec<Item>> {
+    fn items(
+        &self,
+        set: &Component,
+        asked: &AskedFields,
+        report: &mut Report,
+    ) -> Option<Vec<Item>> {
         let count: u64 = set.items().iter().map(|item| u64::from(item.copies)).sum();
         if !ITEMS.allows(count) {
             let what = format!("`{}` draws for", set.name);
@@ -133,12 +227,17 @@ impl<'d> Drawer<'d> {
             return None;
         }
         let deals = self.deals(asked, count as usize, report)?;
-        let dealt: BTreeMap<&str, Vec<Vec<usize>>> =
-            deals.iter().map(|deal| (deal.name, deal.all(count as usize))).collect();
+        let dealt: BTreeMap<&str, Vec<Vec<usize>>> = deals
+            .iter()
+            .map(|deal| (deal.name, deal.all(count as usize)))
+            .collect();
         let mut items: Vec<Item> = Vec::with_capacity(count as usize);
         for item in set.items() {
             for copy in 1..=item.copies {
-                let mut drawn = Item { copies: 1, ..item.clone() };
+                let mut drawn = Item {
+                    copies: 1,
+                    ..item.clone()
+                };
                 if item.id.is_empty() {
                     drawn.id = (items.len() + 1).to_string();
                 } else if item.copies > 1 {
@@ -151,7 +250,12 @@ impl<'d> Drawer<'d> {
                 }
                 let number = items.len() + 1;
                 let of_card = |draw: &str| Some(dealt.get(draw)?.get(number - 1)?.as_slice());
-                drawn.fields.extend(self.words(asked, of_card, (number, count as usize), Some(item)));
+                drawn.fields.extend(self.words(
+                    asked,
+                    of_card,
+                    (number, count as usize),
+                    Some(item),
+                ));
                 items.push(drawn);
             }
         }
@@ -162,15 +266,23 @@ impl<'d> Drawer<'d> {
     fn check(&self, asked: &AskedFields, report: &mut Report) -> bool {
         let mut is_whole = true;
         for (name, span) in asked {
-            let Some(field) = DrawField::parse(name) else { continue };
+            let Some(field) = DrawField::parse(name) else {
+                continue;
+            };
             let note = match self.draws.get(field.draw) {
                 _ if field.is_of_card() => self.printed.is_none().then(|| {
-                    let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is the number of a card"));
+                    let note = Note::new(
+                        Code::UnknownField,
+                        format!("`${{{name}}}` is the number of a card"),
+                    );
                     note.help("that of a board is `${roll}`")
                 }),
                 None => {
                     let known = self.draws.keys().map(String::as_str).chain([CARD_NUMBER]);
-                    let note = Note::new(Code::UnknownName, format!("there is no draw `{}`", field.draw));
+                    let note = Note::new(
+                        Code::UnknownName,
+                        format!("there is no draw `{}`", field.draw),
+                    );
                     Some(note.did_you_mean(field.draw, known).note())
                 }
                 Some(None) => {
@@ -178,7 +290,9 @@ impl<'d> Drawer<'d> {
                     is_whole = false;
                     None
                 }
-                Some(Some(draw)) => self.fault(field, draw).or_else(|| self.not_printed(field, draw)),
+                Some(Some(draw)) => self
+                    .fault(field, draw)
+                    .or_else(|| self.not_printed(field, draw)),
             };
             if let Some(note) = note {
                 report.say(note.at(*span));
@@ -197,31 +311,51 @@ impl<'d> Drawer<'d> {
         match &draw.source {
             DrawSource::Entries(entries, _) => {
                 let column = field.column?;
-                let known: BTreeSet<&str> =
-                    entries.iter().flat_map(|entry| entry.fields.keys().map(String::as_str)).collect();
-                let note = || Note::new(Code::UnknownField, format!("the source of `{name}` has no `{column}`"));
-                (!known.contains(column)).then(|| note().did_you_mean(column, known.iter().copied()).note())
+                let known: BTreeSet<&str> = entries
+                    .iter()
+                    .flat_map(|entry| entry.fields.keys().map(String::as_str))
+                    .collect();
+                let note = || {
+                    Note::new(
+                        Code::UnknownField,
+                        format!("the source of `{name}` has no `{column}`"),
+                    )
+                };
+                (!known.contains(column))
+                    .then(|| note().did_you_mean(column, known.iter().copied()).note())
             }
             DrawSource::OwnFields(_) if self.printed.is_none() => {
                 let message = format!("`{name}` draws fields of a card, but a board has none");
-                Some(Note::new(Code::BadValue, message).help("draw from a file or a list with `from`"))
+                Some(
+                    Note::new(Code::BadValue, message)
+                        .help("draw from a file or a list with `from`"),
+                )
             }
             DrawSource::OwnFields(own) => {
                 let known = || own.iter().map(|field| field.value.as_str());
                 let count = own.len();
                 match (field.number, field.column, field.letter_of()) {
                     (Some(number), None, _) if number > count => {
-                        let message = format!("`{name}` draws {count} fields, but this is number {number}");
+                        let message =
+                            format!("`{name}` draws {count} fields, but this is number {number}");
                         Some(Note::new(Code::BadValue, message))
                     }
                     (_, None, _) => None,
                     (_, _, Some(letter)) if known().any(|known| known == letter) => None,
                     (_, Some(column), letter) => {
-                        let message = format!("`{name}` has no `{column}`; it has numbers, and letters of fields");
-                        let all = known().map(|known| format!("letter.{known}")).collect::<Vec<_>>();
-                        let near = letter.map_or(column.to_owned(), |letter| format!("letter.{letter}"));
+                        let message = format!(
+                            "`{name}` has no `{column}`; it has numbers, and letters of fields"
+                        );
+                        let all = known()
+                            .map(|known| format!("letter.{known}"))
+                            .collect::<Vec<_>>();
+                        let near =
+                            letter.map_or(column.to_owned(), |letter| format!("letter.{letter}"));
                         let note = Note::new(Code::UnknownField, message);
-                        Some(note.did_you_mean(&near, all.iter().map(String::as_str)).note())
+                        Some(
+                            note.did_you_mean(&near, all.iter().map(String::as_str))
+                                .note(),
+                        )
                     }
                 }
             }
@@ -230,36 +364,76 @@ impl<'d> Drawer<'d> {
 
     /// A note if a pattern prints the letter of one of the drawn fields of a card, and no pattern prints some of these fields.
     fn not_printed(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
-        let DrawSource::OwnFields(own) = &draw.source else { return None };
+        let DrawSource::OwnFields(own) = &draw.source else {
+            return None;
+        };
         field.letter_of()?;
-        let printed = self.printed?.iter().filter_map(|name| DrawField::parse(name));
+        let printed = self
+            .printed?
+            .iter()
+            .filter_map(|name| DrawField::parse(name));
         let printed = printed.filter(|other| other.draw == field.draw && other.column.is_none());
         let printed: BTreeSet<usize> = printed.map(|other| other.number.unwrap_or(1)).collect();
-        let said = |item: &Item| own.iter().filter(|field| item.fields.contains_key(field.value.as_str())).count();
-        let (name, count) = (field.draw, self.items.iter().map(said).max().unwrap_or(own.len()));
+        let said = |item: &Item| {
+            own.iter()
+                .filter(|field| item.fields.contains_key(field.value.as_str()))
+                .count()
+        };
+        let (name, count) = (
+            field.draw,
+            self.items.iter().map(said).max().unwrap_or(own.len()),
+        );
         let missing = (1..=count).find(|number| !printed.contains(number))?;
-        let message = format!("`{name}` draws {count} fields, and the letter may be that of one that is not printed");
-        Some(Note::new(Code::BadValue, message).help(format!("print `${{draw.{name}.{missing}}}` as well")))
+        let message = format!(
+            "`{name}` draws {count} fields, and the letter may be that of one that is not printed"
+        );
+        Some(
+            Note::new(Code::BadValue, message)
+                .help(format!("print `${{draw.{name}.{missing}}}` as well")),
+        )
     }
 
     /// How the draws that are requested are dealt to so many cards. Notes entries that are too few; `None` then.
-    fn deals(&self, asked: &AskedFields, count: usize, report: &mut Report) -> Option<Vec<Deal<'d>>> {
+    fn deals(
+        &self,
+        asked: &AskedFields,
+        count: usize,
+        report: &mut Report,
+    ) -> Option<Vec<Deal<'d>>> {
         // How many entries of each draw a card asks for, and where it asks for the last.
         let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
         for (name, span) in asked {
-            let Some(field) = DrawField::parse(name) else { continue };
+            let Some(field) = DrawField::parse(name) else {
+                continue;
+            };
             let number = field.number.unwrap_or(1);
             let known = most.entry(field.draw).or_insert((number, *span));
-            *known = if number > known.0 { (number, *span) } else { *known };
+            *known = if number > known.0 {
+                (number, *span)
+            } else {
+                *known
+            };
         }
         let mut deals = Vec::new();
         for (name, draw) in self.draws {
-            let (Some((each, span)), Some(draw)) = (most.get(name.as_str()), draw) else { continue };
-            let DrawSource::Entries(entries, _) = &draw.source else { continue };
-            match Deal::new((name, draw), entries.len(), (count, *each), (self.what, self.seed)) {
+            let (Some((each, span)), Some(draw)) = (most.get(name.as_str()), draw) else {
+                continue;
+            };
+            let DrawSource::Entries(entries, _) = &draw.source else {
+                continue;
+            };
+            match Deal::new(
+                (name, draw),
+                entries.len(),
+                (count, *each),
+                (self.what, self.seed),
+            ) {
                 Ok(deal) => deals.push(deal),
                 Err(note) => {
-                    report.say(note.labelled(*span, "asked for here").also(draw.span, "drawn from here"));
+                    report.say(
+                        note.labelled(*span, "asked for here")
+                            .also(draw.span, "drawn from here"),
+                    );
                     return None;
                 }
             }
@@ -293,7 +467,10 @@ impl<'d> Drawer<'d> {
                     let item = item?;
                     let mut own: Vec<&str> = own.iter().map(|field| field.value.as_str()).collect();
                     own.retain(|field| item.fields.contains_key(*field));
-                    let which = BoardNumber { number: number as u32, redraws: 0 };
+                    let which = BoardNumber {
+                        number: number as u32,
+                        redraws: 0,
+                    };
                     dice(field.draw, self.seed, which).shuffle(&mut own);
                     match field.letter_of() {
                         Some(letter) => {

@@ -10,8 +10,8 @@ use crate::diag::{Code, LazyNote, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
 use crate::model::{
-    Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set, Translation, focus,
-    is_unticked, look_up,
+    Cases, Content, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Known, Names, Set,
+    Translation, focus, is_unticked, look_up,
 };
 use crate::phrases::Language;
 use crate::scene::{Focus, RichText};
@@ -28,17 +28,33 @@ pub(super) fn fill(
 ) -> BTreeMap<String, Vec<Filled>> {
     let mut all = BTreeMap::new();
     let mut faulty_items = Vec::new();
-    let Draft { names, translation, .. } = &*draft;
+    let Draft {
+        names, translation, ..
+    } = &*draft;
     for set in draft.sets() {
         let boxes = &set.unticked();
         let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
-            let filler = template.map(|template| Filler { set, side, template, names, translation, boxes, report });
-            filler.map(|mut filler| filler.fills(item)).unwrap_or_default()
+            let filler = template.map(|template| Filler {
+                set,
+                side,
+                template,
+                names,
+                translation,
+                boxes,
+                report,
+            });
+            filler
+                .map(|mut filler| filler.fills(item))
+                .unwrap_or_default()
         };
         let both_sides = |item: &Item, report: &mut Report| Filled {
             front: fills(&set.front, item, report),
-            back: set.back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
+            back: set
+                .back
+                .as_ref()
+                .map(|back| fills(back, item, report))
+                .unwrap_or_default(),
         };
         let (filled, faulty) = filled_in_parallel(&set.items, both_sides, report);
         all.insert(set.name().to_owned(), filled);
@@ -74,7 +90,9 @@ fn filled_in_parallel(
         filled
     };
     let all = unnoted.into_iter().zip(items.iter().enumerate());
-    let filled = all.map(|(filled, item)| filled.unwrap_or_else(|| noted(item))).collect();
+    let filled = all
+        .map(|(filled, item)| filled.unwrap_or_else(|| noted(item)))
+        .collect();
     (filled, faulty)
 }
 
@@ -104,14 +122,22 @@ impl<'f> Filler<'f> {
     /// What fills each slot. Notes what is missing and what cannot be filled in.
     fn fills(&mut self, item: &Item) -> Fills {
         let slots = NameMap::with_capacity(self.template.slots.len());
-        let mut fills = Fills { holds: self.side.conditions.holding(&item.fields), slots, ..Fills::default() };
+        let mut fills = Fills {
+            holds: self.side.conditions.holding(&item.fields),
+            slots,
+            ..Fills::default()
+        };
         for slot in &self.template.slots {
             if !fills.shows(slot.condition) {
                 continue;
             }
-            let Some((text, is_plain)) = self.text(slot, item) else { continue };
+            let Some((text, is_plain)) = self.text(slot, item) else {
+                continue;
+            };
             if let Some(fill) = self.fill(slot, &text, is_plain, item) {
-                fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
+                fills
+                    .slots
+                    .insert(slot.name.clone(), Spanned::new(fill, text.span));
             }
             if let Some(language) = self.language(slot, item) {
                 fills.languages.insert(slot.name.clone(), language.clone());
@@ -132,7 +158,11 @@ impl<'f> Filler<'f> {
         if !side.shows_fields || template.slots.iter().all(|slot| is_shown(&slot)) || is_faulty() {
             return;
         }
-        let shown = template.slots.iter().filter(is_shown).flat_map(|slot| self.asked_by(slot, item));
+        let shown = template
+            .slots
+            .iter()
+            .filter(is_shown)
+            .flat_map(|slot| self.asked_by(slot, item));
         let shown: HashSet<&str> = shown.collect();
         // For a card for which no case of `template` holds, a note has been given.
         if shown.is_empty() {
@@ -142,22 +172,40 @@ impl<'f> Filler<'f> {
             let is_condition = || side.conditions.fields().any(|field| field == key);
             let is_behind = || set.back.as_ref().is_some_and(|back| back.asks_for(key));
             // What chance draws, nobody wrote for this card.
-            key == "id" || DrawField::parse(key).is_some() || shown.contains(key) || is_condition() || is_behind()
+            key == "id"
+                || DrawField::parse(key).is_some()
+                || shown.contains(key)
+                || is_condition()
+                || is_behind()
         };
-        let is_lost = |(key, field): &(&String, &Spanned<String>)| !field.value.trim().is_empty() && !is_printed(key);
-        let lost = item.fields.iter().filter(is_lost).map(|(key, field)| (key.as_str(), field.span));
+        let is_lost = |(key, field): &(&String, &Spanned<String>)| {
+            !field.value.trim().is_empty() && !is_printed(key)
+        };
+        let lost = item
+            .fields
+            .iter()
+            .filter(is_lost)
+            .map(|(key, field)| (key.as_str(), field.span));
         let lost: BTreeMap<&str, Span> = lost.collect();
         // Of most cards nothing is, and the template of many cases has many slots.
         if lost.is_empty() {
             return;
         }
-        let hidden = template.slots.iter().filter(|slot| !is_shown(slot)).flat_map(|slot| self.asked_by(slot, item));
+        let hidden = template
+            .slots
+            .iter()
+            .filter(|slot| !is_shown(slot))
+            .flat_map(|slot| self.asked_by(slot, item));
         let hidden: BTreeSet<&str> = hidden.collect();
         for (key, span) in lost.into_iter().filter(|(key, _)| hidden.contains(key)) {
-            let message = format!("`{key}`{} is not printed: the template leaves out its slot on this card", of(item));
+            let message = format!(
+                "`{key}`{} is not printed: the template leaves out its slot on this card",
+                of(item)
+            );
             let help = "leave it empty here, or check the `data-if` and the cases of the template";
             let note = Note::new(Code::UnmetCondition, message).at(span).help(help);
-            self.report.say(note.gathered(format!("{} {key}", set.name())));
+            self.report
+                .say(note.gathered(format!("{} {key}", set.name())));
         }
     }
 
@@ -167,11 +215,24 @@ impl<'f> Filler<'f> {
     where
         'f: 's,
     {
-        let looks = slot.rotate.iter().chain(slot.focus()).flat_map(|pattern| pattern::asked_in(&pattern.value));
+        let looks = slot
+            .rotate
+            .iter()
+            .chain(slot.focus())
+            .flat_map(|pattern| pattern::asked_in(&pattern.value));
         let key = self.side.filled_by(&slot.name, &slot.field, item);
-        let cases = self.side.shows.get(key).filter(|_| self.side.own_field(key, item).is_none());
+        let cases = self
+            .side
+            .shows
+            .get(key)
+            .filter(|_| self.side.own_field(key, item).is_none());
         let own = cases.is_none().then_some(key);
-        let words = own.into_iter().chain(cases.into_iter().flat_map(Cases::fields).map(String::as_str));
+        let words = own.into_iter().chain(
+            cases
+                .into_iter()
+                .flat_map(Cases::fields)
+                .map(String::as_str),
+        );
         words.chain(looks.map(|asked| asked.field))
     }
 
@@ -190,12 +251,19 @@ impl<'f> Filler<'f> {
                 return None;
             }
             let translation: &'f Translation = self.translation;
-            let field = if is_text { translation.of(field) } else { field };
+            let field = if is_text {
+                translation.of(field)
+            } else {
+                field
+            };
             let is_plain = is_plain || self.set.plain.fields.contains(key);
             if !is_plain {
                 self.check_no_pattern(field);
             }
-            if let (true, Cow::Owned(text)) = (is_text && !is_plain, self.set.replace.replaced(&field.value)) {
+            if let (true, Cow::Owned(text)) = (
+                is_text && !is_plain,
+                self.set.replace.replaced(&field.value),
+            ) {
                 return Some((Cow::Owned(Spanned::new(text, field.span)), is_plain));
             }
             return Some((Cow::Borrowed(field), is_plain));
@@ -210,8 +278,10 @@ impl<'f> Filler<'f> {
             return text.map(|text| (Cow::Owned(text), is_plain));
         }
         if !slot.optional {
-            let empty = empty_cell(self.set.name(), &self.report.sources, item, key).filter(|_| self.side.shows_fields);
-            self.report.say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
+            let empty = empty_cell(self.set.name(), &self.report.sources, item, key)
+                .filter(|_| self.side.shows_fields);
+            self.report
+                .say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
         }
         None
     }
@@ -223,12 +293,21 @@ impl<'f> Filler<'f> {
             return None;
         }
         let key = self.side.filled_by(&slot.name, &slot.field, item);
-        let pattern = self.side.shows.get(key).and_then(|cases| cases.of(&item.fields));
-        let fields = pattern.map(|pattern| pattern::fields_in(&pattern.value)).unwrap_or_default();
+        let pattern = self
+            .side
+            .shows
+            .get(key)
+            .and_then(|cases| cases.of(&item.fields));
+        let fields = pattern
+            .map(|pattern| pattern::fields_in(&pattern.value))
+            .unwrap_or_default();
         let mut all = fields.into_iter().map(|field| languages.get(field));
         let first = all.next().flatten();
         let of_fields = first.filter(|first| all.all(|language| language == Some(first)));
-        languages.get(&slot.name).or(languages.get(key)).or(of_fields)
+        languages
+            .get(&slot.name)
+            .or(languages.get(key))
+            .or(of_fields)
     }
 
     /// A pattern with the fields of an item filled in. Notes those that are missing, and what tables lack.
@@ -239,18 +318,37 @@ impl<'f> Filler<'f> {
         item: &Item,
         wanted: Wanted,
     ) -> Option<Spanned<String>> {
-        let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.set.plain.fields);
+        let (translation, look_ups, plain) = (
+            self.translation,
+            &self.names.look_ups,
+            &self.set.plain.fields,
+        );
         let replace = &self.set.replace;
-        let is_left_out =
-            |asked: Asked<'_>, word: &str| asked.is_optional && is_unticked(word) && self.boxes.contains(asked.field);
-        let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
+        let is_left_out = |asked: Asked<'_>, word: &str| {
+            asked.is_optional && is_unticked(word) && self.boxes.contains(asked.field)
+        };
+        let printed = |word| {
+            if wanted == Wanted::Name {
+                word
+            } else {
+                translation.of(word)
+            }
+        };
         let pattern = printed(pattern);
-        let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
+        let mut from = item
+            .fields
+            .get(slot)
+            .map_or(pattern.span, |field| printed(field).span);
         let (mut bytes, mut unfilled, mut is_faulty) = (pattern.value.len() as u64, None, false);
         let value = |asked: Asked<'_>| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
-                    let note = absent((self.set.name(), &self.report.sources), item, asked.field, pattern);
+                    let note = absent(
+                        (self.set.name(), &self.report.sources),
+                        item,
+                        asked.field,
+                        pattern,
+                    );
                     self.report.say(note);
                 }
                 return None;
@@ -265,7 +363,12 @@ impl<'f> Filler<'f> {
             }
             let found = found
                 .map_err(|fault| {
-                    self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
+                    self.report.say(fault.note(
+                        look_ups,
+                        asked.field,
+                        &of(item),
+                        (item.span, pattern.span),
+                    ))
                 })
                 .ok()?;
             let is_own = found.is_none();
@@ -281,10 +384,16 @@ impl<'f> Filler<'f> {
             }
             Some(match wanted {
                 Wanted::Name | Wanted::Words => mapped(word, |word| word.trim().into()),
-                Wanted::Markdown if is_own && plain.contains(asked.field) => markdown::escaped(&word).into(),
+                Wanted::Markdown if is_own && plain.contains(asked.field) => {
+                    markdown::escaped(&word).into()
+                }
                 Wanted::Markdown => {
                     unfilled = unfilled.or(Some(field).filter(|_| word.contains("${")));
-                    let word = if is_own { mapped(word, |word| replace.replaced(word)) } else { word };
+                    let word = if is_own {
+                        mapped(word, |word| replace.replaced(word))
+                    } else {
+                        word
+                    };
                     mapped(word, markdown::filled_in)
                 }
             })
@@ -293,9 +402,13 @@ impl<'f> Filler<'f> {
             Wanted::Name => pattern::fill_in_name(&pattern.value, value),
             Wanted::Words | Wanted::Markdown => pattern::fill_in(&pattern.value, value),
         };
-        unfilled.into_iter().for_each(|field| self.check_no_pattern(field));
+        unfilled
+            .into_iter()
+            .for_each(|field| self.check_no_pattern(field));
         if !TEXT_BYTES.allows(bytes) {
-            self.report.say(Note::beyond(&TEXT_BYTES, "filled in, this pattern has", bytes).at(pattern.span));
+            self.report.say(
+                Note::beyond(&TEXT_BYTES, "filled in, this pattern has", bytes).at(pattern.span),
+            );
             return None;
         }
         Some(Spanned::new(text.filter(|_| !is_faulty)?, from))
@@ -306,24 +419,44 @@ impl<'f> Filler<'f> {
         let pattern = slot.rotate.as_ref()?;
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
         let fault = |why| {
-            let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
-            let note = Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this");
+            let message = format!(
+                "`{}` cannot be turned by `{}`{}: {why}",
+                slot.name,
+                word.value,
+                of(item)
+            );
+            let note = Note::new(Code::BadValue, message)
+                .at(item.span)
+                .also(pattern.span, "turned by this");
             note.gathered(format!("{} {} {}", self.set.name(), slot.name, word.value))
         };
-        word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
+        word.value
+            .parse()
+            .map_err(|why| self.report.say(fault(why)))
+            .ok()
     }
 
-    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, is_plain: bool, item: &Item) -> Option<Fill> {
+    fn fill(
+        &mut self,
+        slot: &Slot,
+        text: &Spanned<String>,
+        is_plain: bool,
+        item: &Item,
+    ) -> Option<Fill> {
         match &slot.kind {
             SlotKind::Text { .. } if is_plain => Some(Fill::Words(markdown::plain(&text.value))),
             SlotKind::Text { .. } => Some(Fill::Words(self.words(slot, text, item))),
             SlotKind::Image { focus, .. } => {
-                let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
-                self.names.icon(text, self.report).map(|icon| Fill::Image(Box::new(icon), focus))
+                let focus = focus
+                    .as_ref()
+                    .map_or_else(Focus::default, |pattern| self.focus(pattern, item));
+                self.names
+                    .icon(text, self.report)
+                    .map(|icon| Fill::Image(Box::new(icon), focus))
             }
-            SlotKind::Qr { .. } => {
-                Some(text.value.trim()).filter(|text| !text.is_empty()).map(|text| Fill::Qr(text.to_owned()))
-            }
+            SlotKind::Qr { .. } => Some(text.value.trim())
+                .filter(|text| !text.is_empty())
+                .map(|text| Fill::Qr(text.to_owned())),
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }
     }
@@ -336,20 +469,38 @@ impl<'f> Filler<'f> {
         }
         let names = self.names;
         let key = self.side.filled_by(&slot.name, &slot.field, item);
-        let pattern = self.side.shows.get(key).and_then(|cases| cases.of(&item.fields));
-        let asked = || pattern.map(|pattern| pattern::asked_in(&pattern.value)).unwrap_or_default();
+        let pattern = self
+            .side
+            .shows
+            .get(key)
+            .and_then(|cases| cases.of(&item.fields));
+        let asked = || {
+            pattern
+                .map(|pattern| pattern::asked_in(&pattern.value))
+                .unwrap_or_default()
+        };
         let said = |asked: Asked<'_>| {
             let field = item.fields.get(asked.field)?;
-            Some(look_up(&names.look_ups, asked.tables(), &field.value).ok()?.unwrap_or(Cow::Borrowed(field)))
+            Some(
+                look_up(&names.look_ups, asked.tables(), &field.value)
+                    .ok()?
+                    .unwrap_or(Cow::Borrowed(field)),
+            )
         };
         // A fault in a name that comes in part from a field or a lookup is reported there.
         let place = |name: &str| {
-            let mut said = asked().into_iter().filter_map(said).filter(|word| !word.value.trim().is_empty());
-            said.find(|word| name.contains(word.value.trim())).map_or(text.span, |word| word.span)
+            let mut said = asked()
+                .into_iter()
+                .filter_map(said)
+                .filter(|word| !word.value.trim().is_empty());
+            said.find(|word| name.contains(word.value.trim()))
+                .map_or(text.span, |word| word.span)
         };
         let mut whole = self.report.with_same_sources();
         whole.comparer = self.report.comparer.clone();
-        notes.into_iter().for_each(|note| whole.say(note.at(text.span)));
+        notes
+            .into_iter()
+            .for_each(|note| whole.say(note.at(text.span)));
         names.check_words(&rich, place, &mut whole);
         if whole.is_empty() {
             return rich;
@@ -358,30 +509,48 @@ impl<'f> Filler<'f> {
         own.comparer = whole.comparer.clone();
         let check = |words: &Spanned<String>, report: &mut Report| {
             let (rich, notes) = markdown::inline(&words.value);
-            notes.into_iter().for_each(|note| report.say(note.at(words.span)));
+            notes
+                .into_iter()
+                .for_each(|note| report.say(note.at(words.span)));
             names.check_words(&rich, |_| words.span, report);
         };
-        let fields = asked().into_iter().filter_map(|asked| item.fields.get(asked.field));
+        let fields = asked()
+            .into_iter()
+            .filter_map(|asked| item.fields.get(asked.field));
         fields.for_each(|field| check(self.translation.of(field), &mut own));
         // Where a field is missing, which was reported, what is wrong with the rest is wrong with the pattern by itself.
-        let is_whole = asked().into_iter().all(|asked| asked.is_optional || said(asked).is_some());
+        let is_whole = asked()
+            .into_iter()
+            .all(|asked| asked.is_optional || said(asked).is_some());
         let mut of_pattern = self.report.with_same_sources();
         if let Some(pattern) = pattern.filter(|_| !is_whole) {
             check(self.translation.of(pattern), &mut of_pattern);
         }
         self.report.comparer = own.comparer.clone();
-        let is_in = |report: &Report, note: &Note| report.notes().iter().any(|other| other.message == note.message);
+        let is_in = |report: &Report, note: &Note| {
+            report
+                .notes()
+                .iter()
+                .any(|other| other.message == note.message)
+        };
         let is_rest = |note: &&Note| !is_in(&own, note) && (is_whole || is_in(&of_pattern, note));
         let rest: Vec<Note> = whole.notes().into_iter().filter(is_rest).cloned().collect();
-        own.notes().into_iter().cloned().chain(rest).for_each(|note| self.report.say(note));
+        own.notes()
+            .into_iter()
+            .cloned()
+            .chain(rest)
+            .for_each(|note| self.report.say(note));
         rich
     }
 
     /// The point of a picture that a pattern names; its middle where that is left out.
     fn focus(&mut self, pattern: &Spanned<String>, item: &Item) -> Focus {
-        let name = pattern::fields_in(&pattern.value).into_iter().find(|name| item.fields.contains_key(*name));
+        let name = pattern::fields_in(&pattern.value)
+            .into_iter()
+            .find(|name| item.fields.contains_key(*name));
         let text = self.filled_in(name.unwrap_or_default(), pattern, item, Wanted::Name);
-        text.and_then(|text| focus(&text, self.report)).unwrap_or_default()
+        text.and_then(|text| focus(&text, self.report))
+            .unwrap_or_default()
     }
 
     /// Notes a `${field}` in the text of one item, where nothing is filled in.
@@ -390,8 +559,9 @@ impl<'f> Filler<'f> {
             let message = format!("`${{{name}}}` is not filled in within a single item");
             let note = Note::new(Code::UnknownField, message).at(field.span);
             let set = self.table();
-            let help =
-                format!("write the words themselves; `${{{name}}}` is filled in only in [{set}.front] or [{set}.back]");
+            let help = format!(
+                "write the words themselves; `${{{name}}}` is filled in only in [{set}.front] or [{set}.back]"
+            );
             self.report.say(note.help(help));
         }
     }
@@ -399,12 +569,27 @@ impl<'f> Filler<'f> {
     /// That nothing fills a slot which must not stay empty.
     fn missing(&self, slot: &Slot) -> Note {
         let (field, template) = (&slot.field, &self.template.name);
-        let table = format!("[{}.{}]", self.table(), if self.side.shows_fields { "front" } else { "back" });
+        let table = format!(
+            "[{}.{}]",
+            self.table(),
+            if self.side.shows_fields {
+                "front"
+            } else {
+                "back"
+            }
+        );
         let whose = if self.side.shows_fields { "it" } else { &table };
         let empty = format!("`{field} = \"\"` in {table} leaves it empty on all");
-        let optional = format!("`optional = true` under [slot.{}] of the template where it is missing", slot.name);
+        let optional = format!(
+            "`optional = true` under [slot.{}] of the template where it is missing",
+            slot.name
+        );
         let help = format!("give {whose} a `{field}`; {empty}, and {optional}");
-        Note::new(Code::MissingField, format!("`{field}` is missing, which the template `{template}` needs")).help(help)
+        Note::new(
+            Code::MissingField,
+            format!("`{field}` is missing, which the template `{template}` needs"),
+        )
+        .help(help)
     }
 
     /// The table of the set in TOML: `deck.fate`.
@@ -425,14 +610,25 @@ pub(super) fn absent<'n>(
     name: &'n str,
     pattern: &Spanned<String>,
 ) -> LazyNote<'n> {
-    empty_cell(set, sources, item, name).or_else(|| not_drawn(set, item, name)).map_or_else(
-        || {
-            Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+    empty_cell(set, sources, item, name)
+        .or_else(|| not_drawn(set, item, name))
+        .map_or_else(
+            || {
+                Note::new(
+                    Code::UnknownField,
+                    format!("there is no field `{name}` for this pattern"),
+                )
                 .at(pattern.span)
-                .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
-        },
-        LazyNote::from,
-    )
+                .did_you_mean(
+                    name,
+                    item.columns
+                        .iter()
+                        .chain(item.fields.keys())
+                        .map(String::as_str),
+                )
+            },
+            LazyNote::from,
+        )
 }
 
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
@@ -452,8 +648,12 @@ pub(super) fn empty_cell(set: &str, sources: &Sources, item: &Item, name: &str) 
 fn not_drawn(set: &str, item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
     let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
-    let help = format!("fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw");
-    let note = Note::new(Code::MissingField, message).at(item.span).help(help);
+    let help = format!(
+        "fill in the empty ones; `${{{name}?}}` leaves out its line when there is nothing to draw"
+    );
+    let note = Note::new(Code::MissingField, message)
+        .at(item.span)
+        .help(help);
     Some(note.gathered(format!("{set} {name}")))
 }
 

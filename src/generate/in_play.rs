@@ -9,21 +9,45 @@ use crate::text::pattern::fields_in;
 
 /// Notes the components that the job asks for and the kit does not have.
 pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
-    let known: Vec<&str> = draft.components.iter().map(|component| component.name.as_str()).collect();
+    let known: Vec<&str> = draft
+        .components
+        .iter()
+        .map(|component| component.name.as_str())
+        .collect();
     let mut is_known = |name: &str| known.contains(&name) || check_card(draft, name, report);
-    let unknown: Vec<&String> = job.only.iter().filter(|name| !is_known(name.as_str())).collect();
+    let unknown: Vec<&String> = job
+        .only
+        .iter()
+        .filter(|name| !is_known(name.as_str()))
+        .collect();
     for name in unknown {
-        let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("{} has no component `{name}`", draft.kit.title),
+        );
         match nearest(name, known.iter().copied()) {
             Some(near) => report.say(note.suggesting(near)),
-            None => report.say(note.help(format!("--only takes the names of components: {}", by_kind(draft)))),
+            None => report.say(note.help(format!(
+                "--only takes the names of components: {}",
+                by_kind(draft)
+            ))),
         }
     }
-    for name in job.without.iter().filter(|name| !known.contains(&name.as_str())) {
-        let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
+    for name in job
+        .without
+        .iter()
+        .filter(|name| !known.contains(&name.as_str()))
+    {
+        let note = Note::new(
+            Code::UnknownName,
+            format!("{} has no component `{name}`", draft.kit.title),
+        );
         match nearest(name, known.iter().copied()) {
             Some(near) => report.say(note.suggesting(near)),
-            None => report.say(note.help(format!("--without takes the names of components: {}", by_kind(draft)))),
+            None => report.say(note.help(format!(
+                "--without takes the names of components: {}",
+                by_kind(draft)
+            ))),
         }
     }
     say_other_kind(draft, job, report);
@@ -31,10 +55,18 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
 
 /// Whether a name is that of a card of a component, such as `deck/card`. Notes a card that the component does not have.
 fn check_card(draft: &Draft, name: &str, report: &mut Report) -> bool {
-    let Some((set, card)) = draft.components.iter().find_map(|one| Some((one, Job::card(name, &one.name)?))) else {
+    let Some((set, card)) = draft
+        .components
+        .iter()
+        .find_map(|one| Some((one, Job::card(name, &one.name)?)))
+    else {
         return false;
     };
-    if set.items().iter().all(|item| item.id != card && item.name != card) {
+    if set
+        .items()
+        .iter()
+        .all(|item| item.id != card && item.name != card)
+    {
         let names = set.items().iter().map(|item| item.name.as_str());
         let note = Note::new(Code::UnknownName, format!("`{}` has no `{card}`", set.name));
         report.say(note.did_you_mean(card, names));
@@ -44,14 +76,29 @@ fn check_card(draft: &Draft, name: &str, report: &mut Report) -> bool {
 
 /// What a kit has, by kind.
 fn by_kind(draft: &Draft) -> String {
-    let listed = |names: Vec<&str>| names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-    let kinds = Kind::ALL.into_iter().map(|kind| (kind, names(draft, kind))).filter(|(_, names)| !names.is_empty());
-    kinds.map(|(kind, names)| format!("{} {}", kind.plurals()[0], listed(names))).collect::<Vec<_>>().join("; ")
+    let listed = |names: Vec<&str>| {
+        names
+            .into_iter()
+            .map(|name| format!("`{name}`"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let kinds = Kind::ALL
+        .into_iter()
+        .map(|kind| (kind, names(draft, kind)))
+        .filter(|(_, names)| !names.is_empty());
+    kinds
+        .map(|(kind, names)| format!("{} {}", kind.plurals()[0], listed(names)))
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 /// The names of the components of a kind that are printed by themselves.
 fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
-    let own = draft.components.iter().filter(|component| component.kind == kind && !component.is_inner());
+    let own = draft
+        .components
+        .iter()
+        .filter(|component| component.kind == kind && !component.is_inner());
     own.map(|component| component.name.as_str()).collect()
 }
 
@@ -59,15 +106,25 @@ fn names(draft: &Draft, kind: Kind) -> Vec<&str> {
 /// decks, and gets the rules of this name.
 fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
     for name in &job.only {
-        let meant = Kind::ALL
+        let meant = Kind::ALL.into_iter().find(|kind| {
+            kind.plurals().contains(&name.as_str()) && !names(draft, *kind).is_empty()
+        });
+        let is = Kind::ALL
             .into_iter()
-            .find(|kind| kind.plurals().contains(&name.as_str()) && !names(draft, *kind).is_empty());
-        let is = Kind::ALL.into_iter().find(|kind| names(draft, *kind).contains(&name.as_str()));
-        let (Some(meant), Some(is)) = (meant, is) else { continue };
+            .find(|kind| names(draft, *kind).contains(&name.as_str()));
+        let (Some(meant), Some(is)) = (meant, is) else {
+            continue;
+        };
         if meant != is {
             let [many, _] = meant.plurals();
-            let message = format!("--only {name} prints the {} of that name, and no {many}", is.plurals()[0]);
-            let help = format!("for the {many}, ask for --only {}", names(draft, meant).join(","));
+            let message = format!(
+                "--only {name} prints the {} of that name, and no {many}",
+                is.plurals()[0]
+            );
+            let help = format!(
+                "for the {many}, ask for --only {}",
+                names(draft, meant).join(",")
+            );
             report.say(Note::new(Code::OtherKind, message).help(help));
         }
     }
@@ -78,11 +135,17 @@ fn say_other_kind(draft: &Draft, job: &Job, report: &mut Report) {
 /// kit allows. Notes a number that the kit does not allow.
 pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
     let allowed = &draft.kit.players;
-    let asked = job.players.or(allowed.last().copied()).filter(|_| !allowed.is_empty()).unwrap_or(0);
+    let asked = job
+        .players
+        .or(allowed.last().copied())
+        .filter(|_| !allowed.is_empty())
+        .unwrap_or(0);
     if asked > 0 && !allowed.contains(&asked) {
         let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
         let message = format!("{} does not support {asked} players", draft.kit.title);
-        report.say(Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))));
+        report.say(
+            Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))),
+        );
         return None;
     }
     let matters = allowed.len() == 1 || depends_on_players(draft);
@@ -92,13 +155,27 @@ pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u
 /// Whether anything of a kit, as it was written, differs with the number of players.
 fn depends_on_players(draft: &Draft) -> bool {
     let board_depends = |board: &Board| {
-        board.grids.iter().flat_map(|grid| &grid.cells).any(|cell| cell.from_players > 0)
+        board
+            .grids
+            .iter()
+            .flat_map(|grid| &grid.cells)
+            .any(|cell| cell.from_players > 0)
             || board.regions.iter().any(|region| region.from_players > 0)
-            || board.legends.iter().flat_map(|legend| &legend.rows).any(|row| row.from_players > 0)
+            || board
+                .legends
+                .iter()
+                .flat_map(|legend| &legend.rows)
+                .any(|row| row.from_players > 0)
             || asks_for(board, "players")
     };
-    let mut accepts = draft.recipes.values().filter_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
-    draft.components.iter().any(|component| component.from_players > 0)
+    let mut accepts = draft
+        .recipes
+        .values()
+        .filter_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
+    draft
+        .components
+        .iter()
+        .any(|component| component.from_players > 0)
         || draft.boards().any(|board| board_depends(board.content))
         || draft.laws.iter().any(|law| law.players.is_some())
         || accepts.any(|accept| accept.gap.len() > 1)
@@ -106,8 +183,13 @@ fn depends_on_players(draft: &Draft) -> bool {
 
 /// Whether a text on a board asks for a field.
 pub(super) fn asks_for(board: &Board, field: &str) -> bool {
-    let bits = board.captions.iter().flat_map(|caption| &caption.text.value.paras).flat_map(|para| &para.bits);
-    bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&field)))
+    let bits = board
+        .captions
+        .iter()
+        .flat_map(|caption| &caption.text.value.paras)
+        .flat_map(|para| &para.bits);
+    bits.into_iter()
+        .any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&field)))
 }
 
 /// Notes the names of a job that are neither on a board nor on the sheets of a set, as far as is known before there are
@@ -115,11 +197,28 @@ pub(super) fn asks_for(board: &Board, field: &str) -> bool {
 pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut Report) {
     let boards = draft.boards_by_place();
     // A name is also in the slug of a board's sheets.
-    let has_name = |roll: &&Roll| job.slug || boards.get(&roll.board).is_some_and(|board| asks_for(board, "name"));
-    let on_boards: BTreeSet<&str> = rolls.iter().filter(has_name).map(|roll| roll.name.as_str()).collect();
-    let is_printed =
-        |at: usize| if job.sets > 1 { at < job.sets as usize } else { on_boards.contains(&*job.names[at]) };
-    let Some(first) = (0..job.names.len()).find(|at| job.board.is_none() && !is_printed(*at)) else { return };
+    let has_name = |roll: &&Roll| {
+        job.slug
+            || boards
+                .get(&roll.board)
+                .is_some_and(|board| asks_for(board, "name"))
+    };
+    let on_boards: BTreeSet<&str> = rolls
+        .iter()
+        .filter(has_name)
+        .map(|roll| roll.name.as_str())
+        .collect();
+    let is_printed = |at: usize| {
+        if job.sets > 1 {
+            at < job.sets as usize
+        } else {
+            on_boards.contains(&*job.names[at])
+        }
+    };
+    let Some(first) = (0..job.names.len()).find(|at| job.board.is_none() && !is_printed(*at))
+    else {
+        return;
+    };
     let message = match first {
         0 => "the names are not printed: they go on random boards, or on boards with `${name}` in a text".to_owned(),
         _ => format!("the names from `{}` on are not printed: there are only {}", job.names[first], job.names.len()),
@@ -130,7 +229,9 @@ pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut
             format!("use `--boards {count}`, or leave out --boards to give each name a board")
         }
         (1.., _) if job.sets > 1 => format!("use `--sets {count}`"),
-        _ => format!("for a complete set for each name, add `--sets {count}`; otherwise leave out --names"),
+        _ => format!(
+            "for a complete set for each name, add `--sets {count}`; otherwise leave out --names"
+        ),
     };
     report.say(Note::new(Code::Usage, message).help(help));
 }
@@ -139,9 +240,16 @@ pub(super) fn check_names(draft: &Draft, job: &Job, rolls: &[Roll], report: &mut
 /// none of them.
 pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
     let Some(favour) = &job.favour else { return };
-    let mut plays = draft.recipes.values_mut().filter_map(|recipe| recipe.play.as_mut()).peekable();
+    let mut plays = draft
+        .recipes
+        .values_mut()
+        .filter_map(|recipe| recipe.play.as_mut())
+        .peekable();
     if plays.peek().is_none() {
-        let message = format!("{} has no sides to favour: no trial games are played on its boards", draft.kit.title);
+        let message = format!(
+            "{} has no sides to favour: no trial games are played on its boards",
+            draft.kit.title
+        );
         report.say(Note::new(Code::UnknownName, message).help("leave out --favour"));
     }
     plays.for_each(|play| play.favour = Some(favour.clone()));
@@ -150,16 +258,24 @@ pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
 /// The draft without what is not in play. Decks and token sets that only a recipe needs stay,
 /// since boards show them; whether they are printed is decided later.
 pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
-    draft.components.retain(|component| plays(component.from_players, players));
-    let fronts = draft.boards().filter(|board| board.component.is_printed(job));
-    let backs: BTreeSet<String> = fronts.filter_map(|board| Some(board.back.as_ref()?.value.clone())).collect();
+    draft
+        .components
+        .retain(|component| plays(component.from_players, players));
+    let fronts = draft
+        .boards()
+        .filter(|board| board.component.is_printed(job));
+    let backs: BTreeSet<String> = fronts
+        .filter_map(|board| Some(board.back.as_ref()?.value.clone()))
+        .collect();
     // Figures stay, since rules show them, and backs, since their fronts are printed.
     let is_shown = |component: &Component| match &component.content {
         Content::Items(_) => true,
         Content::Board(board) => board.figure || backs.contains(&component.name),
         _ => false,
     };
-    draft.components.retain(|component| component.is_printed(job) || is_shown(component));
+    draft
+        .components
+        .retain(|component| component.is_printed(job) || is_shown(component));
     for component in &mut draft.components {
         if let Content::Board(board) = &mut component.content {
             remove_absent(board, players);
@@ -178,7 +294,9 @@ pub(super) fn remove_absent(board: &mut Board, players: u32) {
     for grid in board.grids.iter_mut().chain(&mut board.laid) {
         grid.cells.retain(|cell| plays(cell.from_players, players));
     }
-    board.regions.retain(|region| plays(region.from_players, players));
+    board
+        .regions
+        .retain(|region| plays(region.from_players, players));
     for legend in &mut board.legends {
         legend.rows.retain(|row| plays(row.from_players, players));
     }

@@ -11,22 +11,43 @@ pub(super) fn known(
     (job, players): (&Job, u32),
     which: BoardNumber,
 ) -> Option<Vec<(Vec<Placed>, Measured)>> {
-    let is_alike =
-        |rolled: &&Rolled| (rolled.seed, rolled.players, &rolled.favour) == (Some(job.seed), players, &job.favour);
+    let is_alike = |rolled: &&Rolled| {
+        (rolled.seed, rolled.players, &rolled.favour) == (Some(job.seed), players, &job.favour)
+    };
     draft.rolled.iter().filter(is_alike).find_map(|rolled| {
         let place = |component: usize| {
             let name = rolled.components.get(component)?;
-            draft.components.iter().position(|component| component.name == *name)
+            draft
+                .components
+                .iter()
+                .position(|component| component.name == *name)
         };
         let is_it = |name: Option<&String>| name.is_some_and(|name| name == board);
         let mut rolls = rolled.rolls.iter();
-        let roll = rolls.find(|roll| roll.number == which && is_it(rolled.components.get(roll.board)))?;
-        let laid = roll.drawn.iter().zip(&roll.spread).enumerate().map(|(n, (drawn, spread))| {
-            let placed = |placed: &Placed| Some(Placed { piece: (place(placed.piece.0)?, placed.piece.1), ..*placed });
-            let drawn: Option<Vec<Placed>> = drawn.iter().map(placed).collect();
-            // The trial is that of one scatter; which one, nobody asks for.
-            Some((drawn?, Measured { spread: *spread, trial: roll.trial.clone().filter(|_| n == 0) }))
-        });
+        let roll =
+            rolls.find(|roll| roll.number == which && is_it(rolled.components.get(roll.board)))?;
+        let laid = roll
+            .drawn
+            .iter()
+            .zip(&roll.spread)
+            .enumerate()
+            .map(|(n, (drawn, spread))| {
+                let placed = |placed: &Placed| {
+                    Some(Placed {
+                        piece: (place(placed.piece.0)?, placed.piece.1),
+                        ..*placed
+                    })
+                };
+                let drawn: Option<Vec<Placed>> = drawn.iter().map(placed).collect();
+                // The trial is that of one scatter; which one, nobody asks for.
+                Some((
+                    drawn?,
+                    Measured {
+                        spread: *spread,
+                        trial: roll.trial.clone().filter(|_| n == 0),
+                    },
+                ))
+            });
         laid.collect()
     })
 }

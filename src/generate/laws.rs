@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::scatters::say_pieces;
 use crate::constraint;
 use crate::diag::Note;
-use crate::model::{Board, BoardNumber, Constraint, ConstraintInputs, Draft, Known, LaidOut, Rejected, Roll};
+use crate::model::{
+    Board, BoardNumber, Constraint, ConstraintInputs, Draft, Known, LaidOut, Rejected, Roll,
+};
 
 /// How many layouts are drawn for one board at most, where they are shuffled and where each takes long.
 const LAYOUTS: u32 = 1_000;
@@ -29,12 +31,29 @@ impl<'d> Laws<'d> {
         inputs: &'d ConstraintInputs,
         are_slow: bool,
     ) -> Laws<'d> {
-        let shows = |name: &str| draft.board(name).is_some_and(|other| other.drawing() == board.drawing());
-        let is_about = |law: &Constraint| {
-            law.laid && law.players.is_none_or(|own| own == players) && (law.of == board.name() || shows(&law.of))
+        let shows = |name: &str| {
+            draft
+                .board(name)
+                .is_some_and(|other| other.drawing() == board.drawing())
         };
-        let laws = draft.laws.iter().enumerate().filter(|(_, law)| is_about(law)).collect();
-        Laws { draft, board, inputs, laws, most: if are_slow { SLOW_LAYOUTS } else { LAYOUTS } }
+        let is_about = |law: &Constraint| {
+            law.laid
+                && law.players.is_none_or(|own| own == players)
+                && (law.of == board.name() || shows(&law.of))
+        };
+        let laws = draft
+            .laws
+            .iter()
+            .enumerate()
+            .filter(|(_, law)| is_about(law))
+            .collect();
+        Laws {
+            draft,
+            board,
+            inputs,
+            laws,
+            most: if are_slow { SLOW_LAYOUTS } else { LAYOUTS },
+        }
     }
 
     /// Whether no layout can be rejected.
@@ -53,19 +72,30 @@ impl<'d> Laws<'d> {
         let (mut first, mut by_law) = (None, BTreeMap::new());
         let most = if only_one { 1 } else { self.most };
         for n in 0..most {
-            let roll = draw(BoardNumber { redraws: which.redraws + n, ..which })?;
+            let roll = draw(BoardNumber {
+                redraws: which.redraws + n,
+                ..which
+            })?;
             let broken = self.broken(&roll);
             if broken.is_empty() {
                 return Ok(roll);
             }
-            broken.into_iter().for_each(|law| *by_law.entry(law).or_insert(0) += 1);
+            broken
+                .into_iter()
+                .for_each(|law| *by_law.entry(law).or_insert(0) += 1);
             first.get_or_insert(roll);
         }
         let first = match first {
             Some(roll) => roll,
             None => draw(which)?,
         };
-        Ok(Roll { rejected: Some(Rejected { layouts: most, by_law }), ..first })
+        Ok(Roll {
+            rejected: Some(Rejected {
+                layouts: most,
+                by_law,
+            }),
+            ..first
+        })
     }
 
     /// The numbers of the laws that do not hold on a layout.
@@ -74,7 +104,9 @@ impl<'d> Laws<'d> {
             return Vec::new();
         }
         let laid = laid_out(self.draft, self.board, roll);
-        let broken = |law: &&(usize, &Constraint)| !constraint::holds(law.1, &self.board, &laid, self.inputs);
+        let broken = |law: &&(usize, &Constraint)| {
+            !constraint::holds(law.1, &self.board, &laid, self.inputs)
+        };
         self.laws.iter().filter(broken).map(|(n, _)| *n).collect()
     }
 }
@@ -84,8 +116,15 @@ pub(super) fn laid_out(draft: &Draft, board: Known<'_, Board>, roll: &Roll) -> L
     let mut grids: Vec<_> = board.grids.iter().map(|grid| grid.cells.clone()).collect();
     for (scatter, placed) in board.scatters.iter().zip(&roll.drawn) {
         let cells = grids.get_mut(scatter.who.grid);
-        cells.into_iter().for_each(|cells| say_pieces(cells, placed, draft));
+        cells
+            .into_iter()
+            .for_each(|cells| say_pieces(cells, placed, draft));
     }
     let rejected = roll.rejected.clone().unwrap_or_default();
-    LaidOut { board: board.name().to_owned(), number: roll.number.number, grids, rejected }
+    LaidOut {
+        board: board.name().to_owned(),
+        number: roll.number.number,
+        grids,
+        rejected,
+    }
 }

@@ -45,7 +45,11 @@ pub fn generate(
 ) -> Option<Game> {
     // Laws are about cards as they were written: copies that draw are one card.
     let written = constraint_inputs::written(&draft);
-    let seed = draft.components.iter().any(Component::has_chance).then_some(job.seed);
+    let seed = draft
+        .components
+        .iter()
+        .any(Component::has_chance)
+        .then_some(job.seed);
     draw::onto_items(&mut draft, job.seed, report);
     draw::check_boards(&mut draft, report);
     let mut filled = fill::fill(&mut draft, templates, report);
@@ -55,7 +59,13 @@ pub fn generate(
             let fills = filled.entry(set.name().to_owned()).or_default();
             fills.retain(|_| items.next().is_some_and(|item| !item.is_faulty));
         }
-        return rolled(draft.sound(), filled, written, (job, seed), (&Unwatched, &mut Report::default()));
+        return rolled(
+            draft.sound(),
+            filled,
+            written,
+            (job, seed),
+            (&Unwatched, &mut Report::default()),
+        );
     }
     rolled(draft, filled, written, (job, seed), (watch, report))
 }
@@ -79,5 +89,12 @@ fn rolled(
     }
     let laid = constraint_inputs::rejected(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
-    (!report.failed()).then_some(Game { draft, filled, rolls, seed, players, evidence })
+    (!report.failed()).then_some(Game {
+        draft,
+        filled,
+        rolls,
+        seed,
+        players,
+        evidence,
+    })
 }

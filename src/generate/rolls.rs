@@ -14,7 +14,9 @@ use super::scatter::Measured;
 use super::scatters::Scatters;
 use crate::diag::{Code, Note, Report, Watch};
 use crate::limits::{self, BOARDS};
-use crate::model::{Board, BoardCode, BoardNumber, ConstraintInputs, Draft, Job, Known, Placed, Roll, Scatter};
+use crate::model::{
+    Board, BoardCode, BoardNumber, ConstraintInputs, Draft, Job, Known, Placed, Roll, Scatter,
+};
 use crate::source::Fields;
 
 /// How often a layout is drawn again at most that is like one of a lower number.
@@ -32,16 +34,27 @@ pub(super) fn rolls(
         return rolls;
     }
     let varied = draft.boards().filter(|board| varies(draft, board, job));
-    watch.stage("lay boards", varied.map(|board| count(draft, &board, job)).sum());
+    watch.stage(
+        "lay boards",
+        varied.map(|board| count(draft, &board, job)).sum(),
+    );
     for board in draft.boards() {
         // What is drawn once is rolled once.
         let is_first = |other: &Known<'_, Board>| other.drawing() == board.drawing();
-        let first = draft.boards().find(is_first).filter(|first| first.place < board.place);
+        let first = draft
+            .boards()
+            .find(is_first)
+            .filter(|first| first.place < board.place);
         let own: Vec<Roll> = match first {
             Some(first) => {
                 let of_first = rolls.iter().filter(|roll| roll.board == first.place);
                 let of_first = of_first.take(count(draft, &board, job));
-                let own: Vec<_> = of_first.map(|roll| Roll { board: board.place, ..roll.clone() }).collect();
+                let own: Vec<_> = of_first
+                    .map(|roll| Roll {
+                        board: board.place,
+                        ..roll.clone()
+                    })
+                    .collect();
                 watch.step(own.len());
                 own
             }
@@ -66,7 +79,11 @@ pub(super) fn within_limit<'d>(
         return false;
     }
     let laid = |board: Known<'_, Board>| {
-        let cells: usize = board.scatters.iter().map(|scatter| cells_at_most(draft, &board, scatter)).sum();
+        let cells: usize = board
+            .scatters
+            .iter()
+            .map(|scatter| cells_at_most(draft, &board, scatter))
+            .sum();
         (count(draft, &board, job) as u64).saturating_mul(cells as u64)
     };
     let laid = boards.map(laid).fold(0, u64::saturating_add);
@@ -99,16 +116,31 @@ pub(super) fn board_rolls(
     let laws = Laws::new((draft, players), board, inputs, scatters.are_slow());
     let first_fault = AtomicU32::new(u32::MAX);
     let numbers = numbers(draft, &board, job);
-    let count = numbers.iter().map(|which| which.number as usize).max().unwrap_or(0);
-    let Some(draws) = BoardDraws::new(draft, &board, count, job.seed, report) else { return Vec::new() };
+    let count = numbers
+        .iter()
+        .map(|which| which.number as usize)
+        .max()
+        .unwrap_or(0);
+    let Some(draws) = BoardDraws::new(draft, &board, count, job.seed, report) else {
+        return Vec::new();
+    };
     let drawn = |which: BoardNumber| {
         let laid = match known(draft, board.name(), (job, players), which) {
             Some(known) => known,
             None => scatters.roll(job.seed, which)?,
         };
-        Ok(roll((draft, job, players), board, which, laid, draws.words(which)))
+        Ok(roll(
+            (draft, job, players),
+            board,
+            which,
+            laid,
+            draws.words(which),
+        ))
     };
-    let first = numbers.first().filter(|_| !laws.are_none()).map(|which| laws.accepted(*which, false, drawn));
+    let first = numbers
+        .first()
+        .filter(|_| !laws.are_none())
+        .map(|which| laws.accepted(*which, false, drawn));
     let has_failed = matches!(&first, Some(Ok(roll)) if roll.rejected.is_some());
     let draw = |which: BoardNumber| match &first {
         Some(Ok(roll)) if roll.number.number == which.number => Ok(roll.clone()),
@@ -130,10 +162,11 @@ pub(super) fn board_rolls(
         })
         .collect();
     let all: Result<Vec<Roll>, _> = drawn.into_iter().flatten().collect();
-    all.and_then(|rolls| unlike(rolls, draw, board, report)).unwrap_or_else(|note| {
-        report.say(*note);
-        Vec::new()
-    })
+    all.and_then(|rolls| unlike(rolls, draw, board, report))
+        .unwrap_or_else(|note| {
+            report.say(*note);
+            Vec::new()
+        })
 }
 
 /// What was laid on a board, with its code.
@@ -145,16 +178,43 @@ fn roll(
     words: Fields,
 ) -> Roll {
     let trial = laid.iter().find_map(|(_, measured)| measured.trial.clone());
-    let (drawn, spread): (Vec<_>, _) = laid.into_iter().map(|(drawn, measured)| (drawn, measured.spread)).unzip();
+    let (drawn, spread): (Vec<_>, _) = laid
+        .into_iter()
+        .map(|(drawn, measured)| (drawn, measured.spread))
+        .unzip();
     let code = match drawn.is_empty() && words.is_empty() {
         true => String::new(),
-        false => BoardCode::of(draft, (job, players), number, (&drawn, &words)).as_str().to_owned(),
+        false => BoardCode::of(draft, (job, players), number, (&drawn, &words))
+            .as_str()
+            .to_owned(),
     };
     let is_one_of_many = varies(draft, &board, job) && job.board.is_none();
-    let name = if is_one_of_many { job.name_of(number.number, &draft.kit) } else { None };
-    let set = if is_one_of_many && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
-    let (name, name_place) = name.map(|(name, place)| (name.to_owned(), place.to_owned())).unwrap_or_default();
-    Roll { board: board.place, number, set, name, name_place, code, drawn, spread, trial, words, rejected: None }
+    let name = if is_one_of_many {
+        job.name_of(number.number, &draft.kit)
+    } else {
+        None
+    };
+    let set = if is_one_of_many && job.sets > 1 {
+        number.number.div_ceil(job.boards_in_set(&draft.kit))
+    } else {
+        0
+    };
+    let (name, name_place) = name
+        .map(|(name, place)| (name.to_owned(), place.to_owned()))
+        .unwrap_or_default();
+    Roll {
+        board: board.place,
+        number,
+        set,
+        name,
+        name_place,
+        code,
+        drawn,
+        spread,
+        trial,
+        words,
+        rejected: None,
+    }
 }
 
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
@@ -167,7 +227,10 @@ fn unlike(
     if !board.has_chance() {
         return Ok(rolls);
     }
-    let (mut known, mut twins) = (HashSet::with_capacity_and_hasher(rolls.len(), RandomState::default()), 0);
+    let (mut known, mut twins) = (
+        HashSet::with_capacity_and_hasher(rolls.len(), RandomState::default()),
+        0,
+    );
     for roll in &mut rolls {
         let mut left = MOST_REDRAWS;
         while !known.insert((roll.drawn.clone(), said(&roll.words))) {
@@ -176,15 +239,24 @@ fn unlike(
                 break;
             }
             left -= 1;
-            *roll = draw(BoardNumber { redraws: roll.number.redraws + 1, ..roll.number })?;
+            *roll = draw(BoardNumber {
+                redraws: roll.number.redraws + 1,
+                ..roll.number
+            })?;
         }
     }
     if twins > 0 {
         let (count, different) = (rolls.len(), rolls.len() - twins);
-        let message =
-            format!("only {different} of {count} layouts of `{}` are different: no others were found", board.name());
+        let message = format!(
+            "only {different} of {count} layouts of `{}` are different: no others were found",
+            board.name()
+        );
         let help = "print fewer, or add more different pieces or words to draw from";
-        report.say(Note::new(Code::EqualBoards, message).at(board.span()).help(help));
+        report.say(
+            Note::new(Code::EqualBoards, message)
+                .at(board.span())
+                .help(help),
+        );
     }
     Ok(rolls)
 }
@@ -198,7 +270,9 @@ fn said(words: &Fields) -> Vec<String> {
 fn numbers(draft: &Draft, board: &Board, job: &Job) -> Vec<BoardNumber> {
     match &job.board {
         Some(one) if varies(draft, board, job) => vec![one.which],
-        _ => (1..=count(draft, board, job) as u32).map(|number| BoardNumber { number, redraws: 0 }).collect(),
+        _ => (1..=count(draft, board, job) as u32)
+            .map(|number| BoardNumber { number, redraws: 0 })
+            .collect(),
     }
 }
 
@@ -218,23 +292,41 @@ fn varies(draft: &Draft, board: &Board, job: &Job) -> bool {
 
 /// Whether the code of the board that is requested is one of this kit; notes it if not.
 fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
-    let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else { return true };
+    let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else {
+        return true;
+    };
     let is_of_kit = code.is_of(&draft.kit);
     if !is_of_kit {
-        let message = format!("the board of the code {} is not from {}", code.as_str(), draft.kit.title);
-        report.say(Note::new(Code::OtherKit, message).help("give the kit whose title is printed on the board"));
+        let message = format!(
+            "the board of the code {} is not from {}",
+            code.as_str(),
+            draft.kit.title
+        );
+        report.say(
+            Note::new(Code::OtherKit, message)
+                .help("give the kit whose title is printed on the board"),
+        );
     }
     is_of_kit
 }
 
 /// Notes if no board carries the code that is requested.
 fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, report: &mut Report) {
-    let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else { return };
+    let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else {
+        return;
+    };
     if rolls.iter().any(|roll| roll.code == code.as_str()) || report.failed() {
         return;
     }
     let kit = &draft.kit;
-    let message = format!("the random boards of {} have changed since {} was printed", kit.title, code.as_str());
-    let help = format!("this is kit {}; use the version that is printed on the sheet of the board", kit.version);
+    let message = format!(
+        "the random boards of {} have changed since {} was printed",
+        kit.title,
+        code.as_str()
+    );
+    let help = format!(
+        "this is kit {}; use the version that is printed on the sheet of the board",
+        kit.version
+    );
     report.say(Note::new(Code::Changed, message).help(help));
 }

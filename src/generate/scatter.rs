@@ -11,7 +11,9 @@ use super::trial::Trials;
 use crate::diag::{Code, Note, Report};
 use crate::geom::CellGraph;
 use crate::limits;
-use crate::model::{Balance, BoardNumber, Cell, Draft, Drawn, Item, Placed, Recipe, Scatter, Trial};
+use crate::model::{
+    Balance, BoardNumber, Cell, Draft, Drawn, Item, Placed, Recipe, Scatter, Trial,
+};
 
 /// How far a layout is from what its recipe asks for: its cost in `even` and `require`, by how much its spread is larger
 /// than `balance` allows, and the largest gap that it has in trial games. Each is zero where it is not requested.
@@ -49,35 +51,77 @@ impl<'d> Bag<'d> {
     ) -> Option<Bag<'d>> {
         let items = items(draft, recipe, report)?;
         if items.len() < cells.len() {
-            let message =
-                format!("the bag of `{}` has {} items for {} cells", scatter.recipe.value, items.len(), cells.len());
-            let note = Note::new(Code::BagShort, message).labelled(scatter.recipe.span, "laid out here");
-            report.say(note.also(recipe.span, "filled here").help("add sets to the bag, or copies to their items"));
+            let message = format!(
+                "the bag of `{}` has {} items for {} cells",
+                scatter.recipe.value,
+                items.len(),
+                cells.len()
+            );
+            let note =
+                Note::new(Code::BagShort, message).labelled(scatter.recipe.span, "laid out here");
+            report.say(
+                note.also(recipe.span, "filled here")
+                    .help("add sets to the bag, or copies to their items"),
+            );
             return None;
         }
         let balance = recipe.balance.as_ref().map(|balance| {
-            let groups = Groups::new((&balance.by, &balance.value), "balance by", draft, &items, report);
+            let groups = Groups::new(
+                (&balance.by, &balance.value),
+                "balance by",
+                draft,
+                &items,
+                report,
+            );
             (balance, Neighbourhoods::new(mesh, cells), groups)
         });
         let placings = placings(scatter, mesh, cells, recipe.sides_matter());
         let bag: Vec<&Item> = items.iter().map(|drawn| draft.item(*drawn)).collect();
         let asks = recipe.even.is_some() || !recipe.require.is_empty();
-        let site = Site { mesh, cells, items: &bag, placings: &placings };
-        let plan = if asks { Some(Plan::new(recipe, &site, report)?) } else { None };
+        let site = Site {
+            mesh,
+            cells,
+            items: &bag,
+            placings: &placings,
+        };
+        let plan = if asks {
+            Some(Plan::new(recipe, &site, report)?)
+        } else {
+            None
+        };
         let name = scatter.recipe.value.as_str();
         let trials = match &recipe.play {
-            Some(play) => Some(Trials::new((name, play), neighbours(mesh, cells), (draft, players), &items, report)?),
+            Some(play) => Some(Trials::new(
+                (name, play),
+                neighbours(mesh, cells),
+                (draft, players),
+                &items,
+                report,
+            )?),
             None => None,
         };
         let cells = cells.iter().map(|cell| cell.place).collect();
-        Some(Bag { name, items, cells, is_turned: scatter.is_turned, placings, balance, plan, trials })
+        Some(Bag {
+            name,
+            items,
+            cells,
+            is_turned: scatter.is_turned,
+            placings,
+            balance,
+            plan,
+            trials,
+        })
     }
 
     /// The items on the cells in order, and what was measured of them.
     ///
     /// # Errors
     /// No layout was accepted.
-    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<(Vec<Placed>, Measured), Box<Note>> {
+    pub(super) fn roll(
+        &self,
+        seed: u64,
+        which: BoardNumber,
+    ) -> Result<(Vec<Placed>, Measured), Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::numbered(seed, self.name, which);
@@ -87,7 +131,13 @@ impl<'d> Bag<'d> {
         };
         let accepted = (0, 0.0, 0.0);
         let measure = |order: &Order| self.measure(seed, order);
-        let found = search(Order::of(self.items.len()), self.tries(), accepted, propose, measure);
+        let found = search(
+            Order::of(self.items.len()),
+            self.tries(),
+            accepted,
+            propose,
+            measure,
+        );
         let (order, measured) = found.map_err(|(best, score)| self.fault(&best, score))?;
         Ok((self.placed(order, seed, which), measured))
     }
@@ -96,7 +146,11 @@ impl<'d> Bag<'d> {
     fn placed(&self, mut order: Order, seed: u64, which: BoardNumber) -> Vec<Placed> {
         if order.turns.is_empty() {
             let mut dice = Dice::numbered(seed, &format!("turns of {}", self.name), which);
-            order.turns = self.placings.iter().map(|ways| dice.below(ways.len() as u32) as usize).collect();
+            order.turns = self
+                .placings
+                .iter()
+                .map(|ways| dice.below(ways.len() as u32) as usize)
+                .collect();
         }
         let of_cell = |(n, cell): (usize, &usize)| Placed {
             piece: self.items[order.items[n]],
@@ -125,7 +179,8 @@ impl<'d> Bag<'d> {
         let laid = &order.items[..self.cells.len()];
         let cost = self.plan.as_ref().map_or(0, |plan| plan.cost(order));
         let balance = self.balance.as_ref();
-        let spread = balance.map(|(balance, around, groups)| (balance, around.spread(laid, groups)));
+        let spread =
+            balance.map(|(balance, around, groups)| (balance, around.spread(laid, groups)));
         let excess = spread.map_or(0.0, |(balance, spread)| (spread - balance.spread).max(0.0));
         // Games take long, and are played only where the rest is accepted.
         let (gap, trial) = match &self.trials {
@@ -136,19 +191,29 @@ impl<'d> Bag<'d> {
             Some(_) => (f64::INFINITY, None),
             None => (0.0, None),
         };
-        ((cost, excess, gap), Measured { spread: spread.map(|(_, spread)| spread), trial })
+        (
+            (cost, excess, gap),
+            Measured {
+                spread: spread.map(|(_, spread)| spread),
+                trial,
+            },
+        )
     }
 
     /// Why no layout was accepted, by the best that was found.
     fn fault(&self, best: &Order, (cost, excess, gap): Score) -> Box<Note> {
         let (name, tries) = (self.name, self.tries());
-        let note = Note::new(Code::NoBalance, format!("no layout of `{name}` was even enough in {tries} tries"));
+        let note = Note::new(
+            Code::NoBalance,
+            format!("no layout of `{name}` was even enough in {tries} tries"),
+        );
         Box::new(match (&self.plan, &self.balance, &self.trials) {
             (Some(plan), ..) if cost > 0 => plan.fault(name, tries, best),
             (_, Some((balance, ..)), _) if excess > 0.0 => {
                 let spread = balance.spread + excess;
-                note.at(balance.span)
-                    .help(format!("the best had a spread of {spread:.3}; allow that much, or more tries"))
+                note.at(balance.span).help(format!(
+                    "the best had a spread of {spread:.3}; allow that much, or more tries"
+                ))
             }
             (.., Some(trials)) => trials.fault(gap, note),
             _ => note,
@@ -160,7 +225,10 @@ impl<'d> Bag<'d> {
 fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Drawn>> {
     let mut items = Vec::new();
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-    let copies: u64 = sets.flat_map(|set| set.content.items.iter()).map(|item| u64::from(item.copies)).sum();
+    let copies: u64 = sets
+        .flat_map(|set| set.content.items.iter())
+        .map(|item| u64::from(item.copies))
+        .sum();
     if !limits::PIECES.allows(copies) {
         report.say(Note::beyond(&limits::PIECES, "this bag holds", copies).at(recipe.span));
         return None;
@@ -170,8 +238,14 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Draw
         // is known by the names that are left; an unknown one is a fault.
         let Some(set) = draft.set(&name.value) else {
             if !draft.known.contains(&name.value) {
-                let note = Note::new(Code::UnknownName, format!("there are no tokens or cards `{}`", name.value));
-                report.say(note.at(name.span).did_you_mean(&name.value, draft.known.iter().map(String::as_str)));
+                let note = Note::new(
+                    Code::UnknownName,
+                    format!("there are no tokens or cards `{}`", name.value),
+                );
+                report.say(
+                    note.at(name.span)
+                        .did_you_mean(&name.value, draft.known.iter().map(String::as_str)),
+                );
             }
             continue;
         };

@@ -18,9 +18,16 @@ pub(super) struct Scatters<'d> {
 
 impl<'d> Scatters<'d> {
     /// The scatters of a board for a number of players; those from which nothing can be laid are noted and left out.
-    pub(super) fn new(kit: (&'d Draft, u32), board: &'d Board, report: &mut Report) -> Scatters<'d> {
+    pub(super) fn new(
+        kit: (&'d Draft, u32),
+        board: &'d Board,
+        report: &mut Report,
+    ) -> Scatters<'d> {
         let of = |scatter: &'d Scatter| {
-            let (recipe, grid) = (kit.0.recipes.get(&scatter.recipe.value)?, board.grid(&scatter.who)?);
+            let (recipe, grid) = (
+                kit.0.recipes.get(&scatter.recipe.value)?,
+                board.grid(&scatter.who)?,
+            );
             if sees_others(board, scatter, recipe) {
                 return Some((scatter, grid, None));
             }
@@ -28,7 +35,10 @@ impl<'d> Scatters<'d> {
             let bag = Bag::new(kit, (scatter, recipe), (&grid.mesh, &cells), report)?;
             Some((scatter, grid, Some(bag)))
         };
-        Scatters { kit, all: board.scatters.iter().filter_map(of).collect() }
+        Scatters {
+            kit,
+            all: board.scatters.iter().filter_map(of).collect(),
+        }
     }
 
     /// What each scatter lays, and what was measured of that.
@@ -62,10 +72,18 @@ impl<'d> Scatters<'d> {
         seed: u64,
         which: BoardNumber,
     ) -> Result<Laid, Box<Note>> {
-        let cells: Vec<&Cell> = cells.iter().filter(|cell| scatter.who.means(cell)).collect();
+        let cells: Vec<&Cell> = cells
+            .iter()
+            .filter(|cell| scatter.who.means(cell))
+            .collect();
         let recipe = &self.kit.0.recipes[&scatter.recipe.value];
         let mut report = Report::default();
-        let bag = Bag::new(self.kit, (scatter, recipe), (&grid.mesh, &cells), &mut report);
+        let bag = Bag::new(
+            self.kit,
+            (scatter, recipe),
+            (&grid.mesh, &cells),
+            &mut report,
+        );
         match (report.first(), bag) {
             (Some(note), _) => Err(Box::new(note.clone())),
             (None, Some(bag)) => bag.roll(seed, which),
@@ -75,22 +93,30 @@ impl<'d> Scatters<'d> {
 
     /// Whether layouts are searched for or played on, so that each takes long.
     pub(super) fn are_slow(&self) -> bool {
-        self.all.iter().any(|(.., bag)| bag.as_ref().is_none_or(Bag::is_slow))
+        self.all
+            .iter()
+            .any(|(.., bag)| bag.as_ref().is_none_or(Bag::is_slow))
     }
 }
 
 /// Whether what a scatter lays depends on the pieces of scatters before it.
 fn sees_others(board: &Board, scatter: &Scatter, recipe: &Recipe) -> bool {
-    !board.columns_of_pieces(scatter, recipe).is_empty() && board.scatters_before(scatter).next().is_some()
+    !board.columns_of_pieces(scatter, recipe).is_empty()
+        && board.scatters_before(scatter).next().is_some()
 }
 
 /// Adds what the pieces on cells say to what the cells say, where these say nothing themselves.
 pub(super) fn say_pieces(cells: &mut [Cell], placed: &[Placed], draft: &Draft) {
-    let pieces: BTreeMap<usize, &Placed> = placed.iter().map(|placed| (placed.cell, placed)).collect();
+    let pieces: BTreeMap<usize, &Placed> =
+        placed.iter().map(|placed| (placed.cell, placed)).collect();
     for cell in cells {
-        let Some(placed) = pieces.get(&cell.place) else { continue };
+        let Some(placed) = pieces.get(&cell.place) else {
+            continue;
+        };
         for (field, says) in &draft.item(placed.piece).fields {
-            cell.fields.entry(field.clone()).or_insert_with(|| says.clone());
+            cell.fields
+                .entry(field.clone())
+                .or_insert_with(|| says.clone());
         }
     }
 }

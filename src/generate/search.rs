@@ -29,7 +29,11 @@ pub(super) fn search<T: Clone, S: PartialOrd, M>(
         }
     }
     let (layout, score, measured) = best;
-    if score <= accepted { Ok((layout, measured)) } else { Err((layout, score)) }
+    if score <= accepted {
+        Ok((layout, measured))
+    } else {
+        Err((layout, score))
+    }
 }
 
 #[cfg(test)]
@@ -38,7 +42,13 @@ mod tests {
 
     /// Proposes 1, 2, 3 and so on, each scored by its distance from 5.
     fn found(tries: u32, accepted: u32) -> Result<(u32, u32), (u32, u32)> {
-        search(0, tries, accepted, |layout| *layout += 1, |layout: &u32| (layout.abs_diff(5), layout.abs_diff(5)))
+        search(
+            0,
+            tries,
+            accepted,
+            |layout| *layout += 1,
+            |layout: &u32| (layout.abs_diff(5), layout.abs_diff(5)),
+        )
     }
 
     #[test]
@@ -51,6 +61,15 @@ mod tests {
     fn the_best_is_returned_where_none_is_accepted() {
         assert_eq!(found(3, 0), Err((3, 2)));
         // Six scores as four does, but comes later.
-        assert_eq!(search(3, 3, 0, |n| *n += if *n == 4 { 2 } else { 1 }, |n: &u32| (n.abs_diff(5), ())), Err((4, 1)));
+        assert_eq!(
+            search(
+                3,
+                3,
+                0,
+                |n| *n += if *n == 4 { 2 } else { 1 },
+                |n: &u32| (n.abs_diff(5), ())
+            ),
+            Err((4, 1))
+        );
     }
 }

@@ -18,19 +18,33 @@ pub fn survey(
     watch: &dyn Watch,
     report: &mut Report,
 ) -> Option<(u32, Vec<Trial>)> {
-    let job = Job { players: asked.players, ..Job::default() };
+    let job = Job {
+        players: asked.players,
+        ..Job::default()
+    };
     let players = in_play::players(&draft, &job, report)?;
     if !asked.accepted {
-        draft.recipes.values_mut().filter_map(|recipe| recipe.play.as_mut()).for_each(|play| play.accept = None);
+        draft
+            .recipes
+            .values_mut()
+            .filter_map(|recipe| recipe.play.as_mut())
+            .for_each(|play| play.accept = None);
     }
     let board = played(&draft, players).map(|board| board.content.clone());
-    let Some((mut board, at)) = board.and_then(|board| Some((board.clone(), scatter_of(&draft, &board)?))) else {
-        let message = format!("{} has no board on which trial games are played", draft.kit.title);
+    let Some((mut board, at)) =
+        board.and_then(|board| Some((board.clone(), scatter_of(&draft, &board)?)))
+    else {
+        let message = format!(
+            "{} has no board on which trial games are played",
+            draft.kit.title
+        );
         let help = "define how its random boards are played in [recipe.NAME.play]";
         report.say(Note::new(Code::NoPlay, message).help(help));
         return None;
     };
-    draft.components.retain(|component| in_play::plays(component.from_players, players));
+    draft
+        .components
+        .retain(|component| in_play::plays(component.from_players, players));
     in_play::remove_absent(&mut board, players);
     board.scatters.truncate(at + 1);
     let scatters = Scatters::new((&draft, players), &board, report);
@@ -38,23 +52,47 @@ pub fn survey(
         return None;
     }
     let one = |n: u32| {
-        let rolled = scatters.roll(asked.seed.wrapping_add(n.into()), BoardNumber { number: 1, redraws: 0 });
+        let rolled = scatters.roll(
+            asked.seed.wrapping_add(n.into()),
+            BoardNumber {
+                number: 1,
+                redraws: 0,
+            },
+        );
         watch.step(1);
         rolled.map(|laid| laid.into_iter().find_map(|(_, measured)| measured.trial))
     };
-    let trials: Result<Vec<_>, _> = asked.shard.range(asked.boards).into_par_iter().map(one).collect();
+    let trials: Result<Vec<_>, _> = asked
+        .shard
+        .range(asked.boards)
+        .into_par_iter()
+        .map(one)
+        .collect();
     let trials = trials.map_err(|note| report.say(*note)).ok()?;
     Some((players, trials.into_iter().flatten().collect()))
 }
 
 /// The first board that is in play and played on.
 fn played(draft: &Draft, players: u32) -> Option<Known<'_, Board>> {
-    let is_in_play = |board: &Known<'_, Board>| !board.figure && in_play::plays(board.component.from_players, players);
-    draft.boards().filter(is_in_play).find(|board| scatter_of(draft, board).is_some())
+    let is_in_play = |board: &Known<'_, Board>| {
+        !board.figure && in_play::plays(board.component.from_players, players)
+    };
+    draft
+        .boards()
+        .filter(is_in_play)
+        .find(|board| scatter_of(draft, board).is_some())
 }
 
 /// The scatter of a board whose layouts are played on.
 fn scatter_of(draft: &Draft, board: &Board) -> Option<usize> {
-    let plays = |name: &String| draft.recipes.get(name).is_some_and(|recipe| recipe.play.is_some());
-    board.scatters.iter().position(|scatter| plays(&scatter.recipe.value))
+    let plays = |name: &String| {
+        draft
+            .recipes
+            .get(name)
+            .is_some_and(|recipe| recipe.play.is_some())
+    };
+    board
+        .scatters
+        .iter()
+        .position(|scatter| plays(&scatter.recipe.value))
 }

@@ -45,11 +45,18 @@ impl<'d> Trials<'d> {
         bag: &[Drawn],
         report: &mut Report,
     ) -> Option<Trials<'d>> {
-        let territory = Territory { neighbours, moves: play.moves.clone(), players: play.players };
+        let territory = Territory {
+            neighbours,
+            moves: play.moves.clone(),
+            players: play.players,
+        };
         let sides = Groups::new((&play.by, &play.value), PURPOSE, draft, bag, report);
         let tie = |drawn: &Drawn| {
             let item = draft.item(*drawn);
-            let field = play.tie.as_ref().filter(|field| item.field(&field.value).is_some());
+            let field = play
+                .tie
+                .as_ref()
+                .filter(|field| item.field(&field.value).is_some());
             field.map_or(0.0, |field| number(item, field, PURPOSE, report))
         };
         let ties = bag.iter().map(tie).collect();
@@ -61,9 +68,14 @@ impl<'d> Trials<'d> {
         let fault = if let Moves::Borders { least, .. } = territory.moves
             && territory.stranded().is_some()
         {
-            Some(format!("some cells are connected to fewer than {least}, so no game would end"))
+            Some(format!(
+                "some cells are connected to fewer than {least}, so no game would end"
+            ))
         } else if !(2..=SIDES).contains(&sides.names.len()) {
-            Some(format!("trial games are for 2 to {SIDES} sides, but the bag has {}", sides.names.len()))
+            Some(format!(
+                "trial games are for 2 to {SIDES} sides, but the bag has {}",
+                sides.names.len()
+            ))
         } else {
             None
         };
@@ -72,14 +84,25 @@ impl<'d> Trials<'d> {
             return None;
         }
         let aim = aim(play, &sides, (draft, players), report)?;
-        Some(Trials { name, play, aim, territory, sides, ties })
+        Some(Trials {
+            name,
+            play,
+            aim,
+            territory,
+            sides,
+            ties,
+        })
     }
 
     /// How many layouts are tried at most.
     pub(super) fn tries(&self) -> u32 {
         match self.aim {
             Aim::Any => 1,
-            _ => self.play.accept.as_ref().map_or(TRIES, |accept| accept.tries),
+            _ => self
+                .play
+                .accept
+                .as_ref()
+                .map_or(TRIES, |accept| accept.tries),
         }
     }
 
@@ -106,13 +129,17 @@ impl<'d> Trials<'d> {
         match self.aim {
             Aim::Any => (f64::NEG_INFINITY, 0.0),
             Aim::Fair(gap, _) => (trial.gap() - gap, trial.gap_error(games)),
-            Aim::Favour(side, share) => (share - trial.sides[side].1, trial.least_error(side, games)),
+            Aim::Favour(side, share) => {
+                (share - trial.sides[side].1, trial.least_error(side, games))
+            }
         }
     }
 
     /// Why no layout was accepted: how near the best came.
     pub(super) fn fault(&self, best: f64, note: Note) -> Note {
-        let (games, percent) = (grouped(self.play.games.into()), |share: f64| (share * 100.0).round());
+        let (games, percent) = (grouped(self.play.games.into()), |share: f64| {
+            (share * 100.0).round()
+        });
         match self.aim {
             Aim::Any => note,
             Aim::Fair(gap, accept) => note.at(accept.span).help(format!(
@@ -145,8 +172,15 @@ impl<'d> Trials<'d> {
     }
 
     fn on(&self, laid: &[usize]) -> Worth {
-        let (pieces, ties) = laid.iter().map(|item| (self.sides.items[*item], self.ties[*item])).unzip();
-        Worth { sides: self.sides.names.len(), pieces, ties }
+        let (pieces, ties) = laid
+            .iter()
+            .map(|item| (self.sides.items[*item], self.ties[*item]))
+            .unzip();
+        Worth {
+            sides: self.sides.names.len(),
+            pieces,
+            ties,
+        }
     }
 
     fn trial(&self, tally: &Tally) -> Trial {
@@ -154,7 +188,11 @@ impl<'d> Trials<'d> {
         let share = |won: &u64| *won as f64 / all;
         let names = self.sides.names.iter().map(|name| (*name).to_owned());
         let seats = tally.seats[..names.len()].iter().map(share).collect();
-        Trial { games: tally.games, sides: names.zip(tally.sides.iter().map(share)).collect(), seats }
+        Trial {
+            games: tally.games,
+            sides: names.zip(tally.sides.iter().map(share)).collect(),
+            seats,
+        }
     }
 }
 
@@ -166,13 +204,26 @@ fn aim<'d>(
     report: &mut Report,
 ) -> Option<Aim<'d>> {
     let Some(favour) = &play.favour else {
-        let at = draft.kit.players.iter().position(|number| *number == players).unwrap_or(0);
-        let gap = |accept: &'d Accept| Some(Aim::Fair(*accept.gap.get(at).or(accept.gap.first())?, accept));
+        let at = draft
+            .kit
+            .players
+            .iter()
+            .position(|number| *number == players)
+            .unwrap_or(0);
+        let gap = |accept: &'d Accept| {
+            Some(Aim::Fair(
+                *accept.gap.get(at).or(accept.gap.first())?,
+                accept,
+            ))
+        };
         return Some(play.accept.as_ref().and_then(gap).unwrap_or(Aim::Any));
     };
     let side = sides.names.iter().position(|name| *name == favour.side);
     if side.is_none() {
-        let message = format!("{} has no side `{}` to favour", draft.kit.title, favour.side);
+        let message = format!(
+            "{} has no side `{}` to favour",
+            draft.kit.title, favour.side
+        );
         let note = Note::new(Code::UnknownName, message);
         report.say(note.did_you_mean(&favour.side, sides.names.iter().copied()));
     }

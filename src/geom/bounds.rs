@@ -11,7 +11,12 @@ pub struct Bounds(pub [f64; 4]);
 
 impl Default for Bounds {
     fn default() -> Self {
-        Bounds([f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY])
+        Bounds([
+            f64::INFINITY,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::NEG_INFINITY,
+        ])
     }
 }
 
@@ -59,7 +64,11 @@ impl Bounds {
     pub fn common(self, other: Bounds) -> Bounds {
         let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
         let common = Bounds([l.max(ol), t.max(ot), r.min(or), b.min(ob)]);
-        if common.is_empty() { Bounds::default() } else { common }
+        if common.is_empty() {
+            Bounds::default()
+        } else {
+            common
+        }
     }
 
     /// Whether a point is inside or on a side.
@@ -91,7 +100,11 @@ impl Bounds {
         if self.is_empty() {
             return self;
         }
-        self.corners().into_iter().fold(Bounds::default(), |bounds, (x, y)| bounds.with(to.apply(x, y)))
+        self.corners()
+            .into_iter()
+            .fold(Bounds::default(), |bounds, (x, y)| {
+                bounds.with(to.apply(x, y))
+            })
     }
 
     /// The part of it around its middle that is half as wide and half as high.
@@ -124,10 +137,18 @@ const BLOCK: usize = 8;
 impl BoxStack {
     /// Boxes in painting order.
     pub fn new(boxes: Vec<Bounds>) -> BoxStack {
-        let around = |block: &[Bounds]| block.iter().copied().fold(Bounds::default(), Bounds::around);
+        let around = |block: &[Bounds]| {
+            block
+                .iter()
+                .copied()
+                .fold(Bounds::default(), Bounds::around)
+        };
         let higher = |level: &Vec<Bounds>| Some(level.chunks_exact(BLOCK).map(around).collect());
-        let levels = std::iter::successors(Some(boxes), higher).take_while(|level| !level.is_empty());
-        BoxStack { levels: levels.collect() }
+        let levels =
+            std::iter::successors(Some(boxes), higher).take_while(|level| !level.is_empty());
+        BoxStack {
+            levels: levels.collect(),
+        }
     }
 
     /// The indices within a range of the boxes that intersect `room`, topmost first.
@@ -151,11 +172,16 @@ impl BoxStack {
     fn missed(&self, end: usize, room: Bounds) -> Option<usize> {
         let mut count = 1;
         let ending = self.levels.iter().map_while(|level| {
-            let ends = end.is_multiple_of(count).then(|| (count, level[end / count - 1]));
+            let ends = end
+                .is_multiple_of(count)
+                .then(|| (count, level[end / count - 1]));
             count *= BLOCK;
             ends
         });
-        ending.take_while(|(_, around)| !around.meets(room)).last().map(|(count, _)| count)
+        ending
+            .take_while(|(_, around)| !around.meets(room))
+            .last()
+            .map(|(count, _)| count)
     }
 }
 

@@ -47,11 +47,19 @@ impl CartonStyle {
         let [w, h, d] = room.map(|side| side + BOARD);
         let size = Folded { w, h, d };
         match self {
-            CartonStyle::Tuck => vec![size.wrapped(&[Wall::Spine, Wall::Front, Wall::Spine, Wall::Back], true)],
-            CartonStyle::Sleeve => vec![size.wrapped(&[Wall::Spine, Wall::Front, Wall::Spine, Wall::Back], false)],
+            CartonStyle::Tuck => {
+                vec![size.wrapped(&[Wall::Spine, Wall::Front, Wall::Spine, Wall::Back], true)]
+            }
+            CartonStyle::Sleeve => {
+                vec![size.wrapped(&[Wall::Spine, Wall::Front, Wall::Spine, Wall::Back], false)]
+            }
             CartonStyle::TwoPiece => {
                 let over = BOARD * 2 + EASE;
-                let lid = Folded { w: w + over, h: h + over, d };
+                let lid = Folded {
+                    w: w + over,
+                    h: h + over,
+                    d,
+                };
                 vec![lid.tray(Wall::Front), size.tray(Wall::Back)]
             }
             CartonStyle::Envelope => vec![size.envelope()],
@@ -83,20 +91,29 @@ impl Folded {
         let Folded { w, h, d } = self;
         let (none, tab) = (Length::ZERO, self.tab());
         let slant = tab.half().min(h / 4);
-        let side = shape(&[(none, slant, none), (tab, none, none), (tab, h, none), (none, h - slant, none)]);
+        let side = shape(&[
+            (none, slant, none),
+            (tab, none, none),
+            (tab, h, none),
+            (none, h - slant, none),
+        ]);
         let (mut net, mut x) = (NetShapes::default().tab(&side), tab);
         for (n, wall) in walls.iter().copied().enumerate() {
             let wide = if wall == Wall::Spine { d } else { w };
             let whole = rect(x, none, wide, h);
             net = match wall {
                 // Read from above on both sides of the front, as the box lies on its back.
-                Wall::Spine if walls.get(n + 1) == Some(&Wall::Front) => net.panel(wall, whole, Turn::Quarter),
+                Wall::Spine if walls.get(n + 1) == Some(&Wall::Front) => {
+                    net.panel(wall, whole, Turn::Quarter)
+                }
                 Wall::Spine => net.panel(wall, whole, Turn::ThreeQuarters),
                 Wall::Front if ends => net.panel_of(wall, whole, Turn::None, &self.notched(x)),
                 _ => net.panel(wall, whole, Turn::None),
             };
             net = match wall {
-                Wall::Spine if ends => net.flap(&self.dust_flap(x, false)).flap(&self.dust_flap(x, true)),
+                Wall::Spine if ends => net
+                    .flap(&self.dust_flap(x, false))
+                    .flap(&self.dust_flap(x, true)),
                 Wall::Back if ends => self.ends(net, x),
                 _ => net,
             };
@@ -125,7 +142,13 @@ impl Folded {
     fn dust_flap(self, x: Length, below: bool) -> Path {
         let long = (self.w.half() - Length::mm(1)).min(self.d.max(TAB));
         let (taper, round) = (TAPER.min(self.d / 6), (self.d / 4).min(Length::mm(3)));
-        self.outward(below, [(x, Length::ZERO), (x + self.d, Length::ZERO)], long, taper, round)
+        self.outward(
+            below,
+            [(x, Length::ZERO), (x + self.d, Length::ZERO)],
+            long,
+            taper,
+            round,
+        )
     }
 
     /// The ends on the back: the upper one with a flap that is tucked in, the lower one with one that is glued.
@@ -158,7 +181,11 @@ impl Folded {
         ];
         let mirrored = |(x, y, round): Corner| (x, self.h - y, round);
         let below_it: Vec<Corner> = corners.iter().rev().copied().map(mirrored).collect();
-        if below { shape(&below_it) } else { shape(&corners) }
+        if below {
+            shape(&below_it)
+        } else {
+            shape(&corners)
+        }
     }
 
     /// A floor with four walls, those at the left and the right with tabs that are glued behind the others.
@@ -195,8 +222,18 @@ impl Folded {
             .panel(Wall::Top, rect(none, -d, w, d), Turn::Half)
             .panel(Wall::Bottom, rect(none, h, w, d), Turn::None)
             .panel(Wall::Back, rect(none, h + d, w, h), Turn::Half)
-            .tab(&shape(&[(-d, none, none), (-d, h, none), (left, h - slant, none), (left, slant, none)]))
-            .tab(&shape(&[(w + d, none, none), (right, slant, none), (right, h - slant, none), (w + d, h, none)]))
+            .tab(&shape(&[
+                (-d, none, none),
+                (-d, h, none),
+                (left, h - slant, none),
+                (left, slant, none),
+            ]))
+            .tab(&shape(&[
+                (w + d, none, none),
+                (right, slant, none),
+                (right, h - slant, none),
+                (w + d, h, none),
+            ]))
             .flap(&self.outward(false, [(none, -d), (w, -d)], flap, w / 6, Length::mm(4)))
     }
 }
@@ -214,20 +251,30 @@ mod tests {
     /// The corners of each shape of a net once all its folds are at right angles.
     fn folded(shapes: &[Path]) -> Vec<Vec<Spot>> {
         let edges: Vec<Vec<[Spot; 2]>> = shapes.iter().map(edges).collect();
-        let corners = |n: usize| edges[n].iter().map(|[from, _]| *from).collect::<Vec<Spot>>();
+        let corners = |n: usize| {
+            edges[n]
+                .iter()
+                .map(|[from, _]| *from)
+                .collect::<Vec<Spot>>()
+        };
         let mut placed: Vec<Option<Vec<Spot>>> = vec![None; shapes.len()];
         placed[0] = Some(corners(0));
         let mut next = VecDeque::from([0]);
         while let Some(one) = next.pop_front() {
             for (n, [from, to]) in edges[one].iter().enumerate() {
                 let shares = |other: &usize| edges[*other].contains(&[*to, *from]);
-                let Some(other) = (0..shapes.len()).filter(|other| placed[*other].is_none()).find(shares) else {
+                let Some(other) = (0..shapes.len())
+                    .filter(|other| placed[*other].is_none())
+                    .find(shares)
+                else {
                     continue;
                 };
                 let lies = placed[one].clone().unwrap();
                 let axis = (lies[n], lies[(n + 1) % lies.len()]);
                 // In the plane of the first shape, then folded about the edge.
-                let flat = corners(other).into_iter().map(|at| onto(at, (*from, *to), axis, &lies));
+                let flat = corners(other)
+                    .into_iter()
+                    .map(|at| onto(at, (*from, *to), axis, &lies));
                 placed[other] = Some(flat.collect());
                 next.push_back(other);
             }
@@ -242,7 +289,9 @@ mod tests {
             Seg::Close => None,
         });
         let ends: Vec<Spot> = ends.collect();
-        (0..ends.len()).map(|n| [ends[n], ends[(n + 1) % ends.len()]]).collect()
+        (0..ends.len())
+            .map(|n| [ends[n], ends[(n + 1) % ends.len()]])
+            .collect()
     }
 
     fn less(a: Spot, b: Spot) -> Spot {
@@ -250,7 +299,11 @@ mod tests {
     }
 
     fn cross(a: Spot, b: Spot) -> Spot {
-        [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+        [
+            a[1] * b[2] - a[2] * b[1],
+            a[2] * b[0] - a[0] * b[2],
+            a[0] * b[1] - a[1] * b[0],
+        ]
     }
 
     fn unit(a: Spot) -> Spot {
@@ -267,49 +320,100 @@ mod tests {
         let out = by[0] * along[1] - by[1] * along[0];
         let line = unit(less(axis.1, axis.0));
         let normal = (0..near.len()).map(|n| {
-            let [a, b, c] = [near[n], near[(n + 1) % near.len()], near[(n + 2) % near.len()]];
+            let [a, b, c] = [
+                near[n],
+                near[(n + 1) % near.len()],
+                near[(n + 2) % near.len()],
+            ];
             cross(less(b, a), less(c, b))
         });
-        let sum = normal.fold([0.0; 3], |sum, one| [sum[0] + one[0], sum[1] + one[1], sum[2] + one[2]]);
+        let sum = normal.fold([0.0; 3], |sum, one| {
+            [sum[0] + one[0], sum[1] + one[1], sum[2] + one[2]]
+        });
         let down = unit(sum);
         [0, 1, 2].map(|n| axis.0[n] + line[n] * far + down[n] * out)
     }
 
-    const STYLES: [CartonStyle; 4] =
-        [CartonStyle::Tuck, CartonStyle::TwoPiece, CartonStyle::Sleeve, CartonStyle::Envelope];
+    const STYLES: [CartonStyle; 4] = [
+        CartonStyle::Tuck,
+        CartonStyle::TwoPiece,
+        CartonStyle::Sleeve,
+        CartonStyle::Envelope,
+    ];
 
     /// Rooms of a deck, of a few cards, of a cube, and of a shallow box.
-    const ROOMS: [[i64; 3]; 4] =
-        [[64_500, 89_900, 17_200], [64_500, 89_900, 3_000], [40_000, 40_000, 40_000], [120_000, 70_000, 25_000]];
+    const ROOMS: [[i64; 3]; 4] = [
+        [64_500, 89_900, 17_200],
+        [64_500, 89_900, 3_000],
+        [40_000, 40_000, 40_000],
+        [120_000, 70_000, 25_000],
+    ];
 
     #[test]
     fn edges_that_meet_are_equally_long_and_all_that_is_folded_lies_within_the_box() {
-        for (style, room) in STYLES.into_iter().flat_map(|style| ROOMS.map(|room| (style, room))) {
+        for (style, room) in STYLES
+            .into_iter()
+            .flat_map(|style| ROOMS.map(|room| (style, room)))
+        {
             for shapes in style.shapes(room.map(Length::um)) {
                 let folded = folded(&shapes.shapes);
-                assert_eq!(folded.len(), shapes.shapes.len(), "{style:?}: a shape hangs at no other");
+                assert_eq!(
+                    folded.len(),
+                    shapes.shapes.len(),
+                    "{style:?}: a shape hangs at no other"
+                );
                 let net = shapes.net();
-                let size = |wall| net.panels.iter().find(|panel| panel.wall == wall).map(|panel| panel.rect.size);
+                let size = |wall| {
+                    net.panels
+                        .iter()
+                        .find(|panel| panel.wall == wall)
+                        .map(|panel| panel.rect.size)
+                };
                 let large = size(Wall::Front).or(size(Wall::Back)).unwrap();
-                let deep = net.panels.iter().find(|panel| panel.wall == Wall::Spine).unwrap().rect.size.w;
+                let deep = net
+                    .panels
+                    .iter()
+                    .find(|panel| panel.wall == Wall::Spine)
+                    .unwrap()
+                    .rect
+                    .size
+                    .w;
                 let ends = |n: usize| {
                     let all = || folded.iter().flatten().map(|at| at[n]);
-                    (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max))
+                    (
+                        all().fold(f64::INFINITY, f64::min),
+                        all().fold(f64::NEG_INFINITY, f64::max),
+                    )
                 };
                 let ends = [0, 1, 2].map(ends);
                 let mut measured = ends.map(|(least, most)| ((most - least) / 10.0).round() as i64);
-                let mut wanted = [large.w, large.h, deep].map(|side| (side.to_um() as f64 / 10.0).round() as i64);
+                let mut wanted = [large.w, large.h, deep]
+                    .map(|side| (side.to_um() as f64 / 10.0).round() as i64);
                 measured.sort_unstable();
                 wanted.sort_unstable();
-                assert_eq!(measured, wanted, "{style:?} {room:?}: it is larger than its panels, in hundredths of a mm");
+                assert_eq!(
+                    measured, wanted,
+                    "{style:?} {room:?}: it is larger than its panels, in hundredths of a mm"
+                );
                 // The corners of panels come together in the corners of the box.
-                let is_end = |at: &Spot, n: usize| (at[n] - ends[n].0).abs() < 10.0 || (at[n] - ends[n].1).abs() < 10.0;
-                let is_flat =
-                    |shape: &[Spot]| (0..3).any(|n| shape.iter().all(|at| (at[n] - shape[0][n]).abs() < 10.0));
-                let in_corner = folded.iter().flatten().filter(|at| (0..3).all(|n| is_end(at, n))).count();
-                assert!(in_corner >= net.panels.len() * 4, "{style:?} {room:?}: {in_corner} corners");
+                let is_end = |at: &Spot, n: usize| {
+                    (at[n] - ends[n].0).abs() < 10.0 || (at[n] - ends[n].1).abs() < 10.0
+                };
+                let is_flat = |shape: &[Spot]| {
+                    (0..3).any(|n| shape.iter().all(|at| (at[n] - shape[0][n]).abs() < 10.0))
+                };
+                let in_corner = folded
+                    .iter()
+                    .flatten()
+                    .filter(|at| (0..3).all(|n| is_end(at, n)))
+                    .count();
                 assert!(
-                    folded.iter().all(|shape| is_flat(shape) && shape.iter().all(|at| (0..3).any(|n| is_end(at, n))))
+                    in_corner >= net.panels.len() * 4,
+                    "{style:?} {room:?}: {in_corner} corners"
+                );
+                assert!(
+                    folded.iter().all(|shape| is_flat(shape)
+                        && shape.iter().all(|at| (0..3).any(|n| is_end(at, n))))
                 );
             }
         }
@@ -317,7 +421,10 @@ mod tests {
 
     #[test]
     fn flaps_of_a_tuck_box_do_not_overlap_and_nothing_lies_twice_on_a_net() {
-        for (style, room) in STYLES.into_iter().flat_map(|style| ROOMS.map(|room| (style, room.map(Length::um)))) {
+        for (style, room) in STYLES
+            .into_iter()
+            .flat_map(|style| ROOMS.map(|room| (style, room.map(Length::um))))
+        {
             let halves = style.halves(room).into_iter().flatten();
             for net in style.nets(room).into_iter().chain(halves) {
                 let area = |path: &Path| crate::geom::Polyline::of(path).signed_area();
@@ -325,22 +432,45 @@ mod tests {
                 let ends = net.outline.creases().iter().filter_map(Path::straight);
                 let points: Vec<_> = ends.flat_map(|(from, to)| [from, to]).collect();
                 let depths = net.outline.depths(&points);
-                assert!(depths.iter().all(|depth| depth.abs() < 10.0 || *depth > 0.0), "a fold ends outside");
+                assert!(
+                    depths
+                        .iter()
+                        .all(|depth| depth.abs() < 10.0 || *depth > 0.0),
+                    "a fold ends outside"
+                );
                 let panels = &net.panels;
-                let apart = |n: usize| panels[n + 1..].iter().all(|other| !other.rect.overlaps(panels[n].rect));
+                let apart = |n: usize| {
+                    panels[n + 1..]
+                        .iter()
+                        .all(|other| !other.rect.overlaps(panels[n].rect))
+                };
                 assert!((0..panels.len()).all(apart), "{style:?}: panels overlap");
             }
         }
         let [w, h, d] = [60_000, 90_000, 40_000].map(Length::um);
-        let flap = Folded { w, h, d }.dust_flap(Length::ZERO, false).bounds().unwrap();
-        assert!(flap.size.h * 2 < w, "two of them meet in the middle of the box");
+        let flap = Folded { w, h, d }
+            .dust_flap(Length::ZERO, false)
+            .bounds()
+            .unwrap();
+        assert!(
+            flap.size.h * 2 < w,
+            "two of them meet in the middle of the box"
+        );
     }
 
     #[test]
     fn the_room_inside_is_as_large_as_was_asked_for() {
         let net = &CartonStyle::Tuck.nets([64_500, 89_900, 17_200].map(Length::um))[0];
-        let of = |wall| net.panels.iter().find(|panel| panel.wall == wall).unwrap().rect.size;
-        let inside = [of(Wall::Front).w, of(Wall::Front).h, of(Wall::Spine).w].map(|side| (side - BOARD).to_um());
+        let of = |wall| {
+            net.panels
+                .iter()
+                .find(|panel| panel.wall == wall)
+                .unwrap()
+                .rect
+                .size
+        };
+        let inside = [of(Wall::Front).w, of(Wall::Front).h, of(Wall::Spine).w]
+            .map(|side| (side - BOARD).to_um());
         assert_eq!(inside, [64_500, 89_900, 17_200]);
     }
 }

@@ -41,7 +41,11 @@ pub struct Edge {
 impl CellGraph {
     /// Hexagons at these places of a grid.
     pub fn hexes(grid: &HexGrid, places: &[Hex]) -> CellGraph {
-        CellGraph::of(places.iter().map(|hex| (grid.centre(*hex), grid.keyed_corners(*hex).to_vec())))
+        CellGraph::of(
+            places
+                .iter()
+                .map(|hex| (grid.centre(*hex), grid.keyed_corners(*hex).to_vec())),
+        )
     }
 
     /// Rectangles.
@@ -55,7 +59,11 @@ impl CellGraph {
 
     /// Places without corners, such as those of what lies in cells.
     pub fn points(points: &[Point]) -> CellGraph {
-        CellGraph::of(points.iter().map(|point| (*point, Vec::<((), (f64, f64))>::new())))
+        CellGraph::of(
+            points
+                .iter()
+                .map(|point| (*point, Vec::<((), (f64, f64))>::new())),
+        )
     }
 
     /// Cells by their centres and corners; corners with one key are one corner.
@@ -70,7 +78,12 @@ impl CellGraph {
                 }));
             }
             let (beyond, ways) = (vec![None; corners.len()], vec![Vec::new(); corners.len()]);
-            mesh.cells.push(Polygon { centre, corners, beyond, ways });
+            mesh.cells.push(Polygon {
+                centre,
+                corners,
+                beyond,
+                ways,
+            });
         }
         mesh.join();
         mesh
@@ -111,13 +124,19 @@ impl CellGraph {
     /// The sides of a cell beyond which another lies.
     pub fn sides_between(&self, cell: usize, other: usize) -> impl Iterator<Item = usize> {
         let beyond = self.cells[cell].beyond.iter().enumerate();
-        beyond.filter(move |(_, beyond)| **beyond == Some(other)).map(|(side, _)| side)
+        beyond
+            .filter(move |(_, beyond)| **beyond == Some(other))
+            .map(|(side, _)| side)
     }
 
     /// The places of a side of a cell from its one end to the other, in micrometres.
     pub fn way(&self, cell: usize, side: usize) -> Vec<(f64, f64)> {
         let [from, to] = self.side(cell, side).map(|corner| self.corner(corner));
-        [from].into_iter().chain(self.cells[cell].ways[side].iter().copied()).chain([to]).collect()
+        [from]
+            .into_iter()
+            .chain(self.cells[cell].ways[side].iter().copied())
+            .chain([to])
+            .collect()
     }
 
     /// The middle of a side of a cell, in micrometres.
@@ -129,7 +148,10 @@ impl CellGraph {
             let long = long(pair);
             if left <= long {
                 let share = left / long.max(f64::MIN_POSITIVE);
-                return (pair[0].0 + (pair[1].0 - pair[0].0) * share, pair[0].1 + (pair[1].1 - pair[0].1) * share);
+                return (
+                    pair[0].0 + (pair[1].0 - pair[0].0) * share,
+                    pair[0].1 + (pair[1].1 - pair[0].1) * share,
+                );
             }
             left -= long;
         }
@@ -145,21 +167,36 @@ impl CellGraph {
     pub fn polygon(&self, cell: usize) -> Vec<(f64, f64)> {
         let Polygon { corners, ways, .. } = &self.cells[cell];
         let sides = corners.iter().zip(ways);
-        sides.flat_map(|(corner, way)| [self.corners[*corner]].into_iter().chain(way.iter().copied())).collect()
+        sides
+            .flat_map(|(corner, way)| {
+                [self.corners[*corner]]
+                    .into_iter()
+                    .chain(way.iter().copied())
+            })
+            .collect()
     }
 
     /// The box around a cell.
     pub fn bounds(&self, cell: usize) -> Rect {
-        Path::polygon(&self.polygon(cell)).bounds().unwrap_or_default()
+        Path::polygon(&self.polygon(cell))
+            .bounds()
+            .unwrap_or_default()
     }
 
     /// The outline of a cell with its sides so far inside their true place.
     pub fn inset(&self, cell: usize, by: Length) -> Vec<(f64, f64)> {
         let corners = self.polygon(cell);
         let count = corners.len();
-        let lines: Vec<EdgeLine> =
-            (0..count).map(|n| EdgeLine::beside(corners[n], corners[(n + 1) % count], by)).collect();
-        (0..count).map(|n| lines[(n + count - 1) % count].meets(lines[n]).unwrap_or(lines[n].at)).collect()
+        let lines: Vec<EdgeLine> = (0..count)
+            .map(|n| EdgeLine::beside(corners[n], corners[(n + 1) % count], by))
+            .collect();
+        (0..count)
+            .map(|n| {
+                lines[(n + count - 1) % count]
+                    .meets(lines[n])
+                    .unwrap_or(lines[n].at)
+            })
+            .collect()
     }
 
     /// The cells next to a cell.
@@ -174,7 +211,11 @@ impl CellGraph {
             for (n, beyond) in self.cells[*cell].beyond.iter().enumerate() {
                 if let Some(other) = beyond.filter(|other| cell < other && cells.contains(other)) {
                     let (from, to) = self.cells[*cell].edge(n);
-                    edges.push(Edge { corners: [from, to], cells: [*cell, other], side: n });
+                    edges.push(Edge {
+                        corners: [from, to],
+                        cells: [*cell, other],
+                        side: n,
+                    });
                 }
             }
         }
@@ -198,7 +239,10 @@ impl CellGraph {
             let mut ring = Vec::new();
             while let Some(ways) = leaving.get_mut(&at) {
                 // Where two cells meet only in a corner, each keeps to its own way.
-                let way = ways.iter().position(|(_, cell, _)| *cell == of).unwrap_or(0);
+                let way = ways
+                    .iter()
+                    .position(|(_, cell, _)| *cell == of)
+                    .unwrap_or(0);
                 ring.push(self.corners[at]);
                 let (to, cell, side) = ways.swap_remove(way);
                 ring.extend_from_slice(&self.cells[cell].ways[side]);
@@ -232,7 +276,9 @@ impl CellGraph {
         for corner in cells.iter().flat_map(|cell| &self.cells[*cell].corners) {
             count[*corner] += 1;
         }
-        (0..count.len()).filter(|n| count[*n] >= meet.max(1)).collect()
+        (0..count.len())
+            .filter(|n| count[*n] >= meet.max(1))
+            .collect()
     }
 }
 
@@ -258,19 +304,27 @@ impl EdgeLine {
     fn beside(from: (f64, f64), to: (f64, f64), by: Length) -> EdgeLine {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let share = by.to_um() as f64 / hypot(dx, dy);
-        EdgeLine { at: (from.0 - dy * share, from.1 + dx * share), along: (dx, dy) }
+        EdgeLine {
+            at: (from.0 - dy * share, from.1 + dx * share),
+            along: (dx, dy),
+        }
     }
 
     /// Where two lines meet; `None` for lines in one direction.
     fn meets(self, other: EdgeLine) -> Option<(f64, f64)> {
         let across = self.along.0 * other.along.1 - self.along.1 * other.along.0;
         // Where lines hardly bend, rounding would decide where they meet.
-        if across.abs() < STRAIGHT * hypot(self.along.0, self.along.1) * hypot(other.along.0, other.along.1) {
+        if across.abs()
+            < STRAIGHT * hypot(self.along.0, self.along.1) * hypot(other.along.0, other.along.1)
+        {
             return None;
         }
         let apart = (other.at.0 - self.at.0, other.at.1 - self.at.1);
         let share = (apart.0 * other.along.1 - apart.1 * other.along.0) / across;
-        share.is_finite().then_some((self.at.0 + self.along.0 * share, self.at.1 + self.along.1 * share))
+        share.is_finite().then_some((
+            self.at.0 + self.along.0 * share,
+            self.at.1 + self.along.1 * share,
+        ))
     }
 }
 
@@ -302,13 +356,24 @@ impl Symmetry {
         ("third-turn", Symmetry::ThirdTurn, "a third of a turn"),
         ("quarter-turn", Symmetry::QuarterTurn, "a quarter turn"),
         ("sixth-turn", Symmetry::SixthTurn, "a sixth of a turn"),
-        ("left-right", Symmetry::LeftRight, "a mirror from left to right"),
-        ("top-bottom", Symmetry::TopBottom, "a mirror from top to bottom"),
+        (
+            "left-right",
+            Symmetry::LeftRight,
+            "a mirror from left to right",
+        ),
+        (
+            "top-bottom",
+            Symmetry::TopBottom,
+            "a mirror from top to bottom",
+        ),
     ];
 
     /// What it is, such as `a half turn`.
     pub fn in_words(self) -> &'static str {
-        Symmetry::ALL.iter().find(|(_, one, _)| *one == self).map_or("", |(.., words)| words)
+        Symmetry::ALL
+            .iter()
+            .find(|(_, one, _)| *one == self)
+            .map_or("", |(.., words)| words)
     }
 
     /// Where it lays a point, measured from the middle.
@@ -337,16 +402,23 @@ impl CellGraph {
             (centre.x.to_um() as f64, centre.y.to_um() as f64)
         };
         let centres: Vec<(f64, f64)> = cells.iter().map(centre).collect();
-        let sum = centres.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+        let sum = centres
+            .iter()
+            .fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
         let middle = (sum.0 / cells.len() as f64, sum.1 / cells.len() as f64);
         let key = |(x, y): (f64, f64)| ((x / NEAR).round() as i64, (y / NEAR).round() as i64);
         let from_middle = |at: &(f64, f64)| (at.0 - middle.0, at.1 - middle.1);
-        let at: BTreeMap<(i64, i64), usize> =
-            centres.iter().enumerate().map(|(cell, at)| (key(from_middle(at)), cell)).collect();
+        let at: BTreeMap<(i64, i64), usize> = centres
+            .iter()
+            .enumerate()
+            .map(|(cell, at)| (key(from_middle(at)), cell))
+            .collect();
         let image = |cell: usize| {
             let (x, y) = key(symmetry.lays(from_middle(&centres[cell])));
             let near = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
-            near.filter_map(|key| at.get(&key).copied()).next().ok_or(cell)
+            near.filter_map(|key| at.get(&key).copied())
+                .next()
+                .ok_or(cell)
         };
         let images: Vec<usize> = (0..cells.len()).map(image).collect::<Result<_, _>>()?;
         let (mut orbits, mut known) = (Vec::new(), vec![false; cells.len()]);
@@ -370,7 +442,11 @@ mod tests {
     use crate::geom::{HexGrid, Length, Point, Pointing, Rect, Seg};
 
     fn flower() -> CellGraph {
-        let grid = HexGrid { origin: Point::default(), side: Length::mm(10), pointing: Pointing::Pointy };
+        let grid = HexGrid {
+            origin: Point::default(),
+            side: Length::mm(10),
+            pointing: Pointing::Pointy,
+        };
         let steps = [(0, 0), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
         CellGraph::hexes(&grid, &steps.map(|(q, r)| Hex::new(q, r)))
     }
@@ -382,7 +458,10 @@ mod tests {
     }
 
     fn loops(path: &Path) -> usize {
-        path.segs().iter().filter(|seg| matches!(seg, Seg::Close)).count()
+        path.segs()
+            .iter()
+            .filter(|seg| matches!(seg, Seg::Close))
+            .count()
     }
 
     #[test]
@@ -390,10 +469,17 @@ mod tests {
         let (mesh, all) = (flower(), (0..7).collect());
         let rim = mesh.outline(&all);
         assert_eq!((loops(&rim), rim.segs().len()), (1, 18 + 1));
-        assert_eq!((mesh.inner_edges(&all).len(), mesh.rim(&all).len()), (12, 18));
+        assert_eq!(
+            (mesh.inner_edges(&all).len(), mesh.rim(&all).len()),
+            (12, 18)
+        );
         assert_eq!(mesh.neighbours(0).count(), 6);
         assert_eq!(
-            (mesh.meetings(&all, 1).len(), mesh.meetings(&all, 2).len(), mesh.meetings(&all, 3).len()),
+            (
+                mesh.meetings(&all, 1).len(),
+                mesh.meetings(&all, 2).len(),
+                mesh.meetings(&all, 3).len()
+            ),
             (24, 12, 6)
         );
     }
@@ -401,7 +487,10 @@ mod tests {
     #[test]
     fn a_ring_of_cells_has_an_outline_around_and_one_around_its_hole() {
         assert_eq!(loops(&flower().outline(&(1..7).collect())), 2);
-        assert_eq!(loops(&squares(3, 3).outline(&[0, 1, 2, 3, 5, 6, 7, 8].into())), 2);
+        assert_eq!(
+            loops(&squares(3, 3).outline(&[0, 1, 2, 3, 5, 6, 7, 8].into())),
+            2
+        );
     }
 
     #[test]
@@ -416,15 +505,24 @@ mod tests {
     fn an_inset_cell_is_smaller_by_the_same_on_every_side() {
         let mesh = CellGraph::rects(&[Rect::um(0, 0, 30_000, 10_000)]);
         let inside = mesh.inset(0, Length::mm(1));
-        assert_eq!(Path::polygon(&inside).bounds(), Some(Rect::um(1_000, 1_000, 28_000, 8_000)));
+        assert_eq!(
+            Path::polygon(&inside).bounds(),
+            Some(Rect::um(1_000, 1_000, 28_000, 8_000))
+        );
     }
 
     /// The sizes of the groups of a board of 19 hexagons, or an error.
     fn sizes(pointing: Pointing, symmetry: Symmetry) -> Vec<usize> {
-        let grid = HexGrid { origin: Point::new(Length::mm(7), Length::mm(3)), side: Length::um(9_999), pointing };
+        let grid = HexGrid {
+            origin: Point::new(Length::mm(7), Length::mm(3)),
+            side: Length::um(9_999),
+            pointing,
+        };
         let all = (-2..=2).flat_map(|q| (-2..=2).map(move |r| Hex::new(q, r)));
         let places: Vec<Hex> = all.filter(|hex| (hex.q + hex.r).abs() <= 2).collect();
-        let orbits = CellGraph::hexes(&grid, &places).orbits(&(0..19).collect::<Vec<_>>(), symmetry).unwrap();
+        let orbits = CellGraph::hexes(&grid, &places)
+            .orbits(&(0..19).collect::<Vec<_>>(), symmetry)
+            .unwrap();
         let mut sizes: Vec<usize> = orbits.iter().map(Vec::len).collect();
         sizes.sort_unstable();
         sizes
@@ -435,20 +533,34 @@ mod tests {
         for pointing in [Pointing::Pointy, Pointing::Flat] {
             assert_eq!(sizes(pointing, Symmetry::SixthTurn), [1, 6, 6, 6]);
             assert_eq!(sizes(pointing, Symmetry::ThirdTurn), [1, 3, 3, 3, 3, 3, 3]);
-            assert_eq!(sizes(pointing, Symmetry::HalfTurn), [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+            assert_eq!(
+                sizes(pointing, Symmetry::HalfTurn),
+                [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]
+            );
         }
-        let mirrored = [Symmetry::LeftRight, Symmetry::TopBottom].map(|mirror| sizes(Pointing::Pointy, mirror).len());
+        let mirrored = [Symmetry::LeftRight, Symmetry::TopBottom]
+            .map(|mirror| sizes(Pointing::Pointy, mirror).len());
         assert_eq!(mirrored, [11, 12]);
     }
 
     #[test]
     fn squares_are_laid_onto_each_other_by_quarters_unless_they_are_no_square() {
         let row = |count: i64| {
-            CellGraph::rects(&(0..count).map(|n| Rect::um(n * 9_000, 0, 9_000, 9_000)).collect::<Vec<_>>())
+            CellGraph::rects(
+                &(0..count)
+                    .map(|n| Rect::um(n * 9_000, 0, 9_000, 9_000))
+                    .collect::<Vec<_>>(),
+            )
         };
-        assert_eq!(row(3).orbits(&[0, 1, 2], Symmetry::LeftRight), Ok(vec![vec![0, 2], vec![1]]));
+        assert_eq!(
+            row(3).orbits(&[0, 1, 2], Symmetry::LeftRight),
+            Ok(vec![vec![0, 2], vec![1]])
+        );
         assert_eq!(row(3).orbits(&[0, 1, 2], Symmetry::QuarterTurn), Err(0));
-        assert_eq!(row(1).orbits(&[0], Symmetry::QuarterTurn), Ok(vec![vec![0]]));
+        assert_eq!(
+            row(1).orbits(&[0], Symmetry::QuarterTurn),
+            Ok(vec![vec![0]])
+        );
         assert_eq!(row(1).orbits(&[], Symmetry::QuarterTurn), Ok(Vec::new()));
     }
 }

@@ -23,7 +23,11 @@ const PIECES: u32 = 64;
 impl Curve {
     /// The straight way through these places.
     pub fn through(places: &[Point]) -> Curve {
-        let leg = |pair: &[Point]| CurveSegment { from: spot(pair[0]), bend: None, to: spot(pair[1]) };
+        let leg = |pair: &[Point]| CurveSegment {
+            from: spot(pair[0]),
+            bend: None,
+            to: spot(pair[1]),
+        };
         Curve(places.windows(2).map(leg).collect())
     }
 
@@ -34,7 +38,11 @@ impl Curve {
         let (dx, dy) = along(from, to);
         // The middle of the curve is half way to the place that it bends towards.
         let reach = 2.0 * bow.to_um() as f64;
-        Curve(vec![CurveSegment { from, bend: Some((middle.0 + dy * reach, middle.1 - dx * reach)), to }])
+        Curve(vec![CurveSegment {
+            from,
+            bend: Some((middle.0 + dy * reach, middle.1 - dx * reach)),
+            to,
+        }])
     }
 
     /// How long it is, in micrometres.
@@ -79,7 +87,9 @@ impl CurveSegment {
         if self.bend.is_none() {
             return apart(self.from, self.to);
         }
-        (1..=PIECES).map(|n| apart(self.piece(n - 1), self.piece(n))).sum()
+        (1..=PIECES)
+            .map(|n| apart(self.piece(n - 1), self.piece(n)))
+            .sum()
     }
 
     /// The place after so many of its pieces.
@@ -96,7 +106,11 @@ impl CurveSegment {
         for n in 1..=PIECES {
             let step = apart(self.piece(n - 1), self.piece(n));
             if before + step >= distance {
-                let within = if step > 0.0 { (distance - before) / step } else { 0.0 };
+                let within = if step > 0.0 {
+                    (distance - before) / step
+                } else {
+                    0.0
+                };
                 return (f64::from(n - 1) + within) / f64::from(PIECES);
             }
             before += step;
@@ -112,11 +126,19 @@ impl CurveSegment {
     /// the part between them bends towards.
     fn blend(&self, one: f64, other: f64) -> Spot {
         let bend = self.bend.unwrap_or(between(self.from, self.to, 0.5));
-        between(between(self.from, bend, one), between(bend, self.to, one), other)
+        between(
+            between(self.from, bend, one),
+            between(bend, self.to, one),
+            other,
+        )
     }
 
     fn part(&self, from: f64, to: f64) -> CurveSegment {
-        CurveSegment { from: self.at(from), bend: self.bend.map(|_| self.blend(from, to)), to: self.at(to) }
+        CurveSegment {
+            from: self.at(from),
+            bend: self.bend.map(|_| self.blend(from, to)),
+            to: self.at(to),
+        }
     }
 
     /// Its step in a path that has come to its start.
@@ -168,8 +190,18 @@ mod tests {
         assert_eq!(way.length(), 70_000.0);
         assert_eq!(way.at(50_000.0), (30_000.0, 20_000.0));
         let part = way.part(10_000.0, 50_000.0);
-        assert_eq!(part.segs(), [Seg::Move((10_000, 0)), Seg::Line((30_000, 0)), Seg::Line((30_000, 20_000))]);
-        assert_eq!(way.part(40_000.0, 50_000.0).segs(), [Seg::Move((30_000, 10_000)), Seg::Line((30_000, 20_000))]);
+        assert_eq!(
+            part.segs(),
+            [
+                Seg::Move((10_000, 0)),
+                Seg::Line((30_000, 0)),
+                Seg::Line((30_000, 20_000))
+            ]
+        );
+        assert_eq!(
+            way.part(40_000.0, 50_000.0).segs(),
+            [Seg::Move((30_000, 10_000)), Seg::Line((30_000, 20_000))]
+        );
     }
 
     #[test]
@@ -186,9 +218,14 @@ mod tests {
         let way = Curve::bowed(at(0, 0), at(40, 30), Length::mm(-8));
         let (start, end) = (way.length() * 0.2, way.length() * 0.7);
         let part = way.part(start, end);
-        let [Seg::Move(from), Seg::Cubic(_, _, to)] = part.segs() else { panic!("{part:?}") };
+        let [Seg::Move(from), Seg::Cubic(_, _, to)] = part.segs() else {
+            panic!("{part:?}")
+        };
         assert_eq!((*from, *to), (pair(way.at(start)), pair(way.at(end))));
         let whole = way.part(0.0, way.length());
-        assert!(matches!(whole.segs(), [Seg::Move((0, 0)), Seg::Cubic(_, _, (40_000, 30_000))]));
+        assert!(matches!(
+            whole.segs(),
+            [Seg::Move((0, 0)), Seg::Cubic(_, _, (40_000, 30_000))]
+        ));
     }
 }

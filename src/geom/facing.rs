@@ -35,8 +35,15 @@ const TOP: f64 = 0.01;
 impl Facing {
     /// A point of the compass in whatever letters, such as `ne`, or a number from 1.
     pub fn parse(word: &str) -> Option<Facing> {
-        let towards = COMPASS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
-        let number = || word.parse().ok().filter(|number| *number > 0).map(Facing::Number);
+        let towards = COMPASS
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case(word));
+        let number = || {
+            word.parse()
+                .ok()
+                .filter(|number| *number > 0)
+                .map(Facing::Number)
+        };
         towards.map(|(_, to)| Facing::Towards(*to)).or_else(number)
     }
 
@@ -45,14 +52,17 @@ impl Facing {
         match self {
             Facing::Number(number) => {
                 let mut order: Vec<usize> = (0..ways.len()).collect();
-                order.sort_by(|one, other| clockwise(ways[*one]).total_cmp(&clockwise(ways[*other])));
+                order.sort_by(|one, other| {
+                    clockwise(ways[*one]).total_cmp(&clockwise(ways[*other]))
+                });
                 order.get(number - 1).copied()
             }
             Facing::Towards((x, y)) => {
                 let near = |way: &(f64, f64)| (way.0 * x + way.1 * y) / hypot(way.0, way.1);
                 let mut order: Vec<(f64, usize)> = ways.iter().map(near).zip(0..).collect();
                 order.sort_by(|one, other| other.0.total_cmp(&one.0));
-                let (first, second) = (order.first()?, order.get(1).map_or(-1.0, |second| second.0));
+                let (first, second) =
+                    (order.first()?, order.get(1).map_or(-1.0, |second| second.0));
                 (first.0 > FACES && first.0 - second > NEARER).then_some(first.1)
             }
         }
@@ -74,14 +84,19 @@ impl CellGraph {
     /// The number of the side of a cell that is intended, counted as its corners are: it begins at the corner of that number.
     pub fn side_facing(&self, cell: usize, facing: Facing) -> Option<usize> {
         let count = self.corners(cell).len();
-        let ways: Vec<(f64, f64)> = (0..count).map(|side| self.way_to(cell, self.middle_of(cell, side))).collect();
+        let ways: Vec<(f64, f64)> = (0..count)
+            .map(|side| self.way_to(cell, self.middle_of(cell, side)))
+            .collect();
         facing.of(&ways)
     }
 
     /// The corner of a cell that is intended.
     pub fn corner_facing(&self, cell: usize, facing: Facing) -> Option<usize> {
         let corners = self.corners(cell);
-        let ways: Vec<(f64, f64)> = corners.iter().map(|corner| self.way_to(cell, self.corner(*corner))).collect();
+        let ways: Vec<(f64, f64)> = corners
+            .iter()
+            .map(|corner| self.way_to(cell, self.corner(*corner)))
+            .collect();
         facing.of(&ways).map(|n| corners[n])
     }
 
@@ -102,7 +117,10 @@ mod tests {
         let of = |word: &str| {
             let facing = Facing::parse(word).unwrap();
             let corner = graph.corner_facing(0, facing);
-            [graph.side_facing(0, facing), corner.and_then(|corner| graph.corners(0).iter().position(|n| *n == corner))]
+            [
+                graph.side_facing(0, facing),
+                corner.and_then(|corner| graph.corners(0).iter().position(|n| *n == corner)),
+            ]
         };
         words.split(' ').map(of).collect()
     }
@@ -110,21 +128,46 @@ mod tests {
     #[test]
     fn sides_and_corners_go_by_the_compass_and_by_numbers() {
         let hex = |pointing| {
-            let grid = HexGrid { origin: Point::default(), side: Length::mm(10), pointing };
+            let grid = HexGrid {
+                origin: Point::default(),
+                side: Length::mm(10),
+                pointing,
+            };
             CellGraph::hexes(&grid, &[Hex::new(0, 0)])
         };
-        let all = |words| [Pointing::Pointy, Pointing::Flat].map(|pointing| meant(&hex(pointing), words));
+        let all =
+            |words| [Pointing::Pointy, Pointing::Flat].map(|pointing| meant(&hex(pointing), words));
         let [pointy, flat] = all("n ne e 1 6 7");
         assert_eq!(
             pointy,
-            [[None, Some(0)], [Some(0), Some(1)], [Some(1), None], [Some(0); 2], [Some(5); 2], [None; 2]]
+            [
+                [None, Some(0)],
+                [Some(0), Some(1)],
+                [Some(1), None],
+                [Some(0); 2],
+                [Some(5); 2],
+                [None; 2]
+            ]
         );
         assert_eq!(
             flat,
-            [[Some(0), None], [Some(1), Some(1)], [None, Some(2)], [Some(0), Some(1)], [Some(5), Some(0)], [None; 2]]
+            [
+                [Some(0), None],
+                [Some(1), Some(1)],
+                [None, Some(2)],
+                [Some(0), Some(1)],
+                [Some(5), Some(0)],
+                [None; 2]
+            ]
         );
         let square = CellGraph::rects(&[Rect::um(0, 0, 9_000, 9_000)]);
-        let sides = [[Some(0), None], [None, Some(1)], [Some(1), None], [Some(3), None], [None, Some(0)]];
+        let sides = [
+            [Some(0), None],
+            [None, Some(1)],
+            [Some(1), None],
+            [Some(3), None],
+            [None, Some(0)],
+        ];
         assert_eq!(meant(&square, "n NE e w nw"), sides);
         assert_eq!([Facing::parse("north"), Facing::parse("0")], [None, None]);
     }

@@ -24,7 +24,10 @@ impl CellGraph {
     /// that are no farther apart than `stray` become one.
     pub fn fitted(outlines: &[Vec<(f64, f64)>], centres: &[Point], stray: f64) -> CellGraph {
         let mut fitting = Fitting::new(outlines, stray);
-        let rings: Vec<Vec<usize>> = outlines.iter().map(|outline| fitting.ring(outline)).collect();
+        let rings: Vec<Vec<usize>> = outlines
+            .iter()
+            .map(|outline| fitting.ring(outline))
+            .collect();
         let rings: Vec<Vec<usize>> = rings.iter().map(|ring| fitting.divided(ring)).collect();
         let mut runs = BTreeMap::new();
         for (n, ring) in rings.iter().enumerate() {
@@ -32,27 +35,54 @@ impl CellGraph {
                 runs.insert((ring[at], ring[(at + 1) % ring.len()]), n);
             });
         }
-        let cells = rings.iter().zip(centres).map(|(ring, centre)| fitting.cell(ring, *centre, &runs)).collect();
-        CellGraph { corners: fitting.places, cells }
+        let cells = rings
+            .iter()
+            .zip(centres)
+            .map(|(ring, centre)| fitting.cell(ring, *centre, &runs))
+            .collect();
+        CellGraph {
+            corners: fitting.places,
+            cells,
+        }
     }
 }
 
 impl Fitting {
     fn new(outlines: &[Vec<(f64, f64)>], stray: f64) -> Fitting {
         let places = || outlines.iter().flatten();
-        let least = places().fold((f64::MAX, f64::MAX), |least, at| (least.0.min(at.0), least.1.min(at.1)));
-        let most = places().fold((f64::MIN, f64::MIN), |most, at| (most.0.max(at.0), most.1.max(at.1)));
-        let square = ((most.0 - least.0).max(most.1 - least.1) / SQUARES).max(stray).max(1.0);
-        Fitting { stray, places: Vec::new(), near: BTreeMap::new(), square }
+        let least = places().fold((f64::MAX, f64::MAX), |least, at| {
+            (least.0.min(at.0), least.1.min(at.1))
+        });
+        let most = places().fold((f64::MIN, f64::MIN), |most, at| {
+            (most.0.max(at.0), most.1.max(at.1))
+        });
+        let square = ((most.0 - least.0).max(most.1 - least.1) / SQUARES)
+            .max(stray)
+            .max(1.0);
+        Fitting {
+            stray,
+            places: Vec::new(),
+            near: BTreeMap::new(),
+            square,
+        }
     }
 
     /// The places in the squares that a box touches.
     fn around(&self, from: (f64, f64), to: (f64, f64)) -> impl Iterator<Item = usize> {
         let square = |n: f64| (n / self.square).floor() as i64;
-        let (left, right) = (square(from.0.min(to.0) - self.stray), square(from.0.max(to.0) + self.stray));
-        let (top, foot) = (square(from.1.min(to.1) - self.stray), square(from.1.max(to.1) + self.stray));
+        let (left, right) = (
+            square(from.0.min(to.0) - self.stray),
+            square(from.0.max(to.0) + self.stray),
+        );
+        let (top, foot) = (
+            square(from.1.min(to.1) - self.stray),
+            square(from.1.max(to.1) + self.stray),
+        );
         let squares = (left..=right).flat_map(move |x| (top..=foot).map(move |y| (x, y)));
-        squares.filter_map(|square| self.near.get(&square)).flatten().copied()
+        squares
+            .filter_map(|square| self.near.get(&square))
+            .flatten()
+            .copied()
     }
 
     /// The outline of a cell by the numbers of its places, clockwise; one that is near a known place is that.
@@ -66,11 +96,19 @@ impl Fitting {
 
     fn number(&mut self, at: (f64, f64)) -> usize {
         let away = |n: usize| hypot(self.places[n].0 - at.0, self.places[n].1 - at.1);
-        let known = self.around(at, at).map(|n| (away(n), n)).filter(|(away, _)| *away <= self.stray);
-        if let Some((_, n)) = known.min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))) {
+        let known = self
+            .around(at, at)
+            .map(|n| (away(n), n))
+            .filter(|(away, _)| *away <= self.stray);
+        if let Some((_, n)) =
+            known.min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)))
+        {
             return n;
         }
-        let square = ((at.0 / self.square).floor() as i64, (at.1 / self.square).floor() as i64);
+        let square = (
+            (at.0 / self.square).floor() as i64,
+            (at.1 / self.square).floor() as i64,
+        );
         self.near.entry(square).or_default().push(self.places.len());
         self.places.push(at);
         self.places.len() - 1
@@ -89,7 +127,8 @@ impl Fitting {
                 let (x, y) = self.places[n];
                 let along = ((x - a.0) * dx + (y - a.1) * dy) / long;
                 let away = hypot(x - a.0 - dx * along, y - a.1 - dy * along);
-                (n != *from && n != to && (0.0..=1.0).contains(&along) && away <= self.stray).then_some((along, n))
+                (n != *from && n != to && (0.0..=1.0).contains(&along) && away <= self.stray)
+                    .then_some((along, n))
             };
             let mut between: Vec<(f64, usize)> = self.around(a, b).filter_map(on_it).collect();
             between.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
@@ -99,21 +138,34 @@ impl Fitting {
     }
 
     /// A cell, whose sides end where they bend or another cell is beyond them.
-    fn cell(&self, ring: &[usize], centre: Point, runs: &BTreeMap<(usize, usize), usize>) -> Polygon {
+    fn cell(
+        &self,
+        ring: &[usize],
+        centre: Point,
+        runs: &BTreeMap<(usize, usize), usize>,
+    ) -> Polygon {
         let count = ring.len();
         let at = |n: usize| ring[n % count];
         let beyond = |n: usize| runs.get(&(at(n + 1), at(n))).copied();
-        let ends = |n: &usize| beyond(n + count - 1) != beyond(*n) || self.bends([n + count - 1, *n, n + 1].map(at));
+        let ends = |n: &usize| {
+            beyond(n + count - 1) != beyond(*n) || self.bends([n + count - 1, *n, n + 1].map(at))
+        };
         let mut ends: Vec<usize> = (0..count).filter(ends).collect();
         if ends.is_empty() {
             ends.extend((count > 0).then_some(0));
         }
-        let mut cell = Polygon { centre, corners: Vec::new(), beyond: Vec::new(), ways: Vec::new() };
+        let mut cell = Polygon {
+            centre,
+            corners: Vec::new(),
+            beyond: Vec::new(),
+            ways: Vec::new(),
+        };
         for (n, start) in ends.iter().enumerate() {
             let end = ends.get(n + 1).copied().unwrap_or(ends[0] + count);
             cell.corners.push(at(*start));
             cell.beyond.push(beyond(*start));
-            cell.ways.push((start + 1..end).map(|n| self.places[at(n)]).collect());
+            cell.ways
+                .push((start + 1..end).map(|n| self.places[at(n)]).collect());
         }
         cell
     }
@@ -146,7 +198,11 @@ fn without_spikes(ring: Vec<usize>) -> Vec<usize> {
 /// Twice the area of an outline; above zero if it runs clockwise.
 fn doubled_area(outline: &[(f64, f64)]) -> f64 {
     let next = outline.iter().cycle().skip(1);
-    outline.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum()
+    outline
+        .iter()
+        .zip(next)
+        .map(|(a, b)| a.0 * b.1 - b.0 * a.1)
+        .sum()
 }
 
 #[cfg(test)]
@@ -162,7 +218,11 @@ mod tests {
     fn outlines_that_nearly_meet_share_a_side_and_those_apart_do_not() {
         let mut turned = square(10_060.0, 30.0, 10_000.0);
         turned.reverse();
-        let outlines = [square(0.0, 0.0, 10_000.0), turned, square(0.0, 12_000.0, 5_000.0)];
+        let outlines = [
+            square(0.0, 0.0, 10_000.0),
+            turned,
+            square(0.0, 12_000.0, 5_000.0),
+        ];
         let middle = Point::new(Length::mm(5), Length::mm(5));
         let graph = CellGraph::fitted(&outlines, &[middle; 3], 200.0);
         let next = |cell| graph.neighbours(cell).collect::<Vec<_>>();
@@ -172,11 +232,18 @@ mod tests {
 
     #[test]
     fn a_large_cell_has_a_side_for_each_small_one_beside_it() {
-        let outlines = [square(0.0, 0.0, 10_000.0), square(10_000.0, 0.0, 5_000.0), square(10_000.0, 5_000.0, 5_000.0)];
+        let outlines = [
+            square(0.0, 0.0, 10_000.0),
+            square(10_000.0, 0.0, 5_000.0),
+            square(10_000.0, 5_000.0, 5_000.0),
+        ];
         let graph = CellGraph::fitted(&outlines, &[Point::default(); 3], 10.0);
         assert_eq!(graph.corners(0).len(), 5);
         assert_eq!(graph.neighbours(0).collect::<Vec<_>>(), [1, 2]);
         let all = (0..3).collect();
-        assert_eq!((graph.inner_edges(&all).len(), graph.meetings(&all, 3).len()), (3, 1));
+        assert_eq!(
+            (graph.inner_edges(&all).len(), graph.meetings(&all, 3).len()),
+            (3, 1)
+        );
     }
 }

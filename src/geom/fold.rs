@@ -40,23 +40,38 @@ impl Fold {
     pub fn sheets(self, pages: usize) -> Vec<Vec<Leaf>> {
         let across = self.across();
         let leaf = |sheet: usize, n: usize| match self {
-            Fold::Booklet if n == 0 => Leaf { outside: pages - sheet * 2, inside: pages - sheet * 2 - 1 },
-            Fold::Booklet => Leaf { outside: sheet * 2 + 1, inside: sheet * 2 + 2 },
+            Fold::Booklet if n == 0 => Leaf {
+                outside: pages - sheet * 2,
+                inside: pages - sheet * 2 - 1,
+            },
+            Fold::Booklet => Leaf {
+                outside: sheet * 2 + 1,
+                inside: sheet * 2 + 2,
+            },
             Fold::Leaflet(_) => {
                 // The cover is at the right, so that the inside goes on behind it from left to right.
                 let (first, is_cover) = (sheet * across * 2, n + 1 == across);
                 let outside = first + if is_cover { 1 } else { across + 2 + n };
-                Leaf { outside, inside: first + 1 + across - n }
+                Leaf {
+                    outside,
+                    inside: first + 1 + across - n,
+                }
             }
         };
-        (0..pages / (across * 2)).map(|sheet| (0..across).map(|n| leaf(sheet, n)).collect()).collect()
+        (0..pages / (across * 2))
+            .map(|sheet| (0..across).map(|n| leaf(sheet, n)).collect())
+            .collect()
     }
 
     /// How much narrower than the others the `n`th leaf from the left is, as the outside is seen: of three panels the one
     /// that is folded in first is narrower by a sixteenth of an inch, as printers make a letter fold (of 11 in:
     /// 3 11/16, 3 11/16 and 3 5/8).
     pub fn narrower(self, n: usize) -> Length {
-        if self == Fold::Leaflet(3) && n == 0 { Length::um(1_600) } else { Length::ZERO }
+        if self == Fold::Leaflet(3) && n == 0 {
+            Length::um(1_600)
+        } else {
+            Length::ZERO
+        }
     }
 }
 
@@ -65,20 +80,34 @@ mod tests {
     use super::*;
 
     fn numbers(fold: Fold, pages: usize) -> Vec<Vec<(usize, usize)>> {
-        let of_sheet = |sheet: Vec<Leaf>| sheet.iter().map(|leaf| (leaf.outside, leaf.inside)).collect();
-        fold.sheets(fold.padded(pages)).into_iter().map(of_sheet).collect()
+        let of_sheet = |sheet: Vec<Leaf>| {
+            sheet
+                .iter()
+                .map(|leaf| (leaf.outside, leaf.inside))
+                .collect()
+        };
+        fold.sheets(fold.padded(pages))
+            .into_iter()
+            .map(of_sheet)
+            .collect()
     }
 
     #[test]
     fn the_pages_of_a_booklet_are_those_of_any_stapled_one() {
         assert_eq!(numbers(Fold::Booklet, 3), [[(4, 3), (1, 2)]]);
-        assert_eq!(numbers(Fold::Booklet, 5), [[(8, 7), (1, 2)], [(6, 5), (3, 4)]]);
+        assert_eq!(
+            numbers(Fold::Booklet, 5),
+            [[(8, 7), (1, 2)], [(6, 5), (3, 4)]]
+        );
     }
 
     #[test]
     fn the_inside_of_a_leaflet_is_read_from_left_to_right_behind_its_cover() {
         assert_eq!(numbers(Fold::Leaflet(3), 6), [[(5, 4), (6, 3), (1, 2)]]);
-        assert_eq!(numbers(Fold::Leaflet(4), 1), [[(6, 5), (7, 4), (8, 3), (1, 2)]]);
+        assert_eq!(
+            numbers(Fold::Leaflet(4), 1),
+            [[(6, 5), (7, 4), (8, 3), (1, 2)]]
+        );
         assert_eq!(numbers(Fold::Leaflet(3), 7)[1], [(11, 10), (12, 9), (7, 8)]);
     }
 }

@@ -97,7 +97,9 @@ impl FromStr for Length {
 
     fn from_str(word: &str) -> Result<Length, BadLength> {
         let word = word.trim();
-        let split = word.find(|c: char| c.is_alphabetic() || c == '%').unwrap_or(word.len());
+        let split = word
+            .find(|c: char| c.is_alphabetic() || c == '%')
+            .unwrap_or(word.len());
         let (number, unit) = (word[..split].trim(), word[split..].trim());
         let mm = match unit {
             "mm" => 1.0,
@@ -123,11 +125,17 @@ impl fmt::Display for BadLength {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BadLength::NoUnit => write!(f, "a length needs a unit: mm, cm, in or pt"),
-            BadLength::UnknownUnit(unit) => write!(f, "`{unit}` is not a unit of length; units are mm, cm, in and pt"),
+            BadLength::UnknownUnit(unit) => write!(
+                f,
+                "`{unit}` is not a unit of length; units are mm, cm, in and pt"
+            ),
             BadLength::NotANumber(number) => write!(f, "`{number}` is not a number"),
             BadLength::TooLong => write!(f, "this is longer than 10 m, and no printer prints more"),
             BadLength::TooShort => {
-                write!(f, "this is shorter than a thousandth of a millimetre, too short to be visible")
+                write!(
+                    f,
+                    "this is shorter than a thousandth of a millimetre, too short to be visible"
+                )
             }
         }
     }
@@ -212,16 +220,22 @@ mod tests {
 
     #[test]
     fn a_length_is_read_exactly_in_every_unit() {
-        for (word, um) in
-            [("63.5 mm", 63_500), ("2.5in", 63_500), (" 1 cm ", 10_000), ("72 pt", 25_400), ("-3 mm", -3_000)]
-        {
+        for (word, um) in [
+            ("63.5 mm", 63_500),
+            ("2.5in", 63_500),
+            (" 1 cm ", 10_000),
+            ("72 pt", 25_400),
+            ("-3 mm", -3_000),
+        ] {
             assert_eq!(word.parse(), Ok(Length::um(um)), "{word}");
         }
     }
 
     #[test]
     fn a_word_without_a_lawful_number_and_unit_is_no_length() {
-        for word in ["63.5", "", "mm", "3 px", "1e9 mm", "nan mm", "inf mm", "2,5 in"] {
+        for word in [
+            "63.5", "", "mm", "3 px", "1e9 mm", "nan mm", "inf mm", "2,5 in",
+        ] {
             assert!(word.parse::<Length>().is_err(), "{word}");
         }
     }

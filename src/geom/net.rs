@@ -66,7 +66,13 @@ impl NetShapes {
     }
 
     /// With a panel of another shape in a rectangle.
-    pub(super) fn panel_of(mut self, wall: Wall, rect: Rect, turn: Turn, shape: &Path) -> NetShapes {
+    pub(super) fn panel_of(
+        mut self,
+        wall: Wall,
+        rect: Rect,
+        turn: Turn,
+        shape: &Path,
+    ) -> NetShapes {
         self.panels.push(NetPanel { wall, rect, turn });
         self.flap(shape)
     }
@@ -90,9 +96,15 @@ impl NetShapes {
         let by = Point::new(-bounds.left(), -bounds.top());
         let shift = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
         let outline = Outline::drawn(bounds.size, shift.path(&path));
-        let panel = |panel: NetPanel| NetPanel { rect: panel.rect.moved(by), ..panel };
+        let panel = |panel: NetPanel| NetPanel {
+            rect: panel.rect.moved(by),
+            ..panel
+        };
         Net {
-            outline: outline.with(Vec::new(), creases.iter().map(|crease| shift.path(crease)).collect()),
+            outline: outline.with(
+                Vec::new(),
+                creases.iter().map(|crease| shift.path(crease)).collect(),
+            ),
             panels: self.panels.into_iter().map(panel).collect(),
             tabs: self.tabs.into_iter().map(|tab| tab.moved(by)).collect(),
         }
@@ -111,7 +123,11 @@ pub(super) fn shape(corners: &[Corner]) -> Path {
             place((x + (to_x - x).scaled(share), y + (to_y - y).scaled(share)))
         };
         let (before, after) = (other(n + corners.len() - 1), other(n + 1));
-        let from = if radius == Length::ZERO { place((x, y)) } else { towards(before, radius) };
+        let from = if radius == Length::ZERO {
+            place((x, y))
+        } else {
+            towards(before, radius)
+        };
         match segs.last() {
             None => segs.push(Seg::Move(from)),
             Some(last) if end(*last) == Some(from) => {}
@@ -119,7 +135,11 @@ pub(super) fn shape(corners: &[Corner]) -> Path {
         }
         if radius > Length::ZERO {
             let reach = radius.scaled(1.0 - ARC);
-            segs.push(Seg::Cubic(towards(before, reach), towards(after, reach), towards(after, radius)));
+            segs.push(Seg::Cubic(
+                towards(before, reach),
+                towards(after, reach),
+                towards(after, radius),
+            ));
         }
     }
     segs.push(Seg::Close);
@@ -138,7 +158,11 @@ fn end(seg: Seg) -> Option<Place> {
 fn edges(shape: &Path) -> Vec<(Place, Seg)> {
     let (mut edges, mut first, mut here) = (Vec::new(), None, None);
     for seg in shape.segs() {
-        let seg = if *seg == Seg::Close { first.map_or(Seg::Close, Seg::Line) } else { *seg };
+        let seg = if *seg == Seg::Close {
+            first.map_or(Seg::Close, Seg::Line)
+        } else {
+            *seg
+        };
         if let Some(from) = here.filter(|from| end(seg) != Some(*from)) {
             edges.push((from, seg));
         }
@@ -151,13 +175,27 @@ fn edges(shape: &Path) -> Vec<(Place, Seg)> {
 /// The line around shapes that share edges, and the shared edges.
 fn joined(shapes: &[Path]) -> (Path, Vec<Path>) {
     let edges: Vec<(Place, Seg)> = shapes.iter().flat_map(edges).collect();
-    let straight = |(from, seg): &(Place, Seg)| if let Seg::Line(to) = seg { Some((*from, *to)) } else { None };
+    let straight = |(from, seg): &(Place, Seg)| {
+        if let Seg::Line(to) = seg {
+            Some((*from, *to))
+        } else {
+            None
+        }
+    };
     let lines: BTreeSet<(Place, Place)> = edges.iter().filter_map(straight).collect();
-    let is_shared = |edge: &(Place, Seg)| straight(edge).is_some_and(|(from, to)| lines.contains(&(to, from)));
+    let is_shared =
+        |edge: &(Place, Seg)| straight(edge).is_some_and(|(from, to)| lines.contains(&(to, from)));
     let (shared, cut): (Vec<_>, Vec<_>) = edges.into_iter().partition(is_shared);
-    let creases = shared.iter().filter_map(straight).filter(|(from, to)| from < to);
-    let creases = creases.map(|(from, to)| Path::new(vec![Seg::Move(from), Seg::Line(to)])).collect();
-    let Some((start, _)) = cut.first().copied() else { return (Path::default(), creases) };
+    let creases = shared
+        .iter()
+        .filter_map(straight)
+        .filter(|(from, to)| from < to);
+    let creases = creases
+        .map(|(from, to)| Path::new(vec![Seg::Move(from), Seg::Line(to)]))
+        .collect();
+    let Some((start, _)) = cut.first().copied() else {
+        return (Path::default(), creases);
+    };
     let mut next: BTreeMap<Place, Seg> = cut.into_iter().collect();
     let (mut segs, mut here) = (vec![Seg::Move(start)], start);
     while let Some(seg) = next.remove(&here) {

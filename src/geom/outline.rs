@@ -34,7 +34,13 @@ const AT_EDGE: Length = Length::um(500);
 
 impl Outline {
     fn new(trim: Size, path: Path, freeing: Freeing) -> Outline {
-        Outline { trim, path, holes: Vec::new(), creases: Vec::new(), freeing }
+        Outline {
+            trim,
+            path,
+            holes: Vec::new(),
+            creases: Vec::new(),
+            freeing,
+        }
     }
 
     /// Straight along its four sides.
@@ -44,14 +50,29 @@ impl Outline {
 
     /// Round; as wide as it is high.
     pub fn disc(trim: Size) -> Outline {
-        Outline::new(trim, Path::circle(Rect::of(trim).centre(), trim.w.half()), Freeing::Punch)
+        Outline::new(
+            trim,
+            Path::circle(Rect::of(trim).centre(), trim.w.half()),
+            Freeing::Punch,
+        )
     }
 
     /// A hexagon with a corner at the top.
     pub fn hex(trim: Size) -> Outline {
         let (w, h) = (trim.w.to_um() as f64, trim.h.to_um() as f64);
-        let points = [(0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25)];
-        Outline::new(trim, Path::polygon(&points.map(|(x, y)| (w * x, h * y))), Freeing::Lines)
+        let points = [
+            (0.5, 0.0),
+            (1.0, 0.25),
+            (1.0, 0.75),
+            (0.5, 1.0),
+            (0.0, 0.75),
+            (0.0, 0.25),
+        ];
+        Outline::new(
+            trim,
+            Path::polygon(&points.map(|(x, y)| (w * x, h * y))),
+            Freeing::Lines,
+        )
     }
 
     /// Half a disc, its straight side at the foot.
@@ -67,7 +88,11 @@ impl Outline {
     /// The same with these holes, which are closed lines inside it, and these folds.
     #[must_use]
     pub fn with(self, holes: Vec<Path>, creases: Vec<Path>) -> Outline {
-        Outline { holes, creases, ..self }
+        Outline {
+            holes,
+            creases,
+            ..self
+        }
     }
 
     /// The size of the box around it: what the piece measures after cutting.
@@ -104,7 +129,13 @@ impl Outline {
     pub fn shape(&self) -> Path {
         let way = |path: &Path| Polyline::of(path).signed_area() < 0.0;
         let own = way(&self.path);
-        let hole = |hole: &Path| if way(hole) == own { hole.reversed() } else { hole.clone() };
+        let hole = |hole: &Path| {
+            if way(hole) == own {
+                hole.reversed()
+            } else {
+                hole.clone()
+            }
+        };
         let holes = self.holes.iter().flat_map(|one| hole(one).segs().to_vec());
         Path::new(self.path.segs().iter().copied().chain(holes).collect())
     }
@@ -122,7 +153,10 @@ impl Outline {
     /// The same line, stretched to fill a box.
     pub fn filling(&self, rect: Rect) -> Path {
         let um = |n: Length| n.to_um() as f64;
-        let (x, y) = (um(rect.size.w) / um(self.trim.w), um(rect.size.h) / um(self.trim.h));
+        let (x, y) = (
+            um(rect.size.w) / um(self.trim.w),
+            um(rect.size.h) / um(self.trim.h),
+        );
         Affine::new([x, 0.0, 0.0, y, um(rect.at.x), um(rect.at.y)]).path(&self.path)
     }
 
@@ -138,24 +172,48 @@ impl Outline {
     /// The same as seen from behind.
     #[must_use]
     pub fn mirrored(&self) -> Outline {
-        self.changed(self.trim, Affine::new([-1.0, 0.0, 0.0, 1.0, self.trim.w.to_um() as f64, 0.0]))
+        self.changed(
+            self.trim,
+            Affine::new([-1.0, 0.0, 0.0, 1.0, self.trim.w.to_um() as f64, 0.0]),
+        )
     }
 
     fn changed(&self, trim: Size, to: Affine) -> Outline {
         let all = |paths: &[Path]| paths.iter().map(|path| to.path(path)).collect();
-        let path = if self.is_straight() { Path::rect(Rect::of(trim)) } else { to.path(&self.path) };
-        Outline { trim, path, holes: all(&self.holes), creases: all(&self.creases), freeing: self.freeing }
+        let path = if self.is_straight() {
+            Path::rect(Rect::of(trim))
+        } else {
+            to.path(&self.path)
+        };
+        Outline {
+            trim,
+            path,
+            holes: all(&self.holes),
+            creases: all(&self.creases),
+            freeing: self.freeing,
+        }
     }
 
     /// How far inside it each of some points lies, in micrometres; less than nought outside it and in its holes.
     pub fn depths(&self, points: &[Point]) -> Vec<f64> {
         if self.is_straight() && self.holes.is_empty() {
-            return points.iter().map(|point| depth_in_box(self.trim, *point)).collect();
+            return points
+                .iter()
+                .map(|point| depth_in_box(self.trim, *point))
+                .collect();
         }
-        let line = Polyline::of(&if self.holes.is_empty() { self.path.clone() } else { self.shape() });
+        let line = Polyline::of(&if self.holes.is_empty() {
+            self.path.clone()
+        } else {
+            self.shape()
+        });
         let depth = |point: &Point| {
             let at = (point.x.to_um() as f64, point.y.to_um() as f64);
-            if line.winding(at) == 0 { -line.distance(at) } else { line.distance(at) }
+            if line.winding(at) == 0 {
+                -line.distance(at)
+            } else {
+                line.distance(at)
+            }
         };
         points.iter().map(depth).collect()
     }
@@ -164,7 +222,10 @@ impl Outline {
     pub fn crossing(&self, crease: &Path) -> Option<(Point, Point)> {
         let (from, to) = crease.straight()?;
         let is_level = from.x == to.x || from.y == to.y;
-        let at_edge = self.depths(&[from, to]).into_iter().all(|depth| depth <= AT_EDGE.to_um() as f64);
+        let at_edge = self
+            .depths(&[from, to])
+            .into_iter()
+            .all(|depth| depth <= AT_EDGE.to_um() as f64);
         (is_level && at_edge).then_some((from, to))
     }
 }
@@ -173,7 +234,11 @@ impl Outline {
 fn depth_in_box(size: Size, at: Point) -> f64 {
     let beyond = |n: Length, end: Length| (n - end).max(-n).to_um() as f64;
     let (x, y) = (beyond(at.x, size.w), beyond(at.y, size.h));
-    if x.max(y) <= 0.0 { -x.max(y) } else { -hypot(x.max(0.0), y.max(0.0)) }
+    if x.max(y) <= 0.0 {
+        -x.max(y)
+    } else {
+        -hypot(x.max(0.0), y.max(0.0))
+    }
 }
 
 #[cfg(test)]
@@ -183,15 +248,25 @@ mod tests {
     #[test]
     fn a_point_is_as_deep_inside_as_the_outline_is_away() {
         let size = Size::new(Length::mm(52), Length::mm(60));
-        let deep = |outline: Outline, x, y| outline.depths(&[Point::new(Length::mm(x), Length::mm(y))])[0];
+        let deep =
+            |outline: Outline, x, y| outline.depths(&[Point::new(Length::mm(x), Length::mm(y))])[0];
         assert_eq!(deep(Outline::rect(size), 10, 4), 4_000.0);
         assert_eq!(deep(Outline::rect(size), 10, -4), -4_000.0);
-        assert_eq!(deep(Outline::rect(size), 55, 64), -5_000.0, "from the corner, not from a side");
+        assert_eq!(
+            deep(Outline::rect(size), 55, 64),
+            -5_000.0,
+            "from the corner, not from a side"
+        );
         assert_eq!(deep(Outline::rect(size), 52, 10), 0.0);
-        assert!((deep(Outline::disc(size), 26, 30) - 26_000.0).abs() < 20.0, "a disc is known by straight lines");
+        assert!(
+            (deep(Outline::disc(size), 26, 30) - 26_000.0).abs() < 20.0,
+            "a disc is known by straight lines"
+        );
         assert_eq!(deep(Outline::half(size), 26, 50), 10_000.0);
         assert_eq!(deep(Outline::hex(size), 50, 30), 2_000.0);
-        assert!((deep(Outline::hex(size), 26, 10) - 10_000.0 * 26.0 / hypot(26.0, 15.0)).abs() < 1e-6);
+        assert!(
+            (deep(Outline::hex(size), 26, 10) - 10_000.0 * 26.0 / hypot(26.0, 15.0)).abs() < 1e-6
+        );
     }
 
     #[test]

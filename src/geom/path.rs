@@ -70,11 +70,19 @@ impl Path {
         let count = places.len();
         let at = |n: isize| {
             let turns = (count - 1) as isize;
-            let n = if is_loop { n.rem_euclid(turns) } else { n.clamp(0, turns) };
+            let n = if is_loop {
+                n.rem_euclid(turns)
+            } else {
+                n.clamp(0, turns)
+            };
             places[n as usize]
         };
         let whole = |(x, y): (f64, f64)| (x.round() as i32, y.round() as i32);
-        let mut segs: Vec<Seg> = places.first().map(|start| Seg::Move(whole(*start))).into_iter().collect();
+        let mut segs: Vec<Seg> = places
+            .first()
+            .map(|start| Seg::Move(whole(*start)))
+            .into_iter()
+            .collect();
         for n in 0..count.saturating_sub(1) as isize {
             let [a, b, c, d] = [n - 1, n, n + 1, n + 2].map(at);
             let from = (b.0 + (c.0 - a.0) / 6.0, b.1 + (c.1 - a.1) / 6.0);
@@ -191,8 +199,14 @@ impl Path {
 
     /// The path as one closed line; `None` if it is open, or several.
     pub fn as_loop(&self) -> Option<Path> {
-        let moves = self.segs.iter().filter(|seg| matches!(seg, Seg::Move(_))).count();
-        let Some(Seg::Move(start)) = self.segs.first().filter(|_| moves == 1) else { return None };
+        let moves = self
+            .segs
+            .iter()
+            .filter(|seg| matches!(seg, Seg::Move(_)))
+            .count();
+        let Some(Seg::Move(start)) = self.segs.first().filter(|_| moves == 1) else {
+            return None;
+        };
         match self.segs.last() {
             Some(Seg::Close) if self.segs.len() > 2 => Some(self.clone()),
             Some(Seg::Line(end) | Seg::Cubic(.., end)) if end == start => self.closed(),
@@ -292,7 +306,10 @@ mod tests {
     #[test]
     fn what_lies_farther_than_a_path_holds_does_not_come_back_on_the_other_side() {
         let far = Point::new(Length::mm(10_000_000), Length::mm(-10_000_000));
-        assert_eq!(Path::line(Point::default(), far).segs()[1], Seg::Line((i32::MAX, i32::MIN)));
+        assert_eq!(
+            Path::line(Point::default(), far).segs()[1],
+            Seg::Line((i32::MAX, i32::MIN))
+        );
         let bounds = Path::circle(far, Length::mm(5)).bounds().unwrap();
         assert!(bounds.left() > Length::mm(2_000_000) && bounds.top() < Length::mm(-2_000_000));
     }
@@ -302,7 +319,10 @@ mod tests {
         let corner = [Seg::Move((0, 0)), Seg::Line((9, 0)), Seg::Line((9, 9))];
         let two = Path::new([corner, corner].concat());
         let closed = two.closed().map(|path| path.segs().to_vec());
-        assert_eq!(closed, Some([&corner[..], &[Seg::Close], &corner, &[Seg::Close]].concat()));
+        assert_eq!(
+            closed,
+            Some([&corner[..], &[Seg::Close], &corner, &[Seg::Close]].concat())
+        );
         assert_eq!(Path::new(closed.unwrap_or_default()).closed(), None);
     }
 }

@@ -29,10 +29,17 @@ impl Polyline {
         let mut flat = Polyline::default();
         for seg in path.segs() {
             match *seg {
-                Seg::Move(p) => flat.loops.push(Loop { points: vec![real(p)], closed: false }),
+                Seg::Move(p) => flat.loops.push(Loop {
+                    points: vec![real(p)],
+                    closed: false,
+                }),
                 Seg::Line(p) => flat.go(real(p)),
                 Seg::Cubic(p, q, r) => flat.curve(real(p), real(q), real(r)),
-                Seg::Close => flat.loops.last_mut().into_iter().for_each(|one| one.closed = true),
+                Seg::Close => flat
+                    .loops
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|one| one.closed = true),
             }
         }
         let points = flat.loops.iter().flat_map(|one| &one.points);
@@ -42,7 +49,9 @@ impl Polyline {
 
     /// The points of each outline, and whether a pen goes back to where it started.
     pub fn runs(&self) -> impl Iterator<Item = (&[(f64, f64)], bool)> {
-        self.loops.iter().map(|one| (one.points.as_slice(), one.closed))
+        self.loops
+            .iter()
+            .map(|one| (one.points.as_slice(), one.closed))
     }
 
     fn go(&mut self, to: (f64, f64)) {
@@ -51,15 +60,26 @@ impl Polyline {
             // What goes on after the end of an outline starts where that started.
             Some(one) => {
                 let start = one.points[0];
-                self.loops.push(Loop { points: vec![start, to], closed: false });
+                self.loops.push(Loop {
+                    points: vec![start, to],
+                    closed: false,
+                });
             }
-            None => self.loops.push(Loop { points: vec![to], closed: false }),
+            None => self.loops.push(Loop {
+                points: vec![to],
+                closed: false,
+            }),
         }
     }
 
     fn curve(&mut self, p: (f64, f64), q: (f64, f64), r: (f64, f64)) {
-        let Some(o) = self.loops.last().and_then(|one| if one.closed { one.points.first() } else { one.points.last() })
-        else {
+        let Some(o) = self.loops.last().and_then(|one| {
+            if one.closed {
+                one.points.first()
+            } else {
+                one.points.last()
+            }
+        }) else {
             return self.go(r);
         };
         flattened(*o, [p, q, r], STRAY).for_each(|point| self.go(point));
@@ -78,8 +98,12 @@ impl Polyline {
     /// The lines of its outlines; `closed` also those that only a fill has.
     fn lines(&self, closed: bool) -> impl Iterator<Item = ((f64, f64), (f64, f64))> + '_ {
         self.loops.iter().flat_map(move |one| {
-            let back = (closed || one.closed).then(|| (one.points[one.points.len() - 1], one.points[0]));
-            one.points.windows(2).map(|pair| (pair[0], pair[1])).chain(back)
+            let back =
+                (closed || one.closed).then(|| (one.points[one.points.len() - 1], one.points[0]));
+            one.points
+                .windows(2)
+                .map(|pair| (pair[0], pair[1]))
+                .chain(back)
         })
     }
 
@@ -120,14 +144,18 @@ impl Polyline {
         let mut lines: Vec<_> = self.lines(true).collect();
         lines.sort_by(|one, other| ends(one).0.total_cmp(&ends(other).0));
         (0..lines.len()).any(|n| {
-            let mut beside = lines[n + 1..].iter().take_while(|other| ends(other).0 < ends(&lines[n]).1);
+            let mut beside = lines[n + 1..]
+                .iter()
+                .take_while(|other| ends(other).0 < ends(&lines[n]).1);
             beside.any(|other| go_across(lines[n], *other))
         })
     }
 
     /// How far a point is from the nearest of its lines.
     pub fn distance(&self, at: (f64, f64)) -> f64 {
-        self.lines(true).map(|line| apart(at, line)).fold(f64::INFINITY, f64::min)
+        self.lines(true)
+            .map(|line| apart(at, line))
+            .fold(f64::INFINITY, f64::min)
     }
 
     /// The part of the lines of a path that is in a box, all of it where the box holds it; `None` where no part is.
@@ -143,8 +171,15 @@ impl Polyline {
         let mut segs = Vec::new();
         let mut here = None;
         for (a, b) in self.lines(false) {
-            let Some((from, to)) = part_in((a, b), room) else { continue };
-            let at = |t: f64| ((a.0 + (b.0 - a.0) * t).round() as i32, (a.1 + (b.1 - a.1) * t).round() as i32);
+            let Some((from, to)) = part_in((a, b), room) else {
+                continue;
+            };
+            let at = |t: f64| {
+                (
+                    (a.0 + (b.0 - a.0) * t).round() as i32,
+                    (a.1 + (b.1 - a.1) * t).round() as i32,
+                )
+            };
             if here != Some(at(from)) {
                 segs.push(Seg::Move(at(from)));
             }
@@ -167,12 +202,17 @@ impl Polyline {
 
     /// How long its outlines are together.
     pub fn length(&self) -> f64 {
-        self.lines(true).map(|(a, b)| hypot(b.0 - a.0, b.1 - a.1)).sum()
+        self.lines(true)
+            .map(|(a, b)| hypot(b.0 - a.0, b.1 - a.1))
+            .sum()
     }
 
     /// So many points of its lines as a pen draws them, equally far from one another.
     pub fn along(&self, count: u32) -> Vec<OnLine> {
-        let whole: f64 = self.lines(false).map(|(a, b)| hypot(b.0 - a.0, b.1 - a.1)).sum();
+        let whole: f64 = self
+            .lines(false)
+            .map(|(a, b)| hypot(b.0 - a.0, b.1 - a.1))
+            .sum();
         let step = whole / f64::from(count);
         let (mut points, mut next) = (Vec::with_capacity(count as usize), step / 2.0);
         for (a, b) in self.lines(false) {
@@ -190,14 +230,24 @@ impl Polyline {
 
 /// The points of a cubic curve after its first, so near to each other that no straight line between them strays farther from
 /// it than `stray`; at most 64.
-pub fn flattened(o: (f64, f64), [p, q, r]: [(f64, f64); 3], stray: f64) -> impl Iterator<Item = (f64, f64)> {
-    let bend = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| hypot(a.0 - 2.0 * b.0 + c.0, a.1 - 2.0 * b.1 + c.1);
-    let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / stray).sqrt().ceil().clamp(1.0, 64.0);
+pub fn flattened(
+    o: (f64, f64),
+    [p, q, r]: [(f64, f64); 3],
+    stray: f64,
+) -> impl Iterator<Item = (f64, f64)> {
+    let bend = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| {
+        hypot(a.0 - 2.0 * b.0 + c.0, a.1 - 2.0 * b.1 + c.1)
+    };
+    let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / stray)
+        .sqrt()
+        .ceil()
+        .clamp(1.0, 64.0);
     (1..=steps as u32).map(move |step| {
         let t = f64::from(step) / steps;
         let s = 1.0 - t;
-        let at =
-            |o: f64, p: f64, q: f64, r: f64| s * s * s * o + 3.0 * s * s * t * p + 3.0 * s * t * t * q + t * t * t * r;
+        let at = |o: f64, p: f64, q: f64, r: f64| {
+            s * s * s * o + 3.0 * s * s * t * p + 3.0 * s * t * t * q + t * t * t * r
+        };
         (at(o.0, p.0, q.0, r.0), at(o.1, p.1, q.1, r.1))
     })
 }
@@ -235,7 +285,12 @@ fn part_in((a, b): ((f64, f64), (f64, f64)), room: Bounds) -> Option<(f64, f64)>
     let Bounds([l, t, r, d]) = room;
     let (mut from, mut to) = (0.0_f64, 1.0_f64);
     // Each side of the box cuts off what is beyond it.
-    for (way, room) in [(a.0 - b.0, a.0 - l), (b.0 - a.0, r - a.0), (a.1 - b.1, a.1 - t), (b.1 - a.1, d - a.1)] {
+    for (way, room) in [
+        (a.0 - b.0, a.0 - l),
+        (b.0 - a.0, r - a.0),
+        (a.1 - b.1, a.1 - t),
+        (b.1 - a.1, d - a.1),
+    ] {
         if way < 0.0 {
             from = from.max(room / way);
         } else if way > 0.0 {
@@ -271,17 +326,30 @@ mod tests {
         let mut segs = square().segs().to_vec();
         segs.extend(Path::rect(hole).segs());
         let same_way = Polyline::of(&Path::new(segs));
-        assert_eq!([same_way.winding((1_000.0, 1_000.0)), same_way.winding((5_000.0, 5_000.0))], [1, 2]);
+        assert_eq!(
+            [
+                same_way.winding((1_000.0, 1_000.0)),
+                same_way.winding((5_000.0, 5_000.0))
+            ],
+            [1, 2]
+        );
         assert_eq!(same_way.winding((11_000.0, 5_000.0)), 0);
     }
 
     #[test]
     fn an_open_line_is_closed_for_a_fill_and_not_for_a_pen() {
-        let corner = Path::new(vec![Seg::Move((0, 0)), Seg::Line((10_000, 0)), Seg::Line((10_000, 10_000))]);
+        let corner = Path::new(vec![
+            Seg::Move((0, 0)),
+            Seg::Line((10_000, 0)),
+            Seg::Line((10_000, 10_000)),
+        ]);
         let flat = Polyline::of(&corner);
         assert_eq!(flat.winding((8_000.0, 2_000.0)), 1);
         assert!(flat.draws((5_000.0, 90.0), 100.0));
-        assert!(!flat.draws((5_000.0, 5_000.0), 100.0), "no pen goes back along the way");
+        assert!(
+            !flat.draws((5_000.0, 5_000.0), 100.0),
+            "no pen goes back along the way"
+        );
     }
 
     #[test]
@@ -289,22 +357,46 @@ mod tests {
         let points = Polyline::of(&square()).along(8);
         assert_eq!(points.len(), 8);
         assert_eq!(points[0], ((2_500.0, 0.0), (-0.0, 1.0)));
-        assert!(points.iter().all(|(at, _)| Polyline::of(&square()).draws(*at, 1.0)));
+        assert!(
+            points
+                .iter()
+                .all(|(at, _)| Polyline::of(&square()).draws(*at, 1.0))
+        );
     }
 
     #[test]
     fn a_line_crosses_itself_where_it_goes_over_to_the_other_side() {
         let of = |points: &[(f64, f64)]| Polyline::of(&Path::polygon(points)).crosses_itself();
-        assert!(of(&[(0.0, 0.0), (100.0, 100.0), (100.0, 0.0), (0.0, 100.0)]));
+        assert!(of(&[
+            (0.0, 0.0),
+            (100.0, 100.0),
+            (100.0, 0.0),
+            (0.0, 100.0)
+        ]));
         // One that comes back to a corner, or runs along itself, does not.
-        assert!(!of(&[(0.0, 0.0), (100.0, 0.0), (50.0, 50.0), (100.0, 100.0), (0.0, 100.0), (50.0, 50.0)]));
-        assert!(!of(&[(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]));
+        assert!(!of(&[
+            (0.0, 0.0),
+            (100.0, 0.0),
+            (50.0, 50.0),
+            (100.0, 100.0),
+            (0.0, 100.0),
+            (50.0, 50.0)
+        ]));
+        assert!(!of(&[
+            (0.0, 0.0),
+            (100.0, 0.0),
+            (100.0, 100.0),
+            (0.0, 100.0)
+        ]));
         assert!(!disc().crosses_itself());
     }
 
     #[test]
     fn a_line_that_passes_a_box_by_does_not_cross_it() {
-        let line = Polyline::of(&Path::new(vec![Seg::Move((0, 0)), Seg::Line((10_000, 10_000))]));
+        let line = Polyline::of(&Path::new(vec![
+            Seg::Move((0, 0)),
+            Seg::Line((10_000, 10_000)),
+        ]));
         assert!(line.crosses(Bounds([4_000.0, 4_000.0, 5_000.0, 5_000.0]), 0.0));
         assert!(!line.crosses(Bounds([6_000.0, 1_000.0, 9_000.0, 4_000.0]), 0.0));
         assert!(line.crosses(Bounds([6_000.0, 1_000.0, 9_000.0, 4_000.0]), 1_500.0));

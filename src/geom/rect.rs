@@ -79,7 +79,10 @@ impl Size {
 
     /// Width and height exchanged.
     pub const fn swapped(self) -> Size {
-        Size { w: self.h, h: self.w }
+        Size {
+            w: self.h,
+            h: self.w,
+        }
     }
 
     /// So many times as wide and as high.
@@ -101,7 +104,10 @@ impl Rect {
 
     /// The rectangle with these four numbers, in micrometres.
     pub const fn um(x: i64, y: i64, w: i64, h: i64) -> Rect {
-        Rect::new(Point::new(Length::um(x), Length::um(y)), Size::new(Length::um(w), Length::um(h)))
+        Rect::new(
+            Point::new(Length::um(x), Length::um(y)),
+            Size::new(Length::um(w), Length::um(h)),
+        )
     }
 
     /// The rectangle between two sides each way.
@@ -136,7 +142,10 @@ impl Rect {
 
     /// The centre, rounded down to a whole micrometre.
     pub fn centre(self) -> Point {
-        Point::new(self.at.x + self.size.w.half(), self.at.y + self.size.h.half())
+        Point::new(
+            self.at.x + self.size.w.half(),
+            self.at.y + self.size.h.half(),
+        )
     }
 
     /// The same rectangle moved by `by`.
@@ -151,7 +160,12 @@ impl Rect {
 
     /// The rectangle with each side moved inwards by its own distance.
     pub fn shrunk(self, by: Insets) -> Rect {
-        Rect::between(self.left() + by.left, self.top() + by.top, self.right() - by.right, self.bottom() - by.bottom)
+        Rect::between(
+            self.left() + by.left,
+            self.top() + by.top,
+            self.right() - by.right,
+            self.bottom() - by.bottom,
+        )
     }
 
     /// Whether `other` is wholly inside, sides included.
@@ -189,7 +203,10 @@ impl Rect {
 
     /// The rectangle in a picture that is so many times as large.
     pub fn scaled(self, by: f64) -> Rect {
-        Rect::new(Point::new(self.at.x.scaled(by), self.at.y.scaled(by)), self.size.scaled(by))
+        Rect::new(
+            Point::new(self.at.x.scaled(by), self.at.y.scaled(by)),
+            self.size.scaled(by),
+        )
     }
 
     /// The smallest rectangle around both.
@@ -212,7 +229,12 @@ impl Rect {
 impl Insets {
     /// The same distance from all four sides.
     pub const fn all(by: Length) -> Insets {
-        Insets { left: by, top: by, right: by, bottom: by }
+        Insets {
+            left: by,
+            top: by,
+            right: by,
+            bottom: by,
+        }
     }
 
     /// The largest of the four.
@@ -225,7 +247,12 @@ impl Insets {
 /// the sides and one for head and foot, or all four from the left clockwise.
 impl fmt::Display for Insets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Insets { left, top, right, bottom } = self;
+        let Insets {
+            left,
+            top,
+            right,
+            bottom,
+        } = self;
         match (left == right && top == bottom, left == top) {
             (true, true) => write!(f, "{left}"),
             (true, false) => write!(f, "{left},{top}"),
@@ -241,8 +268,12 @@ mod tests {
     #[test]
     fn insets_are_shown_shortly() {
         let mm = Length::mm;
-        let insets =
-            |left, top, right, bottom| Insets { left: mm(left), top: mm(top), right: mm(right), bottom: mm(bottom) };
+        let insets = |left, top, right, bottom| Insets {
+            left: mm(left),
+            top: mm(top),
+            right: mm(right),
+            bottom: mm(bottom),
+        };
         assert_eq!(insets(6, 6, 6, 6).to_string(), "6 mm");
         assert_eq!(insets(6, 15, 6, 15).to_string(), "6 mm,15 mm");
         assert_eq!(insets(6, 15, 6, 6).to_string(), "6 mm,15 mm,6 mm,6 mm");

@@ -13,13 +13,18 @@ pub fn runs(lines: impl IntoIterator<Item = [usize; 2]>) -> Vec<Vec<usize>> {
     let goes_on: BTreeMap<usize, bool> = ways.iter().map(|(at, to)| (*at, to.len() == 2)).collect();
     let ends = goes_on.iter().filter(|(_, goes_on)| !**goes_on);
     // Once all that ends somewhere is gone, only loops are left.
-    let starts: Vec<usize> = ends.map(|(at, _)| *at).chain(ways.keys().copied()).collect();
+    let starts: Vec<usize> = ends
+        .map(|(at, _)| *at)
+        .chain(ways.keys().copied())
+        .collect();
     let mut runs = Vec::new();
     for start in starts {
         while let Some(first) = take(&mut ways, start) {
             let mut run = vec![start, first];
             while let Some(at) = run.last().copied().filter(|at| *at != start && goes_on[at]) {
-                let Some(next) = take(&mut ways, at) else { break };
+                let Some(next) = take(&mut ways, at) else {
+                    break;
+                };
                 run.push(next);
             }
             runs.push(run);
@@ -42,7 +47,10 @@ mod tests {
     #[test]
     fn lines_that_meet_are_one_run_up_to_a_fork() {
         assert_eq!(runs([[3, 2], [1, 2], [3, 4], [2, 1]]), [[1, 2, 3, 4]]);
-        assert_eq!(runs([[1, 2], [2, 3], [2, 4]]), [vec![1, 2], vec![2, 3], vec![2, 4]]);
+        assert_eq!(
+            runs([[1, 2], [2, 3], [2, 4]]),
+            [vec![1, 2], vec![2, 3], vec![2, 4]]
+        );
         assert_eq!(runs([[5, 6], [6, 7], [7, 5]]), [[5, 6, 7, 5]]);
         assert_eq!(runs([[1, 1]]), Vec::<Vec<usize>>::new());
     }

@@ -69,8 +69,22 @@ impl HexGrid {
         let s = self.side.to_um() as f64;
         let (near, far) = (s / 2.0, s * SQRT_3 / 2.0);
         match self.pointing {
-            Pointing::Pointy => [(0.0, -s), (far, -near), (far, near), (0.0, s), (-far, near), (-far, -near)],
-            Pointing::Flat => [(-near, -far), (near, -far), (s, 0.0), (near, far), (-near, far), (-s, 0.0)],
+            Pointing::Pointy => [
+                (0.0, -s),
+                (far, -near),
+                (far, near),
+                (0.0, s),
+                (-far, near),
+                (-far, -near),
+            ],
+            Pointing::Flat => [
+                (-near, -far),
+                (near, -far),
+                (s, 0.0),
+                (near, far),
+                (-near, far),
+                (-s, 0.0),
+            ],
         }
         .map(|(dx, dy)| (x + dx, y + dy))
     }
@@ -83,7 +97,10 @@ impl HexGrid {
         let (around, corners) = (hex.neighbours(self.pointing), self.corners(hex));
         std::array::from_fn(|n| {
             let (before, after) = (around[(n + 5) % 6], around[n]);
-            ((hex.q + before.q + after.q, hex.r + before.r + after.r), corners[n])
+            (
+                (hex.q + before.q + after.q, hex.r + before.r + after.r),
+                corners[n],
+            )
         })
     }
 
@@ -91,8 +108,13 @@ impl HexGrid {
     #[must_use]
     pub fn about(&self, middle: Point, places: &[Hex]) -> HexGrid {
         let corners: Vec<(f64, f64)> = places.iter().flat_map(|hex| self.corners(*hex)).collect();
-        let now = Path::polygon(&corners).bounds().map_or(self.origin, |bounds| bounds.centre());
-        HexGrid { origin: self.origin + middle - now, ..*self }
+        let now = Path::polygon(&corners)
+            .bounds()
+            .map_or(self.origin, |bounds| bounds.centre());
+        HexGrid {
+            origin: self.origin + middle - now,
+            ..*self
+        }
     }
 
     fn middle(&self, hex: Hex) -> (f64, f64) {
@@ -102,7 +124,10 @@ impl HexGrid {
             Pointing::Pointy => (SQRT_3 * (q + r / 2.0), 1.5 * r),
             Pointing::Flat => (1.5 * q, SQRT_3 * (r + q / 2.0)),
         };
-        (self.origin.x.to_um() as f64 + x * s, self.origin.y.to_um() as f64 + y * s)
+        (
+            self.origin.x.to_um() as f64 + x * s,
+            self.origin.y.to_um() as f64 + y * s,
+        )
     }
 }
 
@@ -114,16 +139,29 @@ pub fn triangle(side: Length, column: i32, row: i32) -> Outlined {
     let side = side.to_um() as f64;
     let high = side * SQRT_3 / 2.0;
     let (x, y) = (f64::from(column) * side / 2.0, f64::from(row) * high);
-    let (base, tip) = if (column + row) % 2 == 0 { (y + high, y) } else { (y, y + high) };
+    let (base, tip) = if (column + row) % 2 == 0 {
+        (y + high, y)
+    } else {
+        (y, y + high)
+    };
     let outline = vec![(x, base), (x + side / 2.0, tip), (x + side, base)];
-    (outline, Point::near((x + side / 2.0, (2.0 * base + tip) / 3.0)))
+    (
+        outline,
+        Point::near((x + side / 2.0, (2.0 * base + tip) / 3.0)),
+    )
 }
 
 /// The square on a corner in a column and a row, counted from 0; every other row is moved to the right by half of one.
 pub fn diamond(side: Length, column: i32, row: i32) -> Outlined {
     let half = side.to_um() as f64 / std::f64::consts::SQRT_2;
-    let (x, y) = (half * f64::from(2 * column + row % 2), half * f64::from(row));
-    (vec![(x, y - half), (x + half, y), (x, y + half), (x - half, y)], Point::near((x, y)))
+    let (x, y) = (
+        half * f64::from(2 * column + row % 2),
+        half * f64::from(row),
+    );
+    (
+        vec![(x, y - half), (x + half, y), (x, y + half), (x - half, y)],
+        Point::near((x, y)),
+    )
 }
 
 /// The octagon in a column and a row where both are even, counted from 0, and the square between four of them where both are
@@ -147,7 +185,10 @@ pub fn octagon(side: Length, column: i32, row: i32) -> Option<Outlined> {
         (1, 1) => &[(0.0, -cut), (cut, 0.0), (0.0, cut), (-cut, 0.0)],
         _ => return None,
     };
-    Some((ways.iter().map(|(dx, dy)| (x + dx, y + dy)).collect(), Point::near((x, y))))
+    Some((
+        ways.iter().map(|(dx, dy)| (x + dx, y + dy)).collect(),
+        Point::near((x, y)),
+    ))
 }
 
 #[cfg(test)]
@@ -157,15 +198,25 @@ mod tests {
     #[test]
     fn edge_n_is_shared_with_neighbour_n() {
         for pointing in [Pointing::Pointy, Pointing::Flat] {
-            let grid = HexGrid { origin: Point::default(), side: Length::mm(10), pointing };
+            let grid = HexGrid {
+                origin: Point::default(),
+                side: Length::mm(10),
+                pointing,
+            };
             let home = Hex::new(2, -1);
             let corners = grid.corners(home);
             for (n, next) in home.neighbours(pointing).into_iter().enumerate() {
                 let (a, b) = (corners[n], corners[(n + 1) % 6]);
                 let (x, y) = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
                 let (here, there) = (grid.middle(home), grid.middle(next));
-                assert!((x - (here.0 + there.0) / 2.0).abs() < 1e-6, "{pointing:?} edge {n}");
-                assert!((y - (here.1 + there.1) / 2.0).abs() < 1e-6, "{pointing:?} edge {n}");
+                assert!(
+                    (x - (here.0 + there.0) / 2.0).abs() < 1e-6,
+                    "{pointing:?} edge {n}"
+                );
+                assert!(
+                    (y - (here.1 + there.1) / 2.0).abs() < 1e-6,
+                    "{pointing:?} edge {n}"
+                );
             }
         }
     }

@@ -45,7 +45,14 @@ impl Affine {
     pub fn then(self, next: Affine) -> Affine {
         let [a, b, c, d, e, f] = self.0;
         let [p, q, r, s, t, u] = next.0;
-        Affine([a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u])
+        Affine([
+            a * p + b * r,
+            a * q + b * s,
+            c * p + d * r,
+            c * q + d * s,
+            e * p + f * r + t,
+            e * q + f * s + u,
+        ])
     }
 
     /// Where a point goes.
@@ -121,7 +128,11 @@ impl Turn {
 
     /// The upright box of a turned piece.
     pub fn size(self, size: Size) -> Size {
-        if self.quarters().is_multiple_of(2) { size } else { size.swapped() }
+        if self.quarters().is_multiple_of(2) {
+            size
+        } else {
+            size.swapped()
+        }
     }
 
     /// Where a box of a piece of `size` is in the turned piece.
@@ -167,7 +178,10 @@ impl Default for Rotation {
 
 impl Rotation {
     /// By nothing.
-    pub const NONE: Rotation = Rotation { cos: WHOLE as i32, sin: 0 };
+    pub const NONE: Rotation = Rotation {
+        cos: WHOLE as i32,
+        sin: 0,
+    };
 
     /// Clockwise by so many degrees.
     pub fn degrees(degrees: f64) -> Rotation {
@@ -208,7 +222,10 @@ impl Rotation {
     /// The rotation in which these two are in proportion.
     fn near(cos: f64, sin: f64) -> Rotation {
         let whole = WHOLE / (cos * cos + sin * sin).sqrt();
-        Rotation { cos: (cos * whole).round() as i32, sin: (sin * whole).round() as i32 }
+        Rotation {
+            cos: (cos * whole).round() as i32,
+            sin: (sin * whole).round() as i32,
+        }
     }
 
     /// This rotation, then another.
@@ -248,7 +265,11 @@ impl FromStr for Rotation {
     type Err = &'static str;
 
     fn from_str(word: &str) -> Result<Rotation, &'static str> {
-        let degrees = word.trim().parse().ok().filter(|degrees| (-360.0..=360.0).contains(degrees));
+        let degrees = word
+            .trim()
+            .parse()
+            .ok()
+            .filter(|degrees| (-360.0..=360.0).contains(degrees));
         degrees.map(Rotation::degrees).ok_or(BAD_ROTATION)
     }
 }
@@ -273,12 +294,22 @@ impl TextBox {
             if rect.centre().x > area.centre().x {
                 return Rect::between(area.left(), area.top(), rect.left() - CLEAR, area.bottom());
             }
-            return Rect::between(rect.right() + CLEAR, area.top(), area.right(), area.bottom());
+            return Rect::between(
+                rect.right() + CLEAR,
+                area.top(),
+                area.right(),
+                area.bottom(),
+            );
         }
         if rect.centre().y > area.centre().y {
             return Rect::between(area.left(), area.top(), area.right(), rect.top() - CLEAR);
         }
-        Rect::between(area.left(), rect.bottom() + CLEAR, area.right(), area.bottom())
+        Rect::between(
+            area.left(),
+            rect.bottom() + CLEAR,
+            area.right(),
+            area.bottom(),
+        )
     }
 
     /// Its width and height as one who reads its words sees them.
@@ -302,19 +333,32 @@ mod tests {
 
     #[test]
     fn a_box_of_a_piece_turns_with_it() {
-        let (size, rect) = (Size::new(Length::mm(20), Length::mm(5)), Rect::um(2_000, 1_000, 9_000, 3_000));
+        let (size, rect) = (
+            Size::new(Length::mm(20), Length::mm(5)),
+            Rect::um(2_000, 1_000, 9_000, 3_000),
+        );
         for turn in Turn::ALL {
             let onto = turn.onto(Point::default(), size);
-            let corners = [(2_000.0, 1_000.0), (11_000.0, 4_000.0)].map(|(x, y)| Point::near(onto.apply(x, y)));
+            let corners = [(2_000.0, 1_000.0), (11_000.0, 4_000.0)]
+                .map(|(x, y)| Point::near(onto.apply(x, y)));
             let turned = turn.rect(rect, size);
-            assert_eq!(turned.at, Point::new(corners[0].x.min(corners[1].x), corners[0].y.min(corners[1].y)));
+            assert_eq!(
+                turned.at,
+                Point::new(
+                    corners[0].x.min(corners[1].x),
+                    corners[0].y.min(corners[1].y)
+                )
+            );
             assert_eq!(turned.size, turn.size(rect.size));
         }
     }
 
     #[test]
     fn a_turned_piece_stays_in_its_box() {
-        let (at, size) = (Point::new(Length::mm(7), Length::mm(3)), Size::new(Length::mm(20), Length::mm(5)));
+        let (at, size) = (
+            Point::new(Length::mm(7), Length::mm(3)),
+            Size::new(Length::mm(20), Length::mm(5)),
+        );
         for turn in Turn::ALL {
             let onto = turn.onto(at, size);
             let (a, b) = (onto.apply(0.0, 0.0), onto.apply(20_000.0, 5_000.0));
@@ -333,25 +377,57 @@ mod tests {
         };
         assert_eq!(
             [0.0, 90.0, 180.0, -90.0].map(parts),
-            [(1_000_000, 0), (0, 1_000_000), (-1_000_000, 0), (0, -1_000_000)]
+            [
+                (1_000_000, 0),
+                (0, 1_000_000),
+                (-1_000_000, 0),
+                (0, -1_000_000)
+            ]
         );
         assert_eq!(
             [30.0, 120.0, -330.0, 1110.0].map(parts),
-            [(866_025, 500_000), (-500_000, 866_025), (866_025, 500_000), (866_025, 500_000)]
+            [
+                (866_025, 500_000),
+                (-500_000, 866_025),
+                (866_025, 500_000),
+                (866_025, 500_000)
+            ]
         );
-        assert_eq!(["-90", " 22.5 "].map(str::parse), [Ok(Rotation::degrees(270.0)), Ok(Rotation::degrees(22.5))]);
-        assert!(["", "400", "left", "nan", "1e3"].iter().all(|word| word.parse::<Rotation>().is_err()));
-        assert_eq!(Rotation::degrees(30.0).then(Rotation::degrees(-30.0)), Rotation::NONE);
+        assert_eq!(
+            ["-90", " 22.5 "].map(str::parse),
+            [Ok(Rotation::degrees(270.0)), Ok(Rotation::degrees(22.5))]
+        );
+        assert!(
+            ["", "400", "left", "nan", "1e3"]
+                .iter()
+                .all(|word| word.parse::<Rotation>().is_err())
+        );
+        assert_eq!(
+            Rotation::degrees(30.0).then(Rotation::degrees(-30.0)),
+            Rotation::NONE
+        );
         let middle = Point::new(crate::geom::Length::mm(2), crate::geom::Length::mm(3));
-        assert_eq!(Rotation::degrees(90.0).about(middle).apply(3_000.0, 3_000.0), (2_000.0, 4_000.0));
+        assert_eq!(
+            Rotation::degrees(90.0)
+                .about(middle)
+                .apply(3_000.0, 3_000.0),
+            (2_000.0, 4_000.0)
+        );
     }
 
     #[test]
     fn the_rotation_of_a_transform_is_found_and_shears_and_mirrors_have_none() {
         let turned = Affine::scale(2.0, 3.0).then(Rotation::degrees(40.0).about(Point::default()));
         assert_eq!(Rotation::of(turned), Some(Rotation::degrees(40.0)));
-        assert_eq!(Rotation::of(Affine::scale(-1.0, -1.0)), Some(Rotation::degrees(180.0)));
-        for lost in [[1.0, 0.0, 0.2, 1.0, 0.0, 0.0], [-1.0, 0.0, 0.0, 1.0, 0.0, 0.0], [0.0; 6]] {
+        assert_eq!(
+            Rotation::of(Affine::scale(-1.0, -1.0)),
+            Some(Rotation::degrees(180.0))
+        );
+        for lost in [
+            [1.0, 0.0, 0.2, 1.0, 0.0, 0.0],
+            [-1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+            [0.0; 6],
+        ] {
             assert_eq!(Rotation::of(Affine::new(lost)), None);
         }
     }

@@ -36,8 +36,13 @@ pub(super) fn sheets(
 ) -> Vec<SheetDraft> {
     let (imposer, pages) = (&imposer.without_cutter(), imposer.copies(group));
     let leaves = leaves(&pages, group[0].pieces.len(), fold, is_rtl);
-    let pieces: Vec<PieceCopy<'_>> = leaves.iter().map(|(piece, set)| PieceCopy { piece, set: *set }).collect();
-    let Some(first) = pieces.get(..fold.across()) else { return Vec::new() };
+    let pieces: Vec<PieceCopy<'_>> = leaves
+        .iter()
+        .map(|(piece, set)| PieceCopy { piece, set: *set })
+        .collect();
+    let Some(first) = pieces.get(..fold.across()) else {
+        return Vec::new();
+    };
     let (strip, strips) = (Strip::of(imposer, first), pieces.len() / fold.across());
     let Some(places) = Places::of(imposer, &strip, strips) else {
         report.say(too_large(group[0], &strip.face, imposer, Length::ZERO));
@@ -56,24 +61,52 @@ pub(super) fn sheets(
         let sides = Sides::TwoSided(flip(imposer.job.backs));
         let mut front = places.front(imposer, &strip, title(group), pieces);
         let first = n * places.places.len();
-        let outermost = places.places.iter().enumerate().filter(|(k, _)| is_outermost(first + k));
-        front.marks.extend(outermost.flat_map(|(_, place)| staples(&strip, place)));
+        let outermost = places
+            .places
+            .iter()
+            .enumerate()
+            .filter(|(k, _)| is_outermost(first + k));
+        front
+            .marks
+            .extend(outermost.flat_map(|(_, place)| staples(&strip, place)));
         let back = pair::back(&front, pieces, imposer, sides);
-        [SheetDraft { sides, folding, ..front }, SheetDraft { folding, ..back }]
+        [
+            SheetDraft {
+                sides,
+                folding,
+                ..front
+            },
+            SheetDraft { folding, ..back },
+        ]
     };
-    pieces.chunks(on_sheet).enumerate().flat_map(sheet).collect()
+    pieces
+        .chunks(on_sheet)
+        .enumerate()
+        .flat_map(sheet)
+        .collect()
 }
 
 /// The leaves of all copies, sheet by sheet from left to right as the outside is seen, each with its set.
 fn leaves(pages: &[PieceCopy<'_>], of_copy: usize, fold: Fold, is_rtl: bool) -> Vec<(Piece, u32)> {
     let leaf = |copy: &[PieceCopy<'_>], leaf: Leaf| {
         let (outside, inside) = (copy[leaf.outside - 1], copy[leaf.inside - 1]);
-        (Piece { back: Some(inside.front), ..outside.piece.clone() }, outside.set)
+        (
+            Piece {
+                back: Some(inside.front),
+                ..outside.piece.clone()
+            },
+            outside.set,
+        )
     };
     let mut sheets = fold.sheets(of_copy);
-    sheets.iter_mut().filter(|_| is_rtl).for_each(|leaves| leaves.reverse());
+    sheets
+        .iter_mut()
+        .filter(|_| is_rtl)
+        .for_each(|leaves| leaves.reverse());
     let copies = pages.chunks_exact(of_copy.max(1));
-    copies.flat_map(|copy| sheets.iter().flatten().map(move |one| leaf(copy, *one))).collect()
+    copies
+        .flat_map(|copy| sheets.iter().flatten().map(move |one| leaf(copy, *one)))
+        .collect()
 }
 
 /// What is done with the sheets of a copy that has so many strips.
@@ -89,7 +122,11 @@ fn folding(fold: Fold, strips: usize) -> Folding {
 /// Over which edge sheets are turned; where cards are not printed on both sides, somebody turns the paper by hand, like the
 /// page of a book.
 fn flip(backs: Backs) -> Flip {
-    if backs == Backs::DuplexShort { Flip::Short } else { Flip::Long }
+    if backs == Backs::DuplexShort {
+        Flip::Short
+    } else {
+        Flip::Long
+    }
 }
 
 /// The leaves of a sheet side by side, as the outside is seen.
@@ -108,9 +145,22 @@ impl Strip {
             right += size.w;
             Rect::new(at, size)
         };
-        let leaves: Vec<Rect> = leaves.iter().map(|leaf| beside(imposer.face_of(leaf.front).trim())).collect();
-        let size = Size::new(right, leaves.iter().map(|leaf| leaf.size.h).max().unwrap_or_default());
-        Strip { face: Face::blank(size), leaves }
+        let leaves: Vec<Rect> = leaves
+            .iter()
+            .map(|leaf| beside(imposer.face_of(leaf.front).trim()))
+            .collect();
+        let size = Size::new(
+            right,
+            leaves
+                .iter()
+                .map(|leaf| leaf.size.h)
+                .max()
+                .unwrap_or_default(),
+        );
+        Strip {
+            face: Face::blank(size),
+            leaves,
+        }
     }
 
     fn size(&self) -> Size {
@@ -119,7 +169,10 @@ impl Strip {
 
     /// Where it is folded, across its whole height.
     fn folds(&self) -> impl Iterator<Item = Rect> {
-        self.leaves.iter().skip(1).map(|leaf| Rect::new(leaf.at, Size::new(Length::ZERO, leaf.size.h)))
+        self.leaves
+            .iter()
+            .skip(1)
+            .map(|leaf| Rect::new(leaf.at, Size::new(Length::ZERO, leaf.size.h)))
     }
 }
 
@@ -138,7 +191,11 @@ impl Places {
     fn of(imposer: &Imposer<'_>, strip: &Strip, count: usize) -> Option<Places> {
         let (paper, size) = (imposer.job.paper.size, strip.size());
         if size.h != paper.w || (paper.h - size.w).abs() > ROUNDED {
-            let kind = SamePieces { like: &strip.face, bleed: Length::ZERO, count };
+            let kind = SamePieces {
+                like: &strip.face,
+                bleed: Length::ZERO,
+                count,
+            };
             let packing = kind.packing(imposer)?;
             return Some(Places {
                 places: packing.places.clone(),
@@ -147,39 +204,81 @@ impl Places {
                 off: [CLEAR; 2],
             });
         }
-        let place = Place { rect: Rect::of(size.swapped()), turn: Turn::Quarter, index: 0 };
+        let place = Place {
+            rect: Rect::of(size.swapped()),
+            turn: Turn::Quarter,
+            index: 0,
+        };
         let margin = imposer.job.margins().widest();
         let depth = imposer.slug();
         let slug = depth.map(|depth| {
             let ends = strip.folds().map(|fold| fold.left() - CLEAR * 2);
-            let right = ends.into_iter().find(|end| *end >= SLUG + margin).unwrap_or(size.w - margin);
+            let right = ends
+                .into_iter()
+                .find(|end| *end >= SLUG + margin)
+                .unwrap_or(size.w - margin);
             let rect = Rect::between(margin, size.h - margin - depth, right, size.h - margin);
-            TextBox { rect: place.turn.rect(rect, size), turn: place.turn }
+            TextBox {
+                rect: place.turn.rect(rect, size),
+                turn: place.turn,
+            }
         });
         let foot = margin + depth.map_or(Length::ZERO, |depth| depth + CLEAR);
-        Some(Places { places: vec![place], slug, packing: None, off: [margin, foot] })
+        Some(Places {
+            places: vec![place],
+            slug,
+            packing: None,
+            off: [margin, foot],
+        })
     }
 
     /// The front of a sheet with these leaves.
-    fn front(&self, imposer: &Imposer<'_>, strip: &Strip, title: String, pieces: &[PieceCopy<'_>]) -> SheetDraft {
+    fn front(
+        &self,
+        imposer: &Imposer<'_>,
+        strip: &Strip,
+        title: String,
+        pieces: &[PieceCopy<'_>],
+    ) -> SheetDraft {
         let across = strip.leaves.len();
         let placement = |(n, piece): (usize, &PieceCopy<'_>)| {
             let place = &self.places[n / across];
             let rect = on_page(place, strip, strip.leaves[n % across]);
             let (within, set) = (Clip::Window, piece.set);
-            Placement { face: piece.front, at: rect.at, turn: place.turn, window: rect, within, set, shows_set: false }
+            Placement {
+                face: piece.front,
+                at: rect.at,
+                turn: place.turn,
+                window: rect,
+                within,
+                set,
+                shows_set: false,
+            }
         };
         let mut placements: Vec<Placement> = pieces.iter().enumerate().map(placement).collect();
-        let area = self.slug.map_or(imposer.printable, |slug| slug.rest(imposer.printable));
+        let area = self
+            .slug
+            .map_or(imposer.printable, |slug| slug.rest(imposer.printable));
         pair::open_windows(&mut placements, imposer, area, Length::ZERO);
         let sheet = SheetDraft::new(imposer, title, placements);
         let places = &self.places[..pieces.len() / across];
-        let marks = self.packing.as_ref().map(|packing| mark::guides(imposer, packing)).unwrap_or_default();
+        let marks = self
+            .packing
+            .as_ref()
+            .map(|packing| mark::guides(imposer, packing))
+            .unwrap_or_default();
         SheetDraft {
             slug: self.slug,
-            tree: self.packing.as_ref().map(|packing| Arc::clone(&packing.tree)),
+            tree: self
+                .packing
+                .as_ref()
+                .map(|packing| Arc::clone(&packing.tree)),
             cut_paths: self.cut_paths(imposer, strip, places),
-            marks: places.iter().flat_map(|place| self.ticks(strip, place)).chain(marks).collect(),
+            marks: places
+                .iter()
+                .flat_map(|place| self.ticks(strip, place))
+                .chain(marks)
+                .collect(),
             ..sheet
         }
     }
@@ -189,10 +288,17 @@ impl Places {
         let [head, foot] = self.off;
         let ticks = strip.folds().flat_map(|fold| {
             // On index cards ticks end before the staples.
-            let (x, bottom, long) = (fold.left(), fold.bottom() - foot, TICK.min(fold.size.h / 24));
-            [(head, head + long), (bottom - long, bottom)].map(|(from, to)| Rect::between(x, from, x, to))
+            let (x, bottom, long) = (
+                fold.left(),
+                fold.bottom() - foot,
+                TICK.min(fold.size.h / 24),
+            );
+            [(head, head + long), (bottom - long, bottom)]
+                .map(|(from, to)| Rect::between(x, from, x, to))
         });
-        ticks.map(|tick| Mark::Crease(Arc::new(path(line(on_page(place, strip, tick)))))).collect()
+        ticks
+            .map(|tick| Mark::Crease(Arc::new(path(line(on_page(place, strip, tick))))))
+            .collect()
     }
 
     /// Where a machine cuts and creases, if that is requested.
@@ -200,9 +306,20 @@ impl Places {
         if !imposer.job.cut_paths {
             return CutPaths::default();
         }
-        let cuts = places.iter().filter(|_| self.packing.is_some()).map(|place| Path::rect(place.rect)).collect();
-        let creases = places.iter().flat_map(|place| strip.folds().map(|fold| path(line(on_page(place, strip, fold)))));
-        CutPaths { cuts, creases: creases.collect() }
+        let cuts = places
+            .iter()
+            .filter(|_| self.packing.is_some())
+            .map(|place| Path::rect(place.rect))
+            .collect();
+        let creases = places.iter().flat_map(|place| {
+            strip
+                .folds()
+                .map(|fold| path(line(on_page(place, strip, fold))))
+        });
+        CutPaths {
+            cuts,
+            creases: creases.collect(),
+        }
     }
 }
 

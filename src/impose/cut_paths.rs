@@ -14,7 +14,11 @@ pub(super) fn pieces(sheet: &SheetDraft, imposer: &Imposer<'_>) -> CutPaths {
     }
     let (mut cuts, mut creases) = (Vec::new(), Vec::new());
     let mut butted = Vec::new();
-    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(imposer.face(one).trim())).collect();
+    let trims: Vec<Rect> = sheet
+        .placements
+        .iter()
+        .map(|one| one.trim(imposer.face(one).trim()))
+        .collect();
     for (placement, trim) in sheet.placements.iter().zip(&trims) {
         let outline = &imposer.face(placement).outline;
         let to = outline.onto(placement.at, placement.turn);
@@ -36,7 +40,9 @@ pub(super) fn pieces(sheet: &SheetDraft, imposer: &Imposer<'_>) -> CutPaths {
 /// What is cut of a sheet that holds a board or a part of it: that part, and the outline, the holes and the folds of the
 /// board within it.
 pub(super) fn tile(sheet: &SheetDraft, imposer: &Imposer<'_>, kept: Rect) -> CutPaths {
-    let Some(one) = sheet.placements.first().filter(|_| imposer.job.cut_paths) else { return CutPaths::default() };
+    let Some(one) = sheet.placements.first().filter(|_| imposer.job.cut_paths) else {
+        return CutPaths::default();
+    };
     let outline = &imposer.face(one).outline;
     let to = outline.onto(one.at, one.turn);
     let within = |path: &Path| Polyline::clipped(&to.path(path), kept);
@@ -44,15 +50,34 @@ pub(super) fn tile(sheet: &SheetDraft, imposer: &Imposer<'_>, kept: Rect) -> Cut
     if outline.is_straight() || sheet.tile.is_some() {
         cuts.push(Path::rect(kept));
     }
-    cuts.extend(Some(outline.path()).filter(|_| !outline.is_straight()).and_then(within));
-    CutPaths { cuts, creases: outline.creases().iter().filter_map(within).collect() }
+    cuts.extend(
+        Some(outline.path())
+            .filter(|_| !outline.is_straight())
+            .and_then(within),
+    );
+    CutPaths {
+        cuts,
+        creases: outline.creases().iter().filter_map(within).collect(),
+    }
 }
 
 /// The same paths, and a crease wherever a sheet is folded.
 pub(super) fn creased(paths: CutPaths, marks: &[Mark], imposer: &Imposer<'_>) -> CutPaths {
-    let fold = |mark: &Mark| if let Mark::Fold(line) = mark { Some(Path::line(line.from, line.to)) } else { None };
-    let folds = marks.iter().filter_map(fold).filter(|_| imposer.job.cut_paths);
-    CutPaths { creases: paths.creases.into_iter().chain(folds).collect(), ..paths }
+    let fold = |mark: &Mark| {
+        if let Mark::Fold(line) = mark {
+            Some(Path::line(line.from, line.to))
+        } else {
+            None
+        }
+    };
+    let folds = marks
+        .iter()
+        .filter_map(fold)
+        .filter(|_| imposer.job.cut_paths);
+    CutPaths {
+        creases: paths.creases.into_iter().chain(folds).collect(),
+        ..paths
+    }
 }
 
 fn share_a_side(a: Rect, b: Rect) -> bool {
@@ -69,17 +94,29 @@ fn straight(trims: &[Rect]) -> Vec<Path> {
     let mut levels = uprights.clone();
     for trim in trims {
         for x in [trim.left(), trim.right()] {
-            uprights.entry(x).or_default().push((trim.top(), trim.bottom()));
+            uprights
+                .entry(x)
+                .or_default()
+                .push((trim.top(), trim.bottom()));
         }
         for y in [trim.top(), trim.bottom()] {
-            levels.entry(y).or_default().push((trim.left(), trim.right()));
+            levels
+                .entry(y)
+                .or_default()
+                .push((trim.left(), trim.right()));
         }
     }
     let runs = |sides: BTreeMap<Length, Vec<(Length, Length)>>| {
-        sides.into_iter().flat_map(|(at, spans)| runs(spans).into_iter().map(move |(from, to)| (at, from, to)))
+        sides.into_iter().flat_map(|(at, spans)| {
+            runs(spans)
+                .into_iter()
+                .map(move |(from, to)| (at, from, to))
+        })
     };
-    let upright = runs(uprights).map(|(x, from, to)| Path::line(Point::new(x, from), Point::new(x, to)));
-    let level = runs(levels).map(|(y, from, to)| Path::line(Point::new(from, y), Point::new(to, y)));
+    let upright =
+        runs(uprights).map(|(x, from, to)| Path::line(Point::new(x, from), Point::new(x, to)));
+    let level =
+        runs(levels).map(|(y, from, to)| Path::line(Point::new(from, y), Point::new(to, y)));
     upright.chain(level).collect()
 }
 

@@ -39,8 +39,14 @@ pub(super) fn sheet(
 /// The fold, as long as the area before it.
 pub(super) fn line(mirror: Mirror, area: Rect) -> Line {
     match mirror {
-        Mirror::Upright(sum) => Line::new(Point::new(sum.half(), area.top()), Point::new(sum.half(), area.bottom())),
-        Mirror::Level(sum) => Line::new(Point::new(area.left(), sum.half()), Point::new(area.right(), sum.half())),
+        Mirror::Upright(sum) => Line::new(
+            Point::new(sum.half(), area.top()),
+            Point::new(sum.half(), area.bottom()),
+        ),
+        Mirror::Level(sum) => Line::new(
+            Point::new(area.left(), sum.half()),
+            Point::new(area.right(), sum.half()),
+        ),
     }
 }
 
@@ -48,5 +54,8 @@ pub(super) fn line(mirror: Mirror, area: Rect) -> Line {
 fn scores(fold: Line) -> [Line; 2] {
     let along = |from: Length, to: Length| if from == to { Length::ZERO } else { SCORE };
     let by = Point::new(along(fold.from.x, fold.to.x), along(fold.from.y, fold.to.y));
-    [Line::new(fold.from, fold.from + by), Line::new(fold.to - by, fold.to)]
+    [
+        Line::new(fold.from, fold.from + by),
+        Line::new(fold.to - by, fold.to),
+    ]
 }

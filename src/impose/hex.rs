@@ -16,11 +16,25 @@ use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
 /// `None` where not even one piece fits.
-pub(super) fn pack(piece: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
+pub(super) fn pack(
+    piece: Size,
+    spacing: Spacing,
+    count: usize,
+    imposer: &Imposer<'_>,
+) -> Option<Arrangement> {
     let rim = spacing.rim;
     let areas = imposer.areas().into_iter();
-    let rooms =
-        areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
+    let rooms = areas.map(|(area, slug)| {
+        (
+            Room {
+                area: area.inset(rim),
+                across: imposer.printable,
+                painted: area,
+                slug,
+            },
+            (),
+        )
+    });
     best(piece, count, spacing, rooms).map(|(found, ())| found)
 }
 
@@ -33,10 +47,24 @@ pub(super) fn pack_half(
     count: usize,
     imposer: &Imposer<'_>,
 ) -> Option<(Arrangement, Mirror)> {
-    let halves = pack::halves(imposer.printable, imposer.slug(), (bleed, off), spacing.rim).into_iter();
+    let halves =
+        pack::halves(imposer.printable, imposer.slug(), (bleed, off), spacing.rim).into_iter();
     let rooms = halves.map(|half| {
-        let pack::Half { rect, painted, slug, mirror } = half;
-        (Room { area: rect, across: rect, painted, slug }, mirror)
+        let pack::Half {
+            rect,
+            painted,
+            slug,
+            mirror,
+        } = half;
+        (
+            Room {
+                area: rect,
+                across: rect,
+                painted,
+                slug,
+            },
+            mirror,
+        )
     });
     best(piece, count, spacing, rooms)
 }
@@ -52,25 +80,46 @@ pub(super) fn block(piece: Size, columns: i64, count: usize, turn: Turn) -> Vec<
         _ if rest <= longer => [full + 1, full],
         _ => [full + 1, full + 1],
     };
-    let lattice = Lattice { piece, columns, rows, turn };
-    lattice.places_at(Point::default()).into_iter().take(count as usize).collect()
+    let lattice = Lattice {
+        piece,
+        columns,
+        rows,
+        turn,
+    };
+    lattice
+        .places_at(Point::default())
+        .into_iter()
+        .take(count as usize)
+        .collect()
 }
 
 /// The straight cuts that free hexagons, strips first.
 pub(super) fn cuts(places: &[Place]) -> Vec<(Line, CutKind)> {
     let point = |(x, y): (i64, i64)| Point::new(Length::um(x), Length::um(y));
-    found(places).into_iter().map(|cut| (Line::new(point(cut.from), point(cut.to)), cut.kind)).collect()
+    found(places)
+        .into_iter()
+        .map(|cut| (Line::new(point(cut.from), point(cut.to)), cut.kind))
+        .collect()
 }
 
 /// Guides in line with every cut, at both of its ends: a mark outside; where there is
 /// no room for a whole one within a rectangle and off the slug, a short tick; and where
 /// there is none at all, a tick on the cut itself.
-pub(super) fn guides(places: &[Place], within: Rect, slug: Option<TextBox>, style: MarkStyle) -> Vec<Mark> {
+pub(super) fn guides(
+    places: &[Place],
+    within: Rect,
+    slug: Option<TextBox>,
+    style: MarkStyle,
+) -> Vec<Mark> {
     let free = |line: &Line| {
-        within.holds(line.bounds()) && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
+        within.holds(line.bounds())
+            && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
     };
     let both = |cut: Cutting| {
-        let ends = [(cut.from, (-cut.towards.0, -cut.towards.1)), (cut.to, cut.towards)];
+        let ends = [
+            (cut.from, (-cut.towards.0, -cut.towards.1)),
+            (cut.to, cut.towards),
+        ];
         ends.map(|(at, outwards)| end(at, outwards, cut.side, style, &free))
     };
     found(places).into_iter().flat_map(both).collect()
@@ -119,17 +168,37 @@ fn best<T>(
     rooms: impl Iterator<Item = (Room, T)>,
 ) -> Option<(Arrangement, T)> {
     let free = (spacing.mark - spacing.rim).max(Length::ZERO);
-    let kept = [(free, free), (free, Length::ZERO), (Length::ZERO, free), (Length::ZERO, Length::ZERO)];
+    let kept = [
+        (free, free),
+        (free, Length::ZERO),
+        (Length::ZERO, free),
+        (Length::ZERO, Length::ZERO),
+    ];
     let mut best: Option<(Cost, Lattice, Room, T)> = None;
     for (room, more) in rooms {
         let size = room.area.size;
-        let tried = [Turn::None, Turn::Quarter].into_iter().flat_map(|turn| kept.map(|kept| (turn, kept)));
+        let tried = [Turn::None, Turn::Quarter]
+            .into_iter()
+            .flat_map(|turn| kept.map(|kept| (turn, kept)));
         let costed = tried.filter_map(|(turn, (side, end))| {
-            let lattice = Lattice::filling(piece, Size::new(size.w - side * 2, size.h - end * 2), turn)?;
-            let cramped = [side, end].into_iter().filter(|kept| *kept == Length::ZERO).count();
-            Some(((count.div_ceil(lattice.places()), cramped, turn != Turn::None), lattice))
+            let lattice =
+                Lattice::filling(piece, Size::new(size.w - side * 2, size.h - end * 2), turn)?;
+            let cramped = [side, end]
+                .into_iter()
+                .filter(|kept| *kept == Length::ZERO)
+                .count();
+            Some((
+                (
+                    count.div_ceil(lattice.places()),
+                    cramped,
+                    turn != Turn::None,
+                ),
+                lattice,
+            ))
         });
-        let Some((cost, lattice)) = costed.min_by_key(|(cost, _)| *cost) else { continue };
+        let Some((cost, lattice)) = costed.min_by_key(|(cost, _)| *cost) else {
+            continue;
+        };
         if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
             best = Some((cost, lattice, room, more));
         }
@@ -145,11 +214,18 @@ impl Lattice {
         }
         let columns = room.w.count(piece.w);
         let lowered = (room.h - piece.h.half()).count(piece.h);
-        Some(Lattice { piece, columns, rows: [room.h.count(piece.h), lowered], turn })
+        Some(Lattice {
+            piece,
+            columns,
+            rows: [room.h.count(piece.h), lowered],
+            turn,
+        })
     }
 
     fn places(&self) -> usize {
-        (0..self.columns).map(|column| self.rows[column as usize % 2] as usize).sum()
+        (0..self.columns)
+            .map(|column| self.rows[column as usize % 2] as usize)
+            .sum()
     }
 
     /// The places of pieces, the corner of all at the origin.
@@ -157,9 +233,14 @@ impl Lattice {
         let Size { w, h } = self.piece;
         let longest = self.rows[0];
         (0..longest).flat_map(move |row| {
-            let columns = (0..self.columns).filter(move |column| row < self.rows[*column as usize % 2]);
+            let columns =
+                (0..self.columns).filter(move |column| row < self.rows[*column as usize % 2]);
             columns.map(move |column| {
-                let lowered = if column % 2 == 1 { h.half() } else { Length::ZERO };
+                let lowered = if column % 2 == 1 {
+                    h.half()
+                } else {
+                    Length::ZERO
+                };
                 let at = Point::new(w * column, h * row + lowered);
                 match self.turn {
                     Turn::None => Rect::new(at, self.piece),
@@ -173,13 +254,24 @@ impl Lattice {
     fn arranged(self, room: &Room) -> Arrangement {
         let hull = self.cells().reduce(Rect::around).unwrap_or_default().size;
         let spare = Size::new(room.across.size.w - hull.w, room.area.size.h - hull.h);
-        let at = Point::new(room.across.left() + spare.w.half(), room.area.top() + spare.h.half());
-        Arrangement { slicing: Slicing::Block(self.places_at(at)), slug: room.slug, area: room.painted }
+        let at = Point::new(
+            room.across.left() + spare.w.half(),
+            room.area.top() + spare.h.half(),
+        );
+        Arrangement {
+            slicing: Slicing::Block(self.places_at(at)),
+            slug: room.slug,
+            area: room.painted,
+        }
     }
 
     /// The places of pieces from a corner, in reading order.
     fn places_at(self, at: Point) -> Vec<Place> {
-        let place = |rect: Rect| Place { index: 0, rect: rect.moved(at), turn: self.turn };
+        let place = |rect: Rect| Place {
+            index: 0,
+            rect: rect.moved(at),
+            turn: self.turn,
+        };
         let mut places: Vec<Place> = self.cells().map(place).collect();
         places.sort_by_key(|place| (place.rect.top(), place.rect.left()));
         places
@@ -188,28 +280,54 @@ impl Lattice {
 
 /// Every straight cut through pieces that are all turned alike.
 fn found(places: &[Place]) -> Vec<Cutting> {
-    let Some(first) = places.first() else { return Vec::new() };
+    let Some(first) = places.first() else {
+        return Vec::new();
+    };
     let piece = first.turn.size(first.rect.size);
     let (w, h) = (piece.w.to_um(), piece.h.to_um());
-    let hexagons: Vec<[(i64, i64); 6]> = places.iter().map(|place| corners(place.rect, place.turn)).collect();
+    let hexagons: Vec<[(i64, i64); 6]> = places
+        .iter()
+        .map(|place| corners(place.rect, place.turn))
+        .collect();
     let mut found = Vec::new();
-    let ways = [(1, (0, 1), CutKind::Long), (0, (2 * w, h), CutKind::Slant), (2, (2 * w, -h), CutKind::Slant)];
+    let ways = [
+        (1, (0, 1), CutKind::Long),
+        (0, (2 * w, h), CutKind::Slant),
+        (2, (2 * w, -h), CutKind::Slant),
+    ];
     for (n, towards, kind) in ways {
-        let (x, y) = if first.turn == Turn::None { towards } else { (-towards.1, towards.0) };
+        let (x, y) = if first.turn == Turn::None {
+            towards
+        } else {
+            (-towards.1, towards.0)
+        };
         let long = ((x * x + y * y) as f64).sqrt();
         let across = |at: &(i64, i64)| at.0 * y - at.1 * x;
         let along = |at: &(i64, i64)| at.0 * x + at.1 * y;
         // Sides three apart are level with one another.
-        let sides = hexagons.iter().flat_map(|six| [n, n + 1, n + 3, (n + 4) % 6].map(|at| six[at]));
+        let sides = hexagons
+            .iter()
+            .flat_map(|six| [n, n + 1, n + 3, (n + 4) % 6].map(|at| six[at]));
         let mut ends: Vec<(i64, i64)> = sides.collect();
         ends.sort_by_key(|at| (across(at), along(at)));
         // Corners are rounded to micrometres, and cuts lie far apart.
         let apart = |a: &(i64, i64), b: &(i64, i64)| ((across(b) - across(a)) as f64) < 20.0 * long;
         for level in ends.chunk_by(apart) {
-            let (from, to) = (level.iter().min_by_key(|at| along(at)), level.iter().max_by_key(|at| along(at)));
-            let (Some(from), Some(to)) = (from.copied(), to.copied()) else { continue };
+            let (from, to) = (
+                level.iter().min_by_key(|at| along(at)),
+                level.iter().max_by_key(|at| along(at)),
+            );
+            let (Some(from), Some(to)) = (from.copied(), to.copied()) else {
+                continue;
+            };
             let side = hypot(w as f64 / 2.0, h as f64 / 4.0).min(h as f64 / 2.0);
-            found.push(Cutting { from, to, towards: (x as f64 / long, y as f64 / long), side, kind });
+            found.push(Cutting {
+                from,
+                to,
+                towards: (x as f64 / long, y as f64 / long),
+                side,
+                kind,
+            });
         }
     }
     found
@@ -228,7 +346,13 @@ fn corners(rect: Rect, turn: Turn) -> [(i64, i64); 6] {
 }
 
 /// The guide at one end of a cut.
-fn end(at: (i64, i64), outwards: (f64, f64), side: f64, style: MarkStyle, is_free: &impl Fn(&Line) -> bool) -> Mark {
+fn end(
+    at: (i64, i64),
+    outwards: (f64, f64),
+    side: f64,
+    style: MarkStyle,
+    is_free: &impl Fn(&Line) -> bool,
+) -> Mark {
     let off = |by: Length| {
         let by = by.to_um() as f64;
         Point::near((at.0 as f64 + outwards.0 * by, at.1 as f64 + outwards.1 * by))
@@ -249,7 +373,11 @@ fn end(at: (i64, i64), outwards: (f64, f64), side: f64, style: MarkStyle, is_fre
     }
     // Nothing is painted in line with a cut, so a tick may be near its piece.
     let short = line(Length::um(500), Length::um(2_000));
-    Mark::Tick(if is_free(&short) { short } else { line(Length::ZERO, -Mark::TICK) })
+    Mark::Tick(if is_free(&short) {
+        short
+    } else {
+        line(Length::ZERO, -Mark::TICK)
+    })
 }
 
 #[cfg(test)]
@@ -257,10 +385,20 @@ mod tests {
     use super::*;
 
     fn count(width: f64, paper: (f64, f64)) -> usize {
-        let piece = Size::new(Length::from_mm(width), Length::from_mm(width * 1.154_700_538));
-        let room = Size::new(Length::from_mm(paper.0 - 12.0), Length::from_mm(paper.1 - 12.0));
-        let places = |turn| Lattice::filling(piece, room, turn).map_or(0, |lattice| lattice.places());
-        assert_eq!(Lattice::filling(piece, room, Turn::None).map(|all| all.cells().count()), Some(places(Turn::None)));
+        let piece = Size::new(
+            Length::from_mm(width),
+            Length::from_mm(width * 1.154_700_538),
+        );
+        let room = Size::new(
+            Length::from_mm(paper.0 - 12.0),
+            Length::from_mm(paper.1 - 12.0),
+        );
+        let places =
+            |turn| Lattice::filling(piece, room, turn).map_or(0, |lattice| lattice.places());
+        assert_eq!(
+            Lattice::filling(piece, room, Turn::None).map(|all| all.cells().count()),
+            Some(places(Turn::None))
+        );
         places(Turn::None).max(places(Turn::Quarter))
     }
 
@@ -274,15 +412,27 @@ mod tests {
             (50.8, [16, 20, 13]),
         ] {
             let papers = [(215.9, 279.4), (215.9, 355.6), (210.0, 297.0)];
-            assert_eq!(papers.map(|paper| count(width, paper)), wanted, "{width} mm");
+            assert_eq!(
+                papers.map(|paper| count(width, paper)),
+                wanted,
+                "{width} mm"
+            );
         }
     }
 
     #[test]
     fn hexagons_of_neighbouring_columns_touch_at_a_point() {
         let piece = Size::new(Length::mm(24), Length::mm(28));
-        let lattice = Lattice { piece, columns: 2, rows: [2, 1], turn: Turn::None };
-        let at: Vec<_> = lattice.cells().map(|rect| corners(rect, Turn::None)).collect();
+        let lattice = Lattice {
+            piece,
+            columns: 2,
+            rows: [2, 1],
+            turn: Turn::None,
+        };
+        let at: Vec<_> = lattice
+            .cells()
+            .map(|rect| corners(rect, Turn::None))
+            .collect();
         let (left, right) = (at[0], at[1]);
         assert_eq!(left[2], right[5]);
         // And the side above that point is in line with the one below it.

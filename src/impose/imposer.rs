@@ -11,7 +11,8 @@ use crate::geom::{Freeing, Length, Rect, TextBox};
 use crate::model::{Backs, Game, Job, Page, slug_depth};
 use crate::phrases::Folding;
 use crate::sheet::{
-    CutFile, CutPaths, CutTree, Face, FaceId, Flip, Mark, Part, Piece, Placement, Scope, Side, Sides, Tile,
+    CutFile, CutPaths, CutTree, Face, FaceId, Flip, Mark, Part, Piece, Placement, Scope, Side,
+    Sides, Tile,
 };
 
 /// The faces, the job, and the printable area of its paper.
@@ -30,8 +31,18 @@ impl<'d> Imposer<'d> {
     pub(super) fn new(game: &Game, faces: &'d [Face], job: &'d Job) -> Imposer<'d> {
         let page = Page::of(job);
         // On precut paper, everything on its places is printed, as far as the printer reaches.
-        let printable = if game.draft.label.is_some() { page.sheet } else { page.printable };
-        Imposer { faces, job, page, printable, set: None }
+        let printable = if game.draft.label.is_some() {
+            page.sheet
+        } else {
+            page.printable
+        };
+        Imposer {
+            faces,
+            job,
+            page,
+            printable,
+            set: None,
+        }
     }
 
     /// A face by its id.
@@ -46,7 +57,13 @@ impl<'d> Imposer<'d> {
 
     /// The same for what no cutting machine cuts.
     pub(super) fn without_cutter(self) -> Imposer<'d> {
-        Imposer { page: Page { cutter: None, ..self.page }, ..self }
+        Imposer {
+            page: Page {
+                cutter: None,
+                ..self.page
+            },
+            ..self
+        }
     }
 
     /// The areas of a sheet that pieces may take, each with the slug beside it.
@@ -56,8 +73,14 @@ impl<'d> Imposer<'d> {
 
     /// Whether a piece keeps as far off the marks of a machine as is asked for.
     pub(super) fn is_off_marks(&self, piece: Rect) -> bool {
-        let marks = self.page.cutter.map(|cutter| cutter.marks(self.job.paper.size)).unwrap_or_default();
-        !marks.into_iter().any(|mark| mark.inset(-self.job.clear_marks).overlaps(piece))
+        let marks = self
+            .page
+            .cutter
+            .map(|cutter| cutter.marks(self.job.paper.size))
+            .unwrap_or_default();
+        !marks
+            .into_iter()
+            .any(|mark| mark.inset(-self.job.clear_marks).overlaps(piece))
     }
 
     /// The face that is placed.
@@ -82,13 +105,26 @@ impl<'d> Imposer<'d> {
         };
         let of_set = |set: u32| {
             let pieces = parts.iter().flat_map(|part| &part.pieces);
-            let (of_job, others): (Vec<&Piece>, Vec<&Piece>) = pieces.partition(|piece| piece.scope == Scope::Job);
-            let is_own = |piece: &&Piece| set == 0 || [Scope::EverySet, Scope::Set(set)].contains(&piece.scope);
-            let each = |piece: &'p Piece, set| std::iter::repeat_n(PieceCopy { piece, set }, piece.copies as usize);
-            let once: Vec<PieceCopy<'p>> =
-                others.into_iter().filter(is_own).flat_map(|piece| each(piece, set)).collect();
-            let of_job = of_job.into_iter().filter(|_| set <= 1).flat_map(|piece| each(piece, 0));
-            of_job.chain(once.repeat(self.job.copies as usize)).collect::<Vec<_>>()
+            let (of_job, others): (Vec<&Piece>, Vec<&Piece>) =
+                pieces.partition(|piece| piece.scope == Scope::Job);
+            let is_own = |piece: &&Piece| {
+                set == 0 || [Scope::EverySet, Scope::Set(set)].contains(&piece.scope)
+            };
+            let each = |piece: &'p Piece, set| {
+                std::iter::repeat_n(PieceCopy { piece, set }, piece.copies as usize)
+            };
+            let once: Vec<PieceCopy<'p>> = others
+                .into_iter()
+                .filter(is_own)
+                .flat_map(|piece| each(piece, set))
+                .collect();
+            let of_job = of_job
+                .into_iter()
+                .filter(|_| set <= 1)
+                .flat_map(|piece| each(piece, 0));
+            of_job
+                .chain(once.repeat(self.job.copies as usize))
+                .collect::<Vec<_>>()
         };
         sets.flat_map(of_set).collect()
     }
@@ -97,7 +133,10 @@ impl<'d> Imposer<'d> {
     pub(super) fn bleed(&self, parts: &[&Part]) -> Length {
         let pieces = parts.iter().flat_map(|part| &part.pieces);
         let faces = pieces.flat_map(|piece| std::iter::once(piece.front).chain(piece.back));
-        faces.map(|face| self.face_of(face).bleed).max().unwrap_or_default()
+        faces
+            .map(|face| self.face_of(face).bleed)
+            .max()
+            .unwrap_or_default()
     }
 
     /// How sheets go through the printer that have something on their other side.
@@ -139,8 +178,14 @@ pub(super) struct SheetDraft {
 
 impl SheetDraft {
     /// The front of a sheet that is printed on one side.
-    pub(super) fn new(imposer: &Imposer<'_>, component: String, placements: Vec<Placement>) -> SheetDraft {
-        let trims = placements.iter().map(|one| one.trim(imposer.face(one).trim()));
+    pub(super) fn new(
+        imposer: &Imposer<'_>,
+        component: String,
+        placements: Vec<Placement>,
+    ) -> SheetDraft {
+        let trims = placements
+            .iter()
+            .map(|one| one.trim(imposer.face(one).trim()));
         SheetDraft {
             component,
             stock: String::new(),

@@ -31,27 +31,55 @@ pub(super) fn laid_out(
     parts: &[Part],
     report: &mut Report,
 ) -> Vec<Vec<SheetDraft>> {
-    let labels = Labels { imposer, stock, places: stock.places(), slug: slug(imposer, stock) };
+    let labels = Labels {
+        imposer,
+        stock,
+        places: stock.places(),
+        slug: slug(imposer, stock),
+    };
     let job = imposer.job;
     // Boards and rules lie on label paper only if somebody asks for that.
     let is_meant = |part: &&Part| part.layout == Layout::Packed || job.only.contains(&part.name);
-    let parts: Vec<&Part> = parts.iter().filter(|part| !part.pieces.is_empty()).filter(is_meant).collect();
-    parts.iter().filter_map(|part| labels.unfit(part)).for_each(|note| report.say(note));
+    let parts: Vec<&Part> = parts
+        .iter()
+        .filter(|part| !part.pieces.is_empty())
+        .filter(is_meant)
+        .collect();
+    parts
+        .iter()
+        .filter_map(|part| labels.unfit(part))
+        .for_each(|note| report.say(note));
     if job.skip as usize >= labels.places.len() {
-        let message =
-            format!("a sheet of `{}` has {} places, but {} are skipped", stock.name, labels.places.len(), job.skip);
+        let message = format!(
+            "a sheet of `{}` has {} places, but {} are skipped",
+            stock.name,
+            labels.places.len(),
+            job.skip
+        );
         let help = "--skip is the number of places already used on the first sheet";
         report.say(Note::new(Code::StockUnfit, message).help(help));
     }
-    if job.backs == Backs::Fold && parts.iter().any(|part| part.pieces.iter().any(|piece| piece.back.is_some())) {
-        let message = format!("a sheet of `{}` cannot be folded between fronts and backs", stock.name);
-        report.say(Note::new(Code::StockUnfit, message).help("ask for --backs duplex, or --backs none"));
+    if job.backs == Backs::Fold
+        && parts
+            .iter()
+            .any(|part| part.pieces.iter().any(|piece| piece.back.is_some()))
+    {
+        let message = format!(
+            "a sheet of `{}` cannot be folded between fronts and backs",
+            stock.name
+        );
+        report.say(
+            Note::new(Code::StockUnfit, message).help("ask for --backs duplex, or --backs none"),
+        );
     }
     if report.failed() {
         return Vec::new();
     }
-    let groups: Vec<Vec<&Part>> =
-        if job.apart { parts.into_iter().map(|part| vec![part]).collect() } else { vec![parts] };
+    let groups: Vec<Vec<&Part>> = if job.apart {
+        parts.into_iter().map(|part| vec![part]).collect()
+    } else {
+        vec![parts]
+    };
     let mut runs: Vec<Vec<SheetDraft>> = Vec::new();
     for group in groups {
         let pieces = imposer.copies(&group);
@@ -75,8 +103,15 @@ impl Labels<'_> {
     fn unfit(&self, part: &Part) -> Option<Note> {
         let (place, name) = (self.stock.size, &self.stock.name);
         if part.layout.is_text() {
-            let message = format!("{} is running text, which cannot be printed on `{name}`", part.title);
-            return Some(Note::new(Code::StockUnfit, message).at(part.origin).help("remove it from --only"));
+            let message = format!(
+                "{} is running text, which cannot be printed on `{name}`",
+                part.title
+            );
+            return Some(
+                Note::new(Code::StockUnfit, message)
+                    .at(part.origin)
+                    .help("remove it from --only"),
+            );
         }
         let like = self.imposer.face_of(part.pieces[0].front).trim();
         if self.turn(like).is_some() {
@@ -86,11 +121,19 @@ impl Labels<'_> {
             "a piece of {} is {} × {}, but a place of `{name}` is {} × {}",
             part.title, like.w, like.h, place.w, place.h
         );
-        let fits = if part.layout == Layout::Packed { self.fitting(like) } else { String::new() };
+        let fits = if part.layout == Layout::Packed {
+            self.fitting(like)
+        } else {
+            String::new()
+        };
         let help = format!(
             "{fits}choose other stock, which `boardpress papers` lists, or leave the component out with --only"
         );
-        Some(Note::new(Code::StockUnfit, message).at(part.origin).help(help))
+        Some(
+            Note::new(Code::StockUnfit, message)
+                .at(part.origin)
+                .help(help),
+        )
     }
 
     /// The size at which a piece would go into a place, as advice.
@@ -101,13 +144,19 @@ impl Labels<'_> {
         let scale = scale(place).max(scale(Size::new(place.h, place.w)));
         // In tenths of a millimetre, which is as near as anybody cuts.
         let fits = |side: Length| (um(side) * scale / 100.0).floor() / 10.0;
-        format!("at `width = \"{} mm\"` it is {} mm high and fits; or ", fits(like.w), fits(like.h))
+        format!(
+            "at `width = \"{} mm\"` it is {} mm high and fits; or ",
+            fits(like.w),
+            fits(like.h)
+        )
     }
 
     /// How a piece lies in a place; `None` where it is larger.
     fn turn(&self, trim: Size) -> Option<Turn> {
         let place = Size::new(self.stock.size.w + LET_PASS, self.stock.size.h + LET_PASS);
-        [Turn::None, Turn::Quarter].into_iter().find(|turn| turn.size(trim).fits(place))
+        [Turn::None, Turn::Quarter]
+            .into_iter()
+            .find(|turn| turn.size(trim).fits(place))
     }
 
     /// Fronts and backs of some components.
@@ -115,11 +164,17 @@ impl Labels<'_> {
         let (job, skip) = (self.imposer.job, self.imposer.job.skip as usize);
         let first = pieces.len().min(self.places.len() - skip);
         let (first, rest) = pieces.split_at(first);
-        let chunks = std::iter::once((skip, first)).chain(rest.chunks(self.places.len()).map(|some| (0, some)));
+        let chunks = std::iter::once((skip, first))
+            .chain(rest.chunks(self.places.len()).map(|some| (0, some)));
         let mut sheets = Vec::new();
         for (from, pieces) in chunks.filter(|(_, pieces)| !pieces.is_empty()) {
-            let paired = job.backs != Backs::None && pieces.iter().any(|piece| piece.back.is_some());
-            let sides = if paired { self.imposer.two_sided() } else { Sides::OneSided };
+            let paired =
+                job.backs != Backs::None && pieces.iter().any(|piece| piece.back.is_some());
+            let sides = if paired {
+                self.imposer.two_sided()
+            } else {
+                Sides::OneSided
+            };
             let front = self.front(title(group), from, pieces);
             let back = paired.then(|| self.back(&front, from, pieces, sides));
             sheets.push(SheetDraft { sides, ..front });
@@ -135,21 +190,42 @@ impl Labels<'_> {
         let has_backs = self.imposer.job.backs != Backs::None;
         let place = |(piece, n): (&PieceCopy<'_>, usize)| {
             let shows_set = piece.back.is_none() || !has_backs;
-            Placement { set: piece.set, shows_set, ..self.placement(piece.front, n) }
+            Placement {
+                set: piece.set,
+                shows_set,
+                ..self.placement(piece.front, n)
+            }
         };
         let placements = pieces.iter().zip(from..).map(place).collect();
         let sheet = SheetDraft::new(self.imposer, title, placements);
-        SheetDraft { slug: self.slug, stock: self.stock.name.clone(), ..sheet }
+        SheetDraft {
+            slug: self.slug,
+            stock: self.stock.name.clone(),
+            ..sheet
+        }
     }
 
     /// Every back behind its front.
-    fn back(&self, front: &SheetDraft, from: usize, pieces: &[PieceCopy<'_>], sides: Sides) -> SheetDraft {
+    fn back(
+        &self,
+        front: &SheetDraft,
+        from: usize,
+        pieces: &[PieceCopy<'_>],
+        sides: Sides,
+    ) -> SheetDraft {
         let mirror = pair::mirror(sides, self.imposer.job.paper.size);
         let place = |(piece, n): (&PieceCopy<'_>, usize)| {
             let behind = self.placement(piece.back?, n);
             let trim = behind.trim(self.imposer.face_of(behind.face).trim());
             let (at, window) = (mirror.rect(trim).at, mirror.rect(behind.window));
-            Some(Placement { at, window, turn: mirror.turn(behind.turn), set: piece.set, shows_set: true, ..behind })
+            Some(Placement {
+                at,
+                window,
+                turn: mirror.turn(behind.turn),
+                set: piece.set,
+                shows_set: true,
+                ..behind
+            })
         };
         let placements = pieces.iter().zip(from..).filter_map(place).collect();
         SheetDraft {
@@ -167,19 +243,34 @@ impl Labels<'_> {
         let (place, like) = (self.places[n], self.imposer.face_of(face));
         let turn = self.turn(like.trim()).unwrap_or_default();
         let size = turn.size(like.trim());
-        let by = Point::new((place.size.w - size.w).half(), (place.size.h - size.h).half());
+        let by = Point::new(
+            (place.size.w - size.w).half(),
+            (place.size.h - size.h).half(),
+        );
         let trim = Rect::new(place.at + by, size);
         let window = trim.inset(-like.bleed).common(self.own(n)).unwrap_or(place);
-        Placement { face, at: trim.at, turn, window, within: Clip::Window, set: 0, shows_set: false }
+        Placement {
+            face,
+            at: trim.at,
+            turn,
+            window,
+            within: Clip::Window,
+            set: 0,
+            shows_set: false,
+        }
     }
 
     /// The part of the sheet that may be painted for a place: as far as the middle between it and the next.
     fn own(&self, n: usize) -> Rect {
         let (place, stock) = (self.places[n], self.stock);
         let (columns, rows) = (stock.columns as usize, stock.rows as usize);
-        let between = Point::new((stock.pitch.x - stock.size.w).half(), (stock.pitch.y - stock.size.h).half());
+        let between = Point::new(
+            (stock.pitch.x - stock.size.w).half(),
+            (stock.pitch.y - stock.size.h).half(),
+        );
         let (column, row) = (n % columns, n / columns);
-        let out = |is_last: bool, between: Length| if is_last { BLEED.max(between) } else { between };
+        let out =
+            |is_last: bool, between: Length| if is_last { BLEED.max(between) } else { between };
         Rect::between(
             place.left() - out(column == 0, between.x),
             place.top() - out(row == 0, between.y),

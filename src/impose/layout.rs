@@ -31,7 +31,13 @@ pub(super) fn laid_out(
             (None, Layout::Whole) => vec![whole(imposer, group, sides, report)],
             (None, Layout::Page) => vec![pages(imposer, group, sides, report)],
             (None, Layout::Folded { fold, is_rtl }) => {
-                vec![booklet::sheets(imposer, group, (fold, is_rtl), sides, report)]
+                vec![booklet::sheets(
+                    imposer,
+                    group,
+                    (fold, is_rtl),
+                    sides,
+                    report,
+                )]
             }
         };
         sides += own.iter().map(Vec::len).sum::<usize>();
@@ -51,7 +57,8 @@ pub(super) fn groups<'p>(parts: &'p [Part], faces: &[Face], job: &Job) -> Vec<Ve
     };
     let mut groups: Vec<Vec<&Part>> = Vec::new();
     for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
-        let alike = |group: &&mut Vec<&'p Part>| kind(part).is_some() && kind(group[0]) == kind(part);
+        let alike =
+            |group: &&mut Vec<&'p Part>| kind(part).is_some() && kind(group[0]) == kind(part);
         match groups.iter_mut().find(alike) {
             Some(group) => group.push(part),
             None => groups.push(vec![part]),
@@ -62,7 +69,11 @@ pub(super) fn groups<'p>(parts: &'p [Part], faces: &[Face], job: &Job) -> Vec<Ve
 
 /// The pieces that may share sheets, of those groups that go onto the paper. A board that is
 /// as small as a card is laid out like one, where that saves paper.
-pub(super) fn lots<'p>(imposer: &Imposer<'p>, groups: &[Vec<&'p Part>], report: &mut Report) -> Vec<Lot<'p>> {
+pub(super) fn lots<'p>(
+    imposer: &Imposer<'p>,
+    groups: &[Vec<&'p Part>],
+    report: &mut Report,
+) -> Vec<Lot<'p>> {
     let lot = |(group, parts): (usize, &Vec<&'p Part>)| match parts[0].layout {
         Layout::Packed => packed(imposer, group, parts, report),
         Layout::Whole if !imposer.job.apart => small_board(imposer, group, parts),
@@ -72,23 +83,43 @@ pub(super) fn lots<'p>(imposer: &Imposer<'p>, groups: &[Vec<&'p Part>], report: 
 }
 
 /// Cards or tokens of one size; `None` with a note where they do not go onto the paper.
-fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part], report: &mut Report) -> Option<Lot<'p>> {
+fn packed<'p>(
+    imposer: &Imposer<'p>,
+    group: usize,
+    parts: &[&'p Part],
+    report: &mut Report,
+) -> Option<Lot<'p>> {
     let like = imposer.face_of(parts[0].pieces[0].front);
-    if let Some(radius) = imposer.job.corners.filter(|radius| mark::is_too_round(*radius, like)) {
+    if let Some(radius) = imposer
+        .job
+        .corners
+        .filter(|radius| mark::is_too_round(*radius, like))
+    {
         report.say(too_round(parts[0], like, radius));
         return None;
     }
     if imposer.freeing(like) == Freeing::Punch {
-        parts.iter().for_each(|part| punch::check(part, like, report));
+        parts
+            .iter()
+            .for_each(|part| punch::check(part, like, report));
     }
     let pieces = imposer.copies(parts);
-    let kind = SamePieces { like, bleed: imposer.bleed(parts), count: pieces.len() };
-    let is_folded = imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
+    let kind = SamePieces {
+        like,
+        bleed: imposer.bleed(parts),
+        count: pieces.len(),
+    };
+    let is_folded =
+        imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
     if is_folded && imposer.page.cutter.is_some() {
         report.say(folded_for_cutter(parts[0]));
         return None;
     }
-    let packing = if is_folded { kind.folded(imposer) } else { kind.packing(imposer) };
+    let packing = if is_folded {
+        kind.folded(imposer)
+    } else {
+        kind.packing(imposer)
+    };
     let Some(packing) = packing else {
         report.say(match is_folded {
             true => too_large_to_fold(parts[0], like, imposer),
@@ -96,7 +127,14 @@ fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part], report: &
         });
         return None;
     };
-    Some(Lot { group, parts: parts.to_vec(), pieces, kind, packing, only_shared: false })
+    Some(Lot {
+        group,
+        parts: parts.to_vec(),
+        pieces,
+        kind,
+        packing,
+        only_shared: false,
+    })
 }
 
 /// A board of which several go onto a sheet, or one that may go onto a sheet with other
@@ -106,19 +144,38 @@ fn small_board<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part]) -> O
     let first = pieces.first()?;
     let like = imposer.face_of(first.front);
     let is_folded = imposer.job.backs == Backs::Fold && first.back.is_some();
-    let is_round = imposer.job.corners.is_some_and(|radius| mark::is_too_round(radius, like));
+    let is_round = imposer
+        .job
+        .corners
+        .is_some_and(|radius| mark::is_too_round(radius, like));
     if is_folded || is_round {
         return None;
     }
-    let kind = SamePieces { like, bleed: imposer.bleed(parts), count: pieces.len() };
+    let kind = SamePieces {
+        like,
+        bleed: imposer.bleed(parts),
+        count: pieces.len(),
+    };
     let packing = kind.packing(imposer)?;
     let is_small = pieces.len() == 1 || packing.places.len() > 1;
     let only_shared = pieces.len() == 1;
-    is_small.then(|| Lot { group, parts: parts.to_vec(), pieces, kind, packing, only_shared })
+    is_small.then(|| Lot {
+        group,
+        parts: parts.to_vec(),
+        pieces,
+        kind,
+        packing,
+        only_shared,
+    })
 }
 
 /// The sheets of each stack; `before` is how many sides the job has already.
-fn sheets(imposer: &Imposer<'_>, stacks: &[Stack<'_>], before: usize, report: &mut Report) -> Vec<Vec<SheetDraft>> {
+fn sheets(
+    imposer: &Imposer<'_>,
+    stacks: &[Stack<'_>],
+    before: usize,
+    report: &mut Report,
+) -> Vec<Vec<SheetDraft>> {
     let mut sides = before;
     let mut made = Vec::new();
     for stack in stacks {
@@ -132,18 +189,38 @@ fn sheets(imposer: &Imposer<'_>, stacks: &[Stack<'_>], before: usize, report: &m
 }
 
 /// The sheets of boards; `before` is how many sides the job has already.
-pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
+pub(super) fn whole(
+    imposer: &Imposer<'_>,
+    group: &[&Part],
+    before: usize,
+    report: &mut Report,
+) -> Vec<SheetDraft> {
     // All rolls of a board are alike in everything that a plan looks at.
     let (job, one, imposer) = (imposer.job, &group[0].pieces[0], &imposer.without_cutter());
     let like = imposer.face_of(one.front);
-    let back = one.back.filter(|_| job.backs != Backs::None).map(|back| imposer.face_of(back));
+    let back = one
+        .back
+        .filter(|_| job.backs != Backs::None)
+        .map(|back| imposer.face_of(back));
     let (title, pieces) = (title(group), imposer.copies(group));
     if job.backs == Backs::Fold && back.is_some() {
         // Each on a sheet of its own.
-        let kind = SamePieces { like, bleed: imposer.bleed(group), count: 1 };
+        let kind = SamePieces {
+            like,
+            bleed: imposer.bleed(group),
+            count: 1,
+        };
         if let Some(packing) = kind.folded(imposer) {
-            let stack = Stack { title, pieces, packing };
-            return if has_room(before, stack.sides(imposer), report) { stack.sheets(imposer) } else { Vec::new() };
+            let stack = Stack {
+                title,
+                pieces,
+                packing,
+            };
+            return if has_room(before, stack.sides(imposer), report) {
+                stack.sheets(imposer)
+            } else {
+                Vec::new()
+            };
         }
     }
     let sides = back.is_some().then(|| imposer.two_sided());
@@ -151,7 +228,9 @@ pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
     let own = own_paper(imposer, like.trim());
     let imposer = own.as_ref().unwrap_or(imposer);
     let slug = imposer.slug().filter(|_| own.is_none());
-    let printable = sides.map_or(imposer.printable, |sides| pair::both(imposer.printable, sides, job.paper.size));
+    let printable = sides.map_or(imposer.printable, |sides| {
+        pair::both(imposer.printable, sides, job.paper.size)
+    });
     let Some(plan) = tile::plan(like.trim(), &tile::kept(like, back), printable, slug, laps) else {
         report.say(too_large(group[0], like, imposer, Length::ZERO));
         return Vec::new();
@@ -172,14 +251,24 @@ pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
 /// margins and a slug. A print shop prints to the edge, and so does a printer that needs no margins.
 fn own_paper<'i>(imposer: &Imposer<'i>, board: Size) -> Option<Imposer<'i>> {
     let (job, paper) = (imposer.job, imposer.page.sheet.size);
-    let is_meant = matches!(job.board_size, BoardSize::Fit(_)) || job.margins() == Insets::default();
-    let spans = |board: Size| board.fits(paper) && (paper.w - board.w).min(paper.h - board.h) < AS_LARGE;
+    let is_meant =
+        matches!(job.board_size, BoardSize::Fit(_)) || job.margins() == Insets::default();
+    let spans =
+        |board: Size| board.fits(paper) && (paper.w - board.w).min(paper.h - board.h) < AS_LARGE;
     let is_whole = is_meant && (spans(board) || spans(board.swapped()));
-    is_whole.then_some(Imposer { printable: imposer.page.sheet, ..*imposer })
+    is_whole.then_some(Imposer {
+        printable: imposer.page.sheet,
+        ..*imposer
+    })
 }
 
 /// The pages of rules; `before` is how many sides the job has already.
-pub(super) fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
+pub(super) fn pages(
+    imposer: &Imposer<'_>,
+    group: &[&Part],
+    before: usize,
+    report: &mut Report,
+) -> Vec<SheetDraft> {
     let all = imposer.copies(group);
     if !has_room(before, all.len(), report) {
         return Vec::new();
@@ -195,14 +284,21 @@ pub(super) fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
             set: piece.set,
             shows_set: false,
         };
-        let slug = imposer.slug().map(|depth| slug_at_foot(imposer.printable, depth));
-        SheetDraft { slug, ..SheetDraft::new(imposer, title(group), vec![placement]) }
+        let slug = imposer
+            .slug()
+            .map(|depth| slug_at_foot(imposer.printable, depth));
+        SheetDraft {
+            slug,
+            ..SheetDraft::new(imposer, title(group), vec![placement])
+        }
     };
     all.iter().map(page).collect()
 }
 
 /// Sheets on the stock of their group.
 pub(super) fn on_stock(mut sheets: Vec<SheetDraft>, group: &[&Part]) -> Vec<SheetDraft> {
-    sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
+    sheets
+        .iter_mut()
+        .for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
     sheets
 }

@@ -36,11 +36,15 @@ pub(super) const DIAMOND: Length = Length::um(1_500);
 /// stack with the others.
 pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
     let blocks = packing.tree.blocks();
-    let pieces = |block: &&CutTree| -> Vec<Rect> { block.places().iter().map(|place| place.rect).collect() };
+    let pieces =
+        |block: &&CutTree| -> Vec<Rect> { block.places().iter().map(|place| place.rect).collect() };
     let pieces: Vec<Vec<Rect>> = blocks.iter().map(pieces).collect();
     let mut trims: Vec<Rect> = pieces.concat();
     let bleeds = |trims: &[Rect], area: Rect| -> Vec<Rect> {
-        trims.iter().filter_map(|trim| trim.inset(-packing.bleed).common(area)).collect()
+        trims
+            .iter()
+            .filter_map(|trim| trim.inset(-packing.bleed).common(area))
+            .collect()
     };
     let mut painted = bleeds(&trims, packing.area);
     if let Some(mirror) = packing.fold {
@@ -48,9 +52,19 @@ pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
         painted.extend(bleeds(&behind, mirror.rect(packing.area)));
         trims.extend(behind);
     }
-    let room = Room { imposer, slug: packing.slug, trims: &trims, painted: &painted, bleed: packing.bleed };
+    let room = Room {
+        imposer,
+        slug: packing.slug,
+        trims: &trims,
+        painted: &painted,
+        bleed: packing.bleed,
+    };
     // Beyond a fold lie the backs, which are cut with their fronts.
-    let within = if packing.fold.is_some() { packing.area } else { imposer.printable };
+    let within = if packing.fold.is_some() {
+        packing.area
+    } else {
+        imposer.printable
+    };
     let ends = |(block, pieces): (&&CutTree, &Vec<Rect>)| match block.node() {
         Node::Region { cuts, .. } if cuts.is_empty() => Vec::new(),
         Node::Region { places, .. } => {
@@ -62,12 +76,32 @@ pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
     let mut ends: Vec<Vec<Mark>> = blocks.iter().zip(&pieces).map(ends).collect();
     ends.push(room.parting(&packing.tree));
     painted.extend(packing.slug.map(|slug| slug.rect));
-    painted.extend(packing.fold.map(|mirror| fold::line(mirror, packing.area).bounds().inset(-Length::um(500))));
-    let room = NumberRoom { printable: imposer.printable, taken: &painted, blocks: &ends };
+    painted.extend(packing.fold.map(|mirror| {
+        fold::line(mirror, packing.area)
+            .bounds()
+            .inset(-Length::um(500))
+    }));
+    let room = NumberRoom {
+        printable: imposer.printable,
+        taken: &painted,
+        blocks: &ends,
+    };
     // Hexagons have so many cuts that their numbers would overlap.
-    let is_numbered = |step: &Step| step.block.is_none_or(|n| !matches!(blocks[n].node(), Node::Region { .. }));
-    let steps: Vec<Step> = packing.tree.steps().into_iter().filter(is_numbered).collect();
-    let numbers = if imposer.job.cut_numbers { numbers(&steps, &room) } else { Vec::new() };
+    let is_numbered = |step: &Step| {
+        step.block
+            .is_none_or(|n| !matches!(blocks[n].node(), Node::Region { .. }))
+    };
+    let steps: Vec<Step> = packing
+        .tree
+        .steps()
+        .into_iter()
+        .filter(is_numbered)
+        .collect();
+    let numbers = if imposer.job.cut_numbers {
+        numbers(&steps, &room)
+    } else {
+        Vec::new()
+    };
     let mut marks: Vec<Mark> = ends.into_iter().flatten().chain(numbers).collect();
     marks.sort_unstable();
     marks.dedup();
@@ -81,13 +115,23 @@ pub(super) fn own(sheet: &SheetDraft, imposer: &Imposer<'_>, area: Rect) -> Vec<
     for one in &sheet.placements {
         let (face, trim) = (imposer.face(one), one.trim(imposer.face(one).trim()));
         marks.extend(match imposer.freeing(face) {
-            Freeing::Guillotine => imposer.job.corners.map(|radius| Mark::Corners(trim, radius)),
+            Freeing::Guillotine => imposer
+                .job
+                .corners
+                .map(|radius| Mark::Corners(trim, radius)),
             Freeing::Lines => None,
             Freeing::Punch => Some(Mark::Ring(trim)),
-            Freeing::Hand => Some(Mark::Outline(Arc::new(face.outline.lying(one.at, one.turn)))),
+            Freeing::Hand => Some(Mark::Outline(Arc::new(
+                face.outline.lying(one.at, one.turn),
+            ))),
         });
         let to = face.outline.onto(one.at, one.turn);
-        marks.extend(face.outline.holes().iter().map(|hole| Mark::Hole(Arc::new(to.path(hole)))));
+        marks.extend(
+            face.outline
+                .holes()
+                .iter()
+                .map(|hole| Mark::Hole(Arc::new(to.path(hole)))),
+        );
         for crease in face.outline.creases() {
             let path = to.path(crease);
             let ends = face.outline.crossing(crease).and_then(|_| path.straight());
@@ -103,14 +147,24 @@ pub(super) fn own(sheet: &SheetDraft, imposer: &Imposer<'_>, area: Rect) -> Vec<
 /// The guides on a board that is on a sheet of its own or on several: as much as the window shows of its outline, where it
 /// is not cut straight, of its holes and of its folds.
 pub(super) fn inside(sheet: &SheetDraft, imposer: &Imposer<'_>, window: Rect) -> Vec<Mark> {
-    let Some(one) = sheet.placements.first() else { return Vec::new() };
+    let Some(one) = sheet.placements.first() else {
+        return Vec::new();
+    };
     let outline = &imposer.face(one).outline;
     let to = outline.onto(one.at, one.turn);
     let within = |path: &Path| Polyline::clipped(&to.path(path), window).map(Arc::new);
     let own = Some(outline.path()).filter(|_| !outline.is_straight());
     let own = own.and_then(within).map(Mark::Outline).into_iter();
     let holes = outline.holes().iter().filter_map(within).map(Mark::Hole);
-    own.chain(holes).chain(outline.creases().iter().filter_map(within).map(Mark::Crease)).collect()
+    own.chain(holes)
+        .chain(
+            outline
+                .creases()
+                .iter()
+                .filter_map(within)
+                .map(Mark::Crease),
+        )
+        .collect()
 }
 
 /// Ticks beside a piece in line with a crease that goes from edge to edge, beyond its bleed; `None` where there is no room
@@ -128,16 +182,37 @@ fn crease_ticks(
     let is_free = |line: Line| {
         let others = sheet.placements.iter().map(|other| other.window);
         area.holds(line.bounds())
-            && sheet.slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-SLUG_CLEAR)))
-            && !others.into_iter().any(|window| window.overlaps(line.bounds().inset(-Length::um(100))))
+            && sheet
+                .slug
+                .is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-SLUG_CLEAR)))
+            && !others
+                .into_iter()
+                .any(|window| window.overlaps(line.bounds().inset(-Length::um(100))))
     };
     let tick = |is_start: bool| {
         let along = |by: Length| match from.y == to.y {
-            true => Point::new(if is_start { trim.left() - by } else { trim.right() + by }, from.y),
-            false => Point::new(from.x, if is_start { trim.top() - by } else { trim.bottom() + by }),
+            true => Point::new(
+                if is_start {
+                    trim.left() - by
+                } else {
+                    trim.right() + by
+                },
+                from.y,
+            ),
+            false => Point::new(
+                from.x,
+                if is_start {
+                    trim.top() - by
+                } else {
+                    trim.bottom() + by
+                },
+            ),
         };
         let line = |length: Length| Line::new(along(offset), along(offset + length));
-        let found = [style.longest, style.shortest].map(line).into_iter().find(|line| is_free(*line))?;
+        let found = [style.longest, style.shortest]
+            .map(line)
+            .into_iter()
+            .find(|line| is_free(*line))?;
         Some(Path::line(found.from, found.to))
     };
     Some([tick(true)?, tick(false)?])
@@ -150,11 +225,31 @@ pub(super) fn is_too_round(radius: Length, face: &Face) -> bool {
 
 /// Crop marks in line with those sides of one piece that are cut; where there
 /// is no room for one, the edge of the art shows the cut.
-pub(super) fn sides(sheet: &SheetDraft, imposer: &Imposer<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
-    let bleed = sheet.placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
-    let room = Room { imposer, slug: sheet.slug, trims: &[piece], painted: &[], bleed };
+pub(super) fn sides(
+    sheet: &SheetDraft,
+    imposer: &Imposer<'_>,
+    piece: Rect,
+    cut: Cuts,
+) -> Vec<Mark> {
+    let bleed = sheet
+        .placements
+        .iter()
+        .map(|one| imposer.face(one).bleed)
+        .max()
+        .unwrap_or_default();
+    let room = Room {
+        imposer,
+        slug: sheet.slug,
+        trims: &[piece],
+        painted: &[],
+        bleed,
+    };
     let cuts = |sides: [(Length, bool); 2]| -> Vec<Length> {
-        sides.into_iter().filter(|(_, cut)| *cut).map(|(side, _)| side).collect()
+        sides
+            .into_iter()
+            .filter(|(_, cut)| *cut)
+            .map(|(side, _)| side)
+            .collect()
     };
     let xs = cuts([(piece.left(), cut.left), (piece.right(), cut.right)]);
     let ys = cuts([(piece.top(), cut.top), (piece.bottom(), cut.bottom)]);
@@ -183,19 +278,44 @@ struct Room<'r> {
 impl Room<'_> {
     /// The guides of a block of pieces.
     fn block(&self, pieces: &[Rect]) -> Vec<Mark> {
-        let hull = pieces.iter().copied().reduce(Rect::around).unwrap_or_default();
+        let hull = pieces
+            .iter()
+            .copied()
+            .reduce(Rect::around)
+            .unwrap_or_default();
         let [xs, ys] = cutting::edges(pieces.iter().copied());
         self.ends(hull, &xs, &ys, pieces)
     }
 
     /// The marks at both ends of those cuts that part blocks, outside all of these.
     fn parting(&self, tree: &CutTree) -> Vec<Mark> {
-        let Node::Split { upright, kind: None | Some(CutKind::Part), parts } = tree.node() else { return Vec::new() };
-        let hull = tree.places().iter().map(|place| place.rect).reduce(Rect::around).unwrap_or_default();
-        let lines: Vec<Length> =
-            tree.parting().iter().map(|line| if *upright { line.from.x } else { line.from.y }).collect();
-        let own = if *upright { self.ends(hull, &lines, &[], &[]) } else { self.ends(hull, &[], &lines, &[]) };
-        own.into_iter().chain(parts.iter().flat_map(|part| self.parting(part))).collect()
+        let Node::Split {
+            upright,
+            kind: None | Some(CutKind::Part),
+            parts,
+        } = tree.node()
+        else {
+            return Vec::new();
+        };
+        let hull = tree
+            .places()
+            .iter()
+            .map(|place| place.rect)
+            .reduce(Rect::around)
+            .unwrap_or_default();
+        let lines: Vec<Length> = tree
+            .parting()
+            .iter()
+            .map(|line| if *upright { line.from.x } else { line.from.y })
+            .collect();
+        let own = if *upright {
+            self.ends(hull, &lines, &[], &[])
+        } else {
+            self.ends(hull, &[], &lines, &[])
+        };
+        own.into_iter()
+            .chain(parts.iter().flat_map(|part| self.parting(part)))
+            .collect()
     }
 
     /// The guides at both ends of every cut through a box with some pieces.
@@ -231,13 +351,29 @@ impl Room<'_> {
 
     fn is_free(&self, line: Line, just_outside: Point) -> bool {
         // A mark beside a piece of another block would be taken for its own.
-        let clear = self.imposer.job.marks.offset.min(Length::mm(1)).max(Length::um(100));
+        let clear = self
+            .imposer
+            .job
+            .marks
+            .offset
+            .min(Length::mm(1))
+            .max(Length::um(100));
         let mark = line.bounds().inset(-clear);
-        let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
+        let path = Line::new(just_outside, line.to)
+            .bounds()
+            .inset(-Length::um(1));
         self.imposer.printable.holds(line.bounds())
-            && self.slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-SLUG_CLEAR)))
-            && !self.trims.iter().any(|trim| trim.overlaps(path) || trim.overlaps(mark))
-            && !self.painted.iter().any(|painted| painted.overlaps(line.bounds()))
+            && self
+                .slug
+                .is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-SLUG_CLEAR)))
+            && !self
+                .trims
+                .iter()
+                .any(|trim| trim.overlaps(path) || trim.overlaps(mark))
+            && !self
+                .painted
+                .iter()
+                .any(|painted| painted.overlaps(line.bounds()))
     }
 }
 
@@ -245,13 +381,27 @@ impl Room<'_> {
 fn ticks(at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
     let upright = towards.0 == 0;
     let touches = |trim: &&Rect| {
-        if upright { trim.left() == at.x || trim.right() == at.x } else { trim.top() == at.y || trim.bottom() == at.y }
+        if upright {
+            trim.left() == at.x || trim.right() == at.x
+        } else {
+            trim.top() == at.y || trim.bottom() == at.y
+        }
     };
     let mut ticks = Vec::new();
     for trim in pieces.iter().filter(touches) {
-        let ends = if upright { [trim.top(), trim.bottom()] } else { [trim.left(), trim.right()] };
+        let ends = if upright {
+            [trim.top(), trim.bottom()]
+        } else {
+            [trim.left(), trim.right()]
+        };
         for (end, inward) in [(ends[0], 1), (ends[1], -1)] {
-            let point = |n: Length| if upright { Point::new(at.x, n) } else { Point::new(n, at.y) };
+            let point = |n: Length| {
+                if upright {
+                    Point::new(at.x, n)
+                } else {
+                    Point::new(n, at.y)
+                }
+            };
             let (from, to) = (point(end), point(end + Mark::TICK * inward));
             ticks.push(Mark::Tick(Line::new(from.min(to), from.max(to))));
         }
@@ -262,7 +412,10 @@ fn ticks(at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
 /// Guides as they are printed in an area, but for words. `kept` is what is left of the sheet when it is trimmed:
 /// lines along its edges lie just outside it.
 pub(super) fn drawn(marks: &[Mark], style: MarkStyle, printable: Rect, kept: Rect) -> Vec<Item> {
-    marks.iter().filter_map(|mark| one(mark, style, printable, kept)).collect()
+    marks
+        .iter()
+        .filter_map(|mark| one(mark, style, printable, kept))
+        .collect()
 }
 
 fn one(mark: &Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Item> {
@@ -275,18 +428,31 @@ fn one(mark: &Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Ite
         Mark::Trim(line) => straight(outside(line, kept, style.weight), pen(0, style.weight)),
         Mark::Overlap(line) => {
             let dash = vec![Length::um(600), Length::um(900)];
-            let pen = Stroke { dash, cap: Cap::Butt, ..pen(DARK, OVERLAP_WIDTH) };
+            let pen = Stroke {
+                dash,
+                cap: Cap::Butt,
+                ..pen(DARK, OVERLAP_WIDTH)
+            };
             straight(outside(line, kept, OVERLAP_WIDTH), pen)
         }
         Mark::Fold(line) => {
             let dash = vec![Length::mm(2), Length::mm(1)];
-            straight(line, Stroke { dash, ..pen(DARK, Length::um(180)) })
+            straight(
+                line,
+                Stroke {
+                    dash,
+                    ..pen(DARK, Length::um(180))
+                },
+            )
         }
         Mark::Glue(rect) => hatched(rect),
         Mark::Score(line) | Mark::Staple(line) => straight(line, pen(0, Length::um(180))),
         Mark::Diamond(at) => {
             let path = diamond(at, printable.inset(Length::um(100)));
-            Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(DARK)) })
+            Item::Shape(Shape {
+                stroke: Some(pen(255, Length::um(200))),
+                ..Shape::filled(path, Colour::grey(DARK))
+            })
         }
         Mark::Outline(ref path) | Mark::Hole(ref path) => on_art(path.as_ref().clone(), 0),
         Mark::Crease(ref path) => dashed_on_art(path.as_ref().clone(), 0, CREASE_DASH.to_vec()),
@@ -361,18 +527,30 @@ pub(super) fn numbers(steps: &[Step], room: &NumberRoom<'_>) -> Vec<Mark> {
         Mark::Crop(line) | Mark::Tick(line) | Mark::Fold(line) => Some(line.bounds()),
         _ => None,
     });
-    let mut taken: Vec<Rect> = lines.map(|line| line.inset(-CLEAR)).chain(room.taken.iter().copied()).collect();
+    let mut taken: Vec<Rect> = lines
+        .map(|line| line.inset(-CLEAR))
+        .chain(room.taken.iter().copied())
+        .collect();
     let mut numbers = Vec::new();
     for step in steps {
         let own = match step.block {
             Some(block) => &room.blocks[block..=block],
             None => room.blocks,
         };
-        let mut marks: Vec<Line> = own.iter().flatten().filter_map(|mark| crop_of(mark, step.cut.line)).collect();
+        let mut marks: Vec<Line> = own
+            .iter()
+            .flatten()
+            .filter_map(|mark| crop_of(mark, step.cut.line))
+            .collect();
         marks.sort_unstable_by_key(|mark| mark.bounds().at);
         let size = Size::new(WIDE * step.cut.number.to_string().len() as i64, HIGH);
-        let is_free = |at: &Rect| room.printable.holds(*at) && !taken.iter().any(|other| other.overlaps(*at));
-        if let Some(place) = marks.into_iter().flat_map(|mark| places(mark, size)).find(is_free) {
+        let is_free =
+            |at: &Rect| room.printable.holds(*at) && !taken.iter().any(|other| other.overlaps(*at));
+        if let Some(place) = marks
+            .into_iter()
+            .flat_map(|mark| places(mark, size))
+            .find(is_free)
+        {
             taken.push(place.inset(-CLEAR));
             numbers.push(Mark::Number(step.cut.number, place));
         }
@@ -383,8 +561,12 @@ pub(super) fn numbers(steps: &[Step], room: &NumberRoom<'_>) -> Vec<Mark> {
 /// A crop mark that is in line with a cut.
 fn crop_of(mark: &Mark, cut: Line) -> Option<Line> {
     let Mark::Crop(line) = mark else { return None };
-    let upright = [line.from.x, line.to.x, cut.from.x].iter().all(|x| *x == cut.to.x);
-    let level = [line.from.y, line.to.y, cut.from.y].iter().all(|y| *y == cut.to.y);
+    let upright = [line.from.x, line.to.x, cut.from.x]
+        .iter()
+        .all(|x| *x == cut.to.x);
+    let level = [line.from.y, line.to.y, cut.from.y]
+        .iter()
+        .all(|y| *y == cut.to.y);
     (upright || level).then_some(*line)
 }
 
@@ -397,12 +579,20 @@ fn places(mark: Line, size: Size) -> [Rect; 3] {
         let above = mark.to.y < mark.from.y;
         let y = if above { far.y } else { far.y - h };
         let beyond = if above { far.y - OFF - h } else { far.y + OFF };
-        return [put(far.x + OFF, y), put(far.x - OFF - w, y), put(far.x - w.half(), beyond)];
+        return [
+            put(far.x + OFF, y),
+            put(far.x - OFF - w, y),
+            put(far.x - w.half(), beyond),
+        ];
     }
     let before = mark.to.x < mark.from.x;
     let x = if before { far.x } else { far.x - w };
     let beyond = if before { far.x - OFF - w } else { far.x + OFF };
-    [put(x, far.y - OFF - h), put(x, far.y + OFF), put(beyond, far.y - h.half())]
+    [
+        put(x, far.y - OFF - h),
+        put(x, far.y + OFF),
+        put(beyond, far.y - h.half()),
+    ]
 }
 
 /// Between two lines of the hatching, along the tab.
@@ -445,9 +635,20 @@ pub(super) fn on_art(path: Path, grey: u8) -> Item {
 /// The same with the dark line in dashes.
 pub(super) fn dashed_on_art(path: Path, grey: u8, dash: Vec<Length>) -> Item {
     let stroked = |pen| Item::Shape(Shape::stroked(path.clone(), pen));
-    let dark = Stroke { dash, ..Stroke::plain(Colour::grey(grey), DARK_LINE) };
-    let items = vec![stroked(Stroke::plain(Colour::WHITE, WHITE_LINE)), stroked(dark)];
-    Item::Group(Group { items, to: Turn::None.onto(Point::default(), Size::default()), clip: None, opacity: 255 })
+    let dark = Stroke {
+        dash,
+        ..Stroke::plain(Colour::grey(grey), DARK_LINE)
+    };
+    let items = vec![
+        stroked(Stroke::plain(Colour::WHITE, WHITE_LINE)),
+        stroked(dark),
+    ];
+    Item::Group(Group {
+        items,
+        to: Turn::None.onto(Point::default(), Size::default()),
+        clip: None,
+        opacity: 255,
+    })
 }
 
 #[cfg(test)]
@@ -459,11 +660,19 @@ mod tests {
     fn a_diamond_ends_where_its_area_ends() {
         let at = Point::new(Length::mm(50), Length::mm(50));
         let reach = Rect::new(at, Size::default()).inset(-DIAMOND);
-        assert_eq!(diamond(at, Rect::um(0, 0, 100_000, 100_000)).bounds(), Some(reach));
+        assert_eq!(
+            diamond(at, Rect::um(0, 0, 100_000, 100_000)).bounds(),
+            Some(reach)
+        );
         let near = Rect::um(0, 0, 50_600, 100_000);
         assert_eq!(
             diamond(at, near).bounds(),
-            Some(Rect::between(reach.left(), reach.top(), near.right(), reach.bottom()))
+            Some(Rect::between(
+                reach.left(),
+                reach.top(),
+                near.right(),
+                reach.bottom()
+            ))
         );
         assert_eq!(diamond(at, near).segs().len(), 6);
     }

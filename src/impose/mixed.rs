@@ -16,27 +16,59 @@ const ASUNDER: Length = Length::mm(8);
 
 /// The layout of one sheet with all pieces of these kinds, which are cut in one way, and
 /// whose blocks are in their order; `None` where they do not go onto one sheet.
-pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[SamePieces<'_>], is_folded: bool) -> Option<Packing> {
+pub(super) fn packing(
+    imposer: &Imposer<'_>,
+    kinds: &[SamePieces<'_>],
+    is_folded: bool,
+) -> Option<Packing> {
     let spacings = || kinds.iter().map(|kind| (kind.spacing(imposer), kind.bleed));
     let least = spacings().map(|(one, _)| one).reduce(Spacing::max)?;
-    let roomy = spacings().map(|(one, bleed)| one.with_room_for_marks(bleed)).reduce(Spacing::max)?;
-    let bleed = kinds.iter().map(|kind| kind.bleed).max().unwrap_or_default();
+    let roomy = spacings()
+        .map(|(one, bleed)| one.with_room_for_marks(bleed))
+        .reduce(Spacing::max)?;
+    let bleed = kinds
+        .iter()
+        .map(|kind| kind.bleed)
+        .max()
+        .unwrap_or_default();
     let freeing = imposer.freeing(kinds.first()?.like);
-    let rim = if imposer.job.tight { least.rim } else { roomy.rim };
+    let rim = if imposer.job.tight {
+        least.rim
+    } else {
+        roomy.rim
+    };
     // Between blocks, and around them.
     let tried = match freeing {
-        Freeing::Guillotine if imposer.job.tight => vec![(roomy.between, roomy.rim), (least.between, least.rim)],
+        Freeing::Guillotine if imposer.job.tight => {
+            vec![(roomy.between, roomy.rim), (least.between, least.rim)]
+        }
         Freeing::Guillotine => vec![(roomy.between, roomy.rim)],
         // Blocks of hexagons have the room for their marks in themselves.
         Freeing::Lines => vec![(Length::ZERO, least.rim)],
         Freeing::Hand | Freeing::Punch => vec![(least.gap.max(ASUNDER), rim), (least.gap, rim)],
     };
     for (gap, rim) in tried {
-        for area in areas(imposer, rim, is_folded.then(|| (bleed, fold::off(rim, bleed)))) {
-            let search = Search { imposer, kinds, gap, room: area.rect.size, known: Vec::new() };
-            let Some(slicing) = search.fitted() else { continue };
+        for area in areas(
+            imposer,
+            rim,
+            is_folded.then(|| (bleed, fold::off(rim, bleed))),
+        ) {
+            let search = Search {
+                imposer,
+                kinds,
+                gap,
+                room: area.rect.size,
+                known: Vec::new(),
+            };
+            let Some(slicing) = search.fitted() else {
+                continue;
+            };
             let slicing = area.centred(slicing);
-            if !slicing.places().iter().all(|place| imposer.is_off_marks(place.rect)) {
+            if !slicing
+                .places()
+                .iter()
+                .all(|place| imposer.is_off_marks(place.rect))
+            {
                 continue;
             }
             let paper = Rect::of(imposer.job.paper.size);
@@ -46,7 +78,14 @@ pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[SamePieces<'_>], is_folded
             let paper = area.mirror.map_or(paper, |mirror| mirror.before(paper));
             let tree = cutting::tree(&slicing, freeing, paper);
             let (places, tree) = (tree.places(), Arc::new(tree));
-            return Some(Packing { tree, places, slug: area.slug, area: area.painted, bleed, fold: area.mirror });
+            return Some(Packing {
+                tree,
+                places,
+                slug: area.slug,
+                area: area.painted,
+                bleed,
+                fold: area.mirror,
+            });
         }
     }
     None
@@ -79,22 +118,46 @@ fn areas(imposer: &Imposer<'_>, rim: Length, fold: Option<(Length, Length)>) -> 
         return imposer.areas().into_iter().map(whole).collect();
     };
     let half = |half: pack::Half| {
-        let pack::Half { rect, painted, mirror, slug } = half;
-        Area { rect, across: rect, painted, slug, mirror: Some(mirror) }
+        let pack::Half {
+            rect,
+            painted,
+            mirror,
+            slug,
+        } = half;
+        Area {
+            rect,
+            across: rect,
+            painted,
+            slug,
+            mirror: Some(mirror),
+        }
     };
-    pack::halves(printable, slug, off, rim).into_iter().map(half).collect()
+    pack::halves(printable, slug, off, rim)
+        .into_iter()
+        .map(half)
+        .collect()
 }
 
 impl Area {
     /// Blocks in its middle, their places numbered.
     fn centred(&self, slicing: Slicing) -> Slicing {
         let hull = slicing.hull().unwrap_or_default();
-        let spare = Size::new(self.across.size.w - hull.size.w, self.rect.size.h - hull.size.h);
-        let at = Point::new(self.across.left() + spare.w.half(), self.rect.top() + spare.h.half());
+        let spare = Size::new(
+            self.across.size.w - hull.size.w,
+            self.rect.size.h - hull.size.h,
+        );
+        let at = Point::new(
+            self.across.left() + spare.w.half(),
+            self.rect.top() + spare.h.half(),
+        );
         let (by, mut next) = (at - hull.at, 0);
         slicing.changed(&mut |place| {
             next += 1;
-            Some(Place { index: next - 1, rect: place.rect.moved(by), ..place })
+            Some(Place {
+                index: next - 1,
+                rect: place.rect.moved(by),
+                ..place
+            })
         })
     }
 }
@@ -114,7 +177,11 @@ struct Shape {
 #[derive(Clone, Copy)]
 enum What {
     /// So many columns of the pieces of a kind, turned so.
-    Block { kind: usize, columns: i64, turn: Turn },
+    Block {
+        kind: usize,
+        columns: i64,
+        turn: Turn,
+    },
     /// Two shapes by their places, side by side or one below the other.
     Pair { upright: bool, parts: [usize; 2] },
 }
@@ -137,10 +204,19 @@ impl Search<'_> {
         for n in 0..self.kinds.len() {
             let own = self.blocks(n);
             let own = self.kept(own);
-            before = if n == 0 { own } else { self.paired(&before, &own) };
+            before = if n == 0 {
+                own
+            } else {
+                self.paired(&before, &own)
+            };
         }
         let cost = |n: &usize| {
-            let Shape { size, lines, turned, .. } = self.known[*n];
+            let Shape {
+                size,
+                lines,
+                turned,
+                ..
+            } = self.known[*n];
             (lines, turned, size.w + size.h)
         };
         let best = before.into_iter().min_by_key(cost)?;
@@ -153,14 +229,29 @@ impl Search<'_> {
         // No more go beside one another, whichever way they are turned.
         let most = self.room.w.max(self.room.h).count(trim.w.min(trim.h));
         let mut found = Vec::new();
-        for columns in (1..=most.min(count)).filter(|columns| (count + columns - 1) / columns <= most) {
+        for columns in
+            (1..=most.min(count)).filter(|columns| (count + columns - 1) / columns <= most)
+        {
             for turn in [Turn::None, Turn::Quarter] {
                 let (places, around) = self.places(n, columns, turn);
-                let hull = places.iter().map(|place| place.rect).reduce(Rect::around).unwrap_or_default();
+                let hull = places
+                    .iter()
+                    .map(|place| place.rect)
+                    .reduce(Rect::around)
+                    .unwrap_or_default();
                 let size = Size::new(hull.size.w + around * 2, hull.size.h + around * 2);
                 let lines = columns + (count + columns - 1) / columns;
                 let turned = usize::from(turn != Turn::None);
-                found.push(Shape { size, lines, turned, what: What::Block { kind: n, columns, turn } });
+                found.push(Shape {
+                    size,
+                    lines,
+                    turned,
+                    what: What::Block {
+                        kind: n,
+                        columns,
+                        turn,
+                    },
+                });
             }
         }
         found
@@ -176,14 +267,20 @@ impl Search<'_> {
                 (hex::block(trim, columns, kind.count, turn), around)
             }
             Freeing::Punch => (punch::block(trim, gap, columns, kind.count), punch::AROUND),
-            Freeing::Guillotine | Freeing::Hand => (pack::block(trim, turn, gap, columns, kind.count), Length::ZERO),
+            Freeing::Guillotine | Freeing::Hand => (
+                pack::block(trim, turn, gap, columns, kind.count),
+                Length::ZERO,
+            ),
         }
     }
 
     /// Every shape of some with each of others beside it or below it.
     fn paired(&mut self, some: &[usize], others: &[usize]) -> Vec<usize> {
         let mut pairs = Vec::new();
-        for (one, other) in some.iter().flat_map(|one| others.iter().map(move |other| (*one, *other))) {
+        for (one, other) in some
+            .iter()
+            .flat_map(|one| others.iter().map(move |other| (*one, *other)))
+        {
             let (a, b) = (self.known[one], self.known[other]);
             let beside = Size::new(a.size.w + self.gap + b.size.w, a.size.h.max(b.size.h));
             let below = Size::new(a.size.w.max(b.size.w), a.size.h + self.gap + b.size.h);
@@ -192,7 +289,10 @@ impl Search<'_> {
                     size,
                     lines: a.lines + b.lines,
                     turned: a.turned + b.turned,
-                    what: What::Pair { upright, parts: [one, other] },
+                    what: What::Pair {
+                        upright,
+                        parts: [one, other],
+                    },
                 });
             }
         }
@@ -218,19 +318,32 @@ impl Search<'_> {
     /// The blocks of a shape whose corner is here.
     fn slicing(&self, n: usize, at: Point) -> Slicing {
         match self.known[n].what {
-            What::Block { kind, columns, turn } => {
+            What::Block {
+                kind,
+                columns,
+                turn,
+            } => {
                 let (places, around) = self.places(kind, columns, turn);
                 let at = at + Point::new(around, around);
-                let moved = |place: Place| Place { rect: place.rect.moved(at), ..place };
+                let moved = |place: Place| Place {
+                    rect: place.rect.moved(at),
+                    ..place
+                };
                 Slicing::Block(places.into_iter().map(moved).collect())
             }
-            What::Pair { upright, parts: [one, other] } => {
+            What::Pair {
+                upright,
+                parts: [one, other],
+            } => {
                 let size = self.known[one].size;
                 let step = match upright {
                     true => Point::new(size.w + self.gap, Length::ZERO),
                     false => Point::new(Length::ZERO, size.h + self.gap),
                 };
-                Slicing::Pair { upright, parts: Box::new([self.slicing(one, at), self.slicing(other, at + step)]) }
+                Slicing::Pair {
+                    upright,
+                    parts: Box::new([self.slicing(one, at), self.slicing(other, at + step)]),
+                }
             }
         }
     }

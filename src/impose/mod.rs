@@ -45,24 +45,50 @@ use crate::sheet::{Face, Part, Sheet, Side, Sides};
 /// Lays every part of a game onto sheets.
 ///
 /// Notes what is too large for the paper; such parts give no sheets.
-pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &mut Report) -> Vec<Sheet> {
+pub fn impose(
+    game: &Game,
+    parts: &[Part],
+    faces: &[Face],
+    job: &Job,
+    report: &mut Report,
+) -> Vec<Sheet> {
     let imposer = Imposer::new(game, faces, job);
     let mut builder = SheetBuilder::new(&imposer);
     let reprint = Reprint::of(game, job);
-    let names: Vec<&str> = game.draft.components.iter().map(|component| component.name.as_str()).collect();
+    let names: Vec<&str> = game
+        .draft
+        .components
+        .iter()
+        .map(|component| component.name.as_str())
+        .collect();
     let has_codes = job.since.is_none() && !job.prints_single_items(&names);
     let code = |draft: &SheetDraft| {
-        let code = || Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
+        let code = || {
+            Reprint {
+                sheet: draft.paper,
+                ..reprint.clone()
+            }
+            .code(&game.draft.kit)
+        };
         if has_codes { code() } else { String::new() }
     };
     let drafts = drafts(&imposer, game, parts, report);
     let codes: Vec<String> = drafts.par_iter().map(code).collect();
-    drafts.into_iter().zip(codes).map(|(draft, code)| builder.sheet(draft, code)).collect()
+    drafts
+        .into_iter()
+        .zip(codes)
+        .map(|(draft, code)| builder.sheet(draft, code))
+        .collect()
 }
 
 /// How many sheets of paper [`impose`] gives.
 pub fn count_sheets(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> usize {
-    let drafts = drafts(&Imposer::new(game, faces, job), game, parts, &mut Report::default());
+    let drafts = drafts(
+        &Imposer::new(game, faces, job),
+        game,
+        parts,
+        &mut Report::default(),
+    );
     drafts.last().map_or(0, |last| last.paper as usize + 1)
 }
 
@@ -72,13 +98,24 @@ const LEAST_PRINTABLE: Length = Length::mm(40);
 /// What is wrong with the paper of a job and its margins, if nothing can be laid on it.
 pub fn no_room(job: &Job) -> Option<Note> {
     let printable = Page::of(job).printable.size;
-    let message = || format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper);
+    let message = || {
+        format!(
+            "a margin of {} leaves no room on {} paper",
+            job.margins(),
+            job.paper
+        )
+    };
     (printable.w < LEAST_PRINTABLE || printable.h < LEAST_PRINTABLE)
         .then(|| Note::new(Code::PaperUnfit, message()).help("make the margin smaller"))
 }
 
 /// The sheets of all parts, before their guides are drawn.
-fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part], report: &mut Report) -> Vec<SheetDraft> {
+fn drafts(
+    imposer: &Imposer<'_>,
+    game: &Game,
+    parts: &[Part],
+    report: &mut Report,
+) -> Vec<SheetDraft> {
     let (faces, job) = (imposer.faces, imposer.job);
     if let Some(note) = no_room(job) {
         report.say(note);
@@ -97,9 +134,12 @@ fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part], report: &mut Repor
         by_paper(&mut runs);
     }
     let mut fronts = BTreeMap::new();
-    runs.iter_mut().for_each(|sheets| number(sheets, &mut fronts));
+    runs.iter_mut()
+        .for_each(|sheets| number(sheets, &mut fronts));
     let mut drafts: Vec<SheetDraft> = runs.into_iter().flatten().collect();
-    drafts.iter_mut().for_each(|sheet| sheet.number.1 = fronts.get(&sheet.component).copied().unwrap_or_default());
+    drafts.iter_mut().for_each(|sheet| {
+        sheet.number.1 = fronts.get(&sheet.component).copied().unwrap_or_default()
+    });
     count(&mut drafts);
     drafts
 }
@@ -107,7 +147,11 @@ fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part], report: &mut Repor
 /// Brings the runs on one kind of paper together, in the order in which each kind comes first, so that paper is changed as seldom
 /// as can be.
 fn by_paper(runs: &mut [Vec<SheetDraft>]) {
-    let stock = |run: &[SheetDraft]| run.first().map(|sheet| sheet.stock.clone()).unwrap_or_default();
+    let stock = |run: &[SheetDraft]| {
+        run.first()
+            .map(|sheet| sheet.stock.clone())
+            .unwrap_or_default()
+    };
     let mut stocks: Vec<String> = Vec::new();
     for run in runs.iter() {
         let own = stock(run);
@@ -125,7 +169,11 @@ fn number(sheets: &mut [SheetDraft], fronts: &mut BTreeMap<String, u32>) {
     let front = fronts.entry(first.component.clone()).or_default();
     let mut back = *front;
     for sheet in sheets {
-        let count = if sheet.side == Side::Front { &mut *front } else { &mut back };
+        let count = if sheet.side == Side::Front {
+            &mut *front
+        } else {
+            &mut back
+        };
         *count += 1;
         sheet.number.0 = *count;
     }

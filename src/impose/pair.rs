@@ -10,16 +10,27 @@ use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Placement, Side, Si
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
-pub(super) fn back(front: &SheetDraft, pieces: &[PieceCopy<'_>], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
+pub(super) fn back(
+    front: &SheetDraft,
+    pieces: &[PieceCopy<'_>],
+    imposer: &Imposer<'_>,
+    sides: Sides,
+) -> SheetDraft {
     let mirror = mirror(sides, imposer.job.paper.size);
     let slug = front.slug.map(|strip| mirror.text_box(strip));
     let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
     let placements = behind(front, pieces, imposer, mirror, area);
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
-    let guides = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
+    let guides = front
+        .marks
+        .iter()
+        .filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
     let (marks, tree) = match sides {
-        Sides::OneSided => (guides.map(|mark| mirror.mark(mark)).collect(), front.tree.as_ref()),
+        Sides::OneSided => (
+            guides.map(|mark| mirror.mark(mark)).collect(),
+            front.tree.as_ref(),
+        ),
         Sides::TwoSided(_) => (Vec::new(), None),
     };
     SheetDraft {
@@ -69,7 +80,12 @@ pub(super) fn behind(
             shows_set: true,
         })
     };
-    let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(back).collect();
+    let mut placements: Vec<Placement> = front
+        .placements
+        .iter()
+        .zip(pieces)
+        .filter_map(back)
+        .collect();
     open_windows(&mut placements, imposer, area, punch::BLEED_BEHIND);
     placements
 }
@@ -77,10 +93,21 @@ pub(super) fn behind(
 /// Lets every piece bleed as far as its neighbours leave room, but never outside `area`: a piece is painted up
 /// to its own cut beside one that it touches, and up to the middle of a gutter that is narrower than both bleeds.
 /// Discs that are punched bleed no further than `punched`.
-pub(super) fn open_windows(placements: &mut [Placement], imposer: &Imposer<'_>, area: Rect, punched: Length) {
-    let trims: Vec<Rect> = placements.iter().map(|one| one.trim(imposer.face(one).trim())).collect();
-    let bleeds: Vec<Rect> =
-        placements.iter().zip(&trims).map(|(one, trim)| trim.inset(-imposer.face(one).bleed)).collect();
+pub(super) fn open_windows(
+    placements: &mut [Placement],
+    imposer: &Imposer<'_>,
+    area: Rect,
+    punched: Length,
+) {
+    let trims: Vec<Rect> = placements
+        .iter()
+        .map(|one| one.trim(imposer.face(one).trim()))
+        .collect();
+    let bleeds: Vec<Rect> = placements
+        .iter()
+        .zip(&trims)
+        .map(|(one, trim)| trim.inset(-imposer.face(one).bleed))
+        .collect();
     for (n, placement) in placements.iter_mut().enumerate() {
         let mut window = bleeds[n];
         placement.within = within(imposer.face(placement), imposer, punched);
@@ -130,7 +157,8 @@ fn within(face: &Face, imposer: &Imposer<'_>, punched: Length) -> Clip {
 fn short_of(window: Rect, own: Rect, other: Rect) -> Rect {
     let beside = own.top() < other.bottom() && other.top() < own.bottom();
     let stacked = own.left() < other.right() && other.left() < own.right();
-    let (mut left, mut top, mut right, mut bottom) = (window.left(), window.top(), window.right(), window.bottom());
+    let (mut left, mut top, mut right, mut bottom) =
+        (window.left(), window.top(), window.right(), window.bottom());
     if beside && other.left() >= own.right() {
         right = right.min(middle(own.right(), other.left()));
     } else if beside && other.right() <= own.left() {

@@ -27,15 +27,29 @@ const THROAT: Length = Length::mm(38);
 /// The layout of discs: where a punch reaches from the edges of the paper if
 /// that takes no more than one sheet more, or else the whole sheet, which is
 /// cut into strips before it is punched.
-pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
-    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.areas()).map(discs)?;
+pub(super) fn pack(
+    disc: Size,
+    spacing: Spacing,
+    count: usize,
+    imposer: &Imposer<'_>,
+) -> Option<Arrangement> {
+    let found = pack::pack(
+        room(disc),
+        apart(spacing),
+        count,
+        imposer.printable,
+        imposer.areas(),
+    )
+    .map(discs)?;
     let is_near = |place: &Place| reaches(place, imposer);
     let all = found.slicing.places();
     let near = all.iter().filter(|place| is_near(place)).count();
     if near == 0 || count.div_ceil(near) > count.div_ceil(all.len()) + 1 {
         return Some(found);
     }
-    let slicing = found.slicing.changed(&mut |place| is_near(&place).then_some(place));
+    let slicing = found
+        .slicing
+        .changed(&mut |place| is_near(&place).then_some(place));
     Some(Arrangement { slicing, ..found })
 }
 
@@ -48,7 +62,14 @@ pub(super) fn pack_half(
     count: usize,
     imposer: &Imposer<'_>,
 ) -> Option<(Arrangement, Mirror)> {
-    let half = pack::pack_half(room(disc), apart(spacing), off, count, imposer.printable, imposer.slug());
+    let half = pack::pack_half(
+        room(disc),
+        apart(spacing),
+        off,
+        count,
+        imposer.printable,
+        imposer.slug(),
+    );
     half.map(|(found, mirror)| (discs(found), mirror))
 }
 
@@ -60,12 +81,17 @@ pub(super) fn block(disc: Size, gap: Length, columns: i64, count: usize) -> Vec<
 /// Whether a punch reaches a disc from an edge of the paper.
 fn reaches(place: &Place, imposer: &Imposer<'_>) -> bool {
     let (at, paper) = (place.rect.centre(), imposer.job.paper.size);
-    [at.x, at.y, paper.w - at.x, paper.h - at.y].into_iter().any(|off| off <= THROAT)
+    [at.x, at.y, paper.w - at.x, paper.h - at.y]
+        .into_iter()
+        .any(|off| off <= THROAT)
 }
 
 /// Whether a punch reaches all discs.
 pub(super) fn reaches_all(slicing: &Slicing, imposer: &Imposer<'_>) -> bool {
-    slicing.places().into_iter().all(|place| reaches(place, imposer))
+    slicing
+        .places()
+        .into_iter()
+        .all(|place| reaches(place, imposer))
 }
 
 /// Says so if no common punch makes the discs of a part.
@@ -74,12 +100,20 @@ pub(super) fn check(part: &Part, face: &Face, report: &mut Report) {
     if punch.makes(wide) {
         return;
     }
-    let message = format!("the discs of {} are {wide} across, and no common punch has that size", part.title);
+    let message = format!(
+        "the discs of {} are {wide} across, and no common punch has that size",
+        part.title
+    );
     let help = format!(
         "the nearest punch is {}: set `width = \"{}\"`, or leave out --punch and cut them with scissors",
         punch.name, punch.diameter
     );
-    report.say(Note::new(Code::PunchSize, message).of(&part.name).at(part.origin).help(help));
+    report.say(
+        Note::new(Code::PunchSize, message)
+            .of(&part.name)
+            .at(part.origin)
+            .help(help),
+    );
 }
 
 /// The ring about a disc, and four ticks that point at its middle.
@@ -88,12 +122,22 @@ pub(super) fn ring(disc: Rect) -> Path {
     let (at, far) = (ring.centre(), ring.inset(-TICK));
     let ticks = [
         (Point::new(at.x, ring.top()), Point::new(at.x, far.top())),
-        (Point::new(ring.right(), at.y), Point::new(far.right(), at.y)),
-        (Point::new(at.x, ring.bottom()), Point::new(at.x, far.bottom())),
+        (
+            Point::new(ring.right(), at.y),
+            Point::new(far.right(), at.y),
+        ),
+        (
+            Point::new(at.x, ring.bottom()),
+            Point::new(at.x, far.bottom()),
+        ),
         (Point::new(ring.left(), at.y), Point::new(far.left(), at.y)),
     ];
     let mut segs: Vec<Seg> = Path::circle(at, ring.size.w.half()).segs().to_vec();
-    segs.extend(ticks.iter().flat_map(|(from, to)| Path::line(*from, *to).segs().to_vec()));
+    segs.extend(
+        ticks
+            .iter()
+            .flat_map(|(from, to)| Path::line(*from, *to).segs().to_vec()),
+    );
     Path::new(segs)
 }
 
@@ -104,11 +148,22 @@ fn room(disc: Size) -> Size {
 
 /// What is left around such rooms.
 fn apart(spacing: Spacing) -> Spacing {
-    Spacing { gap: spacing.gap.max(APART) - AROUND * 2, ..spacing }
+    Spacing {
+        gap: spacing.gap.max(APART) - AROUND * 2,
+        ..spacing
+    }
 }
 
 /// Places of discs from those of their rooms.
 fn discs(found: Arrangement) -> Arrangement {
-    let mut disc = |place: Place| Some(Place { rect: place.rect.inset(AROUND), ..place });
-    Arrangement { slicing: found.slicing.changed(&mut disc), ..found }
+    let mut disc = |place: Place| {
+        Some(Place {
+            rect: place.rect.inset(AROUND),
+            ..place
+        })
+    };
+    Arrangement {
+        slicing: found.slicing.changed(&mut disc),
+        ..found
+    }
 }

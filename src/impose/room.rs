@@ -10,8 +10,17 @@ use crate::sheet::{Face, Layout, Part};
 /// A piece is larger than a sheet has room for; `rim` is the room its bleed takes.
 pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Length) -> Note {
     let is_for_machine = imposer.page.cutter.is_some() && part.layout == Layout::Packed;
-    let area = imposer.areas().first().map_or(imposer.printable, |(area, _)| *area);
-    let room = if is_for_machine { area } else { imposer.printable }.inset(rim).size;
+    let area = imposer
+        .areas()
+        .first()
+        .map_or(imposer.printable, |(area, _)| *area);
+    let room = if is_for_machine {
+        area
+    } else {
+        imposer.printable
+    }
+    .inset(rim)
+    .size;
     let mut message = format!(
         "a piece of {} is {} × {}, but {} paper has room for {} × {}",
         part.title,
@@ -29,7 +38,9 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
         message.push_str(&format!(" with {rim} of bleed around it"));
         help = "choose a larger paper with --paper, leave out --gutter, or make the piece smaller";
     }
-    Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
+    Note::new(Code::PieceTooLarge, message)
+        .at(part.origin)
+        .help(help)
 }
 
 /// Two of a piece are larger than a sheet that is folded between them has room for.
@@ -42,12 +53,17 @@ pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>)
         imposer.job.paper
     );
     let help = "make the backs in another way with --backs, or choose a larger paper with --paper";
-    Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
+    Note::new(Code::PieceTooLarge, message)
+        .at(part.origin)
+        .help(help)
 }
 
 /// A sheet with backs beyond a fold is cut when it is folded, and then a machine does not find its marks.
 pub(super) fn folded_for_cutter(part: &Part) -> Note {
-    let message = format!("the sheets of {} would be folded, and a cutting machine needs flat ones", part.title);
+    let message = format!(
+        "the sheets of {} would be folded, and a cutting machine needs flat ones",
+        part.title
+    );
     let help = "choose --backs duplex, paste or none, or leave out --cutter";
     Note::new(Code::Usage, message).at(part.origin).help(help)
 }
@@ -62,12 +78,17 @@ pub(super) fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
         face.trim().h
     );
     let help = format!("use --corners of at most {most}, or leave the component out with --only");
-    Note::new(Code::TooRound, message).at(part.origin).help(help)
+    Note::new(Code::TooRound, message)
+        .at(part.origin)
+        .help(help)
 }
 
 /// Whether a job asks for no more pieces than can be laid out; notes it if not.
 pub(super) fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bool {
-    let pieces = parts.iter().flat_map(|part| &part.pieces).map(|piece| piece.printed(job.copies, job.sets));
+    let pieces = parts
+        .iter()
+        .flat_map(|part| &part.pieces)
+        .map(|piece| piece.printed(job.copies, job.sets));
     let pieces = pieces.fold(0, u64::saturating_add);
     if !limits::PIECES.allows(pieces) {
         report.say(Note::beyond(&limits::PIECES, "this job asks for", pieces));

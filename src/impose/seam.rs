@@ -93,14 +93,28 @@ pub(super) fn seams(
     }
     // The first sheet has no tab, the last one no art beyond its end.
     let count = 1 + (length - room + step - Length::um(1)).count(step).max(0) + more;
-    let mut stages = vec![vec![Node { at: Length::ZERO, cost: ([0; 3], Length::ZERO), before: 0 }]];
+    let mut stages = vec![vec![Node {
+        at: Length::ZERO,
+        cost: ([0; 3], Length::ZERO),
+        before: 0,
+    }]];
     for n in 1..count {
         let reach = if n == 1 { room - beyond } else { step };
         let least = (length - (room - tab) - step * (count - 1 - n)).max(NARROW * n);
         let most = (room - beyond + step * (n - 1)).min(length - NARROW * (count - n));
         let mut cursors = Cursors::default();
-        let cost = |at: Length| (spans.crossed_next(at, &mut cursors), (at - length * n / count).abs());
-        let stage = reached(&stages[stages.len() - 1], &spans.places(least, most), reach, cost);
+        let cost = |at: Length| {
+            (
+                spans.crossed_next(at, &mut cursors),
+                (at - length * n / count).abs(),
+            )
+        };
+        let stage = reached(
+            &stages[stages.len() - 1],
+            &spans.places(least, most),
+            reach,
+            cost,
+        );
         stages.push(stage);
     }
     let last = stages.last()?;
@@ -116,13 +130,21 @@ pub(super) fn seams(
 
 /// The places for a seam that lie within `reach` of one for the seam before,
 /// each with the best of these. The cost is requested in rising order of places.
-fn reached(before: &[Node], places: &[Length], reach: Length, mut cost: impl FnMut(Length) -> Cost) -> Vec<Node> {
+fn reached(
+    before: &[Node],
+    places: &[Length],
+    reach: Length,
+    mut cost: impl FnMut(Length) -> Cost,
+) -> Vec<Node> {
     let (mut near, mut next): (VecDeque<usize>, usize) = (VecDeque::new(), 0);
     let mut nodes = Vec::new();
     for at in places {
         while next < before.len() && before[next].at + NARROW <= *at {
             // One that is worse and falls out of reach sooner is never the best.
-            while near.back().is_some_and(|n| before[*n].cost > before[next].cost) {
+            while near
+                .back()
+                .is_some_and(|n| before[*n].cost > before[next].cost)
+            {
                 near.pop_back();
             }
             near.push_back(next);
@@ -134,7 +156,11 @@ fn reached(before: &[Node], places: &[Length], reach: Length, mut cost: impl FnM
         if let Some(best) = near.front() {
             let ((crossed, off), own) = (before[*best].cost, cost(*at));
             let cost = (std::array::from_fn(|n| crossed[n] + own.0[n]), off + own.1);
-            nodes.push(Node { at: *at, cost, before: *best });
+            nodes.push(Node {
+                at: *at,
+                cost,
+                before: *best,
+            });
         }
     }
     nodes
@@ -145,11 +171,15 @@ impl Spans {
     /// other, as `sides` tells them.
     pub(super) fn new(keep: &[KeepOut], sides: fn(Rect) -> (Length, Length, Length)) -> Spans {
         let of = |whats: &'static [SeamAvoid]| {
-            let kept = keep.iter().filter(|keep| whats.contains(&keep.what)).map(|keep| sides(keep.rect));
+            let kept = keep
+                .iter()
+                .filter(|keep| whats.contains(&keep.what))
+                .map(|keep| sides(keep.rect));
             kept.filter(|(from, to, _)| from < to)
         };
         let spaces = || of(&[SeamAvoid::Space]);
-        let words = of(&[SeamAvoid::Words, SeamAvoid::TitleWords]).map(|(from, to, _)| (from, to, 1));
+        let words =
+            of(&[SeamAvoid::Words, SeamAvoid::TitleWords]).map(|(from, to, _)| (from, to, 1));
         let large = of(&[SeamAvoid::LargeWords]).map(|(from, to, long)| (from, to, long.to_um()));
         Spans {
             words: [Weights::new(words.collect()), Weights::new(large.collect())],
@@ -169,7 +199,11 @@ impl Spans {
     /// The same, for places in rising order.
     fn crossed_next(&self, at: Length, cursors: &mut Cursors) -> Crossed {
         let [words, large] = [0, 1].map(|n| self.words[n].crossed(at, &mut cursors.words[n]));
-        [words, large, self.depths.at(at, &mut cursors.depths).to_um()]
+        [
+            words,
+            large,
+            self.depths.at(at, &mut cursors.depths).to_um(),
+        ]
     }
 
     /// Where a seam may be between two places. The ends of spans are among
@@ -179,9 +213,14 @@ impl Spans {
             return Vec::new();
         }
         let within = |at: &Length| (least..=most).contains(at);
-        let words = self.words.iter().flat_map(|words| words.from.at.iter().chain(&words.to.at));
+        let words = self
+            .words
+            .iter()
+            .flat_map(|words| words.from.at.iter().chain(&words.to.at));
         let ends = words.chain(self.depths.from.at.iter().chain(&self.depths.to.at));
-        let mut places: Vec<Length> = (0..=(most - least).count(STEP)).map(|n| least + STEP * n).collect();
+        let mut places: Vec<Length> = (0..=(most - least).count(STEP))
+            .map(|n| least + STEP * n)
+            .collect();
         places.extend(ends.copied().filter(within).chain([most]));
         places.sort_unstable();
         places.dedup();
@@ -193,7 +232,12 @@ impl Weights {
     /// The spans and what each weighs.
     fn new(spans: Vec<(Length, Length, i64)>) -> Weights {
         Weights {
-            from: Sums::new(spans.iter().map(|(from, _, weight)| (*from, *weight)).collect()),
+            from: Sums::new(
+                spans
+                    .iter()
+                    .map(|(from, _, weight)| (*from, *weight))
+                    .collect(),
+            ),
             to: Sums::new(spans.iter().map(|(_, to, weight)| (*to, *weight)).collect()),
         }
     }
@@ -213,7 +257,10 @@ impl Sums {
             sum
         };
         let weights = places.iter().map(add).collect();
-        Sums { at: places.iter().map(|(at, _)| *at).collect(), weights }
+        Sums {
+            at: places.iter().map(|(at, _)| *at).collect(),
+            weights,
+        }
     }
 
     /// What all places weigh up to the last of those that are intended.
@@ -246,7 +293,9 @@ impl Bends {
     /// How far a place is beyond all places before it, in sum.
     fn before(&self, at: Length, cursor: &mut usize) -> Length {
         advance(cursor, &self.at, |place| place < at);
-        let sum = cursor.checked_sub(1).map_or(Length::ZERO, |last| self.sums[last]);
+        let sum = cursor
+            .checked_sub(1)
+            .map_or(Length::ZERO, |last| self.sums[last]);
         at * *cursor as i64 - sum
     }
 }
@@ -267,7 +316,10 @@ mod tests {
 
     fn spans(what: SeamAvoid, spans: impl IntoIterator<Item = (Length, Length)>) -> Vec<KeepOut> {
         let keep = |(from, to): (Length, Length)| KeepOut {
-            rect: Rect::new(Point::new(from, Length::ZERO), Size::new(to - from, Length::mm(1))),
+            rect: Rect::new(
+                Point::new(from, Length::ZERO),
+                Size::new(to - from, Length::mm(1)),
+            ),
             what,
         };
         spans.into_iter().map(keep).collect()
@@ -284,20 +336,33 @@ mod tests {
     #[test]
     fn seams_keep_off_what_is_to_stay_whole_and_every_part_fits() {
         let (length, room) = (Length::mm(297), Length::mm(200));
-        let keep = spans(SeamAvoid::Space, (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))));
+        let keep = spans(
+            SeamAvoid::Space,
+            (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))),
+        );
         let found = found(length, room, &keep, 0).unwrap();
         assert_eq!(found.len(), 3);
         assert!(found[1] + TABS.1 <= room);
         assert!(length - found[1] + TABS.0 <= room);
-        assert!(!keep.iter().any(|keep| keep.rect.left() < found[1] && found[1] < keep.rect.right()));
+        assert!(
+            !keep
+                .iter()
+                .any(|keep| keep.rect.left() < found[1] && found[1] < keep.rect.right())
+        );
     }
 
     #[test]
     fn a_seam_runs_between_spaces_that_touch() {
         // Fifteen inches of one-inch squares over two sheets of eight inches and a little.
         let inch = Length::um(25_400);
-        let keep = spans(SeamAvoid::Space, (0..15).map(|n| (inch * n, inch * (n + 1))));
-        assert_eq!(found(inch * 15, Length::um(203_900), &keep, 0).unwrap()[1], inch * 8);
+        let keep = spans(
+            SeamAvoid::Space,
+            (0..15).map(|n| (inch * n, inch * (n + 1))),
+        );
+        assert_eq!(
+            found(inch * 15, Length::um(203_900), &keep, 0).unwrap()[1],
+            inch * 8
+        );
     }
 
     #[test]
@@ -306,12 +371,18 @@ mod tests {
         // 360 mm on, which lie too far from 160 mm.
         let keep = spans(SeamAvoid::Words, [(Length::mm(265), Length::mm(360))]);
         let found = found(Length::mm(480), Length::mm(200), &keep, 0).unwrap();
-        assert_eq!(found[1..3], [Length::um(360_000 - 189_500), Length::mm(360)]);
+        assert_eq!(
+            found[1..3],
+            [Length::um(360_000 - 189_500), Length::mm(360)]
+        );
     }
 
     #[test]
     fn words_are_spared_before_any_number_of_spaces() {
-        let mut keep = spans(SeamAvoid::Space, (0..9).map(|_| (Length::mm(101), Length::mm(190))));
+        let mut keep = spans(
+            SeamAvoid::Space,
+            (0..9).map(|_| (Length::mm(101), Length::mm(190))),
+        );
         keep.extend(spans(SeamAvoid::Words, [(Length::mm(90), Length::mm(150))]));
         let at = found(Length::mm(250), Length::mm(160), &keep, 0).unwrap()[1];
         assert!(at >= Length::mm(150) || at <= Length::mm(90), "{at}");
@@ -324,7 +395,11 @@ mod tests {
             rect: Rect::um(from * 1_000, 0, (to - from) * 1_000, high),
             what: SeamAvoid::LargeWords,
         };
-        let keep = [large((90, 150), 30_000), large((145, 200), 10_000), large((150, 210), 10_000)];
+        let keep = [
+            large((90, 150), 30_000),
+            large((145, 200), 10_000),
+            large((150, 210), 10_000),
+        ];
         let at = found(Length::mm(250), Length::mm(160), &keep, 0).unwrap()[1];
         assert!(at >= Length::mm(150), "{at}");
     }
@@ -333,19 +408,35 @@ mod tests {
     fn it_counts_how_deep_spaces_are_cut_and_not_how_many() {
         // One that is cut through its middle, or three at their rim.
         let mut keep = spans(SeamAvoid::Space, [(Length::mm(100), Length::mm(165))]);
-        keep.extend(spans(SeamAvoid::Space, (0..3).map(|_| (Length::mm(40), Length::mm(102)))));
+        keep.extend(spans(
+            SeamAvoid::Space,
+            (0..3).map(|_| (Length::mm(40), Length::mm(102))),
+        ));
         let all = Spans::new(&keep, across);
         assert_eq!(all.crossed(Length::mm(101)), [0, 0, 4_000]);
         assert_eq!(all.crossed(Length::mm(130)), [0, 0, 30_000]);
-        assert_eq!([all.crossed(Length::mm(40)), all.crossed(Length::mm(165))], [[0; 3]; 2]);
+        assert_eq!(
+            [all.crossed(Length::mm(40)), all.crossed(Length::mm(165))],
+            [[0; 3]; 2]
+        );
         let found = found(Length::mm(250), Length::mm(159), &keep, 0).unwrap()[1];
         assert_eq!(found, Length::mm(102));
     }
 
     #[test]
     fn what_fits_has_no_seam_and_a_very_long_thing_has_many() {
-        assert_eq!(found(Length::mm(200), Length::mm(200), &[], 0).unwrap().len(), 2);
-        assert_eq!(found(Length::mm(200), Length::mm(200), &[], 1).unwrap().len(), 3);
+        assert_eq!(
+            found(Length::mm(200), Length::mm(200), &[], 0)
+                .unwrap()
+                .len(),
+            2
+        );
+        assert_eq!(
+            found(Length::mm(200), Length::mm(200), &[], 1)
+                .unwrap()
+                .len(),
+            3
+        );
         let many = found(Length::mm(2_000), Length::mm(100), &[], 0).unwrap();
         for pair in many.windows(2) {
             assert!(pair[1] > pair[0] && pair[1] - pair[0] <= Length::um(99_500));

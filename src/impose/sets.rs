@@ -20,25 +20,45 @@ use crate::sheet::{Layout, Mark, Part, Sheet, Side, Sides};
 
 /// The runs of sheets of all sets, in order of printing: set after set, and then the sheets that several sets share.
 /// They share sheets only if that takes fewer in all.
-pub(super) fn collated(imposer: &Imposer<'_>, groups: &[Vec<&Part>], report: &mut Report) -> Vec<Vec<SheetDraft>> {
+pub(super) fn collated(
+    imposer: &Imposer<'_>,
+    groups: &[Vec<&Part>],
+    report: &mut Report,
+) -> Vec<Vec<SheetDraft>> {
     let apart = apart(imposer, groups, report);
     if report.failed() || imposer.job.apart {
         return apart;
     }
     let sharing = sharing(imposer, groups);
     let sides = |runs: &[Vec<SheetDraft>]| runs.iter().map(Vec::len).sum::<usize>();
-    if sides(&sharing) < sides(&apart) { sharing } else { apart }
+    if sides(&sharing) < sides(&apart) {
+        sharing
+    } else {
+        apart
+    }
 }
 
 /// Every set on sheets of its own.
-fn apart(imposer: &Imposer<'_>, groups: &[Vec<&Part>], report: &mut Report) -> Vec<Vec<SheetDraft>> {
+fn apart(
+    imposer: &Imposer<'_>,
+    groups: &[Vec<&Part>],
+    report: &mut Report,
+) -> Vec<Vec<SheetDraft>> {
     let (mut runs, mut sides): (Vec<Vec<SheetDraft>>, usize) = (Vec::new(), 0);
     for set in 1..=imposer.job.sets {
         // What is wrong with one set is wrong with all.
         if report.failed() || !has_room(sides, 0, report) {
             break;
         }
-        let own = laid_out(&Imposer { set: Some(set), ..*imposer }, groups, sides, report);
+        let own = laid_out(
+            &Imposer {
+                set: Some(set),
+                ..*imposer
+            },
+            groups,
+            sides,
+            report,
+        );
         sides += own.iter().map(Vec::len).sum::<usize>();
         runs.extend(own);
     }
@@ -56,23 +76,37 @@ fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>>
     }
     let mut runs = Vec::new();
     for set in 1..=imposer.job.sets {
-        let own = Imposer { set: Some(set), ..*imposer };
+        let own = Imposer {
+            set: Some(set),
+            ..*imposer
+        };
         for (n, group) in groups.iter().enumerate() {
             let sheets = match (full.get(&n), group[0].layout) {
                 (Some((title, of_sets, packing)), _) => {
                     let pieces = of_sets[set as usize - 1].clone();
-                    Stack { title: title.clone(), pieces, packing: packing.clone() }.sheets(&own)
+                    Stack {
+                        title: title.clone(),
+                        pieces,
+                        packing: packing.clone(),
+                    }
+                    .sheets(&own)
                 }
                 (None, Layout::Packed) => Vec::new(),
                 (None, Layout::Whole) => whole(&own, group, 0, told),
                 (None, Layout::Page) => pages(&own, group, 0, told),
-                (None, Layout::Folded { fold, is_rtl }) => booklet::sheets(&own, group, (fold, is_rtl), 0, told),
+                (None, Layout::Folded { fold, is_rtl }) => {
+                    booklet::sheets(&own, group, (fold, is_rtl), 0, told)
+                }
             };
             runs.push(on_stock(sheets, group));
         }
     }
     for (n, stacks) in share::stacks(imposer, left) {
-        runs.extend(stacks.iter().map(|stack| on_stock(stack.sheets(imposer), &groups[n])));
+        runs.extend(
+            stacks
+                .iter()
+                .map(|stack| on_stock(stack.sheets(imposer), &groups[n])),
+        );
     }
     runs
 }
@@ -81,7 +115,12 @@ fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>>
 fn full_sheets<'p>(lot: &Lot<'p>, sets: u32) -> (Vec<Vec<PieceCopy<'p>>>, Vec<PieceCopy<'p>>) {
     let (mut full, mut rest) = (Vec::new(), Vec::new());
     for set in 1..=sets {
-        let mut own: Vec<PieceCopy<'p>> = lot.pieces.iter().filter(|piece| piece.set == set).copied().collect();
+        let mut own: Vec<PieceCopy<'p>> = lot
+            .pieces
+            .iter()
+            .filter(|piece| piece.set == set)
+            .copied()
+            .collect();
         let places = lot.packing.places.len();
         rest.extend(own.split_off(own.len() / places * places));
         full.push(own);
@@ -91,9 +130,23 @@ fn full_sheets<'p>(lot: &Lot<'p>, sets: u32) -> (Vec<Vec<PieceCopy<'p>>>, Vec<Pi
 
 /// A lot of those of its pieces that are left; `None` where there are none.
 fn rest_of<'p>(lot: Lot<'p>, pieces: Vec<PieceCopy<'p>>, imposer: &Imposer<'_>) -> Option<Lot<'p>> {
-    let kind = SamePieces { count: pieces.len(), ..lot.kind };
-    let packing = if lot.packing.fold.is_some() { kind.folded(imposer) } else { kind.packing(imposer) };
-    Some(Lot { pieces, kind, packing: packing?, only_shared: false, ..lot }).filter(|lot| !lot.pieces.is_empty())
+    let kind = SamePieces {
+        count: pieces.len(),
+        ..lot.kind
+    };
+    let packing = if lot.packing.fold.is_some() {
+        kind.folded(imposer)
+    } else {
+        kind.packing(imposer)
+    };
+    Some(Lot {
+        pieces,
+        kind,
+        packing: packing?,
+        only_shared: false,
+        ..lot
+    })
+    .filter(|lot| !lot.pieces.is_empty())
 }
 
 /// Makes sheets from drafts. Sheets with the same guides share them.
@@ -107,7 +160,10 @@ type GuidesKey = (Arc<[Mark]>, Rect, Rect);
 
 impl<'i> SheetBuilder<'i> {
     pub(super) fn new(imposer: &'i Imposer<'i>) -> SheetBuilder<'i> {
-        SheetBuilder { imposer, drawn: HashMap::default() }
+        SheetBuilder {
+            imposer,
+            drawn: HashMap::default(),
+        }
     }
 
     /// The finished sheet; `code` makes it again.
@@ -115,7 +171,10 @@ impl<'i> SheetBuilder<'i> {
         let job = self.imposer.job;
         // Backs to paste go through the printer like fronts.
         let is_behind = draft.side == Side::Back && draft.sides != Sides::OneSided;
-        let registration = draft.cut_file.iter().flat_map(|file| file.marks.iter().copied().map(Mark::Register));
+        let registration = draft
+            .cut_file
+            .iter()
+            .flat_map(|file| file.marks.iter().copied().map(Mark::Register));
         let marks = draft.marks.into_iter().chain(registration).collect();
         let (marks, guides) = self.guides(marks, draft.trim, draft.printable);
         Sheet {
@@ -145,12 +204,18 @@ impl<'i> SheetBuilder<'i> {
     }
 
     /// Marks, and what is drawn of them on a sheet with this trim box.
-    fn guides(&mut self, marks: Vec<Mark>, trim: Rect, printable: Rect) -> (Arc<[Mark]>, Arc<[Item]>) {
+    fn guides(
+        &mut self,
+        marks: Vec<Mark>,
+        trim: Rect,
+        printable: Rect,
+    ) -> (Arc<[Mark]>, Arc<[Item]>) {
         let key = (Arc::from(marks), trim, printable);
         if let Some(((marks, ..), guides)) = self.drawn.get_key_value(&key) {
             return (Arc::clone(marks), Arc::clone(guides));
         }
-        let guides: Arc<[Item]> = mark::drawn(&key.0, self.imposer.job.marks, printable, trim).into();
+        let guides: Arc<[Item]> =
+            mark::drawn(&key.0, self.imposer.job.marks, printable, trim).into();
         self.drawn.insert(key.clone(), Arc::clone(&guides));
         (key.0, guides)
     }

@@ -18,12 +18,29 @@ pub fn single(face: Option<(FaceId, &Face)>, made: &ExportSize, side: Side) -> S
     };
     let placed = face.map(|(id, face)| {
         let size = turn.size(face.trim());
-        (id, Point::new((made.whole.w - size.w).half(), (made.whole.h - size.h).half()), turn)
+        (
+            id,
+            Point::new(
+                (made.whole.w - size.w).half(),
+                (made.whole.h - size.h).half(),
+            ),
+            turn,
+        )
     });
-    let at = Point::new((made.whole.w - made.trim.w).half(), (made.whole.h - made.trim.h).half());
+    let at = Point::new(
+        (made.whole.w - made.trim.w).half(),
+        (made.whole.h - made.trim.h).half(),
+    );
     let window = Rect::of(made.whole);
-    let placements = placed.into_iter().map(|(face, at, turn)| placement(face, at, turn, window)).collect();
-    Sheet { side, trim: Rect::new(at, made.trim), ..page(made.whole, placements) }
+    let placements = placed
+        .into_iter()
+        .map(|(face, at, turn)| placement(face, at, turn, window))
+        .collect();
+    Sheet {
+        side,
+        trim: Rect::new(at, made.trim),
+        ..page(made.whole, placements)
+    }
 }
 
 /// Faces of one size side by side without their bleed, in so many columns and rows; `None` for an empty place.
@@ -39,7 +56,15 @@ pub fn grid(cells: &[Option<FaceId>], trim: Size, (columns, rows): (u32, u32)) -
 }
 
 fn placement(face: FaceId, at: Point, turn: Turn, window: Rect) -> Placement {
-    Placement { face, at, turn, window, within: Clip::Window, set: 0, shows_set: false }
+    Placement {
+        face,
+        at,
+        turn,
+        window,
+        within: Clip::Window,
+        set: 0,
+        shows_set: false,
+    }
 }
 
 /// A page of a size with nothing but these faces.
@@ -107,20 +132,41 @@ const PIVOT: f64 = 1.3;
 const SPREAD: (f64, f64) = (12.0, 70.0);
 
 /// The size of a picture of faces, which are alike in size, and what it shows.
-pub fn display(faces: &[&Face], arrangement: Arrangement, style: DisplayStyle) -> (Size, Vec<Item>) {
-    let Some(first) = faces.first() else { return (Size::default(), Vec::new()) };
+pub fn display(
+    faces: &[&Face],
+    arrangement: Arrangement,
+    style: DisplayStyle,
+) -> (Size, Vec<Item>) {
+    let Some(first) = faces.first() else {
+        return (Size::default(), Vec::new());
+    };
     let trim = first.trim();
     let single = faces.len() == 1;
-    let space = if single && !style.shadow { Length::ZERO } else { SPACE };
+    let space = if single && !style.shadow {
+        Length::ZERO
+    } else {
+        SPACE
+    };
     let places: Vec<Affine> = match arrangement {
-        Arrangement::Rows(columns) => (0..faces.len() as u32).map(|n| in_row(n, columns, trim, space)).collect(),
-        Arrangement::Fan => (0..faces.len()).map(|n| in_fan(n, faces.len(), trim)).collect(),
+        Arrangement::Rows(columns) => (0..faces.len() as u32)
+            .map(|n| in_row(n, columns, trim, space))
+            .collect(),
+        Arrangement::Fan => (0..faces.len())
+            .map(|n| in_fan(n, faces.len(), trim))
+            .collect(),
     };
     let boxes = places.iter().map(|place| moved(Rect::of(trim), *place));
     let whole = boxes.reduce(Rect::around).unwrap_or_default().inset(-space);
-    let to_corner = Affine::shift(-(whole.left().to_um() as f64), -(whole.top().to_um() as f64));
+    let to_corner = Affine::shift(
+        -(whole.left().to_um() as f64),
+        -(whole.top().to_um() as f64),
+    );
     let mut items = Vec::new();
-    items.extend(style.ground.map(|colour| Item::Shape(Shape::filled(Path::rect(Rect::of(whole.size)), colour))));
+    items.extend(
+        style
+            .ground
+            .map(|colour| Item::Shape(Shape::filled(Path::rect(Rect::of(whole.size)), colour))),
+    );
     for (face, place) in faces.iter().zip(places) {
         items.extend(shown(face, place.then(to_corner), style, single));
     }
@@ -143,34 +189,74 @@ fn in_fan(n: usize, count: usize, trim: Size) -> Affine {
 fn shown(face: &Face, to: Affine, style: DisplayStyle, single: bool) -> Vec<Item> {
     let rect = Rect::of(face.trim());
     let is_plain = face.outline.is_straight() && face.outline.holes().is_empty();
-    let outline = Arc::new(if is_plain { Path::round_rect(rect, style.corners) } else { face.outline.shape() });
-    let group =
-        |items: Vec<Item>, to: Affine, clip: Option<Arc<Path>>| Item::Group(Group { items, to, clip, opacity: 255 });
+    let outline = Arc::new(if is_plain {
+        Path::round_rect(rect, style.corners)
+    } else {
+        face.outline.shape()
+    });
+    let group = |items: Vec<Item>, to: Affine, clip: Option<Arc<Path>>| {
+        Item::Group(Group {
+            items,
+            to,
+            clip,
+            opacity: 255,
+        })
+    };
     let mut items = Vec::new();
     if style.shadow {
         let (count, wider, opacity) = SHADOW;
         let layer = |n: i64| {
-            let colour = Colour { a: opacity, ..Colour::BLACK };
+            let colour = Colour {
+                a: opacity,
+                ..Colour::BLACK
+            };
             let width = Length::um(wider.to_um() * 2 * n);
-            let stroke = Stroke { colour, width, cap: Cap::Round, join: Join::Round, dash: Vec::new() };
-            Item::Shape(Shape { path: Arc::clone(&outline), fill: None, stroke: Some(stroke) })
+            let stroke = Stroke {
+                colour,
+                width,
+                cap: Cap::Round,
+                join: Join::Round,
+                dash: Vec::new(),
+            };
+            Item::Shape(Shape {
+                path: Arc::clone(&outline),
+                fill: None,
+                stroke: Some(stroke),
+            })
         };
         let below = Affine::shift(0.0, FALL.to_um() as f64);
-        items.push(group((1..=count).map(layer).collect(), to.then(below), None));
+        items.push(group(
+            (1..=count).map(layer).collect(),
+            to.then(below),
+            None,
+        ));
     }
     let white = Item::Shape(Shape::filled((*outline).clone(), Colour::WHITE));
-    let drawn = std::iter::once(white).chain(face.items.iter().cloned()).collect();
+    let drawn = std::iter::once(white)
+        .chain(face.items.iter().cloned())
+        .collect();
     items.push(group(drawn, to, Some(Arc::clone(&outline))));
     let (colour, width) = EDGE;
     let is_net = !face.outline.is_straight() && !face.outline.creases().is_empty();
     if !single || is_net {
-        let edge = Shape { path: outline, fill: None, stroke: Some(Stroke::plain(colour, width)) };
+        let edge = Shape {
+            path: outline,
+            fill: None,
+            stroke: Some(Stroke::plain(colour, width)),
+        };
         items.push(group(vec![Item::Shape(edge)], to, None));
     }
     if is_net {
-        let stroke = Stroke { dash: FOLD.to_vec(), ..Stroke::plain(colour, width * 2) };
+        let stroke = Stroke {
+            dash: FOLD.to_vec(),
+            ..Stroke::plain(colour, width * 2)
+        };
         let fold = |crease: &Path| Item::Shape(Shape::stroked(crease.clone(), stroke.clone()));
-        items.push(group(face.outline.creases().iter().map(fold).collect(), to, None));
+        items.push(group(
+            face.outline.creases().iter().map(fold).collect(),
+            to,
+            None,
+        ));
     }
     items
 }
@@ -198,9 +284,18 @@ mod tests {
     fn one_face_is_as_large_as_it_is_and_several_have_space_around_them() {
         let card = card();
         let style = DisplayStyle::default();
-        assert_eq!(display(&[&card], Arrangement::Rows(1), style).0, card.trim());
+        assert_eq!(
+            display(&[&card], Arrangement::Rows(1), style).0,
+            card.trim()
+        );
         let (size, _) = display(&[&card; 6], Arrangement::Rows(3), style);
-        assert_eq!(size, Size::new(Length::um(63_500 * 3 + 16_000), Length::um(88_900 * 2 + 12_000)));
+        assert_eq!(
+            size,
+            Size::new(
+                Length::um(63_500 * 3 + 16_000),
+                Length::um(88_900 * 2 + 12_000)
+            )
+        );
     }
 
     #[test]
@@ -212,6 +307,11 @@ mod tests {
         assert!((left.0 + right.0 - w).abs() < 1e-6 && (left.1 - right.1).abs() < 1e-6);
         assert_eq!(in_fan(2, 5, trim).apply(0.0, 0.0), (0.0, 0.0));
         let card = card();
-        assert!(display(&[&card; 5], Arrangement::Fan, DisplayStyle::default()).0.w > Length::mm(130));
+        assert!(
+            display(&[&card; 5], Arrangement::Fan, DisplayStyle::default())
+                .0
+                .w
+                > Length::mm(130)
+        );
     }
 }

@@ -25,7 +25,10 @@ pub(super) enum Slicing {
     /// Pieces of one size.
     Block(Vec<Place>),
     /// Two slicings, side by side, where the cut between them is upright, or one below the other.
-    Pair { upright: bool, parts: Box<[Slicing; 2]> },
+    Pair {
+        upright: bool,
+        parts: Box<[Slicing; 2]>,
+    },
 }
 
 impl Slicing {
@@ -39,16 +42,24 @@ impl Slicing {
 
     /// The smallest rectangle around all pieces.
     pub(super) fn hull(&self) -> Option<Rect> {
-        self.places().into_iter().map(|place| place.rect).reduce(Rect::around)
+        self.places()
+            .into_iter()
+            .map(|place| place.rect)
+            .reduce(Rect::around)
     }
 
     /// Every place changed, or left out.
     pub(super) fn changed(self, change: &mut dyn FnMut(Place) -> Option<Place>) -> Slicing {
         match self {
-            Slicing::Block(places) => Slicing::Block(places.into_iter().filter_map(change).collect()),
+            Slicing::Block(places) => {
+                Slicing::Block(places.into_iter().filter_map(change).collect())
+            }
             Slicing::Pair { upright, parts } => {
                 let [one, other] = *parts;
-                Slicing::Pair { upright, parts: Box::new([one.changed(change), other.changed(change)]) }
+                Slicing::Pair {
+                    upright,
+                    parts: Box::new([one.changed(change), other.changed(change)]),
+                }
             }
         }
     }
@@ -58,7 +69,10 @@ impl Slicing {
         let mut next = 0;
         self.changed(&mut |place| {
             next += 1;
-            (next <= count).then_some(Place { index: next - 1, ..place })
+            (next <= count).then_some(Place {
+                index: next - 1,
+                ..place
+            })
         })
     }
 }

@@ -45,12 +45,20 @@ impl Stack<'_> {
         let (packing, backs) = (&self.packing, imposer.job.backs);
         let cutter = packing.cutter(imposer);
         // A machine follows no guides, and takes them for its marks.
-        let guides = if cutter.is_some() { Vec::new() } else { mark::guides(imposer, packing) };
+        let guides = if cutter.is_some() {
+            Vec::new()
+        } else {
+            mark::guides(imposer, packing)
+        };
         let mut sheets = Vec::new();
         for pieces in self.pieces.chunks(packing.places.len()) {
             let front = self.front(imposer, pieces);
             // Beyond a fold lie the backs, and in the corners the marks of a machine.
-            let area = if packing.fold.is_some() || cutter.is_some() { packing.area } else { imposer.printable };
+            let area = if packing.fold.is_some() || cutter.is_some() {
+                packing.area
+            } else {
+                imposer.printable
+            };
             let mut marks = mark::own(&front, imposer, area);
             marks.retain(|mark| cutter.is_none() || matches!(mark, Mark::Crease(_)));
             let marks = marks.into_iter().chain(guides.iter().cloned()).collect();
@@ -60,8 +68,13 @@ impl Stack<'_> {
                 continue;
             }
             let paired = pieces.iter().any(|piece| piece.back.is_some());
-            let sides = if paired { imposer.two_sided() } else { Sides::OneSided };
-            let back = (paired && backs != Backs::None).then(|| pair::back(&front, pieces, imposer, sides));
+            let sides = if paired {
+                imposer.two_sided()
+            } else {
+                Sides::OneSided
+            };
+            let back = (paired && backs != Backs::None)
+                .then(|| pair::back(&front, pieces, imposer, sides));
             sheets.push(SheetDraft { sides, ..front });
             sheets.extend(back);
         }
@@ -84,22 +97,32 @@ impl Stack<'_> {
             set: piece.set,
             shows_set: piece.back.is_none() || !has_backs,
         };
-        let mut placements: Vec<Placement> = pieces.iter().zip(&self.packing.places).map(place).collect();
+        let mut placements: Vec<Placement> =
+            pieces.iter().zip(&self.packing.places).map(place).collect();
         pair::open_windows(&mut placements, imposer, self.packing.area, punch::RING);
         let mut sheet = SheetDraft::new(imposer, self.title.clone(), placements);
         sheet.slug = self.packing.slug;
         let paths = cut_paths::pieces(&sheet, imposer);
         let cutter = self.packing.cutter(imposer);
         sheet.tree = cutter.is_none().then(|| Arc::clone(&self.packing.tree));
-        sheet.cut_paths = if imposer.job.cut_paths { paths.clone() } else { CutPaths::default() };
-        sheet.cut_file = cutter.map(|cutter| CutFile { paths, marks: cutter.marks(imposer.job.paper.size) });
+        sheet.cut_paths = if imposer.job.cut_paths {
+            paths.clone()
+        } else {
+            CutPaths::default()
+        };
+        sheet.cut_file = cutter.map(|cutter| CutFile {
+            paths,
+            marks: cutter.marks(imposer.job.paper.size),
+        });
         sheet
     }
 }
 
 /// A layout without the places that are nearer to a mark of a machine than is allowed; `None` where none is left.
 fn off_marks(found: Arrangement, imposer: &Imposer<'_>) -> Option<Arrangement> {
-    let slicing = found.slicing.changed(&mut |place| imposer.is_off_marks(place.rect).then_some(place));
+    let slicing = found
+        .slicing
+        .changed(&mut |place| imposer.is_off_marks(place.rect).then_some(place));
     slicing.hull()?;
     Some(Arrangement { slicing, ..found })
 }
@@ -118,12 +141,21 @@ pub(super) struct SamePieces<'f> {
 impl SamePieces<'_> {
     /// The least distance of pieces from what is around them.
     pub(super) fn spacing(&self, imposer: &Imposer<'_>) -> Spacing {
-        let own = pack::spacing(imposer.freeing(self.like), imposer.job.gutter, self.bleed, imposer.job.marks);
+        let own = pack::spacing(
+            imposer.freeing(self.like),
+            imposer.job.gutter,
+            self.bleed,
+            imposer.job.marks,
+        );
         if imposer.page.cutter.is_none() {
             return own;
         }
         // No crop marks are between blocks, but they bleed on all sides.
-        Spacing { between: own.between.max(self.bleed.min(LEAST_BLEED) * 2), mark: Length::ZERO, ..own }
+        Spacing {
+            between: own.between.max(self.bleed.min(LEAST_BLEED) * 2),
+            mark: Length::ZERO,
+            ..own
+        }
     }
 
     /// How far pieces may lie from what is around them, the best first: with room for all marks, unless
@@ -137,13 +169,19 @@ impl SamePieces<'_> {
     /// The layout that takes the fewest sheets; `None` where not even one piece fits.
     pub(super) fn packing(&self, imposer: &Imposer<'_>) -> Option<Packing> {
         let (job, trim) = (imposer.job, self.like.trim());
-        let found = self.spacings(imposer).find_map(|spacing| match imposer.freeing(self.like) {
-            Freeing::Lines => hex::pack(trim, spacing, self.count, imposer),
-            Freeing::Punch => punch::pack(trim, spacing, self.count, imposer),
-            Freeing::Guillotine | Freeing::Hand => {
-                pack::pack(trim, spacing, self.count, imposer.printable, imposer.areas())
-            }
-        })?;
+        let found =
+            self.spacings(imposer)
+                .find_map(|spacing| match imposer.freeing(self.like) {
+                    Freeing::Lines => hex::pack(trim, spacing, self.count, imposer),
+                    Freeing::Punch => punch::pack(trim, spacing, self.count, imposer),
+                    Freeing::Guillotine | Freeing::Hand => pack::pack(
+                        trim,
+                        spacing,
+                        self.count,
+                        imposer.printable,
+                        imposer.areas(),
+                    ),
+                })?;
         Some(self.packed(off_marks(found, imposer)?, Rect::of(job.paper.size)))
     }
 
@@ -156,19 +194,38 @@ impl SamePieces<'_> {
             match imposer.freeing(self.like) {
                 Freeing::Lines => hex::pack_half(trim, spacing, off, self.count, imposer),
                 Freeing::Punch => punch::pack_half(trim, spacing, off, self.count, imposer),
-                Freeing::Guillotine | Freeing::Hand => {
-                    pack::pack_half(trim, spacing, off, self.count, imposer.printable, imposer.slug())
-                }
+                Freeing::Guillotine | Freeing::Hand => pack::pack_half(
+                    trim,
+                    spacing,
+                    off,
+                    self.count,
+                    imposer.printable,
+                    imposer.slug(),
+                ),
             }
         })?;
         let packing = self.packed(found, mirror.before(Rect::of(job.paper.size)));
-        Some(Packing { fold: Some(mirror), ..packing })
+        Some(Packing {
+            fold: Some(mirror),
+            ..packing
+        })
     }
 
     fn packed(&self, found: Arrangement, paper: Rect) -> Packing {
-        let tree = cutting::tree(&found.slicing.first(self.count.max(1)), self.like.outline.freeing(), paper);
+        let tree = cutting::tree(
+            &found.slicing.first(self.count.max(1)),
+            self.like.outline.freeing(),
+            paper,
+        );
         let places = tree.places();
         let Arrangement { slug, area, .. } = found;
-        Packing { tree: Arc::new(tree), places, slug, area, bleed: self.bleed, fold: None }
+        Packing {
+            tree: Arc::new(tree),
+            places,
+            slug,
+            area,
+            bleed: self.bleed,
+            fold: None,
+        }
     }
 }

@@ -17,7 +17,9 @@ use super::seam::{Crossed, Spans, seams};
 use super::{cut_paths, cutting, mark, pair};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::slug_areas;
-use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Placement, Side, Sides};
+use crate::sheet::{
+    self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Placement, Side, Sides,
+};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
@@ -70,27 +72,51 @@ pub(super) fn plan(
     laps: bool,
 ) -> Option<TilePlan> {
     let turned = [Turn::None, Turn::Quarter].map(|turn| {
-        let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
+        let turned = |keep: &KeepOut| KeepOut {
+            rect: turn.rect(keep.rect, size),
+            ..*keep
+        };
         let keep: Arc<[KeepOut]> = keep.iter().map(turned).collect();
         (turn, turn.size(size), spans(&keep), keep)
     });
     let areas = slug_areas(printable, slug);
-    let on_areas = areas.into_iter().flat_map(|area| turned.iter().map(move |turned| (area, turned)));
-    let ways: Vec<_> = on_areas.flat_map(|way| [BEYOND, LEAST_BEYOND].map(|beyond| (way, beyond))).collect();
-    let plans = ways.par_iter().flat_map_iter(|(((area, slug), (turn, size, spans, keep)), beyond)| {
-        let tabs = (if laps { OVERLAP } else { *beyond }, *beyond);
-        let [xs, more_xs] = [0, 1].map(|more| seams(size.w, area.size.w, tabs, &spans[0], more));
-        let [ys, more_ys] = [0, 1].map(|more| seams(size.h, area.size.h, tabs, &spans[1], more));
-        let places = [(xs.clone(), ys.clone()), (more_xs, ys), (xs, more_ys)];
-        places.into_iter().filter_map(|(xs, ys)| {
-            let (turn, size, keep) = (*turn, *size, Arc::clone(keep));
-            let plan = TilePlan { turn, size, xs: xs?, ys: ys?, laps, beyond: *beyond, area: *area, slug: *slug, keep };
-            Some((plan.cost(spans), plan))
-        })
-    });
+    let on_areas = areas
+        .into_iter()
+        .flat_map(|area| turned.iter().map(move |turned| (area, turned)));
+    let ways: Vec<_> = on_areas
+        .flat_map(|way| [BEYOND, LEAST_BEYOND].map(|beyond| (way, beyond)))
+        .collect();
+    let plans =
+        ways.par_iter()
+            .flat_map_iter(|(((area, slug), (turn, size, spans, keep)), beyond)| {
+                let tabs = (if laps { OVERLAP } else { *beyond }, *beyond);
+                let [xs, more_xs] =
+                    [0, 1].map(|more| seams(size.w, area.size.w, tabs, &spans[0], more));
+                let [ys, more_ys] =
+                    [0, 1].map(|more| seams(size.h, area.size.h, tabs, &spans[1], more));
+                let places = [(xs.clone(), ys.clone()), (more_xs, ys), (xs, more_ys)];
+                places.into_iter().filter_map(|(xs, ys)| {
+                    let (turn, size, keep) = (*turn, *size, Arc::clone(keep));
+                    let plan = TilePlan {
+                        turn,
+                        size,
+                        xs: xs?,
+                        ys: ys?,
+                        laps,
+                        beyond: *beyond,
+                        area: *area,
+                        slug: *slug,
+                        keep,
+                    };
+                    Some((plan.cost(spans), plan))
+                })
+            });
     // Of equal ones the first is taken, on any number of cores.
     let plans: Vec<_> = plans.collect();
-    plans.into_iter().min_by_key(|(cost, _)| *cost).map(|(_, plan)| plan)
+    plans
+        .into_iter()
+        .min_by_key(|(cost, _)| *cost)
+        .map(|(_, plan)| plan)
 }
 
 /// The boxes to keep whole, as upright seams and as level ones meet them.
@@ -105,7 +131,10 @@ fn spans(keep: &[KeepOut]) -> [Spans; 2] {
 /// measure of its front.
 pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<KeepOut> {
     let behind = back.iter().flat_map(|back| back.keep.iter());
-    let behind = behind.map(|keep| KeepOut { rect: keep.rect.mirrored(front.trim().w), ..*keep });
+    let behind = behind.map(|keep| KeepOut {
+        rect: keep.rect.mirrored(front.trim().w),
+        ..*keep
+    });
     front.keep.iter().copied().chain(behind).collect()
 }
 
@@ -139,28 +168,54 @@ pub(super) fn sheets(
         draft.trim = tile.window;
         draft.slug = plan.slug;
         let outline = &imposer.faces[piece.front.0 as usize].outline;
-        let bleeds = bleed(piece.front) > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO);
+        let bleeds = bleed(piece.front) > Length::ZERO
+            || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO);
         if bleeds && outline.is_straight() {
             draft.marks = mark::sides(&draft, imposer, tile.window, tile.cuts());
         }
         if rows * columns > 1 {
-            let (place, of) = ((row as u32 + 1, column as u32 + 1), (rows as u32, columns as u32));
+            let (place, of) = (
+                (row as u32 + 1, column as u32 + 1),
+                (rows as u32, columns as u32),
+            );
             let seams = tile.seams().into_iter().map(|(line, _)| line).collect();
-            draft.tile = Some(sheet::Tile { place, of, laps: plan.laps, seams });
-            draft.marks.extend(tile.marks(plan, &plan.tile(row, columns - 1)));
+            draft.tile = Some(sheet::Tile {
+                place,
+                of,
+                laps: plan.laps,
+                seams,
+            });
+            draft
+                .marks
+                .extend(tile.marks(plan, &plan.tile(row, columns - 1)));
             draft.steps = room(tile.window, plan.area, &draft.marks);
         }
-        draft.marks.extend(mark::inside(&draft, imposer, tile.window));
+        draft
+            .marks
+            .extend(mark::inside(&draft, imposer, tile.window));
         draft.cut_paths = cut_paths::tile(&draft, imposer, tile.trimmed(plan.laps));
         let back = behind.map(|(face, sides)| {
             let window = tile.painted(plan, bleed(face));
-            back(&draft, Placement { face, window, shows_set: false, ..placement }, imposer, sides)
+            back(
+                &draft,
+                Placement {
+                    face,
+                    window,
+                    shows_set: false,
+                    ..placement
+                },
+                imposer,
+                sides,
+            )
         });
         sheets.push(draft);
         sheets.extend(back);
     }
     keep_largest(&mut sheets);
-    let cut = |sheet: SheetDraft| SheetDraft { tree: cutting::of_tile(&sheet, imposer), ..sheet };
+    let cut = |sheet: SheetDraft| SheetDraft {
+        tree: cutting::of_tile(&sheet, imposer),
+        ..sheet
+    };
     sheets.into_iter().map(cut).collect()
 }
 
@@ -184,7 +239,10 @@ fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides
             Sides::TwoSided(_) => Vec::new(),
         },
         slug: front.slug.map(|strip| mirror.text_box(strip)),
-        tile: front.tile.as_ref().map(|tile| sheet::Tile { seams: seams(tile), ..tile.clone() }),
+        tile: front.tile.as_ref().map(|tile| sheet::Tile {
+            seams: seams(tile),
+            ..tile.clone()
+        }),
         steps: None,
         cut_paths: CutPaths::default(),
         trim: mirror.rect(front.trim),
@@ -227,18 +285,32 @@ impl TilePlan {
         let mut crossed = Crossed::default();
         for (spans, seams) in spans.iter().zip([&self.xs, &self.ys]) {
             for seam in &seams[1..seams.len() - 1] {
-                crossed.iter_mut().zip(spans.crossed(*seam)).for_each(|(sum, one)| *sum += one);
+                crossed
+                    .iter_mut()
+                    .zip(spans.crossed(*seam))
+                    .for_each(|(sum, one)| *sum += one);
             }
         }
         let [words, large, deep] = crossed;
-        (words > 0, self.count(), [words, large], self.beyond < BEYOND, deep > 0, self.turn != Turn::None, deep)
+        (
+            words > 0,
+            self.count(),
+            [words, large],
+            self.beyond < BEYOND,
+            deep > 0,
+            self.turn != Turn::None,
+            deep,
+        )
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {
         let (l, from_x, to_x, r) = self.span(&self.xs, column, self.size.w, self.area.size.w);
         let (t, from_y, to_y, b) = self.span(&self.ys, row, self.size.h, self.area.size.h);
         // In the middle of the area, tab and all.
-        let spare = Size::new(self.area.size.w - (to_x - from_x), self.area.size.h - (to_y - from_y));
+        let spare = Size::new(
+            self.area.size.w - (to_x - from_x),
+            self.area.size.h - (to_y - from_y),
+        );
         let corner = self.area.at + Point::new(spare.w.half(), spare.h.half());
         let at = corner - Point::new(from_x, from_y);
         let x = |n: Length| at.x + n;
@@ -281,18 +353,41 @@ impl Tile {
     /// The part of the page that is painted by a face with so much bleed: it
     /// bleeds where the whole ends, but not across a seam.
     fn painted(&self, plan: &TilePlan, bleed: Length) -> Rect {
-        let window = self.window.inset(-bleed).common(plan.area).unwrap_or(self.window);
+        let window = self
+            .window
+            .inset(-bleed)
+            .common(plan.area)
+            .unwrap_or(self.window);
         Rect::between(
-            if self.left.is_some() { self.window.left() } else { window.left() },
-            if self.top.is_some() { self.window.top() } else { window.top() },
-            if self.right.is_some() { self.window.right() } else { window.right() },
-            if self.bottom.is_some() { self.window.bottom() } else { window.bottom() },
+            if self.left.is_some() {
+                self.window.left()
+            } else {
+                window.left()
+            },
+            if self.top.is_some() {
+                self.window.top()
+            } else {
+                window.top()
+            },
+            if self.right.is_some() {
+                self.window.right()
+            } else {
+                window.right()
+            },
+            if self.bottom.is_some() {
+                self.window.bottom()
+            } else {
+                window.bottom()
+            },
         )
     }
 
     /// What is left of the sheet when it is trimmed, its tabs included.
     fn trimmed(&self, laps: bool) -> Rect {
-        let (near, window) = (|seam: Option<Length>, end| seam.filter(|_| !laps).unwrap_or(end), self.window);
+        let (near, window) = (
+            |seam: Option<Length>, end| seam.filter(|_| !laps).unwrap_or(end),
+            self.window,
+        );
         Rect::between(
             near(self.left, window.left()),
             near(self.top, window.top()),
@@ -322,7 +417,10 @@ impl Tile {
             (self.left.map(upright), Towards::Before),
             (self.top.map(level), Towards::Before),
         ];
-        seams.into_iter().filter_map(|(line, towards)| Some((line?, towards))).collect()
+        seams
+            .into_iter()
+            .filter_map(|(line, towards)| Some((line?, towards)))
+            .collect()
     }
 
     /// Its guides; `last` is the last sheet of its row.
@@ -334,11 +432,24 @@ impl Tile {
                 marks.extend(self.glue(upright).map(Mark::Glue));
                 marks.push(Mark::Overlap(line));
             } else {
-                let past = if upright { Point::new(Length::ZERO, PAST) } else { Point::new(PAST, Length::ZERO) };
+                let past = if upright {
+                    Point::new(Length::ZERO, PAST)
+                } else {
+                    Point::new(PAST, Length::ZERO)
+                };
                 let longer = Line::new(line.from - past, line.to + past);
-                marks.push(Mark::Trim(if plan.area.holds(longer.bounds()) { longer } else { line }));
+                marks.push(Mark::Trim(if plan.area.holds(longer.bounds()) {
+                    longer
+                } else {
+                    line
+                }));
             }
-            diamonds.extend(self.diamonds(plan, if upright { line.from.x } else { line.from.y }, upright, last));
+            diamonds.extend(self.diamonds(
+                plan,
+                if upright { line.from.x } else { line.from.y },
+                upright,
+                last,
+            ));
         }
         // They are drawn over tabs.
         marks.extend(diamonds);
@@ -348,13 +459,26 @@ impl Tile {
     /// Where the tab at the left or at the top takes glue: no part of it is seen
     /// once the neighbour is laid over it.
     fn glue(&self, upright: bool) -> Option<Rect> {
-        let (right, bottom) = (self.right.unwrap_or(self.window.right()), self.bottom.unwrap_or(self.window.bottom()));
+        let (right, bottom) = (
+            self.right.unwrap_or(self.window.right()),
+            self.bottom.unwrap_or(self.window.bottom()),
+        );
         let tab = if upright {
-            Rect::between(self.window.left(), self.window.top(), self.left? - UNGLUED + TAB_EDGE, bottom)
+            Rect::between(
+                self.window.left(),
+                self.window.top(),
+                self.left? - UNGLUED + TAB_EDGE,
+                bottom,
+            )
         } else {
             // The corner belongs to the tab on the left.
             let left = self.left.unwrap_or(self.window.left());
-            Rect::between(left, self.window.top(), right, self.top? - UNGLUED + TAB_EDGE)
+            Rect::between(
+                left,
+                self.window.top(),
+                right,
+                self.top? - UNGLUED + TAB_EDGE,
+            )
         };
         let glue = tab.inset(TAB_EDGE);
         (glue.size.w > Length::ZERO && glue.size.h > Length::ZERO).then_some(glue)
@@ -365,23 +489,49 @@ impl Tile {
     /// rows are, on what is trimmed off the foot of a row, or on the tab that the row above covers. Only where there
     /// is no such place at either end of a seam does one lie on the board. `last` is the last sheet of the row.
     fn diamonds(&self, plan: &TilePlan, at: Length, upright: bool, last: &Tile) -> Vec<Mark> {
-        let ends = |rect: Rect| if upright { (rect.top(), rect.bottom()) } else { (rect.left(), rect.right()) };
+        let ends = |rect: Rect| {
+            if upright {
+                (rect.top(), rect.bottom())
+            } else {
+                (rect.left(), rect.right())
+            }
+        };
         let ((from, to), (least, most)) = (ends(self.window), ends(plan.area));
-        let (before, after) = if upright { (self.top, self.bottom) } else { (self.left, self.right) };
+        let (before, after) = if upright {
+            (self.top, self.bottom)
+        } else {
+            (self.left, self.right)
+        };
         let joined_first = upright && plan.laps;
         let room = OFF_BOARD + mark::DIAMOND;
         let after = match after {
             None => Some(to + OFF_BOARD).filter(|_| to + room <= most),
-            Some(seam) => Some(seam + mark::DIAMOND).filter(|at| joined_first && *at + mark::DIAMOND <= most),
+            Some(seam) => {
+                Some(seam + mark::DIAMOND).filter(|at| joined_first && *at + mark::DIAMOND <= most)
+            }
         };
-        let has_other = if upright { after.is_some() } else { ends(last.window).1 + room <= most };
+        let has_other = if upright {
+            after.is_some()
+        } else {
+            ends(last.window).1 + room <= most
+        };
         let before = match before {
             None if from - room >= least => Some(from - OFF_BOARD),
             None => Some(least + mark::DIAMOND).filter(|_| !has_other),
             Some(seam) => Some(seam - OVERLAP.half()).filter(|_| joined_first),
         };
-        let point = |along: Length| if upright { Point::new(at, along) } else { Point::new(along, at) };
-        before.into_iter().chain(after).map(|along| Mark::Diamond(point(along))).collect()
+        let point = |along: Length| {
+            if upright {
+                Point::new(at, along)
+            } else {
+                Point::new(along, at)
+            }
+        };
+        before
+            .into_iter()
+            .chain(after)
+            .map(|along| Mark::Diamond(point(along)))
+            .collect()
     }
 }
 
@@ -394,14 +544,50 @@ const LEAST: Size = Size::new(Length::mm(45), Length::mm(14));
 /// where there is none worth a look.
 pub(super) fn room(window: Rect, area: Rect, marks: &[Mark]) -> Option<TextBox> {
     let sides = [
-        (Rect::between(window.right() + CLEAR, window.top(), area.right(), window.bottom()), Turn::ThreeQuarters),
-        (Rect::between(window.left(), window.bottom() + CLEAR, window.right(), area.bottom()), Turn::None),
-        (Rect::between(area.left(), window.top(), window.left() - CLEAR, window.bottom()), Turn::ThreeQuarters),
-        (Rect::between(window.left(), area.top(), window.right(), window.top() - CLEAR), Turn::None),
+        (
+            Rect::between(
+                window.right() + CLEAR,
+                window.top(),
+                area.right(),
+                window.bottom(),
+            ),
+            Turn::ThreeQuarters,
+        ),
+        (
+            Rect::between(
+                window.left(),
+                window.bottom() + CLEAR,
+                window.right(),
+                area.bottom(),
+            ),
+            Turn::None,
+        ),
+        (
+            Rect::between(
+                area.left(),
+                window.top(),
+                window.left() - CLEAR,
+                window.bottom(),
+            ),
+            Turn::ThreeQuarters,
+        ),
+        (
+            Rect::between(
+                window.left(),
+                area.top(),
+                window.right(),
+                window.top() - CLEAR,
+            ),
+            Turn::None,
+        ),
     ];
-    let fits =
-        |room: &(Rect, Turn)| LEAST.fits(room.1.size(room.0.size)) && !marks.iter().any(|mark| near(mark, room.0));
-    let inset = sides.into_iter().map(|(rect, turn)| (along(rect, turn), turn)).filter(fits);
+    let fits = |room: &(Rect, Turn)| {
+        LEAST.fits(room.1.size(room.0.size)) && !marks.iter().any(|mark| near(mark, room.0))
+    };
+    let inset = sides
+        .into_iter()
+        .map(|(rect, turn)| (along(rect, turn), turn))
+        .filter(fits);
     let area = |rect: Rect| rect.size.w.to_um() * rect.size.h.to_um();
     let (rect, turn) = inset.max_by_key(|(rect, _)| area(*rect))?;
     Some(TextBox { rect, turn })
@@ -409,7 +595,11 @@ pub(super) fn room(window: Rect, area: Rect, marks: &[Mark]) -> Option<TextBox> 
 
 /// Keeps the largest of the places on some sheets, and the first of several as large.
 pub(super) fn keep_largest(sheets: &mut [SheetDraft]) {
-    let area = |sheet: &SheetDraft| sheet.steps.map(|room| room.rect.size.w.to_um() * room.rect.size.h.to_um());
+    let area = |sheet: &SheetDraft| {
+        sheet
+            .steps
+            .map(|room| room.rect.size.w.to_um() * room.rect.size.h.to_um())
+    };
     let largest = (0..sheets.len()).rev().max_by_key(|n| area(&sheets[*n]));
     for (n, sheet) in sheets.iter_mut().enumerate() {
         sheet.steps = sheet.steps.filter(|_| Some(n) == largest);
@@ -419,9 +609,19 @@ pub(super) fn keep_largest(sheets: &mut [SheetDraft]) {
 /// A place drawn in at both ends of its lines, where crop marks are.
 fn along(rect: Rect, turn: Turn) -> Rect {
     if turn == Turn::None {
-        Rect::between(rect.left() + CLEAR, rect.top(), rect.right() - CLEAR, rect.bottom())
+        Rect::between(
+            rect.left() + CLEAR,
+            rect.top(),
+            rect.right() - CLEAR,
+            rect.bottom(),
+        )
     } else {
-        Rect::between(rect.left(), rect.top() + CLEAR, rect.right(), rect.bottom() - CLEAR)
+        Rect::between(
+            rect.left(),
+            rect.top() + CLEAR,
+            rect.right(),
+            rect.bottom() - CLEAR,
+        )
     }
 }
 
@@ -429,7 +629,9 @@ fn near(mark: &Mark, rect: Rect) -> bool {
     let lies = |line: Line| line.bounds().inset(-Length::mm(1)).overlaps(rect);
     match *mark {
         Mark::Crop(line) | Mark::Tick(line) | Mark::Trim(line) | Mark::Overlap(line) => lies(line),
-        Mark::Diamond(at) => lies(Line::new(at, at)) || Rect::new(at, Size::default()).inset(-CLEAR).overlaps(rect),
+        Mark::Diamond(at) => {
+            lies(Line::new(at, at)) || Rect::new(at, Size::default()).inset(-CLEAR).overlaps(rect)
+        }
         _ => false,
     }
 }

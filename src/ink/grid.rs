@@ -85,13 +85,25 @@ impl CellLattice {
     /// The lattice over a box whose points are about so far apart.
     pub(super) fn new(bounds: Bounds, pitch: f64) -> CellLattice {
         let Bounds([l, t, r, b]) = bounds;
-        let count = |length: f64| (length / pitch.max(f64::MIN_POSITIVE)).round().clamp(1.0, 512.0) as usize;
-        CellLattice { bounds: bounds.0, columns: count(r - l), rows: count(b - t) }
+        let count = |length: f64| {
+            (length / pitch.max(f64::MIN_POSITIVE))
+                .round()
+                .clamp(1.0, 512.0) as usize
+        };
+        CellLattice {
+            bounds: bounds.0,
+            columns: count(r - l),
+            rows: count(b - t),
+        }
     }
 
     /// The lattice of so many cells over a box.
     pub(super) fn with(bounds: Bounds, columns: usize, rows: usize) -> CellLattice {
-        CellLattice { bounds: bounds.0, columns, rows }
+        CellLattice {
+            bounds: bounds.0,
+            columns,
+            rows,
+        }
     }
 
     /// From the measure of what is drawn to cells.
@@ -115,14 +127,23 @@ impl Pane {
     fn new(room: CellLattice, window: Bounds) -> Pane {
         let bounds = window.moved(room.to_cells());
         let Bounds([l, t, r, b]) = bounds;
-        let share = |n: usize, from: f64, to: f64| (to.min(n as f64 + 1.0) - from.max(n as f64)).clamp(0.0, 1.0);
+        let share = |n: usize, from: f64, to: f64| {
+            (to.min(n as f64 + 1.0) - from.max(n as f64)).clamp(0.0, 1.0)
+        };
         let mut across = vec![0.0];
         across.extend((0..room.columns).scan(0.0, |sum, n| {
             *sum += share(n, l, r);
             Some(*sum)
         }));
         let down = (0..room.rows).map(|n| share(n, t, b)).collect();
-        Pane { across, down, bounds, sum: [0.0; 5], adds: [0.0; 5], hides: [0.0; 5] }
+        Pane {
+            across,
+            down,
+            bounds,
+            sum: [0.0; 5],
+            adds: [0.0; 5],
+            hides: [0.0; 5],
+        }
     }
 
     /// How many of the cells between two columns of a row are in it.
@@ -137,7 +158,10 @@ impl CoverageGrid {
         CoverageGrid {
             room,
             cells: vec![ground; room.columns * room.rows],
-            panes: windows.iter().map(|window| Pane::new(room, *window)).collect(),
+            panes: windows
+                .iter()
+                .map(|window| Pane::new(room, *window))
+                .collect(),
             clips: Vec::new(),
             clip: 0,
             clips_made: 0,
@@ -163,7 +187,8 @@ impl CoverageGrid {
             while at < to {
                 let first = row * columns + at;
                 let (ground, clipped) = (self.cells[first], self.is_clipped(first));
-                let alike = |cell: &usize| self.cells[*cell] == ground && self.is_clipped(*cell) == clipped;
+                let alike =
+                    |cell: &usize| self.cells[*cell] == ground && self.is_clipped(*cell) == clipped;
                 let end = at + (first..row * columns + to).take_while(alike).count();
                 if !clipped {
                     let (seen, gain) = self.gain(colour, ground);
@@ -192,7 +217,10 @@ impl CoverageGrid {
         let columns = self.room.columns;
         // What is beside the lattice itself is judged by its edge.
         let cell = |at: Spot| {
-            let (x, y) = (at.0.clamp(0.0, columns as f64 - 1.0), at.1.clamp(0.0, self.room.rows as f64 - 1.0));
+            let (x, y) = (
+                at.0.clamp(0.0, columns as f64 - 1.0),
+                at.1.clamp(0.0, self.room.rows as f64 - 1.0),
+            );
             y as usize * columns + x as usize
         };
         self.loose.retain(|(at, ..)| self.cells[cell(*at)].a < 128);
@@ -201,9 +229,12 @@ impl CoverageGrid {
     /// Takes away the small things in some cells of a row, or a part of them.
     pub(super) fn hide(&mut self, row: usize, columns: std::ops::Range<usize>, part: f64) {
         let holds_any = |fine: &&mut Arc<Vec<[f32; 4]>>| {
-            fine.get(columns.clone()).is_some_and(|cells| cells.iter().any(|cell| *cell != [0.0; 4]))
+            fine.get(columns.clone())
+                .is_some_and(|cells| cells.iter().any(|cell| *cell != [0.0; 4]))
         };
-        let Some(fine) = self.fine.get_mut(row).filter(holds_any) else { return };
+        let Some(fine) = self.fine.get_mut(row).filter(holds_any) else {
+            return;
+        };
         let fine = Arc::make_mut(fine);
         for column in columns {
             let fine = &mut fine[column];
@@ -229,7 +260,11 @@ impl CoverageGrid {
         if !self.is_topmost {
             self.remember(cell, gain.map(|n| (n * dab.area) as f32));
         }
-        for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
+        for pane in self
+            .panes
+            .iter_mut()
+            .filter(|pane| pane.bounds.holds(dab.at))
+        {
             add(&mut pane.sum, gain, dab.area);
         }
     }
@@ -253,32 +288,52 @@ impl CoverageGrid {
         if fine.is_empty() {
             *fine = vec![[0.0; 4]; columns];
         }
-        fine[cell % columns].iter_mut().zip([c, m, y, k]).for_each(|(fine, n)| *fine += n);
+        fine[cell % columns]
+            .iter_mut()
+            .zip([c, m, y, k])
+            .for_each(|(fine, n)| *fine += n);
     }
 
     /// Takes a thing away that was added before, as far as it is still there.
     pub(super) fn undab(&mut self, dab: Splat, colour: Colour) {
         let Some(cell) = self.cell(dab) else { return };
         if self.cells[cell].a < 128 {
-            return self.let_loose(Splat { area: -dab.area, ..dab }, colour);
+            return self.let_loose(
+                Splat {
+                    area: -dab.area,
+                    ..dab
+                },
+                colour,
+            );
         }
         let columns = self.room.columns;
         let row = self.fine.get_mut(cell / columns).map(Arc::make_mut);
-        let Some(fine) = row.and_then(|row| row.get_mut(cell % columns)) else { return };
+        let Some(fine) = row.and_then(|row| row.get_mut(cell % columns)) else {
+            return;
+        };
         let (_, gain) = gain(colour, self.cells[cell]);
         let mut taken = [0.0; 5];
         for ((fine, taken), gain) in fine.iter_mut().zip(&mut taken).zip(gain) {
             let (there, wanted) = (f64::from(*fine), gain * dab.area);
-            *taken = if there * wanted > 0.0 { wanted.abs().min(there.abs()).copysign(there) } else { 0.0 };
+            *taken = if there * wanted > 0.0 {
+                wanted.abs().min(there.abs()).copysign(there)
+            } else {
+                0.0
+            };
             *fine -= *taken as f32;
         }
-        for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
+        for pane in self
+            .panes
+            .iter_mut()
+            .filter(|pane| pane.bounds.holds(dab.at))
+        {
             add(&mut pane.sum, taken, -1.0);
         }
     }
 
     fn let_loose(&mut self, dab: Splat, colour: Colour) {
-        let near = |at: Spot| (at.0 as usize, at.1 as usize) == (dab.look.0 as usize, dab.look.1 as usize);
+        let near =
+            |at: Spot| (at.0 as usize, at.1 as usize) == (dab.look.0 as usize, dab.look.1 as usize);
         match self.loose.last_mut() {
             Some((at, area, same)) if *same == colour && near(*at) => *area += dab.area,
             _ => self.loose.push((dab.look, dab.area, colour)),
@@ -288,7 +343,11 @@ impl CoverageGrid {
     /// The cell by which a small thing is judged, if it is to be seen at all.
     pub(super) fn cell(&self, dab: Splat) -> Option<usize> {
         let own = self.cell_at(dab.at)?;
-        let look = if dab.look == dab.at { None } else { self.cell_at(dab.look) };
+        let look = if dab.look == dab.at {
+            None
+        } else {
+            self.cell_at(dab.look)
+        };
         Some(look.unwrap_or(own)).filter(|cell| !self.is_clipped(*cell))
     }
 
@@ -318,8 +377,13 @@ impl CoverageGrid {
         if taken.is_empty() {
             taken.extend(self.cell(Splat::new(middle, 0.0)));
         }
-        taken.iter().for_each(|cell| self.clips[*cell] = self.clips_made);
-        Clipped { taken, before: std::mem::replace(&mut self.clip, self.clips_made) }
+        taken
+            .iter()
+            .for_each(|cell| self.clips[*cell] = self.clips_made);
+        Clipped {
+            taken,
+            before: std::mem::replace(&mut self.clip, self.clips_made),
+        }
     }
 
     /// Forgets the cells of clips that are left.
@@ -332,13 +396,18 @@ impl CoverageGrid {
     /// Paints where it did before.
     pub(super) fn unclip(&mut self, clipped: Clipped) {
         self.clip = clipped.before;
-        clipped.taken.iter().for_each(|cell| self.clips[*cell] = clipped.before);
+        clipped
+            .taken
+            .iter()
+            .for_each(|cell| self.clips[*cell] = clipped.before);
     }
 }
 
 /// Adds amounts so many times.
 pub(super) fn add(sum: &mut Amounts, amounts: Amounts, times: f64) {
-    sum.iter_mut().zip(&amounts).for_each(|(sum, n)| *sum += n * times);
+    sum.iter_mut()
+        .zip(&amounts)
+        .for_each(|(sum, n)| *sum += n * times);
 }
 
 /// Shares of cyan, magenta, yellow, black, and how much of what is under is hidden.
@@ -368,9 +437,16 @@ pub(super) fn over(colour: Colour, under: Colour) -> Colour {
         (top, below) => {
             let below = f64::from(below) * (1.0 - f64::from(top) / 255.0);
             let solid = f64::from(top) + below;
-            let mix = |n: u8, m: u8| ((f64::from(n) * f64::from(top) + f64::from(m) * below) / solid.max(1.0)) as u8;
+            let mix = |n: u8, m: u8| {
+                ((f64::from(n) * f64::from(top) + f64::from(m) * below) / solid.max(1.0)) as u8
+            };
             let Colour { r, g, b, .. } = under;
-            Colour { r: mix(colour.r, r), g: mix(colour.g, g), b: mix(colour.b, b), a: solid.round() as u8 }
+            Colour {
+                r: mix(colour.r, r),
+                g: mix(colour.g, g),
+                b: mix(colour.b, b),
+                a: solid.round() as u8,
+            }
         }
     }
 }
@@ -384,14 +460,31 @@ mod tests {
         assert_eq!(amounts(Colour::WHITE), [0.0, 0.0, 0.0, 0.0, 1.0]);
         assert_eq!(amounts(Colour::BLACK), [0.0, 0.0, 0.0, 1.0, 1.0]);
         let navy = amounts(Colour::rgb(0x1f, 0x2f, 0x4d));
-        assert!((navy[..4].iter().sum::<f64>() * 255.0 - f64::from(0xe0 + 0xd0 + 0xb2 - 2 * 0xb2)).abs() < 1e-9);
+        assert!(
+            (navy[..4].iter().sum::<f64>() * 255.0 - f64::from(0xe0 + 0xd0 + 0xb2 - 2 * 0xb2))
+                .abs()
+                < 1e-9
+        );
     }
 
     #[test]
     fn a_colour_adds_its_ink_and_hides_what_is_under_it() {
         let (seen, gain) = gain(Colour::WHITE, Colour::BLACK);
         assert_eq!((seen, gain), (Colour::WHITE, [0.0, 0.0, 0.0, -1.0, 0.0]));
-        let clear = Colour { a: 0, ..Colour::BLACK };
-        assert_eq!(over(Colour { a: 128, ..Colour::WHITE }, clear).a, 128);
+        let clear = Colour {
+            a: 0,
+            ..Colour::BLACK
+        };
+        assert_eq!(
+            over(
+                Colour {
+                    a: 128,
+                    ..Colour::WHITE
+                },
+                clear
+            )
+            .a,
+            128
+        );
     }
 }

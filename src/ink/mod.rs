@@ -53,10 +53,17 @@ pub fn ink(
     let new = || InkEstimator::new(fonts, decode_jpeg);
     let of_face = |(one, (windows, placed)): (_, (&Vec<Rect>, &u32))| {
         watch();
-        let pitch = pitch.min(area(around(windows)).sqrt() / LEAST) / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
-        estimators.with(new, |estimator| face(one, windows, pitch.clamp(CLOSEST, WIDEST), estimator))
+        let pitch = pitch.min(area(around(windows)).sqrt() / LEAST)
+            / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
+        estimators.with(new, |estimator| {
+            face(one, windows, pitch.clamp(CLOSEST, WIDEST), estimator)
+        })
     };
-    let measured: Vec<Vec<[f64; 4]>> = faces.par_iter().zip(windows.par_iter().zip(&placed)).map(of_face).collect();
+    let measured: Vec<Vec<[f64; 4]>> = faces
+        .par_iter()
+        .zip(windows.par_iter().zip(&placed))
+        .map(of_face)
+        .collect();
     let guides = estimators.with(new, |estimator| guides(sheets, estimator));
     let beside = |one| estimators.with(new, |estimator| beside(one, &one.furniture, estimator));
     let words: Vec<[f64; 4]> = sheets.par_iter().map(beside).collect();
@@ -74,7 +81,10 @@ pub fn ink(
 }
 
 fn add(areas: &mut [f64; 4], more: [f64; 4]) {
-    areas.iter_mut().zip(more).for_each(|(sum, area)| *sum += area);
+    areas
+        .iter_mut()
+        .zip(more)
+        .for_each(|(sum, area)| *sum += area);
 }
 
 /// For each face the parts of it that are seen somewhere, and how often it is placed.
@@ -94,15 +104,23 @@ fn windows(sheets: &[Sheet], faces: &[Face]) -> (Vec<Vec<Rect>>, Vec<u32>) {
 /// The part of a face that is seen where it is placed, in its own measure.
 fn seen(placement: &Placement, face: &Face) -> Rect {
     let onto = placement.turn.onto(placement.at, face.trim());
-    let Some(back) = onto.back() else { return Rect::default() };
+    let Some(back) = onto.back() else {
+        return Rect::default();
+    };
     let Bounds([l, t, r, b]) = Bounds::from(placement.window).moved(back);
     let um = |n: f64| Length::um(n.round() as i64);
-    Rect::between(um(l), um(t), um(r), um(b)).common(face.painted()).unwrap_or_default()
+    Rect::between(um(l), um(t), um(r), um(b))
+        .common(face.painted())
+        .unwrap_or_default()
 }
 
 /// The part of a face that is seen through any of its windows.
 fn around(windows: &[Rect]) -> Rect {
-    windows.iter().copied().reduce(Rect::around).unwrap_or_default()
+    windows
+        .iter()
+        .copied()
+        .reduce(Rect::around)
+        .unwrap_or_default()
 }
 
 /// The area of a box in square micrometres.
@@ -111,7 +129,12 @@ fn area(rect: Rect) -> f64 {
 }
 
 /// The areas of the four inks on a face as it is seen through each of its windows.
-fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimator<'s>) -> Vec<[f64; 4]> {
+fn face<'s>(
+    face: &'s Face,
+    windows: &[Rect],
+    pitch: f64,
+    shop: &mut InkEstimator<'s>,
+) -> Vec<[f64; 4]> {
     if windows.is_empty() {
         return Vec::new();
     }
@@ -124,7 +147,9 @@ fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimato
 fn guides<'s>(sheets: &'s [Sheet], shop: &mut InkEstimator<'s>) -> HashMap<*const Item, [f64; 4]> {
     let mut areas = HashMap::new();
     for sheet in sheets {
-        areas.entry(sheet.guides.as_ptr()).or_insert_with(|| beside(sheet, &sheet.guides, shop));
+        areas
+            .entry(sheet.guides.as_ptr())
+            .or_insert_with(|| beside(sheet, &sheet.guides, shop));
     }
     areas
 }
@@ -136,7 +161,9 @@ fn beside<'s>(sheet: &Sheet, items: &'s [Item], shop: &mut InkEstimator<'s>) -> 
     }
     let paper = Bounds::from(Rect::of(sheet.size));
     let room = CellLattice::new(paper, paper.least() / MARKS);
-    shop.measured(room, &[paper], items).pop().unwrap_or_default()
+    shop.measured(room, &[paper], items)
+        .pop()
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -155,7 +182,9 @@ mod tests {
         let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
         let fonts = FontSet::default();
         let inks = InkEstimator::new(&fonts, |_, _| false).measured(room, &windows, items);
-        inks.into_iter().map(|areas| areas.map(|area| area / 1e6)).collect()
+        inks.into_iter()
+            .map(|areas| areas.map(|area| area / 1e6))
+            .collect()
     }
 
     /// Black on the whole paper, in square millimetres.
@@ -176,16 +205,27 @@ mod tests {
     }
 
     fn drawn(path: Path, colour: Colour, width: i64) -> Item {
-        Item::Shape(Shape::stroked(path, Stroke::plain(colour, Length::um(width))))
+        Item::Shape(Shape::stroked(
+            path,
+            Stroke::plain(colour, Length::um(width)),
+        ))
     }
 
     fn group(items: Vec<Item>, clip: Option<Path>, opacity: u8) -> Item {
-        Item::Group(Group { items, to: Affine::IDENTITY, clip: clip.map(Arc::new), opacity })
+        Item::Group(Group {
+            items,
+            to: Affine::IDENTITY,
+            clip: clip.map(Arc::new),
+            opacity,
+        })
     }
 
     #[track_caller]
     fn near(is: f64, wanted: f64) {
-        assert!((is - wanted).abs() <= wanted.abs() * 0.03 + 0.01, "{is} for {wanted}");
+        assert!(
+            (is - wanted).abs() <= wanted.abs() * 0.03 + 0.01,
+            "{is} for {wanted}"
+        );
     }
 
     #[test]
@@ -194,19 +234,32 @@ mod tests {
         near(c, 33.0 * 21.0);
         near(m, 33.0 * 21.0);
         assert_eq!([y, k], [0.0, 0.0]);
-        let disc = Item::Shape(Shape::filled(Path::circle(Point::near((5e4, 5e4)), Length::mm(1)), Colour::BLACK));
+        let disc = Item::Shape(Shape::filled(
+            Path::circle(Point::near((5e4, 5e4)), Length::mm(1)),
+            Colour::BLACK,
+        ));
         near(black(&[disc]), std::f64::consts::PI);
     }
 
     #[test]
     fn what_is_painted_over_takes_none() {
         let under = filled(mm(10, 10, 40, 40), BLUE);
-        let [c, _, _, k] = inks(&[under.clone(), filled(mm(30, 10, 40, 40), Colour::BLACK)], &[sheet()])[0];
+        let [c, _, _, k] = inks(
+            &[under.clone(), filled(mm(30, 10, 40, 40), Colour::BLACK)],
+            &[sheet()],
+        )[0];
         near(c, 20.0 * 40.0);
         near(k, 40.0 * 40.0);
-        let line = drawn(Path::line(Point::near((2e4, 3e4)), Point::near((8e4, 3e4))), Colour::BLACK, 300);
+        let line = drawn(
+            Path::line(Point::near((2e4, 3e4)), Point::near((8e4, 3e4))),
+            Colour::BLACK,
+            300,
+        );
         near(black(std::slice::from_ref(&line)), 60.0 * 0.3);
-        near(black(&[line, filled(mm(0, 10, 50, 50), Colour::WHITE)]), 30.0 * 0.3);
+        near(
+            black(&[line, filled(mm(0, 10, 50, 50), Colour::WHITE)]),
+            30.0 * 0.3,
+        );
     }
 
     #[test]
@@ -219,18 +272,31 @@ mod tests {
 
     #[test]
     fn windows_and_clips_leave_out_what_is_outside() {
-        let items = [filled(mm(10, 10, 60, 20), Colour::BLACK), drawn(Path::rect(sheet()), Colour::BLACK, 1_000)];
+        let items = [
+            filled(mm(10, 10, 60, 20), Colour::BLACK),
+            drawn(Path::rect(sheet()), Colour::BLACK, 1_000),
+        ];
         let parts = inks(&items, &[mm(0, 0, 35, 100), mm(35, 0, 65, 100)]);
         // Half of the line at the rim is off the paper.
         near(parts[0][3], 25.0 * 20.0 + (35.0 + 35.0 + 100.0) * 0.5);
         near(parts[1][3], 35.0 * 20.0 + (65.0 + 65.0 + 100.0) * 0.5);
         let clip = Path::rect(mm(5, 5, 21, 17));
-        near(black(&[group(vec![filled(sheet(), Colour::BLACK)], Some(clip), 255)]), 21.0 * 17.0);
+        near(
+            black(&[group(vec![filled(sheet(), Colour::BLACK)], Some(clip), 255)]),
+            21.0 * 17.0,
+        );
     }
 
     #[test]
     fn what_shines_through_takes_a_part() {
-        let [c, .., k] = inks(&[group(vec![filled(mm(10, 10, 50, 50), Colour::BLACK)], None, 51)], &[sheet()])[0];
+        let [c, .., k] = inks(
+            &[group(
+                vec![filled(mm(10, 10, 50, 50), Colour::BLACK)],
+                None,
+                51,
+            )],
+            &[sheet()],
+        )[0];
         near(k, 2_500.0 / 5.0);
         assert_eq!(c, 0.0);
     }
@@ -238,9 +304,17 @@ mod tests {
     #[test]
     fn a_symbol_takes_the_same_wherever_and_however_large_it_is_shown() {
         // A ring of black with a white middle, and a line that hangs out of it.
-        let disc =
-            |radius, colour| Item::Shape(Shape::filled(Path::circle(Point::default(), Length::mm(radius)), colour));
-        let line = drawn(Path::line(Point::near((6e3, 0.0)), Point::near((9e3, 0.0))), Colour::BLACK, 500);
+        let disc = |radius, colour| {
+            Item::Shape(Shape::filled(
+                Path::circle(Point::default(), Length::mm(radius)),
+                colour,
+            ))
+        };
+        let line = drawn(
+            Path::line(Point::near((6e3, 0.0)), Point::near((9e3, 0.0))),
+            Colour::BLACK,
+            500,
+        );
         let symbol = Arc::new(Symbol {
             name: "ring".to_owned(),
             items: vec![disc(6, Colour::BLACK), disc(4, Colour::WHITE), line],
@@ -251,7 +325,12 @@ mod tests {
         let own = std::f64::consts::PI * 20.0 + 1.5;
         for scale in [0.05, 0.4, 1.0, 4.0] {
             let to = Affine::scale(scale, scale).then(Affine::shift(50_300.0, 49_100.0));
-            let shown = Item::Use(Use { symbol: Arc::clone(&symbol), to, element: None, written: None });
+            let shown = Item::Use(Use {
+                symbol: Arc::clone(&symbol),
+                to,
+                element: None,
+                written: None,
+            });
             near(black(std::slice::from_ref(&shown)), own * scale * scale);
             // On black it leaves only its hole.
             let on_black = 10_000.0 - black(&[filled(sheet(), Colour::BLACK), shown]);
@@ -262,7 +341,13 @@ mod tests {
     #[test]
     fn a_picture_takes_what_its_pixels_take_where_they_are() {
         let pixels = Pixels::Rgba([[0, 0, 0, 255], [255, 255, 255, 255]].concat());
-        let raster = Arc::new(Raster { name: "r".to_owned(), width: 2, height: 1, pixels, deflated: None });
+        let raster = Arc::new(Raster {
+            name: "r".to_owned(),
+            width: 2,
+            height: 1,
+            pixels,
+            deflated: None,
+        });
         let to = Affine::scale(80_000.0, 50_000.0).then(Affine::shift(10_000.0, 10_000.0));
         let items = [Item::Picture(Picture { raster, to })];
         let parts = inks(&items, &[mm(0, 0, 50, 100), mm(50, 0, 50, 100)]);

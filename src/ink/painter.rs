@@ -9,7 +9,9 @@ use super::grid::{CellLattice, CoverageGrid, Splat};
 use super::lay::{CoverageTile, DecodeJpeg, Span, footprint};
 use super::scan::{Scan, Spot, lines};
 use crate::geom::{Affine, Bounds, Length, Path, Rect, Seg, hypot};
-use crate::scene::{ArtCache, Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol, reach};
+use crate::scene::{
+    ArtCache, Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol, reach,
+};
 use crate::text::FontSet;
 
 /// What faces are measured with. It remembers the symbols and pictures that
@@ -69,23 +71,41 @@ impl<'s> InkEstimator<'s> {
     }
 
     /// The areas of the four inks in each window of a white paper after items are painted on it.
-    pub(super) fn measured(&mut self, room: CellLattice, windows: &[Bounds], items: &'s [Item]) -> Vec<[f64; 4]> {
+    pub(super) fn measured(
+        &mut self,
+        room: CellLattice,
+        windows: &[Bounds],
+        items: &'s [Item],
+    ) -> Vec<[f64; 4]> {
         let to = room.to_cells();
-        let is_laid = |item: &Item| matches!(item, Item::Use(one) if is_laid(&one.symbol, one.to.then(to)));
+        let is_laid =
+            |item: &Item| matches!(item, Item::Use(one) if is_laid(&one.symbol, one.to.then(to)));
         let is_opening = |item: &&Item| item.is_art() && !is_laid(item);
         let (opening, rest) = items.split_at(items.iter().take_while(is_opening).count());
         let (mosaic, drawn) = self.opening(room, windows, opening);
-        let words = rest.iter().rev().take_while(|item| matches!(item, Item::Glyphs(_))).count();
+        let words = rest
+            .iter()
+            .rev()
+            .take_while(|item| matches!(item, Item::Glyphs(_)))
+            .count();
         let (below, topmost) = rest.split_at(rest.len() - words);
         let (mut mosaic, drawn) = self.painted(mosaic, drawn, below);
         mosaic.is_topmost = true;
         let (mosaic, _) = self.painted(mosaic, drawn, topmost);
         let cell = room.cell();
-        mosaic.sums().map(|[c, m, y, k, _]| [c, m, y, k].map(|sum| sum * cell)).collect()
+        mosaic
+            .sums()
+            .map(|[c, m, y, k, _]| [c, m, y, k].map(|sum| sum * cell))
+            .collect()
     }
 
     /// White paper with the art with which a face begins.
-    fn opening(&mut self, room: CellLattice, windows: &[Bounds], items: &'s [Item]) -> (CoverageGrid, Drawn) {
+    fn opening(
+        &mut self,
+        room: CellLattice,
+        windows: &[Bounds],
+        items: &'s [Item],
+    ) -> (CoverageGrid, Drawn) {
         let paper = || CoverageGrid::new(room, Colour::WHITE, windows);
         if items.is_empty() || room.columns * room.rows > LARGEST {
             return self.painted(paper(), Drawn::default(), items);
@@ -100,9 +120,19 @@ impl<'s> InkEstimator<'s> {
         painted
     }
 
-    fn painted(&mut self, mosaic: CoverageGrid, drawn: Drawn, items: &'s [Item]) -> (CoverageGrid, Drawn) {
+    fn painted(
+        &mut self,
+        mosaic: CoverageGrid,
+        drawn: Drawn,
+        items: &'s [Item],
+    ) -> (CoverageGrid, Drawn) {
         let to = mosaic.room.to_cells();
-        let mut painter = Painter { shop: self, mosaic, drawn, clip: None };
+        let mut painter = Painter {
+            shop: self,
+            mosaic,
+            drawn,
+            clip: None,
+        };
         painter.items(items, to, 255);
         (painter.mosaic, painter.drawn)
     }
@@ -133,7 +163,13 @@ impl<'s> InkEstimator<'s> {
         room: CellLattice,
     ) -> Arc<[Span]> {
         let bits = to.numbers().map(f64::to_bits);
-        let place = (Arc::as_ptr(symbol) as usize, bits, solid, room.columns, room.rows);
+        let place = (
+            Arc::as_ptr(symbol) as usize,
+            bits,
+            solid,
+            room.columns,
+            room.rows,
+        );
         if let Some(known) = self.footprints.get(&place) {
             return Arc::clone(known);
         }
@@ -145,13 +181,20 @@ impl<'s> InkEstimator<'s> {
     }
 
     fn picture(&mut self, raster: &'s Arc<Raster>) -> Arc<CoverageTile> {
-        let InkEstimator { decode_jpeg, decoded, pictures, .. } = self;
+        let InkEstimator {
+            decode_jpeg,
+            decoded,
+            pictures,
+            ..
+        } = self;
         let address = Arc::as_ptr(raster) as usize;
         if pictures.len() >= PICTURES && !pictures.contains_key(&address) {
             pictures.clear();
         }
         let known = pictures.entry(address);
-        Arc::clone(known.or_insert_with(|| Arc::new(CoverageTile::pixels(raster, *decode_jpeg, decoded))))
+        Arc::clone(
+            known.or_insert_with(|| Arc::new(CoverageTile::pixels(raster, *decode_jpeg, decoded))),
+        )
     }
 }
 
@@ -163,7 +206,10 @@ fn is_laid(symbol: &Symbol, to: Affine) -> bool {
 }
 
 /// No paint at all.
-const CLEAR: Colour = Colour { a: 0, ..Colour::WHITE };
+const CLEAR: Colour = Colour {
+    a: 0,
+    ..Colour::WHITE
+};
 
 /// A mosaic being painted.
 struct Painter<'p, 's> {
@@ -196,7 +242,9 @@ impl<'s> Painter<'_, 's> {
     fn symbol(&mut self, symbol: &'s Arc<Symbol>, to: Affine, solid: u8) {
         if is_laid(symbol, to) {
             let texture = self.shop.symbol(symbol);
-            let spans = self.shop.footprint(symbol, &texture, to, solid, self.mosaic.room);
+            let spans = self
+                .shop
+                .footprint(symbol, &texture, to, solid, self.mosaic.room);
             return self.mosaic.lay(&texture, &spans, to, solid);
         }
         let CellLattice { columns, rows, .. } = self.mosaic.room;
@@ -204,18 +252,26 @@ impl<'s> Painter<'_, 's> {
         let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;
         // The painter does not know any font metrics, so a symbol with letters is always clipped: its letters count as beyond its bounds.
         let beyond_bounds = |_: &GlyphRun| Some(symbol.bounds.inset(-Length::um(1)));
-        let is_inside = || reach(&symbol.items, &beyond_bounds).is_none_or(|reach| symbol.bounds.holds(reach));
+        let is_inside =
+            || reach(&symbol.items, &beyond_bounds).is_none_or(|reach| symbol.bounds.holds(reach));
         let clip = (!is_all && !is_inside()).then(|| Path::rect(symbol.bounds));
         self.within(clip.as_ref(), &symbol.items, to, solid);
     }
 
     fn group(&mut self, group: &'s Group, to: Affine, solid: u8) {
         let solid = (u32::from(solid) * u32::from(group.opacity) / 255) as u8;
-        self.within(group.clip.as_deref(), &group.items, group.to.then(to), solid);
+        self.within(
+            group.clip.as_deref(),
+            &group.items,
+            group.to.then(to),
+            solid,
+        );
     }
 
     fn within(&mut self, clip: Option<&Path>, items: &'s [Item], to: Affine, solid: u8) {
-        let Some(clip) = clip else { return self.items(items, to, solid) };
+        let Some(clip) = clip else {
+            return self.items(items, to, solid);
+        };
         self.scan(FillRule::NonZero, |scan| scan.path(clip, to));
         let clipped = self.mosaic.clip(&self.shop.scan.runs, middle(clip, to));
         let part = clip.area() * to.magnification().powi(2) / clipped.cells() as f64;
@@ -229,8 +285,13 @@ impl<'s> Painter<'_, 's> {
 
     /// By how much more of what a clip cuts off is seen than its cells say.
     fn cut(&self, path: &Path, to: Affine) -> f64 {
-        let Some((clip, part)) = self.clip else { return 1.0 };
-        let inside = bounds(path, to).corners().into_iter().all(|corner| clip.grown(0.1).holds(corner));
+        let Some((clip, part)) = self.clip else {
+            return 1.0;
+        };
+        let inside = bounds(path, to)
+            .corners()
+            .into_iter()
+            .all(|corner| clip.grown(0.1).holds(corner));
         if inside { 1.0 } else { part }
     }
 
@@ -253,7 +314,13 @@ impl<'s> Painter<'_, 's> {
     fn fill(&mut self, path: &Path, rule: FillRule, colour: Colour, to: Affine) {
         self.scan(rule, |scan| scan.path(path, to));
         let scan = &self.shop.scan;
-        let several = || path.segs().iter().filter(|seg| matches!(seg, Seg::Move(_))).count() > 1;
+        let several = || {
+            path.segs()
+                .iter()
+                .filter(|seg| matches!(seg, Seg::Move(_)))
+                .count()
+                > 1
+        };
         let area = if scan.strays || rule == FillRule::EvenOdd && several() {
             scan.swept
         } else {
@@ -269,11 +336,16 @@ impl<'s> Painter<'_, 's> {
 
     fn stroke(&mut self, path: &Path, stroke: &Stroke, colour: Colour, to: Affine) {
         let scale = to.magnification();
-        let (width, part) = (stroke.width.to_um() as f64 * scale, inked(stroke) * self.cut(path, to));
+        let (width, part) = (
+            stroke.width.to_um() as f64 * scale,
+            inked(stroke) * self.cut(path, to),
+        );
         if width >= BROAD {
             let mut area = 0.0;
             self.scan(FillRule::NonZero, |scan| {
-                lines(path, to, false, &mut |a, b| area += broad(scan, a, b, width));
+                lines(path, to, false, &mut |a, b| {
+                    area += broad(scan, a, b, width)
+                });
             });
             if !self.shop.scan.runs.is_empty() {
                 let scan = &self.shop.scan;
@@ -284,12 +356,26 @@ impl<'s> Painter<'_, 's> {
         let (mosaic, drawn) = (&mut self.mosaic, &mut self.drawn);
         lines(path, to, false, &mut |a, b| {
             let area = long((a, b)) * width * part;
-            let before = drawn.again((a, b), Pen { width, area, colour });
-            let before = before.map(|old| (old.area * (width / old.width).min(1.0) / area, old.colour));
+            let before = drawn.again(
+                (a, b),
+                Pen {
+                    width,
+                    area,
+                    colour,
+                },
+            );
+            let before =
+                before.map(|old| (old.area * (width / old.width).min(1.0) / area, old.colour));
             dabs(mosaic, (a, b), width, area, |mosaic, half| {
                 // Neighbours draw the line between them twice, and it is there once.
                 if let Some((part, old)) = before {
-                    mosaic.undab(Splat { area: half.area * part, ..half }, old);
+                    mosaic.undab(
+                        Splat {
+                            area: half.area * part,
+                            ..half
+                        },
+                        old,
+                    );
                 }
                 mosaic.dab(half, colour);
             });
@@ -305,7 +391,10 @@ impl<'s> Painter<'_, 's> {
             let area = fonts.inked(run.font, letters) * scale;
             let middle = &letters[letters.len() / 2];
             // The middle of a letter is about there.
-            let at = to.apply(x + f64::from(middle.x) + em / 4.0, y - f64::from(middle.rise) - em / 4.0);
+            let at = to.apply(
+                x + f64::from(middle.x) + em / 4.0,
+                y - f64::from(middle.rise) - em / 4.0,
+            );
             if area > 0.0 {
                 self.mosaic.dab(Splat::new(at, area), colour);
             }
@@ -314,16 +403,32 @@ impl<'s> Painter<'_, 's> {
 }
 
 /// Small things on both sides all along a line, of this area together.
-fn dabs(mosaic: &mut CoverageGrid, line: LineSegment, width: f64, area: f64, each: impl Fn(&mut CoverageGrid, Splat)) {
+fn dabs(
+    mosaic: &mut CoverageGrid,
+    line: LineSegment,
+    width: f64,
+    area: f64,
+    each: impl Fn(&mut CoverageGrid, Splat),
+) {
     let length = long(line).max(f64::MIN_POSITIVE);
     let count = length.ceil().clamp(1.0, 1_024.0);
-    let (dx, dy) = ((line.1.0 - line.0.0) / length, (line.1.1 - line.0.1) / length);
+    let (dx, dy) = (
+        (line.1.0 - line.0.0) / length,
+        (line.1.1 - line.0.1) / length,
+    );
     for n in 0..count as u32 {
         let (x, y) = between(line, (f64::from(n) + 0.5) / count);
         for side in [1.0, -1.0] {
             let beside = |by: f64| (x - dy * by * side, y + dx * by * side);
             // So far off, the middle of the cell is on the same side of the line.
-            each(mosaic, Splat { at: beside(width / 4.0), look: beside(0.5), area: area / count / 2.0 });
+            each(
+                mosaic,
+                Splat {
+                    at: beside(width / 4.0),
+                    look: beside(0.5),
+                    area: area / count / 2.0,
+                },
+            );
         }
     }
 }
@@ -332,8 +437,16 @@ fn dabs(mosaic: &mut CoverageGrid, line: LineSegment, width: f64, area: f64, eac
 fn broad(scan: &mut Scan, a: Spot, b: Spot, width: f64) -> f64 {
     let long = hypot(b.0 - a.0, b.1 - a.1);
     if long > 0.0 {
-        let (x, y) = ((b.1 - a.1) / long * width / 2.0, (a.0 - b.0) / long * width / 2.0);
-        let corners = [(a.0 + x, a.1 + y), (b.0 + x, b.1 + y), (b.0 - x, b.1 - y), (a.0 - x, a.1 - y)];
+        let (x, y) = (
+            (b.1 - a.1) / long * width / 2.0,
+            (a.0 - b.0) / long * width / 2.0,
+        );
+        let corners = [
+            (a.0 + x, a.1 + y),
+            (b.0 + x, b.1 + y),
+            (b.0 - x, b.1 - y),
+            (a.0 - x, a.1 - y),
+        ];
         (0..4).for_each(|n| scan.side(corners[n], corners[(n + 1) % 4]));
     }
     long * width
@@ -343,7 +456,13 @@ fn broad(scan: &mut Scan, a: Spot, b: Spot, width: f64) -> f64 {
 fn inked(stroke: &Stroke) -> f64 {
     // Of an odd number of lengths every second time round those are gaps that were dashes.
     let dash = stroke.dash.repeat(2);
-    let length = |odd: usize| -> f64 { dash.iter().skip(odd).step_by(2).map(|length| length.to_um() as f64).sum() };
+    let length = |odd: usize| -> f64 {
+        dash.iter()
+            .skip(odd)
+            .step_by(2)
+            .map(|length| length.to_um() as f64)
+            .sum()
+    };
     let (on, off) = (length(0), length(1));
     if on + off <= 0.0 {
         return 1.0;

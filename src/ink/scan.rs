@@ -48,7 +48,8 @@ impl Scan {
         }
         let slope = (high.0 - low.0) / (high.1 - low.1);
         for row in first as u32..end as u32 {
-            self.crossings.push((row, low.0 + slope * (f64::from(row) + 0.5 - low.1), way));
+            self.crossings
+                .push((row, low.0 + slope * (f64::from(row) + 0.5 - low.1), way));
         }
     }
 
@@ -61,7 +62,8 @@ impl Scan {
     pub(super) fn end(&mut self, rule: FillRule) {
         self.runs.clear();
         self.swept = 0.0;
-        self.crossings.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        self.crossings
+            .sort_unstable_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let (mut winding, mut open) = (0, 0.0);
         for (row, at, way) in &self.crossings {
             let was = rule.fills(winding);
@@ -71,9 +73,16 @@ impl Scan {
                 (true, false) => {
                     let (from, to) = (open.clamp(0.0, self.columns), at.clamp(0.0, self.columns));
                     self.swept += to - from;
-                    let (from, to) = ((from - 0.5).ceil().max(0.0) as usize, (to - 0.5).ceil().max(0.0) as usize);
+                    let (from, to) = (
+                        (from - 0.5).ceil().max(0.0) as usize,
+                        (to - 0.5).ceil().max(0.0) as usize,
+                    );
                     if from < to {
-                        self.runs.push(CellRun { row: *row as usize, from, to });
+                        self.runs.push(CellRun {
+                            row: *row as usize,
+                            from,
+                            to,
+                        });
                     }
                 }
                 _ => {}
@@ -141,7 +150,21 @@ mod tests {
     #[test]
     fn the_points_inside_are_found_row_by_row() {
         let scan = scanned(&Path::rect(Rect::um(2, 3, 4, 2)), FillRule::NonZero);
-        assert_eq!(scan.runs, [CellRun { row: 3, from: 2, to: 6 }, CellRun { row: 4, from: 2, to: 6 }]);
+        assert_eq!(
+            scan.runs,
+            [
+                CellRun {
+                    row: 3,
+                    from: 2,
+                    to: 6
+                },
+                CellRun {
+                    row: 4,
+                    from: 2,
+                    to: 6
+                }
+            ]
+        );
         assert_eq!((scan.swept, scan.strays), (8.0, false));
     }
 

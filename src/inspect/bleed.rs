@@ -56,7 +56,10 @@ pub(super) struct BleedCache<'f>(ArtCache<'f, (Arc<Outline>, Length), Option<Bar
 impl<'f> BleedCache<'f> {
     /// Looks along the outline of a face, of which everything is painted.
     pub(super) fn look(&mut self, face: &'f Face, painted: &Painted) -> Option<Bare> {
-        let art: Vec<&Item> = painted.outside(inside_of(face)).map(|n| &face.items[n]).collect();
+        let art: Vec<&Item> = painted
+            .outside(inside_of(face))
+            .map(|n| &face.items[n])
+            .collect();
         let form = (Arc::clone(&face.outline), face.bleed);
         if let Some(found) = self.0.find(&form, &art) {
             return found.clone();
@@ -80,7 +83,12 @@ fn look(face: &Face, painted: &Painted) -> Option<Bare> {
     let bleed = face.bleed.to_um() as f64;
     let paint = Paint::of(face, painted);
     let inside = |at: &OnLine| paint.is_coloured(*at, (-INSIDE, LINE));
-    let beyond = |at: &OnLine| bleed > 0.0 && BEYOND.iter().any(|share| paint.is_coloured(*at, (share * bleed, 0.0)));
+    let beyond = |at: &OnLine| {
+        bleed > 0.0
+            && BEYOND
+                .iter()
+                .any(|share| paint.is_coloured(*at, (share * bleed, 0.0)))
+    };
     let (places, apart) = places(face);
     let near = (NEAR / apart).ceil() as usize;
     let is_faulty = |side: &&[OnLine]| {
@@ -90,13 +98,24 @@ fn look(face: &Face, painted: &Painted) -> Option<Bare> {
         }
         let beyond: Vec<bool> = side.iter().map(beyond).collect();
         let around = |n: usize| &beyond[n.saturating_sub(near)..(n + near + 1).min(beyond.len())];
-        let bare: Vec<bool> = (0..side.len()).map(|n| inside[n] && !around(n).contains(&true)).collect();
-        let longest = bare.split(|bare| !bare).map(<[bool]>::len).max().unwrap_or(0);
+        let bare: Vec<bool> = (0..side.len())
+            .map(|n| inside[n] && !around(n).contains(&true))
+            .collect();
+        let longest = bare
+            .split(|bare| !bare)
+            .map(<[bool]>::len)
+            .max()
+            .unwrap_or(0);
         let all = bare.iter().filter(|bare| **bare).count();
         all as f64 > SHARE * bare.len() as f64 || longest as f64 * apart >= STRETCH
     };
-    let found: Vec<&'static str> = sides(&places).filter(is_faulty).map(|side| side_of(face, side[0].1)).collect();
-    (!found.is_empty()).then(|| Bare { sides: found.into_iter().filter(|side| !side.is_empty()).collect() })
+    let found: Vec<&'static str> = sides(&places)
+        .filter(is_faulty)
+        .map(|side| side_of(face, side[0].1))
+        .collect();
+    (!found.is_empty()).then(|| Bare {
+        sides: found.into_iter().filter(|side| !side.is_empty()).collect(),
+    })
 }
 
 /// The sides of a face with colour at the cut.
@@ -104,8 +123,12 @@ pub(super) fn coloured(face: &Face, painted: &Painted) -> Vec<&'static str> {
     let (places, _) = places(face);
     let paint = Paint::of(face, painted);
     let inside = |at: &&OnLine| paint.is_coloured(**at, (-INSIDE, LINE));
-    let has_colour = |side: &&[OnLine]| side.iter().filter(inside).count() as f64 > SHARE * side.len() as f64;
-    sides(&places).filter(has_colour).map(|side| side_of(face, side[0].1)).collect()
+    let has_colour =
+        |side: &&[OnLine]| side.iter().filter(inside).count() as f64 > SHARE * side.len() as f64;
+    sides(&places)
+        .filter(has_colour)
+        .map(|side| side_of(face, side[0].1))
+        .collect()
 }
 
 /// What is painted on a face, asked for its colour at places near the outline.
@@ -118,16 +141,24 @@ struct Paint<'f> {
 
 impl<'f> Paint<'f> {
     fn of(face: &'f Face, painted: &'f Painted) -> Paint<'f> {
-        Paint { face, painted, judged: Cell::new((Colour::WHITE, false)) }
+        Paint {
+            face,
+            painted,
+            judged: Cell::new((Colour::WHITE, false)),
+        }
     }
 
     /// Whether there is colour so far outside a place on the outline; what is finer than `finest` is not seen.
     fn is_coloured(&self, ((x, y), (dx, dy)): OnLine, (out, finest): (f64, f64)) -> bool {
-        let eye = Sampling { finest, ..Sampling::default() };
+        let eye = Sampling {
+            finest,
+            ..Sampling::default()
+        };
         let picture = self.painted.under(self.face.items.len(), None);
         let colour = picture.colour((x + dx * out, y + dy * out), eye);
         if colour != self.judged.get().0 && colour != Colour::WHITE {
-            self.judged.set((colour, colour.distinction(Colour::WHITE) > PALE));
+            self.judged
+                .set((colour, colour.distinction(Colour::WHITE) > PALE));
         }
         colour != Colour::WHITE && self.judged.get().1
     }
@@ -141,8 +172,15 @@ fn places(face: &Face) -> (Vec<OnLine>, f64) {
         ((x, y), if inside { (-dx, -dy) } else { (dx, dy) })
     };
     let many = (flat.length() / APART).ceil() as u32;
-    let count = if face.outline.is_straight() { POINTS } else { POINTS.max(many) };
-    (flat.along(count).into_iter().map(outwards).collect(), flat.length() / f64::from(count))
+    let count = if face.outline.is_straight() {
+        POINTS
+    } else {
+        POINTS.max(many)
+    };
+    (
+        flat.along(count).into_iter().map(outwards).collect(),
+        flat.length() / f64::from(count),
+    )
 }
 
 /// The sides among places along an outline: one goes on as long as it does not turn; a round outline is one side.
@@ -173,13 +211,21 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
     };
     let message = format!("the colour of {} ends at the cut{on}{more}", face.name);
     let help = if face.bleed > Length::ZERO {
-        format!("extend it to the end of the bleed, {} beyond the cut, or keep the edge white", face.bleed)
+        format!(
+            "extend it to the end of the bleed, {} beyond the cut, or keep the edge white",
+            face.bleed
+        )
     } else {
         "draw the template 3 mm larger than its `trim` on every side and extend the colour over that, or keep the edge \
          white"
             .to_owned()
     };
-    Some(Note::new(Code::Bleed, message).help(help).at(part.origin).of(&face.name))
+    Some(
+        Note::new(Code::Bleed, message)
+            .help(help)
+            .at(part.origin)
+            .of(&face.name),
+    )
 }
 
 /// The sides of a box, clockwise.
@@ -204,20 +250,33 @@ pub(super) fn printed(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Not
     let cache = BackdropCache::default();
     let two_sided = sheets.iter().filter(|sheet| sheet.sides != Sides::OneSided);
     let mut short: Vec<Short<'_>> = two_sided.flat_map(|sheet| on_sheet(sheet, faces)).collect();
-    let coloured = |one: &Short<'_>| coloured(one.face, &cache.painted(&one.face.items)).contains(&one.side);
+    let coloured =
+        |one: &Short<'_>| coloured(one.face, &cache.painted(&one.face.items)).contains(&one.side);
     short.sort_by_key(|one| one.printed);
     let least = short.iter().find(|one| coloured(one))?;
     let (number, of) = least.sheet.number;
-    let side = if least.sheet.side == Side::Back { "back" } else { "front" };
+    let side = if least.sheet.side == Side::Back {
+        "back"
+    } else {
+        "front"
+    };
     let message = format!(
         "only {} of bleed is printed beyond the {} of {}, on the {side} of sheet {number} of {of} of {}: many printers \
          print backs a millimetre or two off, so a white edge would show",
         least.printed,
-        if least.side.is_empty() { "edge" } else { least.side },
+        if least.side.is_empty() {
+            "edge"
+        } else {
+            least.side
+        },
         least.face.name,
         least.sheet.component
     );
-    Some(Note::new(Code::PrintedBleed, message).help(help(least.face, job)).at_some(least.face.origin))
+    Some(
+        Note::new(Code::PrintedBleed, message)
+            .help(help(least.face, job))
+            .at_some(least.face.origin),
+    )
 }
 
 /// What gives more bleed.
@@ -231,29 +290,48 @@ fn help(face: &Face, job: &Job) -> String {
     match job.gutter {
         _ if job.tight => "leave out `--tight`, which leaves no room for bleed".to_owned(),
         Gutter::Of(width) if width < LEAST_BLEED * 2 => {
-            format!("make the gutter at least {} wide, or use `--gutter bleed`", LEAST_BLEED * 2)
+            format!(
+                "make the gutter at least {} wide, or use `--gutter bleed`",
+                LEAST_BLEED * 2
+            )
         }
-        _ => "use larger paper or a smaller `--margin`, or make the backs with `--backs fold`".to_owned(),
+        _ => "use larger paper or a smaller `--margin`, or make the backs with `--backs fold`"
+            .to_owned(),
     }
 }
 
 /// The sides of pieces on a sheet beyond which little is printed, and no neighbour.
 fn on_sheet<'s>(sheet: &'s Sheet, faces: &'s [Face]) -> Vec<Short<'s>> {
     let face = |one: &Placement| &faces[one.face.0 as usize];
-    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(face(one).trim())).collect();
+    let trims: Vec<Rect> = sheet
+        .placements
+        .iter()
+        .map(|one| one.trim(face(one).trim()))
+        .collect();
     let mut found = Vec::new();
     for (one, trim) in sheet.placements.iter().zip(&trims) {
         let face = face(one);
         // A punch is brought to the ring on the front, whatever the back does.
-        if face.bleed == Length::ZERO || (sheet.side == Side::Front && matches!(one.within, Clip::Disc(_))) {
+        if face.bleed == Length::ZERO
+            || (sheet.side == Side::Front && matches!(one.within, Clip::Disc(_)))
+        {
             continue;
         }
         for (n, printed) in beyond(*trim, one.window).into_iter().enumerate() {
             // A board goes on behind a seam.
             let is_cut = printed >= Length::ZERO;
             if is_cut && printed < LEAST_BLEED && !has_neighbours(*trim, n, &trims) {
-                let side = if face.outline.is_straight() { SIDES[(n + 4 - one.turn.quarters()) % 4] } else { "" };
-                found.push(Short { sheet, face, side, printed });
+                let side = if face.outline.is_straight() {
+                    SIDES[(n + 4 - one.turn.quarters()) % 4]
+                } else {
+                    ""
+                };
+                found.push(Short {
+                    sheet,
+                    face,
+                    side,
+                    printed,
+                });
             }
         }
     }
@@ -280,13 +358,27 @@ fn has_neighbours(trim: Rect, side: usize, trims: &[Rect]) -> bool {
             _ => other.top() == trim.bottom(),
         };
         let (from, to) = if side.is_multiple_of(2) {
-            (trim.top().max(other.top()), trim.bottom().min(other.bottom()))
+            (
+                trim.top().max(other.top()),
+                trim.bottom().min(other.bottom()),
+            )
         } else {
-            (trim.left().max(other.left()), trim.right().min(other.right()))
+            (
+                trim.left().max(other.left()),
+                trim.right().min(other.right()),
+            )
         };
-        if touches { (to - from).max(Length::ZERO) } else { Length::ZERO }
+        if touches {
+            (to - from).max(Length::ZERO)
+        } else {
+            Length::ZERO
+        }
     };
-    let long = if side.is_multiple_of(2) { trim.size.h } else { trim.size.w };
+    let long = if side.is_multiple_of(2) {
+        trim.size.h
+    } else {
+        trim.size.w
+    };
     trims.iter().map(share).sum::<Length>() >= long
 }
 
@@ -305,54 +397,117 @@ mod tests {
 
     /// The sides at fault of a face of 50 × 50 mm with this bleed.
     fn bare(bleed: i64, cut: MakeOutline, items: Vec<Item>) -> Option<Vec<&'static str>> {
-        let face = Face { bleed: Length::mm(bleed), outline: Arc::new(cut(face().trim())), items, ..face() };
+        let face = Face {
+            bleed: Length::mm(bleed),
+            outline: Arc::new(cut(face().trim())),
+            items,
+            ..face()
+        };
         look(&face, &BackdropCache::default().painted(&face.items)).map(|bare| bare.sides)
     }
 
     #[test]
     fn colour_that_ends_at_the_cut_is_noted_and_colour_that_fills_the_bleed_is_not() {
-        let ground = |by: i64| vec![filled(Rect::um(-by, -by, 50_000 + 2 * by, 50_000 + 2 * by), DARK)];
-        assert_eq!(bare(3, Outline::rect, ground(0)).map(|sides| sides.len()), Some(4));
+        let ground = |by: i64| {
+            vec![filled(
+                Rect::um(-by, -by, 50_000 + 2 * by, 50_000 + 2 * by),
+                DARK,
+            )]
+        };
+        assert_eq!(
+            bare(3, Outline::rect, ground(0)).map(|sides| sides.len()),
+            Some(4)
+        );
         assert_eq!(
             bare(3, Outline::rect, ground(1_500)).map(|sides| sides.len()),
             Some(4),
             "half the bleed is too little"
         );
         assert_eq!(bare(3, Outline::rect, ground(3_000)), None);
-        assert_eq!(bare(0, Outline::rect, ground(0)).map(|sides| sides.len()), Some(4), "there is no bleed to fill");
-        assert_eq!(bare(3, Outline::rect, ground(-1_000)), None, "a white rim of a millimetre");
+        assert_eq!(
+            bare(0, Outline::rect, ground(0)).map(|sides| sides.len()),
+            Some(4),
+            "there is no bleed to fill"
+        );
+        assert_eq!(
+            bare(3, Outline::rect, ground(-1_000)),
+            None,
+            "a white rim of a millimetre"
+        );
     }
 
     #[test]
     fn a_ribbon_is_noted_on_the_sides_that_it_reaches() {
         let ribbon = |left, right| vec![filled(Rect::um(left, -3_000, right - left, 33_000), DARK)];
-        assert_eq!(bare(3, Outline::rect, ribbon(0, 50_000)), Some(vec!["right", "left"]));
-        assert_eq!(bare(3, Outline::rect, ribbon(-3_000, 50_000)), Some(vec!["right"]));
+        assert_eq!(
+            bare(3, Outline::rect, ribbon(0, 50_000)),
+            Some(vec!["right", "left"])
+        );
+        assert_eq!(
+            bare(3, Outline::rect, ribbon(-3_000, 50_000)),
+            Some(vec!["right"])
+        );
         assert_eq!(bare(3, Outline::rect, ribbon(-3_000, 53_000)), None);
         let narrow = |left: i64| vec![filled(Rect::um(left, 5_000, 30_000, 11_000), DARK)];
-        assert_eq!(bare(3, Outline::rect, narrow(0)), Some(vec!["left"]), "a fifth of the side, but all in one place");
+        assert_eq!(
+            bare(3, Outline::rect, narrow(0)),
+            Some(vec!["left"]),
+            "a fifth of the side, but all in one place"
+        );
         assert_eq!(bare(3, Outline::rect, narrow(-3_000)), None);
     }
 
     #[test]
     fn a_pale_ground_a_guide_on_the_cut_and_a_pattern_over_it_are_let_pass() {
         assert_eq!(
-            bare(0, Outline::rect, vec![filled(Rect::um(0, 0, 50_000, 50_000), Colour::rgb(253, 250, 242))]),
+            bare(
+                0,
+                Outline::rect,
+                vec![filled(
+                    Rect::um(0, 0, 50_000, 50_000),
+                    Colour::rgb(253, 250, 242)
+                )]
+            ),
             None
         );
-        let guide = Shape::stroked(Path::rect(Rect::um(0, 0, 50_000, 50_000)), Stroke::plain(DARK, Length::um(250)));
+        let guide = Shape::stroked(
+            Path::rect(Rect::um(0, 0, 50_000, 50_000)),
+            Stroke::plain(DARK, Length::um(250)),
+        );
         assert_eq!(bare(0, Outline::rect, vec![Item::Shape(guide)]), None);
-        let dot = |n: i64| filled(Rect::um(n % 28 * 2_000 - 3_000, n / 28 * 2_000 - 3_000, 1_000, 1_000), DARK);
-        assert_eq!(bare(3, Outline::rect, (0..28 * 28).map(dot).collect()), None);
-        let stripe = |n: i64, left: i64| filled(Rect::um(left, n * 5_000 - 3_000, 56_000, 2_500), DARK);
-        assert_eq!(bare(3, Outline::rect, (0..11).map(|n| stripe(n, -3_000)).collect()), None);
-        assert_eq!(bare(3, Outline::rect, (0..11).map(|n| stripe(n, 0)).collect()), Some(vec!["left"]));
+        let dot = |n: i64| {
+            filled(
+                Rect::um(n % 28 * 2_000 - 3_000, n / 28 * 2_000 - 3_000, 1_000, 1_000),
+                DARK,
+            )
+        };
+        assert_eq!(
+            bare(3, Outline::rect, (0..28 * 28).map(dot).collect()),
+            None
+        );
+        let stripe =
+            |n: i64, left: i64| filled(Rect::um(left, n * 5_000 - 3_000, 56_000, 2_500), DARK);
+        assert_eq!(
+            bare(
+                3,
+                Outline::rect,
+                (0..11).map(|n| stripe(n, -3_000)).collect()
+            ),
+            None
+        );
+        assert_eq!(
+            bare(3, Outline::rect, (0..11).map(|n| stripe(n, 0)).collect()),
+            Some(vec!["left"])
+        );
     }
 
     #[test]
     fn round_pieces_and_hexagons_are_looked_at_all_round() {
         let disc = |reach: i64| {
-            let circle = Path::circle(crate::geom::Point::new(Length::mm(25), Length::mm(25)), Length::um(reach));
+            let circle = Path::circle(
+                crate::geom::Point::new(Length::mm(25), Length::mm(25)),
+                Length::um(reach),
+            );
             vec![Item::Shape(Shape::filled(circle, DARK))]
         };
         assert_eq!(bare(2, Outline::disc, disc(25_000)), Some(Vec::new()));
@@ -360,7 +515,10 @@ mod tests {
         assert_eq!(bare(2, Outline::hex, disc(40_000)), None);
         let upper = vec![filled(Rect::um(-2_000, -2_000, 54_000, 27_000), DARK)];
         assert_eq!(bare(2, Outline::hex, upper), None);
-        let trimmed = vec![Item::Shape(Shape::filled(Outline::hex(face().trim()).path().clone(), DARK))];
+        let trimmed = vec![Item::Shape(Shape::filled(
+            Outline::hex(face().trim()).path().clone(),
+            DARK,
+        ))];
         assert_eq!(bare(2, Outline::hex, trimmed), Some(Vec::new()));
     }
 }

@@ -25,7 +25,11 @@ struct VisionModel {
 /// Machado, Oliveira and Fernandes 2009, at full severity; a copier sees
 /// lightness alone.
 const SIGHTS: [VisionModel; 5] = [
-    VisionModel { of: "to anybody", matrix: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], least: 15.0 },
+    VisionModel {
+        of: "to anybody",
+        matrix: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        least: 15.0,
+    },
     VisionModel {
         of: "to people who see no red",
         matrix: [
@@ -53,7 +57,11 @@ const SIGHTS: [VisionModel; 5] = [
         ],
         least: 8.0,
     },
-    VisionModel { of: "on a copier", matrix: [[0.212_6, 0.715_2, 0.072_2]; 3], least: 8.0 },
+    VisionModel {
+        of: "on a copier",
+        matrix: [[0.212_6, 0.715_2, 0.072_2]; 3],
+        least: 8.0,
+    },
 ];
 
 /// Two faces of a set that look alike in some way of seeing, and in which.
@@ -76,12 +84,16 @@ pub(super) fn check(faces: &[&Face]) -> Vec<Note> {
 fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
     for (n, (face, colours)) in group.iter().enumerate() {
         for (other, others) in &group[n + 1..] {
-            let Some(sight) = SIGHTS.iter().find(|sight| colours.iter().zip(others).all(|two| sight.merges(two)))
+            let Some(sight) = SIGHTS
+                .iter()
+                .find(|sight| colours.iter().zip(others).all(|two| sight.merges(two)))
             else {
                 continue;
             };
-            let message =
-                format!("{} and {} differ only in colour, and {} they look alike", face.name, other.name, sight.of);
+            let message = format!(
+                "{} and {} differ only in colour, and {} they look alike",
+                face.name, other.name, sight.of
+            );
             return Some(
                 Note::new(Code::ColourOnly, message)
                     .help("give them a shape, a letter or a pattern as well, or colours further apart in lightness")
@@ -100,8 +112,9 @@ impl VisionModel {
 
     fn seen(&self, colour: Colour) -> Lab {
         let light: LinSrgb<f64> = Srgb::new(colour.r, colour.g, colour.b).into_linear();
-        let [r, g, b] =
-            self.matrix.map(|[x, y, z]| (x * light.red + y * light.green + z * light.blue).clamp(0.0, 1.0) as f32);
+        let [r, g, b] = self.matrix.map(|[x, y, z]| {
+            (x * light.red + y * light.green + z * light.blue).clamp(0.0, 1.0) as f32
+        });
         Lab::from_color(LinSrgb::new(r, g, b))
     }
 }
@@ -122,7 +135,10 @@ fn part(items: &[Item], form: &mut impl Hasher, colours: &mut Vec<Colour>) {
             Item::Shape(shape) => {
                 colours.extend(shape.fill.map(|(colour, _)| colour));
                 colours.extend(shape.stroke.as_ref().map(|stroke| stroke.colour));
-                let stroke = shape.stroke.as_ref().map(|stroke| (stroke.width, &stroke.dash));
+                let stroke = shape
+                    .stroke
+                    .as_ref()
+                    .map(|stroke| (stroke.width, &stroke.dash));
                 (&shape.path, shape.fill.is_some(), stroke).hash(form);
             }
             Item::Glyphs(run) => {
@@ -135,7 +151,13 @@ fn part(items: &[Item], form: &mut impl Hasher, colours: &mut Vec<Colour>) {
                 part(&one.symbol.items, form, colours);
             }
             Item::Group(group) => {
-                (bits(group.to), &group.clip, group.opacity, group.items.len()).hash(form);
+                (
+                    bits(group.to),
+                    &group.clip,
+                    group.opacity,
+                    group.items.len(),
+                )
+                    .hash(form);
                 part(&group.items, form, colours);
             }
         }
@@ -155,7 +177,10 @@ mod tests {
 
     fn disc(width: i64, colour: Colour) -> Face {
         let path = Path::rect(Rect::um(0, 0, width, 10_000));
-        Face { items: vec![Item::Shape(Shape::filled(path, colour))], ..face() }
+        Face {
+            items: vec![Item::Shape(Shape::filled(path, colour))],
+            ..face()
+        }
     }
 
     fn noted(one: Face, other: Face) -> Option<String> {
@@ -167,7 +192,13 @@ mod tests {
         let (red, green) = (Colour::rgb(190, 70, 40), Colour::rgb(110, 120, 40));
         let found = noted(disc(10_000, red), disc(10_000, green));
         assert!(found.is_some_and(|found| found.contains("no red") || found.contains("no green")));
-        assert_eq!(noted(disc(10_000, Colour::rgb(120, 20, 20)), disc(10_000, Colour::rgb(160, 210, 160))), None);
+        assert_eq!(
+            noted(
+                disc(10_000, Colour::rgb(120, 20, 20)),
+                disc(10_000, Colour::rgb(160, 210, 160))
+            ),
+            None
+        );
     }
 
     #[test]
@@ -179,6 +210,9 @@ mod tests {
     #[test]
     fn two_greys_that_a_copier_would_blend_are_noted_though_eyes_see_the_hue() {
         let (blue, brown) = (Colour::rgb(70, 110, 200), Colour::rgb(150, 100, 60));
-        assert!(noted(disc(10_000, blue), disc(10_000, brown)).is_some_and(|found| found.contains("on a copier")));
+        assert!(
+            noted(disc(10_000, blue), disc(10_000, brown))
+                .is_some_and(|found| found.contains("on a copier"))
+        );
     }
 }

@@ -51,15 +51,28 @@ pub(super) fn check<'f>(
     painted: &Painted,
     cache: &mut ContrastCache<'f>,
 ) -> Vec<Note> {
-    let mut look = TextContrast { fonts, cache, faint: Vec::new(), is_covered: true };
+    let mut look = TextContrast {
+        fonts,
+        cache,
+        faint: Vec::new(),
+        is_covered: true,
+    };
     look.items(&face.items, painted, None, 1.0);
     let mut faults = ByText::default();
     for faint in look.faint {
-        faults.add(faint.run.written.as_deref(), faint, |one, other| one.short() > other.short());
+        faults.add(faint.run.written.as_deref(), faint, |one, other| {
+            one.short() > other.short()
+        });
     }
     faults.notes(face, LINES, |Faint { run, ratio, least }| {
-        let message = format!("`{}` on {} has a contrast of {ratio:.1} to 1", run.text.trim(), face.name);
-        let help = format!("text of this size needs {least} to 1; make it or its background darker or lighter");
+        let message = format!(
+            "`{}` on {} has a contrast of {ratio:.1} to 1",
+            run.text.trim(),
+            face.name
+        );
+        let help = format!(
+            "text of this size needs {least} to 1; make it or its background darker or lighter"
+        );
         Note::new(Code::Contrast, message).help(help)
     })
 }
@@ -88,7 +101,13 @@ struct TextContrast<'l, 'f> {
 }
 
 impl<'f> TextContrast<'_, 'f> {
-    fn items(&mut self, items: &'f [Item], painted: &Painted, behind: Option<(&Backdrop<'_>, Affine)>, scale: f64) {
+    fn items(
+        &mut self,
+        items: &'f [Item],
+        painted: &Painted,
+        behind: Option<(&Backdrop<'_>, Affine)>,
+        scale: f64,
+    ) {
         for (n, item) in items.iter().enumerate() {
             let inner = match item {
                 Item::Glyphs(run) => {
@@ -100,8 +119,15 @@ impl<'f> TextContrast<'_, 'f> {
                 Item::Use(one) => Some((&one.symbol.items, one.to)),
                 Item::Shape(_) | Item::Picture(_) => None,
             };
-            let (Some((items, to)), Some(inside)) = (inner, painted.inner(n)) else { continue };
-            self.items(items, &inside, Some((&painted.under(n, behind), to)), scale * to.magnification());
+            let (Some((items, to)), Some(inside)) = (inner, painted.inner(n)) else {
+                continue;
+            };
+            self.items(
+                items,
+                &inside,
+                Some((&painted.under(n, behind), to)),
+                scale * to.magnification(),
+            );
         }
     }
 
@@ -114,7 +140,12 @@ impl<'f> TextContrast<'_, 'f> {
             Some(known) => known.clone(),
             None => {
                 let (fonts, cache) = (self.fonts, &mut *self.cache);
-                let mut alone = TextContrast { fonts, cache, faint: Vec::new(), is_covered: true };
+                let mut alone = TextContrast {
+                    fonts,
+                    cache,
+                    faint: Vec::new(),
+                    is_covered: true,
+                };
                 alone.items(&shown.symbol.items, &inside, None, scale);
                 let found = match alone.is_covered {
                     true => SymbolContrast::Fixed(alone.faint.into()),
@@ -132,7 +163,9 @@ impl<'f> TextContrast<'_, 'f> {
     }
 
     fn run(&mut self, run: &'f GlyphRun, under: &Backdrop<'_>, scale: f64) {
-        let Some(places) = self.fonts.places(run) else { return };
+        let Some(places) = self.fonts.places(run) else {
+            return;
+        };
         let line = places.into_iter().fold(Bounds::default(), Bounds::with);
         let mut judge = |(ground, is_covered): (Colour, bool)| {
             self.is_covered &= is_covered;
@@ -141,7 +174,10 @@ impl<'f> TextContrast<'_, 'f> {
         let eye = sampling(scale);
         let ratio = match under.plain(line, eye.finest) {
             Some(plain) => judge(plain),
-            None => places.map(|at| judge(under.covered_colour(at, eye))).into_iter().fold(f64::INFINITY, f64::min),
+            None => places
+                .map(|at| judge(under.covered_colour(at, eye)))
+                .into_iter()
+                .fold(f64::INFINITY, f64::min),
         };
         let (size, bold) = (run.size * scale, self.fonts.cut(run.font).0 >= 600);
         let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
@@ -153,7 +189,11 @@ impl<'f> TextContrast<'_, 'f> {
     }
 
     fn ratio(&mut self, words: Colour, ground: Colour) -> f64 {
-        *self.cache.ratios.entry((words, ground)).or_insert_with(|| words.over(ground).contrast(ground))
+        *self
+            .cache
+            .ratios
+            .entry((words, ground))
+            .or_insert_with(|| words.over(ground).contrast(ground))
     }
 }
 
@@ -164,7 +204,10 @@ pub(super) fn symbol_key(shown: &Use, scale: f64) -> SymbolKey {
 
 /// How what lies under or over words is sampled at a scale: lines that only cross words are ignored.
 pub(super) fn sampling(scale: f64) -> Sampling<'static> {
-    Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() }
+    Sampling {
+        finest: LINE / scale.max(1e-6),
+        ..Sampling::default()
+    }
 }
 
 #[cfg(test)]
@@ -189,17 +232,42 @@ mod tests {
         let bytes = include_bytes!("../../fonts/atkinson-hyperlegible-next/Regular.ttf").to_vec();
         let font = fonts.add(bytes, FontRole::BuiltIn).unwrap();
         let family = fonts.family(font).to_owned();
-        let style = TextStyle { family, colour: Colour::WHITE, size: 10.0, ..TextStyle::default() };
+        let style = TextStyle {
+            family,
+            colour: Colour::WHITE,
+            size: 10.0,
+            ..TextStyle::default()
+        };
         let bounds = Rect::of(Size::new(Length::mm(40), Length::mm(10)));
-        let mut items: Vec<Item> = own.map(|colour| filled(bounds, colour)).into_iter().collect();
+        let mut items: Vec<Item> = own
+            .map(|colour| filled(bounds, colour))
+            .into_iter()
+            .collect();
         let typesetter = Typesetter::new(&fonts, |_| None);
-        items.extend(typesetter.set(&RichText::plain("Word"), &style, bounds, None).items);
-        let symbol = Arc::new(Symbol { name: "words".to_owned(), items, bounds, is_template: false, page: None });
+        items.extend(
+            typesetter
+                .set(&RichText::plain("Word"), &style, bounds, None)
+                .items,
+        );
+        let symbol = Arc::new(Symbol {
+            name: "words".to_owned(),
+            items,
+            bounds,
+            is_template: false,
+            page: None,
+        });
         let mut shown = face();
         for (n, colour) in (0..).zip(behind) {
             let down = Affine::shift(0.0, f64::from(n) * 10_000.0);
-            shown.items.push(filled(crate::scene::moved(bounds, down), *colour));
-            shown.items.push(Item::Use(Use { symbol: Arc::clone(&symbol), to: down, element: None, written: None }));
+            shown
+                .items
+                .push(filled(crate::scene::moved(bounds, down), *colour));
+            shown.items.push(Item::Use(Use {
+                symbol: Arc::clone(&symbol),
+                to: down,
+                element: None,
+                written: None,
+            }));
         }
         let painted = BackdropCache::default().painted(&shown.items);
         check(&shown, &fonts, &painted, &mut ContrastCache::default())
@@ -209,7 +277,10 @@ mod tests {
     fn words_of_a_symbol_are_judged_by_what_they_stand_on_wherever_it_is_shown() {
         assert_eq!(noted(None, &[BLACK, BLACK]), []);
         assert_eq!(noted(Some(BLACK), &[Colour::WHITE, BLACK]), []);
-        for faint in [noted(None, &[BLACK, Colour::WHITE]), noted(Some(Colour::WHITE), &[BLACK, BLACK])] {
+        for faint in [
+            noted(None, &[BLACK, Colour::WHITE]),
+            noted(Some(Colour::WHITE), &[BLACK, BLACK]),
+        ] {
             assert!(matches!(&faint[..], [note] if note.message.contains("contrast of 1.0 to 1")));
         }
     }

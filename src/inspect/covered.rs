@@ -63,19 +63,27 @@ pub(super) fn covered_words<'f>(
 ) -> Vec<Note> {
     let mut faults = ByText::default();
     for hidden in HiddenWords::of(face, fonts, painted, cache) {
-        faults.add(hidden.run.written.as_deref(), hidden, |one, other| one.how > other.how);
+        faults.add(hidden.run.written.as_deref(), hidden, |one, other| {
+            one.how > other.how
+        });
     }
     let help = match face.reading {
         Reading::Piece { .. } => {
             "art that comes after a slot and overlaps it is painted over its text: move the slot after that art"
         }
-        _ => "arrows, callouts and art with `over = true` are painted over text: move them, or the text",
+        _ => {
+            "arrows, callouts and art with `over = true` are painted over text: move them, or the text"
+        }
     };
     faults.notes(face, LINES, |Hidden { run, how }| {
         let (text, name) = (run.text.trim(), &face.name);
         let message = match how {
-            Covered::Struck => format!("a line or an edge that is painted later runs through `{text}` on {name}"),
-            Covered::Part => format!("a part of `{text}` on {name} is covered by what is painted over it"),
+            Covered::Struck => {
+                format!("a line or an edge that is painted later runs through `{text}` on {name}")
+            }
+            Covered::Part => {
+                format!("a part of `{text}` on {name} is covered by what is painted over it")
+            }
             Covered::Whole => format!("`{text}` on {name} is covered by what is painted over it"),
         };
         Note::new(Code::CoveredWords, message).help(help)
@@ -90,8 +98,17 @@ struct HiddenWords<'l, 'f> {
 
 impl<'l, 'f> HiddenWords<'l, 'f> {
     /// The words of a face of which later items hide anything.
-    fn of(face: &'f Face, fonts: &'l FontSet, painted: &Painted, cache: &'l mut WordsCache<'f>) -> Vec<Hidden<'f>> {
-        let mut found = HiddenWords { fonts, cache, hidden: Vec::new() };
+    fn of(
+        face: &'f Face,
+        fonts: &'l FontSet,
+        painted: &Painted,
+        cache: &'l mut WordsCache<'f>,
+    ) -> Vec<Hidden<'f>> {
+        let mut found = HiddenWords {
+            fonts,
+            cache,
+            hidden: Vec::new(),
+        };
         // Nothing but words after them covers nothing, and most faces end with their words.
         found.all(&face.items[..painted.len_painted()], painted, 1.0);
         found.hidden
@@ -109,10 +126,16 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
             let is_hidden = |at| painted.is_covered(n, at, sampling(scale));
             for words in all.split_off(first) {
                 let is_under_art = painted.is_painted_over(n, words.room);
-                let how = is_under_art
-                    .then(|| words.covered(self.fonts, is_hidden).or_else(|| words.struck(self.fonts, n, painted)));
+                let how = is_under_art.then(|| {
+                    words
+                        .covered(self.fonts, is_hidden)
+                        .or_else(|| words.struck(self.fonts, n, painted))
+                });
                 match how.flatten() {
-                    Some(how) => self.hidden.push(Hidden { run: words.run, how }),
+                    Some(how) => self.hidden.push(Hidden {
+                        run: words.run,
+                        how,
+                    }),
                     None => all.push(words),
                 }
             }
@@ -121,11 +144,21 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
     }
 
     /// Adds the words of an item; `inner` is what it holds.
-    fn within(&mut self, item: &'f Item, inner: Option<Arc<Painted>>, scale: f64, all: &mut Vec<PlacedWords<'f>>) {
+    fn within(
+        &mut self,
+        item: &'f Item,
+        inner: Option<Arc<Painted>>,
+        scale: f64,
+        all: &mut Vec<PlacedWords<'f>>,
+    ) {
         match (item, inner) {
             (Item::Glyphs(run), _) => {
                 let room = self.fonts.extent(run).map(Bounds);
-                all.extend(room.map(|room| PlacedWords { run, to: Affine::IDENTITY, room }));
+                all.extend(room.map(|room| PlacedWords {
+                    run,
+                    to: Affine::IDENTITY,
+                    room,
+                }));
             }
             (Item::Group(group), Some(inner)) => {
                 let words = self.all(&group.items, &inner, scale * group.to.magnification());
@@ -145,7 +178,11 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
         if let Some(known) = self.cache.0.get(&key) {
             return known.clone();
         }
-        let mut alone = HiddenWords { fonts: self.fonts, cache: &mut *self.cache, hidden: Vec::new() };
+        let mut alone = HiddenWords {
+            fonts: self.fonts,
+            cache: &mut *self.cache,
+            hidden: Vec::new(),
+        };
         let words = alone.all(&shown.symbol.items, inner, scale);
         let found: SymbolWords<'f> = (words.into(), alone.hidden.into());
         self.cache.0.insert(key, found.clone());
@@ -155,17 +192,28 @@ impl<'l, 'f> HiddenWords<'l, 'f> {
 
 impl<'f> PlacedWords<'f> {
     fn moved(self, to: Affine) -> PlacedWords<'f> {
-        PlacedWords { to: self.to.then(to), room: self.room.moved(to), ..self }
+        PlacedWords {
+            to: self.to.then(to),
+            room: self.room.moved(to),
+            ..self
+        }
     }
 
     /// How much of these words is hidden: a letter is if three points of it, one below another, are.
     fn covered(&self, fonts: &FontSet, is_hidden: impl Fn((f64, f64)) -> bool) -> Option<Covered> {
         let is_gone = |Bounds([left, top, right, foot])| {
-            let point = |part: f64| self.to.apply((left + right) / 2.0, top + (foot - top) * part);
+            let point = |part: f64| {
+                self.to
+                    .apply((left + right) / 2.0, top + (foot - top) * part)
+            };
             [0.25, 0.5, 0.75].map(point).into_iter().all(&is_hidden)
         };
         let gone: Vec<bool> = fonts.letters(self.run).map(is_gone).collect();
-        let how = if gone.contains(&false) { Covered::Part } else { Covered::Whole };
+        let how = if gone.contains(&false) {
+            Covered::Part
+        } else {
+            Covered::Whole
+        };
         gone.contains(&true).then_some(how)
     }
 
@@ -195,14 +243,19 @@ pub(super) fn covered_art(face: &Face, painted: &Painted) -> Vec<Note> {
         faults.add(Some(art.written), art.name, |_, _| false);
     }
     let help = match face.reading {
-        Reading::Piece { .. } => "in its template, move its slot after what hides it, or make that smaller",
+        Reading::Piece { .. } => {
+            "in its template, move its slot after what hides it, or make that smaller"
+        }
         _ => {
             "a board paints art first, then boxes and cells: move it, give what hides it no `fill`, or set `over = \
              true`"
         }
     };
     faults.notes(face, ["place", "places"], |name: &str| {
-        let message = format!("the picture `{name}` on {} is completely covered by what is painted over it", face.name);
+        let message = format!(
+            "the picture `{name}` on {} is completely covered by what is painted over it",
+            face.name
+        );
         Note::new(Code::CoveredArt, message).help(help)
     })
 }
@@ -218,7 +271,11 @@ fn visible<'f>(items: &'f [Item], painted: &Painted, hidden: &mut Vec<Art<'f>>) 
         let (to, within) = match item {
             Item::Use(shown) => match shown.written.as_deref() {
                 Some(written) => {
-                    let art = Art { written, name: &shown.symbol.name, room: painted.room(n) };
+                    let art = Art {
+                        written,
+                        name: &shown.symbol.name,
+                        room: painted.room(n),
+                    };
                     (Affine::IDENTITY, vec![art])
                 }
                 None => (shown.to, inside(&shown.symbol.items)),
@@ -228,9 +285,17 @@ fn visible<'f>(items: &'f [Item], painted: &Painted, hidden: &mut Vec<Art<'f>>) 
         };
         for art in within {
             // A group may show a part of it only.
-            let art = Art { room: art.room.moved(to).common(painted.room(n)), ..art };
-            let is_hidden = !art.room.is_empty() && painted.is_hidden(n, art.room, |later| !is_art(&items[later]));
-            if is_hidden { hidden.push(art) } else { all.push(art) }
+            let art = Art {
+                room: art.room.moved(to).common(painted.room(n)),
+                ..art
+            };
+            let is_hidden = !art.room.is_empty()
+                && painted.is_hidden(n, art.room, |later| !is_art(&items[later]));
+            if is_hidden {
+                hidden.push(art)
+            } else {
+                all.push(art)
+            }
         }
     }
     all
@@ -249,35 +314,57 @@ fn is_art(item: &Item) -> bool {
 pub(super) fn overlapping_words(face: &Face, seen: &Seen<'_>, fonts: &FontSet) -> Option<Note> {
     let mut order: Vec<usize> = (0..seen.words.len()).collect();
     order.sort_by_key(|n| seen.words[*n].room.left());
-    let overlap = |one: usize, other: usize| lie_on_each_other(seen.runs[one], seen.runs[other], fonts);
+    let overlap =
+        |one: usize, other: usize| lie_on_each_other(seen.runs[one], seen.runs[other], fonts);
     for (at, one) in order.iter().enumerate() {
         let (words, rest) = (&seen.words[*one], &order[at + 1..]);
-        let beside = rest.iter().take_while(|other| seen.words[**other].room.left() < words.room.right());
+        let beside = rest
+            .iter()
+            .take_while(|other| seen.words[**other].room.left() < words.room.right());
         let mut under = beside.filter(|other| {
             let room = seen.words[**other].room;
             room.top() < words.room.bottom() && words.room.top() < room.bottom()
         });
         // The same words twice are a shadow or an outline.
-        let found = under.find(|other| seen.words[**other].text != words.text && overlap(*one, **other));
+        let found =
+            under.find(|other| seen.words[**other].text != words.text && overlap(*one, **other));
         if let Some(other) = found {
             let [first, second] = [*one.min(other), *one.max(other)].map(|n| seen.words[n].text);
             let message = format!("`{second}` on {} is printed over `{first}`", face.name);
             let help = "move one of them, or give them boxes that do not overlap";
-            return Some(Note::new(Code::OverlappingWords, message).help(help).at_some(face.origin));
+            return Some(
+                Note::new(Code::OverlappingWords, message)
+                    .help(help)
+                    .at_some(face.origin),
+            );
         }
     }
     None
 }
 
 /// Whether the middle of a letter of one of two runs lies within a letter of the other.
-fn lie_on_each_other(one: (&GlyphRun, Affine), other: (&GlyphRun, Affine), fonts: &FontSet) -> bool {
+fn lie_on_each_other(
+    one: (&GlyphRun, Affine),
+    other: (&GlyphRun, Affine),
+    fonts: &FontSet,
+) -> bool {
     lies_on(one, other, fonts) || lies_on(other, one, fonts)
 }
 
-fn lies_on((run, to): (&GlyphRun, Affine), (under, under_to): (&GlyphRun, Affine), fonts: &FontSet) -> bool {
-    let Some(back) = under_to.back() else { return false };
+fn lies_on(
+    (run, to): (&GlyphRun, Affine),
+    (under, under_to): (&GlyphRun, Affine),
+    fonts: &FontSet,
+) -> bool {
+    let Some(back) = under_to.back() else {
+        return false;
+    };
     let to = to.then(back);
-    let middle = |Bounds([left, top, right, foot])| to.apply((left + right) / 2.0, (top + foot) / 2.0);
+    let middle =
+        |Bounds([left, top, right, foot])| to.apply((left + right) / 2.0, (top + foot) / 2.0);
     let below: Vec<Bounds> = fonts.letters(under).collect();
-    fonts.letters(run).map(middle).any(|at| below.iter().any(|letter| letter.holds(at)))
+    fonts
+        .letters(run)
+        .map(middle)
+        .any(|at| below.iter().any(|letter| letter.holds(at)))
 }

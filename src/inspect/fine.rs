@@ -23,9 +23,13 @@ pub(super) fn small_type(face: &Face, words: &[Words<'_>]) -> Vec<Note> {
         faults.add(small.written, small, |one, other| one.size < other.size);
     }
     faults.notes(face, LINES, |small: &Words<'_>| {
-        let message = format!("`{}` on {} is set in {:.1} pt", small.text, face.name, small.size);
-        Note::new(Code::SmallType, message)
-            .help(format!("text smaller than {SMALLEST} pt is hard to read; make it larger"))
+        let message = format!(
+            "`{}` on {} is set in {:.1} pt",
+            small.text, face.name, small.size
+        );
+        Note::new(Code::SmallType, message).help(format!(
+            "text smaller than {SMALLEST} pt is hard to read; make it larger"
+        ))
     })
 }
 
@@ -39,7 +43,11 @@ pub(super) fn hairline(face: &Face, lines: &[f64]) -> Option<Note> {
     if thinnest >= THINNEST.to_um() as f64 {
         return None;
     }
-    let message = format!("a line on {} is {:.2} mm wide", face.name, thinnest / 1_000.0);
+    let message = format!(
+        "a line on {} is {:.2} mm wide",
+        face.name,
+        thinnest / 1_000.0
+    );
     Some(
         Note::new(Code::Hairline, message)
             .help("lines thinner than 0.09 mm break up in print; make the line wider")
@@ -56,19 +64,34 @@ const FEWEST: f64 = 150.0;
 pub(super) fn low_resolution(face: &Face, pictures: &[(&str, f64)]) -> Option<Note> {
     let (name, dots) = pictures.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
     let is_coarse = |dots: f64| dots < FEWEST - 0.5;
-    let others = pictures.iter().filter(|(_, dots)| is_coarse(*dots)).count().checked_sub(1)?;
+    let others = pictures
+        .iter()
+        .filter(|(_, dots)| is_coarse(*dots))
+        .count()
+        .checked_sub(1)?;
     let (what, remedy) = match name.split_once(PAINTED) {
         Some((path, _)) => (
             format!("the rasterised part of `{path}`"),
             "gradients, patterns, masks and filters of a drawing have at most 300 at its own size, or fewer if that \
              would be too many: give it the `width` and `height` of its printed size, in mm, or show it smaller",
         ),
-        None => (format!("the picture `{name}`"), "use a larger picture, or show it smaller"),
+        None => (
+            format!("the picture `{name}`"),
+            "use a larger picture, or show it smaller",
+        ),
     };
     let message = format!("{what} on {} has {dots:.0} dots per inch", face.name);
-    let message = if others > 0 { format!("{message}, and {others} more have too few") } else { message };
+    let message = if others > 0 {
+        format!("{message}, and {others} more have too few")
+    } else {
+        message
+    };
     let help = format!("below {FEWEST} dots per inch it looks blurred; {remedy}");
-    Some(Note::new(Code::LowResolution, message).help(help).at_some(face.origin))
+    Some(
+        Note::new(Code::LowResolution, message)
+            .help(help)
+            .at_some(face.origin),
+    )
 }
 
 /// The words of a face that leave its safe zone: the first of them, and how many more there are.
@@ -79,10 +102,16 @@ pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     let corners: Vec<Point> = words.iter().flat_map(|words| corners(words.room)).collect();
     let depths = face.outline.depths(&corners);
     let is_safe = |depths: &[f64]| depths.iter().all(|depth| *depth >= safe);
-    let mut outside = words.iter().zip(depths.chunks(4)).filter(|(_, depths)| !is_safe(depths));
+    let mut outside = words
+        .iter()
+        .zip(depths.chunks(4))
+        .filter(|(_, depths)| !is_safe(depths));
     let (first, _) = outside.next()?;
     let message = if face.safe > Length::ZERO {
-        format!("`{}` on {} is less than {} from the cut", first.text, face.name, face.safe)
+        format!(
+            "`{}` on {} is less than {} from the cut",
+            first.text, face.name, face.safe
+        )
     } else {
         format!("`{}` on {} extends beyond the edge", first.text, face.name)
     };
@@ -93,9 +122,15 @@ pub(super) fn safe_zone(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     };
     let help = match face.reading {
         Reading::Piece { .. } => "move its slot inwards, or make the template's `safe` smaller",
-        Reading::Text | Reading::Picture(_) | Reading::Described(_) => "move its box away from the edge",
+        Reading::Text | Reading::Picture(_) | Reading::Described(_) => {
+            "move its box away from the edge"
+        }
     };
-    Some(Note::new(Code::SafeZone, message).help(help).at_some(face.origin))
+    Some(
+        Note::new(Code::SafeZone, message)
+            .help(help)
+            .at_some(face.origin),
+    )
 }
 
 fn corners(room: Rect) -> [Point; 4] {
@@ -116,7 +151,12 @@ pub(super) mod tests {
     use crate::geom::{Outline, Rect, Size};
 
     fn of_size(size: f64) -> Vec<Words<'static>> {
-        vec![Words { text: "word", size, room: Rect::default(), written: None }]
+        vec![Words {
+            text: "word",
+            size,
+            room: Rect::default(),
+            written: None,
+        }]
     }
 
     #[test]
@@ -138,12 +178,31 @@ pub(super) mod tests {
         let picture = |dots| ("art/barn.png", dots);
         assert!(low_resolution(&face(), &[picture(300.0), picture(150.0)]).is_none());
         let note = low_resolution(&face(), &[picture(300.0), picture(96.0)]);
-        assert!(note.is_some_and(|note| note.message.ends_with("`art/barn.png` on deck/card has 96 dots per inch")));
-        let note = low_resolution(&face(), &[picture(102.0), picture(96.0), picture(300.0), picture(102.0)]);
-        assert!(note.is_some_and(|note| note.message.ends_with("has 96 dots per inch, and 2 more have too few")));
+        assert!(note.is_some_and(|note| {
+            note.message
+                .ends_with("`art/barn.png` on deck/card has 96 dots per inch")
+        }));
+        let note = low_resolution(
+            &face(),
+            &[
+                picture(102.0),
+                picture(96.0),
+                picture(300.0),
+                picture(102.0),
+            ],
+        );
+        assert!(note.is_some_and(|note| {
+            note.message
+                .ends_with("has 96 dots per inch, and 2 more have too few")
+        }));
         let note = low_resolution(&face(), &[("art/barn.svg#painted2", 30.0)]).unwrap();
-        assert_eq!(note.message, "the rasterised part of `art/barn.svg` on deck/card has 30 dots per inch");
-        assert!(note.help.is_some_and(|help| help.contains("`height` of its printed size, in mm, or show it smaller")));
+        assert_eq!(
+            note.message,
+            "the rasterised part of `art/barn.svg` on deck/card has 30 dots per inch"
+        );
+        assert!(note.help.is_some_and(|help| {
+            help.contains("`height` of its printed size, in mm, or show it smaller")
+        }));
     }
 
     /// An empty face of 50 × 50 mm with 3 mm of safe zone.
@@ -162,7 +221,12 @@ pub(super) mod tests {
     }
 
     fn words(room: Rect) -> Vec<Words<'static>> {
-        vec![Words { text: "word", size: 10.0, room, written: None }]
+        vec![Words {
+            text: "word",
+            size: 10.0,
+            room,
+            written: None,
+        }]
     }
 
     #[test]
@@ -174,19 +238,37 @@ pub(super) mod tests {
 
     #[test]
     fn the_other_words_that_leave_the_safe_zone_are_counted() {
-        let at = |y: i64| Words { text: "word", size: 10.0, room: Rect::um(1_000, y, 5_000, 2_000), written: None };
+        let at = |y: i64| Words {
+            text: "word",
+            size: 10.0,
+            room: Rect::um(1_000, y, 5_000, 2_000),
+            written: None,
+        };
         let said = |words: &[Words<'_>]| safe_zone(&face(), words).unwrap().message;
         assert!(said(&[at(10_000)]).ends_with("is less than 3 mm from the cut"));
-        assert!(said(&[at(10_000), at(20_000)]).ends_with("from the cut, like 1 more line of words"));
-        assert!(said(&[at(10_000), at(20_000), at(30_000)]).ends_with("like 2 more lines of words"));
+        assert!(
+            said(&[at(10_000), at(20_000)]).ends_with("from the cut, like 1 more line of words")
+        );
+        assert!(
+            said(&[at(10_000), at(20_000), at(30_000)]).ends_with("like 2 more lines of words")
+        );
     }
 
     #[test]
     fn words_in_the_corners_of_what_is_cut_round_are_noted() {
         for cut in [Outline::disc, Outline::hex, Outline::half] {
-            let face = Face { outline: Arc::new(cut(face().trim())), ..face() };
-            assert!(safe_zone(&face, &words(Rect::um(4_000, 4_000, 8_000, 2_000))).is_some(), "{cut:?}");
-            assert!(safe_zone(&face, &words(Rect::um(20_000, 30_000, 10_000, 5_000))).is_none(), "{cut:?}");
+            let face = Face {
+                outline: Arc::new(cut(face().trim())),
+                ..face()
+            };
+            assert!(
+                safe_zone(&face, &words(Rect::um(4_000, 4_000, 8_000, 2_000))).is_some(),
+                "{cut:?}"
+            );
+            assert!(
+                safe_zone(&face, &words(Rect::um(20_000, 30_000, 10_000, 5_000))).is_none(),
+                "{cut:?}"
+            );
         }
     }
 }

@@ -47,7 +47,11 @@ pub fn inspect(
         let whole = parts.iter().filter(|part| part.layout == Layout::Whole);
         notes.extend(whole.flat_map(|part| seam_through_label::check(part, faces, sheets, fonts)));
         notes.extend(pairing::check(game, parts, faces));
-        notes.extend(parts.iter().filter_map(|part| on_sheets::large_paper(part, faces, job)));
+        notes.extend(
+            parts
+                .iter()
+                .filter_map(|part| on_sheets::large_paper(part, faces, job)),
+        );
         notes.extend(on_sheets::margins(sheets, job, fonts));
         notes.extend(on_sheets::duplex_size(sheets, job));
         notes.extend(on_sheets::names(sheets, job));
@@ -59,7 +63,9 @@ pub fn inspect(
 
 /// Looks at the faces of a kit with faults, of which no sheets are made: those of its sound items.
 pub fn inspect_faces(parts: &[Part], faces: &[Face], fonts: &FontSet, report: &mut Report) {
-    printed(parts, faces, fonts, report).into_iter().for_each(|note| report.say(note));
+    printed(parts, faces, fonts, report)
+        .into_iter()
+        .for_each(|note| report.say(note));
 }
 
 /// Whether a face has colour at its cut, so that its bleed is seen where a knife strays.
@@ -70,10 +76,18 @@ pub fn has_coloured_edge(face: &Face) -> bool {
 /// What there is to say of faces, each looked at once however many pieces share it. Of a face with an error enough is said,
 /// and with one anywhere nothing is said of faces as a whole, which may not all be there.
 fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Report) -> Vec<Note> {
-    let errors = || report.notes().into_iter().filter(|note| note.severity() == Severity::Error);
+    let errors = || {
+        report
+            .notes()
+            .into_iter()
+            .filter(|note| note.severity() == Severity::Error)
+    };
     let faulty: BTreeSet<&str> = errors().filter_map(|note| note.of.as_deref()).collect();
     let of = |part: &Part| -> BTreeSet<FaceId> {
-        part.pieces.iter().flat_map(|piece| std::iter::once(piece.front).chain(piece.back)).collect()
+        part.pieces
+            .iter()
+            .flat_map(|piece| std::iter::once(piece.front).chain(piece.back))
+            .collect()
     };
     let packed = parts.iter().filter(|part| part.layout == Layout::Packed);
     let cut: BTreeSet<FaceId> = packed.clone().flat_map(of).collect();
@@ -81,13 +95,21 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
         let name = faces[id.0 as usize].name.as_str();
         !faulty.contains(name) && !faulty.contains(name.split('/').next().unwrap_or(name))
     };
-    let all: Vec<FaceId> = parts.iter().flat_map(of).filter(is_sound).collect::<BTreeSet<_>>().into_iter().collect();
+    let all: Vec<FaceId> = parts
+        .iter()
+        .flat_map(of)
+        .filter(is_sound)
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
     let caches: Pool<FaceCaches<'f>> = Pool::default();
     let look = |id: &FaceId| {
         let face = &faces[id.0 as usize];
         // No guide asks to cut a board that has no bleed.
         let is_cut = cut.contains(id) || face.bleed > Length::ZERO;
-        caches.with(Default::default, |caches| looked(face, is_cut, fonts, caches))
+        caches.with(Default::default, |caches| {
+            looked(face, is_cut, fonts, caches)
+        })
     };
     let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().map(look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
@@ -99,8 +121,10 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
         return notes;
     }
     for part in parts {
-        let found: Vec<(&Face, &Bare)> =
-            of(part).iter().filter_map(|id| Some((&faces[id.0 as usize], bare.get(id)?))).collect();
+        let found: Vec<(&Face, &Bare)> = of(part)
+            .iter()
+            .filter_map(|id| Some((&faces[id.0 as usize], bare.get(id)?)))
+            .collect();
         notes.extend(bleed::check(part, &found));
     }
     for part in packed {
@@ -121,7 +145,12 @@ struct FaceCaches<'f> {
 }
 
 /// What there is to say of one face, and, if it is cut, where its colour ends at the cut.
-fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCaches<'f>) -> (Vec<Note>, Option<Bare>) {
+fn looked<'f>(
+    face: &'f Face,
+    is_cut: bool,
+    fonts: &FontSet,
+    caches: &mut FaceCaches<'f>,
+) -> (Vec<Note>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
     let painted = caches.backdrops.painted(&face.items);
     let mut notes = fine::small_type(face, &seen.words);
@@ -129,14 +158,31 @@ fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCa
     notes.extend(fine::hairline(face, &seen.lines));
     notes.extend(fine::low_resolution(face, &seen.pictures));
     notes.extend(contrast::check(face, fonts, &painted, &mut caches.contrast));
-    notes.extend(covered::covered_words(face, fonts, &painted, &mut caches.words));
+    notes.extend(covered::covered_words(
+        face,
+        fonts,
+        &painted,
+        &mut caches.words,
+    ));
     notes.extend(covered::covered_art(face, &painted));
     notes.extend(covered::overlapping_words(face, &seen, fonts));
-    let bare = if is_cut { caches.bleed.look(face, &painted) } else { None };
+    let bare = if is_cut {
+        caches.bleed.look(face, &painted)
+    } else {
+        None
+    };
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
-    let side = if face.name.ends_with("/back") { "back" } else { "front" };
+    let side = if face.name.ends_with("/back") {
+        "back"
+    } else {
+        "front"
+    };
     let told = |note: Note| {
-        let what = if let Gathered::By(text) = &note.alike { text } else { "" };
+        let what = if let Gathered::By(text) = &note.alike {
+            text
+        } else {
+            ""
+        };
         let by = format!("{component} {side} {what}");
         note.of(&face.name).gathered(by)
     };

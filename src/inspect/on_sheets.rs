@@ -31,11 +31,19 @@ pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<No
     let reached = Bounds::from(Rect::of(job.paper.size).shrunk(printer.margins?));
     let over: Vec<(&Sheet, f64, &str)> = sheets
         .iter()
-        .filter_map(|sheet| beyond(printed(sheet, fonts), reached).map(|(by, edge)| (sheet, by, edge)))
+        .filter_map(|sheet| {
+            beyond(printed(sheet, fonts), reached).map(|(by, edge)| (sheet, by, edge))
+        })
         .collect();
     // The first of the farthest, so that the note is the same each time.
-    let (sheet, by, edge) = over.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
-    let side = if sheet.side == Side::Back { "back" } else { "front" };
+    let (sheet, by, edge) = over
+        .iter()
+        .reduce(|most, next| if next.1 > most.1 { next } else { most })?;
+    let side = if sheet.side == Side::Back {
+        "back"
+    } else {
+        "front"
+    };
     let more = match over.len() - 1 {
         0 => String::new(),
         1 => "; 1 more page does too".to_owned(),
@@ -51,34 +59,57 @@ pub(super) fn margins(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<No
     let needed = printer.keeps(job.backs, job.paper.size).unwrap_or_default();
     let help = match &job.stock {
         Some(stock) => {
-            format!("the places of `{stock}` are closer to the edge than this printer can print; it needs {needed}")
+            format!(
+                "the places of `{stock}` are closer to the edge than this printer can print; it needs {needed}"
+            )
         }
-        None => format!("leave out `--margin` to keep the margin that this printer needs: {needed}"),
+        None => {
+            format!("leave out `--margin` to keep the margin that this printer needs: {needed}")
+        }
     };
     Some(Note::new(Code::Margins, message).help(help))
 }
 
 /// By how much a box reaches beyond another, and at which edge most.
 fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, &'static str)> {
-    let by = |n: usize| if n < 2 { reached.0[n] - printed.0[n] } else { printed.0[n] - reached.0[n] };
-    let most = (0..4).map(|n| (by(n), EDGES[n])).reduce(|most, next| if next.0 > most.0 { next } else { most })?;
+    let by = |n: usize| {
+        if n < 2 {
+            reached.0[n] - printed.0[n]
+        } else {
+            printed.0[n] - reached.0[n]
+        }
+    };
+    let most = (0..4)
+        .map(|n| (by(n), EDGES[n]))
+        .reduce(|most, next| if next.0 > most.0 { next } else { most })?;
     (most.0 > LET_PASS).then_some(most)
 }
 
 /// The box around all that is printed on a page, as it is sent to the printer.
 fn printed(sheet: &Sheet, fonts: &FontSet) -> Bounds {
-    let mut boxes: Vec<Bounds> =
-        sheet.placements.iter().map(|placement| Bounds::from(placement.window).moved(sheet.correct)).collect();
+    let mut boxes: Vec<Bounds> = sheet
+        .placements
+        .iter()
+        .map(|placement| Bounds::from(placement.window).moved(sheet.correct))
+        .collect();
     gather(&sheet.guides, sheet.correct, fonts, &mut boxes);
     gather(&sheet.furniture, sheet.correct, fonts, &mut boxes);
-    boxes.into_iter().flat_map(Bounds::corners).fold(Bounds::default(), Bounds::with)
+    boxes
+        .into_iter()
+        .flat_map(Bounds::corners)
+        .fold(Bounds::default(), Bounds::with)
 }
 
 /// The boxes around guides and words.
 fn gather(items: &[Item], to: Affine, fonts: &FontSet, boxes: &mut Vec<Bounds>) {
     for item in items {
         match item {
-            Item::Shape(shape) => boxes.extend(shape.path.bounds().map(|bounds| Bounds::from(bounds).moved(to))),
+            Item::Shape(shape) => boxes.extend(
+                shape
+                    .path
+                    .bounds()
+                    .map(|bounds| Bounds::from(bounds).moved(to)),
+            ),
             Item::Glyphs(run) => boxes.extend(fonts.room(run, to).map(Bounds::from)),
             Item::Group(group) => gather(&group.items, group.to.then(to), fonts, boxes),
             Item::Use(one) => gather(&one.symbol.items, one.to.then(to), fonts, boxes),
@@ -118,7 +149,9 @@ fn without_marks(sheet: &Sheet, without: usize, job: &Job) -> Note {
 /// Whether the job asks an inkjet to print on both sides of a large paper.
 pub(super) fn duplex_size(sheets: &[Sheet], job: &Job) -> Option<Note> {
     let printer = job.printer.as_ref().filter(|printer| printer.inkjet)?;
-    let turned = sheets.iter().any(|sheet| matches!(sheet.sides, Sides::TwoSided(_)));
+    let turned = sheets
+        .iter()
+        .any(|sheet| matches!(sheet.sides, Sides::TwoSided(_)));
     if !turned || job.paper.is_common() {
         return None;
     }
@@ -152,50 +185,95 @@ pub(super) fn large_paper(part: &Part, faces: &[Face], job: &Job) -> Option<Note
         face.trim().h,
         job.paper
     );
-    let help =
-        "many people have no larger paper: make it smaller, or make it a board, which is printed over several sheets";
-    Some(Note::new(Code::LargePaper, message).at(part.origin).help(help).of(&part.name))
+    let help = "many people have no larger paper: make it smaller, or make it a board, which is printed over several sheets";
+    Some(
+        Note::new(Code::LargePaper, message)
+            .at(part.origin)
+            .help(help)
+            .of(&part.name),
+    )
 }
 
 /// Whether a piece fits on one of the papers that everybody has, upright or turned.
 fn fits_common(piece: Size, margin: Insets) -> bool {
-    let rooms = PAPERS.iter().filter(|paper| paper.is_common()).map(|paper| Rect::of(paper.size).shrunk(margin).size);
-    rooms.into_iter().any(|room| piece.fits(room) || piece.swapped().fits(room))
+    let rooms = PAPERS
+        .iter()
+        .filter(|paper| paper.is_common())
+        .map(|paper| Rect::of(paper.size).shrunk(margin).size);
+    rooms
+        .into_iter()
+        .any(|room| piece.fits(room) || piece.swapped().fits(room))
 }
 
 /// The sets whose pieces do not add up to what is said of them.
 pub(super) fn counts(draft: &Draft) -> Vec<Note> {
-    draft.sets().filter_map(|set| count(set, &draft.kit)).collect()
+    draft
+        .sets()
+        .filter_map(|set| count(set, &draft.kit))
+        .collect()
 }
 
 fn count(set: Known<'_, Set>, kit: &Kit) -> Option<Note> {
     let said = set.count.as_ref()?;
     let found: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
     let one = set.component.kind.item();
-    let nouns = |n: u64| if n == 1 { one.to_owned() } else { format!("{one}s") };
+    let nouns = |n: u64| {
+        if n == 1 {
+            one.to_owned()
+        } else {
+            format!("{one}s")
+        }
+    };
     let wanted = u64::from(said.value);
     let message = match found.abs_diff(wanted) {
         0 => return None,
         off if found > wanted => {
-            format!("`{}` should have {wanted} {} but has {found}, {off} too many", set.name(), nouns(wanted))
+            format!(
+                "`{}` should have {wanted} {} but has {found}, {off} too many",
+                set.name(),
+                nouns(wanted)
+            )
         }
-        off => format!("`{}` should have {wanted} {} but has {found}, {off} too few", set.name(), nouns(wanted)),
+        off => format!(
+            "`{}` should have {wanted} {} but has {found}, {off} too few",
+            set.name(),
+            nouns(wanted)
+        ),
     };
     let table = format!("[{}.{}]", set.component.kind.table(), set.name());
     let help = match kit.home(said.span) {
         Some(home) => format!("if that is intended, add to {table} in {home}: count = {found}"),
-        None => format!("`copies` counts; correct those of its {one}s, or set `count = {found}` in {table}"),
+        None => format!(
+            "`copies` counts; correct those of its {one}s, or set `count = {found}` in {table}"
+        ),
     };
-    Some(Note::new(Code::Count, message).at(said.span).help(help).of(set.name()))
+    Some(
+        Note::new(Code::Count, message)
+            .at(said.span)
+            .help(help)
+            .of(set.name()),
+    )
 }
 
 /// The first name whose set has no sheet of its own, on which it would be.
 pub(super) fn names(sheets: &[Sheet], job: &Job) -> Option<Note> {
-    let sets: Vec<u32> = if job.sets > 1 { (1..=job.sets).collect() } else { Vec::new() };
+    let sets: Vec<u32> = if job.sets > 1 {
+        (1..=job.sets).collect()
+    } else {
+        Vec::new()
+    };
     let is_alone = |set: u32| sheets.iter().any(|sheet| sheet.sets() == [set]);
-    let (_, name) = sets.into_iter().zip(&job.names).find(|(set, _)| !is_alone(*set))?;
-    let message = format!("the name `{name}` is not printed: all sheets of its set are shared with other sets");
-    Some(Note::new(Code::Usage, message).help("give each set separate sheets with `--apart`, or leave out --names"))
+    let (_, name) = sets
+        .into_iter()
+        .zip(&job.names)
+        .find(|(set, _)| !is_alone(*set))?;
+    let message = format!(
+        "the name `{name}` is not printed: all sheets of its set are shared with other sets"
+    );
+    Some(
+        Note::new(Code::Usage, message)
+            .help("give each set separate sheets with `--apart`, or leave out --names"),
+    )
 }
 
 #[cfg(test)]
@@ -213,32 +291,70 @@ mod tests {
         let at = |sides: [f64; 4]| beyond(Bounds(sides), reached);
         assert_eq!(at([4_000.0, 4_000.0, 211_900.0, 275_400.0]), None);
         assert_eq!(at([3_950.0, 9_000.0, 200_000.0, 200_000.0]), None);
-        assert_eq!(at([3_500.0, 3_000.0, 200_000.0, 275_500.0]), Some((1_000.0, "top")));
-        assert_eq!(at([9_000.0, 9_000.0, 212_100.0, 200_000.0]), Some((200.0, "right")));
+        assert_eq!(
+            at([3_500.0, 3_000.0, 200_000.0, 275_500.0]),
+            Some((1_000.0, "top"))
+        );
+        assert_eq!(
+            at([9_000.0, 9_000.0, 212_100.0, 200_000.0]),
+            Some((200.0, "right"))
+        );
         assert_eq!(beyond(Bounds::default(), reached), None, "an empty page");
     }
 
     #[test]
     fn a_piece_that_fits_on_one_of_the_two_papers_is_let_pass() {
-        let fits = |w: i64, h: i64| fits_common(Size::new(Length::um(w), Length::um(h)), Insets::all(Length::mm(6)));
+        let fits = |w: i64, h: i64| {
+            fits_common(
+                Size::new(Length::um(w), Length::um(h)),
+                Insets::all(Length::mm(6)),
+            )
+        };
         // As wide as letter has room for, and as high as A4 has.
         assert!(fits(203_900, 267_400) && fits(285_000, 198_000));
         assert!(!fits(203_900, 285_000) && !fits(203_901, 267_400) && !fits(100_000, 285_001));
     }
 
     fn noted(copies: &[u32], count: Option<u32>) -> Option<String> {
-        let items = Arc::new(copies.iter().map(|copies| Item { copies: *copies, ..Item::default() }).collect());
+        let items = Arc::new(
+            copies
+                .iter()
+                .map(|copies| Item {
+                    copies: *copies,
+                    ..Item::default()
+                })
+                .collect(),
+        );
         let count = count.map(|count| Spanned::new(count, Span::default()));
-        let set = Set { items, count, ..Set::default() };
-        let components = vec![Component::new(Kind::Deck, "fate", Content::Items(Box::new(set)))];
-        counts(&Draft { components, ..Draft::default() }).pop().map(|note| note.message)
+        let set = Set {
+            items,
+            count,
+            ..Set::default()
+        };
+        let components = vec![Component::new(
+            Kind::Deck,
+            "fate",
+            Content::Items(Box::new(set)),
+        )];
+        counts(&Draft {
+            components,
+            ..Draft::default()
+        })
+        .pop()
+        .map(|note| note.message)
     }
 
     #[test]
     fn copies_add_up_to_what_is_said_or_both_numbers_are_told() {
         assert_eq!(noted(&[2, 3], Some(5)), None);
         assert_eq!(noted(&[2, 3], None), None);
-        assert_eq!(noted(&[2, 3], Some(6)).as_deref(), Some("`fate` should have 6 cards but has 5, 1 too few"));
-        assert_eq!(noted(&[2, 0, 3], Some(1)).as_deref(), Some("`fate` should have 1 card but has 5, 4 too many"));
+        assert_eq!(
+            noted(&[2, 3], Some(6)).as_deref(),
+            Some("`fate` should have 6 cards but has 5, 1 too few")
+        );
+        assert_eq!(
+            noted(&[2, 0, 3], Some(1)).as_deref(),
+            Some("`fate` should have 1 card but has 5, 4 too many")
+        );
     }
 }

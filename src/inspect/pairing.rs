@@ -15,10 +15,24 @@ const FEW: u32 = 2;
 
 /// What is wrong with the backs of a game's parts.
 pub(super) fn check(game: &Game, parts: &[Part], faces: &[Face]) -> Vec<Note> {
-    let is_deck =
-        |part: &&Part| game.draft.components.iter().any(|one| one.name == part.name && one.kind == Kind::Deck);
-    let betrayed = parts.iter().filter(is_deck).filter_map(|part| betrayed(part, faces));
-    betrayed.chain(parts.iter().enumerate().filter_map(|(n, part)| backless(part, &parts[..n], faces))).collect()
+    let is_deck = |part: &&Part| {
+        game.draft
+            .components
+            .iter()
+            .any(|one| one.name == part.name && one.kind == Kind::Deck)
+    };
+    let betrayed = parts
+        .iter()
+        .filter(is_deck)
+        .filter_map(|part| betrayed(part, faces));
+    betrayed
+        .chain(
+            parts
+                .iter()
+                .enumerate()
+                .filter_map(|(n, part)| backless(part, &parts[..n], faces)),
+        )
+        .collect()
 }
 
 /// The card of a deck that its back gives away.
@@ -27,40 +41,71 @@ fn betrayed(part: &Part, faces: &[Face]) -> Option<Note> {
     for piece in &part.pieces {
         *backs.entry(piece.back?).or_default() += piece.copies;
     }
-    let usual = *backs.iter().max_by_key(|(id, copies)| (**copies, std::cmp::Reverse(**id)))?.0;
+    let usual = *backs
+        .iter()
+        .max_by_key(|(id, copies)| (**copies, std::cmp::Reverse(**id)))?
+        .0;
     let (most, all) = (backs[&usual], backs.values().sum::<u32>());
     let few = all - most;
     if few == 0 || few > FEW || most <= few {
         return None;
     }
-    let piece = part.pieces.iter().find(|piece| piece.copies > 0 && piece.back != Some(usual))?;
+    let piece = part
+        .pieces
+        .iter()
+        .find(|piece| piece.copies > 0 && piece.back != Some(usual))?;
     let face = &faces[piece.front.0 as usize];
     let message = match few {
-        1 => format!("the back of {} gives it away: the other {most} have a different back", face.name),
+        1 => format!(
+            "the back of {} gives it away: the other {most} have a different back",
+            face.name
+        ),
         _ => {
-            format!("the backs of {} and of one more give them away: the other {most} have a different back", face.name)
+            format!(
+                "the backs of {} and of one more give them away: the other {most} have a different back",
+                face.name
+            )
         }
     };
     let help = "do not use fields on the back in which these cards differ";
-    Some(Note::new(Code::Pairing, message).help(help).at_some(face.origin).of(&face.name))
+    Some(
+        Note::new(Code::Pairing, message)
+            .help(help)
+            .at_some(face.origin)
+            .of(&face.name),
+    )
 }
 
 /// A part that is to share sheets with an earlier one, as their name on sheets
 /// says, but cannot, since only one of the two has backs.
 fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
-    let first = |part: &Part| part.pieces.first().map(|piece| (&faces[piece.front.0 as usize], piece.back.is_some()));
+    let first = |part: &Part| {
+        part.pieces
+            .first()
+            .map(|piece| (&faces[piece.front.0 as usize], piece.back.is_some()))
+    };
     let (face, backed) = first(part)?;
     let shares = |other: &&Part| {
         other.layout == Layout::Packed
             && other.heading == part.heading
             && first(other).is_some_and(|(one, has)| has != backed && one.outline == face.outline)
     };
-    let other = before.iter().filter(|_| part.layout == Layout::Packed).find(shares)?;
+    let other = before
+        .iter()
+        .filter(|_| part.layout == Layout::Packed)
+        .find(shares)?;
     let (with, without) = if backed { (part, other) } else { (other, part) };
-    let message =
-        format!("`{}` has no backs, but `{}` has, and both share the name of their sheets", without.name, with.name);
+    let message = format!(
+        "`{}` has no backs, but `{}` has, and both share the name of their sheets",
+        without.name, with.name
+    );
     let help = "give both a back or neither, or give them different names with `sheet`";
-    Some(Note::new(Code::Pairing, message).help(help).at(without.origin).of(&without.name))
+    Some(
+        Note::new(Code::Pairing, message)
+            .help(help)
+            .at(without.origin)
+            .of(&without.name),
+    )
 }
 
 #[cfg(test)]
@@ -90,7 +135,10 @@ mod tests {
     }
 
     fn noted(backs: &[(u32, u32)]) -> bool {
-        let backs: Vec<_> = backs.iter().map(|(back, copies)| (Some(*back), *copies)).collect();
+        let backs: Vec<_> = backs
+            .iter()
+            .map(|(back, copies)| (Some(*back), *copies))
+            .collect();
         betrayed(&part("deck", &backs), &[face()]).is_some()
     }
 
@@ -103,9 +151,13 @@ mod tests {
 
     #[test]
     fn backs_that_are_all_alike_or_all_their_own_or_in_groups_are_let_pass() {
-        for backs in
-            [&[(1, 1), (1, 7)][..], &[(1, 1), (2, 1), (3, 1)], &[(1, 8), (2, 3)], &[(1, 2), (2, 2)], &[(1, 1), (2, 1)]]
-        {
+        for backs in [
+            &[(1, 1), (1, 7)][..],
+            &[(1, 1), (2, 1), (3, 1)],
+            &[(1, 8), (2, 3)],
+            &[(1, 2), (2, 2)],
+            &[(1, 1), (2, 1)],
+        ] {
             assert!(!noted(backs), "{backs:?}");
         }
         assert!(!noted(&[(1, 5), (2, 0)]), "a card of which there is none");
@@ -116,10 +168,15 @@ mod tests {
         let faces = [face()];
         let (with, without) = (part("with", &[(Some(0), 1)]), part("without", &[(None, 1)]));
         let note = backless(&with, std::slice::from_ref(&without), &faces).map(|note| note.message);
-        assert!(note.is_some_and(|note| note.starts_with("`without` has no backs, but `with` has")));
+        assert!(
+            note.is_some_and(|note| note.starts_with("`without` has no backs, but `with` has"))
+        );
         assert!(backless(&without, std::slice::from_ref(&with), &faces).is_some());
         assert!(backless(&with, std::slice::from_ref(&with), &faces).is_none());
-        let apart = Part { heading: "Others".to_owned(), ..without };
+        let apart = Part {
+            heading: "Others".to_owned(),
+            ..without
+        };
         assert!(backless(&with, &[apart], &faces).is_none());
     }
 }

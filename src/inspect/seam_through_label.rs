@@ -15,30 +15,59 @@ const WHITE: Length = Length::um(100);
 /// The words that seams of a part cross, in a note for each side of it. All
 /// rolls of a board are tiled alike, so only the first is looked at.
 pub(super) fn check(part: &Part, faces: &[Face], sheets: &[Sheet], fonts: &FontSet) -> Vec<Note> {
-    let sides = part.pieces.first().into_iter().flat_map(|piece| [Some(piece.front), piece.back]).flatten();
+    let sides = part
+        .pieces
+        .first()
+        .into_iter()
+        .flat_map(|piece| [Some(piece.front), piece.back])
+        .flatten();
     let sides: BTreeSet<FaceId> = sides.collect();
-    sides.into_iter().filter_map(|side| of_side(side, &faces[side.0 as usize], sheets, fonts)).collect()
+    sides
+        .into_iter()
+        .filter_map(|side| of_side(side, &faces[side.0 as usize], sheets, fonts))
+        .collect()
 }
 
 fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], fonts: &FontSet) -> Option<Note> {
     let tiles = sheets.iter().filter(|sheet| sheet.tile.is_some());
-    let shown = |sheet: &Sheet| sheet.placements.iter().find(|placement| placement.face == id).copied();
-    let tiles: Vec<(&Sheet, Placement)> = tiles.filter_map(|sheet| Some((sheet, shown(sheet)?))).collect();
+    let shown = |sheet: &Sheet| {
+        sheet
+            .placements
+            .iter()
+            .find(|placement| placement.face == id)
+            .copied()
+    };
+    let tiles: Vec<(&Sheet, Placement)> = tiles
+        .filter_map(|sheet| Some((sheet, shown(sheet)?)))
+        .collect();
     if tiles.is_empty() {
         return None;
     }
     let mut words = Seen::of(&face.items, fonts).words;
     words.retain(|words| SeamAvoid::words(words.size) == SeamAvoid::Words);
-    let mut crossed = words.iter().filter(|words| tiles.iter().any(|(sheet, at)| crosses(sheet, at, face, words)));
+    let mut crossed = words.iter().filter(|words| {
+        tiles
+            .iter()
+            .any(|(sheet, at)| crosses(sheet, at, face, words))
+    });
     let first = crossed.next()?;
     let more = match crossed.count() {
         0 => String::new(),
         1 => " and one more line of words".to_owned(),
         more => format!(" and {more} more lines of words"),
     };
-    let message = format!("a seam between the sheets of {} runs through `{}`{more}", face.name, first.text);
-    let help = "print it on another paper, or move the words together: a seam crosses the whole board";
-    Some(Note::new(Code::SeamThroughLabel, message).at_some(face.origin).help(help).of(&face.name))
+    let message = format!(
+        "a seam between the sheets of {} runs through `{}`{more}",
+        face.name, first.text
+    );
+    let help =
+        "print it on another paper, or move the words together: a seam crosses the whole board";
+    Some(
+        Note::new(Code::SeamThroughLabel, message)
+            .at_some(face.origin)
+            .help(help)
+            .of(&face.name),
+    )
 }
 
 /// Whether one of a sheet's seams crosses words that it shows.
@@ -49,9 +78,15 @@ fn crosses(sheet: &Sheet, at: &Placement, face: &Face, words: &Words) -> bool {
         && seams.into_iter().any(|seam| {
             let (from, to) = (seam.from.min(seam.to), seam.from.max(seam.to));
             if from.x == to.x {
-                room.left() < from.x && from.x < room.right() && room.top() < to.y && from.y < room.bottom()
+                room.left() < from.x
+                    && from.x < room.right()
+                    && room.top() < to.y
+                    && from.y < room.bottom()
             } else {
-                room.top() < from.y && from.y < room.bottom() && room.left() < to.x && from.x < room.right()
+                room.top() < from.y
+                    && from.y < room.bottom()
+                    && room.left() < to.x
+                    && from.x < room.right()
             }
         })
 }
@@ -67,10 +102,24 @@ mod tests {
     fn sheet(turn: Turn) -> (Sheet, Placement) {
         let at = Point::new(Length::mm(10), Length::mm(20));
         let window = Rect::um(10_000, 20_000, 50_000, 50_000);
-        let placement = Placement { face: FaceId(0), at, turn, window, within: Clip::Window, set: 0, shows_set: false };
+        let placement = Placement {
+            face: FaceId(0),
+            at,
+            turn,
+            window,
+            within: Clip::Window,
+            set: 0,
+            shows_set: false,
+        };
         let seam = match turn {
-            Turn::None => Line::new(Point::new(Length::mm(40), at.y), Point::new(Length::mm(40), window.bottom())),
-            _ => Line::new(Point::new(window.right(), Length::mm(50)), Point::new(at.x, Length::mm(50))),
+            Turn::None => Line::new(
+                Point::new(Length::mm(40), at.y),
+                Point::new(Length::mm(40), window.bottom()),
+            ),
+            _ => Line::new(
+                Point::new(window.right(), Length::mm(50)),
+                Point::new(at.x, Length::mm(50)),
+            ),
         };
         let sheet = Sheet {
             paper: "letter".to_owned(),
@@ -93,7 +142,12 @@ mod tests {
             trim: window,
             number: (1, 1),
             code: String::new(),
-            tile: Some(Tile { place: (1, 1), of: (1, 2), laps: true, seams: vec![seam] }),
+            tile: Some(Tile {
+                place: (1, 1),
+                of: (1, 2),
+                laps: true,
+                seams: vec![seam],
+            }),
             folding: None,
         };
         (sheet, placement)
@@ -105,7 +159,12 @@ mod tests {
             let (sheet, at) = sheet(turn);
             let crossed = |from: i64, wide: i64| {
                 let room = Rect::um(from, 5_000, wide, 3_000);
-                let words = Words { text: "word", size: 9.0, room, written: None };
+                let words = Words {
+                    text: "word",
+                    size: 9.0,
+                    room,
+                    written: None,
+                };
                 crosses(&sheet, &at, &face(), &words)
             };
             assert!(crossed(28_000, 4_000));

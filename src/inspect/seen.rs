@@ -39,8 +39,11 @@ pub(super) struct Words<'f> {
 impl<'f> Seen<'f> {
     /// Looks at items.
     pub(super) fn of(items: &'f [Item], fonts: &FontSet) -> Seen<'f> {
-        let mut seen =
-            Seen { words: Vec::with_capacity(items.len()), runs: Vec::with_capacity(items.len()), ..Seen::default() };
+        let mut seen = Seen {
+            words: Vec::with_capacity(items.len()),
+            runs: Vec::with_capacity(items.len()),
+            ..Seen::default()
+        };
         seen.gather(items, Affine::IDENTITY, fonts);
         seen
     }
@@ -57,10 +60,15 @@ impl<'f> Seen<'f> {
                 Item::Group(group) => self.gather(&group.items, group.to.then(to), fonts),
                 Item::Use(one) => self.gather(&one.symbol.items, one.to.then(to), fonts),
                 Item::Shape(shape) => {
-                    let width = shape.stroke.as_ref().map(|pen| pen.width.to_um() as f64 * to.magnification());
+                    let width = shape
+                        .stroke
+                        .as_ref()
+                        .map(|pen| pen.width.to_um() as f64 * to.magnification());
                     self.lines.extend(width.filter(|width| *width > 0.0));
                 }
-                Item::Picture(picture) => self.pictures.push((&picture.raster.name, picture.dots(to))),
+                Item::Picture(picture) => {
+                    self.pictures.push((&picture.raster.name, picture.dots(to)))
+                }
             }
         }
     }
@@ -68,7 +76,12 @@ impl<'f> Seen<'f> {
 
 fn stretch<'f>(run: &'f GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words<'f>> {
     let room = fonts.room(run, to)?;
-    Some(Words { text: run.text.trim(), size: run.size * to.magnification(), room, written: run.written.as_deref() })
+    Some(Words {
+        text: run.text.trim(),
+        size: run.size * to.magnification(),
+        room,
+        written: run.written.as_deref(),
+    })
 }
 
 /// The worst fault of each text of a face, and how many more that text has, which may be set in many cells.
@@ -82,7 +95,12 @@ impl<F> Default for ByText<'_, F> {
 
 impl<'f, F> ByText<'f, F> {
     /// Adds a fault of what was written there; `is_worse` says whether the first of two is worse than the second.
-    pub(super) fn add(&mut self, written: Option<&'f Written>, fault: F, is_worse: impl Fn(&F, &F) -> bool) {
+    pub(super) fn add(
+        &mut self,
+        written: Option<&'f Written>,
+        fault: F,
+        is_worse: impl Fn(&F, &F) -> bool,
+    ) {
         match self.0.get_mut(&written) {
             None => {
                 self.0.insert(written, (fault, 0));
@@ -98,7 +116,12 @@ impl<'f, F> ByText<'f, F> {
 
     /// The notes on all of them, each at its text, or at the face where that is not known. `lines` says what there are more
     /// of, one and many.
-    pub(super) fn notes(self, face: &Face, [one, many]: [&str; 2], note: impl Fn(F) -> Note) -> Vec<Note> {
+    pub(super) fn notes(
+        self,
+        face: &Face,
+        [one, many]: [&str; 2],
+        note: impl Fn(F) -> Note,
+    ) -> Vec<Note> {
         let told = |(written, (fault, more)): (Option<&Written>, (F, usize))| {
             let mut note = note(fault);
             match more {
@@ -106,7 +129,9 @@ impl<'f, F> ByText<'f, F> {
                 1 => note.message += &format!(", like 1 more {one}"),
                 more => note.message += &format!(", like {more} more {many}"),
             }
-            let Some(Written { span, by }) = written else { return note.at_some(face.origin) };
+            let Some(Written { span, by }) = written else {
+                return note.at_some(face.origin);
+            };
             let note = note.at(*span).gathered(by);
             // One pattern is filled in for many rows of a table.
             match face.origin.filter(|origin| origin.file != span.file) {

@@ -12,7 +12,8 @@ pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, examples, guide, name
 use crate::diag::Report;
 use crate::read::{Opening, ReadOptions, opening, read};
 use crate::source::{
-    Base, FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, base_path, is_below, is_merged, stays_inside,
+    Base, FileBytes, FileSystem, LaterFile, MemoryFiles, ReadError, base_path, is_below, is_merged,
+    stays_inside,
 };
 
 /// The own files of a kit, wherever they are kept.
@@ -61,7 +62,11 @@ enum BelowFiles {
 impl<F: FileSystem> Kit<F> {
     /// A kit of these own files.
     pub fn new(own: F) -> Kit<F> {
-        let mut kit = Kit { own, bases: Vec::new(), defaults: Vec::new() };
+        let mut kit = Kit {
+            own,
+            bases: Vec::new(),
+            defaults: Vec::new(),
+        };
         kit.open_again();
         kit
     }
@@ -69,10 +74,19 @@ impl<F: FileSystem> Kit<F> {
     /// Looks anew on which kits it lies, since its own files may have changed.
     pub fn open_again(&mut self) {
         self.bases.clear();
-        let Opening { mut like, mut defaults } = opening(&self.own);
+        let Opening {
+            mut like,
+            mut defaults,
+        } = opening(&self.own);
         while let Some(files) = like.as_deref().and_then(|word| self.below(word)) {
-            self.bases.push(Below { name: like.take().unwrap_or_default(), files });
-            let below = opening(&Layer { kit: self, number: self.bases.len() });
+            self.bases.push(Below {
+                name: like.take().unwrap_or_default(),
+                files,
+            });
+            let below = opening(&Layer {
+                kit: self,
+                number: self.bases.len(),
+            });
             like = below.like;
             defaults.extend(below.defaults);
         }
@@ -92,7 +106,12 @@ impl<F: FileSystem> Kit<F> {
                     _ => word.to_owned(),
                 };
                 // A path such as `.` or `a/..` is that of no file.
-                let is_there = stays_inside(&path) && self.own.list(&path).iter().any(|file| is_below(file, &path));
+                let is_there = stays_inside(&path)
+                    && self
+                        .own
+                        .list(&path)
+                        .iter()
+                        .any(|file| is_below(file, &path));
                 is_there.then_some(BelowFiles::Folder(path))
             }
         };
@@ -108,12 +127,21 @@ impl<F: FileSystem> Kit<F> {
     fn of_base<'p>(&self, path: &'p str) -> Option<(Layer<'_, F>, &'p str)> {
         let (name, path) = path.split_once(": ")?;
         let number = self.bases.iter().position(|below| below.name == name)?;
-        Some((Layer { kit: self, number: number + 1 }, path))
+        Some((
+            Layer {
+                kit: self,
+                number: number + 1,
+            },
+            path,
+        ))
     }
 
     /// The path of a file by which one of a kit below is reported; `None` for one of its own or that is built in.
     pub fn path_in_base(&self, path: &str) -> Option<String> {
-        let layer = self.layers().find(|layer| layer.has(path)).filter(|layer| layer.number > 0)?;
+        let layer = self
+            .layers()
+            .find(|layer| layer.has(path))
+            .filter(|layer| layer.number > 0)?;
         Some(base_path(&self.bases[layer.number - 1].name, path))
     }
 }
@@ -134,11 +162,15 @@ impl<F: FileSystem> Layer<'_, F> {
     /// drawing than theirs, and a translation no other text.
     fn hides(&self, path: &str) -> bool {
         let drawing = || {
-            let name = path.strip_prefix("templates/").and_then(|name| name.strip_suffix(".toml"))?;
+            let name = path
+                .strip_prefix("templates/")
+                .and_then(|name| name.strip_suffix(".toml"))?;
             Some(format!("templates/{name}.svg"))
         };
         let original = || Some(path.strip_prefix("lang/")?.split_once('/')?.1.to_owned());
-        drawing().or_else(original).is_some_and(|path| self.has(&path))
+        drawing()
+            .or_else(original)
+            .is_some_and(|path| self.has(&path))
     }
 }
 
@@ -174,13 +206,19 @@ impl<F: FileSystem> FileSystem for Layer<'_, F> {
             Some(BelowFiles::BuiltIn(kit)) => (kit.list(folder), String::new()),
             Some(BelowFiles::Folder(root)) => (self.kit.own.list(root), format!("{root}/")),
         };
-        let below = self.kit.bases[self.number..].iter().filter_map(|below| match &below.files {
-            BelowFiles::BuiltIn(_) => None,
-            BelowFiles::Folder(folder) => Some(folder),
-        });
+        let below = self.kit.bases[self.number..]
+            .iter()
+            .filter_map(|below| match &below.files {
+                BelowFiles::BuiltIn(_) => None,
+                BelowFiles::Folder(folder) => Some(folder),
+            });
         let below: Vec<&String> = below.collect();
-        let own = all.iter().filter(|path| !below.iter().any(|folder| is_below(path, folder)));
-        let own = own.filter_map(|path| path.strip_prefix(&root)).filter(|path| is_below(path, folder));
+        let own = all
+            .iter()
+            .filter(|path| !below.iter().any(|folder| is_below(path, folder)));
+        let own = own
+            .filter_map(|path| path.strip_prefix(&root))
+            .filter(|path| is_below(path, folder));
         own.map(str::to_owned).collect()
     }
 }
@@ -194,9 +232,12 @@ impl<F: FileSystem> Kit<F> {
         let templates = read(self, ReadOptions::default(), &mut report).templates;
         let used = (!report.failed()).then_some(templates);
         let is_needed = |path: &String| {
-            let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
+            let name = path
+                .strip_prefix("templates/")
+                .and_then(|name| name.rsplit_once('.'));
             name.is_some_and(|(name, kind)| {
-                ["svg", "toml"].contains(&kind) && used.as_ref().is_none_or(|used| used.contains_key(name))
+                ["svg", "toml"].contains(&kind)
+                    && used.as_ref().is_none_or(|used| used.contains_key(name))
             })
         };
         paths.extend(self.list("templates").into_iter().filter(is_needed));
@@ -218,7 +259,9 @@ impl<F: OwnFiles> Kit<F> {
 
     /// The path of one of the kit's files in a note; of a kit below it, such as `night-market: decks.toml`.
     pub fn shown(&self, path: &str) -> String {
-        self.path_in_base(path).or_else(|| self.own.shown(path)).unwrap_or_else(|| path.to_owned())
+        self.path_in_base(path)
+            .or_else(|| self.own.shown(path))
+            .unwrap_or_else(|| path.to_owned())
     }
 }
 
@@ -243,7 +286,10 @@ impl<F: FileSystem> FileSystem for Kit<F> {
         if let Some((layer, path)) = self.of_base(path) {
             return layer.has(path);
         }
-        let found = || self.layers().find(|layer| layer.has(path) || layer.hides(path));
+        let found = || {
+            self.layers()
+                .find(|layer| layer.has(path) || layer.hides(path))
+        };
         stays_inside(path) && found().map_or_else(|| BuiltIn.has(path), |layer| layer.has(path))
     }
 
@@ -251,15 +297,22 @@ impl<F: FileSystem> FileSystem for Kit<F> {
         if let Some((layer, path)) = self.of_base(path) {
             return layer.later(path);
         }
-        let layer = self.layers().find(|layer| layer.has(path) || layer.hides(path));
-        layer.filter(|layer| stays_inside(path) && layer.has(path))?.later(path)
+        let layer = self
+            .layers()
+            .find(|layer| layer.has(path) || layer.hides(path));
+        layer
+            .filter(|layer| stays_inside(path) && layer.has(path))?
+            .later(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
         let merged = |layer: &Layer<'_, F>, path: &String| layer.number > 0 && is_merged(path);
         let own = self.layers().flat_map(|layer| {
             let files = layer.list(folder);
-            files.into_iter().filter(move |path| !merged(&layer, path)).collect::<Vec<_>>()
+            files
+                .into_iter()
+                .filter(move |path| !merged(&layer, path))
+                .collect::<Vec<_>>()
         });
         let files: BTreeSet<String> = own.chain(BuiltIn.list(folder)).collect();
         files.into_iter().collect()
@@ -274,8 +327,10 @@ impl<F: FileSystem> FileSystem for Kit<F> {
     }
 
     fn bases(&self) -> Vec<Base> {
-        let base =
-            |layer: Layer<'_, F>| Base { name: self.bases[layer.number - 1].name.clone(), files: layer.list("") };
+        let base = |layer: Layer<'_, F>| Base {
+            name: self.bases[layer.number - 1].name.clone(),
+            files: layer.list(""),
+        };
         self.layers().skip(1).map(base).collect()
     }
 

@@ -22,9 +22,21 @@ pub enum Backs {
 impl Choice for Backs {
     const ALL: &'static [(Backs, &'static str, &'static str)] = &[
         (Backs::None, "none", "No backs"),
-        (Backs::Paste, "paste", "Backs on separate sheets, to paste behind the fronts"),
-        (Backs::Duplex, "duplex", "Backs on the other side of the paper, flipped on the long edge"),
-        (Backs::DuplexShort, "duplex-short", "Backs on the other side of the paper, flipped on the short edge"),
+        (
+            Backs::Paste,
+            "paste",
+            "Backs on separate sheets, to paste behind the fronts",
+        ),
+        (
+            Backs::Duplex,
+            "duplex",
+            "Backs on the other side of the paper, flipped on the long edge",
+        ),
+        (
+            Backs::DuplexShort,
+            "duplex-short",
+            "Backs on the other side of the paper, flipped on the short edge",
+        ),
         (
             Backs::Fold,
             "fold",

@@ -103,7 +103,13 @@ impl Board {
         let legends = self.legends.iter_mut().map(|one| &mut one.style);
         let callouts = self.callouts.iter_mut().map(|one| &mut one.style);
         let forms = self.forms.iter_mut().map(|one| &mut one.style);
-        for style in divisions.chain(labels).chain(captions).chain(legends).chain(callouts).chain(forms) {
+        for style in divisions
+            .chain(labels)
+            .chain(captions)
+            .chain(legends)
+            .chain(callouts)
+            .chain(forms)
+        {
             style.size = style.size.max(READABLE.min(style.size) / by);
         }
     }
@@ -115,13 +121,21 @@ impl Board {
 
     /// The grid on which cells are selected.
     pub fn grid(&self, who: &CellSelector) -> Option<&Grid> {
-        self.grids.get(who.grid).or_else(|| self.laid.get(who.grid.checked_sub(self.grids.len())?))
+        self.grids
+            .get(who.grid)
+            .or_else(|| self.laid.get(who.grid.checked_sub(self.grids.len())?))
     }
 
     /// The columns for which a scatter asks, by its selector or its recipe, and which its cells do not have themselves: those
     /// of the pieces that scatters before it laid there.
-    pub fn columns_of_pieces<'b>(&'b self, scatter: &'b Scatter, recipe: &'b Recipe) -> BTreeSet<&'b str> {
-        let Some(grid) = self.grid(&scatter.who) else { return BTreeSet::new() };
+    pub fn columns_of_pieces<'b>(
+        &'b self,
+        scatter: &'b Scatter,
+        recipe: &'b Recipe,
+    ) -> BTreeSet<&'b str> {
+        let Some(grid) = self.grid(&scatter.who) else {
+            return BTreeSet::new();
+        };
         let tested = scatter.who.filter.tests().map(|test| test.column.as_str());
         let asked = tested.chain(recipe.columns().map(|column| column.value.as_str()));
         let has = |column: &&str| *column == "id" || grid.columns.iter().any(|own| own == column);
@@ -129,14 +143,23 @@ impl Board {
     }
 
     /// The scatters that lay pieces on the cells of a scatter before it.
-    pub fn scatters_before<'b>(&'b self, scatter: &'b Scatter) -> impl Iterator<Item = &'b Scatter> {
-        let before = self.scatters.iter().take_while(move |other| !std::ptr::eq(*other, scatter));
+    pub fn scatters_before<'b>(
+        &'b self,
+        scatter: &'b Scatter,
+    ) -> impl Iterator<Item = &'b Scatter> {
+        let before = self
+            .scatters
+            .iter()
+            .take_while(move |other| !std::ptr::eq(*other, scatter));
         before.filter(move |other| other.who.grid == scatter.who.grid)
     }
 
     /// The selected cells, in order of writing.
     pub fn meant<'b>(&'b self, who: &'b CellSelector) -> impl Iterator<Item = &'b Cell> {
-        self.grid(who).into_iter().flat_map(|grid| &grid.cells).filter(|cell| who.means(cell))
+        self.grid(who)
+            .into_iter()
+            .flat_map(|grid| &grid.cells)
+            .filter(|cell| who.means(cell))
     }
 
     /// Where something points to; `None` where its cell is not in play.
@@ -155,7 +178,9 @@ impl Board {
     /// The selected cells, by what they say in a column; all in one
     /// group without it, and none of those that say nothing there.
     pub fn groups<'b>(&'b self, who: &'b CellSelector, by: Option<&str>) -> Vec<Vec<&'b Cell>> {
-        let Some(by) = by else { return vec![self.meant(who).collect()] };
+        let Some(by) = by else {
+            return vec![self.meant(who).collect()];
+        };
         let mut groups: BTreeMap<&str, Vec<&Cell>> = BTreeMap::new();
         for cell in self.meant(who) {
             if let Some(says) = cell.fields.get(by) {
@@ -409,7 +434,11 @@ pub struct Cell {
 impl Cell {
     /// The value of the cell in a column; its name is the column `id`.
     pub fn says(&self, column: &str) -> Option<&str> {
-        if column == "id" { Some(&self.id) } else { self.fields.get(column).map(|field| field.value.as_str()) }
+        if column == "id" {
+            Some(&self.id)
+        } else {
+            self.fields.get(column).map(|field| field.value.as_str())
+        }
     }
 }
 
@@ -427,7 +456,9 @@ pub struct CellSelector {
 impl CellSelector {
     /// Whether a cell of the grid is selected.
     pub fn means(&self, cell: &Cell) -> bool {
-        self.cells.as_ref().is_none_or(|places| places.contains(&cell.place))
+        self.cells
+            .as_ref()
+            .is_none_or(|places| places.contains(&cell.place))
             && self.filter.passes(|column| cell.says(column))
     }
 }

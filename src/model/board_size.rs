@@ -33,8 +33,13 @@ impl BoardSize {
     /// It is none; the sentence follows after the name of the option.
     pub fn scale(word: &str) -> Result<BoardSize, String> {
         let word = word.trim();
-        let (number, unit) = word.strip_suffix('%').map_or((word, 1_000.0), |number| (number.trim_end(), 10.0));
-        let thousandths = number.parse::<f64>().ok().map(|number| (number * unit).round());
+        let (number, unit) = word
+            .strip_suffix('%')
+            .map_or((word, 1_000.0), |number| (number.trim_end(), 10.0));
+        let thousandths = number
+            .parse::<f64>()
+            .ok()
+            .map(|number| (number * unit).round());
         let found = thousandths.filter(|thousandths| SCALES.contains(thousandths));
         // Not above 50,000.
         let known = found.map(|thousandths| BoardSize::Scale(thousandths as u32));
@@ -51,7 +56,11 @@ impl BoardSize {
         };
         let share = |room: Length, own: Length| room.to_um() as f64 / own.to_um().max(1) as f64;
         let times = |room: Size| share(room.w, size.w).min(share(room.h, size.h));
-        rooms.into_iter().flat_map(|room| [room, room.swapped()]).map(times).reduce(f64::max)
+        rooms
+            .into_iter()
+            .flat_map(|room| [room, room.swapped()])
+            .map(times)
+            .reduce(f64::max)
     }
 }
 
@@ -64,12 +73,18 @@ impl FromStr for BoardSize {
             return Ok(BoardSize::FitPaper);
         }
         let own = "give `paper`, or a width and a height, as in \"24in,36in\"";
-        let Some((width, height)) = word.split_once(',') else { return Err(format!("expected a size; {own}")) };
+        let Some((width, height)) = word.split_once(',') else {
+            return Err(format!("expected a size; {own}"));
+        };
         let side = |word: &str| {
-            let side: Length = word.parse().map_err(|fault: BadLength| format!("{fault}; {own}"))?;
+            let side: Length = word
+                .parse()
+                .map_err(|fault: BadLength| format!("{fault}; {own}"))?;
             let most = Length::mm(SIDE_MM.most as i64);
             let is_known = (LEAST_SIDE..=most).contains(&side);
-            is_known.then_some(side).ok_or_else(|| format!("each side must be between {LEAST_SIDE} and {most}"))
+            is_known
+                .then_some(side)
+                .ok_or_else(|| format!("each side must be between {LEAST_SIDE} and {most}"))
         };
         Ok(BoardSize::Fit(Size::new(side(width)?, side(height)?)))
     }
@@ -80,7 +95,9 @@ impl fmt::Display for BoardSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BoardSize::OfKit => Ok(()),
-            BoardSize::Scale(thousandths) => write!(f, "scale-{}", f64::from(*thousandths) / 1_000.0),
+            BoardSize::Scale(thousandths) => {
+                write!(f, "scale-{}", f64::from(*thousandths) / 1_000.0)
+            }
             BoardSize::FitPaper => write!(f, "fit-paper"),
             BoardSize::Fit(size) => write!(f, "fit-{}x{}mm", size.w.to_mm(), size.h.to_mm()),
         }
@@ -96,16 +113,30 @@ mod tests {
         assert_eq!(BoardSize::scale("2.5"), Ok(BoardSize::Scale(2_500)));
         assert_eq!(BoardSize::scale(" 250 %"), Ok(BoardSize::Scale(2_500)));
         for word in ["0", "-1", "0.01", "51", "nan", "inf", "", "%", "2,5", "big"] {
-            assert!(BoardSize::scale(word).is_err_and(|fault| fault.contains("0.05 to 50")), "{word}");
+            assert!(
+                BoardSize::scale(word).is_err_and(|fault| fault.contains("0.05 to 50")),
+                "{word}"
+            );
         }
     }
 
     #[test]
     fn a_rectangle_has_two_sides_with_units() {
         let inches = |n: i64| Length::um(n * 25_400);
-        assert_eq!("24in,36in".parse(), Ok(BoardSize::Fit(Size::new(inches(24), inches(36)))));
+        assert_eq!(
+            "24in,36in".parse(),
+            Ok(BoardSize::Fit(Size::new(inches(24), inches(36))))
+        );
         assert_eq!("Paper".parse(), Ok(BoardSize::FitPaper));
-        for word in ["24in", "24,36", "24in,", "1mm,1mm", "5m,5m", "24in,36in,2in", "wall"] {
+        for word in [
+            "24in",
+            "24,36",
+            "24in,",
+            "1mm,1mm",
+            "5m,5m",
+            "24in,36in,2in",
+            "wall",
+        ] {
             assert!(word.parse::<BoardSize>().is_err(), "{word}");
         }
     }

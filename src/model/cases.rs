@@ -28,7 +28,11 @@ impl Cases {
         let filters = Filters::of(all.iter().map(|case| &case.filter.value));
         let shown = all.iter().flat_map(|case| fields_in(&case.show.value));
         let fields = filters.columns().chain(shown).map(str::to_owned).collect();
-        Cases { all, filters, fields }
+        Cases {
+            all,
+            filters,
+            fields,
+        }
     }
 
     /// The pattern for an item with these fields; `None` where no case holds.
@@ -84,7 +88,10 @@ pub struct Conditions {
 impl Conditions {
     /// Conditions in the order of the template.
     pub fn new(all: Vec<Condition>) -> Conditions {
-        Conditions { filters: Filters::of(all.iter().map(|condition| &condition.filter)), all }
+        Conditions {
+            filters: Filters::of(all.iter().map(|condition| &condition.filter)),
+            all,
+        }
     }
 
     /// The conditions, in the order of the template.
@@ -102,8 +109,15 @@ impl Conditions {
         let says = |field: &str| fields.get(field).map(|field| field.value.as_str());
         let mut holds = self.filters.passed(says);
         let mut has_case = false;
-        for (n, Condition { within, is_case, .. }) in self.all.iter().enumerate() {
-            let is_open = within.is_none_or(|around| holds[..n].get(around) == Some(&true)) && !(*is_case && has_case);
+        for (
+            n,
+            Condition {
+                within, is_case, ..
+            },
+        ) in self.all.iter().enumerate()
+        {
+            let is_open = within.is_none_or(|around| holds[..n].get(around) == Some(&true))
+                && !(*is_case && has_case);
             holds[n] &= is_open;
             has_case |= *is_case && holds[n];
         }
@@ -134,12 +148,17 @@ struct Group {
 impl Group {
     /// The index of a column and the value that it must have, if the group requires one.
     fn word(&self) -> Option<(usize, SortKey<'_>)> {
-        let (column, test) = self.tests.first().filter(|(_, test)| test.comparison == Comparison::Is)?;
+        let (column, test) = self
+            .tests
+            .first()
+            .filter(|(_, test)| test.comparison == Comparison::Is)?;
         Some((*column, test.sort_key()))
     }
 
     fn passes(&self, row: &[SortKey<'_>]) -> bool {
-        self.tests.iter().all(|(column, test)| test.passes(row[*column]))
+        self.tests
+            .iter()
+            .all(|(column, test)| test.passes(row[*column]))
     }
 }
 
@@ -163,10 +182,17 @@ impl Filters {
                 groups.push(Group { filter, tests });
             }
             // Every row passes a filter without tests.
-            groups.extend(all.is_empty().then(|| Group { filter, tests: Vec::new() }));
+            groups.extend(all.is_empty().then(|| Group {
+                filter,
+                tests: Vec::new(),
+            }));
         }
         groups.sort_by(|one, other| one.word().cmp(&other.word()));
-        Filters { columns, groups, count }
+        Filters {
+            columns,
+            groups,
+            count,
+        }
     }
 
     /// The columns that they test, without duplicates.
@@ -186,14 +212,20 @@ impl Filters {
     /// For each filter, whether a row passes it.
     pub fn passed<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Vec<bool> {
         let (row, mut passed) = (self.sort_keys(says), vec![false; self.count]);
-        let groups = self.meant(&row).flatten().filter(|group| group.passes(&row));
+        let groups = self
+            .meant(&row)
+            .flatten()
+            .filter(|group| group.passes(&row));
         groups.for_each(|group| passed[group.filter] = true);
         passed
     }
 
     /// The row's value in each column, as a sort key.
     fn sort_keys<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Vec<SortKey<'r>> {
-        self.columns.iter().map(|column| SortKey::of(says(column).unwrap_or_default())).collect()
+        self.columns
+            .iter()
+            .map(|column| SortKey::of(says(column).unwrap_or_default()))
+            .collect()
     }
 
     /// The groups that a row can pass: those that require no value, and those that require one which the row has. Each
@@ -201,7 +233,9 @@ impl Filters {
     fn meant<'m>(&'m self, row: &'m [SortKey<'m>]) -> impl Iterator<Item = &'m [Group]> {
         let words = row.iter().copied().enumerate();
         // An unticked box matches two words: the empty one, and its own.
-        let unticked = words.clone().map(|(column, word)| (column, word.or_unticked()));
+        let unticked = words
+            .clone()
+            .map(|(column, word)| (column, word.or_unticked()));
         let unticked = unticked.filter(|(column, word)| *word != row[*column]);
         let words = std::iter::once(None).chain(words.chain(unticked).map(Some));
         words.map(|word| {
@@ -218,10 +252,15 @@ mod tests {
 
     #[test]
     fn the_first_filter_in_order_is_found_whatever_its_tests_ask_for() {
-        let test = |column: &str, comparison, says: &str| Test::new(column.to_owned(), comparison, says.to_owned());
+        let test = |column: &str, comparison, says: &str| {
+            Test::new(column.to_owned(), comparison, says.to_owned())
+        };
         let is = |column: &str, says: &str| test(column, Comparison::Is, says);
         let filters = [
-            Filter(vec![vec![test("n", Comparison::More, "5"), is("kind", "b")]]),
+            Filter(vec![vec![
+                test("n", Comparison::More, "5"),
+                is("kind", "b"),
+            ]]),
             Filter(vec![vec![is("kind", "a")], vec![is("n", "3")]]),
             Filter(vec![vec![test("n", Comparison::Less, "2")]]),
             Filter(vec![vec![is("kind", "b")], vec![is("kind", "")]]),
@@ -242,11 +281,17 @@ mod tests {
             ("FALSE", "7"),
         ];
         let found = rows.map(|(kind, n)| {
-            let says = |column: &str| Some(if column == "n" { n } else { kind }).filter(|word| !word.is_empty());
+            let says = |column: &str| {
+                Some(if column == "n" { n } else { kind }).filter(|word| !word.is_empty())
+            };
             let passed: Vec<bool> = filters.iter().map(|filter| filter.passes(says)).collect();
             assert_eq!(all.passed(says), passed, "{kind} {n}");
             let first = all.first(says);
-            assert_eq!(first, passed.iter().position(|passes| *passes), "{kind} {n}");
+            assert_eq!(
+                first,
+                passed.iter().position(|passes| *passes),
+                "{kind} {n}"
+            );
             first.unwrap_or_default()
         });
         assert_eq!(found, [0, 1, 2, 3, 1, 3, 5, 3, 3]);

@@ -10,7 +10,10 @@ pub trait Choice: Copy + PartialEq + 'static {
 
     /// The name of a value.
     fn word(self) -> &'static str {
-        Self::ALL.iter().find(|(value, ..)| *value == self).map_or("", |(_, name, _)| name)
+        Self::ALL
+            .iter()
+            .find(|(value, ..)| *value == self)
+            .map_or("", |(_, name, _)| name)
     }
 
     /// The value of a name.
@@ -19,9 +22,18 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// No value has it; the sentence says which names there are.
     fn of(name: &str) -> Result<Self, String> {
         let is_meant = |known: &str| known == name || other_words(known).any(|word| word == name);
-        let found = Self::ALL.iter().find(|(_, known, _)| is_meant(known)).map(|(value, ..)| *value);
+        let found = Self::ALL
+            .iter()
+            .find(|(_, known, _)| is_meant(known))
+            .map(|(value, ..)| *value);
         found.ok_or_else(|| {
-            format!("expected one of {}", names::<Self>().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
+            format!(
+                "expected one of {}",
+                names::<Self>()
+                    .map(|(name, _)| name)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            )
         })
     }
 }

@@ -137,7 +137,11 @@ impl Component {
         if job.large && self.large.is_some() {
             return false;
         }
-        let large_of = self.large_of.iter().filter(|_| job.large).map(|(of, extra)| (of, *extra));
+        let large_of = self
+            .large_of
+            .iter()
+            .filter(|_| job.large)
+            .map(|(of, extra)| (of, *extra));
         let mut names = std::iter::once((&self.name, self.extra)).chain(large_of);
         let is_asked = names.clone().any(|(name, extra)| job.prints(name, extra));
         let is_beside = self.with.iter().any(|board| job.prints(&board.value, true));
@@ -197,33 +201,63 @@ impl<'c, C> Known<'c, C> {
 impl<'c> Known<'c, Board> {
     /// The name of what is drawn: all copies of a board show the same.
     pub fn drawing(&self) -> &'c str {
-        self.content.copy_of.as_ref().map_or(self.name(), |other| &other.name)
+        self.content
+            .copy_of
+            .as_ref()
+            .map_or(self.name(), |other| &other.name)
     }
 
     /// The title that is printed on it.
     pub fn shown_title(&self) -> &'c str {
-        self.content.copy_of.as_ref().map_or(self.title(), |other| &other.title)
+        self.content
+            .copy_of
+            .as_ref()
+            .map_or(self.title(), |other| &other.title)
     }
 }
 
 /// The components that hold items.
 pub fn sets(components: &[Component]) -> impl Iterator<Item = Known<'_, Set>> + Clone {
-    known(components, |content| if let Content::Items(set) = content { Some(&**set) } else { None })
+    known(components, |content| {
+        if let Content::Items(set) = content {
+            Some(&**set)
+        } else {
+            None
+        }
+    })
 }
 
 /// The components that are boards.
 pub fn boards(components: &[Component]) -> impl Iterator<Item = Known<'_, Board>> + Clone {
-    known(components, |content| if let Content::Board(board) = content { Some(&**board) } else { None })
+    known(components, |content| {
+        if let Content::Board(board) = content {
+            Some(&**board)
+        } else {
+            None
+        }
+    })
 }
 
 /// The components that are boxes.
 pub fn cartons(components: &[Component]) -> impl Iterator<Item = Known<'_, Carton>> + Clone {
-    known(components, |content| if let Content::Box(carton) = content { Some(&**carton) } else { None })
+    known(components, |content| {
+        if let Content::Box(carton) = content {
+            Some(&**carton)
+        } else {
+            None
+        }
+    })
 }
 
 /// The components that are rules.
 pub fn rules(components: &[Component]) -> impl Iterator<Item = Known<'_, Rules>> + Clone {
-    known(components, |content| if let Content::Text(rules) = content { Some(rules) } else { None })
+    known(components, |content| {
+        if let Content::Text(rules) = content {
+            Some(rules)
+        } else {
+            None
+        }
+    })
 }
 
 fn known<'c, C: 'c>(
@@ -231,7 +265,11 @@ fn known<'c, C: 'c>(
     of: fn(&'c Content) -> Option<&'c C>,
 ) -> impl Iterator<Item = Known<'c, C>> + Clone {
     let one = move |(place, component): (usize, &'c Component)| {
-        Some(Known { place, component, content: of(&component.content)? })
+        Some(Known {
+            place,
+            component,
+            content: of(&component.content)?,
+        })
     };
     components.iter().enumerate().filter_map(one)
 }
@@ -282,9 +320,19 @@ impl Stock {
 
 /// The last number before the unit of a paper's weight: 300 in `silk card, 250–300 g/m²`.
 fn weight(words: &str) -> Option<i64> {
-    let before = ["g/m", "gsm"].into_iter().find_map(|unit| Some(words.split_once(unit)?.0.trim_end()))?;
-    let digits = before.chars().rev().take_while(char::is_ascii_digit).count();
-    before.get(before.len() - digits..)?.parse().ok().filter(|weight| (40..=2_000).contains(weight))
+    let before = ["g/m", "gsm"]
+        .into_iter()
+        .find_map(|unit| Some(words.split_once(unit)?.0.trim_end()))?;
+    let digits = before
+        .chars()
+        .rev()
+        .take_while(char::is_ascii_digit)
+        .count();
+    before
+        .get(before.len() - digits..)?
+        .parse()
+        .ok()
+        .filter(|weight| (40..=2_000).contains(weight))
 }
 
 /// Running text on a sheet, or several.

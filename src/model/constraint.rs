@@ -87,6 +87,10 @@ impl Constraint {
     /// All columns that it asks for.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         let tests = self.filter.tests().map(|test| test.column.as_str());
-        self.must.columns().into_iter().chain(self.within.as_deref()).chain(tests)
+        self.must
+            .columns()
+            .into_iter()
+            .chain(self.within.as_deref())
+            .chain(tests)
     }
 }

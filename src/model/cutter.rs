@@ -18,8 +18,16 @@ pub enum Cutter {
 
 impl Choice for Cutter {
     const ALL: &'static [(Cutter, &'static str, &'static str)] = &[
-        (Cutter::Silhouette, "silhouette", "Silhouette Cameo, Portrait and Curio: a black square and two corners"),
-        (Cutter::SilhouetteAlpha, "silhouette-alpha", "Silhouette Cameo 5 Alpha and Cameo Pro MK-II: four corners"),
+        (
+            Cutter::Silhouette,
+            "silhouette",
+            "Silhouette Cameo, Portrait and Curio: a black square and two corners",
+        ),
+        (
+            Cutter::SilhouetteAlpha,
+            "silhouette-alpha",
+            "Silhouette Cameo 5 Alpha and Cameo Pro MK-II: four corners",
+        ),
     ];
 }
 
@@ -52,15 +60,29 @@ impl Cutter {
     /// by side. Both are in the middle of the paper, so that backs lie behind their fronts.
     pub fn areas(self, paper: Size) -> [Rect; 2] {
         let between = |side: Length, end: Length| {
-            Rect::of(paper).shrunk(Insets { left: side, top: end, right: side, bottom: end })
+            Rect::of(paper).shrunk(Insets {
+                left: side,
+                top: end,
+                right: side,
+                bottom: end,
+            })
         };
         [between(EDGE, CORNER), between(CORNER, EDGE)]
     }
 
     /// The part of a strip beside the pieces that is outside the corners.
     pub fn between_corners(self, paper: Size, strip: Rect) -> Rect {
-        let cross = if strip.size.w > strip.size.h { (WORDS, Length::ZERO) } else { (Length::ZERO, WORDS) };
-        let free = Insets { left: cross.0, top: cross.1, right: cross.0, bottom: cross.1 };
+        let cross = if strip.size.w > strip.size.h {
+            (WORDS, Length::ZERO)
+        } else {
+            (Length::ZERO, WORDS)
+        };
+        let free = Insets {
+            left: cross.0,
+            top: cross.1,
+            right: cross.0,
+            bottom: cross.1,
+        };
         strip.common(Rect::of(paper).shrunk(free)).unwrap_or(strip)
     }
 
@@ -71,9 +93,17 @@ impl Cutter {
         let square = Rect::between(left, top, left + SQUARE, top + SQUARE).inset(-THICKNESS.half());
         let first = match self {
             Cutter::Silhouette => vec![square],
-            Cutter::SilhouetteAlpha => [corner((left, 1), (top, 1)), corner((right, -1), (bottom, -1))].concat(),
+            Cutter::SilhouetteAlpha => [
+                corner((left, 1), (top, 1)),
+                corner((right, -1), (bottom, -1)),
+            ]
+            .concat(),
         };
-        first.into_iter().chain(corner((right, -1), (top, 1))).chain(corner((left, 1), (bottom, -1))).collect()
+        first
+            .into_iter()
+            .chain(corner((right, -1), (top, 1)))
+            .chain(corner((left, 1), (bottom, -1)))
+            .collect()
     }
 }
 
@@ -85,7 +115,10 @@ fn corner((x, across): (Length, i64), (y, down): (Length, i64)) -> [Rect; 2] {
         (ends.0.min(ends.1), ends.0.max(ends.1))
     };
     let ((left, right), (top, bottom)) = (span(x, across), span(y, down));
-    [Rect::between(left, y - half, right, y + half), Rect::between(x - half, top, x + half, bottom)]
+    [
+        Rect::between(left, y - half, right, y + half),
+        Rect::between(x - half, top, x + half, bottom),
+    ]
 }
 
 #[cfg(test)]
@@ -95,13 +128,27 @@ mod tests {
 
     #[test]
     fn marks_lie_in_corners_that_no_piece_takes() {
-        for ((cutter, ..), paper) in Cutter::ALL.iter().flat_map(|one| PAPERS.map(|paper| (one, paper.size))) {
+        for ((cutter, ..), paper) in Cutter::ALL
+            .iter()
+            .flat_map(|one| PAPERS.map(|paper| (one, paper.size)))
+        {
             let sheet = Rect::of(paper);
             for mark in cutter.marks(paper) {
                 assert!(sheet.inset(Length::um(9_500)).holds(mark), "{mark:?}");
-                assert!(cutter.areas(paper).iter().all(|area| !area.overlaps(mark)), "{mark:?}");
-                let strip = Rect::between(Length::mm(6), paper.h - Length::mm(12), paper.w - Length::mm(6), paper.h);
-                assert!(!cutter.between_corners(paper, strip).overlaps(mark), "{mark:?}");
+                assert!(
+                    cutter.areas(paper).iter().all(|area| !area.overlaps(mark)),
+                    "{mark:?}"
+                );
+                let strip = Rect::between(
+                    Length::mm(6),
+                    paper.h - Length::mm(12),
+                    paper.w - Length::mm(6),
+                    paper.h,
+                );
+                assert!(
+                    !cutter.between_corners(paper, strip).overlaps(mark),
+                    "{mark:?}"
+                );
             }
         }
     }

@@ -73,15 +73,37 @@ impl<'f> DrawField<'f> {
     pub fn parse(name: &'f str) -> Option<DrawField<'f>> {
         let plain = name.trim_end_matches('?');
         if CARD_FIELDS.contains(&plain) {
-            return Some(DrawField { draw: plain, number: None, column: None });
+            return Some(DrawField {
+                draw: plain,
+                number: None,
+                column: None,
+            });
         }
         let name = name.strip_prefix(PREFIX)?.trim_end_matches('?');
-        let (draw, rest) = name.split_once('.').map_or((name, None), |(draw, rest)| (draw, Some(rest)));
-        let Some(rest) = rest else { return Some(DrawField { draw, number: None, column: None }) };
-        let (first, column) = rest.split_once('.').map_or((rest, None), |(first, column)| (first, Some(column)));
+        let (draw, rest) = name
+            .split_once('.')
+            .map_or((name, None), |(draw, rest)| (draw, Some(rest)));
+        let Some(rest) = rest else {
+            return Some(DrawField {
+                draw,
+                number: None,
+                column: None,
+            });
+        };
+        let (first, column) = rest
+            .split_once('.')
+            .map_or((rest, None), |(first, column)| (first, Some(column)));
         Some(match first.parse() {
-            Ok(number) => DrawField { draw, number: Some(number), column },
-            Err(_) => DrawField { draw, number: None, column: Some(rest) },
+            Ok(number) => DrawField {
+                draw,
+                number: Some(number),
+                column,
+            },
+            Err(_) => DrawField {
+                draw,
+                number: None,
+                column: Some(rest),
+            },
         })
     }
 
@@ -99,12 +121,16 @@ impl<'f> DrawField<'f> {
     /// The same field of the entry of this number, if it does not say which entry it means.
     #[must_use]
     pub fn or_number(self, number: usize) -> DrawField<'f> {
-        DrawField { number: self.number.or(Some(number)), ..self }
+        DrawField {
+            number: self.number.or(Some(number)),
+            ..self
+        }
     }
 
     /// Whether it is the number of the card or of the layout, or how many cards there are.
     pub fn is_of_card(&self) -> bool {
-        self.draw == CARD_NUMBER && self.number.is_none() && self.column.is_none() || CARD_FIELDS.contains(&self.draw)
+        self.draw == CARD_NUMBER && self.number.is_none() && self.column.is_none()
+            || CARD_FIELDS.contains(&self.draw)
     }
 
     /// Whether it is how many cards there are.
@@ -117,14 +143,22 @@ impl<'f> DrawField<'f> {
         if CARD_FIELDS.contains(&self.draw) {
             return self.draw.to_owned();
         }
-        let number = self.number.map(|number| format!(".{number}")).unwrap_or_default();
-        let column = self.column.map(|column| format!(".{column}")).unwrap_or_default();
+        let number = self
+            .number
+            .map(|number| format!(".{number}"))
+            .unwrap_or_default();
+        let column = self
+            .column
+            .map(|column| format!(".{column}"))
+            .unwrap_or_default();
         format!("{PREFIX}{}{number}{column}", self.draw)
     }
 
     /// The field of the card whose letter it is, as in `${draw.answers.letter.right}`.
     pub fn letter_of(&self) -> Option<&'f str> {
-        self.column.filter(|_| self.number.is_none())?.strip_prefix("letter.")
+        self.column
+            .filter(|_| self.number.is_none())?
+            .strip_prefix("letter.")
     }
 }
 
@@ -135,7 +169,11 @@ impl Component {
             Content::Board(board) => board.has_chance(),
             Content::Items(set) => {
                 let mut sides = std::iter::once(&set.front).chain(&set.back);
-                sides.any(|side| side.fields().filter_map(DrawField::parse).any(|field| !field.is_of_card()))
+                sides.any(|side| {
+                    side.fields()
+                        .filter_map(DrawField::parse)
+                        .any(|field| !field.is_of_card())
+                })
             }
             Content::Text(_) | Content::Box(_) => false,
         }
@@ -150,14 +188,25 @@ impl Board {
 
     /// The drawn fields for which its texts and labels ask, and where.
     pub fn drawn_words(&self) -> impl Iterator<Item = (&str, Span)> {
-        let captions = self.captions.iter().map(|caption| (&caption.draws, caption.text.span));
-        let labels = self.labels.iter().map(|label| (&label.draws, label.text.span));
-        captions.chain(labels).flat_map(|(draws, span)| draws.iter().map(move |name| (name.as_str(), span)))
+        let captions = self
+            .captions
+            .iter()
+            .map(|caption| (&caption.draws, caption.text.span));
+        let labels = self
+            .labels
+            .iter()
+            .map(|label| (&label.draws, label.text.span));
+        captions
+            .chain(labels)
+            .flat_map(|(draws, span)| draws.iter().map(move |name| (name.as_str(), span)))
     }
 
     /// The drawn fields that name the pictures in cells, and where.
     pub fn drawn_pictures(&self) -> impl Iterator<Item = (&str, Span)> {
-        self.symbols.iter().filter_map(|symbol| symbol.draw.as_ref()).map(|name| (name.value.as_str(), name.span))
+        self.symbols
+            .iter()
+            .filter_map(|symbol| symbol.draw.as_ref())
+            .map(|name| (name.value.as_str(), name.span))
     }
 
     /// All drawn fields for which it asks, and where.
@@ -168,11 +217,21 @@ impl Board {
     /// The number of the entry of a draw that each cell shows, by its grid and its place there: cells are counted in
     /// order of writing, those in which a label or a picture asks for the draw without a number.
     pub fn cell_numbers(&self, draw: &str) -> BTreeMap<(usize, usize), usize> {
-        let asks =
-            |name: &str| DrawField::parse(name).is_some_and(|field| field.draw == draw && field.number.is_none());
-        let labels = self.labels.iter().filter(|label| label.draws.iter().any(|name| asks(name)));
-        let symbols = self.symbols.iter().filter(|symbol| symbol.draw.as_ref().is_some_and(|name| asks(&name.value)));
-        let who: Vec<&CellSelector> = labels.map(|label| &label.who).chain(symbols.map(|symbol| &symbol.who)).collect();
+        let asks = |name: &str| {
+            DrawField::parse(name).is_some_and(|field| field.draw == draw && field.number.is_none())
+        };
+        let labels = self
+            .labels
+            .iter()
+            .filter(|label| label.draws.iter().any(|name| asks(name)));
+        let symbols = self
+            .symbols
+            .iter()
+            .filter(|symbol| symbol.draw.as_ref().is_some_and(|name| asks(&name.value)));
+        let who: Vec<&CellSelector> = labels
+            .map(|label| &label.who)
+            .chain(symbols.map(|symbol| &symbol.who))
+            .collect();
         let mut numbers = BTreeMap::new();
         for (n, grid) in self.grids.iter().chain(&self.laid).enumerate() {
             let is_meant = |cell: &&Cell| who.iter().any(|who| who.grid == n && who.means(cell));
@@ -190,17 +249,30 @@ mod tests {
 
     #[test]
     fn a_field_says_draw_number_and_column() {
-        let parts = |name| DrawField::parse(name).map(|field| (field.draw, field.number, field.column));
+        let parts =
+            |name| DrawField::parse(name).map(|field| (field.draw, field.number, field.column));
         assert_eq!(parts("draw.words"), Some(("words", None, None)));
         assert_eq!(parts("draw.words.3?"), Some(("words", Some(3), None)));
-        assert_eq!(parts("draw.words.clue"), Some(("words", None, Some("clue"))));
-        assert_eq!(parts("draw.words.3.clue"), Some(("words", Some(3), Some("clue"))));
+        assert_eq!(
+            parts("draw.words.clue"),
+            Some(("words", None, Some("clue")))
+        );
+        assert_eq!(
+            parts("draw.words.3.clue"),
+            Some(("words", Some(3), Some("clue")))
+        );
         assert_eq!(parts("words"), None);
-        assert!(DrawField::whole("${draw.words?}").is_some() && DrawField::whole("${draw.a}${draw.b}").is_none());
+        assert!(
+            DrawField::whole("${draw.words?}").is_some()
+                && DrawField::whole("${draw.a}${draw.b}").is_none()
+        );
         let letter = DrawField::parse("draw.answers.letter.right");
         assert_eq!(letter.and_then(|field| field.letter_of()), Some("right"));
         let name = |name| DrawField::parse(name).map(|field| field.or_number(2).name());
-        assert_eq!(name("draw.words.clue").as_deref(), Some("draw.words.2.clue"));
+        assert_eq!(
+            name("draw.words.clue").as_deref(),
+            Some("draw.words.2.clue")
+        );
         assert_eq!(name("draw.words.5").as_deref(), Some("draw.words.5"));
     }
 }

@@ -18,8 +18,16 @@ pub enum ExportFiles {
 impl Choice for ExportFiles {
     const ALL: &'static [(ExportFiles, &'static str, &'static str)] = &[
         (ExportFiles::Png, "png", "A picture of each face"),
-        (ExportFiles::Pdf, "pdf", "A PDF of each deck, with a page for each side of each card"),
-        (ExportFiles::Tts, "tts", "Sheets of cards for Tabletop Simulator, and a saved object that uses them"),
+        (
+            ExportFiles::Pdf,
+            "pdf",
+            "A PDF of each deck, with a page for each side of each card",
+        ),
+        (
+            ExportFiles::Tts,
+            "tts",
+            "Sheets of cards for Tabletop Simulator, and a saved object that uses them",
+        ),
     ];
 }
 
@@ -95,7 +103,10 @@ impl ExportSize {
             let beyond = (whole - lying - bleed * 2).max(Length::ZERO).to_um() as f64 / 2.0;
             (beyond * f64::from(pixels) / whole.to_um() as f64 - 1e-6).ceil() as u32
         };
-        (dots(self.whole.w, lying.w, self.pixels.0), dots(self.whole.h, lying.h, self.pixels.1))
+        (
+            dots(self.whole.w, lying.w, self.pixels.0),
+            dots(self.whole.h, lying.h, self.pixels.1),
+        )
     }
 }
 
@@ -104,30 +115,60 @@ impl ExportFormat {
     pub fn size(&self, outline: &Outline) -> Option<ExportSize> {
         let (trim, freeing) = (outline.trim(), outline.freeing());
         if self.products.is_empty() {
-            let product = Product { name: String::new(), trim, pixels: None, freeing };
+            let product = Product {
+                name: String::new(),
+                trim,
+                pixels: None,
+                freeing,
+            };
             return Some(self.made(&product, Turn::None));
         }
         let turns = [(Turn::None, trim), (Turn::Quarter, trim.swapped())];
-        let alike = self.products.iter().filter(|product| product.freeing == freeing);
-        let fits = alike.flat_map(|product| turns.map(|(turn, trim)| (product, turn, off(product.trim, trim))));
-        let nearest =
-            fits.filter(|(.., off)| *off <= PRODUCT_TOLERANCE).min_by_key(|(_, turn, off)| (*off, turn.quarters()));
+        let alike = self
+            .products
+            .iter()
+            .filter(|product| product.freeing == freeing);
+        let fits = alike
+            .flat_map(|product| turns.map(|(turn, trim)| (product, turn, off(product.trim, trim))));
+        let nearest = fits
+            .filter(|(.., off)| *off <= PRODUCT_TOLERANCE)
+            .min_by_key(|(_, turn, off)| (*off, turn.quarters()));
         nearest.map(|(product, turn, _)| self.made(product, turn))
     }
 
     fn made(&self, product: &Product, turn: Turn) -> ExportSize {
-        let dots = |length: Length| ((length.to_um() as f64 * f64::from(self.dpi) / 25_400.0).round() as u32).max(1);
-        let length = |dots: u32| Length::um((f64::from(dots) * 25_400.0 / f64::from(self.dpi)).round() as i64);
-        let (w, h) = (product.trim.w + self.bleed * 2, product.trim.h + self.bleed * 2);
+        let dots = |length: Length| {
+            ((length.to_um() as f64 * f64::from(self.dpi) / 25_400.0).round() as u32).max(1)
+        };
+        let length = |dots: u32| {
+            Length::um((f64::from(dots) * 25_400.0 / f64::from(self.dpi)).round() as i64)
+        };
+        let (w, h) = (
+            product.trim.w + self.bleed * 2,
+            product.trim.h + self.bleed * 2,
+        );
         let pixels = product.pixels.unwrap_or((dots(w), dots(h)));
-        let whole = product.pixels.map_or(Size::new(w, h), |(w, h)| Size::new(length(w), length(h)));
-        ExportSize { product: product.name.clone(), trim: product.trim, whole, pixels, turn }
+        let whole = product
+            .pixels
+            .map_or(Size::new(w, h), |(w, h)| Size::new(length(w), length(h)));
+        ExportSize {
+            product: product.name.clone(),
+            trim: product.trim,
+            whole,
+            pixels,
+            turn,
+        }
     }
 
     /// The sizes of its products of an outline, as printed: `PokerDeck 63.5 × 88.9 mm`.
     pub fn sizes(&self, freeing: Freeing) -> Vec<String> {
-        let alike = self.products.iter().filter(|product| product.freeing == freeing);
-        alike.map(|one| format!("{} {} × {}", one.name, one.trim.w.to_mm(), one.trim.h)).collect()
+        let alike = self
+            .products
+            .iter()
+            .filter(|product| product.freeing == freeing);
+        alike
+            .map(|one| format!("{} {} × {}", one.name, one.trim.w.to_mm(), one.trim.h))
+            .collect()
     }
 }
 

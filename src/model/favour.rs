@@ -34,10 +34,18 @@ impl FromStr for Favour {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Favour, String> {
-        let (side, share) = word.rsplit_once('=').map_or((word, None), |(side, share)| (side, Some(share)));
+        let (side, share) = word
+            .rsplit_once('=')
+            .map_or((word, None), |(side, share)| (side, Some(share)));
         let hundredths = share.map(|share| {
-            let number = share.trim().parse::<f64>().ok().map(|number| number * 100.0);
-            let whole = number.filter(|number| (number - number.round()).abs() < 1e-6 && (1.0..=99.0).contains(number));
+            let number = share
+                .trim()
+                .parse::<f64>()
+                .ok()
+                .map(|number| number * 100.0);
+            let whole = number.filter(|number| {
+                (number - number.round()).abs() < 1e-6 && (1.0..=99.0).contains(number)
+            });
             whole.map(|number| number.round() as u32)
         });
         let side = side.trim().to_owned();
@@ -46,14 +54,19 @@ impl FromStr for Favour {
                  hundredths, as in \"Red\" or \"Red=0.45\""
                 .to_owned());
         }
-        Ok(Favour { side, hundredths: hundredths.flatten() })
+        Ok(Favour {
+            side,
+            hundredths: hundredths.flatten(),
+        })
     }
 }
 
 impl Display for Favour {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         to.write_str(&self.side)?;
-        self.hundredths.map_or(Ok(()), |hundredths| write!(to, "={:.2}", f64::from(hundredths) / 100.0))
+        self.hundredths.map_or(Ok(()), |hundredths| {
+            write!(to, "={:.2}", f64::from(hundredths) / 100.0)
+        })
     }
 }
 
@@ -66,7 +79,17 @@ mod tests {
         for word in ["Red", "Red=0.45", "Blue side=0.07", "a=b=0.99"] {
             assert_eq!(word.parse::<Favour>().unwrap().to_string(), word);
         }
-        for word in ["", "=0.4", "Red=", "Red=0", "Red=1", "Red=0.455", "Red=45", "Red=much", &"long".repeat(20)] {
+        for word in [
+            "",
+            "=0.4",
+            "Red=",
+            "Red=0",
+            "Red=1",
+            "Red=0.455",
+            "Red=45",
+            "Red=much",
+            &"long".repeat(20),
+        ] {
             assert!(word.parse::<Favour>().is_err(), "{word}");
         }
     }

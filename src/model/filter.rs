@@ -45,8 +45,12 @@ impl Filter {
 
     /// Whether a row with this value in a column may pass, for some values of its other columns.
     pub fn admits(&self, column: &str, says: &str) -> bool {
-        let admits =
-            |group: &Vec<Test>| group.iter().filter(|test| test.column == column).all(|test| test.holds(Some(says)));
+        let admits = |group: &Vec<Test>| {
+            group
+                .iter()
+                .filter(|test| test.column == column)
+                .all(|test| test.holds(Some(says)))
+        };
         self.0.is_empty() || self.0.iter().any(admits)
     }
 
@@ -54,7 +58,12 @@ impl Filter {
     pub fn unsure<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Option<&Test> {
         let is_unsure = |test: &Test| says(&test.column).is_some_and(|said| test.is_unsure(said));
         let holds = |test: &Test| is_unsure(test) || test.holds(says(&test.column));
-        let unsure = |group: &Vec<Test>| group.iter().position(is_unsure).filter(|_| group.iter().all(holds));
+        let unsure = |group: &Vec<Test>| {
+            group
+                .iter()
+                .position(is_unsure)
+                .filter(|_| group.iter().all(holds))
+        };
         self.0.iter().find_map(|group| Some(&group[unsure(group)?]))
     }
 
@@ -71,7 +80,12 @@ impl Test {
             SortKey::Number(number) => Some(number),
             SortKey::Empty | SortKey::Word(_) => None,
         };
-        Test { column, comparison, says, number }
+        Test {
+            column,
+            comparison,
+            says,
+            number,
+        }
     }
 
     /// The tests of which one holds where this one does not. What is empty is neither more nor less than anything.
@@ -84,8 +98,13 @@ impl Test {
             Comparison::More => Comparison::AtMost,
             Comparison::AtLeast => Comparison::Less,
         };
-        let empty = self.compares_order().then(|| Test::new(self.column.clone(), Comparison::Is, String::new()));
-        [Test { comparison, ..self }].into_iter().chain(empty).collect()
+        let empty = self
+            .compares_order()
+            .then(|| Test::new(self.column.clone(), Comparison::Is, String::new()));
+        [Test { comparison, ..self }]
+            .into_iter()
+            .chain(empty)
+            .collect()
     }
 
     /// The sort key of the value that it compares with.
@@ -119,7 +138,11 @@ impl Test {
 
     /// Whether a value with this sort key passes.
     pub fn passes(&self, said: SortKey<'_>) -> bool {
-        let said = if self.says.is_empty() { said.or_unticked() } else { said };
+        let said = if self.says.is_empty() {
+            said.or_unticked()
+        } else {
+            said
+        };
         let order = said.cmp(&self.sort_key());
         match self.comparison {
             Comparison::Is => order.is_eq(),
@@ -160,7 +183,9 @@ impl SortKey<'_> {
     pub fn of(word: &str) -> SortKey<'_> {
         match number(word) {
             // The bits of a negative number grow as it falls, but for the sign.
-            Some(number) if number.is_sign_negative() => SortKey::Number(number.to_bits() as i64 ^ i64::MAX),
+            Some(number) if number.is_sign_negative() => {
+                SortKey::Number(number.to_bits() as i64 ^ i64::MAX)
+            }
             Some(number) => SortKey::Number(number.to_bits() as i64),
             None if word.is_empty() => SortKey::Empty,
             None => SortKey::Word(word),
@@ -177,7 +202,11 @@ pub fn are_comparable(one: &str, other: &str) -> bool {
         || match (number(one), number(other)) {
             (Some(_), Some(_)) => true,
             (None, None) if one == other => true,
-            (None, None) => !has_year_last(one) && !has_year_last(other) && by_digits(one, other) == one.cmp(other),
+            (None, None) => {
+                !has_year_last(one)
+                    && !has_year_last(other)
+                    && by_digits(one, other) == one.cmp(other)
+            }
             _ => false,
         }
 }
@@ -185,15 +214,20 @@ pub fn are_comparable(one: &str, other: &str) -> bool {
 /// Whether a word is a date of which the year follows the day and the month.
 fn has_year_last(word: &str) -> bool {
     let number = |part: &str, digits: &[usize]| {
-        let is_number = digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number =
+            digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| part.parse::<u32>().ok()).flatten()
     };
     let mut parts = word.split(['/', '.', '-']);
-    let (Some(one), Some(other), Some(year), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
+    let (Some(one), Some(other), Some(year), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
         return false;
     };
     let (one, other) = (number(one, &[1, 2]), number(other, &[1, 2]));
-    let is_day = one.zip(other).is_some_and(|(one, other)| one.max(other) <= 31 && one.min(other) <= 12);
+    let is_day = one
+        .zip(other)
+        .is_some_and(|(one, other)| one.max(other) <= 31 && one.min(other) <= 12);
     is_day && number(year, &[4]).is_some()
 }
 
@@ -205,7 +239,12 @@ fn by_digits(one: &str, other: &str) -> Ordering {
     while same > 0 && one.as_bytes()[same - 1].is_ascii_digit() {
         same -= 1;
     }
-    let digits = |word: &str| word.bytes().skip(same).take_while(u8::is_ascii_digit).count();
+    let digits = |word: &str| {
+        word.bytes()
+            .skip(same)
+            .take_while(u8::is_ascii_digit)
+            .count()
+    };
     match (digits(one), digits(other)) {
         (0, _) | (_, 0) => one.cmp(other),
         (of_one, of_other) => of_one.cmp(&of_other).then_with(|| one.cmp(other)),
@@ -215,8 +254,14 @@ fn by_digits(one: &str, other: &str) -> Ordering {
 /// The number that a word is.
 pub fn number(word: &str) -> Option<f64> {
     // Most words are not numbers, as their first letter shows.
-    let may_be = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_digit() || "+-.".contains(letter));
-    Some(word).filter(may_be)?.parse().ok().filter(|number: &f64| number.is_finite())
+    let may_be = |word: &&str| {
+        word.starts_with(|letter: char| letter.is_ascii_digit() || "+-.".contains(letter))
+    };
+    Some(word)
+        .filter(may_be)?
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
 }
 
 /// What spreadsheet programs write for a box that is not ticked and for one that is, in German, French, Spanish, Italian,
@@ -238,12 +283,18 @@ pub fn is_unticked(word: &str) -> bool {
 
 /// Whether a cell is a box that is ticked or not.
 pub fn is_box(word: &str) -> bool {
-    is_unticked(word) || word.eq_ignore_ascii_case("true") || BOXES.iter().any(|(_, ticked)| *ticked == word)
+    is_unticked(word)
+        || word.eq_ignore_ascii_case("true")
+        || BOXES.iter().any(|(_, ticked)| *ticked == word)
 }
 
 /// Whether a word has no letter before its first digit, or no letter at all, as `1,234`, `$5`, `50%`, `3 pts` and `–`.
 pub fn looks_like_number(word: &str) -> bool {
-    !word.is_empty() && word.chars().find(|sign| sign.is_alphanumeric()).is_none_or(char::is_numeric)
+    !word.is_empty()
+        && word
+            .chars()
+            .find(|sign| sign.is_alphanumeric())
+            .is_none_or(char::is_numeric)
 }
 
 #[cfg(test)]
@@ -259,7 +310,9 @@ mod tests {
         assert!(holds(Comparison::More, Some("10"), "9"));
         assert!(holds(Comparison::Less, Some("apple"), "pear"));
         assert!(holds(Comparison::Is, Some("3.0"), "3"));
-        assert!(holds(Comparison::AtMost, Some("3"), "3") && holds(Comparison::AtLeast, Some("3"), "3"));
+        assert!(
+            holds(Comparison::AtMost, Some("3"), "3") && holds(Comparison::AtLeast, Some("3"), "3")
+        );
         assert!(holds(Comparison::IsNot, None, "3") && holds(Comparison::Is, None, ""));
         assert!(!holds(Comparison::Less, None, "3"));
     }
@@ -267,26 +320,62 @@ mod tests {
     #[test]
     fn a_box_that_is_not_ticked_is_not_given_and_is_the_word_that_it_is() {
         for word in ["FALSE", "false", "False", "FALSCH"] {
-            assert!(holds(Comparison::Is, Some(word), "") && !holds(Comparison::IsNot, Some(word), ""), "{word}");
-            assert!(holds(Comparison::Is, Some(word), word) && holds(Comparison::IsNot, Some(word), "TRUE"), "{word}");
+            assert!(
+                holds(Comparison::Is, Some(word), "") && !holds(Comparison::IsNot, Some(word), ""),
+                "{word}"
+            );
+            assert!(
+                holds(Comparison::Is, Some(word), word)
+                    && holds(Comparison::IsNot, Some(word), "TRUE"),
+                "{word}"
+            );
         }
-        assert!(["TRUE", "falsely", "falsch"].iter().all(|word| holds(Comparison::IsNot, Some(word), "")));
+        assert!(["TRUE", "falsely", "falsch"].iter().all(|word| holds(
+            Comparison::IsNot,
+            Some(word),
+            ""
+        )));
     }
 
     #[test]
     fn numbers_come_before_words_whatever_these_begin_with() {
-        let mut words = ["(x)", "10", "-3", "+5", ".y", "", "joker", "-20", "2", "-0.5"];
+        let mut words = [
+            "(x)", "10", "-3", "+5", ".y", "", "joker", "-20", "2", "-0.5",
+        ];
         words.sort_by_key(|word| SortKey::of(word));
-        assert_eq!(words, ["", "-20", "-3", "-0.5", "2", "+5", "10", "(x)", ".y", "joker"]);
+        assert_eq!(
+            words,
+            [
+                "", "-20", "-3", "-0.5", "2", "+5", "10", "(x)", ".y", "joker"
+            ]
+        );
     }
 
     #[test]
     fn a_number_has_no_order_with_what_only_looks_like_one() {
-        let test = |column: &str, says: &str| Test::new(column.to_owned(), Comparison::More, says.to_owned());
-        for word in ["1,234", "10,5", "50%", "3 pts", "$5", "\u{2212}5", "\u{2013}", "½"] {
-            assert!(test("a", "3").is_unsure(word) && test("a", word).is_unsure("3"), "{word}");
+        let test = |column: &str, says: &str| {
+            Test::new(column.to_owned(), Comparison::More, says.to_owned())
+        };
+        for word in [
+            "1,234",
+            "10,5",
+            "50%",
+            "3 pts",
+            "$5",
+            "\u{2212}5",
+            "\u{2013}",
+            "½",
+        ] {
+            assert!(
+                test("a", "3").is_unsure(word) && test("a", word).is_unsure("3"),
+                "{word}"
+            );
         }
-        assert!(!["12", "-0.5", "1e3", "joker", "{grain}", ""].into_iter().any(|word| test("a", "3").is_unsure(word)));
+        assert!(
+            !["12", "-0.5", "1e3", "joker", "{grain}", ""]
+                .into_iter()
+                .any(|word| test("a", "3").is_unsure(word))
+        );
         for (one, other) in [
             ("2024-01-01", "2024-03-05"),
             ("09:30", "10:00"),
@@ -298,7 +387,11 @@ mod tests {
             ("23/12/31", "24/01/02"),
             ("12-34-5678", "13-34-5678"),
         ] {
-            assert_eq!(test("a", one).is_unsure(other), one == "7a", "{one} {other}");
+            assert_eq!(
+                test("a", one).is_unsure(other),
+                one == "7a",
+                "{one} {other}"
+            );
         }
         for (one, other) in [
             ("9:30", "10:00"),
@@ -309,11 +402,21 @@ mod tests {
             ("01/05/2024", "12/31/2023"),
             ("1.2.2023", "4.5.2024"),
         ] {
-            assert!(test("a", one).is_unsure(other) && test("a", other).is_unsure(one), "{one} {other}");
+            assert!(
+                test("a", one).is_unsure(other) && test("a", other).is_unsure(one),
+                "{one} {other}"
+            );
         }
         // Where another test decides, nothing is unsure.
-        let guarded = Filter(vec![vec![test("b", "3"), test("a", "3")], vec![test("b", "8")]]);
-        let unsure = |b: &'static str| guarded.unsure(|column| Some(if column == "b" { b } else { "1,234" })).is_some();
+        let guarded = Filter(vec![
+            vec![test("b", "3"), test("a", "3")],
+            vec![test("b", "8")],
+        ]);
+        let unsure = |b: &'static str| {
+            guarded
+                .unsure(|column| Some(if column == "b" { b } else { "1,234" }))
+                .is_some()
+        };
         assert!(unsure("4") && !unsure("2"));
     }
 }

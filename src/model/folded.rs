@@ -34,18 +34,33 @@ impl FoldedPages {
     pub fn of(rules: &Rules, job: &Job) -> Option<FoldedPages> {
         let fold = rules.fold.filter(|_| !job.large)?;
         let (paper, across) = (job.paper.size, fold.across() as i64);
-        let narrower: Length = (0..fold.across()).map(|n| fold.narrower(n)).fold(Length::ZERO, |sum, one| sum + one);
+        let narrower: Length = (0..fold.across())
+            .map(|n| fold.narrower(n))
+            .fold(Length::ZERO, |sum, one| sum + one);
         let half = Size::new((paper.h + narrower) / across, paper.w);
         let size = rules.page.unwrap_or(half);
         let is_whole = size == half;
         // Which edge of the paper is at the head of a page depends on how it is turned.
-        let margin = if is_whole { job.margins().widest() } else { Length::ZERO };
-        let slug = if is_whole && job.slug { slug_depth(job.large) + SLUG_CLEAR } else { Length::ZERO };
+        let margin = if is_whole {
+            job.margins().widest()
+        } else {
+            Length::ZERO
+        };
+        let slug = if is_whole && job.slug {
+            slug_depth(job.large) + SLUG_CLEAR
+        } else {
+            Length::ZERO
+        };
         let share = |side: Length, share: f64| margin.max(side.scaled(share)).max(LEAST_MARGIN);
         let (side, head) = (share(size.w, SIDE), share(size.h, HEAD));
         let foot = head.max(margin + slug + LEAST_MARGIN.half()) + NUMBER[0] + NUMBER[1];
         let text = Size::new(size.w - narrower - side * 2, size.h - head - foot);
-        Some(FoldedPages { fold, size, text, head })
+        Some(FoldedPages {
+            fold,
+            size,
+            text,
+            head,
+        })
     }
 
     /// The size of the `n`th leaf from the left, as the outside of its sheet is seen.
@@ -55,7 +70,12 @@ impl FoldedPages {
 
     /// Where running text is on a page of a width.
     pub fn text_on(&self, width: Length) -> Rect {
-        Rect::between((width - self.text.w).half(), self.head, (width + self.text.w).half(), self.head + self.text.h)
+        Rect::between(
+            (width - self.text.w).half(),
+            self.head,
+            (width + self.text.w).half(),
+            self.head + self.text.h,
+        )
     }
 
     /// Where the number of a page of a width is: below its text.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::component::{self, Component, Content, Kind, Known};
 use super::{
-    Board, BoardNumber, Carton, Cell, Constraint, Draw, ExportFormat, Favour, Filled, Item, Kit, LabelStock, Names,
-    Recipe, Rules, Scatter, Set, Shades, Translation,
+    Board, BoardNumber, Carton, Cell, Constraint, Draw, ExportFormat, Favour, Filled, Item, Kit,
+    LabelStock, Names, Recipe, Rules, Scatter, Set, Shades, Translation,
 };
 use crate::diag::Allow;
 use crate::geom::Rotation;
@@ -157,7 +157,9 @@ impl Trial {
 
     fn ends(&self) -> (f64, f64) {
         let shares = self.sides.iter().map(|(_, share)| *share);
-        shares.fold((1.0, 0.0), |(least, most), share| (share.min(least), share.max(most)))
+        shares.fold((1.0, 0.0), |(least, most), share| {
+            (share.min(least), share.max(most))
+        })
     }
 }
 
@@ -206,11 +208,20 @@ impl Game {
     /// The layouts of its boards, for jobs that print the same ones otherwise.
     pub fn rolled(&self) -> Rolled {
         Rolled {
-            components: self.draft.components.iter().map(|component| component.name.clone()).collect(),
+            components: self
+                .draft
+                .components
+                .iter()
+                .map(|component| component.name.clone())
+                .collect(),
             seed: self.seed,
             players: self.players,
             // The side that was favoured is in the recipes.
-            favour: self.draft.recipes.values().find_map(|recipe| recipe.play.as_ref()?.favour.clone()),
+            favour: self
+                .draft
+                .recipes
+                .values()
+                .find_map(|recipe| recipe.play.as_ref()?.favour.clone()),
             rolls: self.rolls.clone(),
         }
     }
@@ -218,7 +229,11 @@ impl Game {
     /// What each side won in trial games, as it is printed: `Red 26%, Blue 24%`.
     pub fn shares(&self, trial: &Trial) -> String {
         let won = |(side, share): &(String, f64)| {
-            format!("{}\u{a0}{}", self.draft.translation.text(side), self.percent(*share))
+            format!(
+                "{}\u{a0}{}",
+                self.draft.translation.text(side),
+                self.percent(*share)
+            )
         };
         trial.sides.iter().map(won).collect::<Vec<_>>().join(", ")
     }
@@ -241,27 +256,38 @@ impl Draft {
         let count = self.boards().count();
         self.components.retain(|component| !component.is_faulty);
         let is_whole = |set: &Known<'_, Set>| set.items.iter().all(|item| !item.is_faulty);
-        let whole: BTreeSet<String> = self.sets().filter(is_whole).map(|set| set.name().to_owned()).collect();
+        let whole: BTreeSet<String> = self
+            .sets()
+            .filter(is_whole)
+            .map(|set| set.name().to_owned())
+            .collect();
         let is_full = |recipe: &Recipe| recipe.bag.iter().all(|name| whole.contains(&name.value));
-        let is_laid = |scatter: &Scatter| self.recipes.get(&scatter.recipe.value).is_some_and(is_full);
-        self.components.retain_mut(|component| match &mut component.content {
-            Content::Items(set) => {
-                if set.items.iter().any(|item| item.is_faulty) {
-                    Arc::make_mut(&mut set.items).retain(|item| !item.is_faulty);
+        let is_laid =
+            |scatter: &Scatter| self.recipes.get(&scatter.recipe.value).is_some_and(is_full);
+        self.components
+            .retain_mut(|component| match &mut component.content {
+                Content::Items(set) => {
+                    if set.items.iter().any(|item| item.is_faulty) {
+                        Arc::make_mut(&mut set.items).retain(|item| !item.is_faulty);
+                    }
+                    !set.items.is_empty()
                 }
-                !set.items.is_empty()
-            }
-            Content::Board(board) => board.scatters.iter().all(is_laid),
-            _ => true,
-        });
+                Content::Board(board) => board.scatters.iter().all(is_laid),
+                _ => true,
+            });
         let names: BTreeSet<String> = self.boards().map(|board| board.name().to_owned()).collect();
-        self.components.retain(|component| match &component.content {
-            Content::Board(board) => board.back.as_ref().is_none_or(|back| names.contains(&back.value)),
-            _ => true,
-        });
+        self.components
+            .retain(|component| match &component.content {
+                Content::Board(board) => board
+                    .back
+                    .as_ref()
+                    .is_none_or(|back| names.contains(&back.value)),
+                _ => true,
+            });
         if self.boards().count() < count {
             // Rules may show any of them.
-            self.components.retain(|component| component.kind != Kind::Rules);
+            self.components
+                .retain(|component| component.kind != Kind::Rules);
         }
         self.laws.clear();
         self

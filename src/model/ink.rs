@@ -50,8 +50,16 @@ pub type Shades = BTreeMap<Colour, Shade>;
 impl Choice for Ink {
     const ALL: &'static [(Ink, &'static str, &'static str)] = &[
         (Ink::Colour, "colour", "As drawn"),
-        (Ink::Grey, "grey", "Shades of grey, with patterns to distinguish the colours"),
-        (Ink::Outline, "outline", "Dark outlines on white paper, which use the least ink"),
+        (
+            Ink::Grey,
+            "grey",
+            "Shades of grey, with patterns to distinguish the colours",
+        ),
+        (
+            Ink::Outline,
+            "outline",
+            "Dark outlines on white paper, which use the least ink",
+        ),
     ];
 }
 

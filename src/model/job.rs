@@ -22,7 +22,11 @@ pub enum Seams {
 
 impl Choice for Seams {
     const ALL: &'static [(Seams, &'static str, &'static str)] = &[
-        (Seams::Overlap, "overlap", "Trim one sheet and glue it over the hatched edge of the next"),
+        (
+            Seams::Overlap,
+            "overlap",
+            "Trim one sheet and glue it over the hatched edge of the next",
+        ),
         (
             Seams::Butt,
             "butt",
@@ -48,8 +52,16 @@ pub enum Format {
 impl Choice for Format {
     const ALL: &'static [(Format, &'static str, &'static str)] = &[
         (Format::Pdf, "pdf", "Pages to print"),
-        (Format::Svg, "svg", "Editable drawings, one for each side of a sheet"),
-        (Format::Svgz, "svgz", "The same drawings, compressed, for Inkscape and Illustrator"),
+        (
+            Format::Svg,
+            "svg",
+            "Editable drawings, one for each side of a sheet",
+        ),
+        (
+            Format::Svgz,
+            "svgz",
+            "The same drawings, compressed, for Inkscape and Illustrator",
+        ),
         (Format::Png, "png", "Pictures, one for each side of a sheet"),
     ];
 }
@@ -70,8 +82,16 @@ pub enum SvgText {
 
 impl Choice for SvgText {
     const ALL: &'static [(SvgText, &'static str, &'static str)] = &[
-        (SvgText::Outlines, "outlines", "Shapes that look the same in every program"),
-        (SvgText::Live, "live", "Text that can be searched and edited, with its fonts; for browsers"),
+        (
+            SvgText::Outlines,
+            "outlines",
+            "Shapes that look the same in every program",
+        ),
+        (
+            SvgText::Live,
+            "live",
+            "Text that can be searched and edited, with its fonts; for browsers",
+        ),
     ];
 }
 
@@ -92,7 +112,12 @@ impl Default for MarkStyle {
     /// As prepress has them: off by the bleed that print shops ask for (3 mm), long enough to lay a ruler on, and as thin as
     /// an office printer still prints in one piece (a third of a point).
     fn default() -> Self {
-        MarkStyle { offset: Length::mm(3), longest: Length::mm(5), shortest: Length::mm(3), weight: Length::um(125) }
+        MarkStyle {
+            offset: Length::mm(3),
+            longest: Length::mm(5),
+            shortest: Length::mm(3),
+            weight: Length::um(125),
+        }
     }
 }
 
@@ -223,13 +248,22 @@ impl Job {
     /// How a page is changed before it is printed, so that the printer's faults
     /// are undone; `is_behind` for the other side of a sheet that is printed on both.
     pub fn correction(&self, is_behind: bool) -> Affine {
-        let Some(printer) = &self.printer else { return Affine::IDENTITY };
-        if is_behind { printer.back(self.backs, self.paper.size) } else { printer.front(self.paper.size) }
+        let Some(printer) = &self.printer else {
+            return Affine::IDENTITY;
+        };
+        if is_behind {
+            printer.back(self.backs, self.paper.size)
+        } else {
+            printer.front(self.paper.size)
+        }
     }
 
     /// How backs are made by default: as the printer was measured.
     pub fn usual_backs(printer: Option<&Printer>) -> Backs {
-        printer.and_then(|printer| printer.measured).map(|(_, backs)| backs).unwrap_or_default()
+        printer
+            .and_then(|printer| printer.measured)
+            .map(|(_, backs)| backs)
+            .unwrap_or_default()
     }
 
     /// The default margin: what the printer needs to reach
@@ -243,23 +277,42 @@ impl Job {
     /// on the back, so of two edges that come over each other both keep the
     /// larger margin.
     pub fn margins(&self) -> Insets {
-        let Insets { left, top, right, bottom } = self.margin;
+        let Insets {
+            left,
+            top,
+            right,
+            bottom,
+        } = self.margin;
         let (side, end) = (left.max(right), top.max(bottom));
         match self.backs {
             Backs::None | Backs::Fold => self.margin,
-            Backs::Paste | Backs::Duplex => Insets { left: side, right: side, ..self.margin },
-            Backs::DuplexShort => Insets { top: end, bottom: end, ..self.margin },
+            Backs::Paste | Backs::Duplex => Insets {
+                left: side,
+                right: side,
+                ..self.margin
+            },
+            Backs::DuplexShort => Insets {
+                top: end,
+                bottom: end,
+                ..self.margin
+            },
         }
     }
 
     /// For whom the sets are, or the boards of a single set.
     pub fn names_for<'n>(&'n self, kit: &'n Kit) -> &'n [String] {
-        if self.names.is_empty() { &kit.names } else { &self.names }
+        if self.names.is_empty() {
+            &kit.names
+        } else {
+            &self.names
+        }
     }
 
     /// How many different layouts of each random board are printed in a set.
     pub fn boards_in_set(&self, kit: &Kit) -> u32 {
-        let for_names = (self.sets == 1).then(|| self.names_for(kit).len() as u32).filter(|count| *count > 0);
+        let for_names = (self.sets == 1)
+            .then(|| self.names_for(kit).len() as u32)
+            .filter(|count| *count > 0);
         self.boards.or(for_names).or(kit.boards).unwrap_or(1)
     }
 
@@ -270,14 +323,25 @@ impl Job {
 
     /// For whom the sets or boards are, each name with its place in its list, as far as that is known.
     pub fn placed_names<'n>(&'n self, kit: &'n Kit) -> impl Iterator<Item = (&'n str, &'n str)> {
-        let places = if self.names.is_empty() { &kit.name_places } else { &self.name_places };
-        let places = places.iter().map(String::as_str).chain(std::iter::repeat(""));
+        let places = if self.names.is_empty() {
+            &kit.name_places
+        } else {
+            &self.name_places
+        };
+        let places = places
+            .iter()
+            .map(String::as_str)
+            .chain(std::iter::repeat(""));
         self.names_for(kit).iter().map(String::as_str).zip(places)
     }
 
     /// The name of the person for whom a layout is, and its place in its list; boards are numbered through all sets from one.
     pub fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<(&'n str, &'n str)> {
-        let boards_for_one = if self.sets > 1 { self.boards_in_set(kit) } else { 1 };
+        let boards_for_one = if self.sets > 1 {
+            self.boards_in_set(kit)
+        } else {
+            1
+        };
         let at = (board.max(1) - 1) as usize / boards_for_one as usize;
         self.placed_names(kit).nth(at)
     }
@@ -287,7 +351,9 @@ impl Job {
         if self.only.is_empty() {
             !extra
         } else {
-            self.only.iter().any(|only| only == name || Job::card(only, name).is_some())
+            self.only
+                .iter()
+                .any(|only| only == name || Job::card(only, name).is_some())
         }
     }
 
@@ -298,13 +364,19 @@ impl Job {
 
     /// Whether single cards or tokens are requested. No code says which, so that their sheets have none.
     pub fn prints_single_items(&self, names: &[&str]) -> bool {
-        self.only.iter().any(|only| names.iter().any(|name| Job::card(only, name).is_some()))
+        self.only
+            .iter()
+            .any(|only| names.iter().any(|name| Job::card(only, name).is_some()))
     }
 
     /// Whether the item of an id and a name is printed of a component that is: where single ones are requested, it must be one
     /// of them.
     pub fn prints_item(&self, component: &str, (id, name): (&str, &str)) -> bool {
-        let mut cards = self.only.iter().filter_map(|only| Job::card(only, component)).peekable();
+        let mut cards = self
+            .only
+            .iter()
+            .filter_map(|only| Job::card(only, component))
+            .peekable();
         let is_whole = cards.peek().is_none() || self.only.iter().any(|only| only == component);
         is_whole || cards.any(|card| card == id || card == name)
     }

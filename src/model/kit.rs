@@ -30,7 +30,10 @@ impl Kit {
 
     /// The file of the kit's own in which to change what is in a kit below; `None` for what is its own.
     pub fn home(&self, span: Span) -> Option<&str> {
-        self.below.as_ref().filter(|below| below.files.contains(&span.file)).map(|below| below.home.as_str())
+        self.below
+            .as_ref()
+            .filter(|below| below.files.contains(&span.file))
+            .map(|below| below.home.as_str())
     }
 }
 
@@ -118,11 +121,15 @@ impl Translation {
 
     /// A text as it is printed, and where that is: its translation, or itself where there is none.
     pub fn of<'w>(&'w self, word: &'w Spanned<String>) -> &'w Spanned<String> {
-        self.of_cell(word).or_else(|| self.texts.get(&word.value)).unwrap_or(word)
+        self.of_cell(word)
+            .or_else(|| self.texts.get(&word.value))
+            .unwrap_or(word)
     }
 
     /// A text as it is printed.
     pub fn text<'w>(&'w self, word: &'w str) -> &'w str {
-        self.texts.get(word).map_or(word, |translated| &translated.value)
+        self.texts
+            .get(word)
+            .map_or(word, |translated| &translated.value)
     }
 }

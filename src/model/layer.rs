@@ -69,7 +69,15 @@ impl BoardLayer {
     pub fn in_order(named: &[BoardLayer]) -> Vec<BoardLayer> {
         let mut next = named.iter().copied();
         let usual = BoardLayer::ALL.iter().map(|(_, layer)| *layer);
-        usual.map(|layer| if named.contains(&layer) { next.next().unwrap_or(layer) } else { layer }).collect()
+        usual
+            .map(|layer| {
+                if named.contains(&layer) {
+                    next.next().unwrap_or(layer)
+                } else {
+                    layer
+                }
+            })
+            .collect()
     }
 }
 
@@ -83,6 +91,9 @@ mod tests {
         assert_eq!(BoardLayer::in_order(&[]), usual);
         let mut wanted = usual.clone();
         wanted.swap(2, 8);
-        assert_eq!(BoardLayer::in_order(&[BoardLayer::Shapes, BoardLayer::Boxes]), wanted);
+        assert_eq!(
+            BoardLayer::in_order(&[BoardLayer::Shapes, BoardLayer::Boxes]),
+            wanted
+        );
     }
 }

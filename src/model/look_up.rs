@@ -54,7 +54,10 @@ pub fn look_up<'l, 't>(
                 said.map(|said| Cow::Owned(Spanned::new(said, Span::default())))
             }
         };
-        found = Some(text.ok_or_else(|| NotFound { word: word.to_owned(), table: table.to_owned() })?);
+        found = Some(text.ok_or_else(|| NotFound {
+            word: word.to_owned(),
+            table: table.to_owned(),
+        })?);
     }
     Ok(found)
 }
@@ -104,7 +107,9 @@ impl BuiltIn {
             "roman" => Some(BuiltIn::Roman),
             _ => {
                 let digits = name.strip_prefix("pad ")?.trim().parse().ok()?;
-                (1..=MOST_DIGITS).contains(&digits).then_some(BuiltIn::Pad(digits))
+                (1..=MOST_DIGITS)
+                    .contains(&digits)
+                    .then_some(BuiltIn::Pad(digits))
             }
         }
     }
@@ -115,7 +120,9 @@ impl BuiltIn {
         match self {
             BuiltIn::Letters => number().filter(|number| *number > 0).map(letters),
             BuiltIn::Lower => Some(word.to_lowercase()),
-            BuiltIn::Roman => number().filter(|number| (1..=MOST_ROMAN).contains(number)).map(roman),
+            BuiltIn::Roman => number()
+                .filter(|number| (1..=MOST_ROMAN).contains(number))
+                .map(roman),
             BuiltIn::Pad(digits) => number().map(|number| format!("{number:0digits$}")),
         }
     }
@@ -134,7 +141,11 @@ impl BuiltIn {
 fn letters(number: u32) -> String {
     let (before, last) = ((number - 1) / 26, (number - 1) % 26);
     let letter = char::from(b'A' + last as u8);
-    if before == 0 { letter.to_string() } else { format!("{}{letter}", letters(before)) }
+    if before == 0 {
+        letter.to_string()
+    } else {
+        format!("{}{letter}", letters(before))
+    }
 }
 
 fn roman(mut number: u32) -> String {
@@ -151,21 +162,48 @@ fn roman(mut number: u32) -> String {
 impl NotFound {
     /// The note on it. `field` is the field that says the word, `of` whose it is, `said` where that says it, and
     /// `asked` where the pattern is.
-    pub fn note<'n>(&'n self, all: &'n LookUps, field: &str, of: &str, (said, asked): (Span, Span)) -> LazyNote<'n> {
+    pub fn note<'n>(
+        &'n self,
+        all: &'n LookUps,
+        field: &str,
+        of: &str,
+        (said, asked): (Span, Span),
+    ) -> LazyNote<'n> {
         let NotFound { word, table } = self;
         let Some(known) = all.get(table) else {
             if let Some(built_in) = BuiltIn::parse(table) {
-                let message = format!("`{table}` has nothing for `{word}`, the value of the field `{field}`{of}");
-                let note = Note::new(Code::UnknownName, message).at(said).gathered(format!("{table} {word}"));
-                return note.help(format!("it has something for {}", built_in.wants())).into();
+                let message = format!(
+                    "`{table}` has nothing for `{word}`, the value of the field `{field}`{of}"
+                );
+                let note = Note::new(Code::UnknownName, message)
+                    .at(said)
+                    .gathered(format!("{table} {word}"));
+                return note
+                    .help(format!("it has something for {}", built_in.wants()))
+                    .into();
             }
-            let note = Note::new(Code::UnknownName, format!("there is no table [lookup.{table}]")).at(asked);
+            let note = Note::new(
+                Code::UnknownName,
+                format!("there is no table [lookup.{table}]"),
+            )
+            .at(asked);
             return note.did_you_mean(table, all.keys().map(String::as_str).chain(BUILT_IN));
         };
-        let message = format!("[lookup.{table}] has no entry for `{word}`, the value of the field `{field}`{of}");
-        let note = Note::new(Code::UnknownName, message).at(said).also(known.span, "the table");
+        let message = format!(
+            "[lookup.{table}] has no entry for `{word}`, the value of the field `{field}`{of}"
+        );
+        let note = Note::new(Code::UnknownName, message)
+            .at(said)
+            .also(known.span, "the table");
         let note = note.gathered(format!("{table} {word}"));
-        note.did_you_mean(word, known.texts.keys().map(String::as_str).filter(|key| *key != OTHERWISE))
+        note.did_you_mean(
+            word,
+            known
+                .texts
+                .keys()
+                .map(String::as_str)
+                .filter(|key| *key != OTHERWISE),
+        )
     }
 }
 
@@ -202,9 +240,15 @@ mod tests {
     #[test]
     fn the_table_of_a_kit_goes_before_a_built_in_one() {
         let text = |text: &str| Spanned::new(text.to_owned(), Span::default());
-        let own = LookUp { texts: [("1".to_owned(), text("alpha"))].into(), span: Span::default() };
+        let own = LookUp {
+            texts: [("1".to_owned(), text("alpha"))].into(),
+            span: Span::default(),
+        };
         let all = LookUps::from([("letters".to_owned(), own)]);
         let found = look_up(&all, ["letters"].into_iter(), "1").ok().flatten();
-        assert_eq!(found.map(|found| found.value.clone()).as_deref(), Some("alpha"));
+        assert_eq!(
+            found.map(|found| found.value.clone()).as_deref(),
+            Some("alpha")
+        );
     }
 }

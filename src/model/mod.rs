@@ -40,9 +40,9 @@ mod survey;
 
 pub use backs::Backs;
 pub use board::{
-    Aim, Arrow, Board, BoardShape, Callout, Caption, Cell, CellPlace, CellRotations, CellSelector, CellSymbol, Corners,
-    Division, Edges, Form, Grid, Label, Legend, LegendRow, Links, Original, Panel, Picture, Region, Scatter,
-    ShapeStyle, SideLines,
+    Aim, Arrow, Board, BoardShape, Callout, Caption, Cell, CellPlace, CellRotations, CellSelector,
+    CellSymbol, Corners, Division, Edges, Form, Grid, Label, Legend, LegendRow, Links, Original,
+    Panel, Picture, Region, Scatter, ShapeStyle, SideLines,
 };
 pub use board_size::BoardSize;
 pub use carton::Carton;
@@ -55,27 +55,36 @@ pub use cutter::Cutter;
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
 pub use export::{ExportFiles, ExportFormat, ExportSize, Product};
 pub use favour::Favour;
-pub use filter::{Comparison, Filter, SortKey, Test, are_comparable, is_box, is_unticked, looks_like_number, number};
+pub use filter::{
+    Comparison, Filter, SortKey, Test, are_comparable, is_box, is_unticked, looks_like_number,
+    number,
+};
 pub use folded::FoldedPages;
-pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Placed, Rejected, Roll, Rolled, Trial};
+pub use game::{
+    ConstraintInputs, Draft, Drawn, Game, LaidOut, Placed, Rejected, Roll, Rolled, Trial,
+};
 pub use ink::{Ink, Pattern, Shade, Shades};
-pub use job::{BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText};
+pub use job::{
+    BoardCode, BoardNumber, Format, Gutter, Job, LEAST_BLEED, MarkStyle, OneBoard, Seams, SvgText,
+};
 pub use kit::{Below, Bring, Kit, Translation};
 pub use layer::BoardLayer;
 pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{
-    Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words, page_of_pdf,
-    part_of_drawing, written_colour,
+    Icon, Names, capitalised, focus, in_words, item_in_words, other_spelling, other_words,
+    page_of_pdf, part_of_drawing, written_colour,
 };
-pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
+pub use option::{
+    Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number,
+};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use paper::{LabelStock, PAPERS, Paper, SMALL_PAPERS};
 pub use printed_fingerprints::PrintedFingerprints;
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{
-    Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Meeting, Moves, Play,
-    Players, Recipe,
+    Accept, Amount, Balance, CellGroups, Even, FixedPieces, LayoutConstraint, LayoutRule, Meeting,
+    Moves, Play, Players, Recipe,
 };
 pub use replace::Replacements;
 pub use reprint::{BadCode, Imprint, Reprint};

@@ -21,7 +21,11 @@ pub struct Icon {
 impl Icon {
     /// The art of a file in its own colours.
     pub fn of_file(file: &str) -> Icon {
-        Icon { file: file.to_owned(), tint: None, alt: in_words(file) }
+        Icon {
+            file: file.to_owned(),
+            tint: None,
+            alt: in_words(file),
+        }
     }
 }
 
@@ -45,7 +49,10 @@ pub fn page_of_pdf(name: &str) -> Option<(&str, &str)> {
 /// A text with a capital first letter.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 /// The name of a file, of an icon or of a part of a drawing in words: `art/grain-field.svg` is "grain field".
@@ -59,14 +66,21 @@ pub fn in_words(name: &str) -> String {
 
 /// The name of an item in words: `two-for-one` is "two for one", and `Input/Output` is what it is.
 pub fn item_in_words(name: &str) -> String {
-    name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    name.split(['-', '_', ' '])
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The point of a picture that stays in view; notes a text that names none.
 pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
     let found = Focus::parse(&word.value);
     if found.is_none() {
-        let note = Note::new(Code::BadValue, format!("`{}` is not a point of a picture", word.value)).at(word.span);
+        let note = Note::new(
+            Code::BadValue,
+            format!("`{}` is not a point of a picture", word.value),
+        )
+        .at(word.span);
         report.say(
             note.help("give a side or a corner, such as \"top\" or \"bottom left\", or two percentages: \"60% 20%\""),
         );
@@ -78,7 +92,9 @@ pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
 pub fn written_colour(word: &str) -> Option<Colour> {
     let named = || {
         let is_name = word.chars().all(|c| c.is_ascii_alphabetic()) && word != "transparent";
-        let svgtypes::Color { red, green, blue, .. } = word.parse().ok().filter(|_| is_name)?;
+        let svgtypes::Color {
+            red, green, blue, ..
+        } = word.parse().ok().filter(|_| is_name)?;
         Some(Colour::rgb(red, green, blue))
     };
     Colour::parse(word).or_else(named)
@@ -98,14 +114,18 @@ pub struct Names {
 impl Names {
     /// A colour by its number, as in `"#1e5aa8"`, or by its name: one of the kit's own takes precedence over one of CSS.
     pub fn known_colour(&self, word: &str) -> Option<Colour> {
-        self.colours.get(word).copied().or_else(|| written_colour(word))
+        self.colours
+            .get(word)
+            .copied()
+            .or_else(|| written_colour(word))
     }
 
     /// A colour by its number or its name; notes any other text.
     pub fn colour(&self, word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
         let found = self.known_colour(&word.value);
         if found.is_none() {
-            let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value)).at(word.span);
+            let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value))
+                .at(word.span);
             let hashed = format!("#{}", word.value);
             report.say(if Colour::parse(&hashed).is_some() {
                 note.help(format!("write it with a #: \"{hashed}\"")).into()
@@ -134,10 +154,16 @@ impl Names {
         }
         let found = self.icons.get(&word.value).cloned();
         if found.is_none() {
-            let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
+            let note = Note::new(
+                Code::UnknownIcon,
+                format!("there is no icon `{}`", word.value),
+            )
+            .at(word.span);
             let known = self.icons.keys().map(String::as_str);
-            let advice =
-                format!("add it to [icons], or name a file with its extension, such as `art/{}.png`", word.value);
+            let advice = format!(
+                "add it to [icons], or name a file with its extension, such as `art/{}.png`",
+                word.value
+            );
             report.say(note.help(advice).did_you_mean(&word.value, known));
         }
         found
@@ -145,22 +171,35 @@ impl Names {
 
     /// Notes the icons and colours of a text that the kit does not have, each at the `place` of its name.
     pub fn check_words(&self, rich: &RichText, place: impl Fn(&str) -> Span, report: &mut Report) {
-        for name in rich.colours().filter(|name| self.known_colour(name).is_none()) {
+        for name in rich
+            .colours()
+            .filter(|name| self.known_colour(name).is_none())
+        {
             self.colour(&Spanned::new(name.to_owned(), place(name)), report);
         }
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
-            let near = report.comparer.nearest(name, self.icons.keys().map(String::as_str));
-            let sized = name.rsplit_once(' ').filter(|(icon, _)| self.icons.contains_key(*icon));
+            let near = report
+                .comparer
+                .nearest(name, self.icons.keys().map(String::as_str));
+            let sized = name
+                .rsplit_once(' ')
+                .filter(|(icon, _)| self.icons.contains_key(*icon));
             let help = if name.starts_with('.') {
                 format!("put the words in brackets before it, as in `[words]{{{name}}}`")
             } else if let Some((icon, _)) = sized {
-                format!("give its height as a multiple of the usual height, from 0.25 to 20, as in `{{{icon} 1.5}}`")
+                format!(
+                    "give its height as a multiple of the usual height, from 0.25 to 20, as in `{{{icon} 1.5}}`"
+                )
             } else if let Some(near) = near {
                 format!("did you mean `{{{near}}}`? for literal braces, write {{{{ and }}}}")
             } else {
                 "add it to [icons]; for literal braces, write {{ and }}".to_owned()
             };
-            report.say(Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(place(name)).help(help));
+            report.say(
+                Note::new(Code::UnknownIcon, format!("there is no icon `{name}`"))
+                    .at(place(name))
+                    .help(help),
+            );
         }
     }
 }
@@ -188,7 +227,10 @@ const WORDS: [(&str, &str); 7] = [
 
 /// Other words by which people ask for a value of this name.
 pub fn other_words(name: &str) -> impl Iterator<Item = &'static str> {
-    let words = WORDS.iter().filter(move |(_, meant)| *meant == name).map(|(word, _)| *word);
+    let words = WORDS
+        .iter()
+        .filter(move |(_, meant)| *meant == name)
+        .map(|(word, _)| *word);
     other_spelling(name).into_iter().chain(words)
 }
 

@@ -17,7 +17,10 @@ pub struct Paper {
 }
 
 const fn named(name: &'static str, w: i64, h: i64) -> Paper {
-    Paper { name: Some(name), size: Size::new(Length::um(w), Length::um(h)) }
+    Paper {
+        name: Some(name),
+        size: Size::new(Length::um(w), Length::um(h)),
+    }
 }
 
 /// Every paper that has a name, the default first. Reprint codes say one by its
@@ -68,7 +71,11 @@ impl Paper {
         let size = Size::new(size.w.min(size.h), size.w.max(size.h));
         let side = Length::mm(LEAST_PAPER_MM as i64)..=Length::mm(PAPER_MM.most as i64);
         if !side.contains(&size.w) || !side.contains(&size.h) {
-            return Err(format!("each side of a sheet of paper must be between {} and {}", side.start(), side.end()));
+            return Err(format!(
+                "each side of a sheet of paper must be between {} and {}",
+                side.start(),
+                side.end()
+            ));
         }
         let known = Paper::named().find(|paper| paper.size == size);
         Ok(known.unwrap_or(Paper { name: None, size }))
@@ -92,7 +99,11 @@ impl Paper {
             Some(name) => !name.starts_with('a'),
             None => eighths(self.size.w) && eighths(self.size.h),
         };
-        if inches { Units::Inches } else { Units::Millimetres }
+        if inches {
+            Units::Inches
+        } else {
+            Units::Millimetres
+        }
     }
 
     /// Its name in these phrases, or its width and height in its own units, such as `8.5 × 13 in`.
@@ -134,30 +145,54 @@ impl FromStr for Paper {
 
     fn from_str(word: &str) -> Result<Paper, String> {
         let names = || Paper::named().filter_map(|paper| paper.name);
-        let own = "for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
+        let own =
+            "for other paper, give the width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
         if let Some((width, height)) = word.split_once(',') {
-            let near = || of_numbers(word).map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-            let length =
-                |word: &str| word.parse::<Length>().map_err(|fault: BadLength| format!("{}{fault}; {own}", near()));
+            let near = || {
+                of_numbers(word)
+                    .map(|near| format!("did you mean `{near}`? "))
+                    .unwrap_or_default()
+            };
+            let length = |word: &str| {
+                word.parse::<Length>()
+                    .map_err(|fault: BadLength| format!("{}{fault}; {own}", near()))
+            };
             return Paper::of(Size::new(length(width)?, length(height)?));
         }
         let lower = word.trim().to_lowercase();
-        Paper::named().find(|paper| paper.name == Some(lower.as_str())).ok_or_else(|| {
-            let near = of_numbers(&lower).or_else(|| nearest(&lower, names()).map(str::to_owned));
-            let near = near.map(|near| format!("did you mean `{near}`? "));
-            let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
-            format!("{}the named papers are {}; {own}", near.unwrap_or_default(), names.join(", "))
-        })
+        Paper::named()
+            .find(|paper| paper.name == Some(lower.as_str()))
+            .ok_or_else(|| {
+                let near =
+                    of_numbers(&lower).or_else(|| nearest(&lower, names()).map(str::to_owned));
+                let near = near.map(|near| format!("did you mean `{near}`? "));
+                let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+                format!(
+                    "{}the named papers are {}; {own}",
+                    near.unwrap_or_default(),
+                    names.join(", ")
+                )
+            })
     }
 }
 
 /// How a paper is requested that people write as `8.5x11`, `8.5"x11"` or `210,297`: sides below a hundred are inches, and
 /// others millimetres.
 fn of_numbers(word: &str) -> Option<String> {
-    let number = |word: &str| word.trim().trim_end_matches(['"', '”', 'm', 'i', 'n']).trim().parse::<f64>().ok();
+    let number = |word: &str| {
+        word.trim()
+            .trim_end_matches(['"', '”', 'm', 'i', 'n'])
+            .trim()
+            .parse::<f64>()
+            .ok()
+    };
     let (width, height) = word.split_once(['x', '×', '*', ','])?;
     let (width, height) = (number(width)?, number(height)?);
-    let unit = if width.max(height) < 100.0 { "in" } else { "mm" };
+    let unit = if width.max(height) < 100.0 {
+        "in"
+    } else {
+        "mm"
+    };
     let typed = format!("{width}{unit},{height}{unit}");
     let paper = typed.parse::<Paper>().ok()?;
     Some(paper.name().map_or(typed, str::to_owned))
@@ -191,15 +226,23 @@ impl LabelStock {
     pub fn places(&self) -> Vec<Rect> {
         let (columns, rows) = (i64::from(self.columns), i64::from(self.rows));
         let place = |row: i64, column: i64| {
-            let by = Point::new(Length::um(self.pitch.x.to_um() * column), Length::um(self.pitch.y.to_um() * row));
+            let by = Point::new(
+                Length::um(self.pitch.x.to_um() * column),
+                Length::um(self.pitch.y.to_um() * row),
+            );
             Rect::new(self.at + by, self.size)
         };
-        (0..rows).flat_map(|row| (0..columns).map(move |column| place(row, column))).collect()
+        (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| place(row, column)))
+            .collect()
     }
 
     /// The box around all places.
     pub fn bounds(&self) -> Rect {
-        self.places().into_iter().reduce(Rect::around).unwrap_or_default()
+        self.places()
+            .into_iter()
+            .reduce(Rect::around)
+            .unwrap_or_default()
     }
 }
 
@@ -211,8 +254,14 @@ mod tests {
     #[test]
     fn a_paper_is_read_by_its_name_or_its_size_and_comes_back_as_it_is_typed() {
         let read = |word: &str| word.parse::<Paper>();
-        assert_eq!((read("A4"), read(" Letter ")), (Ok(PAPERS[2]), Ok(PAPERS[0])));
-        assert_eq!((read("210mm,297mm"), read("11 in, 8.5 in")), (Ok(PAPERS[2]), Ok(PAPERS[0])));
+        assert_eq!(
+            (read("A4"), read(" Letter ")),
+            (Ok(PAPERS[2]), Ok(PAPERS[0]))
+        );
+        assert_eq!(
+            (read("210mm,297mm"), read("11 in, 8.5 in")),
+            (Ok(PAPERS[2]), Ok(PAPERS[0]))
+        );
         for word in ["letter", "8.5in,13in", "210mm,330mm", "147.001mm,2000mm"] {
             let paper = read(word).unwrap();
             assert_eq!(read(&paper.typed()), Ok(paper), "{word}");
@@ -220,25 +269,46 @@ mod tests {
         let folio = read("8.5in,13in").unwrap();
         let words = (folio.to_string(), folio.typed(), folio.in_file_name());
         let expected = ("215.9 × 330.2 mm", "215.9mm,330.2mm", "215.9x330.2mm");
-        assert_eq!((words.0.as_str(), words.1.as_str(), words.2.as_str()), expected);
+        assert_eq!(
+            (words.0.as_str(), words.1.as_str(), words.2.as_str()),
+            expected
+        );
         assert_eq!(read("13in,8.5in"), Ok(folio));
         let phrases = Language::default().phrases();
-        let said = ["legal", "a4", "8.5in,13in", "210mm,330mm"].map(|word| read(word).unwrap().said(phrases));
+        let said = ["legal", "a4", "8.5in,13in", "210mm,330mm"]
+            .map(|word| read(word).unwrap().said(phrases));
         assert_eq!(said, ["legal", "A4", "8.5 × 13 in", "210 × 330 mm"]);
     }
 
     #[test]
     fn what_is_no_paper_is_answered_with_what_is_one() {
         let fault = |word: &str| word.parse::<Paper>().unwrap_err();
-        assert!(fault("lettr").contains("did you mean `letter`?") && fault("quarto").contains("`tabloid`"));
+        assert!(
+            fault("lettr").contains("did you mean `letter`?")
+                && fault("quarto").contains("`tabloid`")
+        );
         assert_eq!("4in,6in".parse::<Paper>().map(Paper::name), Ok(Some("4x6")));
         assert!(fault("8.5,11").contains("needs a unit") && fault("8.5in,").contains("8.5in,13in"));
-        for word in ["1in,1in", "9999mm,9999mm", "-210mm,297mm", "210mm,297mm,1mm"] {
+        for word in [
+            "1in,1in",
+            "9999mm,9999mm",
+            "-210mm,297mm",
+            "210mm,297mm,1mm",
+        ] {
             fault(word);
         }
         assert!(fault("10mm,300mm").contains("between"));
-        for (word, meant) in [("8.5x11", "letter"), ("11 x 8.5", "letter"), ("8.5,11", "letter"), ("210x297mm", "a4")] {
-            assert!(fault(word).contains(&format!("did you mean `{meant}`?")), "{}", fault(word));
+        for (word, meant) in [
+            ("8.5x11", "letter"),
+            ("11 x 8.5", "letter"),
+            ("8.5,11", "letter"),
+            ("210x297mm", "a4"),
+        ] {
+            assert!(
+                fault(word).contains(&format!("did you mean `{meant}`?")),
+                "{}",
+                fault(word)
+            );
         }
         assert!(fault("8.5x13").contains("did you mean `8.5in,13in`?"));
     }

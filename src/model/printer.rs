@@ -29,7 +29,13 @@ pub fn targets(paper: Size) -> [Point; TARGETS] {
     let (left, top) = (INSET, INSET);
     let (right, bottom) = (paper.w - INSET, paper.h - INSET);
     let middle = Point::new(paper.w.half(), paper.h.half());
-    [middle, Point::new(left, top), Point::new(right, top), Point::new(left, bottom), Point::new(right, bottom)]
+    [
+        middle,
+        Point::new(left, top),
+        Point::new(right, top),
+        Point::new(left, bottom),
+        Point::new(right, bottom),
+    ]
 }
 
 /// What was read off the copies of a calibration sheet, in millimetres.
@@ -125,9 +131,22 @@ impl Readings {
             aside += ry * px - rx * py;
             whole += px * px + py * py;
         }
-        let reach = read.iter().map(|row| row[0].hypot(row[1])).fold(0.0, f64::max);
-        let share = |sum: f64| if sum.abs() * reach < NOISE * whole { 0.0 } else { sum / whole };
-        let (a, b) = if whole > 0.0 { (share(along), share(aside)) } else { (0.0, 0.0) };
+        let reach = read
+            .iter()
+            .map(|row| row[0].hypot(row[1]))
+            .fold(0.0, f64::max);
+        let share = |sum: f64| {
+            if sum.abs() * reach < NOISE * whole {
+                0.0
+            } else {
+                sum / whole
+            }
+        };
+        let (a, b) = if whole > 0.0 {
+            (share(along), share(aside))
+        } else {
+            (0.0, 0.0)
+        };
         let [px, py, rx, ry] = middle;
         Registration {
             right: rx - a * px + b * py,
@@ -143,13 +162,20 @@ impl Readings {
         let [middle, ..] = targets(self.paper.size);
         let behind = move |at: Point| {
             let (x, y) = ((at.x - middle.x).to_mm(), (middle.y - at.y).to_mm());
-            if self.backs == Backs::DuplexShort { (x, -y) } else { (-x, y) }
+            if self.backs == Backs::DuplexShort {
+                (x, -y)
+            } else {
+                (-x, y)
+            }
         };
-        targets(self.paper.size).into_iter().zip(&self.holes).filter_map(move |(at, holes)| {
-            let (px, py) = behind(at);
-            let (xs, ys) = holes.iter().copied().unzip();
-            Some([px, py, median(xs)?, median(ys)?])
-        })
+        targets(self.paper.size)
+            .into_iter()
+            .zip(&self.holes)
+            .filter_map(move |(at, holes)| {
+                let (px, py) = behind(at);
+                let (xs, ys) = holes.iter().copied().unzip();
+                Some([px, py, median(xs)?, median(ys)?])
+            })
     }
 }
 
@@ -169,11 +195,27 @@ impl Printer {
     pub fn built_in(name: &str) -> Option<Printer> {
         let margins = match name {
             "strict" => Insets::all(Paper::STRICT_MARGIN),
-            "inkjet-duplex" => Insets { top: Length::mm(15), bottom: Length::mm(15), ..Insets::all(Length::mm(6)) },
+            "inkjet-duplex" => Insets {
+                top: Length::mm(15),
+                bottom: Length::mm(15),
+                ..Insets::all(Length::mm(6))
+            },
             _ => return None,
         };
-        let (measured, stretch, slip, inkjet) = (None, (1.0, 1.0), Registration::default(), name == "inkjet-duplex");
-        Some(Printer { name: name.to_owned(), measured, margins: Some(margins), stretch, slip, inkjet })
+        let (measured, stretch, slip, inkjet) = (
+            None,
+            (1.0, 1.0),
+            Registration::default(),
+            name == "inkjet-duplex",
+        );
+        Some(Printer {
+            name: name.to_owned(),
+            measured,
+            margins: Some(margins),
+            stretch,
+            slip,
+            inkjet,
+        })
     }
 
     /// How a page is changed that is printed first, or alone.
@@ -185,7 +227,14 @@ impl Printer {
     /// was when the printer was measured; else like a front.
     pub fn back(&self, backs: Backs, paper: Size) -> Affine {
         let known = self.measured.is_some_and(|(_, measured)| measured == backs);
-        self.change(if known { self.slip } else { Registration::default() }, paper)
+        self.change(
+            if known {
+                self.slip
+            } else {
+                Registration::default()
+            },
+            paper,
+        )
     }
 
     /// The margins that a page must keep so that no part of it, moved and
@@ -194,13 +243,22 @@ impl Printer {
     pub fn keeps(&self, backs: Backs, paper: Size) -> Option<Insets> {
         let own = self.margins?;
         let corners = Bounds::from(Rect::of(paper).shrunk(own));
-        let sides = [self.front(paper), self.back(backs, paper)].map(|change| corners.moved(change).0);
+        let sides =
+            [self.front(paper), self.back(backs, paper)].map(|change| corners.moved(change).0);
         let more = |n: usize, sign: f64| {
-            let past = sides.iter().map(|side| sign * (corners.0[n] - side[n])).fold(0.0, f64::max);
+            let past = sides
+                .iter()
+                .map(|side| sign * (corners.0[n] - side[n]))
+                .fold(0.0, f64::max);
             // What is lost in counting by thousandths of a millimetre is not past anything.
             TENTH * (((past - 1.0) / 100.0).ceil().max(0.0) as i64)
         };
-        let Insets { left, top, right, bottom } = own;
+        let Insets {
+            left,
+            top,
+            right,
+            bottom,
+        } = own;
         Some(Insets {
             left: left + more(0, 1.0),
             top: top + more(1, 1.0),
@@ -215,10 +273,22 @@ impl Printer {
         let (sin, cos) = slip.turn.sin_cos();
         let grown = 1.0 + slip.grow;
         // On a page y runs downwards, so what turns anticlockwise has its signs exchanged.
-        let [a, b, c, d] = [grown * cos * across, 0.0 - grown * sin * across, grown * sin * down, grown * cos * down];
+        let [a, b, c, d] = [
+            grown * cos * across,
+            0.0 - grown * sin * across,
+            grown * sin * down,
+            grown * cos * down,
+        ];
         let (x, y) = (middle.x.to_um() as f64, middle.y.to_um() as f64);
         let (right, up) = (slip.right * 1_000.0, slip.up * 1_000.0);
-        Affine::new([a, b, c, d, x + right - (a * x + c * y), y - up - (b * x + d * y)])
+        Affine::new([
+            a,
+            b,
+            c,
+            d,
+            x + right - (a * x + c * y),
+            y - up - (b * x + d * y),
+        ])
     }
 }
 
@@ -253,19 +323,33 @@ mod tests {
     #[test]
     fn what_all_targets_say_is_a_shift_and_the_middle_copy_counts() {
         let printer =
-            readings([const { [(0.4, -3.0), (1.2, -0.8), (2.9, -0.7)] }; TARGETS].map(Vec::from)).printer("p");
+            readings([const { [(0.4, -3.0), (1.2, -0.8), (2.9, -0.7)] }; TARGETS].map(Vec::from))
+                .printer("p");
         assert!((printer.slip.right - 1.2).abs() < 1e-9 && (printer.slip.up + 0.8).abs() < 1e-9);
         assert_eq!((printer.slip.turn, printer.slip.grow), (0.0, 0.0));
         let [_, _, _, _, e, f] = printer.back(Backs::Duplex, PAPERS[0].size).numbers();
-        assert!((e - 1_200.0).abs() < 1e-6 && (f - 800.0).abs() < 1e-6, "{e} {f}");
-        assert_eq!(printer.back(Backs::DuplexShort, PAPERS[0].size), Affine::IDENTITY);
+        assert!(
+            (e - 1_200.0).abs() < 1e-6 && (f - 800.0).abs() < 1e-6,
+            "{e} {f}"
+        );
+        assert_eq!(
+            printer.back(Backs::DuplexShort, PAPERS[0].size),
+            Affine::IDENTITY
+        );
     }
 
     #[test]
     fn one_hole_alone_is_a_shift_and_none_is_nothing() {
         let [mut one, none] = [const { [const { Vec::new() }; TARGETS] }; 2].map(readings);
         one.holes[3] = vec![(0.5, 0.25)];
-        assert_eq!(one.printer("p").slip, Registration { right: 0.5, up: 0.25, ..Registration::default() });
+        assert_eq!(
+            one.printer("p").slip,
+            Registration {
+                right: 0.5,
+                up: 0.25,
+                ..Registration::default()
+            }
+        );
         assert_eq!(none.printer("p").slip, Registration::default());
     }
 
@@ -295,17 +379,32 @@ mod tests {
         assert_eq!(kept(&shifted), None);
         shifted.margins = Some(Insets::all(Length::mm(4)));
         let (mm, um) = (Length::mm, Length::um);
-        assert_eq!(kept(&shifted), Some(Insets { left: mm(5), top: um(4_600), right: mm(4), bottom: mm(4) }));
+        assert_eq!(
+            kept(&shifted),
+            Some(Insets {
+                left: mm(5),
+                top: um(4_600),
+                right: mm(4),
+                bottom: mm(4)
+            })
+        );
         // Turned over its other edge it was not measured, and so is not moved.
-        let still = shifted.printer("p").keeps(Backs::DuplexShort, PAPERS[0].size);
+        let still = shifted
+            .printer("p")
+            .keeps(Backs::DuplexShort, PAPERS[0].size);
         assert_eq!(still, Some(Insets::all(mm(4))));
         // A page that comes out too small is stretched by 1 %: half of that at each side.
         shifted.holes = [const { Vec::new() }; TARGETS];
         shifted.across = 99.0;
-        assert_eq!(kept(&shifted).map(|by| (by.left, by.top)), Some((um(5_100), mm(4))));
+        assert_eq!(
+            kept(&shifted).map(|by| (by.left, by.top)),
+            Some((um(5_100), mm(4)))
+        );
         let strict = Printer::built_in("strict");
         assert_eq!(
-            strict.as_ref().and_then(|one| one.keeps(Backs::Duplex, PAPERS[0].size)),
+            strict
+                .as_ref()
+                .and_then(|one| one.keeps(Backs::Duplex, PAPERS[0].size)),
             strict.and_then(|one| one.margins)
         );
     }

@@ -50,7 +50,10 @@ impl Punch {
 }
 
 const fn punch(name: &'static str, um: i64) -> Punch {
-    Punch { name, diameter: Length::um(um) }
+    Punch {
+        name,
+        diameter: Length::um(um),
+    }
 }
 
 #[cfg(test)]

@@ -24,19 +24,37 @@ pub struct Recipe {
 impl Recipe {
     /// The fields of pieces that it asks for, each with its place.
     pub fn fields(&self) -> impl Iterator<Item = (&str, Span)> {
-        let balance = self.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
-        let even = self.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
-        let play = self.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
+        let balance = self
+            .balance
+            .iter()
+            .flat_map(|balance| [&balance.by, &balance.value]);
+        let even = self
+            .even
+            .iter()
+            .flat_map(|even| even.by.iter().chain(&even.apart));
+        let play = self
+            .play
+            .iter()
+            .flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
         let required = self.require.iter().flat_map(LayoutConstraint::fields);
         let filters = self.require.iter().filter_map(LayoutConstraint::filter);
-        let tested = filters.flat_map(|filter| filter.value.tests().map(|test| (test.column.as_str(), filter.span)));
+        let tested = filters.flat_map(|filter| {
+            filter
+                .value
+                .tests()
+                .map(|test| (test.column.as_str(), filter.span))
+        });
         let named = balance.chain(even).chain(play).chain(required);
-        named.map(|field| (field.value.as_str(), field.span)).chain(tested)
+        named
+            .map(|field| (field.value.as_str(), field.span))
+            .chain(tested)
     }
 
     /// Whether it matters which sides of pieces lie where.
     pub fn sides_matter(&self) -> bool {
-        self.require.iter().any(|one| matches!(one.rule, LayoutRule::Meet(..)))
+        self.require
+            .iter()
+            .any(|one| matches!(one.rule, LayoutRule::Meet(..)))
     }
 
     /// The columns of cells that it asks for.
@@ -236,9 +254,9 @@ impl LayoutConstraint {
     /// The fields of pieces that it asks for, beside those of tests.
     pub fn fields(&self) -> &[Spanned<String>] {
         match &self.rule {
-            LayoutRule::Apart(field, _) | LayoutRule::Symmetric(field, _) | LayoutRule::Together(field) => {
-                std::slice::from_ref(field)
-            }
+            LayoutRule::Apart(field, _)
+            | LayoutRule::Symmetric(field, _)
+            | LayoutRule::Together(field) => std::slice::from_ref(field),
             LayoutRule::Amount(amount) => std::slice::from_ref(&amount.field),
             LayoutRule::Meet(fields, _) => fields,
             LayoutRule::Fixed(_) => &[],
@@ -248,7 +266,10 @@ impl LayoutConstraint {
     /// The column of cells that it asks for.
     pub fn column(&self) -> Option<&Spanned<String>> {
         match &self.rule {
-            LayoutRule::Amount(Amount { groups: CellGroups::Column(column), .. })
+            LayoutRule::Amount(Amount {
+                groups: CellGroups::Column(column),
+                ..
+            })
             | LayoutRule::Fixed(FixedPieces::Column(column)) => Some(column),
             _ => None,
         }

@@ -11,9 +11,16 @@ pub struct Replacements(Vec<(String, String)>);
 impl Replacements {
     /// Those of a table. A new line in what is printed is one in the text, and not a space as in Markdown.
     pub fn new(table: &BTreeMap<String, String>) -> Replacements {
-        let lines =
-            |text: &str| text.split("\n\n").map(|part| part.replace('\n', "  \n")).collect::<Vec<_>>().join("\n\n");
-        let mut all: Vec<(String, String)> = table.iter().map(|(word, text)| (word.clone(), lines(text))).collect();
+        let lines = |text: &str| {
+            text.split("\n\n")
+                .map(|part| part.replace('\n', "  \n"))
+                .collect::<Vec<_>>()
+                .join("\n\n")
+        };
+        let mut all: Vec<(String, String)> = table
+            .iter()
+            .map(|(word, text)| (word.clone(), lines(text)))
+            .collect();
         all.retain(|(word, _)| !word.is_empty());
         all.sort_by_key(|(word, _)| Reverse(word.len()));
         Replacements(all)
@@ -49,7 +56,8 @@ impl Replacements {
 fn is_at(word: &str, text: &str, at: usize) -> bool {
     let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
     let has_more = || {
-        let ends = is_letter(word.chars().next_back()) && is_letter(text[at + word.len()..].chars().next());
+        let ends = is_letter(word.chars().next_back())
+            && is_letter(text[at + word.len()..].chars().next());
         ends || is_letter(text[..at].chars().next_back())
     };
     text[at..].starts_with(word) && !(is_letter(word.chars().next()) && has_more())
@@ -60,13 +68,21 @@ mod tests {
     use super::*;
 
     fn replaced(table: &[(&str, &str)], text: &str) -> String {
-        let table = table.iter().map(|(word, put)| ((*word).to_owned(), (*put).to_owned())).collect();
+        let table = table
+            .iter()
+            .map(|(word, put)| ((*word).to_owned(), (*put).to_owned()))
+            .collect();
         Replacements::new(&table).replaced(text).into_owned()
     }
 
     #[test]
     fn words_are_whole_and_signs_may_be_anywhere() {
-        let table = [("Wood", "{wood}"), ("%n", "\n"), ("🔓", "{lock}"), ("2", "{two}")];
+        let table = [
+            ("Wood", "{wood}"),
+            ("%n", "\n"),
+            ("🔓", "{lock}"),
+            ("2", "{two}"),
+        ];
         assert_eq!(
             replaced(&table, "Wood, Woods and Redwood: 2 Wood%nNext 🔓🔓 22"),
             "{wood}, Woods and Redwood: \
@@ -76,13 +92,25 @@ mod tests {
 
     #[test]
     fn the_longest_is_found_first_and_nothing_twice() {
-        let table = [("Iron", "Wood"), ("Wood", "{wood}"), ("Iron Ore", "{ore}"), ("+", "plus"), ("++", "more")];
-        assert_eq!(replaced(&table, "Iron Ore, Iron, +++"), "{ore}, Wood, moreplus");
+        let table = [
+            ("Iron", "Wood"),
+            ("Wood", "{wood}"),
+            ("Iron Ore", "{ore}"),
+            ("+", "plus"),
+            ("++", "more"),
+        ];
+        assert_eq!(
+            replaced(&table, "Iron Ore, Iron, +++"),
+            "{ore}, Wood, moreplus"
+        );
     }
 
     #[test]
     fn nothing_is_replaced_in_braces() {
         let table = [("wood", "{log}"), ("a", "b")];
-        assert_eq!(replaced(&table, "{wood} ${a} wood [a]{.a} {wood"), "{wood} ${a} {log} [b]{.a} {{log}");
+        assert_eq!(
+            replaced(&table, "{wood} ${a} wood [a]{.a} {wood"),
+            "{wood} ${a} {log} [b]{.a} {{log}"
+        );
     }
 }

@@ -69,26 +69,38 @@ impl ItemSide {
     /// By which name a slot is filled: by its own, where a pattern or a field of the item has it, or else by that of the
     /// field which it shows otherwise.
     pub fn filled_by<'s>(&self, slot: &'s str, field: &'s str, item: &Item) -> &'s str {
-        let is_own = self.shows.contains_key(slot) || self.shows_fields && item.fields.contains_key(slot);
+        let is_own =
+            self.shows.contains_key(slot) || self.shows_fields && item.fields.contains_key(slot);
         if is_own { slot } else { field }
     }
 
     /// The field of an item that fills the slot of the same name directly; `None` if fields do not fill slots on this side,
     /// or if a pattern or a condition of the slot refers to the field.
     pub fn own_field<'i>(&self, slot: &str, item: &'i Item) -> Option<&'i Spanned<String>> {
-        let is_asked = || self.shows.get(slot).is_some_and(|cases| cases.fields().contains(slot));
-        item.fields.get(slot).filter(|_| self.shows_fields && !is_asked())
+        let is_asked = || {
+            self.shows
+                .get(slot)
+                .is_some_and(|cases| cases.fields().contains(slot))
+        };
+        item.fields
+            .get(slot)
+            .filter(|_| self.shows_fields && !is_asked())
     }
 
     /// Whether a pattern or a condition refers to a field.
     pub fn asks_for(&self, field: &str) -> bool {
-        self.shows.values().any(|cases| cases.fields().contains(field))
+        self.shows
+            .values()
+            .any(|cases| cases.fields().contains(field))
             || self.conditions.fields().any(|one| one == field)
     }
 
     /// The fields to which its patterns and conditions refer.
     pub fn fields(&self) -> impl Iterator<Item = &str> {
-        let of_cases = self.shows.values().flat_map(|cases| cases.fields().iter().map(String::as_str));
+        let of_cases = self
+            .shows
+            .values()
+            .flat_map(|cases| cases.fields().iter().map(String::as_str));
         of_cases.chain(self.conditions.fields())
     }
 }
@@ -130,15 +142,24 @@ pub struct Set {
 impl Set {
     /// The scale from a template of this size to the width of the set, in the usual print: 1 where the set states no width.
     pub fn own_scale(&self, template: Size) -> f64 {
-        self.width.map_or(1.0, |width| width.to_um() as f64 / template.w.to_um() as f64)
+        self.width.map_or(1.0, |width| {
+            width.to_um() as f64 / template.w.to_um() as f64
+        })
     }
 
     /// The fields in which items have boxes, ticked or not, and no other words; those with an unticked one alone.
     pub fn unticked(&self) -> BTreeSet<String> {
         let fields = self.items.iter().flat_map(|item| &item.fields);
-        let unticked = fields.filter(|(_, field)| is_unticked(&field.value)).map(|(name, _)| name.clone());
+        let unticked = fields
+            .filter(|(_, field)| is_unticked(&field.value))
+            .map(|(name, _)| name.clone());
         let mut unticked: BTreeSet<String> = unticked.collect();
-        unticked.retain(|name| self.items.iter().filter_map(|item| item.field(name)).all(is_box));
+        unticked.retain(|name| {
+            self.items
+                .iter()
+                .filter_map(|item| item.field(name))
+                .all(is_box)
+        });
         unticked
     }
 }
@@ -150,7 +171,10 @@ pub struct Renamed(pub BTreeMap<String, String>);
 impl Renamed {
     /// A column in words, with both of its names if it has two.
     pub fn told(&self, column: &str) -> String {
-        let written = self.0.get(column).map(|written| format!(" (the column `{written}`)"));
+        let written = self
+            .0
+            .get(column)
+            .map(|written| format!(" (the column `{written}`)"));
         format!("`{column}`{}", written.unwrap_or_default())
     }
 }

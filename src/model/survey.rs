@@ -79,7 +79,8 @@ impl Shard {
 
     /// Its boards among so many, from zero.
     pub fn range(self, boards: u32) -> Range<u32> {
-        let start = |number: u32| (u64::from(boards) * u64::from(number) / u64::from(self.of)) as u32;
+        let start =
+            |number: u32| (u64::from(boards) * u64::from(number) / u64::from(self.of)) as u32;
         start(self.number - 1)..start(self.number)
     }
 }
@@ -88,10 +89,14 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Shard, String> {
-        let parts = word.split_once('/').and_then(|(one, all)| Some((one.parse().ok()?, all.parse().ok()?)));
+        let parts = word
+            .split_once('/')
+            .and_then(|(one, all)| Some((one.parse().ok()?, all.parse().ok()?)));
         let shard = parts.map(|(number, of)| Shard { number, of });
         let shard = shard.filter(|shard| (1..=shard.of).contains(&shard.number));
-        shard.ok_or_else(|| "expected the number of a part and the number of parts, as in 2/8".to_owned())
+        shard.ok_or_else(|| {
+            "expected the number of a part and the number of parts, as in 2/8".to_owned()
+        })
     }
 }
 
@@ -132,7 +137,12 @@ impl Survey {
     /// What each seat won on all boards together, from 0 to 1.
     pub fn seats(&self) -> Vec<f64> {
         let all = f64::from(WHOLE) * self.rows.len().max(1) as f64;
-        let won = |seat: usize| self.rows.iter().map(|row| u64::from(row.seats[seat])).sum::<u64>() as f64;
+        let won = |seat: usize| {
+            self.rows
+                .iter()
+                .map(|row| u64::from(row.seats[seat]))
+                .sum::<u64>() as f64
+        };
         (0..self.sides.len()).map(|seat| won(seat) / all).collect()
     }
 }
@@ -155,7 +165,10 @@ mod tests {
 
     #[test]
     fn percentiles_are_gaps_that_there_are() {
-        let row = |gap: u32| SurveyedBoard { sides: vec![5_000 + gap, 5_000], seats: vec![6_000, 4_000] };
+        let row = |gap: u32| SurveyedBoard {
+            sides: vec![5_000 + gap, 5_000],
+            seats: vec![6_000, 4_000],
+        };
         let survey = Survey {
             kit: String::new(),
             title: String::new(),
@@ -171,7 +184,13 @@ mod tests {
             shard: Shard::WHOLE,
             rows: (1..=10).map(row).collect(),
         };
-        assert_eq!([10, 50, 90, 100].map(|hundredths| survey.percentile(hundredths)), [1, 5, 9, 10]);
-        assert_eq!((survey.beyond(8), survey.seats(), survey.last_seed()), (0.2, vec![0.6, 0.4], 16));
+        assert_eq!(
+            [10, 50, 90, 100].map(|hundredths| survey.percentile(hundredths)),
+            [1, 5, 9, 10]
+        );
+        assert_eq!(
+            (survey.beyond(8), survey.seats(), survey.last_seed()),
+            (0.2, vec![0.6, 0.4], 16)
+        );
     }
 }

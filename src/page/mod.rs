@@ -14,7 +14,8 @@ use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
 /// The guide as `guide.json`, rendered when it is first requested.
-static GUIDE: LazyLock<Vec<u8>> = LazyLock::new(|| serde_json::to_vec(&chapters()).unwrap_or_default());
+static GUIDE: LazyLock<Vec<u8>> =
+    LazyLock::new(|| serde_json::to_vec(&chapters()).unwrap_or_default());
 /// The path of the guide among the files.
 const GUIDE_FILE: &str = "guide.json";
 /// The built-in kits as `kits.json`, which the page shows before the press has come.
@@ -29,7 +30,9 @@ fn kits() -> serde_json::Value {
         let document: toml_edit::DocumentMut = text.parse().ok()?;
         let word = |key: &str| document.get("kit")?.get(key)?.as_str().map(str::to_owned);
         let (title, summary) = (word("title")?, word("summary").unwrap_or_default());
-        Some(json!({ "key": name, "title": title, "summary": summary, "kept": "built-in", "revision": 0 }))
+        Some(
+            json!({ "key": name, "title": title, "summary": summary, "kept": "built-in", "revision": 0 }),
+        )
     };
     json!({ "kits": kit::names().filter_map(kit).collect::<Vec<_>>(), "version": env!("CARGO_PKG_VERSION") })
 }
@@ -48,19 +51,28 @@ impl FileSystem for Page {
         let bytes = match path {
             GUIDE_FILE => Some(GUIDE.as_slice()),
             KITS_FILE => Some(KITS.as_slice()),
-            path => FILES.get_file(path).map(File::contents).or_else(|| guide::picture(path)),
+            path => FILES
+                .get_file(path)
+                .map(File::contents)
+                .or_else(|| guide::picture(path)),
         };
         bytes.map(Into::into).ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {
-        [GUIDE_FILE, KITS_FILE].contains(&path) || FILES.contains(path) || guide::picture(path).is_some()
+        [GUIDE_FILE, KITS_FILE].contains(&path)
+            || FILES.contains(path)
+            || guide::picture(path).is_some()
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let own = FILES.files().filter_map(|file| file.path().to_str().map(str::to_owned));
-        let mut files: Vec<String> =
-            own.chain([GUIDE_FILE, KITS_FILE].map(str::to_owned)).chain(guide::pictures()).collect();
+        let own = FILES
+            .files()
+            .filter_map(|file| file.path().to_str().map(str::to_owned));
+        let mut files: Vec<String> = own
+            .chain([GUIDE_FILE, KITS_FILE].map(str::to_owned))
+            .chain(guide::pictures())
+            .collect();
         files.retain(|path| is_below(path, folder));
         files.sort_unstable();
         files
@@ -72,7 +84,11 @@ pub struct Edited<F>(pub F);
 
 impl<F: FileSystem> FileSystem for Edited<F> {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
-        if self.0.has(path) { self.0.read(path) } else { Page.read(path) }
+        if self.0.has(path) {
+            self.0.read(path)
+        } else {
+            Page.read(path)
+        }
     }
 
     fn has(&self, path: &str) -> bool {

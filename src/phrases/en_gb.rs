@@ -20,10 +20,22 @@ pub(super) const EN_GB: Phrases = Phrases {
         favour: |side| format!("boards favour {side}"),
         ..OPTIONS
     },
-    slug: Slug { against_the_light: "hold it to the light: the two arrows must match", ..SLUG },
-    joining: Joining { trim_whole: "Cut off the white paper all round.", ..JOINING },
+    slug: Slug {
+        against_the_light: "hold it to the light: the two arrows must match",
+        ..SLUG
+    },
+    joining: Joining {
+        trim_whole: "Cut off the white paper all round.",
+        ..JOINING
+    },
     report: Report {
-        run_columns: ["Pages", "What is on them", "Paper", "Ink: black + colour", "Sheets"],
+        run_columns: [
+            "Pages",
+            "What is on them",
+            "Paper",
+            "Ink: black + colour",
+            "Sheets",
+        ],
         print_first: |units| match units {
             Units::Inches => {
                 "**Print this page first**, at **100%** (“actual size”, never “fit to page”). Its ruler must be \
@@ -55,9 +67,13 @@ pub(super) const EN_GB: Phrases = Phrases {
         },
         ink: |pages, black, colour| match colour {
             Some(colour) => {
-                format!("Ink for about **{pages} standard text pages** (5% coverage): {black} black, {colour} colour")
+                format!(
+                    "Ink for about **{pages} standard text pages** (5% coverage): {black} black, {colour} colour"
+                )
             }
-            None => format!("Ink for about **{pages} standard text pages** (5% coverage), black only: {black}"),
+            None => format!(
+                "Ink for about **{pages} standard text pages** (5% coverage), black only: {black}"
+            ),
         },
         cut: |names| {
             format!(

@@ -2,8 +2,8 @@
 
 use super::parts::{Folding, Stacking};
 use super::{
-    Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
-    counted, joined, listed,
+    Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks,
+    Survey, Units, counted, joined, listed,
 };
 
 /// The phrases in American English, as a teacher says them.
@@ -45,7 +45,11 @@ pub(super) const EN_US: Phrases = Phrases {
             _ => format!("{kit} for {players} players: how fair is a random board?"),
         },
         about: |boards, games, accepted| {
-            let which = if accepted { "random boards that the kit accepts" } else { "random boards, none thrown away" };
+            let which = if accepted {
+                "random boards that the kit accepts"
+            } else {
+                "random boards, none thrown away"
+            };
             format!("{boards} {which}, {games} games played on each by a computer.")
         },
         seeds: |first, last| format!("Seeds {first} to {last}."),
@@ -102,10 +106,14 @@ pub(super) const KEY_SHEET: KeySheet = KeySheet {
 
 pub(super) const SLUG: Slug = Slug {
     ruler: |units| match units {
-        Units::Inches => {
-            ["3 15/16 in (100 mm) — print at 100%, not “fit to page”", "3 15/16 in (100 mm) — print at 100%"]
-        }
-        Units::Millimetres => ["100 mm — print at 100%, not “fit to page”", "100 mm — print at 100%"],
+        Units::Inches => [
+            "3 15/16 in (100 mm) — print at 100%, not “fit to page”",
+            "3 15/16 in (100 mm) — print at 100%",
+        ],
+        Units::Millimetres => [
+            "100 mm — print at 100%, not “fit to page”",
+            "100 mm — print at 100%",
+        ],
     },
     short_ruler: |units| match units {
         Units::Inches => "1 31/32 in (50 mm) — print at 100%",
@@ -143,8 +151,15 @@ pub(super) const SLUG: Slug = Slug {
 pub(super) const JOINING: Joining = Joining {
     heading: "How to join the sheets",
     lay_out: |rows, columns| {
-        let example = if columns > 1 { "(1,2) is row 1, column 2" } else { "(2,1) is row 2, column 1" };
-        format!("Lay out the {} sheets like the small picture on each one: {example}.", rows * columns)
+        let example = if columns > 1 {
+            "(1,2) is row 1, column 2"
+        } else {
+            "(2,1) is row 2, column 1"
+        };
+        format!(
+            "Lay out the {} sheets like the small picture on each one: {example}.",
+            rows * columns
+        )
     },
     row: |row| format!("row {row}"),
     trim_all: |fronts| match fronts {
@@ -155,14 +170,20 @@ pub(super) const JOINING: Joining = Joining {
         SheetEdge::Right => format!("Trim {one} along the line on its right."),
         SheetEdge::Foot => format!("Trim {one} along the line at the bottom."),
     },
-    glue: |one, next| format!("Put glue on the hatched edge of {next} and lay {one} over it, diamond on diamond."),
+    glue: |one, next| {
+        format!("Put glue on the hatched edge of {next} and lay {one} over it, diamond on diamond.")
+    },
     glue_on: |second, third, last| match last {
         None => format!("Trim {second} and glue it over {third} the same way."),
-        Some(last) => format!("Trim {second} and glue it over {third} the same way, and so on to {last}."),
+        Some(last) => {
+            format!("Trim {second} and glue it over {third} the same way, and so on to {last}.")
+        }
     },
     tape: |one, next, clear| {
         let tape = if clear { "clear tape" } else { "tape" };
-        format!("Lay {one} and {next} edge to edge, diamond on diamond, and put {tape} on the back.")
+        format!(
+            "Lay {one} and {next} edge to edge, diamond on diamond, and put {tape} on the back."
+        )
     },
     tape_on: |third, last| match last {
         None => format!("Add {third} the same way."),
@@ -185,12 +206,24 @@ const REPORT: Report = Report {
         Units::Inches => {
             "must be 3 15/16 in (100 mm) long: if it is not, choose 100% or “actual size” in the print window"
         }
-        Units::Millimetres => "must be 100 mm long: if it is not, choose 100% or “actual size” in the print window",
+        Units::Millimetres => {
+            "must be 100 mm long: if it is not, choose 100% or “actual size” in the print window"
+        }
     },
     runs: "## What to print on which paper",
-    run_columns: ["Pages", "What is on them", "Paper", "Ink: black + color", "Sheets"],
+    run_columns: [
+        "Pages",
+        "What is on them",
+        "Paper",
+        "Ink: black + color",
+        "Sheets",
+    ],
     run: |paper, sides| format!("{paper} paper, {sides}"),
-    sides: ["on one side", "on both sides, flipped on the long edge", "on both sides, flipped on the short edge"],
+    sides: [
+        "on one side",
+        "on both sides, flipped on the long edge",
+        "on both sides, flipped on the short edge",
+    ],
     more: |more| format!("And {more} more; manifest.json lists them."),
     how_to_print: "How to print",
     print_first: |units| match units {
@@ -227,8 +260,14 @@ const REPORT: Report = Report {
                of their own to glue behind, or with `--backs none`.",
     class: "The class",
     groups: |sizes, sharing, empty| {
-        let group = |(count, of): &(u32, u32)| format!("{} of {of}", counted(*count as usize, "group", "groups"));
-        let sets = counted(sizes.iter().map(|(count, _)| *count as usize).sum(), "set", "sets");
+        let group = |(count, of): &(u32, u32)| {
+            format!("{} of {of}", counted(*count as usize, "group", "groups"))
+        };
+        let sets = counted(
+            sizes.iter().map(|(count, _)| *count as usize).sum(),
+            "set",
+            "sets",
+        );
         let groups = joined(&sizes.iter().map(group).collect::<Vec<_>>(), "and");
         let rest = match (sharing, empty) {
             (0, 0) => String::new(),
@@ -252,18 +291,28 @@ const REPORT: Report = Report {
     to_bring: "What to bring",
     paper: |sheets, both| match both {
         0 => format!("**{}** of paper", counted(sheets, "sheet", "sheets")),
-        _ if both == sheets => format!("**{}** of paper, printed on both sides", counted(sheets, "sheet", "sheets")),
-        _ => format!("**{}** of paper, {both} of them printed on both sides", counted(sheets, "sheet", "sheets")),
+        _ if both == sheets => format!(
+            "**{}** of paper, printed on both sides",
+            counted(sheets, "sheet", "sheets")
+        ),
+        _ => format!(
+            "**{}** of paper, {both} of them printed on both sides",
+            counted(sheets, "sheet", "sheets")
+        ),
     },
     all_of: |stock| format!("all of them {stock}"),
     some_of: |sheets, stock| format!("{sheets} of {stock}"),
     other_stocks: "and others; see the list",
     ink: |pages, black, colour| match colour {
         Some(colour) => {
-            format!("Ink for about **{pages} standard text pages** (5% coverage): {black} black, {colour} color")
+            format!(
+                "Ink for about **{pages} standard text pages** (5% coverage): {black} black, {colour} color"
+            )
         }
         None => {
-            format!("Ink for about **{pages} standard text pages** (5% coverage), black only: {black}")
+            format!(
+                "Ink for about **{pages} standard text pages** (5% coverage), black only: {black}"
+            )
         }
     },
     tight_saves: |sheets| {
@@ -273,14 +322,24 @@ const REPORT: Report = Report {
             counted(sheets, "sheet", "sheets")
         )
     },
-    straight_cuts: |cuts| format!("**{}** (cut each stack together)", counted(cuts, "straight cut", "straight cuts")),
+    straight_cuts: |cuts| {
+        format!(
+            "**{}** (cut each stack together)",
+            counted(cuts, "straight cut", "straight cuts")
+        )
+    },
     unmarked: |cuts| {
         format!(
             "{} of these without a mark at both ends: the ticks at the corners of the pieces show where to cut",
             counted(cuts, "cut", "cuts")
         )
     },
-    outlines: |outlines| format!("{} to cut out with scissors", counted(outlines, "piece", "pieces")),
+    outlines: |outlines| {
+        format!(
+            "{} to cut out with scissors",
+            counted(outlines, "piece", "pieces")
+        )
+    },
     discs: |discs| format!("{} to punch", counted(discs, "disc", "discs")),
     when_printed: "After printing",
     fold: |names| {
@@ -299,7 +358,9 @@ const REPORT: Report = Report {
             "**Fold in three** at the marks: {names}. With page 1 face down, fold in the panel with page 4, and close \
              the panel with page 2 over it."
         ),
-        Folding::Fan => format!("**Fold back and forth** like a fan at the marks, with page 1 on top: {names}."),
+        Folding::Fan => {
+            format!("**Fold back and forth** like a fan at the marks, with page 1 on top: {names}.")
+        }
     },
     paste: "**Glue the backs** behind their fronts before you cut, edge to edge.",
     cut: |names| {
@@ -309,12 +370,18 @@ const REPORT: Report = Report {
              stock."
         )
     },
-    punch: |discs| format!("**Punch** with a hand punch, each disc in the middle of its ring: {discs}."),
+    punch: |discs| {
+        format!("**Punch** with a hand punch, each disc in the middle of its ring: {discs}.")
+    },
     punched: |component, count, across, punch| {
-        let across = across.map(|across| format!(", {across} across")).unwrap_or_default();
+        let across = across
+            .map(|across| format!(", {across} across"))
+            .unwrap_or_default();
         format!("{component}\u{a0}({count}{across}) with a punch of {punch}")
     },
-    cut_by_machine: |names| format!("**Cut with the machine**, by the files in the folder `cut`: {names}."),
+    cut_by_machine: |names| {
+        format!("**Cut with the machine**, by the files in the folder `cut`: {names}.")
+    },
     cut_outlines: |names| format!("**Cut along the outlines** with scissors: {names}."),
     crease: |names| {
         format!(
@@ -352,7 +419,10 @@ const REPORT: Report = Report {
             Stacking::Stacked => " in one stack",
             Stacking::Alike => " cut the same way",
         };
-        [counted(cuts, "cut", "cuts"), format!("{}{how}", counted(sheets, "sheet", "sheets"))]
+        [
+            counted(cuts, "cut", "cuts"),
+            format!("{}{how}", counted(sheets, "sheet", "sheets")),
+        ]
     },
     spoiled: "If a sheet is damaged or lost",
     codes: "Every sheet has a code. It is listed here, and it's also printed after the sheet's number in the small line \
@@ -409,7 +479,10 @@ pub(super) const CALIBRATION: Calibration = Calibration {
     uneven: "- **The three sheets differ by more than 1 mm.** No correction can fix that. Make cards with **--backs \
              fold**: their backs are beside the fronts, to fold over and glue.",
     bars: |units| match units {
-        Units::Inches => ["Bar across: 100 mm (3 15/16 in)", "Bar down: 200 mm (7 7/8 in)"],
+        Units::Inches => [
+            "Bar across: 100 mm (3 15/16 in)",
+            "Bar down: 200 mm (7 7/8 in)",
+        ],
         Units::Millimetres => ["Bar across: 100 mm", "Bar down: 200 mm"],
     },
     sides: ["left", "top", "right", "bottom"],
@@ -420,7 +493,10 @@ pub(super) const CALIBRATION: Calibration = Calibration {
     read_again: "Hold the back so that you can read these words. A hole within **half a millimeter** of the middle of its grid \
          is as accurate as paper allows. A thin line is 1 mm, a short stroke on the axes half a millimeter.",
     write_here: "Write here what you read on this sheet",
-    cells: [|letter| format!("{letter} right"), |letter| format!("{letter} up")],
+    cells: [
+        |letter| format!("{letter} right"),
+        |letter| format!("{letter} up"),
+    ],
     bar_cells: ["across", "down"],
     example: "An example, enlarged",
     axes: ["right +", "up +"],
@@ -431,7 +507,9 @@ pub(super) const CALIBRATION: Calibration = Calibration {
                 - **L,T,R,B** are the margins: left, top, right and bottom edge of the front.",
     blanks: ["MY-PRINTER", "X,Y", "L,T,R,B"],
     corrected: |printer| {
-        format!("These sheets are corrected for {printer}. If a hole is farther off, measure again with")
+        format!(
+            "These sheets are corrected for {printer}. If a hole is farther off, measure again with"
+        )
     },
     left_over: "What you read here is the error that is left. Do not save it.",
 };

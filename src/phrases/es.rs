@@ -2,8 +2,8 @@
 
 use super::parts::{Folding, Stacking};
 use super::{
-    Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks, Survey, Units,
-    counted, joined, listed,
+    Calibration, Contents, Joining, KeySheet, Options, Phrases, Report, SheetEdge, Slug, Stocks,
+    Survey, Units, counted, joined, listed,
 };
 
 /// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have no space before their sign.
@@ -58,7 +58,9 @@ pub(super) const ES: Phrases = Phrases {
         gap: "Diferencia: cuántas más de 100 partidas gana el lado con más suerte que el de menos suerte",
         boards: "Tableros de cada 100",
         accepted: |gap| format!("El juego acepta una diferencia de {gap}."),
-        percentile: |of_hundred, gap| format!("{of_hundred} de cada 100 tableros: {gap} como máximo"),
+        percentile: |of_hundred, gap| {
+            format!("{of_hundred} de cada 100 tableros: {gap} como máximo")
+        },
     },
 };
 
@@ -112,7 +114,10 @@ const SLUG: Slug = Slug {
             "3 15/16 in (100 mm) — imprima al 100%, sin “ajustar a la página”",
             "3 15/16 in (100 mm) — imprima al 100%",
         ],
-        Units::Millimetres => ["100 mm — imprima al 100%, sin “ajustar a la página”", "100 mm — imprima al 100%"],
+        Units::Millimetres => [
+            "100 mm — imprima al 100%, sin “ajustar a la página”",
+            "100 mm — imprima al 100%",
+        ],
     },
     short_ruler: |units| match units {
         Units::Inches => "1 31/32 in (50 mm) — imprima al 100%",
@@ -150,8 +155,15 @@ const SLUG: Slug = Slug {
 const JOINING: Joining = Joining {
     heading: "Cómo unir las hojas",
     lay_out: |rows, columns| {
-        let example = if columns > 1 { "(1,2) es fila 1, columna 2" } else { "(2,1) es fila 2, columna 1" };
-        format!("Acomode las {} hojas como muestra el dibujo pequeño de cada una: {example}.", rows * columns)
+        let example = if columns > 1 {
+            "(1,2) es fila 1, columna 2"
+        } else {
+            "(2,1) es fila 2, columna 1"
+        };
+        format!(
+            "Acomode las {} hojas como muestra el dibujo pequeño de cada una: {example}.",
+            rows * columns
+        )
     },
     row: |row| format!("la fila {row}"),
     trim_all: |fronts| match fronts {
@@ -163,14 +175,22 @@ const JOINING: Joining = Joining {
         SheetEdge::Foot => format!("Recorte {one} por la línea de abajo."),
     },
     glue: |one, next| {
-        format!("Ponga pegamento en el borde rayado de {next} y coloque {one} encima, rombo sobre rombo.")
+        format!(
+            "Ponga pegamento en el borde rayado de {next} y coloque {one} encima, rombo sobre rombo."
+        )
     },
     glue_on: |second, third, last| match last {
         None => format!("Recorte {second} y péguela sobre {third} de la misma manera."),
-        Some(last) => format!("Recorte {second} y péguela sobre {third} de la misma manera, y así hasta {last}."),
+        Some(last) => format!(
+            "Recorte {second} y péguela sobre {third} de la misma manera, y así hasta {last}."
+        ),
     },
     tape: |one, next, clear| {
-        let tape = if clear { "cinta transparente" } else { "cinta adhesiva" };
+        let tape = if clear {
+            "cinta transparente"
+        } else {
+            "cinta adhesiva"
+        };
         format!("Junte los bordes de {one} y {next}, rombo con rombo, y ponga {tape} por detrás.")
     },
     tape_on: |third, last| match last {
@@ -191,11 +211,21 @@ const REPORT: Report = Report {
     name: "Informe",
     page: |page, of| format!("informe, página {page} de {of}"),
     ruler: |units| match units {
-        Units::Inches => "debe medir 3 15/16 in (100 mm): si no, elija 100% o “tamaño real” en la ventana de impresión",
-        Units::Millimetres => "debe medir 100 mm: si no, elija 100% o “tamaño real” en la ventana de impresión",
+        Units::Inches => {
+            "debe medir 3 15/16 in (100 mm): si no, elija 100% o “tamaño real” en la ventana de impresión"
+        }
+        Units::Millimetres => {
+            "debe medir 100 mm: si no, elija 100% o “tamaño real” en la ventana de impresión"
+        }
     },
     runs: "## Qué imprimir y en qué papel",
-    run_columns: ["Páginas", "Qué contienen", "Papel", "Tinta: negro + color", "Hojas"],
+    run_columns: [
+        "Páginas",
+        "Qué contienen",
+        "Papel",
+        "Tinta: negro + color",
+        "Hojas",
+    ],
     run: |paper, sides| format!("papel {paper}, {sides}"),
     sides: [
         "por un lado",
@@ -239,8 +269,14 @@ const REPORT: Report = Report {
                hojas aparte para pegar detrás, o con `--backs none`.",
     class: "El curso",
     groups: |sizes, sharing, empty| {
-        let group = |(count, of): &(u32, u32)| format!("{} de {of}", counted(*count as usize, "grupo", "grupos"));
-        let sets = counted(sizes.iter().map(|(count, _)| *count as usize).sum(), "juego", "juegos");
+        let group = |(count, of): &(u32, u32)| {
+            format!("{} de {of}", counted(*count as usize, "grupo", "grupos"))
+        };
+        let sets = counted(
+            sizes.iter().map(|(count, _)| *count as usize).sum(),
+            "juego",
+            "juegos",
+        );
         let groups = joined(&sizes.iter().map(group).collect::<Vec<_>>(), "y");
         let rest = match (sharing, empty) {
             (0, 0) => String::new(),
@@ -264,7 +300,9 @@ const REPORT: Report = Report {
     to_bring: "Qué hay que traer",
     paper: |sheets, both| match both {
         0 => format!("**{}** de papel", counted(sheets, "hoja", "hojas")),
-        _ if both == sheets && sheets == 1 => "**1 hoja** de papel, impresa por ambos lados".to_owned(),
+        _ if both == sheets && sheets == 1 => {
+            "**1 hoja** de papel, impresa por ambos lados".to_owned()
+        }
         _ if both == sheets => format!("**{sheets} hojas** de papel, impresas por ambos lados"),
         1 => format!("**{sheets} hojas** de papel, 1 de ellas impresa por ambos lados"),
         _ => format!("**{sheets} hojas** de papel, {both} de ellas impresas por ambos lados"),
@@ -276,7 +314,9 @@ const REPORT: Report = Report {
         Some(colour) => format!(
             "Tinta para unas **{pages} páginas de texto** (cobertura del 5%): {black} de negro, {colour} de color"
         ),
-        None => format!("Tinta para unas **{pages} páginas de texto** (cobertura del 5%), solo de negro: {black}"),
+        None => format!(
+            "Tinta para unas **{pages} páginas de texto** (cobertura del 5%), solo de negro: {black}"
+        ),
     },
     tight_saves: |sheets| {
         format!(
@@ -285,14 +325,28 @@ const REPORT: Report = Report {
             counted(sheets, "hoja", "hojas")
         )
     },
-    straight_cuts: |cuts| format!("**{}** (corte cada pila de una vez)", counted(cuts, "corte recto", "cortes rectos")),
+    straight_cuts: |cuts| {
+        format!(
+            "**{}** (corte cada pila de una vez)",
+            counted(cuts, "corte recto", "cortes rectos")
+        )
+    },
     unmarked: |cuts| {
-        let have = if cuts == 1 { "de ellos no tiene" } else { "de ellos no tienen" };
+        let have = if cuts == 1 {
+            "de ellos no tiene"
+        } else {
+            "de ellos no tienen"
+        };
         format!(
             "{cuts} {have} marca en los dos extremos: las rayas en las esquinas de las piezas muestran por dónde van"
         )
     },
-    outlines: |outlines| format!("{} para recortar con tijeras", counted(outlines, "pieza", "piezas")),
+    outlines: |outlines| {
+        format!(
+            "{} para recortar con tijeras",
+            counted(outlines, "pieza", "piezas")
+        )
+    },
     discs: |discs| format!("{} para perforar", counted(discs, "disco", "discos")),
     when_printed: "Después de imprimir",
     fold: |names| {
@@ -302,7 +356,9 @@ const REPORT: Report = Report {
         )
     },
     fold_to_read: |folding, names| match folding {
-        Folding::Half => format!("**Doble por la mitad** en las marcas, con la página 1 afuera: {names}."),
+        Folding::Half => {
+            format!("**Doble por la mitad** en las marcas, con la página 1 afuera: {names}.")
+        }
         Folding::Staple => format!(
             "**Doble y engrape** {names}: apile las hojas en orden, la hoja 1 abajo con el frente hacia abajo. Doble la \
              pila por la mitad en las marcas, ábrala y engrápela dos veces desde afuera, en el doblez donde la hoja 1 \
@@ -312,7 +368,9 @@ const REPORT: Report = Report {
             "**Doble en tres** por las marcas: {names}. Con la página 1 hacia abajo, doble hacia adentro la cara con la \
              página 4 y cierre encima la cara con la página 2."
         ),
-        Folding::Fan => format!("**Doble en zigzag** por las marcas, con la página 1 arriba: {names}."),
+        Folding::Fan => {
+            format!("**Doble en zigzag** por las marcas, con la página 1 arriba: {names}.")
+        }
     },
     paste: "**Pegue los reversos** detrás de sus frentes antes de cortar, borde con borde.",
     cut: |names| {
@@ -322,12 +380,20 @@ const REPORT: Report = Report {
              navaja, tres hojas de cartulina como máximo."
         )
     },
-    punch: |discs| format!("**Perfore** con una perforadora manual, cada disco en el centro de su anillo: {discs}."),
+    punch: |discs| {
+        format!(
+            "**Perfore** con una perforadora manual, cada disco en el centro de su anillo: {discs}."
+        )
+    },
     punched: |component, count, across, punch| {
-        let across = across.map(|across| format!(", de {across}")).unwrap_or_default();
+        let across = across
+            .map(|across| format!(", de {across}"))
+            .unwrap_or_default();
         format!("{component}\u{a0}({count}{across}) con una perforadora de {punch}")
     },
-    cut_by_machine: |names| format!("**Corte con la máquina**, con los archivos de la carpeta `cut`: {names}."),
+    cut_by_machine: |names| {
+        format!("**Corte con la máquina**, con los archivos de la carpeta `cut`: {names}.")
+    },
     cut_outlines: |names| format!("**Corte por los contornos** con tijeras: {names}."),
     crease: |names| {
         format!(
@@ -365,7 +431,10 @@ const REPORT: Report = Report {
             Stacking::Stacked => " en una pila",
             Stacking::Alike => " que se cortan igual",
         };
-        [counted(cuts, "corte", "cortes"), format!("{}{how}", counted(sheets, "hoja", "hojas"))]
+        [
+            counted(cuts, "corte", "cortes"),
+            format!("{}{how}", counted(sheets, "hoja", "hojas")),
+        ]
     },
     spoiled: "Si una hoja se daña o se pierde",
     codes: "Cada hoja tiene un código. Aparece en esta lista y también está impreso después del número de la hoja, en la \
@@ -427,7 +496,10 @@ const CALIBRATION: Calibration = Calibration {
     uneven: "- **Las tres hojas difieren en más de 1 mm.** Eso no se puede corregir. Haga las cartas con **--backs \
              fold**: los reversos quedan junto a los frentes, para doblar y pegar.",
     bars: |units| match units {
-        Units::Inches => ["Barra horizontal: 100 mm (3 15/16 in)", "Barra vertical: 200 mm (7 7/8 in)"],
+        Units::Inches => [
+            "Barra horizontal: 100 mm (3 15/16 in)",
+            "Barra vertical: 200 mm (7 7/8 in)",
+        ],
         Units::Millimetres => ["Barra horizontal: 100 mm", "Barra vertical: 200 mm"],
     },
     sides: ["izq.", "arriba", "der.", "abajo"],
@@ -439,7 +511,10 @@ const CALIBRATION: Calibration = Calibration {
                  centro de su cuadrícula es lo mejor que permite el papel. Una línea fina es 1 mm; una raya corta en los \
                  ejes, medio milímetro.",
     write_here: "Escriba aquí lo que lee en esta hoja",
-    cells: [|letter| format!("{letter} derecha"), |letter| format!("{letter} arriba")],
+    cells: [
+        |letter| format!("{letter} derecha"),
+        |letter| format!("{letter} arriba"),
+    ],
     bar_cells: ["horizontal", "vertical"],
     example: "Un ejemplo, ampliado",
     axes: ["der. +", "arriba +"],
@@ -451,7 +526,9 @@ const CALIBRATION: Calibration = Calibration {
                 - **I,A,D,B** son los márgenes del frente: izquierda, arriba, derecha y abajo.",
     blanks: ["MI-IMPRESORA", "X,Y", "I,A,D,B"],
     corrected: |printer| {
-        format!("Estas hojas están corregidas para {printer}. Si un agujero queda más lejos, mida otra vez con")
+        format!(
+            "Estas hojas están corregidas para {printer}. Si un agujero queda más lejos, mida otra vez con"
+        )
     },
     left_over: "Lo que lee aquí es el error que queda. No lo guarde.",
 };

@@ -45,11 +45,13 @@ const NAMES: [(&str, &[&str]); 20] = [
 ];
 
 /// Scripts that are written from right to left and are in use today, by their ISO 15924 codes.
-const SCRIPTS_FROM_THE_RIGHT: [&str; 9] = ["Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Syrc", "Thaa"];
+const SCRIPTS_FROM_THE_RIGHT: [&str; 9] = [
+    "Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Syrc", "Thaa",
+];
 /// Languages whose usual script is one of these.
 const LANGUAGES_FROM_THE_RIGHT: [&str; 22] = [
-    "ar", "arc", "arz", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn", "nqo", "pnb", "ps",
-    "sd", "syr", "ug", "ur", "yi",
+    "ar", "arc", "arz", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn",
+    "nqo", "pnb", "ps", "sd", "syr", "ug", "ur", "yi",
 ];
 
 impl Default for Language {
@@ -67,7 +69,9 @@ impl Language {
 
     /// Whether it is another language, or a form of that: `es-MX` is `es`.
     pub fn is(&self, other: &Language) -> bool {
-        self.0.strip_prefix(&other.0).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        self.0
+            .strip_prefix(&other.0)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     }
 
     /// Whether dates in it are written with the month first, as in 12/31/2026.
@@ -79,7 +83,9 @@ impl Language {
     pub fn is_rtl(&self) -> bool {
         let mut parts = self.0.split('-');
         let language = parts.next().unwrap_or_default();
-        match parts.find(|part| part.len() == 4 && part.starts_with(|first: char| first.is_ascii_uppercase())) {
+        match parts.find(|part| {
+            part.len() == 4 && part.starts_with(|first: char| first.is_ascii_uppercase())
+        }) {
             Some(script) => SCRIPTS_FROM_THE_RIGHT.contains(&script),
             None => LANGUAGES_FROM_THE_RIGHT.contains(&language),
         }
@@ -130,11 +136,17 @@ impl FromStr for Language {
             }
         };
         let parts: Option<Vec<String>> = word.trim().split('-').enumerate().map(part).collect();
-        let tag = parts.map(|parts| parts.join("-")).filter(|tag| tag.len() <= LONGEST);
+        let tag = parts
+            .map(|parts| parts.join("-"))
+            .filter(|tag| tag.len() <= LONGEST);
         tag.map(Language).ok_or_else(|| {
             let lower = word.trim().to_lowercase();
-            let named = NAMES.iter().find(|(_, names)| names.contains(&lower.as_str()));
-            let near = named.map(|(tag, _)| format!("did you mean `{tag}`? ")).unwrap_or_default();
+            let named = NAMES
+                .iter()
+                .find(|(_, names)| names.contains(&lower.as_str()));
+            let near = named
+                .map(|(tag, _)| format!("did you mean `{tag}`? "))
+                .unwrap_or_default();
             format!("{near}a language is a tag such as `es`, `en-US` or `pt-BR`")
         })
     }

@@ -11,7 +11,8 @@ mod parts;
 
 pub use language::{KNOWN, Language};
 pub use parts::{
-    Calibration, Contents, Folding, Joining, KeySheet, Options, Report, SheetEdge, Slug, Stacking, Stocks, Survey,
+    Calibration, Contents, Folding, Joining, KeySheet, Options, Report, SheetEdge, Slug, Stacking,
+    Stocks, Survey,
 };
 
 /// Words without anything to fill in.
@@ -69,7 +70,11 @@ fn joined(things: &[String], and: &str) -> String {
 
 /// Numbers with commas between them.
 fn listed(numbers: &[u32]) -> String {
-    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
+    numbers
+        .iter()
+        .map(u32::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 #[cfg(test)]
@@ -79,24 +84,55 @@ mod tests {
 
     #[test]
     fn every_known_language_has_phrases_of_its_own() {
-        let headings = KNOWN.map(|tag| tag.parse::<Language>().unwrap()).map(|language| {
-            assert!(language.has_phrases(), "{language}");
-            (language.phrases().contents.heading, language.phrases().options.colour)
-        });
-        assert!(headings.iter().enumerate().all(|(n, heading)| !headings[..n].contains(heading)), "{headings:?}");
+        let headings = KNOWN
+            .map(|tag| tag.parse::<Language>().unwrap())
+            .map(|language| {
+                assert!(language.has_phrases(), "{language}");
+                (
+                    language.phrases().contents.heading,
+                    language.phrases().options.colour,
+                )
+            });
+        assert!(
+            headings
+                .iter()
+                .enumerate()
+                .all(|(n, heading)| !headings[..n].contains(heading)),
+            "{headings:?}"
+        );
     }
 
     #[test]
     fn a_tag_is_read_however_it_is_written() {
-        let tag = |word: &str| word.parse::<Language>().map(|language| language.to_string());
-        for (typed, meant) in [("es", "es"), ("EN-us", "en-US"), ("zh-hans-cn", "zh-Hans-CN"), ("es-419", "es-419")] {
+        let tag = |word: &str| {
+            word.parse::<Language>()
+                .map(|language| language.to_string())
+        };
+        for (typed, meant) in [
+            ("es", "es"),
+            ("EN-us", "en-US"),
+            ("zh-hans-cn", "zh-Hans-CN"),
+            ("es-419", "es-419"),
+        ] {
             assert_eq!(tag(typed).as_deref(), Ok(meant));
         }
         for word in ["", "e", "english", "en_US", "en-", "12", "es-méx", "en US"] {
-            assert!(tag(word).is_err_and(|fault| fault.contains("such as `es`")), "{word}");
+            assert!(
+                tag(word).is_err_and(|fault| fault.contains("such as `es`")),
+                "{word}"
+            );
         }
-        for (typed, meant) in [("Spanish", "es"), ("Español", "es"), ("english", "en-US"), ("中文", "zh")] {
-            assert!(tag(typed).is_err_and(|fault| fault.starts_with(&format!("did you mean `{meant}`?"))), "{typed}");
+        for (typed, meant) in [
+            ("Spanish", "es"),
+            ("Español", "es"),
+            ("english", "en-US"),
+            ("中文", "zh"),
+        ] {
+            assert!(
+                tag(typed)
+                    .is_err_and(|fault| fault.starts_with(&format!("did you mean `{meant}`?"))),
+                "{typed}"
+            );
             assert!(tag(meant).is_ok());
         }
     }

@@ -37,14 +37,42 @@ type Closed<const W: usize> = [Option<Cells<W>>; 2];
 
 impl<'t, const W: usize> Borders<'t, W> {
     /// The game in which a region has at least `least` cells.
-    pub(super) fn new(territory: &'t Territory, (least, turns): (u32, &'t [u32]), worth: &'t Worth) -> Borders<'t, W> {
+    pub(super) fn new(
+        territory: &'t Territory,
+        (least, turns): (u32, &'t [u32]),
+        worth: &'t Worth,
+    ) -> Borders<'t, W> {
         let neighbours = &territory.neighbours;
-        let (start, closed) = Regions::new(neighbours.iter().map(|next| Cells::of(next)).collect(), least);
-        let pairs = neighbours.iter().enumerate().flat_map(|(a, next)| next.iter().map(move |b| [a, *b]));
-        let edges: Vec<Border> = pairs.filter(|[a, b]| a < b).map(|cells| Border { cells, quiet: None }).collect();
-        let (regions, order, gains) = (start.clone(), edges.clone(), Vec::with_capacity(edges.len()));
+        let (start, closed) = Regions::new(
+            neighbours.iter().map(|next| Cells::of(next)).collect(),
+            least,
+        );
+        let pairs = neighbours
+            .iter()
+            .enumerate()
+            .flat_map(|(a, next)| next.iter().map(move |b| [a, *b]));
+        let edges: Vec<Border> = pairs
+            .filter(|[a, b]| a < b)
+            .map(|cells| Border { cells, quiet: None })
+            .collect();
+        let (regions, order, gains) = (
+            start.clone(),
+            edges.clone(),
+            Vec::with_capacity(edges.len()),
+        );
         let players = territory.players;
-        Borders { worth, turns, players, start, closed, regions, edges, order, tried: 0, gains }
+        Borders {
+            worth,
+            turns,
+            players,
+            start,
+            closed,
+            regions,
+            edges,
+            order,
+            tried: 0,
+            gains,
+        }
     }
 
     /// Lays a border that is allowed, each equally likely; `None` where none is.
@@ -62,7 +90,13 @@ impl<'t, const W: usize> Borders<'t, W> {
 
     /// Lays a border that brings `side` the most at once, each such equally likely; `None` where none is allowed.
     fn lay_best(&mut self, side: usize, chance: &mut impl FnMut(u32) -> u32) -> Option<Closed<W>> {
-        let Borders { worth, regions, order, gains, .. } = self;
+        let Borders {
+            worth,
+            regions,
+            order,
+            gains,
+            ..
+        } = self;
         gains.clear();
         order.retain_mut(|edge| {
             let gain = edge.gain(side, worth, regions);
@@ -88,13 +122,17 @@ impl<'t, const W: usize> Borders<'t, W> {
         chance: &mut impl FnMut(u32) -> u32,
         score: &mut [Score; SIDES],
     ) {
-        let Some((sums, most)) = sums(self.worth, cells) else { return };
+        let Some((sums, most)) = sums(self.worth, cells) else {
+            return;
+        };
         let leads = |side: &usize| sums[*side] >= most;
         let leaders = (0..self.worth.sides).filter(leads).count();
         let winner = match closer.filter(leads) {
             Some(closer) => Some(closer),
             None if leaders == 1 => (0..self.worth.sides).find(leads),
-            None => (0..self.worth.sides).filter(leads).nth(chance(leaders as u32) as usize),
+            None => (0..self.worth.sides)
+                .filter(leads)
+                .nth(chance(leaders as u32) as usize),
         };
         if let Some(winner) = winner {
             score[winner].won += 1.0;
@@ -106,16 +144,25 @@ impl<'t, const W: usize> Borders<'t, W> {
 impl Border {
     /// How many regions a border here wins for `side` at once, less those that it wins for others; `None` if it may
     /// not be laid. What is refused once is refused for the rest of the game.
-    fn gain<const W: usize>(&mut self, side: usize, worth: &Worth, regions: &mut Regions<W>) -> Option<i32> {
+    fn gain<const W: usize>(
+        &mut self,
+        side: usize,
+        worth: &Worth,
+        regions: &mut Regions<W>,
+    ) -> Option<i32> {
         let age = regions.age(self.cells[0]);
         if self.quiet == Some(age) {
             return Some(0);
         }
-        let Laid::Lies(closed) = regions.tried(self.cells) else { return None };
+        let Laid::Lies(closed) = regions.tried(self.cells) else {
+            return None;
+        };
         if closed == [None; 2] {
             self.quiet = Some(age);
         }
-        let won = |cells| sums(worth, cells).map_or(0, |(sums, most)| if sums[side] >= most { 1 } else { -1 });
+        let won = |cells| {
+            sums(worth, cells).map_or(0, |(sums, most)| if sums[side] >= most { 1 } else { -1 })
+        };
         Some(closed.into_iter().flatten().map(won).sum())
     }
 }
@@ -184,9 +231,23 @@ struct Claimed<const W: usize> {
 
 impl<'t, const W: usize> Growth<'t, W> {
     /// The game in which a side claims at most `most` cells.
-    pub(super) fn new(territory: &'t Territory, (most, turns): (u32, &'t [u32]), worth: &'t Worth) -> Growth<'t, W> {
-        let joined = territory.neighbours.iter().map(|next| Cells::of(next)).collect();
-        Growth { worth, turns, most, players: territory.players, joined }
+    pub(super) fn new(
+        territory: &'t Territory,
+        (most, turns): (u32, &'t [u32]),
+        worth: &'t Worth,
+    ) -> Growth<'t, W> {
+        let joined = territory
+            .neighbours
+            .iter()
+            .map(|next| Cells::of(next))
+            .collect();
+        Growth {
+            worth,
+            turns,
+            most,
+            players: territory.players,
+            joined,
+        }
     }
 
     /// A cell that a side may claim, chosen as its player does; `None` where there is none.
@@ -202,33 +263,49 @@ impl<'t, const W: usize> Growth<'t, W> {
             _ => return None,
         };
         if self.players == Players::Greedy {
-            let best = cells.map(|cell| self.value(side, cell)).fold(f64::NEG_INFINITY, f64::max);
+            let best = cells
+                .map(|cell| self.value(side, cell))
+                .fold(f64::NEG_INFINITY, f64::max);
             let of_best = cells.filter(|cell| self.value(side, *cell) >= best);
             cells = of_best.fold(Cells::NONE, |all, cell| all.with(Cells::one(cell)));
         }
         let count = cells.count();
-        if count == 0 { None } else { cells.nth(chance(count) as usize) }
+        if count == 0 {
+            None
+        } else {
+            cells.nth(chance(count) as usize)
+        }
     }
 
     /// What a side scores for a cell.
     fn value(&self, side: usize, cell: usize) -> f64 {
-        self.worth.pieces[cell].filter(|(owner, _)| *owner == side).map_or(0.0, |(_, value)| value)
+        self.worth.pieces[cell]
+            .filter(|(owner, _)| *owner == side)
+            .map_or(0.0, |(_, value)| value)
     }
 }
 
 impl<const W: usize> Game for Growth<'_, W> {
     fn play(&mut self, number: usize, chance: &mut impl FnMut(u32) -> u32) -> [Score; SIDES] {
         let sides = self.worth.sides;
-        let mut claimed = [Claimed { cells: Cells::NONE, beside: Cells::NONE }; SIDES];
+        let mut claimed = [Claimed {
+            cells: Cells::NONE,
+            beside: Cells::NONE,
+        }; SIDES];
         let mut free = Cells::all(self.joined.len());
         let (mut turn, mut passed) = (0, 0);
         while passed < sides {
             let side = (turn + number) % sides;
             passed += 1;
             for _ in 0..of_turn(self.turns, turn) {
-                let Some(cell) = self.chosen((side, &claimed[side]), free, chance) else { break };
+                let Some(cell) = self.chosen((side, &claimed[side]), free, chance) else {
+                    break;
+                };
                 let Claimed { cells, beside } = claimed[side];
-                claimed[side] = Claimed { cells: cells.with(Cells::one(cell)), beside: beside.with(self.joined[cell]) };
+                claimed[side] = Claimed {
+                    cells: cells.with(Cells::one(cell)),
+                    beside: beside.with(self.joined[cell]),
+                };
                 free = free.without(Cells::one(cell));
                 passed = 0;
             }

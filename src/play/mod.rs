@@ -52,12 +52,18 @@ fn of_width<const W: usize, C: FnMut(u32) -> u32>(
     chance: &(impl Fn(u32) -> C + Sync),
 ) -> Tally {
     match &territory.moves {
-        Moves::Borders { least, turns } => {
-            shared_out(&Borders::<W>::new(territory, (*least, turns), worth), worth.sides, games, chance)
-        }
-        Moves::Grow { most, turns } => {
-            shared_out(&Growth::<W>::new(territory, (*most, turns), worth), worth.sides, games, chance)
-        }
+        Moves::Borders { least, turns } => shared_out(
+            &Borders::<W>::new(territory, (*least, turns), worth),
+            worth.sides,
+            games,
+            chance,
+        ),
+        Moves::Grow { most, turns } => shared_out(
+            &Growth::<W>::new(territory, (*most, turns), worth),
+            worth.sides,
+            games,
+            chance,
+        ),
     }
 }
 
@@ -76,5 +82,8 @@ fn shared_out<G: Game, C: FnMut(u32) -> u32>(
         tally
     };
     let starts: Vec<u32> = games.clone().step_by(TOGETHER as usize).collect();
-    starts.into_par_iter().map(part).reduce(Tally::default, Tally::with)
+    starts
+        .into_par_iter()
+        .map(part)
+        .reduce(Tally::default, Tally::with)
 }

@@ -72,7 +72,11 @@ impl<const W: usize> Regions<W> {
 
     /// The age of the region of a cell: it changes with every border in it.
     pub(super) fn age(&self, cell: usize) -> u32 {
-        if self.closed.has(cell) { self.laid } else { self.regions[usize::from(self.of[cell])].age }
+        if self.closed.has(cell) {
+            self.laid
+        } else {
+            self.regions[usize::from(self.of[cell])].age
+        }
     }
 
     /// What would come of a border between two cells that are joined, without laying it.
@@ -123,7 +127,9 @@ impl<const W: usize> Regions<W> {
                 self.regions[at].age = self.laid;
                 let sides = [region.side, region.cells.without(region.side)];
                 let broken = sides.into_iter().find(|side| side.has(a) && side.has(b));
-                let Some((side, part)) = broken.and_then(|side| Some((side, self.parted([a, b], side)?))) else {
+                let Some((side, part)) =
+                    broken.and_then(|side| Some((side, self.parted([a, b], side)?)))
+                else {
                     return Laid::Lies([None; 2]);
                 };
                 // Each half of a side that falls apart is joined to the other side, since the region is joined yet.
@@ -150,7 +156,11 @@ impl<const W: usize> Regions<W> {
     /// What is reached from the first of two cells without leaving `within`, if the second is not. The cells of `within`
     /// were joined before a border was laid between the two. Each is walked from in turn, so the smaller part ends the walk.
     fn parted(&self, [a, b]: [usize; 2], within: Cells<W>) -> Option<Cells<W>> {
-        if !self.joined[a].common(self.joined[b]).common(within).is_empty() {
+        if !self.joined[a]
+            .common(self.joined[b])
+            .common(within)
+            .is_empty()
+        {
             return None;
         }
         let mut seen = [Cells::one(a), Cells::one(b)];
@@ -159,7 +169,11 @@ impl<const W: usize> Regions<W> {
             for (own, other) in [(0, 1), (1, 0)] {
                 let front = self.around(fronts[own]).common(within).without(seen[own]);
                 if front.is_empty() {
-                    return Some(if own == 0 { seen[own] } else { within.without(seen[own]) });
+                    return Some(if own == 0 {
+                        seen[own]
+                    } else {
+                        within.without(seen[own])
+                    });
                 }
                 if !front.common(seen[other]).is_empty() {
                     return None;
@@ -191,7 +205,11 @@ impl<const W: usize> Regions<W> {
             self.closed = self.closed.with(cells);
             return Some(cells);
         };
-        let region = Region { cells, side, age: self.laid };
+        let region = Region {
+            cells,
+            side,
+            age: self.laid,
+        };
         let at = at.unwrap_or(self.regions.len());
         if at == self.regions.len() {
             self.regions.push(region);
@@ -209,7 +227,9 @@ impl<const W: usize> Regions<W> {
         if cells.count() < 2 * self.least {
             return None;
         }
-        self.by_tree(cells).or_else(|| self.by_cell(cells)).or_else(|| self.by_growing(cells))
+        self.by_tree(cells)
+            .or_else(|| self.by_cell(cells))
+            .or_else(|| self.by_growing(cells))
     }
 
     /// A division along one edge of a tree that joins the cells: fast, and there for most regions that can be divided.
@@ -259,14 +279,28 @@ impl<const W: usize> Regions<W> {
         cells.into_iter().find_map(|root| {
             // Each part once: by its lowest cell, and by what was left out on the way.
             let allowed = cells.without(Cells::all(root)).without(Cells::one(root));
-            self.grown(Cells::one(root), self.joined[root].common(allowed), allowed, cells)
+            self.grown(
+                Cells::one(root),
+                self.joined[root].common(allowed),
+                allowed,
+                cells,
+            )
         })
     }
 
-    fn grown(&self, part: Cells<W>, mut border: Cells<W>, mut allowed: Cells<W>, cells: Cells<W>) -> Option<Cells<W>> {
+    fn grown(
+        &self,
+        part: Cells<W>,
+        mut border: Cells<W>,
+        mut allowed: Cells<W>,
+        cells: Cells<W>,
+    ) -> Option<Cells<W>> {
         let size = part.count();
         let rest = cells.without(part);
-        let is_joined = || rest.first().is_some_and(|first| self.reached(first, rest) == rest);
+        let is_joined = || {
+            rest.first()
+                .is_some_and(|first| self.reached(first, rest) == rest)
+        };
         if size >= self.least && rest.count() >= self.least && is_joined() {
             return Some(part);
         }
@@ -277,7 +311,12 @@ impl<const W: usize> Regions<W> {
             let one = Cells::one(next);
             (border, allowed) = (border.without(one), allowed.without(one));
             let grown = part.with(one);
-            let found = self.grown(grown, border.with(self.joined[next].common(allowed).without(part)), allowed, cells);
+            let found = self.grown(
+                grown,
+                border.with(self.joined[next].common(allowed).without(part)),
+                allowed,
+                cells,
+            );
             if found.is_some() {
                 return found;
             }
@@ -333,9 +372,15 @@ mod tests {
     /// Every division by trying all sets of cells.
     fn divides(regions: &Regions<1>, count: usize) -> bool {
         (1_usize..1 << count).any(|bits| {
-            let part = (0..count).filter(|n| bits >> n & 1 == 1).fold(Cells::NONE, |all, n| all.with(Cells::one(n)));
+            let part = (0..count)
+                .filter(|n| bits >> n & 1 == 1)
+                .fold(Cells::NONE, |all, n| all.with(Cells::one(n)));
             let rest = Cells::all(count).without(part);
-            let joined = |cells: Cells<1>| cells.first().is_some_and(|first| regions.reached(first, cells) == cells);
+            let joined = |cells: Cells<1>| {
+                cells
+                    .first()
+                    .is_some_and(|first| regions.reached(first, cells) == cells)
+            };
             part.count() >= 4 && rest.count() >= 4 && joined(part) && joined(rest)
         })
     }
@@ -354,7 +399,11 @@ mod tests {
             pairs.extend((0..below(3)).map(|_| [below(5), 5 + below(5)]));
             let (regions, found) = regions(10, &pairs);
             assert_eq!(found.is_empty(), divides(&regions, 10), "{pairs:?}");
-            if found.is_empty() { open += 1 } else { closed += 1 }
+            if found.is_empty() {
+                open += 1
+            } else {
+                closed += 1
+            }
         }
         assert!(closed > 20 && open > 20, "{closed} closed, {open} open");
     }
@@ -363,15 +412,23 @@ mod tests {
     fn a_border_that_would_cut_off_three_cells_is_refused_and_changes_nothing() {
         let (mut line, _) = regions(8, &star(&[7]));
         assert!(matches!(line.lay([2, 3]), Laid::Refused));
-        let Laid::Lies(closed) = line.lay([3, 4]) else { panic!("refused") };
-        assert_eq!(closed.map(|cells| cells.map(|cells| cells.count())), [Some(4), Some(4)]);
+        let Laid::Lies(closed) = line.lay([3, 4]) else {
+            panic!("refused")
+        };
+        assert_eq!(
+            closed.map(|cells| cells.map(|cells| cells.count())),
+            [Some(4), Some(4)]
+        );
         assert!(line.is_done());
     }
 
     #[test]
     fn a_border_that_is_tried_tells_what_it_would_close_and_changes_nothing() {
         // A ring of twelve with two chords, in which borders close nothing, one region or two.
-        let pairs: Vec<[usize; 2]> = (0..12).map(|n| [n, (n + 1) % 12]).chain([[0, 6], [3, 9]]).collect();
+        let pairs: Vec<[usize; 2]> = (0..12)
+            .map(|n| [n, (n + 1) % 12])
+            .chain([[0, 6], [3, 9]])
+            .collect();
         let (mut board, _) = regions(12, &pairs);
         for border in &pairs {
             let before = board.clone();
@@ -380,8 +437,12 @@ mod tests {
                 Laid::Lies(closed) => Some(closed),
             };
             let told = outcome(board.tried(*border));
-            let is_same = board.joined == before.joined && board.of == before.of && board.closed == before.closed;
-            assert!(is_same && board.laid == before.laid && board.regions.len() == before.regions.len());
+            let is_same = board.joined == before.joined
+                && board.of == before.of
+                && board.closed == before.closed;
+            assert!(
+                is_same && board.laid == before.laid && board.regions.len() == before.regions.len()
+            );
             assert_eq!(told, outcome(board.lay(*border)), "{border:?}");
         }
         assert!(board.is_done());

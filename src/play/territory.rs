@@ -66,7 +66,9 @@ pub(super) fn of_turn(list: &[u32], turn: usize) -> u32 {
 impl Territory {
     /// A cell from which too few others can be reached to make a region, so that no game would end; if there is one.
     pub fn stranded(&self) -> Option<usize> {
-        let Moves::Borders { least, .. } = &self.moves else { return None };
+        let Moves::Borders { least, .. } = &self.moves else {
+            return None;
+        };
         let mut region = vec![usize::MAX; self.neighbours.len()];
         (0..self.neighbours.len()).find(|start| {
             if region[*start] != usize::MAX {
@@ -92,7 +94,8 @@ impl Tally {
     /// Both together.
     #[must_use]
     pub fn with(self, other: Tally) -> Tally {
-        let sum = |one: [u64; SIDES], other: [u64; SIDES]| std::array::from_fn(|n| one[n] + other[n]);
+        let sum =
+            |one: [u64; SIDES], other: [u64; SIDES]| std::array::from_fn(|n| one[n] + other[n]);
         Tally {
             games: self.games + other.games,
             sides: sum(self.sides, other.sides),
@@ -103,7 +106,11 @@ impl Tally {
     /// Adds the game of this number by the score of each side.
     pub(super) fn add(&mut self, number: usize, score: &[Score]) {
         let sides = score.len();
-        let best = score.iter().copied().fold(Score::default(), |best, one| if one > best { one } else { best });
+        let best =
+            score.iter().copied().fold(
+                Score::default(),
+                |best, one| if one > best { one } else { best },
+            );
         let winners = score.iter().filter(|one| **one == best).count() as u64;
         for side in (0..sides).filter(|side| score[*side] == best) {
             self.sides[side] += GAME / winners;
@@ -127,7 +134,9 @@ impl<const W: usize> Cells<W> {
     }
 
     pub(super) fn of(cells: &[usize]) -> Cells<W> {
-        cells.iter().fold(Cells::NONE, |all, cell| all.with(Cells::one(*cell)))
+        cells
+            .iter()
+            .fold(Cells::NONE, |all, cell| all.with(Cells::one(*cell)))
     }
 
     pub(super) fn all(count: usize) -> Cells<W> {
@@ -159,7 +168,10 @@ impl<const W: usize> Cells<W> {
     }
 
     pub(super) fn first(self) -> Option<usize> {
-        self.0.iter().position(|bits| *bits != 0).map(|n| n * 64 + self.0[n].trailing_zeros() as usize)
+        self.0
+            .iter()
+            .position(|bits| *bits != 0)
+            .map(|n| n * 64 + self.0[n].trailing_zeros() as usize)
     }
 }
 

@@ -21,25 +21,50 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
     let unused = report.allow(&game.draft.allows);
     let most = game.draft.kit.players.last().copied().unwrap_or(0);
     // Other forms raise other warnings: in large print no type is small.
-    let usual =
-        job.only.is_empty() && job.without.is_empty() && forms(job).is_empty() && [0, most].contains(&game.players);
+    let usual = job.only.is_empty()
+        && job.without.is_empty()
+        && forms(job).is_empty()
+        && [0, most].contains(&game.players);
     if report.failed() || !usual {
         return;
     }
     // What a kit below allows may have been changed above it.
-    let unused = unused.into_iter().filter(|allow| game.draft.kit.home(allow.span).is_none());
+    let unused = unused
+        .into_iter()
+        .filter(|allow| game.draft.kit.home(allow.span).is_none());
     for allow in unused.filter(|allow| is_looked_at(allow, game, parts)) {
-        let of = allow.of.as_ref().map(|of| format!(" of `{of}`")).unwrap_or_default();
-        let note = Note::new(Code::UnusedAllow, format!("no warning{of} has the code `{}`", allow.code.name()));
-        report.say(note.at(allow.span).help("remove this [[allow]], so that it does not hide a future problem"));
+        let of = allow
+            .of
+            .as_ref()
+            .map(|of| format!(" of `{of}`"))
+            .unwrap_or_default();
+        let note = Note::new(
+            Code::UnusedAllow,
+            format!("no warning{of} has the code `{}`", allow.code.name()),
+        );
+        report.say(
+            note.at(allow.span)
+                .help("remove this [[allow]], so that it does not hide a future problem"),
+        );
     }
 }
 
 /// Whether this job would have raised the allowed warning: extras are not printed
 /// unless they are requested, and boards stay only if they are shown somewhere.
 fn is_looked_at(allow: &Allow, game: &Game, parts: &[Part]) -> bool {
-    let shown = |name: &str| parts.iter().any(|part| part.name == name) || game.draft.board(name).is_some();
-    let all = || game.draft.kit.imprint.components.iter().all(|name| shown(name));
-    let of = allow.of.as_ref().map(|of| of.split_once('/').map_or(of.as_str(), |(component, _)| component));
+    let shown =
+        |name: &str| parts.iter().any(|part| part.name == name) || game.draft.board(name).is_some();
+    let all = || {
+        game.draft
+            .kit
+            .imprint
+            .components
+            .iter()
+            .all(|name| shown(name))
+    };
+    let of = allow.of.as_ref().map(|of| {
+        of.split_once('/')
+            .map_or(of.as_str(), |(component, _)| component)
+    });
     !OF_THE_JOB.contains(&allow.code) && of.map_or_else(all, shown)
 }

@@ -7,33 +7,61 @@ use crate::model::{ClassGroups, Component, Draft, Job, Kit};
 /// The job of a class: a set for each group of players; or, where the kit has no groups, a random board for each student.
 /// `None` with a note where the kit has neither.
 pub(super) fn divided(draft: &Draft, job: Job, report: &mut Report) -> Option<Job> {
-    let Some(students) = job.class else { return Some(job) };
+    let Some(students) = job.class else {
+        return Some(job);
+    };
     if job.names.len() > students as usize {
-        let message = format!("--class says {students} students, but --names has {} names", job.names.len());
-        report.say(Note::new(Code::Usage, message).help(format!("use `--class {}`", job.names.len())));
+        let message = format!(
+            "--class says {students} students, but --names has {} names",
+            job.names.len()
+        );
+        report.say(
+            Note::new(Code::Usage, message).help(format!("use `--class {}`", job.names.len())),
+        );
         return None;
     }
     if let Some(players) = job.players.or(draft.kit.players.last().copied()) {
-        return Some(in_groups(&draft.kit, Job { sets: students.div_ceil(players.max(1)), ..job }));
+        return Some(in_groups(
+            &draft.kit,
+            Job {
+                sets: students.div_ceil(players.max(1)),
+                ..job
+            },
+        ));
     }
-    if draft.components.iter().any(|one| one.is_printed(&job) && Component::has_chance(one))
+    if draft
+        .components
+        .iter()
+        .any(|one| one.is_printed(&job) && Component::has_chance(one))
         && BOARDS.allows(students.into())
     {
-        return Some(Job { boards: job.boards.or(Some(students)), ..job });
+        return Some(Job {
+            boards: job.boards.or(Some(students)),
+            ..job
+        });
     }
     let message = format!(
         "{} does not say for how many players it is, so a class cannot be divided into groups",
         draft.kit.title
     );
-    report.say(Note::new(Code::Usage, message).help("say how many to print with --copies, or add `players` to [kit]"));
+    report.say(
+        Note::new(Code::Usage, message)
+            .help("say how many to print with --copies, or add `players` to [kit]"),
+    );
     None
 }
 
 /// The job with the names of all players of a group as those for whom a set is.
 fn in_groups(kit: &Kit, job: Job) -> Job {
-    let Some(groups) = ClassGroups::of_job(&job, kit) else { return job };
+    let Some(groups) = ClassGroups::of_job(&job, kit) else {
+        return job;
+    };
     let names = groups.named(job.names_for(kit));
     let names: Vec<String> = names.into_iter().map(|group| group.join(", ")).collect();
     // A group is written in no place of its own.
-    Job { names, name_places: Vec::new(), ..job }
+    Job {
+        names,
+        name_places: Vec::new(),
+        ..job
+    }
 }

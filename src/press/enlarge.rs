@@ -13,14 +13,16 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Opti
     if job.board_size == BoardSize::OfKit {
         return Some(());
     }
-    let printed =
-        boards(&draft.components).filter(|board| board.component.is_printed(job) && !board.component.is_inner());
+    let printed = boards(&draft.components)
+        .filter(|board| board.component.is_printed(job) && !board.component.is_inner());
     let slug = job.slug.then(|| slug_depth(job.large));
     let areas = slug_areas(Page::of(job).printable, slug);
     let areas: Vec<Size> = areas.into_iter().map(|(area, _)| area.size).collect();
     let mut times: BTreeMap<String, f64> = BTreeMap::new();
     for board in printed {
-        let Some(by) = job.board_size.times(board.printed_size(), &areas) else { continue };
+        let Some(by) = job.board_size.times(board.printed_size(), &areas) else {
+            continue;
+        };
         if let Some(note) = out_of_range(&board, board.title(), by) {
             report.say(note.at(board.span()));
             return None;
@@ -29,12 +31,17 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Opti
         times.extend(board.back.as_ref().map(|back| (back.value.clone(), by)));
     }
     if times.is_empty() {
-        let note = Note::new(Code::Usage, "--scale and --fit are for boards, but no board is printed");
+        let note = Note::new(
+            Code::Usage,
+            "--scale and --fit are for boards, but no board is printed",
+        );
         report.say(note.help("leave the option out, or print a board with --only"));
         return None;
     }
     for component in &mut draft.components {
-        if let (Content::Board(board), Some(by)) = (&mut component.content, times.get(&component.name)) {
+        if let (Content::Board(board), Some(by)) =
+            (&mut component.content, times.get(&component.name))
+        {
             board.enlarge(*by);
         }
     }
@@ -43,7 +50,10 @@ pub(super) fn enlarge(draft: &mut Draft, job: &Job, report: &mut Report) -> Opti
 
 /// What is wrong with a board that is so many times as large, if anything.
 fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Note> {
-    let (size, sides) = (board.printed_size(), Length::mm(LEAST_SIDE_MM as i64)..=Length::mm(SIDE_MM.most as i64));
+    let (size, sides) = (
+        board.printed_size(),
+        Length::mm(LEAST_SIDE_MM as i64)..=Length::mm(SIDE_MM.most as i64),
+    );
     let Size { w, h } = size.scaled(by);
     if sides.contains(&w) && sides.contains(&h) {
         return None;
@@ -55,8 +65,8 @@ fn out_of_range(board: &Board, title: &str, by: f64) -> Option<Note> {
         sides.end()
     );
     let most = sides.end().to_um() as f64 / size.w.max(size.h).to_um() as f64;
-    Some(
-        Note::new(Code::Usage, message)
-            .help(format!("at most --scale {:.1} is possible", (most * 10.0).floor() / 10.0)),
-    )
+    Some(Note::new(Code::Usage, message).help(format!(
+        "at most --scale {:.1} is possible",
+        (most * 10.0).floor() / 10.0
+    )))
 }

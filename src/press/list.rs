@@ -57,13 +57,29 @@ pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
         return None;
     }
     let draft = &content.draft;
-    let mut listed: Vec<&Component> = draft.components.iter().filter(|component| !component.is_inner()).collect();
+    let mut listed: Vec<&Component> = draft
+        .components
+        .iter()
+        .filter(|component| !component.is_inner())
+        .collect();
     listed.sort_by_key(|component| component.kind);
-    let components = listed.into_iter().map(|component| self::component(component, &content)).collect();
+    let components = listed
+        .into_iter()
+        .map(|component| self::component(component, &content))
+        .collect();
     let kit = content.draft.kit;
-    let languages =
-        std::iter::once(kit.language).chain(content.languages).map(|language| language.to_string()).collect();
-    Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
+    let languages = std::iter::once(kit.language)
+        .chain(content.languages)
+        .map(|language| language.to_string())
+        .collect();
+    Some(Listing {
+        id: kit.id,
+        title: kit.title,
+        summary: kit.summary,
+        players: kit.players,
+        languages,
+        components,
+    })
 }
 
 fn component(component: &Component, content: &Content) -> ListedComponent {
@@ -71,7 +87,10 @@ fn component(component: &Component, content: &Content) -> ListedComponent {
     let (pieces, size) = match &component.content {
         Held::Items(set) => {
             let template = content.templates.get(&set.front.template);
-            (copies(&set.items), template.map(|template| template.trim.scaled(set.own_scale(template.trim))))
+            (
+                copies(&set.items),
+                template.map(|template| template.trim.scaled(set.own_scale(template.trim))),
+            )
         }
         Held::Board(board) => (1, Some(board.size)),
         _ => (1, None),
@@ -88,6 +107,13 @@ fn component(component: &Component, content: &Content) -> ListedComponent {
 }
 
 fn item(item: &Item) -> ListedItem {
-    let title = item.field("title").or_else(|| item.field("name")).map(str::to_owned);
-    ListedItem { name: item.name.clone(), title, copies: item.copies }
+    let title = item
+        .field("title")
+        .or_else(|| item.field("name"))
+        .map(str::to_owned);
+    ListedItem {
+        name: item.name.clone(),
+        title,
+        copies: item.copies,
+    }
 }

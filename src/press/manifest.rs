@@ -12,7 +12,9 @@ use crate::diag::Note;
 use crate::document::assembly;
 use crate::model::{self, Fact, Job, Printed, PrintedFingerprints, Trial};
 use crate::phrases::Folding;
-use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
+use crate::sheet::{
+    Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides,
+};
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
 /// The form of the record. It is raised when a reader of the last one would
@@ -44,17 +46,36 @@ pub(super) struct Facts<'f> {
 /// # Errors
 /// It cannot be written.
 pub(super) fn manifest(facts: Facts<'_>, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
-    write_file(output, "manifest.json".to_owned(), 0, |file| write(facts, file))
+    write_file(output, "manifest.json".to_owned(), 0, |file| {
+        write(facts, file)
+    })
 }
 
 /// Its top level and its lists have an entry to a line, so that a small job
 /// can be read by people and a large one stays small.
 fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
-    let Facts { proof, job, stem, summary: Summary { ink, tally, .. }, sheets, fingerprints, files } = facts;
+    let Facts {
+        proof,
+        job,
+        stem,
+        summary: Summary { ink, tally, .. },
+        sheets,
+        fingerprints,
+        files,
+    } = facts;
     let kit = &proof.game.draft.kit;
     let printed = Printed::of(&proof.game, job, true);
-    let count = |part: &Part| part.pieces.iter().map(|piece| piece.printed(job.copies, job.sets)).sum();
-    let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
+    let count = |part: &Part| {
+        part.pieces
+            .iter()
+            .map(|piece| piece.printed(job.copies, job.sets))
+            .sum()
+    };
+    let pieces = proof.parts.iter().map(|part| Piece {
+        name: &part.name,
+        title: &part.title,
+        count: count(part),
+    });
     let assembly = assembly(&proof.sheets, kit.language.phrases());
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
@@ -64,14 +85,32 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "options", &Options(printed.facts()))?;
     field(to, "seed", &proof.game.seed)?;
     let contents = &kit.language.phrases().contents;
-    field(to, "bring", &kit.bring.iter().map(|thing| thing.said(contents)).collect::<Vec<_>>())?;
+    field(
+        to,
+        "bring",
+        &kit.bring
+            .iter()
+            .map(|thing| thing.said(contents))
+            .collect::<Vec<_>>(),
+    )?;
     field(to, "ink", &Pages::new(ink.iter().copied().sum()))?;
     list(to, "pieces", pieces)?;
     field(to, "report", &Report::new(tally))?;
     write_list(to, "sheets", sheets.into_iter())?;
     list(to, "boards", boards(proof))?;
-    list(to, "fingerprints", fingerprints.iter().map(PieceFingerprint::of))?;
-    list(to, "assembly", assembly.iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?;
+    list(
+        to,
+        "fingerprints",
+        fingerprints.iter().map(PieceFingerprint::of),
+    )?;
+    list(
+        to,
+        "assembly",
+        assembly.iter().map(|one| Joined {
+            component: &one.component,
+            steps: &one.steps,
+        }),
+    )?;
     list(to, "files", files.iter().map(File::new))?;
     let sha256 = hex(&to.digest());
     writeln!(to, "  \"sha256\": \"{sha256}\"\n}}")
@@ -81,7 +120,9 @@ fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
 /// written.
 pub(super) fn sheet_entries(proof: &Proof, ink: &[Coverage]) -> SheetEntries {
     let sheets = proof.sheets.par_iter().zip(ink);
-    sheets.map(|(sheet, ink)| serde_json::to_vec(&SheetFacts::new(proof, sheet, *ink))).collect()
+    sheets
+        .map(|(sheet, ink)| serde_json::to_vec(&SheetFacts::new(proof, sheet, *ink)))
+        .collect()
 }
 
 pub(super) fn field(to: &mut OutputFile<'_>, name: &str, value: &impl Serialize) -> io::Result<()> {
@@ -110,7 +151,11 @@ fn write_list(
         to.write_all(&entry?)?;
         before = ",";
     }
-    to.write_all(if before.is_empty() { b"],\n" } else { b"\n  ],\n" })
+    to.write_all(if before.is_empty() {
+        b"],\n"
+    } else {
+        b"\n  ],\n"
+    })
 }
 
 /// Which kit it is.
@@ -135,8 +180,19 @@ struct Below<'k> {
 impl<'k> KitRecord<'k> {
     pub(super) fn of(kit: &'k model::Kit) -> KitRecord<'k> {
         let below = kit.below.iter().flat_map(|below| &below.kits);
-        let like = below.map(|(kit, built_in)| Below { kit, built_in: *built_in }).collect();
-        KitRecord { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice, like }
+        let like = below
+            .map(|(kit, built_in)| Below {
+                kit,
+                built_in: *built_in,
+            })
+            .collect();
+        KitRecord {
+            id: &kit.id,
+            title: &kit.title,
+            version: &kit.version,
+            dice: kit.dice,
+            like,
+        }
     }
 }
 
@@ -179,7 +235,11 @@ struct PieceFingerprint<'p> {
 
 impl PieceFingerprint<'_> {
     fn of((component, fingerprint, copies): (&str, u64, u32)) -> PieceFingerprint<'_> {
-        PieceFingerprint { component, fingerprint: format!("{fingerprint:016x}"), copies }
+        PieceFingerprint {
+            component,
+            fingerprint: format!("{fingerprint:016x}"),
+            copies,
+        }
     }
 }
 
@@ -201,14 +261,16 @@ struct Board<'b> {
 fn boards(proof: &Proof) -> impl Iterator<Item = Board<'_>> {
     let (boards, rolls) = (proof.game.draft.boards_by_place(), &proof.game.rolls);
     let printed = rolls.iter().map(move |roll| (roll, boards[&roll.board]));
-    printed.filter(|(roll, board)| !roll.code.is_empty() && !board.figure).map(|(roll, board)| Board {
-        board: board.name(),
-        number: roll.number.number,
-        code: &roll.code,
-        set: Some(roll.set).filter(|set| *set > 0),
-        name: &roll.name,
-        trials: roll.trial.as_ref().map(Trials::of),
-    })
+    printed
+        .filter(|(roll, board)| !roll.code.is_empty() && !board.figure)
+        .map(|(roll, board)| Board {
+            board: board.name(),
+            number: roll.number.number,
+            code: &roll.code,
+            set: Some(roll.set).filter(|set| *set > 0),
+            name: &roll.name,
+            trials: roll.trial.as_ref().map(Trials::of),
+        })
 }
 
 /// How the games ended that were played on a board; shares are from 0 to 1.
@@ -231,12 +293,22 @@ struct Share {
 impl<'t> Trials<'t> {
     fn of(trial: &'t Trial) -> Trials<'t> {
         let rounded = |number: f64| (number * 10_000.0).round() / 10_000.0;
-        let share = |share: f64| Share { share: rounded(share), within: rounded(trial.share_error(share)) };
+        let share = |share: f64| Share {
+            share: rounded(share),
+            within: rounded(trial.share_error(share)),
+        };
         Trials {
             games: trial.games,
-            sides: trial.sides.iter().map(|(side, won)| (side.as_str(), share(*won))).collect(),
+            sides: trial
+                .sides
+                .iter()
+                .map(|(side, won)| (side.as_str(), share(*won)))
+                .collect(),
             seats: trial.seats.iter().map(|won| share(*won)).collect(),
-            gap: Share { share: rounded(trial.gap()), within: rounded(trial.gap_error(trial.games)) },
+            gap: Share {
+                share: rounded(trial.gap()),
+                within: rounded(trial.gap_error(trial.games)),
+            },
         }
     }
 }
@@ -323,7 +395,11 @@ impl<'t> Report<'t> {
         Report {
             sheets: tally.sheets(),
             two_sided: tally.two_sided(),
-            stocks: tally.stocks().into_iter().map(|(stock, sheets)| StockFacts { stock, sheets }).collect(),
+            stocks: tally
+                .stocks()
+                .into_iter()
+                .map(|(stock, sheets)| StockFacts { stock, sheets })
+                .collect(),
             runs: tally.runs.iter().map(run).collect(),
             straight_cuts: tally.cuts(),
             cuts: tally.jobs.iter().map(cuts).collect(),
@@ -387,7 +463,11 @@ impl<'s> SheetFacts<'s> {
         };
         SheetFacts {
             component: &sheet.component,
-            side: if sheet.side == Side::Front { "front" } else { "back" },
+            side: if sheet.side == Side::Front {
+                "front"
+            } else {
+                "back"
+            },
             number: sheet.number.0,
             of: sheet.number.1,
             paper: &sheet.paper,
@@ -410,6 +490,11 @@ pub(super) struct File<'f> {
 
 impl<'f> File<'f> {
     pub(super) fn new(file: &'f Artifact) -> File<'f> {
-        File { path: &file.path, bytes: file.bytes, pages: file.pages, sha256: &file.sha256 }
+        File {
+            path: &file.path,
+            bytes: file.bytes,
+            pages: file.pages,
+            sha256: &file.sha256,
+        }
     }
 }

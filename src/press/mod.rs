@@ -57,7 +57,8 @@ use crate::geom::Length;
 use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
 use crate::model::{
-    Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper, PrintedFingerprints,
+    Backs, Component, Draft, Format, Game, Imprint, Job, LargestCard, Page, Paper,
+    PrintedFingerprints,
 };
 use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
@@ -118,7 +119,13 @@ impl FinishingStep {
 impl Print {
     fn of(proof: &Proof, ink: Vec<Coverage>, files: Vec<Artifact>) -> Print {
         let two_sided = two_sided(&proof.sheets);
-        Print { files, sheets: proof.sheets.len() - two_sided, two_sided, hands: hands(&proof.sheets), ink }
+        Print {
+            files,
+            sheets: proof.sheets.len() - two_sided,
+            two_sided,
+            hands: hands(&proof.sheets),
+            ink,
+        }
     }
 }
 
@@ -163,8 +170,10 @@ pub fn print(
         let summary = Summary::new(proof, job, &edition, ink);
         let documents = documents(&summary, &edition, &proof.fonts);
         let entries = sheet_entries(proof, &summary.ink);
-        let of_all =
-            || FaceFingerprints::of(&proof.faces, &proof.fonts).of_parts(&proof.parts, &PrintedFingerprints::default());
+        let of_all = || {
+            FaceFingerprints::of(&proof.faces, &proof.fonts)
+                .of_parts(&proof.parts, &PrintedFingerprints::default())
+        };
         let fingerprints = proof.printed.clone().unwrap_or_else(of_all);
         Some((summary, documents, entries, fingerprints))
     };
@@ -172,7 +181,10 @@ pub fn print(
     let mut files = made(written, report)?;
     let (summary, documents, sheets, fingerprints) = summarised?;
     for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
-        files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
+        files.push(made(
+            write_file(output, path, pages, |file| file.write_all(&bytes)),
+            report,
+        )?);
     }
     let facts = Facts {
         proof,
@@ -201,13 +213,31 @@ fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
 }
 
 /// The report and the key sheet as PDFs in memory, so that they are made while the sheets are still being written.
-fn documents(summary: &Summary, edition: &DocInfo, fonts: &FontSet) -> Result<Vec<(FileBytes, Artifact)>, Box<Note>> {
-    let documents = [(&summary.report, "report"), (&summary.key_sheet, "key-sheet")];
+fn documents(
+    summary: &Summary,
+    edition: &DocInfo,
+    fonts: &FontSet,
+) -> Result<Vec<(FileBytes, Artifact)>, Box<Note>> {
+    let documents = [
+        (&summary.report, "report"),
+        (&summary.key_sheet, "key-sheet"),
+    ];
     let mut files = Vec::new();
     for (pages, name) in documents.into_iter().filter(|(pages, _)| !pages.is_empty()) {
-        let edition = DocInfo { stem: format!("{}-{name}", edition.stem), ..edition.clone() };
+        let edition = DocInfo {
+            stem: format!("{}-{name}", edition.stem),
+            ..edition.clone()
+        };
         let mut memory = MemoryFiles::default();
-        let made = write(&edition, pages, &[], fonts, &[Format::Pdf], &mut memory, &|_| {})?;
+        let made = write(
+            &edition,
+            pages,
+            &[],
+            fonts,
+            &[Format::Pdf],
+            &mut memory,
+            &|_| {},
+        )?;
         let read = |file: Artifact| Some((memory.read(&file.path).ok()?, file));
         files.extend(made.into_iter().filter_map(read));
     }
@@ -216,10 +246,19 @@ fn documents(summary: &Summary, edition: &DocInfo, fonts: &FontSet) -> Result<Ve
 
 /// Does everything but write, and says what it would take; `None` with notes
 /// in the report if anything is wrong.
-pub fn check(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Need> {
+pub fn check(
+    fs: &dyn FileSystem,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Need> {
     let proof = proof(fs, job, watch, report)?;
     let sheets = proof.sheets.len() - two_sided(&proof.sheets);
-    Some(Need { sheets, paper: proof.job.paper, ink: proof.ink(watch).into_iter().sum() })
+    Some(Need {
+        sheets,
+        paper: proof.job.paper,
+        ink: proof.ink(watch).into_iter().sum(),
+    })
 }
 
 /// What it takes to print a kit.
@@ -238,7 +277,10 @@ fn hands(sheets: &[Sheet]) -> Vec<FinishingStep> {
     let is_done = |hands: &FinishingStep| {
         sheets.iter().any(|sheet| match hands {
             FinishingStep::Fold => sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))),
-            FinishingStep::Crease => sheet.marks.iter().any(|mark| matches!(mark, Mark::Crease(_))),
+            FinishingStep::Crease => sheet
+                .marks
+                .iter()
+                .any(|mark| matches!(mark, Mark::Crease(_))),
             FinishingStep::Paste => sheet.side == Side::Back && sheet.sides == Sides::OneSided,
             FinishingStep::Machine => sheet.cut_file.is_some(),
             FinishingStep::Lap => sheet.tile.as_ref().is_some_and(|tile| tile.laps),
@@ -251,40 +293,90 @@ fn hands(sheets: &[Sheet]) -> Vec<FinishingStep> {
 
 /// How many of these are the other side of a sheet that is printed on both.
 fn two_sided(sheets: &[Sheet]) -> usize {
-    sheets.iter().filter(|sheet| sheet.side == Side::Back && sheet.sides != Sides::OneSided).count()
+    sheets
+        .iter()
+        .filter(|sheet| sheet.side == Side::Back && sheet.sides != Sides::OneSided)
+        .count()
 }
 
 /// Writes the sheet by which a printer is measured, or, where the job has a printer,
 /// by which one sees that it is right now.
-pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report: &mut Report) -> Option<Artifact> {
+pub fn calibrate(
+    fs: &dyn FileSystem,
+    job: &Job,
+    output: &mut dyn Output,
+    report: &mut Report,
+) -> Option<Artifact> {
     let fonts = fonts(fs, report);
     if report.failed() {
         return None;
     }
-    let flip = if job.backs == Backs::DuplexShort { "-short-edge" } else { "" };
-    let whose = job.printer.as_ref().map(|printer| format!("-{}", printer.name)).unwrap_or_default();
+    let flip = if job.backs == Backs::DuplexShort {
+        "-short-edge"
+    } else {
+        ""
+    };
+    let whose = job
+        .printer
+        .as_ref()
+        .map(|printer| format!("-{}", printer.name))
+        .unwrap_or_default();
     let language = job.language.clone().unwrap_or_default();
-    let tongue = job.language.as_ref().map(|language| format!("-{language}")).unwrap_or_default();
+    let tongue = job
+        .language
+        .as_ref()
+        .map(|language| format!("-{language}"))
+        .unwrap_or_default();
     let phrases = &language.phrases().calibration;
     let edition = DocInfo {
         title: phrases.name.to_owned(),
-        stem: format!("calibration-{}{flip}{tongue}{whose}", job.paper.in_file_name()),
+        stem: format!(
+            "calibration-{}{flip}{tongue}{whose}",
+            job.paper.in_file_name()
+        ),
         subject: phrases.subject.to_owned(),
         language: language.clone(),
         ..DocInfo::default()
     };
-    made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], output, &|_| {}), report)?.pop()
+    made(
+        write(
+            &edition,
+            &calibration(job, &fonts),
+            &[],
+            &fonts,
+            &[Format::Pdf],
+            output,
+            &|_| {},
+        ),
+        report,
+    )?
+    .pop()
 }
 
 /// Goes down the line as far as the sheets; `None` with notes in the report if
 /// anything is wrong.
-pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+pub fn proof(
+    fs: &dyn FileSystem,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Proof> {
     watch.stage("read", 1);
-    proof_of(content(fs, job.language.as_ref(), report), job, watch, report)
+    proof_of(
+        content(fs, job.language.as_ref(), report),
+        job,
+        watch,
+        report,
+    )
 }
 
 /// Goes down the line from what was read.
-fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+fn proof_of(
+    mut content: Content,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Proof> {
     let job = settled(&mut content.draft, job, report)?;
     if let Some(note) = no_room(&job) {
         report.say(note);
@@ -302,7 +394,12 @@ fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Rep
 }
 
 /// Goes down the line from the faces.
-fn imposed((game, mut faces, mut parts, fonts): Composed, job: Job, watch: &dyn Watch, report: &mut Report) -> Proof {
+fn imposed(
+    (game, mut faces, mut parts, fonts): Composed,
+    job: Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Proof {
     let job = &job;
     let printed = job.since.as_ref().map(|before| {
         let fingerprints = FaceFingerprints::of(&faces, &fonts);
@@ -323,14 +420,25 @@ fn imposed((game, mut faces, mut parts, fonts): Composed, job: Job, watch: &dyn 
     }
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
-    Proof { game, faces, parts, sheets, fonts, job: job.clone(), printed }
+    Proof {
+        game,
+        faces,
+        parts,
+        sheets,
+        fonts,
+        job: job.clone(),
+        printed,
+    }
 }
 
 /// The job of a kit, with what the kit decides of it: the seed, the paper of label stock, the sets of a class. Boards of the
 /// draft get the size for which the job asks. `None` with a note where one of these cannot be.
 fn settled(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
     if job.clear_marks > Length::ZERO && job.cutter.is_none() {
-        let note = Note::new(Code::Usage, "--clear-marks keeps cards off the marks of a machine, but none is given");
+        let note = Note::new(
+            Code::Usage,
+            "--clear-marks keeps cards off the marks of a machine, but none is given",
+        );
         report.say(note.help("give it with --cutter, or leave out --clear-marks"));
         return None;
     }
@@ -344,27 +452,44 @@ fn settled(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
 fn with_seed(draft: &Draft, job: &Job) -> Job {
     let has_chance = draft.components.iter().any(Component::has_chance);
     let new = job.new_seed.filter(|_| has_chance && !job.seed_named);
-    Job { seed: new.unwrap_or(job.seed), seed_named: job.seed_named && has_chance, new_seed: None, ..job.clone() }
+    Job {
+        seed: new.unwrap_or(job.seed),
+        seed_named: job.seed_named && has_chance,
+        new_seed: None,
+        ..job.clone()
+    }
 }
 
 /// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
 fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
     let Some(name) = &job.stock else {
         if job.skip > 0 {
-            let note = Note::new(Code::Usage, "--skip leaves out places of label stock, but no stock is given");
+            let note = Note::new(
+                Code::Usage,
+                "--skip leaves out places of label stock, but no stock is given",
+            );
             report.say(note.help("give it with --stock, or leave out --skip"));
         }
         return Some(job.clone());
     };
-    draft.label = draft.stocks.remove(name).or_else(|| stocks().remove(&name.to_lowercase()));
+    draft.label = draft
+        .stocks
+        .remove(name)
+        .or_else(|| stocks().remove(&name.to_lowercase()));
     let Some(stock) = &draft.label else {
         // Of one that the kit describes wrongly enough is said.
-        if report.notes().iter().any(|note| note.of.as_deref() == Some(name)) {
+        if report
+            .notes()
+            .iter()
+            .any(|note| note.of.as_deref() == Some(name))
+        {
             return None;
         }
         let known = stocks();
         let names = draft.stocks.keys().chain(known.keys()).map(String::as_str);
-        let near = nearest(name, names).map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let near = nearest(name, names)
+            .map(|near| format!("did you mean `{near}`? "))
+            .unwrap_or_default();
         let help = format!(
             "{near}`boardpress papers` lists the built-in ones; measure any other with a ruler and describe it in \
              [stock.{name}] in the kit: `paper`, `columns`, `rows`, and `size`, `at` and `pitch` of its places"
@@ -372,7 +497,10 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
         report.say(Note::new(Code::UnknownName, format!("there is no stock `{name}`")).help(help));
         return None;
     };
-    Some(Job { paper: stock.paper, ..job.clone() })
+    Some(Job {
+        paper: stock.paper,
+        ..job.clone()
+    })
 }
 
 /// Everything that is read of a kit, and a digest of it.
@@ -388,14 +516,22 @@ pub fn content_with_fonts(
     report: &mut Report,
 ) -> Content {
     let ledger = RecordedFiles::new(fs);
-    let options = ReadOptions { language, fonts: known, lists_texts: false };
+    let options = ReadOptions {
+        language,
+        fonts: known,
+        lists_texts: false,
+    };
     let mut content = read(&ledger, options, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
     content
 }
 
 /// The same, where nothing in it forbids going on.
-fn opened(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Option<Content> {
+fn opened(
+    fs: &dyn FileSystem,
+    language: Option<&Language>,
+    report: &mut Report,
+) -> Option<Content> {
     let content = content(fs, language, report);
     (!report.failed()).then_some(content)
 }
@@ -408,7 +544,14 @@ fn assets<'s>(
     job: &Job,
 ) -> Assets<'s> {
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
-    Assets { templates, art, decode_jpeg: pixels, fonts, text_area, largest_card }
+    Assets {
+        templates,
+        art,
+        decode_jpeg: pixels,
+        fonts,
+        text_area,
+        largest_card,
+    }
 }
 
 /// Everything that is known of a job before its sheets are laid out.
@@ -416,17 +559,40 @@ type Composed = (Game, Vec<Face>, Vec<Part>, Arc<FontSet>);
 
 /// Goes down the line as far as the faces. Of a kit with faults the sound components are
 /// composed too, so that one run notes all that can be noted; then `None`.
-fn composed(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Composed> {
-    composed_of_sound(content, job, watch, report).filter(|(_, is_sound)| *is_sound).map(|(composed, _)| composed)
+fn composed(
+    content: Content,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Composed> {
+    composed_of_sound(content, job, watch, report)
+        .filter(|(_, is_sound)| *is_sound)
+        .map(|(composed, _)| composed)
 }
 
 /// Goes down the line as far as the faces; of a kit with faults with its sound components alone. Whether there were no
 /// faults before words were set.
-fn composed_of_sound(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<(Composed, bool)> {
-    let Content { draft, templates, art, fonts, .. } = content;
+fn composed_of_sound(
+    content: Content,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<(Composed, bool)> {
+    let Content {
+        draft,
+        templates,
+        art,
+        fonts,
+        ..
+    } = content;
     let mut game = generate(draft, &templates, job, watch, report)?;
     let is_sound = !report.failed();
-    let sides: usize = game.draft.components.iter().map(|component| component.items().len()).sum();
+    let sides: usize = game
+        .draft
+        .components
+        .iter()
+        .map(|component| component.items().len())
+        .sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
     let (mut faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);

@@ -8,13 +8,26 @@ use crate::text::{FontSet, help_with_letters, letters_in_words};
 /// on the key sheet. Those that boards show were noted there.
 pub(super) fn check_names(kit: &Kit, job: &Job, fonts: &FontSet, report: &mut Report) {
     for (name, place) in job.placed_names(kit) {
-        let letters: Vec<char> = fonts.lacking(name).into_iter().map(|missed| missed.letter).collect();
-        let is_noted =
-            report.notes().iter().any(|note| note.code == Code::MissingGlyph && note.file.as_deref() == Some(place));
+        let letters: Vec<char> = fonts
+            .lacking(name)
+            .into_iter()
+            .map(|missed| missed.letter)
+            .collect();
+        let is_noted = report
+            .notes()
+            .iter()
+            .any(|note| note.code == Code::MissingGlyph && note.file.as_deref() == Some(place));
         if !letters.is_empty() && !is_noted {
             let said = letters_in_words(letters.iter().copied());
-            let note = Note::new(Code::MissingGlyph, format!("no font has {said} of the name {name}"));
-            let note = if place.is_empty() { note } else { note.about(place) };
+            let note = Note::new(
+                Code::MissingGlyph,
+                format!("no font has {said} of the name {name}"),
+            );
+            let note = if place.is_empty() {
+                note
+            } else {
+                note.about(place)
+            };
             report.say(note.help(help_with_letters(letters)));
         }
     }

@@ -29,7 +29,12 @@ pub struct Picture {
 
 /// Lays out the sheets of what was read. Of a kit with faults, those of its sound components; `None` where nothing can be
 /// laid out.
-pub fn partial_proof(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+pub fn partial_proof(
+    mut content: Content,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Proof> {
     let job = settled(&mut content.draft, job, report)?;
     let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
     if is_sound {
@@ -41,7 +46,10 @@ pub fn partial_proof(mut content: Content, job: &Job, watch: &dyn Watch, report:
 
 /// A drawing (SVG) of the `n`th side of a sheet of a proof, from 0, as it is printed; `None` if there is none.
 pub fn drawn_sheet(proof: &Proof, n: usize, report: &mut Report) -> Option<Vec<u8>> {
-    made(sheet_drawing(proof.sheets.get(n)?, &proof.faces, &proof.fonts), report)
+    made(
+        sheet_drawing(proof.sheets.get(n)?, &proof.faces, &proof.fonts),
+        report,
+    )
 }
 
 /// A drawing of a face of a proof by its name; `None` if there is none.
@@ -61,25 +69,54 @@ pub fn drawn_face(content: Content, job: &Job, what: &str, report: &mut Report) 
 fn drawn(face: &Face, fonts: &FontSet, report: &mut Report) -> Option<Picture> {
     let (trim, items) = display(&[face], Arrangement::Rows(1), DisplayStyle::default());
     let svg = made(picture(trim, &items, fonts, PictureFormat::Svg), report)?;
-    Some(Picture { name: face.name.clone(), trim, svg })
+    Some(Picture {
+        name: face.name.clone(),
+        trim,
+        svg,
+    })
 }
 
 /// The face of one side of a component; no more than what it needs is composed.
-fn face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<(Face, Arc<FontSet>)> {
-    let (name, is_back) = what.strip_suffix("/back").map_or((what, false), |name| (name, true));
+fn face(
+    content: Content,
+    job: &Job,
+    what: &str,
+    report: &mut Report,
+) -> Option<(Face, Arc<FontSet>)> {
+    let (name, is_back) = what
+        .strip_suffix("/back")
+        .map_or((what, false), |name| (name, true));
     let component = name.split('/').next().unwrap_or(name);
-    let job = Job { only: vec![component.to_owned()], ..job.clone() };
-    let Content { mut draft, templates, art, fonts, .. } = content;
+    let job = Job {
+        only: vec![component.to_owned()],
+        ..job.clone()
+    };
+    let Content {
+        mut draft,
+        templates,
+        art,
+        fonts,
+        ..
+    } = content;
     let item = name.get(component.len() + 1..).unwrap_or_default();
     narrow(&mut draft, component, item, &job);
     let game = generate(draft, &templates, &job, &Unwatched, report)?;
     let set = game.draft.set(component);
     let place = set.and_then(|set| set.items.iter().position(|one| one.name == item));
     let place = place.or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
-    let (mut faces, parts) = compose(&game, assets(&templates, &art, &fonts, &job), &job, &|_| {}, report);
+    let (mut faces, parts) = compose(
+        &game,
+        assets(&templates, &art, &fonts, &job),
+        &job,
+        &|_| {},
+        report,
+    );
     recolour(&game, &job, &parts, &fonts, pixels, &mut faces);
     let first = item.is_empty().then_some(0);
-    let piece = parts.iter().find(|part| part.name == component).and_then(|part| part.pieces.get(place.or(first)?));
+    let piece = parts
+        .iter()
+        .find(|part| part.name == component)
+        .and_then(|part| part.pieces.get(place.or(first)?));
     let named = |name: &str| faces.iter().position(|face| face.name == name);
     let found = match piece {
         Some(Piece { back, .. }) if is_back => back.map(|id| id.0 as usize),
@@ -90,9 +127,16 @@ fn face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<
         // Of a component with faults a note has been given.
         if !report.failed() {
             let all = &game.draft.components;
-            let items = all.iter().flat_map(|set| set.items().iter().map(move |item| (set, item)));
-            let items: Vec<String> = items.map(|(set, item)| format!("{}/{}", set.name, item.name)).collect();
-            let names = all.iter().map(|one| one.name.as_str()).chain(items.iter().map(String::as_str));
+            let items = all
+                .iter()
+                .flat_map(|set| set.items().iter().map(move |item| (set, item)));
+            let items: Vec<String> = items
+                .map(|(set, item)| format!("{}/{}", set.name, item.name))
+                .collect();
+            let names = all
+                .iter()
+                .map(|one| one.name.as_str())
+                .chain(items.iter().map(String::as_str));
             report.say(nothing_to_show(what, names));
         }
         return None;
@@ -108,20 +152,33 @@ pub(super) fn figure(faces: &[Face], name: &str) -> Option<usize> {
 }
 
 /// A note that nothing of this name can be shown, where these can.
-pub(super) fn nothing_to_show<'n>(name: &'n str, names: impl Iterator<Item = &'n str> + 'n) -> LazyNote<'n> {
+pub(super) fn nothing_to_show<'n>(
+    name: &'n str,
+    names: impl Iterator<Item = &'n str> + 'n,
+) -> LazyNote<'n> {
     Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names)
 }
 
 /// Removes from a draft what the face of one item does not need: the other items, and all boards, which take long to generate
 /// and on which no card depends.
 fn narrow(draft: &mut Draft, component: &str, item: &str, job: &Job) {
-    let Some(at) = draft.set(component).map(|set| set.place) else { return };
+    let Some(at) = draft.set(component).map(|set| set.place) else {
+        return;
+    };
     let mut component = draft.components.swap_remove(at);
-    let model::Content::Items(set) = &mut component.content else { return };
+    let model::Content::Items(set) = &mut component.content else {
+        return;
+    };
     // Where words have one size on all cards, it is found by all of them; and what one card draws no other does.
     let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large && !draws(set);
     if is_alone && set.items.iter().any(|one| one.name == item) {
-        set.items = Arc::new(set.items.iter().filter(|one| one.name == item).cloned().collect());
+        set.items = Arc::new(
+            set.items
+                .iter()
+                .filter(|one| one.name == item)
+                .cloned()
+                .collect(),
+        );
     }
     draft.components = vec![component];
     draft.laws.clear();
@@ -131,5 +188,7 @@ fn narrow(draft: &mut Draft, component: &str, item: &str, job: &Job) {
 fn draws(set: &Set) -> bool {
     let sides = std::iter::once(&set.front).chain(&set.back);
     let patterns = sides.flat_map(|side| side.shows.values().flat_map(Cases::patterns));
-    patterns.flat_map(|pattern| fields_in(&pattern.value)).any(|field| DrawField::parse(field).is_some())
+    patterns
+        .flat_map(|pattern| fields_in(&pattern.value))
+        .any(|field| DrawField::parse(field).is_some())
 }

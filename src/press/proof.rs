@@ -48,8 +48,15 @@ impl Proof {
         let mut made = T::default();
         let written = rayon::in_place_scope(|scope| {
             scope.spawn(|_| made = from_ink(self.ink(watch)));
-            let mut files =
-                write(info, &self.sheets, &self.faces, &self.fonts, formats, output, &|done| watch.step(done))?;
+            let mut files = write(
+                info,
+                &self.sheets,
+                &self.faces,
+                &self.fonts,
+                formats,
+                output,
+                &|done| watch.step(done),
+            )?;
             files.extend(write_cuts(info, &self.sheets, &self.fonts, output)?);
             Ok(files)
         });
@@ -58,6 +65,8 @@ impl Proof {
 
     /// The ink that each of the sheets takes, in their order.
     pub fn ink(&self, watch: &dyn Watch) -> Vec<Coverage> {
-        ink(&self.sheets, &self.faces, &self.fonts, pixels_into, &|| watch.step(0))
+        ink(&self.sheets, &self.faces, &self.fonts, pixels_into, &|| {
+            watch.step(0)
+        })
     }
 }

@@ -9,7 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use crate::source::{
-    Base, Digest, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, ReadError, is_below,
+    Base, Digest, FALLBACK_FONTS, FileBytes, FileSystem, GENERIC_FONTS, LaterFile, ReadError,
+    is_below,
 };
 
 /// A file system that records which files were read.
@@ -29,7 +30,10 @@ enum Recorded {
 impl<'s> RecordedFiles<'s> {
     /// Records what is read of `fs` from now on.
     pub(super) fn new(fs: &'s dyn FileSystem) -> RecordedFiles<'s> {
-        RecordedFiles { fs, read: Mutex::default() }
+        RecordedFiles {
+            fs,
+            read: Mutex::default(),
+        }
     }
 
     /// A digest of the names and the bytes of all that was read, in whatever order.
@@ -44,7 +48,10 @@ impl<'s> RecordedFiles<'s> {
         };
         let digests: Vec<(u64, u64)> = read.par_iter().map(both).collect();
         let mut all = Digest::default();
-        digests.into_iter().flat_map(<[u64; 2]>::from).for_each(|digest| all.write_u64(digest));
+        digests
+            .into_iter()
+            .flat_map(<[u64; 2]>::from)
+            .for_each(|digest| all.write_u64(digest));
         all.finish()
     }
 }
@@ -52,7 +59,11 @@ impl<'s> RecordedFiles<'s> {
 impl FileSystem for RecordedFiles<'_> {
     fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         let bytes = self.fs.read(path)?;
-        if self.is_built_in(path) && [FALLBACK_FONTS, GENERIC_FONTS].iter().any(|folder| is_below(path, folder)) {
+        if self.is_built_in(path)
+            && [FALLBACK_FONTS, GENERIC_FONTS]
+                .iter()
+                .any(|folder| is_below(path, folder))
+        {
             return Ok(bytes);
         }
         let recorded = match &bytes {
@@ -112,8 +123,17 @@ mod tests {
         let whole = digest_of(&files, &["a", "b"]);
         assert_eq!(digest_of(&files, &["b", "a", "a", "none"]), whole);
         assert_ne!(digest_of(&files, &["a", "c"]), whole);
-        for other in ["one two thref", "one two thre", "One two three", "one two three\0"] {
-            assert_ne!(digest_of(&[("a", other), ("b", "four")], &["a", "b"]), whole, "{other}");
+        for other in [
+            "one two thref",
+            "one two thre",
+            "One two three",
+            "one two three\0",
+        ] {
+            assert_ne!(
+                digest_of(&[("a", other), ("b", "four")], &["a", "b"]),
+                whole,
+                "{other}"
+            );
         }
     }
 }

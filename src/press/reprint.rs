@@ -41,7 +41,10 @@ pub fn reprint(
     let mut proof = proof_of(content, &job, watch, report)?;
     let job = proof.job.clone();
     // On another printer, or of a kit that has changed, it is the sheet in the same place.
-    let now = Reprint { sheet: again.sheet.sheet, ..Reprint::of(&proof.game, &job) };
+    let now = Reprint {
+        sheet: again.sheet.sheet,
+        ..Reprint::of(&proof.game, &job)
+    };
     let (kit, code) = (&proof.game.draft.kit, now.code(&proof.game.draft.kit));
     proof.sheets.retain(|sheet| sheet.code == code);
     if proof.sheets.is_empty() {
@@ -49,7 +52,10 @@ pub fn reprint(
         return None;
     }
     let usual = edition(&proof.game, &job);
-    let edition = DocInfo { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
+    let edition = DocInfo {
+        stem: format!("{}-reprint-{}", kit.id, again.code),
+        ..usual
+    };
     let (written, ink) = proof.write(&edition, &again.formats, output, watch, |ink| ink);
     let files = made(written, report)?;
     Some(Print::of(&proof, ink, files))
@@ -85,7 +91,12 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
         report.say(changed(kit, ", and has other components now"));
     }
     let (formats, svg_text, tags) = (again.formats.clone(), again.svg_text, again.tags);
-    job.map(|job| Job { formats, svg_text, tags, ..job })
+    job.map(|job| Job {
+        formats,
+        svg_text,
+        tags,
+        ..job
+    })
 }
 
 /// A note that the kit or the program has changed.

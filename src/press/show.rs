@@ -59,14 +59,31 @@ impl Showing {
 }
 
 /// A picture for each name, in their order; `None` with notes in the report if anything is wrong. The kit is read once.
-pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report) -> Option<Vec<Vec<u8>>> {
+pub fn show(
+    fs: &dyn FileSystem,
+    job: &Job,
+    asked: &ShowJob,
+    report: &mut Report,
+) -> Option<Vec<Vec<u8>>> {
     let component = |name: &String| name.split('/').next().unwrap_or(name).to_owned();
-    let job = Job { only: asked.names.iter().map(component).collect(), ..job.clone() };
-    let (game, faces, parts, fonts) = composed(content(fs, job.language.as_ref(), report), &job, &Unwatched, report)?;
+    let job = Job {
+        only: asked.names.iter().map(component).collect(),
+        ..job.clone()
+    };
+    let (game, faces, parts, fonts) = composed(
+        content(fs, job.language.as_ref(), report),
+        &job,
+        &Unwatched,
+        report,
+    )?;
     if report.failed() {
         return None;
     }
-    let kit = ShownKit { game: &game, faces: &faces, parts: &parts };
+    let kit = ShownKit {
+        game: &game,
+        faces: &faces,
+        parts: &parts,
+    };
     let ground = kit.ground(asked.ground.as_deref(), report)?;
     let is_white = ground == Some(Colour::WHITE);
     let one = |name: &String, report: &mut Report| {
@@ -76,9 +93,9 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
             Showing::Grid(columns, _) => Arrangement::Rows(columns),
             Showing::One => Arrangement::Rows(1),
         };
-        if let Some(face) =
-            shown.iter().find(|face| face.outline.is_straight() && asked.corners * 2 > face.trim().w.min(face.trim().h))
-        {
+        if let Some(face) = shown.iter().find(|face| {
+            face.outline.is_straight() && asked.corners * 2 > face.trim().w.min(face.trim().h)
+        }) {
             let message = format!(
                 "{} is {} × {}, so its corners cannot be rounded by {}",
                 name,
@@ -86,12 +103,18 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
                 face.trim().h,
                 asked.corners
             );
-            report.say(Note::new(Code::TooRound, message).help("use a smaller radius with --corners"));
+            report.say(
+                Note::new(Code::TooRound, message).help("use a smaller radius with --corners"),
+            );
             return None;
         }
         // White is what a picture of dots has behind it anyway.
         let under = ground.filter(|_| !is_white || asked.dpi.is_none());
-        let style = DisplayStyle { ground: under, shadow: asked.shadow, corners: asked.corners };
+        let style = DisplayStyle {
+            ground: under,
+            shadow: asked.shadow,
+            corners: asked.corners,
+        };
         let (mut size, mut items) = display(&shown, arrangement, style);
         let mut dpi = asked.dpi;
         if let Some(pixels) = asked.size {
@@ -99,7 +122,11 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
             items = framed(items, size, canvas, under);
             (size, dpi) = (canvas, dpi.map(|_| dots));
         }
-        let behind = if ground.is_none() { Ground::Clear } else { Ground::White };
+        let behind = if ground.is_none() {
+            Ground::Clear
+        } else {
+            Ground::White
+        };
         let format = dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
         made(picture(size, &items, &fonts, format), report)
     };
@@ -119,8 +146,17 @@ fn canvas(shown: Size, (width, height): (u32, u32)) -> (Size, f64) {
 fn framed(items: Vec<Item>, shown: Size, canvas: Size, ground: Option<Colour>) -> Vec<Item> {
     let (right, down) = ((canvas.w - shown.w).half(), (canvas.h - shown.h).half());
     let to = Affine::shift(right.to_um() as f64, down.to_um() as f64);
-    let ground = ground.map(|colour| Item::Shape(Shape::filled(Path::rect(Rect::of(canvas)), colour)));
-    ground.into_iter().chain([Item::Group(Group { items, to, clip: None, opacity: 255 })]).collect()
+    let ground =
+        ground.map(|colour| Item::Shape(Shape::filled(Path::rect(Rect::of(canvas)), colour)));
+    ground
+        .into_iter()
+        .chain([Item::Group(Group {
+            items,
+            to,
+            clip: None,
+            opacity: 255,
+        })])
+        .collect()
 }
 
 /// What of a kit can be shown.
@@ -140,7 +176,9 @@ impl<'s> ShownKit<'s> {
                 let found = self.game.draft.names.known_colour(word);
                 if found.is_none() {
                     let note = Note::new(Code::BadColour, format!("`{word}` is not a colour"));
-                    report.say(note.help("write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`"));
+                    report.say(note.help(
+                        "write it as \"#rrggbb\", by its name in the kit or in CSS, or as `none`",
+                    ));
                 }
                 found.map(Some)
             }
@@ -156,12 +194,26 @@ impl<'s> ShownKit<'s> {
         let count = asked.showing.count();
         let part = self.parts.iter().find(|part| part.name == name);
         let of_face = |piece: &&Piece| self.face(piece.front).name == name;
-        let item = || self.parts.iter().flat_map(|part| &part.pieces).find(of_face);
+        let item = || {
+            self.parts
+                .iter()
+                .flat_map(|part| &part.pieces)
+                .find(of_face)
+        };
         let pieces: Vec<&Piece> = match part {
             Some(part) => {
                 // Different ones first; copies come where there are not enough.
-                let rounds = part.pieces.iter().map(|piece| piece.copies.max(1)).max().unwrap_or(0);
-                let round = |n: u32| part.pieces.iter().filter(move |piece| n == 0 || piece.copies > n);
+                let rounds = part
+                    .pieces
+                    .iter()
+                    .map(|piece| piece.copies.max(1))
+                    .max()
+                    .unwrap_or(0);
+                let round = |n: u32| {
+                    part.pieces
+                        .iter()
+                        .filter(move |piece| n == 0 || piece.copies > n)
+                };
                 (0..rounds).flat_map(round).take(count).collect()
             }
             None => item().into_iter().collect(),
@@ -170,15 +222,31 @@ impl<'s> ShownKit<'s> {
             return self.figure(name, asked, report).map(|face| vec![face]);
         }
         if pieces.len() < count {
-            let message = format!("`{name}` has {} pieces, but {count} were requested", pieces.len());
-            report.say(Note::new(Code::BadValue, message).help("show fewer, from a deck or a token set"));
+            let message = format!(
+                "`{name}` has {} pieces, but {count} were requested",
+                pieces.len()
+            );
+            report.say(
+                Note::new(Code::BadValue, message).help("show fewer, from a deck or a token set"),
+            );
             return None;
         }
-        let side = |piece: &Piece| if asked.back { piece.back } else { Some(piece.front) };
-        let shown: Option<Vec<&Face>> = pieces.into_iter().map(|piece| side(piece).map(|id| self.face(id))).collect();
+        let side = |piece: &Piece| {
+            if asked.back {
+                piece.back
+            } else {
+                Some(piece.front)
+            }
+        };
+        let shown: Option<Vec<&Face>> = pieces
+            .into_iter()
+            .map(|piece| side(piece).map(|id| self.face(id)))
+            .collect();
         if shown.is_none() {
             let message = format!("`{name}` has no back");
-            report.say(Note::new(Code::UnknownName, message).help("leave out --back, or give it a back"));
+            report.say(
+                Note::new(Code::UnknownName, message).help("leave out --back, or give it a back"),
+            );
         }
         shown
     }
@@ -186,7 +254,9 @@ impl<'s> ShownKit<'s> {
     /// A face that is no piece: a figure, or the first layout of a board.
     fn figure(&self, name: &str, asked: &ShowJob, report: &mut Report) -> Option<&'s Face> {
         let is_single = asked.showing == Showing::One && !asked.back;
-        let found = preview::figure(self.faces, name).filter(|_| is_single).map(|at| &self.faces[at]);
+        let found = preview::figure(self.faces, name)
+            .filter(|_| is_single)
+            .map(|at| &self.faces[at]);
         if found.is_none() {
             let parts = self.parts.iter().map(|part| part.name.as_str());
             let names = parts.chain(self.faces.iter().map(|face| face.name.as_str()));

@@ -7,7 +7,8 @@ use crate::impose::count_sheets;
 use crate::model::{Format, Job};
 use crate::phrases::Phrases;
 use crate::sheet::{
-    Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run, Sheet, Side, Sides,
+    Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run,
+    Sheet, Side, Sides,
 };
 use crate::write::{DocInfo, pdf_files};
 
@@ -27,7 +28,9 @@ pub(super) struct Summary {
 impl Summary {
     /// The summary of a proof for a job with its sheets; `ink` is what each of them takes.
     pub(super) fn new(proof: &Proof, job: &Job, info: &DocInfo, ink: Vec<Coverage>) -> Summary {
-        let Proof { game, faces, fonts, .. } = proof;
+        let Proof {
+            game, faces, fonts, ..
+        } = proof;
         let mut tally = tally(proof, job, info, &ink);
         let mut pages = Vec::new();
         if job.report {
@@ -37,15 +40,28 @@ impl Summary {
                 pages = report(&tally, game, job, fonts);
             }
         }
-        let key_sheet = if job.key_sheet { key_sheet(game, faces, job, fonts) } else { Vec::new() };
-        Summary { ink, tally, report: pages, key_sheet }
+        let key_sheet = if job.key_sheet {
+            key_sheet(game, faces, job, fonts)
+        } else {
+            Vec::new()
+        };
+        Summary {
+            ink,
+            tally,
+            report: pages,
+            key_sheet,
+        }
     }
 }
 
 fn tally(proof: &Proof, job: &Job, info: &DocInfo, ink: &[Coverage]) -> JobSummary {
     let sheets = &proof.sheets;
     JobSummary {
-        runs: if job.formats.contains(&Format::Pdf) { runs(sheets, ink, info) } else { Vec::new() },
+        runs: if job.formats.contains(&Format::Pdf) {
+            runs(sheets, ink, info)
+        } else {
+            Vec::new()
+        },
         jobs: handwork(sheets),
         plans: plans(proof),
         joins: joins(sheets, proof.game.draft.kit.language.phrases()),
@@ -57,16 +73,32 @@ fn tally(proof: &Proof, job: &Job, info: &DocInfo, ink: &[Coverage]) -> JobSumma
 
 /// How many sheets of paper fewer a job would take if pieces were packed tight.
 fn tight_saves(proof: &Proof) -> usize {
-    let tight = Job { tight: true, ..proof.job.clone() };
-    let papers = proof.sheets.iter().filter(|sheet| !is_behind(sheet)).count();
-    papers.saturating_sub(count_sheets(&proof.game, &proof.parts, &proof.faces, &tight))
+    let tight = Job {
+        tight: true,
+        ..proof.job.clone()
+    };
+    let papers = proof
+        .sheets
+        .iter()
+        .filter(|sheet| !is_behind(sheet))
+        .count();
+    papers.saturating_sub(count_sheets(
+        &proof.game,
+        &proof.parts,
+        &proof.faces,
+        &tight,
+    ))
 }
 
 /// How many straight cuts lack a mark at one of their ends, on the first sheet of each component, like which the others
 /// are cut.
 fn unmarked(sheets: &[Sheet]) -> usize {
     let is_first = |sheet: &&Sheet| sheet.side == Side::Front && sheet.number.0 == 1;
-    sheets.iter().filter(is_first).map(Sheet::cuts_without_marks).sum()
+    sheets
+        .iter()
+        .filter(is_first)
+        .map(Sheet::cuts_without_marks)
+        .sum()
 }
 
 /// The runs of every PDF, whose sheets are one run as long as their stock is the same.
@@ -76,7 +108,10 @@ fn runs(sheets: &[Sheet], ink: &[Coverage], info: &DocInfo) -> Vec<Run> {
         for (n, place) in places.into_iter().enumerate() {
             let (sheet, ink) = (&sheets[place], ink[place]);
             let paper = usize::from(!is_behind(sheet));
-            match runs.last_mut().filter(|run| run.file == file && run.stock == sheet.stock) {
+            match runs
+                .last_mut()
+                .filter(|run| run.file == file && run.stock == sheet.stock)
+            {
                 Some(run) => {
                     run.pages.1 = n + 1;
                     run.sheets += paper;
@@ -109,10 +144,23 @@ fn is_behind(sheet: &Sheet) -> bool {
 /// What there is to cut, fold and glue.
 fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
     let mut jobs: Vec<Finishing> = Vec::new();
-    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front && !sheet.marks.is_empty()) {
+    for sheet in sheets
+        .iter()
+        .filter(|sheet| sheet.side == Side::Front && !sheet.marks.is_empty())
+    {
         let has = |kind: fn(&Mark) -> bool| sheet.marks.iter().any(kind);
-        let outlines = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Outline(..))).count();
-        let disc = |mark: &Mark| if let Mark::Ring(disc) = mark { Some(disc.size.w) } else { None };
+        let outlines = sheet
+            .marks
+            .iter()
+            .filter(|mark| matches!(mark, Mark::Outline(..)))
+            .count();
+        let disc = |mark: &Mark| {
+            if let Mark::Ring(disc) = mark {
+                Some(disc.size.w)
+            } else {
+                None
+            }
+        };
         let creased = has(|mark| matches!(mark, Mark::Crease(_)));
         let punched = sheet.marks.iter().filter_map(disc);
         match jobs.iter_mut().find(|job| job.component == sheet.component) {
@@ -148,12 +196,20 @@ fn plans(proof: &Proof) -> Vec<CutPlan> {
     };
     let mut plans: Vec<CutPlan> = Vec::new();
     for sheet in proof.sheets.iter().filter(own) {
-        let (place, of) = sheet.tile.as_ref().map_or(((1, 1), (1, 1)), |tile| (tile.place, tile.of));
+        let (place, of) = sheet
+            .tile
+            .as_ref()
+            .map_or(((1, 1), (1, 1)), |tile| (tile.place, tile.of));
         let back = sheet.side == Side::Back;
         let is_same = |plan: &&mut CutPlan| {
             let alike = (plan.paper, plan.of, plan.back) == (sheet.size, of, back);
             let cut_so = || plan.sides[0].cuts == sheet.cuts() && plan.sides[0].fold == fold(sheet);
-            alike && if plan.is_joined() { plan.components[0] == sheet.component } else { cut_so() }
+            alike
+                && if plan.is_joined() {
+                    plan.components[0] == sheet.component
+                } else {
+                    cut_so()
+                }
         };
         match plans.iter_mut().find(is_same) {
             Some(plan) => {
@@ -190,12 +246,23 @@ fn side(proof: &Proof, sheet: &Sheet, place: (u32, u32)) -> CutSide {
         }
     };
     let pieces = sheet.placements.iter().map(piece).collect();
-    CutSide { place, pieces, fold: fold(sheet), cuts: sheet.cuts() }
+    CutSide {
+        place,
+        pieces,
+        fold: fold(sheet),
+        cuts: sheet.cuts(),
+    }
 }
 
 /// The line along which a sheet is folded before it is cut.
 fn fold(sheet: &Sheet) -> Option<Line> {
-    sheet.marks.iter().find_map(|mark| if let Mark::Fold(line) = mark { Some(*line) } else { None })
+    sheet.marks.iter().find_map(|mark| {
+        if let Mark::Fold(line) = mark {
+            Some(*line)
+        } else {
+            None
+        }
+    })
 }
 
 /// How pieces are joined, one entry for all that are joined in the same way.
@@ -204,7 +271,10 @@ fn joins(sheets: &[Sheet], phrases: &Phrases) -> Vec<Join> {
     for one in assembly(sheets, phrases) {
         match joins.iter_mut().find(|join| join.steps == one.steps) {
             Some(join) => join.components.push(one.component),
-            None => joins.push(Join { components: vec![one.component], steps: one.steps }),
+            None => joins.push(Join {
+                components: vec![one.component],
+                steps: one.steps,
+            }),
         }
     }
     joins
@@ -218,5 +288,9 @@ fn codes(sheets: &[Sheet]) -> Vec<Coded> {
         back: sheet.side == Side::Back,
         code: sheet.code.clone(),
     };
-    sheets.iter().filter(|sheet| !is_behind(sheet) && !sheet.code.is_empty()).map(coded).collect()
+    sheets
+        .iter()
+        .filter(|sheet| !is_behind(sheet) && !sheet.code.is_empty())
+        .map(coded)
+        .collect()
 }

@@ -16,14 +16,26 @@ use crate::source::FileSystem;
 use crate::write::{Artifact, DocInfo, Output, OutputFile, hex, write, write_file};
 
 /// Plays on random boards of a kit; `None` with notes in the report if that is not possible.
-pub fn survey(fs: &dyn FileSystem, asked: &SurveyJob, watch: &dyn Watch, report: &mut Report) -> Option<Survey> {
+pub fn survey(
+    fs: &dyn FileSystem,
+    asked: &SurveyJob,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Survey> {
     watch.stage("read", 1);
     let draft = opened(fs, None, report)?.draft;
     watch.stage("survey", asked.shard.range(asked.boards).len());
     let (kit, accepted) = (draft.kit.clone(), accepted(&draft));
     let (players, trials) = generate::survey(draft, asked, watch, report)?;
-    let at = kit.players.iter().position(|number| *number == players).unwrap_or(0);
-    let (games, sides) = trials.first().map(|trial| (trial.games, names(trial))).unwrap_or_default();
+    let at = kit
+        .players
+        .iter()
+        .position(|number| *number == players)
+        .unwrap_or(0);
+    let (games, sides) = trials
+        .first()
+        .map(|trial| (trial.games, names(trial)))
+        .unwrap_or_default();
     Some(Survey {
         kit: kit.id,
         title: kit.title,
@@ -43,7 +55,10 @@ pub fn survey(fs: &dyn FileSystem, asked: &SurveyJob, watch: &dyn Watch, report:
 
 /// The gaps that the first recipe accepts of those by which games are played.
 fn accepted(draft: &Draft) -> Vec<f64> {
-    let accept = draft.recipes.values().find_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
+    let accept = draft
+        .recipes
+        .values()
+        .find_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
     accept.map(|accept| accept.gap.clone()).unwrap_or_default()
 }
 
@@ -71,11 +86,14 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
     let mut parts = Vec::new();
     for (name, bytes) in files {
         let read = || bad(format!("`{name}` is not a part of a survey")).about(name.clone());
-        let part: Part = serde_json::from_slice(bytes)
-            .map_err(|_| Box::new(read().help("use the files that `boardpress survey --shard` has written")))?;
+        let part: Part = serde_json::from_slice(bytes).map_err(|_| {
+            Box::new(read().help("use the files that `boardpress survey --shard` has written"))
+        })?;
         let part = Survey::try_from(part).map_err(|version| {
             let here = env!("CARGO_PKG_VERSION");
-            read().help(format!("it was written by boardpress {version}, or changed; this is boardpress {here}"))
+            read().help(format!(
+                "it was written by boardpress {version}, or changed; this is boardpress {here}"
+            ))
         })?;
         parts.push((name, part));
     }
@@ -86,19 +104,38 @@ pub fn merged(files: &[(String, Vec<u8>)]) -> Result<Survey, Box<Note>> {
 /// The survey of which these are all the parts, in order. Notes are in two sentences: what is wrong, and what to do.
 fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
     let Some((first, head)) = parts.first() else {
-        return Err(("there are no parts to merge".to_owned(), "give the files of all parts".to_owned()));
+        return Err((
+            "there are no parts to merge".to_owned(),
+            "give the files of all parts".to_owned(),
+        ));
     };
     let facts = |part: &Survey| {
-        let shard = Shard { number: 1, ..part.shard };
-        Survey { shard, rows: Vec::new(), ..part.clone() }
+        let shard = Shard {
+            number: 1,
+            ..part.shard
+        };
+        Survey {
+            shard,
+            rows: Vec::new(),
+            ..part.clone()
+        }
     };
     if let Some((other, _)) = parts.iter().find(|(_, part)| facts(part) != facts(head)) {
         let help = "their kit, players, seed, boards and number of parts must be the same";
-        return Err((format!("`{first}` and `{other}` are not from the same survey"), help.to_owned()));
+        return Err((
+            format!("`{first}` and `{other}` are not from the same survey"),
+            help.to_owned(),
+        ));
     }
     for number in 1..=head.shard.of {
-        let shard = Shard { number, ..head.shard };
-        let mut found = parts.iter().filter(|(_, part)| part.shard == shard).map(|(name, _)| name);
+        let shard = Shard {
+            number,
+            ..head.shard
+        };
+        let mut found = parts
+            .iter()
+            .filter(|(_, part)| part.shard == shard)
+            .map(|(name, _)| name);
         match (found.next(), found.next()) {
             (Some(_), None) => {}
             (Some(one), Some(two)) => {
@@ -111,8 +148,14 @@ fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
             }
         }
     }
-    let whole = Survey { shard: Shard::WHOLE, ..head.clone() };
-    Ok(Survey { rows: parts.into_iter().flat_map(|(_, part)| part.rows).collect(), ..whole })
+    let whole = Survey {
+        shard: Shard::WHOLE,
+        ..head.clone()
+    };
+    Ok(Survey {
+        rows: parts.into_iter().flat_map(|(_, part)| part.rows).collect(),
+        ..whole
+    })
 }
 
 /// Writes what there is of a survey: of a whole one its boards as CSV, and a plot of them as SVG and PNG; of a part what
@@ -121,31 +164,70 @@ fn whole(parts: Vec<(&String, Survey)>) -> Result<Survey, (String, String)> {
 ///
 /// # Errors
 /// One of them cannot be written.
-pub fn survey_files(fs: &dyn FileSystem, survey: &Survey, output: &mut dyn Output) -> Result<Vec<Artifact>, Box<Note>> {
+pub fn survey_files(
+    fs: &dyn FileSystem,
+    survey: &Survey,
+    output: &mut dyn Output,
+) -> Result<Vec<Artifact>, Box<Note>> {
     let stem = stem(survey);
     let mut files = Vec::new();
     if survey.shard == Shard::WHOLE {
-        files.push(write_file(output, format!("{stem}.csv"), 0, |file| csv(survey, file))?);
+        files.push(write_file(output, format!("{stem}.csv"), 0, |file| {
+            csv(survey, file)
+        })?);
         let (title, language) = (survey.title.clone(), survey.language.clone());
-        let edition = DocInfo { title, stem: stem.clone(), language, ..DocInfo::default() };
+        let edition = DocInfo {
+            title,
+            stem: stem.clone(),
+            language,
+            ..DocInfo::default()
+        };
         let fonts = fonts(fs, &mut Report::default());
         let plot = [document::survey(survey, &fonts)];
-        files.extend(write(&edition, &plot, &[], &fonts, &[Format::Svg, Format::Png], output, &|_| {})?);
+        files.extend(write(
+            &edition,
+            &plot,
+            &[],
+            &fonts,
+            &[Format::Svg, Format::Png],
+            output,
+            &|_| {},
+        )?);
     } else {
-        let part = |file: &mut OutputFile<'_>| serde_json::to_writer(&mut *file, &Part::of(survey)).map_err(Into::into);
+        let part = |file: &mut OutputFile<'_>| {
+            serde_json::to_writer(&mut *file, &Part::of(survey)).map_err(Into::into)
+        };
         files.push(write_file(output, format!("{stem}.part.json"), 0, part)?);
     }
-    let listed = write_file(output, "manifest.json".to_owned(), 0, |file| manifest(survey, &stem, &files, file))?;
+    let listed = write_file(output, "manifest.json".to_owned(), 0, |file| {
+        manifest(survey, &stem, &files, file)
+    })?;
     files.push(listed);
     Ok(files)
 }
 
 /// How the names of its files begin.
 fn stem(survey: &Survey) -> String {
-    let Survey { kit, players, seed, boards, accepted, shard, .. } = survey;
-    let players = if *players > 0 { format!("-{players}-players") } else { String::new() };
+    let Survey {
+        kit,
+        players,
+        seed,
+        boards,
+        accepted,
+        shard,
+        ..
+    } = survey;
+    let players = if *players > 0 {
+        format!("-{players}-players")
+    } else {
+        String::new()
+    };
     let accepted = if *accepted { "-accepted" } else { "" };
-    let part = if *shard == Shard::WHOLE { String::new() } else { format!("-{}-of-{}", shard.number, shard.of) };
+    let part = if *shard == Shard::WHOLE {
+        String::new()
+    } else {
+        format!("-{}-of-{}", shard.number, shard.of)
+    };
     format!("{kit}-survey{players}-seed-{seed}-{boards}-boards{accepted}{part}")
 }
 
@@ -154,24 +236,42 @@ fn csv(survey: &Survey, file: &mut OutputFile<'_>) -> io::Result<()> {
     let mut to = csv::Writer::from_writer(file);
     let seats = (1..=survey.sides.len()).map(|seat| format!("seat {seat}"));
     let sides = survey.sides.iter().map(|side| cell(side).into_owned());
-    let head = ["seed".to_owned()].into_iter().chain(sides).chain(["gap".to_owned()]).chain(seats);
+    let head = ["seed".to_owned()]
+        .into_iter()
+        .chain(sides)
+        .chain(["gap".to_owned()])
+        .chain(seats);
     to.write_record(head)?;
     let share = |parts: u32| format!("{:.4}", f64::from(parts) / f64::from(WHOLE));
     for (n, row) in survey.rows.iter().enumerate() {
         let seed = survey.seed.wrapping_add(n as u64).to_string();
-        let numbers = row.sides.iter().copied().chain([row.gap()]).chain(row.seats.iter().copied());
+        let numbers = row
+            .sides
+            .iter()
+            .copied()
+            .chain([row.gap()])
+            .chain(row.seats.iter().copied());
         to.write_record([seed].into_iter().chain(numbers.map(share)))?;
     }
     to.flush()
 }
 
-fn manifest(survey: &Survey, stem: &str, files: &[Artifact], to: &mut OutputFile<'_>) -> io::Result<()> {
+fn manifest(
+    survey: &Survey,
+    stem: &str,
+    files: &[Artifact],
+    to: &mut OutputFile<'_>,
+) -> io::Result<()> {
     let Part { rows: _, ref facts } = Part::of(survey);
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
     field(to, "form", &FORM)?;
     field(to, "job", &stem)?;
-    field(to, "kit", &serde_json::json!({ "id": survey.kit, "title": survey.title }))?;
+    field(
+        to,
+        "kit",
+        &serde_json::json!({ "id": survey.kit, "title": survey.title }),
+    )?;
     field(to, "survey", facts)?;
     list(to, "files", files.iter().map(File::new))?;
     let sha256 = hex(&to.digest());
@@ -207,7 +307,11 @@ struct Facts {
 
 impl Part {
     fn of(survey: &Survey) -> Part {
-        let rows = survey.rows.iter().map(|row| (row.sides.clone(), row.seats.clone())).collect();
+        let rows = survey
+            .rows
+            .iter()
+            .map(|row| (row.sides.clone(), row.seats.clone()))
+            .collect();
         let facts = Facts {
             boardpress: env!("CARGO_PKG_VERSION").to_owned(),
             kit: survey.kit.clone(),
@@ -237,11 +341,16 @@ impl TryFrom<Part> for Survey {
         let language = facts.language.parse();
         let sides = facts.sides.len();
         let is_whole = |(won, seats): &(Vec<u32>, Vec<u32>)| {
-            won.len() == sides && seats.len() == sides && won.iter().chain(seats).all(|parts| *parts <= WHOLE)
+            won.len() == sides
+                && seats.len() == sides
+                && won.iter().chain(seats).all(|parts| *parts <= WHOLE)
         };
-        let (Ok(shard), Ok(language), true, true) =
-            (shard, language, facts.boardpress == env!("CARGO_PKG_VERSION"), rows.iter().all(is_whole))
-        else {
+        let (Ok(shard), Ok(language), true, true) = (
+            shard,
+            language,
+            facts.boardpress == env!("CARGO_PKG_VERSION"),
+            rows.iter().all(is_whole),
+        ) else {
             return Err(facts.boardpress);
         };
         if rows.is_empty() || shard.range(facts.boards).len() != rows.len() {
@@ -260,7 +369,10 @@ impl TryFrom<Part> for Survey {
             games: facts.games,
             sides: facts.sides,
             shard,
-            rows: rows.into_iter().map(|(sides, seats)| SurveyedBoard { sides, seats }).collect(),
+            rows: rows
+                .into_iter()
+                .map(|(sides, seats)| SurveyedBoard { sides, seats })
+                .collect(),
         })
     }
 }

@@ -7,12 +7,30 @@ use crate::source::{FileSystem, is_unseen};
 
 /// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it is, each
 /// with its translation, or with nothing where it has none yet. `None` with notes in the report if the kit has faults.
-pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Report) -> Option<String> {
+pub fn translations(
+    fs: &dyn FileSystem,
+    language: &Language,
+    report: &mut Report,
+) -> Option<String> {
     let mut found = Report::default();
-    let mut content = read(fs, ReadOptions { lists_texts: true, ..ReadOptions::default() }, &mut found);
+    let mut content = read(
+        fs,
+        ReadOptions {
+            lists_texts: true,
+            ..ReadOptions::default()
+        },
+        &mut found,
+    );
     if content.languages.iter().any(|known| language.is(known)) {
         found = Report::default();
-        content = read(fs, ReadOptions { language: Some(language), ..ReadOptions::default() }, &mut found);
+        content = read(
+            fs,
+            ReadOptions {
+                language: Some(language),
+                ..ReadOptions::default()
+            },
+            &mut found,
+        );
     }
     if found.failed() {
         *report = found;
@@ -26,10 +44,23 @@ pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Repor
             text.push_str(&format!("\n# {path}\n"));
             file = path;
         }
-        let translated = content.draft.translation.texts.get(&word.value).map_or("", |translated| &translated.value);
-        text.push_str(&format!("{} = {}\n", quoted(&word.value), quoted(translated)));
+        let translated = content
+            .draft
+            .translation
+            .texts
+            .get(&word.value)
+            .map_or("", |translated| &translated.value);
+        text.push_str(&format!(
+            "{} = {}\n",
+            quoted(&word.value),
+            quoted(translated)
+        ));
     }
-    for note in found.notes().into_iter().filter(|note| note.code == Code::Untranslated) {
+    for note in found
+        .notes()
+        .into_iter()
+        .filter(|note| note.code == Code::Untranslated)
+    {
         if let Some(help) = note.help.as_ref().filter(|help| help.starts_with("put ")) {
             text.push_str(&format!("\n# {}: {help}\n", note.message));
         }

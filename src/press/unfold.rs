@@ -43,13 +43,25 @@ pub fn unfold(
     let mut data = BTreeSet::new();
     for name in decks {
         let Some(set) = draft.set(name) else {
-            let note = Note::new(Code::UnknownName, format!("`{base}` has no deck and no token set named `{name}`"));
+            let note = Note::new(
+                Code::UnknownName,
+                format!("`{base}` has no deck and no token set named `{name}`"),
+            );
             report.say(note.did_you_mean(name, draft.sets().map(|set| set.name())));
             continue;
         };
-        if set.items.iter().any(|item| item.id.is_empty() && is_kit_toml(report.sources.path(item.span.file))) {
-            let note = Note::new(Code::BadValue, format!("`{name}` has cards without an id, which cannot be changed"));
-            report.say(note.help(format!("start with a copy of the whole kit: --from {base} without --deck")));
+        if set
+            .items
+            .iter()
+            .any(|item| item.id.is_empty() && is_kit_toml(report.sources.path(item.span.file)))
+        {
+            let note = Note::new(
+                Code::BadValue,
+                format!("`{name}` has cards without an id, which cannot be changed"),
+            );
+            report.say(note.help(format!(
+                "start with a copy of the whole kit: --from {base} without --deck"
+            )));
             continue;
         }
         text += &deck(set, &report.sources, &mut data);
@@ -59,27 +71,43 @@ pub fn unfold(
 
 /// A set with the words on its back, and its items with theirs.
 fn deck(set: Known<'_, Set>, sources: &Sources, data: &mut BTreeSet<String>) -> String {
-    let (table, item) = (format!("{}.{}", set.component.kind.table(), set.name()), set.component.kind.item());
+    let (table, item) = (
+        format!("{}.{}", set.component.kind.table(), set.name()),
+        set.component.kind.item(),
+    );
     let mut text = format!(
         "\n# drop = [\"…\"] leaves out the items with these ids.\n[{table}]\ntitle = {}\ndrop = []\n",
         quoted(set.title())
     );
     // What depends on the card stays as it is in the other kit.
-    let shows = set.back.iter().flat_map(|back| &back.shows).filter(|(_, cases)| !cases.have_conditions());
-    let mut words: Vec<_> = shows.flat_map(|(slot, cases)| cases.patterns().map(move |word| (slot, word))).collect();
+    let shows = set
+        .back
+        .iter()
+        .flat_map(|back| &back.shows)
+        .filter(|(_, cases)| !cases.have_conditions());
+    let mut words: Vec<_> = shows
+        .flat_map(|(slot, cases)| cases.patterns().map(move |word| (slot, word)))
+        .collect();
     words.sort_by_key(|(_, word)| word.span);
     if !words.is_empty() {
         text += &format!("\n# Shown on every back.\n[{table}.back]\n");
-        words.iter().for_each(|(slot, word)| text += &entry(slot, &word.value));
+        words
+            .iter()
+            .for_each(|(slot, word)| text += &entry(slot, &word.value));
     }
     let path = |item: &Item| {
         let path = sources.path(item.span.file);
-        path.split_once(", sheet ").map_or(path, |(path, _)| path).to_owned()
+        path.split_once(", sheet ")
+            .map_or(path, |(path, _)| path)
+            .to_owned()
     };
-    let (own, rows): (Vec<&Item>, Vec<&Item>) = set.items.iter().partition(|item| is_kit_toml(&path(item)));
+    let (own, rows): (Vec<&Item>, Vec<&Item>) =
+        set.items.iter().partition(|item| is_kit_toml(&path(item)));
     let files: BTreeSet<String> = rows.into_iter().map(path).collect();
     for file in &files {
-        text += &format!("\n# Its rows are in {file} beside this file, which replaces that of the other kit.\n");
+        text += &format!(
+            "\n# Its rows are in {file} beside this file, which replaces that of the other kit.\n"
+        );
     }
     if !own.is_empty() {
         text += &format!(
@@ -95,9 +123,15 @@ fn deck(set: Known<'_, Set>, sources: &Sources, data: &mut BTreeSet<String>) -> 
         if one.copies != 1 {
             text += &format!("copies = {}\n", one.copies);
         }
-        let mut fields: Vec<_> = one.fields.iter().filter(|(name, _)| *name != "id").collect();
+        let mut fields: Vec<_> = one
+            .fields
+            .iter()
+            .filter(|(name, _)| *name != "id")
+            .collect();
         fields.sort_by_key(|(_, word)| word.span);
-        fields.iter().for_each(|(name, word)| text += &entry(name, &word.value));
+        fields
+            .iter()
+            .for_each(|(name, word)| text += &entry(name, &word.value));
         text.push('\n');
     }
     data.extend(files);
@@ -106,10 +140,21 @@ fn deck(set: Known<'_, Set>, sources: &Sources, data: &mut BTreeSet<String>) -> 
 
 /// A key and its text, in several lines if it has several.
 fn entry(key: &str, word: &str) -> String {
-    let is_bare = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    let key = if is_bare(key) { key.to_owned() } else { quoted(key) };
+    let is_bare = |key: &str| {
+        key.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    };
+    let key = if is_bare(key) {
+        key.to_owned()
+    } else {
+        quoted(key)
+    };
     let is_plain = word.contains('\n') && !word.contains("'''") && !word.ends_with('\'');
-    if is_plain && word.chars().all(|letter| letter == '\n' || letter == '\t' || !is_unseen(letter)) {
+    if is_plain
+        && word
+            .chars()
+            .all(|letter| letter == '\n' || letter == '\t' || !is_unseen(letter))
+    {
         return format!("{key} = '''\n{word}'''\n");
     }
     format!("{key} = {}\n", quoted(word))

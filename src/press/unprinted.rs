@@ -9,26 +9,55 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
     let kit = &game.draft.kit;
     let is_counted = parts.iter().any(|part| !part.layout.is_text());
     if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
-        for list in game.draft.rules().filter(|rules| rules.contents && rules.blocks.is_empty()) {
-            let message = format!("`{}` lists what is printed with it, but nothing else is printed", list.name());
+        for list in game
+            .draft
+            .rules()
+            .filter(|rules| rules.contents && rules.blocks.is_empty())
+        {
+            let message = format!(
+                "`{}` lists what is printed with it, but nothing else is printed",
+                list.name()
+            );
             let note = Note::new(Code::NothingToPrint, message).at(list.span());
             report.say(note.help("add the components that it should list to --only"));
         }
     }
     let is_asked = |board: &Known<'_, Board>| job.only.contains(&board.component.name);
-    for figure in game.draft.boards().filter(|board| board.figure && is_asked(board)) {
+    for figure in game
+        .draft
+        .boards()
+        .filter(|board| board.figure && is_asked(board))
+    {
         let note = Note::new(
             Code::NothingToPrint,
-            format!("`{}` is a figure, which is not printed on its own", figure.name()),
+            format!(
+                "`{}` is a figure, which is not printed on its own",
+                figure.name()
+            ),
         );
-        report.say(note.at(figure.span()).help("print the rules that show it, or view it with `boardpress show`"));
+        report.say(
+            note.at(figure.span())
+                .help("print the rules that show it, or view it with `boardpress show`"),
+        );
     }
-    for back in game.draft.boards().filter(|board| board.behind && is_asked(board)) {
-        let mut backs = game.draft.boards().filter_map(|front| front.content.back.as_ref());
+    for back in game
+        .draft
+        .boards()
+        .filter(|board| board.behind && is_asked(board))
+    {
+        let mut backs = game
+            .draft
+            .boards()
+            .filter_map(|front| front.content.back.as_ref());
         if !backs.any(|name| name.value == back.name()) {
-            let message = format!("`{}` is the back of another board, and is not printed on its own", back.name());
+            let message = format!(
+                "`{}` is the back of another board, and is not printed on its own",
+                back.name()
+            );
             let note = Note::new(Code::NothingToPrint, message).at(back.span());
-            report.say(note.help("print the board that has it as its `back`, or view it with `boardpress show`"));
+            report.say(note.help(
+                "print the board that has it as its `back`, or view it with `boardpress show`",
+            ));
         }
     }
 }
@@ -36,7 +65,10 @@ pub(super) fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut
 /// A note that no sheet is made, at a card or a token of which there are no copies.
 pub(super) fn nothing_to_print(game: &Game, job: &Job) -> Note {
     if job.since.is_some() {
-        let note = Note::new(Code::NothingToPrint, "everything looks as it did when it was last printed");
+        let note = Note::new(
+            Code::NothingToPrint,
+            "everything looks as it did when it was last printed",
+        );
         return note.help("leave out --since to print all of it again");
     }
     let note = Note::new(Code::NothingToPrint, "there is nothing to print");

@@ -23,12 +23,23 @@ pub(super) struct KitFiles {
 impl KitFiles {
     /// These files.
     pub(super) fn of(paths: Vec<String>) -> KitFiles {
-        let (mut by_name, mut by_stem): (HashMap<String, Vec<usize>>, HashMap<String, Vec<usize>>) = Default::default();
+        let (mut by_name, mut by_stem): (HashMap<String, Vec<usize>>, HashMap<String, Vec<usize>>) =
+            Default::default();
         for (place, path) in paths.iter().enumerate() {
-            by_name.entry(name_and_ending(path).0.to_ascii_lowercase()).or_default().push(place);
-            by_stem.entry(without_ending(&composed(path).to_lowercase()).to_owned()).or_default().push(place);
+            by_name
+                .entry(name_and_ending(path).0.to_ascii_lowercase())
+                .or_default()
+                .push(place);
+            by_stem
+                .entry(without_ending(&composed(path).to_lowercase()).to_owned())
+                .or_default()
+                .push(place);
         }
-        KitFiles { paths, by_name, by_stem }
+        KitFiles {
+            paths,
+            by_name,
+            by_stem,
+        }
     }
 
     /// The files that are called by a path without its ending, or with other capitals. Where there are any with the same
@@ -38,10 +49,15 @@ impl KitFiles {
         let fits = |file: &str, wanted: &str| file == wanted || without_ending(file) == wanted;
         // The word may have an ending, or a point that begins none.
         let stems = BTreeSet::from([small.as_str(), without_ending(&small)]);
-        let places = stems.into_iter().filter_map(|stem| self.by_stem.get(stem)).flatten();
+        let places = stems
+            .into_iter()
+            .filter_map(|stem| self.by_stem.get(stem))
+            .flatten();
         let found = places.map(|place| &self.paths[*place]);
-        let found = found.filter(|file| is_meant(file) && fits(&composed(file).to_lowercase(), &small));
-        let (same, others): (Vec<&String>, Vec<&String>) = found.partition(|file| fits(&composed(file), &wanted));
+        let found =
+            found.filter(|file| is_meant(file) && fits(&composed(file).to_lowercase(), &small));
+        let (same, others): (Vec<&String>, Vec<&String>) =
+            found.partition(|file| fits(&composed(file), &wanted));
         let chosen = if same.is_empty() { others } else { same };
         chosen.into_iter().cloned().collect()
     }
@@ -75,15 +91,29 @@ fn listed(path: &str, files: &[String]) -> String {
         ending if DATA.contains(&ending) => DATA.contains(&other),
         ending => other == ending,
     };
-    let is_own = |file: &&String| !["fonts/", "templates/", "lang/"].iter().any(|folder| file.starts_with(folder));
-    let known = files.iter().filter(is_own).filter(|file| is_alike(name_and_ending(file).1));
+    let is_own = |file: &&String| {
+        !["fonts/", "templates/", "lang/"]
+            .iter()
+            .any(|folder| file.starts_with(folder))
+    };
+    let known = files
+        .iter()
+        .filter(is_own)
+        .filter(|file| is_alike(name_and_ending(file).1));
     let known: Vec<&String> = known.take(LISTED + 1).collect();
     if known.is_empty() {
         return "paths are relative to the kit's folder: put the file there".to_owned();
     }
-    let listed: Vec<String> = known.iter().take(LISTED).map(|file| format!("`{file}`")).collect();
+    let listed: Vec<String> = known
+        .iter()
+        .take(LISTED)
+        .map(|file| format!("`{file}`"))
+        .collect();
     let more = if known.len() > LISTED { ", …" } else { "" };
-    format!("paths are relative to the kit's folder, which has {}{more}", listed.join(", "))
+    format!(
+        "paths are relative to the kit's folder, which has {}{more}",
+        listed.join(", ")
+    )
 }
 
 /// The file that is most likely meant by a path, if one is.
@@ -91,9 +121,20 @@ fn nearest_file<'f>(path: &str, files: &'f KitFiles, comparer: &mut Comparer) ->
     let slashed = path.replace('\\', "/");
     let (name, ending) = name_and_ending(&slashed);
     // One of this name elsewhere, or one with another ending, is intended rather than one with letters in common.
-    let differs = |file: &&str| (**file != *slashed, !name_and_ending(file).1.eq_ignore_ascii_case(ending));
-    let same = files.by_name.get(&name.to_ascii_lowercase()).into_iter().flatten();
-    let same = same.map(|place| files.paths[*place].as_str()).min_by_key(differs);
+    let differs = |file: &&str| {
+        (
+            **file != *slashed,
+            !name_and_ending(file).1.eq_ignore_ascii_case(ending),
+        )
+    };
+    let same = files
+        .by_name
+        .get(&name.to_ascii_lowercase())
+        .into_iter()
+        .flatten();
+    let same = same
+        .map(|place| files.paths[*place].as_str())
+        .min_by_key(differs);
     same.or_else(|| comparer.nearest(&slashed, files.paths.iter().map(String::as_str)))
 }
 
@@ -104,7 +145,9 @@ fn composed(path: &str) -> String {
 
 /// A path without the ending of its file.
 fn without_ending(path: &str) -> &str {
-    path.rsplit_once('.').filter(|(_, ending)| !ending.contains('/')).map_or(path, |(stem, _)| stem)
+    path.rsplit_once('.')
+        .filter(|(_, ending)| !ending.contains('/'))
+        .map_or(path, |(stem, _)| stem)
 }
 
 /// The name of a file without its folders and ending, and the ending.

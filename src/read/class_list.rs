@@ -9,7 +9,8 @@ use crate::source::{FileId, Span};
 
 /// The words of which the heads of columns are made, in small letters and the languages of those who are likely to have
 /// such lists: of first names, of family names, and of either.
-const FIRST: &str = "first given vor vorname vornamen rufname nombre nombres prénom prénoms prenom prenoms";
+const FIRST: &str =
+    "first given vor vorname vornamen rufname nombre nombres prénom prénoms prenom prenoms";
 const LAST: &str = "last family surname surnames apellido apellidos nachname nachnamen familienname zuname famille";
 const EITHER: &str = "name names full student students pupil pupils alumno alumna alumnos alumnas estudiante estudiantes \
                       completo namen schüler schülerin schülerinnen nom noms élève élèves";
@@ -24,9 +25,15 @@ const LONGEST: usize = 60;
 /// # Errors
 /// What is wrong with it, line by line.
 pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, Box<Note>> {
-    let bad = |help: String| Note::new(Code::BadData, format!("`{path}` is not a class list")).help(help);
+    let bad =
+        |help: String| Note::new(Code::BadData, format!("`{path}` is not a class list")).help(help);
     let said = |note: &Note| {
-        [Some(&note.message), note.help.as_ref()].into_iter().flatten().cloned().collect::<Vec<_>>().join(": ")
+        [Some(&note.message), note.help.as_ref()]
+            .into_iter()
+            .flatten()
+            .cloned()
+            .collect::<Vec<_>>()
+            .join(": ")
     };
     let list = DataTable::read(path, bytes, Wanted::default())
         .map_err(|notes| bad(notes.iter().map(said).collect::<Vec<_>>().join("; ")))?;
@@ -36,23 +43,42 @@ pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<(String, String)>, B
     notes.into_iter().for_each(|note| report.say(note));
     let notes = report.notes();
     let told = notes.iter().map(|note| match &note.place {
-        Some((span, _)) => format!("{path}:{}: {}", report.sources.place(file, span.start).0, note.message),
+        Some((span, _)) => format!(
+            "{path}:{}: {}",
+            report.sources.place(file, span.start).0,
+            note.message
+        ),
         None => note.message.clone(),
     });
     let told: Vec<String> = told.collect();
-    let placed = found.into_iter().map(|(name, span)| (name, place(span, &report))).collect();
-    if told.is_empty() { Ok(placed) } else { Err(bad(told.join("; ")).into()) }
+    let placed = found
+        .into_iter()
+        .map(|(name, span)| (name, place(span, &report)))
+        .collect();
+    if told.is_empty() {
+        Ok(placed)
+    } else {
+        Err(bad(told.join("; ")).into())
+    }
 }
 
 /// The file and the line of a name.
 pub(super) fn place(name: Span, report: &Report) -> String {
-    format!("{}:{}", report.sources.path(name.file), report.sources.place(name.file, name.start).0)
+    format!(
+        "{}:{}",
+        report.sources.path(name.file),
+        report.sources.place(name.file, name.start).0
+    )
 }
 
 /// The names of a table, each with its row, and what is wrong with them: those below the heads that names are known by, or else
 /// all of a single column. Where first and family names have columns of their own, a name is both.
 pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Vec<Note>) {
-    let (mut head, mut names, mut notes) = (None::<(Vec<usize>, usize)>, Vec::<(String, Span)>::new(), Vec::new());
+    let (mut head, mut names, mut notes) = (
+        None::<(Vec<usize>, usize)>,
+        Vec::<(String, Span)>::new(),
+        Vec::new(),
+    );
     for line in table.lines(file, 1) {
         let line = match line {
             Ok(line) => line,
@@ -81,15 +107,29 @@ pub(super) fn names(table: &DataTable, file: FileId) -> (Vec<(String, Span)>, Ve
             );
             notes.push(bad(message));
         }
-        let columns = if columns.is_empty() { &[0][..] } else { columns };
-        let parts = columns.iter().filter_map(|at| cells.get(*at)).flat_map(|cell| cell.split_whitespace());
+        let columns = if columns.is_empty() {
+            &[0][..]
+        } else {
+            columns
+        };
+        let parts = columns
+            .iter()
+            .filter_map(|at| cells.get(*at))
+            .flat_map(|cell| cell.split_whitespace());
         names.push((parts.collect::<Vec<_>>().join(" "), span));
     }
     if names.is_empty() {
-        notes.push(Note::new(Code::BadData, format!("`{}` has no names", table.name)));
+        notes.push(Note::new(
+            Code::BadData,
+            format!("`{}` has no names", table.name),
+        ));
     }
     if !BOARDS.allows(names.len() as u64) {
-        notes.push(Note::beyond(&BOARDS, "this list has names for", names.len() as u64));
+        notes.push(Note::beyond(
+            &BOARDS,
+            "this list has names for",
+            names.len() as u64,
+        ));
         return (Vec::new(), notes);
     }
     notes.extend(wrong(&names));
@@ -103,7 +143,9 @@ fn wrong(names: &[(String, Span)]) -> Vec<Note> {
         let is_new = known.insert(name.to_lowercase());
         let fault = match is_new {
             _ if name.is_empty() => "this row has no name".to_owned(),
-            _ if name.chars().count() > LONGEST => format!("a name can have at most {LONGEST} letters"),
+            _ if name.chars().count() > LONGEST => {
+                format!("a name can have at most {LONGEST} letters")
+            }
             false => format!("{name} is listed twice; add a letter of the family name"),
             true => return None,
         };
@@ -115,10 +157,16 @@ fn wrong(names: &[(String, Span)]) -> Vec<Note> {
 /// The columns of which a name is made, in its order, by their heads; none if these are no heads.
 fn columns(heads: &[String]) -> Vec<usize> {
     let of = |is_first: bool, is_last: bool| -> Vec<usize> {
-        (0..heads.len()).filter(|at| kind(&heads[*at]) == Some((is_first, is_last))).collect()
+        (0..heads.len())
+            .filter(|at| kind(&heads[*at]) == Some((is_first, is_last)))
+            .collect()
     };
     // A head may speak of both.
-    let (first, last, mut either) = (of(true, false), of(false, true), [of(false, false), of(true, true)].concat());
+    let (first, last, mut either) = (
+        of(true, false),
+        of(false, true),
+        [of(false, false), of(true, true)].concat(),
+    );
     either.truncate(1);
     match (first.is_empty(), last.is_empty()) {
         (false, false) => [first, last].concat(),
@@ -130,10 +178,17 @@ fn columns(heads: &[String]) -> Vec<usize> {
 /// Whether the head of a column of names speaks of first names, and of family names; `None` for what is no such head.
 fn kind(head: &str) -> Option<(bool, bool)> {
     let head = head.to_lowercase();
-    let words = || head.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = || {
+        head.split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+    };
     let is_among = |word: &str, known: &str| known.split(' ').any(|known| known == word);
     let has = |known: &str| words().any(|word| is_among(word, known));
-    let is_known = |word: &str| [FIRST, LAST, EITHER, BETWEEN].iter().any(|known| is_among(word, known));
+    let is_known = |word: &str| {
+        [FIRST, LAST, EITHER, BETWEEN]
+            .iter()
+            .any(|known| is_among(word, known))
+    };
     let (is_first, is_last) = (has(FIRST), has(LAST));
     (words().all(is_known) && (is_first || is_last || has(EITHER))).then_some((is_first, is_last))
 }
@@ -157,15 +212,24 @@ mod tests {
     fn names_stand_below_their_head_or_first_in_each_row() {
         let found = |names: &[&str]| Ok(names.iter().map(|name| (*name).to_owned()).collect());
         assert_eq!(read("Ana\nBen\n\nCem\n"), found(&["Ana", "Ben", "Cem"]));
-        assert_eq!(read("\u{feff}Nr,Name\r\n1,Ana\r\n2,\"Ruiz, Ben\"\r\n"), found(&["Ana", "Ruiz, Ben"]));
+        assert_eq!(
+            read("\u{feff}Nr,Name\r\n1,Ana\r\n2,\"Ruiz, Ben\"\r\n"),
+            found(&["Ana", "Ruiz, Ben"])
+        );
     }
 
     #[test]
     fn heads_are_known_by_their_words_and_first_and_family_names_are_joined() {
         let found = |names: &[&str]| Ok(names.iter().map(|name| (*name).to_owned()).collect());
         assert_eq!(read("Student names\nAna\nBen\n"), found(&["Ana", "Ben"]));
-        assert_eq!(read("Student ID,Last Name,First Name\n7,Ruiz,Ana\n8,,Ben\n"), found(&["Ana Ruiz", "Ben"]));
-        assert_eq!(read("Apellidos;Nombre\nRuiz Vega;Ana\n"), found(&["Ana Ruiz Vega"]));
+        assert_eq!(
+            read("Student ID,Last Name,First Name\n7,Ruiz,Ana\n8,,Ben\n"),
+            found(&["Ana Ruiz", "Ben"])
+        );
+        assert_eq!(
+            read("Apellidos;Nombre\nRuiz Vega;Ana\n"),
+            found(&["Ana Ruiz Vega"])
+        );
         assert_eq!(read("Surname\nRuiz\n"), found(&["Ruiz"]));
     }
 
@@ -181,18 +245,38 @@ mod tests {
             "Name;Surname",
             "First;Last",
         ] {
-            assert_eq!(read(&format!("{head}\nAna;Ruiz\n")), Ok(vec!["Ana Ruiz".to_owned()]), "{head}");
+            assert_eq!(
+                read(&format!("{head}\nAna;Ruiz\n")),
+                Ok(vec!["Ana Ruiz".to_owned()]),
+                "{head}"
+            );
             let turned = head.split(';').rev().collect::<Vec<_>>().join(";");
-            assert_eq!(read(&format!("{turned}\nRuiz;Ana\n")), Ok(vec!["Ana Ruiz".to_owned()]), "{turned}");
+            assert_eq!(
+                read(&format!("{turned}\nRuiz;Ana\n")),
+                Ok(vec!["Ana Ruiz".to_owned()]),
+                "{turned}"
+            );
         }
         let both = "Nombre;Primer apellido;Segundo apellido\nAna;Ruiz;Vega\n";
         assert_eq!(read(both), Ok(vec!["Ana Ruiz Vega".to_owned()]));
-        for head in
-            ["Vor- und Nachname", "Alumno/a", "Nom et prénom", "Nombre y apellidos", "Schüler*in", "Name of the pupil"]
-        {
-            assert_eq!(read(&format!("{head}\nAna Ruiz\n")), Ok(vec!["Ana Ruiz".to_owned()]), "{head}");
+        for head in [
+            "Vor- und Nachname",
+            "Alumno/a",
+            "Nom et prénom",
+            "Nombre y apellidos",
+            "Schüler*in",
+            "Name of the pupil",
+        ] {
+            assert_eq!(
+                read(&format!("{head}\nAna Ruiz\n")),
+                Ok(vec!["Ana Ruiz".to_owned()]),
+                "{head}"
+            );
         }
-        assert_eq!(read("\"Last, First\"\n\"Ruiz, Ana\"\n"), Ok(vec!["Ruiz, Ana".to_owned()]));
+        assert_eq!(
+            read("\"Last, First\"\n\"Ruiz, Ana\"\n"),
+            Ok(vec!["Ruiz, Ana".to_owned()])
+        );
     }
 
     #[test]
@@ -202,7 +286,11 @@ mod tests {
                 .unwrap_err()
                 .contains("class.csv:3: this row has 2 cells, but the first row has 1")
         );
-        for list in ["Ana,Ruiz\nBen,Vega\n", "Ben\nRuiz, Ana\n", "Efternamn;Förnamn\nRuiz;Ana\n"] {
+        for list in [
+            "Ana,Ruiz\nBen,Vega\n",
+            "Ben\nRuiz, Ana\n",
+            "Efternamn;Förnamn\nRuiz;Ana\n",
+        ] {
             assert!(
                 read(list).unwrap_err().contains(
                     "no column has a name that marks it as the names: use `Name`, or `First name` and `Last name`"
@@ -215,13 +303,22 @@ mod tests {
     #[test]
     fn doubles_blanks_and_an_empty_list_are_told_with_their_lines() {
         let said = read("name,group\nAna,1\n,2\nana,3\n").unwrap_err();
-        assert!(said.contains("class.csv:3: this row has no name; class.csv:4: ana is listed twice"), "{said}");
+        assert!(
+            said.contains("class.csv:3: this row has no name; class.csv:4: ana is listed twice"),
+            "{said}"
+        );
         assert!(read("name\n").unwrap_err().contains("has no names"));
     }
 
     #[test]
     fn a_list_in_two_encodings_is_told_with_the_line() {
         let bytes = ["name\nKäthe\n".as_bytes(), b"Ren\xe9\n"].concat();
-        assert!(class_list("class.csv", bytes).unwrap_err().help.unwrap().contains("line 3 "));
+        assert!(
+            class_list("class.csv", bytes)
+                .unwrap_err()
+                .help
+                .unwrap()
+                .contains("line 3 ")
+        );
     }
 }

@@ -37,7 +37,9 @@ pub(super) fn contained<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'st
 /// A new thread that does what it is given, as long as there is somebody who may give it more.
 fn started() -> Option<Worker> {
     let (worker, work) = channel::<Box<dyn FnOnce() + Send>>();
-    let thread = thread::Builder::new().stack_size(STACK).spawn(move || work.into_iter().for_each(|work| work()));
+    let thread = thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || work.into_iter().for_each(|work| work()));
     thread.ok().map(|_| worker)
 }
 

@@ -86,7 +86,10 @@ pub enum ValueKind {
 impl Schema {
     /// The key under which the table is, or under which those with a `NAME` are.
     pub(super) fn key(&self) -> &'static str {
-        self.table.rsplit('.').find(|part| *part != "NAME").unwrap_or_default()
+        self.table
+            .rsplit('.')
+            .find(|part| *part != "NAME")
+            .unwrap_or_default()
     }
 
     /// Its own keys and those that set type.
@@ -96,14 +99,19 @@ impl Schema {
 
     /// The names of its own keys and of those that set type, in every spelling, without older names.
     pub fn spellings(&self) -> impl Iterator<Item = &'static str> + Clone {
-        self.all().flat_map(|key| std::iter::once(key.name()).chain(other_spelling(key.name())))
+        self.all()
+            .flat_map(|key| std::iter::once(key.name()).chain(other_spelling(key.name())))
     }
 
     /// The older name of a key of the table, unless the table has another key of that name.
     pub fn older(&self, key: &dyn Declared) -> Option<&'static str> {
         let is_length = matches!(key.shape(), ValueKind::Length(..));
-        let (_, older) = OLDER.iter().find(|(name, _)| is_length && *name == key.name())?;
-        self.all().all(|known| known.name() != *older).then_some(older)
+        let (_, older) = OLDER
+            .iter()
+            .find(|(name, _)| is_length && *name == key.name())?;
+        self.all()
+            .all(|known| known.name() != *older)
+            .then_some(older)
     }
 
     /// The other name by which the table also reads a key: its other spelling, or its older name.
@@ -113,11 +121,16 @@ impl Schema {
 
     /// Whether the table may have a key.
     pub(super) fn has(&self, key: &str) -> bool {
-        self.own.is_some() || self.all().any(|known| known.name() == key || self.other_name(known) == Some(key))
+        self.own.is_some()
+            || self
+                .all()
+                .any(|known| known.name() == key || self.other_name(known) == Some(key))
     }
 
     /// Whether it lists a key itself, in either spelling, and not as one of the kit's own names.
     pub(super) fn lists(&self, key: &str) -> bool {
-        self.keys.iter().any(|known| known.name() == key || other_spelling(known.name()) == Some(key))
+        self.keys
+            .iter()
+            .any(|known| known.name() == key || other_spelling(known.name()) == Some(key))
     }
 }

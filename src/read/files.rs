@@ -14,7 +14,9 @@ use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, PDF_BYTES};
 use crate::model::page_of_pdf;
-use crate::source::{Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
+use crate::source::{
+    Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml,
+};
 
 /// The files of a kit and of the kits below it. Each is read in the language of the translator.
 pub(super) struct Files<'d> {
@@ -30,36 +32,77 @@ pub(super) struct Files<'d> {
 impl<'d> Files<'d> {
     /// Nothing is read yet.
     pub(super) fn new(fs: &'d dyn FileSystem, report: &'d Reporter) -> Files<'d> {
-        Files { fs, report, levels: BTreeMap::new(), data: BTreeMap::new(), listed: OnceCell::new() }
+        Files {
+            fs,
+            report,
+            levels: BTreeMap::new(),
+            data: BTreeMap::new(),
+            listed: OnceCell::new(),
+        }
     }
 
     /// The bytes of a file that is named in the kit.
-    pub(super) fn bytes(&self, file: &Spanned<String>, translator: &Translator) -> Option<FileBytes> {
+    pub(super) fn bytes(
+        &self,
+        file: &Spanned<String>,
+        translator: &Translator,
+    ) -> Option<FileBytes> {
         let path = &translator.path(self.fs, &file.value);
-        let limit = if page_of_pdf(path).is_some() { PDF_BYTES } else { FILE_BYTES };
-        match self.fs.read(path).or_else(|fault| self.composed_otherwise(path).ok_or(fault)) {
+        let limit = if page_of_pdf(path).is_some() {
+            PDF_BYTES
+        } else {
+            FILE_BYTES
+        };
+        match self
+            .fs
+            .read(path)
+            .or_else(|fault| self.composed_otherwise(path).ok_or(fault))
+        {
             Ok(bytes) if limit.allows(bytes.len() as u64) => return Some(bytes),
             Ok(_) => {
                 let message = format!("`{path}` is larger than {} MB", limit.most >> 20);
-                self.report.say(Note::new(Code::TooLarge, message).at(file.span).help(limit.help));
+                self.report.say(
+                    Note::new(Code::TooLarge, message)
+                        .at(file.span)
+                        .help(limit.help),
+                );
             }
             Err(ReadError::Outside) => {
-                let note = Note::new(Code::OutsideKit, format!("`{path}` is outside the kit's folder")).at(file.span);
-                self.report.say(note.help("copy the file into the kit's folder and give its path there"));
+                let note = Note::new(
+                    Code::OutsideKit,
+                    format!("`{path}` is outside the kit's folder"),
+                )
+                .at(file.span);
+                self.report
+                    .say(note.help("copy the file into the kit's folder and give its path there"));
             }
             Err(ReadError::Absent) => {
                 let files = self.listed();
                 // A sign that breaks the line is shown as it is written.
-                let shown =
-                    if path.contains(char::is_control) { path.escape_debug().to_string() } else { path.clone() };
-                let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`")).at(file.span);
-                let note = self.report.with(|report| absent::with_help(note, path, files, &mut report.comparer));
+                let shown = if path.contains(char::is_control) {
+                    path.escape_debug().to_string()
+                } else {
+                    path.clone()
+                };
+                let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`"))
+                    .at(file.span);
+                let note = self
+                    .report
+                    .with(|report| absent::with_help(note, path, files, &mut report.comparer));
                 self.report.say(note);
             }
             Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");
-                let help = if path.ends_with(".numbers") { data::NUMBERS.1 } else { "use a file that can be opened" };
-                self.report.say(Note::new(Code::MissingFile, message).at(file.span).help(help));
+                let help = if path.ends_with(".numbers") {
+                    data::NUMBERS.1
+                } else {
+                    "use a file that can be opened"
+                };
+                self.report.say(
+                    Note::new(Code::MissingFile, message)
+                        .at(file.span)
+                        .help(help),
+                );
             }
         }
         None
@@ -69,7 +112,11 @@ impl<'d> Files<'d> {
     /// an accent, as macOS has kept names and passes them on in archives.
     fn composed_otherwise(&self, path: &str) -> Option<FileBytes> {
         let is_same = |file: &&String| *file != path && file.nfc().eq(path.nfc());
-        let files = if path.is_ascii() { &[][..] } else { &self.listed().paths };
+        let files = if path.is_ascii() {
+            &[][..]
+        } else {
+            &self.listed().paths
+        };
         self.fs.read(files.iter().find(is_same)?).ok()
     }
 
@@ -79,7 +126,11 @@ impl<'d> Files<'d> {
     }
 
     /// The text of a file that is named in the kit, kept among the sources so that notes can point into it.
-    pub(super) fn source(&self, file: &Spanned<String>, translator: &mut Translator) -> Option<(FileId, String)> {
+    pub(super) fn source(
+        &self,
+        file: &Spanned<String>,
+        translator: &mut Translator,
+    ) -> Option<(FileId, String)> {
         let bytes = self.bytes(file, translator)?;
         let is_drawing = svg::is_drawing(&file.value);
         let text = match String::from_utf8(bytes.into_owned()) {
@@ -87,12 +138,16 @@ impl<'d> Files<'d> {
             Err(other) => is_drawing.then(|| data::xml(other.as_bytes())).flatten(),
         };
         let Some(text) = text else {
-            let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value)).at(file.span);
+            let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value))
+                .at(file.span);
             self.report.say(note.help("save it again as UTF-8"));
             return None;
         };
         let path = translator.path(self.fs, &file.value);
-        Some((self.keep(&path, &text, Sources::add, path != file.value, translator), text))
+        Some((
+            self.keep(&path, &text, Sources::add, path != file.value, translator),
+            text,
+        ))
     }
 
     /// Keeps the text of a file among the sources under a path, by which notes call it.
@@ -104,7 +159,9 @@ impl<'d> Files<'d> {
         is_translated: bool,
         translator: &mut Translator,
     ) -> FileId {
-        let source = self.report.with(|report| add(&mut report.sources, path, text.to_owned()));
+        let source = self
+            .report
+            .with(|report| add(&mut report.sources, path, text.to_owned()));
         if is_translated {
             translator.replaces(source);
         }
@@ -121,17 +178,31 @@ impl<'d> Files<'d> {
     ) -> Option<(FileId, DataTable)> {
         let bytes = self.bytes(file, translator)?;
         let path = translator.path(self.fs, &file.value);
-        let wanted = Wanted { writes_dates_otherwise: !translator.own().writes_american_dates(), ..wanted };
-        let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
-        let mut table = DataTable::read(&path, bytes.into_owned(), wanted).map_err(say).ok()?;
-        let add = if table.is_sheet() { Sources::add_sheet } else { Sources::add };
+        let wanted = Wanted {
+            writes_dates_otherwise: !translator.own().writes_american_dates(),
+            ..wanted
+        };
+        let say = |notes: Vec<Note>| {
+            notes
+                .into_iter()
+                .for_each(|note| self.report.say(note.at(file.span)))
+        };
+        let mut table = DataTable::read(&path, bytes.into_owned(), wanted)
+            .map_err(say)
+            .ok()?;
+        let add = if table.is_sheet() {
+            Sources::add_sheet
+        } else {
+            Sources::add
+        };
         // What is read for two decks is one source, so that a fault in it is reported once.
         let known = self.data.get(&table.name).copied();
         if known.is_none() {
             say(std::mem::take(&mut table.warnings));
         }
         let is_translated = path != file.value;
-        let source = known.unwrap_or_else(|| self.keep(&table.name, &table.text, add, is_translated, translator));
+        let source = known
+            .unwrap_or_else(|| self.keep(&table.name, &table.text, add, is_translated, translator));
         self.data.insert(table.name.clone(), source);
         Some((source, table))
     }
@@ -151,7 +222,11 @@ impl<'d> Files<'d> {
         let files = self.fs.list("templates");
         let name = |path: &String| {
             let file = path.strip_prefix("templates/")?;
-            Some(file.strip_suffix(".svg").or_else(|| file.strip_suffix(".toml"))?.to_owned())
+            Some(
+                file.strip_suffix(".svg")
+                    .or_else(|| file.strip_suffix(".toml"))?
+                    .to_owned(),
+            )
         };
         let names: BTreeSet<String> = files.iter().filter_map(name).collect();
         names.into_iter().collect()
@@ -166,16 +241,39 @@ impl<'d> Files<'d> {
             let files = files.iter().filter(|path| is_kit_toml(path));
             paths.extend(files.map(|path| (level, base_path(&name, path))));
         }
-        paths.extend(self.fs.list("").into_iter().filter(|path| is_kit_toml(path)).map(|path| (top, path)));
-        let text = |(level, path)| self.unnamed_toml(path, translator).map(|toml| (level, toml));
+        paths.extend(
+            self.fs
+                .list("")
+                .into_iter()
+                .filter(|path| is_kit_toml(path))
+                .map(|path| (top, path)),
+        );
+        let text = |(level, path)| {
+            self.unnamed_toml(path, translator)
+                .map(|toml| (level, toml))
+        };
         paths.into_iter().filter_map(text).collect()
     }
 
     /// The text of a TOML file that nothing names, so that a fault in reading it has no place but the file itself.
-    pub(super) fn unnamed_toml(&self, path: String, translator: &mut Translator) -> Option<TomlText> {
-        let file = self.report.with(|report| report.sources.add(&path, String::new()));
-        let named = Spanned::new(path, Span { file, start: 0, end: 0 });
-        self.source(&named, translator).map(|(file, text)| TomlText::new(file, text))
+    pub(super) fn unnamed_toml(
+        &self,
+        path: String,
+        translator: &mut Translator,
+    ) -> Option<TomlText> {
+        let file = self
+            .report
+            .with(|report| report.sources.add(&path, String::new()));
+        let named = Spanned::new(
+            path,
+            Span {
+                file,
+                start: 0,
+                end: 0,
+            },
+        );
+        self.source(&named, translator)
+            .map(|(file, text)| TomlText::new(file, text))
     }
 
     /// Keeps the levels of the files of a kit that is like another.
@@ -191,7 +289,12 @@ impl<'d> Files<'d> {
     /// The TOML files of the kits below this one, if it is like any.
     pub(super) fn below(&self) -> Option<impl Iterator<Item = FileId>> {
         let top = *self.levels.values().max().filter(|top| **top > 0)?;
-        Some(self.levels.iter().filter(move |(_, level)| **level < top).map(|(file, _)| *file))
+        Some(
+            self.levels
+                .iter()
+                .filter(move |(_, level)| **level < top)
+                .map(|(file, _)| *file),
+        )
     }
 
     /// The level of the file in which something is; 0 in a kit that is like no other.

@@ -23,14 +23,30 @@ use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
 use crate::text::{FontError, FontRole, FontSet, Placed, has_colour_glyphs, variable_family};
 
 /// What is set in each font before it is used.
-const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
+const SAMPLE: &str =
+    "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
 /// What the endings of files say that are fonts and cannot be used, and what to do.
 const OTHERS: [(&str, &str); 5] = [
-    (".ttc", "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file"),
-    (".otc", "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file"),
-    (".eot", "is packed for the web; use the same font as a .ttf or .otf file instead"),
-    (".pfb", "is in an old format; use the same font as a .ttf or .otf file instead"),
-    (".dfont", "is in an old format; use the same font as a .ttf or .otf file instead"),
+    (
+        ".ttc",
+        "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file",
+    ),
+    (
+        ".otc",
+        "is a font collection; add the fonts that you need from it, each as a .ttf or .otf file",
+    ),
+    (
+        ".eot",
+        "is packed for the web; use the same font as a .ttf or .otf file instead",
+    ),
+    (
+        ".pfb",
+        "is in an old format; use the same font as a .ttf or .otf file instead",
+    ),
+    (
+        ".dfont",
+        "is in an old format; use the same font as a .ttf or .otf file instead",
+    ),
 ];
 /// How the names of files end that are read; which of these formats one has is seen from its bytes.
 const ENDINGS: [&str; 4] = [".ttf", ".otf", ".woff", ".woff2"];
@@ -39,14 +55,21 @@ const COLLECTION: &[u8] = b"ttcf";
 const HELP: &str = "remove it from the fonts folder, or replace it";
 
 /// Every font in the folder `fonts`, or those that are known if their files are the same; and what is wrong with these.
-pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>) -> (Arc<FontSet>, Vec<Note>) {
+pub(super) fn fonts(
+    fs: &dyn FileSystem,
+    known: Option<&Arc<FontSet>>,
+) -> (Arc<FontSet>, Vec<Note>) {
     let mut notes = Vec::new();
     let files = files(fs, &mut notes);
     let digest = FixedState::default().hash_one(&files);
     if let Some(known) = known.filter(|known| notes.is_empty() && known.files() == Some(digest)) {
         return (Arc::clone(known), notes);
     }
-    let mut loaded = LoadedFonts { fonts: FontSet::default(), own: BTreeMap::new(), notes };
+    let mut loaded = LoadedFonts {
+        fonts: FontSet::default(),
+        own: BTreeMap::new(),
+        notes,
+    };
     let mut variable = Vec::new();
     for FontFile { path, bytes, role } in files {
         match unpacked(bytes) {
@@ -60,7 +83,9 @@ pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>) -> (Arc<F
     for (path, font, family) in variable {
         loaded.add_variable(&path, &font, &family);
     }
-    let LoadedFonts { mut fonts, notes, .. } = loaded;
+    let LoadedFonts {
+        mut fonts, notes, ..
+    } = loaded;
     if notes.is_empty() {
         fonts.set_files(digest);
     }
@@ -78,7 +103,11 @@ struct LoadedFonts {
 
 impl LoadedFonts {
     fn add(&mut self, path: &str, bytes: FileBytes, role: FontRole) {
-        let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
+        let tried = if role == FontRole::Own {
+            tried(&bytes)
+        } else {
+            Ok(())
+        };
         let font = match tried.and_then(|()| self.fonts.add(bytes, role)) {
             Ok(font) => font,
             Err(why) => return self.notes.push(refused(path, why)),
@@ -87,28 +116,42 @@ impl LoadedFonts {
             return;
         }
         if has_colour_glyphs(&self.fonts.data(font)) {
-            let message = format!("the font {path} has multicoloured letters, which are printed in one colour");
+            let message = format!(
+                "the font {path} has multicoloured letters, which are printed in one colour"
+            );
             let help = "use a single-colour font instead, or draw these letters as icons";
-            self.notes.push(Note::new(Code::FontColours, message).about(path).help(help));
+            self.notes
+                .push(Note::new(Code::FontColours, message).about(path).help(help));
         }
         let cut = (self.fonts.family(font).to_owned(), self.fonts.cut(font));
         if let Some(first) = self.own.insert(cut, path.to_owned()) {
-            let message = format!("the font {first} is not used: {path} has the same name, weight and slant");
-            self.notes.push(Note::new(Code::SkippedFile, message).about(&first).help(HELP));
+            let message =
+                format!("the font {first} is not used: {path} has the same name, weight and slant");
+            self.notes.push(
+                Note::new(Code::SkippedFile, message)
+                    .about(&first)
+                    .help(HELP),
+            );
         }
     }
 
     /// Adds the weights of a variable font. Beside other fonts of its family, as downloads have them, it is not needed.
     fn add_variable(&mut self, path: &str, font: &[u8], (family, italic): &(String, bool)) {
-        if self.own.keys().any(|(own, (_, slant))| own == family && slant == italic) {
+        if self
+            .own
+            .keys()
+            .any(|(own, (_, slant))| own == family && slant == italic)
+        {
             return;
         }
         let instances = instances(font);
         if instances.is_empty() {
-            let message = format!("the font {path} is not used: it is a variable font that cannot be read");
+            let message =
+                format!("the font {path} is not used: it is a variable font that cannot be read");
             let help = "add a .ttf or .otf of each weight that you need, such as `-Regular` and `-Bold`; downloads often have \
                  them in a folder `static`";
-            self.notes.push(Note::new(Code::SkippedFile, message).about(path).help(help));
+            self.notes
+                .push(Note::new(Code::SkippedFile, message).about(path).help(help));
         }
         for instance in instances {
             self.add(path, instance.into(), FontRole::Own);
@@ -127,16 +170,24 @@ struct FontFile {
 /// Every file in the folder `fonts` that seems to be a font.
 fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
     let mut files = Vec::new();
-    let (fallbacks, others): (Vec<_>, Vec<_>) =
-        fs.list("fonts").into_iter().partition(|path| is_below(path, FALLBACK_FONTS) && fs.is_built_in(path));
+    let (fallbacks, others): (Vec<_>, Vec<_>) = fs
+        .list("fonts")
+        .into_iter()
+        .partition(|path| is_below(path, FALLBACK_FONTS) && fs.is_built_in(path));
     let others = others.into_iter().map(|path| {
-        let role = if fs.is_built_in(&path) { FontRole::BuiltIn } else { FontRole::Own };
+        let role = if fs.is_built_in(&path) {
+            FontRole::BuiltIn
+        } else {
+            FontRole::Own
+        };
         (path, role)
     });
     for (path, role) in others.chain(fallbacks.into_iter().map(|path| (path, FontRole::Fallback))) {
         let lower = path.to_lowercase();
         if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
-            notes.push(bad(&path, why).help("font files have the extension .ttf, .otf, .woff or .woff2"));
+            notes.push(
+                bad(&path, why).help("font files have the extension .ttf, .otf, .woff or .woff2"),
+            );
         }
         if !ENDINGS.iter().any(|ending| lower.ends_with(ending)) {
             continue;
@@ -146,8 +197,15 @@ fn files(fs: &dyn FileSystem, notes: &mut Vec<Note>) -> Vec<FontFile> {
             continue;
         };
         if !FILE_BYTES.allows(bytes.len() as u64) {
-            let message = format!("the font {path} is larger than {} MB", FILE_BYTES.most >> 20);
-            notes.push(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
+            let message = format!(
+                "the font {path} is larger than {} MB",
+                FILE_BYTES.most >> 20
+            );
+            notes.push(
+                Note::new(Code::TooLarge, message)
+                    .about(&path)
+                    .help(FILE_BYTES.help),
+            );
             continue;
         }
         if bytes.starts_with(COLLECTION) {
@@ -167,13 +225,20 @@ fn tried(bytes: &[u8]) -> Result<(), FontError> {
         let mut fonts = FontSet::default();
         let font = fonts.add(bytes, FontRole::Own)?;
         let (weight, italic) = fonts.cut(font);
-        let style = TextStyle { family: fonts.family(font).to_owned(), weight, italic, ..TextStyle::default() };
+        let style = TextStyle {
+            family: fonts.family(font).to_owned(),
+            weight,
+            italic,
+            ..TextStyle::default()
+        };
         let mut shaped = fonts.shape(&RichText::plain(SAMPLE), &style, &());
         let lines = shaped.lines(Length::mm(100), 10.0);
         let mut letters = GlyphRemapper::new();
         for laid in lines.iter().flat_map(|line| &line.laid) {
             if let Placed::Run(run) = laid {
-                run.glyphs.iter().for_each(|glyph| _ = letters.remap(glyph.id));
+                run.glyphs
+                    .iter()
+                    .for_each(|glyph| _ = letters.remap(glyph.id));
             }
         }
         // A font that cannot be cut down is embedded whole.
@@ -185,7 +250,9 @@ fn tried(bytes: &[u8]) -> Result<(), FontError> {
 
 fn refused(path: &str, why: FontError) -> Note {
     match why {
-        FontError::NotAFont => bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP),
+        FontError::NotAFont => {
+            bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP)
+        }
         FontError::NoEmbedding => bad(path, "does not permit embedding in a document").help(HELP),
         FontError::NoLetters => bad(path, "has no outlines that can be drawn").help(HELP),
         FontError::Variable => bad(path, "is a variable font that cannot be read").help(HELP),
@@ -203,14 +270,22 @@ fn bad(path: &str, why: &str) -> Note {
 /// [`FontError::NotAFont`] for one that is damaged, or would be larger than files may be.
 pub(super) fn unpacked(bytes: FileBytes) -> Result<FileBytes, FontError> {
     let unpack = match bytes.get(..4) {
-        Some(b"wOFF") if tables(&bytes).is_some_and(|size| FILE_BYTES.allows(size)) => decompress_woff1,
+        Some(b"wOFF") if tables(&bytes).is_some_and(|size| FILE_BYTES.allows(size)) => {
+            decompress_woff1
+        }
         Some(b"wOFF") => return Err(FontError::NotAFont),
         // It asks for no more than 100 times the bytes of the file, and 128 MB.
         Some(b"wOF2") => decompress_woff2,
         _ => return Ok(bytes),
     };
-    let font = diag::contained(|| unpack(&bytes)).and_then(Result::ok).ok_or(FontError::NotAFont)?;
-    if FILE_BYTES.allows(font.len() as u64) { Ok(font.into()) } else { Err(FontError::NotAFont) }
+    let font = diag::contained(|| unpack(&bytes))
+        .and_then(Result::ok)
+        .ok_or(FontError::NotAFont)?;
+    if FILE_BYTES.allows(font.len() as u64) {
+        Ok(font.into())
+    } else {
+        Err(FontError::NotAFont)
+    }
 }
 
 /// The bytes of all tables of a WOFF font as it says itself, for which memory is requested.
@@ -222,8 +297,16 @@ fn tables(font: &[u8]) -> Option<u64> {
     const RECORD: usize = 20;
     const SIZE: usize = 12;
     let count = u16::from_be_bytes(*font.get(COUNT..)?.first_chunk()?);
-    let records = font.get(HEAD..HEAD + RECORD * usize::from(count))?.chunks_exact(RECORD);
-    records.map(|record| Some(u64::from(u32::from_be_bytes(*record.get(SIZE..)?.first_chunk()?)))).sum()
+    let records = font
+        .get(HEAD..HEAD + RECORD * usize::from(count))?
+        .chunks_exact(RECORD);
+    records
+        .map(|record| {
+            Some(u64::from(u32::from_be_bytes(
+                *record.get(SIZE..)?.first_chunk()?,
+            )))
+        })
+        .sum()
 }
 
 /// The weights that are made of a font, as far as it has them.
@@ -240,18 +323,32 @@ fn instances(font: &[u8]) -> Vec<Vec<u8>> {
 }
 
 fn made(font: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let provider = ReadScope::new(font).read::<FontData<'_>>().ok()?.table_provider(0).ok()?;
+    let provider = ReadScope::new(font)
+        .read::<FontData<'_>>()
+        .ok()?
+        .table_provider(0)
+        .ok()?;
     // Letters in the other format would go into no PDF.
     if !provider.has_table(tag::GLYF) {
         return None;
     }
     let axes = provider.read_table_data(tag::FVAR).ok()?;
-    let axes: Vec<_> = ReadScope::new(&axes).read::<FvarTable<'_>>().ok()?.axes().collect();
+    let axes: Vec<_> = ReadScope::new(&axes)
+        .read::<FvarTable<'_>>()
+        .ok()?
+        .axes()
+        .collect();
     let had = |weight: &u16| {
         let weight = Fixed::from(i32::from(*weight));
-        axes.iter().any(|axis| axis.axis_tag == tag::WGHT && (axis.min_value..=axis.max_value).contains(&weight))
+        axes.iter().any(|axis| {
+            axis.axis_tag == tag::WGHT && (axis.min_value..=axis.max_value).contains(&weight)
+        })
     };
-    let wanted = if font.len() > LARGE { &FEW_WEIGHTS[..] } else { &WEIGHTS };
+    let wanted = if font.len() > LARGE {
+        &FEW_WEIGHTS[..]
+    } else {
+        &WEIGHTS
+    };
     let mut weights: Vec<Option<u16>> = wanted.iter().copied().filter(had).map(Some).collect();
     if weights.is_empty() {
         weights.push(None);
@@ -261,7 +358,9 @@ fn made(font: &[u8]) -> Option<Vec<Vec<u8>>> {
             Some(weight) if axis.axis_tag == tag::WGHT => Fixed::from(i32::from(weight)),
             _ => axis.default_value,
         });
-        instance(&provider, &place.collect::<Vec<_>>()).ok().map(|(font, _)| font)
+        instance(&provider, &place.collect::<Vec<_>>())
+            .ok()
+            .map(|(font, _)| font)
     };
     weights.into_iter().map(at).collect()
 }
@@ -279,7 +378,11 @@ mod tests {
         let (records, tables) = font[HEAD..].split_at(count * RECORD);
         let mut longer = font[..HEAD].to_vec();
         longer[4..6].copy_from_slice(&(count as u16 + 1).to_be_bytes());
-        let (checksum, at, length) = ([0; 4], (HEAD as u32).to_be_bytes(), (RECORD as u32).to_be_bytes());
+        let (checksum, at, length) = (
+            [0; 4],
+            (HEAD as u32).to_be_bytes(),
+            (RECORD as u32).to_be_bytes(),
+        );
         longer.extend([*name, checksum, at, length].concat());
         for record in records.chunks_exact(RECORD) {
             let at = u32::from_be_bytes(record[8..12].try_into().unwrap()) + RECORD as u32;
@@ -291,20 +394,32 @@ mod tests {
     #[test]
     fn a_font_with_colours_of_its_own_is_told() {
         let mut fs = MemoryFiles::default();
-        fs.put("fonts/a.ttf", with_table(include_bytes!("../../fonts/zilla-slab/Bold.ttf"), b"COLR"));
+        fs.put(
+            "fonts/a.ttf",
+            with_table(include_bytes!("../../fonts/zilla-slab/Bold.ttf"), b"COLR"),
+        );
         let (_, notes) = fonts(&fs, None);
         let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
-        assert_eq!(said, ["the font fonts/a.ttf has multicoloured letters, which are printed in one colour"]);
+        assert_eq!(
+            said,
+            ["the font fonts/a.ttf has multicoloured letters, which are printed in one colour"]
+        );
     }
 
     #[test]
     fn of_two_fonts_of_one_name_and_weight_the_one_that_is_not_used_is_told() {
         let mut fs = MemoryFiles::default();
         for path in ["fonts/a.ttf", "fonts/b.ttf"] {
-            fs.put(path, include_bytes!("../../fonts/zilla-slab/Bold.ttf").as_slice());
+            fs.put(
+                path,
+                include_bytes!("../../fonts/zilla-slab/Bold.ttf").as_slice(),
+            );
         }
         let (_, notes) = fonts(&fs, None);
         let said: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
-        assert_eq!(said, ["the font fonts/a.ttf is not used: fonts/b.ttf has the same name, weight and slant"]);
+        assert_eq!(
+            said,
+            ["the font fonts/a.ttf is not used: fonts/b.ttf has the same name, weight and slant"]
+        );
     }
 }

@@ -19,8 +19,9 @@ use crate::source::{FileId, Span, Spanned};
 use crate::text::FontSet;
 
 /// The endings of the names of picture files; of the last three, files are refused unless they are something else.
-const PICTURES: [&str; 12] =
-    ["png", "jpg", "jpeg", "jfif", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif"];
+const PICTURES: [&str; 12] = [
+    "png", "jpg", "jpeg", "jfif", "webp", "gif", "bmp", "tif", "tiff", "heic", "heif", "avif",
+];
 
 /// The files of pictures that are read before they are decoded, on all cores.
 const AT_ONCE: usize = 16;
@@ -62,8 +63,18 @@ impl<'d> Gallery<'d> {
     }
 
     /// Reads the art of files that was not read yet, on all cores.
-    pub(super) fn read(&mut self, named: &[Spanned<String>], files: &Files<'d>, translator: &mut Translator) {
-        Hand { gallery: self, files, translator }.arts(named);
+    pub(super) fn read(
+        &mut self,
+        named: &[Spanned<String>],
+        files: &Files<'d>,
+        translator: &mut Translator,
+    ) {
+        Hand {
+            gallery: self,
+            files,
+            translator,
+        }
+        .arts(named);
     }
 
     /// A drawing that is no art, such as that of a template, or what is wrong with it; and its text among the sources.
@@ -75,7 +86,10 @@ impl<'d> Gallery<'d> {
     ) -> Option<(FileId, Result<svg::Drawing, Vec<Note>>)> {
         let (source, text) = files.source(file, translator)?;
         let setting = self.setting(translator);
-        Some((source, svg::drawing((source, &file.value, &text), setting, &mut self.pixels)))
+        Some((
+            source,
+            svg::drawing((source, &file.value, &text), setting, &mut self.pixels),
+        ))
     }
 
     /// The size of a drawing and its shapes by their ids, those in a group where that is named; or what is wrong with it.
@@ -88,7 +102,12 @@ impl<'d> Gallery<'d> {
     ) -> Option<Result<(Size, svg::NamedShapes), Vec<Note>>> {
         let (source, text) = files.source(file, translator)?;
         let setting = self.setting(translator);
-        Some(svg::outlines((source, &file.value, &text), setting, &mut self.pixels, group))
+        Some(svg::outlines(
+            (source, &file.value, &text),
+            setting,
+            &mut self.pixels,
+            group,
+        ))
     }
 
     /// Art by its file, if that was read and could be.
@@ -108,13 +127,22 @@ impl<'d> Gallery<'d> {
 
     /// All art that could be read, by its file.
     pub(super) fn into_symbols(self) -> BTreeMap<String, Arc<Symbol>> {
-        self.symbols.into_iter().filter_map(|(file, symbol)| Some((file, symbol?))).collect()
+        self.symbols
+            .into_iter()
+            .filter_map(|(file, symbol)| Some((file, symbol?)))
+            .collect()
     }
 
     /// What drawings are read with.
     fn setting(&mut self, translator: &Translator) -> svg::Setting {
-        let fonts = Arc::clone(self.svg_fonts.get_or_insert_with(|| svg::database(self.fonts)));
-        svg::Setting { fonts, language: translator.read_in().tag().to_owned() }
+        let fonts = Arc::clone(
+            self.svg_fonts
+                .get_or_insert_with(|| svg::database(self.fonts)),
+        );
+        svg::Setting {
+            fonts,
+            language: translator.read_in().tag().to_owned(),
+        }
     }
 
     /// The note that a tint leaves some of the black of a drawing as it is, if it does.
@@ -149,20 +177,36 @@ impl Hand<'_, '_> {
             }
             // What is decoded below is known from here on, so that nothing is decoded twice.
             self.gallery.symbols.insert(file.value.clone(), None);
-            let meant = self.meant(file).map_err(|several| self.files.report.say(*several));
+            let meant = self
+                .meant(file)
+                .map_err(|several| self.files.report.say(*several));
             called.extend(meant.ok().map(|path| (file, Spanned::new(path, file.span))));
         }
         let is_new = |(file, found): &&(&Spanned<String>, Spanned<String>)| {
-            file.value == found.value || self.gallery.symbols.insert(found.value.clone(), None).is_none()
+            file.value == found.value
+                || self
+                    .gallery
+                    .symbols
+                    .insert(found.value.clone(), None)
+                    .is_none()
         };
-        let new: Vec<Spanned<String>> = called.iter().filter(is_new).map(|(_, found)| found.clone()).collect();
+        let new: Vec<Spanned<String>> = called
+            .iter()
+            .filter(is_new)
+            .map(|(_, found)| found.clone())
+            .collect();
         self.art_files(&new);
         for (file, found) in called {
             let art = self.gallery.symbols.get(&found.value).cloned().flatten();
             self.gallery.symbols.insert(file.value.clone(), art);
         }
         for file in again {
-            if self.gallery.symbols.get(&file.value).is_some_and(Option::is_none) {
+            if self
+                .gallery
+                .symbols
+                .get(&file.value)
+                .is_some_and(Option::is_none)
+            {
                 self.say_absent(file);
             }
         }
@@ -177,7 +221,13 @@ impl Hand<'_, '_> {
             } else if page_of_pdf(&file.value).is_some() {
                 pages.push(file);
             } else if let Some((drawing, id)) = part_of_drawing(&file.value) {
-                let symbol = part(self, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
+                let symbol = part(
+                    self,
+                    &Spanned::new(drawing.to_owned(), file.span),
+                    id,
+                    &file.value,
+                )
+                .map(Arc::new);
                 self.gallery.symbols.insert(file.value.clone(), symbol);
             } else if svg::is_drawing(&file.value) {
                 drawings.push(file);
@@ -197,25 +247,40 @@ impl Hand<'_, '_> {
 
     /// Reads pages of PDFs, each page once, on all cores; notes their faults.
     fn pages(&mut self, files: &[&Spanned<String>]) {
-        let Hand { gallery, files: kit, translator } = self;
+        let Hand {
+            gallery,
+            files: kit,
+            translator,
+        } = self;
         let mut bytes = |file: &Spanned<String>| Some(kit.bytes(file, translator)?.into_owned());
         let setting = (!files.is_empty()).then(|| gallery.setting(translator));
         let Some(setting) = setting else { return };
         let say = |note: Note| kit.report.say(note);
-        let read = gallery.pages.read(files, &mut bytes, &setting, &mut gallery.pixels, &say);
+        let read = gallery
+            .pages
+            .read(files, &mut bytes, &setting, &mut gallery.pixels, &say);
         gallery.symbols.extend(read);
     }
 
     /// Reads pictures of pixels, of which all files are in memory at once.
     fn pictures(&mut self, files: &[&Spanned<String>]) {
-        let encoded: Vec<_> = files.iter().map(|file| (*file, encoded(self, file))).collect();
+        let encoded: Vec<_> = files
+            .iter()
+            .map(|file| (*file, encoded(self, file)))
+            .collect();
         let decode = |(file, picture): (&Spanned<String>, Option<Encoded>)| {
-            let read = picture?.decoded(&file.value).map(|read| Arc::new(raster::symbol(&file.value, read)));
+            let read = picture?
+                .decoded(&file.value)
+                .map(|read| Arc::new(raster::symbol(&file.value, read)));
             Some(read.map_err(|unfit| unusable(&file.value, unfit).at(file.span)))
         };
-        let decoded: Vec<_> = encoded.into_par_iter().map(|one| (one.0, decode(one))).collect();
+        let decoded: Vec<_> = encoded
+            .into_par_iter()
+            .map(|one| (one.0, decode(one)))
+            .collect();
         for (file, read) in decoded {
-            let symbol = read.and_then(|read| read.map_err(|note| self.files.report.say(note)).ok());
+            let symbol =
+                read.and_then(|read| read.map_err(|note| self.files.report.say(note)).ok());
             self.gallery.symbols.insert(file.value.clone(), symbol);
         }
     }
@@ -227,18 +292,25 @@ impl Hand<'_, '_> {
     /// Several are called so.
     fn meant(&self, file: &Spanned<String>) -> Result<String, Box<Note>> {
         let inner = part_of_drawing(&file.value).or_else(|| page_of_pdf(&file.value));
-        let (name, part) = inner.map_or((file.value.as_str(), ""), |(path, _)| (path, &file.value[path.len()..]));
+        let (name, part) = inner.map_or((file.value.as_str(), ""), |(path, _)| {
+            (path, &file.value[path.len()..])
+        });
         if self.files.has(&self.translator.path(self.files.fs, name)) {
             return Ok(file.value.clone());
         }
-        let is_art = |path: &str| is_picture(path) || svg::is_drawing(path) || page_of_pdf(path).is_some();
+        let is_art =
+            |path: &str| is_picture(path) || svg::is_drawing(path) || page_of_pdf(path).is_some();
         match &*self.files.listed().called(name, is_art) {
             [] => Ok(file.value.clone()),
             [only] => Ok(format!("{only}{part}")),
             several => {
                 let message = format!(
                     "several files are named `{name}`: {}",
-                    several.iter().map(|file| format!("`{file}`")).collect::<Vec<_>>().join(", ")
+                    several
+                        .iter()
+                        .map(|file| format!("`{file}`"))
+                        .collect::<Vec<_>>()
+                        .join(", ")
                 );
                 let note = Note::new(Code::MissingFile, message).at(file.span);
                 Err(Box::new(
@@ -254,9 +326,14 @@ impl Hand<'_, '_> {
             return;
         }
         // All of them together hold no more pixels than are left.
-        let (setting, share) = (self.gallery.setting(self.translator), self.gallery.pixels / files.len() as u64);
-        let sources: Vec<NamedDrawing<'_>> =
-            files.iter().map(|file| (*file, self.files.source(file, self.translator))).collect();
+        let (setting, share) = (
+            self.gallery.setting(self.translator),
+            self.gallery.pixels / files.len() as u64,
+        );
+        let sources: Vec<NamedDrawing<'_>> = files
+            .iter()
+            .map(|file| (*file, self.files.source(file, self.translator)))
+            .collect();
         let read = |file: &Spanned<String>, (source, text): &(FileId, String), left: &mut u64| {
             svg::drawing((*source, &file.value, text), setting.clone(), left)
         };
@@ -267,35 +344,67 @@ impl Hand<'_, '_> {
         };
         let drawn: Vec<_> = sources.par_iter().map(at_once).collect();
         for ((file, source), (drawing, pixels)) in sources.iter().zip(drawn) {
-            let (Some(source), Some(mut drawing)) = (source, drawing) else { continue };
-            let is_beyond = drawing.as_ref().is_err_and(|notes| notes.iter().any(|note| note.code == Code::Limit));
-            match self.gallery.pixels.checked_sub(pixels).filter(|_| !is_beyond) {
+            let (Some(source), Some(mut drawing)) = (source, drawing) else {
+                continue;
+            };
+            let is_beyond = drawing
+                .as_ref()
+                .is_err_and(|notes| notes.iter().any(|note| note.code == Code::Limit));
+            match self
+                .gallery
+                .pixels
+                .checked_sub(pixels)
+                .filter(|_| !is_beyond)
+            {
                 Some(rest) => self.gallery.pixels = rest,
                 // It may hold all that those before it have left.
                 None => drawing = read(file, source, &mut self.gallery.pixels),
             }
             let say = |note: Note| self.files.report.say(note.also(file.span, "named here"));
-            let Ok(mut drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else { continue };
+            let Ok(mut drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else {
+                continue;
+            };
             drawing.warnings.drain(..).for_each(say);
             for (_, at, _) in &drawing.conditions {
-                let note = Note::new(Code::BadSvg, "there is no card here, so this part would always be drawn");
-                let span = Span { file: source.0, start: at.start, end: at.end };
-                let help = "`data-if` works only in templates; make a separate picture for each case";
+                let note = Note::new(
+                    Code::BadSvg,
+                    "there is no card here, so this part would always be drawn",
+                );
+                let span = Span {
+                    file: source.0,
+                    start: at.start,
+                    end: at.end,
+                };
+                let help =
+                    "`data-if` works only in templates; make a separate picture for each case";
                 self.files.report.say(note.at(span).help(help));
             }
             if !drawing.guides.is_empty() {
-                let guides = drawing.guides.iter().map(|guide| guide.on(source.0, Affine::IDENTITY)).collect();
+                let guides = drawing
+                    .guides
+                    .iter()
+                    .map(|guide| guide.on(source.0, Affine::IDENTITY))
+                    .collect();
                 self.gallery.guides.insert(file.value.clone(), guides);
             }
-            self.gallery.symbols.insert(file.value.clone(), Some(Arc::new(drawing.into_symbol(&file.value))));
+            self.gallery.symbols.insert(
+                file.value.clone(),
+                Some(Arc::new(drawing.into_symbol(&file.value))),
+            );
         }
     }
 
     /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is reported
     /// once.
     fn say_absent(&mut self, file: &Spanned<String>) {
-        let Ok(meant) = self.meant(file).map_err(|several| self.files.report.say(*several)) else { return };
-        let (path, id) = part_of_drawing(&meant).map_or((meant.as_str(), None), |(path, id)| (path, Some(id)));
+        let Ok(meant) = self
+            .meant(file)
+            .map_err(|several| self.files.report.say(*several))
+        else {
+            return;
+        };
+        let (path, id) =
+            part_of_drawing(&meant).map_or((meant.as_str(), None), |(path, id)| (path, Some(id)));
         let path = page_of_pdf(path).map_or(path, |(file, _)| file);
         match (self.gallery.drawings.get(path), id) {
             (Some(Some(parts)), Some(id)) => {
@@ -305,7 +414,9 @@ impl Hand<'_, '_> {
                 }
             }
             _ if !self.files.has(path) => {
-                _ = self.files.bytes(&Spanned::new(path.to_owned(), file.span), self.translator)
+                _ = self
+                    .files
+                    .bytes(&Spanned::new(path.to_owned(), file.span), self.translator)
             }
             _ => {}
         }
@@ -321,9 +432,14 @@ const DARK: u8 = 8;
 fn keeps_black(item: &Item) -> bool {
     match item {
         Item::Picture(picture) if picture.raster.name.contains(PAINTED) => {
-            let Ok(pixels) = picture.raster.glance().loaded() else { return false };
-            let Pixels::Rgba(rgba) = &*pixels else { return false };
-            rgba.chunks_exact(4).any(|pixel| pixel[..3].iter().all(|level| *level <= DARK) && pixel[3] > FAINT)
+            let Ok(pixels) = picture.raster.glance().loaded() else {
+                return false;
+            };
+            let Pixels::Rgba(rgba) = &*pixels else {
+                return false;
+            };
+            rgba.chunks_exact(4)
+                .any(|pixel| pixel[..3].iter().all(|level| *level <= DARK) && pixel[3] > FAINT)
         }
         Item::Group(group) => group.items.iter().any(keeps_black),
         Item::Use(shown) => shown.symbol.items.iter().any(keeps_black),
@@ -333,31 +449,52 @@ fn keeps_black(item: &Item) -> bool {
 
 /// The note that a file is not a kind of art that can be placed.
 fn no_art(file: &Spanned<String>) -> Note {
-    let note = Note::new(Code::BadImage, format!("`{}` is not a supported picture format", file.value));
-    let help =
-        "use an SVG, PDF, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG";
+    let note = Note::new(
+        Code::BadImage,
+        format!("`{}` is not a supported picture format", file.value),
+    );
+    let help = "use an SVG, PDF, PNG, JPEG, WebP, GIF, BMP or TIFF file; open others in an image editor and save them as PNG";
     note.at(file.span).help(help)
 }
 
 /// Whether a file is a picture of pixels, by its name.
 pub(super) fn is_picture(path: &str) -> bool {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending);
-    ending.is_some_and(|ending| PICTURES.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+    ending.is_some_and(|ending| {
+        PICTURES
+            .iter()
+            .any(|known| ending.eq_ignore_ascii_case(known))
+    })
 }
 
 /// A picture of pixels that is within the limits; notes its faults.
 fn encoded(cx: &mut Hand<'_, '_>, file: &Spanned<String>) -> Option<Encoded> {
     let bytes = cx.files.bytes(file, cx.translator)?;
-    let later = cx.files.fs.later(&cx.translator.path(cx.files.fs, &file.value));
+    let later = cx
+        .files
+        .fs
+        .later(&cx.translator.path(cx.files.fs, &file.value));
     let encoded = raster::encoded(bytes.into_owned(), later, &mut cx.gallery.pixels);
-    let encoded = encoded.map_err(|unfit| cx.files.report.say(unusable(&file.value, unfit).at(file.span))).ok()?;
+    let encoded = encoded
+        .map_err(|unfit| {
+            cx.files
+                .report
+                .say(unusable(&file.value, unfit).at(file.span))
+        })
+        .ok()?;
     if let Some(left_out) = encoded.left_out() {
         let (what, one) = match left_out {
             LeftOut::Frames => ("is an animation, and only one frame is printed", "frame"),
             LeftOut::Pages => ("has several pages, and only the first is printed", "page"),
         };
-        let note = Note::new(Code::Animation, format!("the picture `{}` {what}", file.value)).at(file.span);
-        cx.files.report.say(note.help(format!("save the {one} to print as a separate PNG")));
+        let note = Note::new(
+            Code::Animation,
+            format!("the picture `{}` {what}", file.value),
+        )
+        .at(file.span);
+        cx.files
+            .report
+            .say(note.help(format!("save the {one} to print as a separate PNG")));
     }
     Some(encoded)
 }
@@ -370,13 +507,26 @@ pub(super) fn unusable(path: &str, unfit: Unfit) -> Note {
         "open it in an image editor and save it as PNG in sRGB"
     };
     match unfit.why() {
-        Ok(why) => Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}")).help(help),
-        Err((limit, amount)) => Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount),
+        Ok(why) => Note::new(
+            Code::BadImage,
+            format!("the picture `{path}` cannot be used: {why}"),
+        )
+        .help(help),
+        Err((limit, amount)) => Note::beyond(
+            limit,
+            &Unfit::subject(limit, &format!("the picture `{path}`")),
+            amount,
+        ),
     }
 }
 
 /// Notes that a drawing has no part of an id, where it is named.
-fn no_part(cx: &Hand<'_, '_>, named: &Spanned<String>, (path, id): (&str, &str), parts: &svg::Parts) {
+fn no_part(
+    cx: &Hand<'_, '_>,
+    named: &Spanned<String>,
+    (path, id): (&str, &str),
+    parts: &svg::Parts,
+) {
     let note = Note::new(Code::UnknownName, format!("`{path}` has no part `{id}`")).at(named.span);
     cx.files.report.say(note.did_you_mean(id, parts.ids()));
 }
@@ -384,14 +534,23 @@ fn no_part(cx: &Hand<'_, '_>, named: &Spanned<String>, (path, id): (&str, &str),
 /// A part of a drawing, under a name; notes its faults.
 fn part(cx: &mut Hand<'_, '_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
     let say = |cx: &Hand<'_, '_>, notes: Vec<Note>| {
-        notes.into_iter().for_each(|note| cx.files.report.say(note.also(file.span, "named here")));
+        notes
+            .into_iter()
+            .for_each(|note| cx.files.report.say(note.also(file.span, "named here")));
     };
     if !cx.gallery.drawings.contains_key(&file.value) {
-        let read = cx.files.source(file, cx.translator).and_then(|(source, text)| {
-            let setting = cx.gallery.setting(cx.translator);
-            let parts = svg::Parts::read((source, &file.value, &text), setting, &mut cx.gallery.pixels);
-            parts.map_err(|notes| say(cx, notes)).ok().map(Arc::new)
-        });
+        let read = cx
+            .files
+            .source(file, cx.translator)
+            .and_then(|(source, text)| {
+                let setting = cx.gallery.setting(cx.translator);
+                let parts = svg::Parts::read(
+                    (source, &file.value, &text),
+                    setting,
+                    &mut cx.gallery.pixels,
+                );
+                parts.map_err(|notes| say(cx, notes)).ok().map(Arc::new)
+            });
         cx.gallery.drawings.insert(file.value.clone(), read);
     }
     let parts = Arc::clone(cx.gallery.drawings.get(&file.value)?.as_ref()?);

@@ -141,7 +141,9 @@ impl<K: Kind> Ask for Or<K> {
     type Answer = K::Value;
 
     fn of(&self, table: &Table<'_>) -> K::Value {
-        self.key.of(table).unwrap_or_else(|| self.key.kind.literal(self.default, table))
+        self.key
+            .of(table)
+            .unwrap_or_else(|| self.key.kind.literal(self.default, table))
     }
 }
 
@@ -154,7 +156,11 @@ impl Table<'_> {
 
     /// The value of a declared key with a default, or `None` where it is faulty.
     pub(super) fn sound<K: Kind>(&self, key: &Or<K>) -> Option<K::Value> {
-        if self.has(key) { key.key.of(self) } else { Some(key.of(self)) }
+        if self.has(key) {
+            key.key.of(self)
+        } else {
+            Some(key.of(self))
+        }
     }
 
     /// The colour of a declared key.
@@ -265,7 +271,11 @@ pub(super) const fn spelled<const LENGTH: usize>(key: &str) -> [u8; LENGTH] {
     let (mut letters, mut n) = ([0; LENGTH], 0);
     while n < LENGTH {
         let letter = key.as_bytes()[n];
-        letters[n] = if letter == b'_' { b'-' } else { letter.to_ascii_lowercase() };
+        letters[n] = if letter == b'_' {
+            b'-'
+        } else {
+            letter.to_ascii_lowercase()
+        };
         n += 1;
     }
     letters
@@ -444,8 +454,15 @@ impl<T: Copy + Debug + Sync> Kind for Of<T> {
         let word = Text.read(table, key, value)?;
         let found = self.find(&word.value);
         if found.is_none() {
-            let note = Note::new(Code::BadValue, format!("`{key}` cannot be `{}`", word.value)).at(word.span);
-            let spellings = self.0.iter().flat_map(|(name, _)| std::iter::once(*name).chain(other_spelling(name)));
+            let note = Note::new(
+                Code::BadValue,
+                format!("`{key}` cannot be `{}`", word.value),
+            )
+            .at(word.span);
+            let spellings = self
+                .0
+                .iter()
+                .flat_map(|(name, _)| std::iter::once(*name).chain(other_spelling(name)));
             table.report.say(note.did_you_mean(&word.value, spellings));
         }
         found
@@ -460,21 +477,36 @@ impl<T: Copy> Of<T> {
     /// The value of a word, in either spelling.
     pub(super) fn find(&self, word: &str) -> Option<T> {
         let is_meant = |name: &str| name == word || other_spelling(name) == Some(word);
-        self.0.iter().find(|(name, _)| is_meant(name)).map(|(_, value)| *value)
+        self.0
+            .iter()
+            .find(|(name, _)| is_meant(name))
+            .map(|(_, value)| *value)
     }
 }
 
 /// Whole numbers between two; `None` where one of them is faulty.
-fn counts(table: &Table<'_>, key: &str, value: &Value<'_>, (least, most): (u32, u32)) -> Option<Vec<u32>> {
+fn counts(
+    table: &Table<'_>,
+    key: &str,
+    value: &Value<'_>,
+    (least, most): (u32, u32),
+) -> Option<Vec<u32>> {
     let DeValue::Array(values) = value.get_ref() else {
         return table.wrong(value, key, "a list in square brackets");
     };
     let count = |value: &Value<'_>| {
-        let DeValue::Integer(number) = value.get_ref() else { return table.wrong(value, key, "whole numbers") };
+        let DeValue::Integer(number) = value.get_ref() else {
+            return table.wrong(value, key, "whole numbers");
+        };
         let number = number.to_string();
-        let count = number.parse().ok().filter(|count| (least..=most).contains(count));
+        let count = number
+            .parse()
+            .ok()
+            .filter(|count| (least..=most).contains(count));
         if count.is_none() {
-            table.report.say(not_a_count(key, (least, most), &number).at(table.place(&value.span())));
+            table
+                .report
+                .say(not_a_count(key, (least, most), &number).at(table.place(&value.span())));
         }
         count
     };
@@ -484,14 +516,31 @@ fn counts(table: &Table<'_>, key: &str, value: &Value<'_>, (least, most): (u32, 
 }
 
 fn not_a_count(key: &str, (least, most): (u32, u32), word: &str) -> Note {
-    Note::new(Code::BadValue, format!("`{key}` must be a whole number from {least} to {most}, not `{word}`"))
+    Note::new(
+        Code::BadValue,
+        format!("`{key}` must be a whole number from {least} to {most}, not `{word}`"),
+    )
 }
 
-fn number(table: &Table<'_>, key: &str, word: &Spanned<String>, (least, most): (f64, f64)) -> Option<f64> {
-    let number = word.value.parse().ok().filter(|number| (least..=most).contains(number));
+fn number(
+    table: &Table<'_>,
+    key: &str,
+    word: &Spanned<String>,
+    (least, most): (f64, f64),
+) -> Option<f64> {
+    let number = word
+        .value
+        .parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number));
     if number.is_none() {
-        let message = format!("`{key}` must be a number from {least} to {most}, not `{}`", word.value);
-        table.report.say(Note::new(Code::BadValue, message).at(word.span));
+        let message = format!(
+            "`{key}` must be a number from {least} to {most}, not `{}`",
+            word.value
+        );
+        table
+            .report
+            .say(Note::new(Code::BadValue, message).at(word.span));
     }
     number
 }
@@ -501,13 +550,20 @@ fn hundredths(length: Length) -> f64 {
     (length.to_pt() * 100.0).round() / 100.0
 }
 
-fn points(table: &Table<'_>, key: &str, value: &Value<'_>, (least, most): (f64, f64)) -> Option<f64> {
+fn points(
+    table: &Table<'_>,
+    key: &str,
+    value: &Value<'_>,
+    (least, most): (f64, f64),
+) -> Option<f64> {
     let points = hundredths(distance(table, key, value, &BOTH_WAYS)?);
     if (least..=most).contains(&points) {
         return Some(points);
     }
     let message = format!("`{key}` must be from {least} pt to {most} pt, not {points} pt");
-    table.report.say(Note::new(Code::BadValue, message).at(table.place(&value.span())));
+    table
+        .report
+        .say(Note::new(Code::BadValue, message).at(table.place(&value.span())));
     None
 }
 
@@ -516,8 +572,13 @@ fn pair(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) -> Opt
         DeValue::Array(both) => &both[..],
         _ => &[],
     };
-    let [x, y] = both else { return table.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]") };
-    let (x, y) = (distance(table, key, x, range), distance(table, key, y, range));
+    let [x, y] = both else {
+        return table.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]");
+    };
+    let (x, y) = (
+        distance(table, key, x, range),
+        distance(table, key, y, range),
+    );
     Some(Point::new(x?, y?))
 }
 
@@ -526,14 +587,22 @@ fn distance(table: &Table<'_>, key: &str, value: &Value<'_>, range: &Lengths) ->
     let DeValue::String(word) = value.get_ref() else {
         let message = format!("`{key}` must be a length, not {}", kind(value.get_ref()));
         let help = "write the number with its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"";
-        table.report.say(Note::new(Code::BadLength, message).at(place).help(help));
+        table
+            .report
+            .say(Note::new(Code::BadLength, message).at(place).help(help));
         return None;
     };
     let length = written_length(word, place, table.report)?;
     if range.contains(&length) {
         return Some(length);
     }
-    table.report.say(Note::new(Code::BadValue, format!("`{key}` must be {}, not {word}", words(range))).at(place));
+    table.report.say(
+        Note::new(
+            Code::BadValue,
+            format!("`{key}` must be {}, not {word}", words(range)),
+        )
+        .at(place),
+    );
     None
 }
 
@@ -547,7 +616,11 @@ pub(super) fn written_length(word: &str, span: Span, report: &Reporter) -> Optio
             }
             _ => "write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"",
         };
-        report.say(Note::new(Code::BadLength, fault.to_string()).at(span).help(help));
+        report.say(
+            Note::new(Code::BadLength, fault.to_string())
+                .at(span)
+                .help(help),
+        );
     })
     .ok()
 }
@@ -559,7 +632,11 @@ pub(super) fn words(range: &Lengths) -> String {
         1 => "above zero".to_owned(),
         _ => format!("at least {}", range.start()),
     };
-    if *range.end() == LONGEST { least } else { format!("{least} and at most {}", range.end()) }
+    if *range.end() == LONGEST {
+        least
+    } else {
+        format!("{least} and at most {}", range.end())
+    }
 }
 
 #[cfg(test)]
@@ -569,6 +646,10 @@ mod tests {
     #[test]
     fn no_length_is_read_that_is_longer_than_a_side_may_be() {
         assert_eq!(format!("{} mm", SIDE_MM.most).parse(), Ok(LONGEST));
-        assert!(format!("{} mm", SIDE_MM.most + 1).parse::<Length>().is_err());
+        assert!(
+            format!("{} mm", SIDE_MM.most + 1)
+                .parse::<Length>()
+                .is_err()
+        );
     }
 }

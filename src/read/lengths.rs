@@ -21,7 +21,15 @@ pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, report: &Report
         DeValue::Table(table) => {
             for (key, value) in table.iter_mut() {
                 let place = key.span();
-                check(value, &Span { start: place.start, end: place.end, ..*at }, report);
+                check(
+                    value,
+                    &Span {
+                        start: place.start,
+                        end: place.end,
+                        ..*at
+                    },
+                    report,
+                );
             }
         }
         _ => {}

@@ -43,8 +43,8 @@ pub use pdf::PdfPages;
 pub use picture_size::{PictureSize, can_be_picture, has_round_corners, picture_size};
 pub use raster::{pixels, pixels_into};
 pub use schema::{
-    BY_CELL, FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column,
-    language_of_column,
+    BY_CELL, FORMAT, ROOTS, TABLES, built_in_exports as exports, built_in_stocks as stocks,
+    field_of_column, language_of_column,
 };
 pub use spreadsheet::{Column, Spreadsheet, csv, spreadsheet};
 
@@ -82,17 +82,29 @@ pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) 
     skipped::warn(fs, report);
     let (fonts, notes) = font::fonts(fs, options.fonts);
     // The families of files that cannot be read are not known.
-    let knows_families = notes.iter().all(|note| note.severity() == Severity::Warning);
+    let knows_families = notes
+        .iter()
+        .all(|note| note.severity() == Severity::Warning);
     notes.into_iter().for_each(|note| report.say(note));
     let reporter = reporter::Reporter::new(std::mem::take(report));
     let mut cx = reading::Reading::new(fs, options, &reporter, (&fonts, knows_families));
     let draft = schema::draft(&mut cx);
     let printed = std::mem::take(&mut cx.translator.printed);
-    let printed = printed.into_iter().map(|(text, span)| Spanned::new(text, span)).collect();
+    let printed = printed
+        .into_iter()
+        .map(|(text, span)| Spanned::new(text, span))
+        .collect();
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
-    Content { draft, templates, art, fonts, printed, languages }
+    Content {
+        draft,
+        templates,
+        art,
+        fonts,
+        printed,
+        languages,
+    }
 }
 
 /// The fonts of a kit, for `boardpress fonts`.

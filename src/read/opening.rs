@@ -20,18 +20,32 @@ pub struct Opening {
 pub fn opening(fs: &dyn FileSystem) -> Opening {
     // Most kits have it in the file of this name; then the others need not be looked at.
     let first = ["kit.toml".to_owned()];
-    let others = fs.list("").into_iter().filter(|path| is_kit_toml(path) && *path != first[0]);
-    first.clone().into_iter().chain(others).find_map(|path| said(fs, &path)).unwrap_or_default()
+    let others = fs
+        .list("")
+        .into_iter()
+        .filter(|path| is_kit_toml(path) && *path != first[0]);
+    first
+        .clone()
+        .into_iter()
+        .chain(others)
+        .find_map(|path| said(fs, &path))
+        .unwrap_or_default()
 }
 
 fn said(fs: &dyn FileSystem, path: &str) -> Option<Opening> {
     let text = fs.text(path).filter(|text| text.contains("kit"))?;
     let entries = DeTable::parse_recoverable(&text).0.into_inner();
     let kit = entries.get("kit")?.get_ref().as_table()?;
-    let like = kit.get("like").and_then(|word| word.get_ref().as_str()).map(str::to_owned);
+    let like = kit
+        .get("like")
+        .and_then(|word| word.get_ref().as_str())
+        .map(str::to_owned);
     let defaults = OPTIONS.iter().filter(|option| option.is_default_of_kits);
     let defaults = defaults.filter_map(|option| Some((option.name, word(kit.get(option.name)?)?)));
-    Some(Opening { like, defaults: defaults.collect() })
+    Some(Opening {
+        like,
+        defaults: defaults.collect(),
+    })
 }
 
 /// The text of a file of a kit with another id and another title in its `[kit]`, if it has one, and with the format of kits
@@ -46,12 +60,16 @@ pub fn renamed(text: &str, id: &str, title: &str) -> String {
         let line = text[..id.start].rfind('\n').map_or(0, |end| end + 1);
         (line..line, format!("format = {FORMAT}\n"))
     });
-    let named = [("id", id), ("title", title)].map(|(key, word)| place(key).map(|place| (place, quoted(word))));
+    let named = [("id", id), ("title", title)]
+        .map(|(key, word)| place(key).map(|place| (place, quoted(word))));
     let mut places: Vec<_> = named.into_iter().chain([format]).flatten().collect();
     places.sort_by_key(|(place, _)| place.start);
     let mut text = text.to_owned();
     // From behind, so that the places before stay where they are.
-    places.into_iter().rev().for_each(|(place, word)| text.replace_range(place, &word));
+    places
+        .into_iter()
+        .rev()
+        .for_each(|(place, word)| text.replace_range(place, &word));
     text
 }
 

@@ -31,12 +31,20 @@ pub fn can_be_picture(path: &str) -> bool {
 pub fn picture_size(path: &str, bytes: &[u8]) -> Result<PictureSize, Box<Note>> {
     if svg::is_drawing(path) {
         // What is wrong with a drawing is reported where it is read as art.
-        let sides = drawn(bytes).filter(|(w, h)| *w > 0.0 && *h > 0.0).unwrap_or((1.0, 1.0));
-        return Ok(PictureSize { sides, is_in_dots: false });
+        let sides = drawn(bytes)
+            .filter(|(w, h)| *w > 0.0 && *h > 0.0)
+            .unwrap_or((1.0, 1.0));
+        return Ok(PictureSize {
+            sides,
+            is_in_dots: false,
+        });
     }
     let dots = raster::dots(bytes);
     let (w, h) = dots.map_err(|unfit| Box::new(unusable(path, unfit)))?;
-    Ok(PictureSize { sides: (f64::from(w), f64::from(h)), is_in_dots: true })
+    Ok(PictureSize {
+        sides: (f64::from(w), f64::from(h)),
+        is_in_dots: true,
+    })
 }
 
 /// Whether a picture is a scan of a card whose four corners are round, and black, white or clear outside of them.
@@ -46,7 +54,9 @@ pub fn has_round_corners(path: &str, bytes: &[u8]) -> bool {
     }
     let mut left = ALL_PIXELS.most;
     let encoded = raster::encoded(bytes.to_vec(), None, &mut left);
-    let Ok(Read { raster, .. }) = encoded.and_then(|encoded| encoded.decoded(path)) else { return false };
+    let Ok(Read { raster, .. }) = encoded.and_then(|encoded| encoded.decoded(path)) else {
+        return false;
+    };
     let rgba = raster.decoded(raster::pixels);
     rgba.is_some_and(|rgba| RoundCorners::of(raster.width, raster.height, &rgba).all())
 }
@@ -57,7 +67,8 @@ fn drawn(bytes: &[u8]) -> Option<(f64, f64)> {
     loop {
         match reader.read_event().ok()? {
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "svg" => {
-                return view_box(&tag).or_else(|| Some((side(&tag, "width")?, side(&tag, "height")?)));
+                return view_box(&tag)
+                    .or_else(|| Some((side(&tag, "width")?, side(&tag, "height")?)));
             }
             Event::Start(_) | Event::Empty(_) | Event::Eof => return None,
             _ => {}

@@ -70,7 +70,11 @@ impl<'d> Reading<'d> {
     }
 
     /// Reads what belongs to a component, which is faulty if an error is noted in it.
-    pub(super) fn of_component<T>(&mut self, name: &str, read: impl FnOnce(&mut Reading<'d>) -> T) -> T {
+    pub(super) fn of_component<T>(
+        &mut self,
+        name: &str,
+        read: impl FnOnce(&mut Reading<'d>) -> T,
+    ) -> T {
         let (value, is_faulty) = self.report.watch(|| read(self));
         self.faulty.extend(is_faulty.then(|| name.to_owned()));
         value
@@ -78,7 +82,10 @@ impl<'d> Reading<'d> {
 
     /// The templates and the art that were read.
     pub(super) fn gathered(self) -> (BTreeMap<String, Template>, BTreeMap<String, Arc<Symbol>>) {
-        let templates = self.templates.into_iter().filter_map(|(name, template)| Some((name, template?)));
+        let templates = self
+            .templates
+            .into_iter()
+            .filter_map(|(name, template)| Some((name, template?)));
         (templates.collect(), self.gallery.into_symbols())
     }
 
@@ -88,13 +95,21 @@ impl<'d> Reading<'d> {
     }
 
     /// The table in a file of data, likewise.
-    pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, DataTable)> {
+    pub(super) fn data(
+        &mut self,
+        file: &Spanned<String>,
+        wanted: Wanted<'_>,
+    ) -> Option<(FileId, DataTable)> {
         self.files.data(file, wanted, &mut self.translator)
     }
 
     /// A drawing, or what is wrong with it, likewise.
-    pub(super) fn drawing(&mut self, file: &Spanned<String>) -> Option<(FileId, Result<Drawing, Vec<Note>>)> {
-        self.gallery.drawing(file, &self.files, &mut self.translator)
+    pub(super) fn drawing(
+        &mut self,
+        file: &Spanned<String>,
+    ) -> Option<(FileId, Result<Drawing, Vec<Note>>)> {
+        self.gallery
+            .drawing(file, &self.files, &mut self.translator)
     }
 
     /// Reads the art of files that was not read yet, on all cores.
@@ -121,15 +136,22 @@ impl<'d> Reading<'d> {
     pub(super) fn rich(&mut self, word: &Spanned<String>) -> RichText {
         let word = &self.translator.printed(word.clone());
         let (rich, notes) = markdown::inline(&word.value);
-        notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
-        self.report.with(|report| self.names.check_words(&rich, |_| word.span, report));
+        notes
+            .into_iter()
+            .for_each(|note| self.report.say(note.at(word.span)));
+        self.report
+            .with(|report| self.names.check_words(&rich, |_| word.span, report));
         rich
     }
 
     /// The title of a component, which is its name where it has none.
     pub(super) fn title(&mut self, table: &Table<'_>, name: &str) -> String {
         let Some(title) = table.str("title") else {
-            self.check_letters("name", "a component", &Spanned::new(name.to_owned(), table.span));
+            self.check_letters(
+                "name",
+                "a component",
+                &Spanned::new(name.to_owned(), table.span),
+            );
             return name.to_owned();
         };
         let title = self.translator.printed(title);
@@ -140,7 +162,11 @@ impl<'d> Reading<'d> {
     /// Notes the letters that no font has of words which the press prints in sentences of its own: `what` they are, and `of`
     /// what.
     pub(super) fn check_letters(&self, what: &str, of: &str, word: &Spanned<String>) {
-        let origin = TextOrigin { what, of, span: word.span };
+        let origin = TextOrigin {
+            what,
+            of,
+            span: word.span,
+        };
         missing_glyph(&self.fonts.lacking(&word.value), self.fonts, origin)
             .into_iter()
             .for_each(|note| self.report.say(note));
@@ -148,14 +174,25 @@ impl<'d> Reading<'d> {
 
     /// What is read instead of a picture, where its table says it.
     pub(super) fn alt(&mut self, table: &Table<'_>) -> Option<String> {
-        table.str("alt").map(|alt| self.translator.printed(alt).value)
+        table
+            .str("alt")
+            .map(|alt| self.translator.printed(alt).value)
     }
 
     /// Notes the fields of a text on a board that are not among `known`.
-    pub(super) fn check_fields<'f>(&mut self, fields: impl IntoIterator<Item = &'f str>, known: &[&str], span: Span) {
+    pub(super) fn check_fields<'f>(
+        &mut self,
+        fields: impl IntoIterator<Item = &'f str>,
+        known: &[&str],
+        span: Span,
+    ) {
         for name in fields.into_iter().filter(|name| !known.contains(name)) {
-            let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is not filled in here"));
-            self.report.say(note.at(span).did_you_mean(name, known.iter().copied()));
+            let note = Note::new(
+                Code::UnknownField,
+                format!("`${{{name}}}` is not filled in here"),
+            );
+            self.report
+                .say(note.at(span).did_you_mean(name, known.iter().copied()));
         }
     }
 }
@@ -172,8 +209,11 @@ pub(super) fn fields_of(rich: &RichText) -> impl Iterator<Item = &str> {
 
 /// What a text on a board or in rules asks for.
 pub(super) fn asked_of(rich: &RichText) -> impl Iterator<Item = Asked<'_>> {
-    rich.paras.iter().flat_map(|para| &para.bits).flat_map(|bit| match bit {
-        Inline::Words { text, .. } => asked_in(text),
-        _ => Vec::new(),
-    })
+    rich.paras
+        .iter()
+        .flat_map(|para| &para.bits)
+        .flat_map(|bit| match bit {
+            Inline::Words { text, .. } => asked_in(text),
+            _ => Vec::new(),
+        })
 }

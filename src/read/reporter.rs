@@ -18,7 +18,11 @@ pub(super) struct Reporter {
 
 impl Reporter {
     pub(super) fn new(report: Report) -> Reporter {
-        Reporter { report: RefCell::new(report), misspelt: RefCell::default(), joined: RefCell::default() }
+        Reporter {
+            report: RefCell::new(report),
+            misspelt: RefCell::default(),
+            joined: RefCell::default(),
+        }
     }
 
     /// The report, when all is read.
@@ -37,7 +41,9 @@ impl Reporter {
 
     /// Adds a note on the spelling of a place, of which nothing more is said then.
     pub(super) fn say_misspelt(&self, note: Note) {
-        self.misspelt.borrow_mut().extend(note.place.as_ref().map(|(span, _)| *span));
+        self.misspelt
+            .borrow_mut()
+            .extend(note.place.as_ref().map(|(span, _)| *span));
         self.report.borrow_mut().say(note);
     }
 
@@ -52,7 +58,10 @@ impl Reporter {
     pub(super) fn apart<T>(&self, work: impl FnOnce() -> T) -> (T, bool) {
         let outside = self.with(|report| std::mem::take(&mut report.said_error));
         let value = work();
-        (value, self.with(|report| std::mem::replace(&mut report.said_error, outside)))
+        (
+            value,
+            self.with(|report| std::mem::replace(&mut report.said_error, outside)),
+        )
     }
 
     /// What some work gives, whose notes are changed before they are kept.
@@ -78,9 +87,17 @@ impl Reporter {
     pub(super) fn place(&self, file: FileId, Range { start, end }: &Range<usize>) -> Span {
         let joined = self.joined.borrow();
         if !joined.iter().any(|(_, other)| *other == file) {
-            return Span { file, start: *start, end: *end };
+            return Span {
+                file,
+                start: *start,
+                end: *end,
+            };
         }
         let (before, file) = joined[joined.partition_point(|(before, _)| before <= start) - 1];
-        Span { file, start: start - before, end: end - before }
+        Span {
+            file,
+            start: start - before,
+            end: end - before,
+        }
     }
 }

@@ -7,7 +7,11 @@ use crate::source::FileSystem;
 pub(super) fn warn(fs: &dyn FileSystem, report: &mut Report) {
     let mut skipped: Vec<(String, &str, &str)> = Vec::new();
     for (path, why) in fs.unlisted() {
-        skipped.push((path, why, "rename it, or replace the link with a copy of the files"));
+        skipped.push((
+            path,
+            why,
+            "rename it, or replace the link with a copy of the files",
+        ));
     }
     for path in fs.list("") {
         if let Some((why, help)) = fault(&path) {
@@ -28,18 +32,22 @@ fn fault(path: &str) -> Option<(&'static str, &'static str)> {
     match folder {
         // The reader of fonts says itself which it cannot use.
         "fonts" => None,
-        _ if lower.ends_with(".toml.txt") => {
-            Some(("its name ends in .txt", "rename it so that it ends in .toml; some systems hide the last extension"))
-        }
-        "templates" if lower.ends_with(".svg") && !name.ends_with(".svg") => {
-            Some(("its extension is not in lower case", "rename it so that it ends in .svg"))
-        }
-        "templates" if lower.ends_with(".svgz") || lower.ends_with(".svg.txt") => {
-            Some(("it is not an .svg file", "save it as plain SVG under a name that ends in .svg"))
-        }
-        _ if ending == "toml" && !name.ends_with(".toml") => {
-            Some(("its extension is not in lower case", "rename it so that it ends in .toml"))
-        }
+        _ if lower.ends_with(".toml.txt") => Some((
+            "its name ends in .txt",
+            "rename it so that it ends in .toml; some systems hide the last extension",
+        )),
+        "templates" if lower.ends_with(".svg") && !name.ends_with(".svg") => Some((
+            "its extension is not in lower case",
+            "rename it so that it ends in .svg",
+        )),
+        "templates" if lower.ends_with(".svgz") || lower.ends_with(".svg.txt") => Some((
+            "it is not an .svg file",
+            "save it as plain SVG under a name that ends in .svg",
+        )),
+        _ if ending == "toml" && !name.ends_with(".toml") => Some((
+            "its extension is not in lower case",
+            "rename it so that it ends in .toml",
+        )),
         _ => None,
     }
 }

@@ -35,7 +35,10 @@ pub struct Column {
 impl Column {
     /// Its cells that are not empty.
     pub fn words(&self) -> impl Iterator<Item = &str> {
-        self.cells.iter().map(String::as_str).filter(|cell| !cell.is_empty())
+        self.cells
+            .iter()
+            .map(String::as_str)
+            .filter(|cell| !cell.is_empty())
     }
 
     /// Whether a cell has signs of another markup, or those of an icon, a colour or a field, of which a new kit has none.
@@ -60,21 +63,44 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
     let first = |notes: Vec<Note>| Box::new(notes.into_iter().next().unwrap_or_else(empty));
     let table = DataTable::read(path, bytes, Wanted::default()).map_err(first)?;
     let head = (FileId::default(), table.likely_head());
-    let names = if table.warnings.is_empty() { names(&table, head) } else { None };
-    let (Rows { columns, mut rows, .. }, notes) = data::rows(&table, head, names, None);
+    let names = if table.warnings.is_empty() {
+        names(&table, head)
+    } else {
+        None
+    };
+    let (
+        Rows {
+            columns, mut rows, ..
+        },
+        notes,
+    ) = data::rows(&table, head, names, None);
     let has_faults = notes.iter().any(|note| note.severity() == Severity::Error);
     if rows.is_empty() && !has_faults {
         return Err(empty().into());
     }
     let is_kept = has_faults || !table.warnings.is_empty();
-    let last = rows.last().filter(|row| !is_kept && rows.len() > 1 && is_total(&columns, row));
-    let total = last.and_then(|row| columns.iter().find_map(|column| row.cell(column))).map(str::to_owned);
+    let last = rows
+        .last()
+        .filter(|row| !is_kept && rows.len() > 1 && is_total(&columns, row));
+    let total = last
+        .and_then(|row| columns.iter().find_map(|column| row.cell(column)))
+        .map(str::to_owned);
     rows.truncate(rows.len() - usize::from(total.is_some()));
     let cell = |row: &Row, name: &str| row.cell(name).unwrap_or_default().to_owned();
-    let column = |name: String| Column { cells: rows.iter().map(|row| cell(row, &name)).collect(), name };
+    let column = |name: String| Column {
+        cells: rows.iter().map(|row| cell(row, &name)).collect(),
+        name,
+    };
     let columns = columns.into_iter().map(column).collect();
     let notes = [table.warnings, notes].concat();
-    Ok(Spreadsheet { columns, rows: rows.len(), total, is_kept, has_faults, notes })
+    Ok(Spreadsheet {
+        columns,
+        rows: rows.len(),
+        total,
+        is_kept,
+        has_faults,
+        notes,
+    })
 }
 
 /// A name of its own in one line for each column of a table that has words, if it lacks some; `head` is the line of names. A
@@ -86,23 +112,48 @@ fn names(table: &DataTable, (file, head): (FileId, usize)) -> Option<Vec<String>
         return None;
     }
     let mut has_words = vec![false; names.len()];
-    let mut look =
-        |line: Line<'_>| has_words.iter_mut().enumerate().for_each(|(n, has)| *has |= !line.cell(n).is_empty());
+    let mut look = |line: Line<'_>| {
+        has_words
+            .iter_mut()
+            .enumerate()
+            .for_each(|(n, has)| *has |= !line.cell(n).is_empty())
+    };
     lines.for_each(&mut look);
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut own_name = |(n, (name, has_words)): (usize, (&String, &bool))| {
         let in_one_line = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        let plain = if name.is_empty() && *has_words { format!("Column {}", n + 1) } else { in_one_line };
+        let plain = if name.is_empty() && *has_words {
+            format!("Column {}", n + 1)
+        } else {
+            in_one_line
+        };
         let more = (2..).map(|more| format!("{plain} {more}"));
-        let own = std::iter::once(plain.clone()).chain(more).find(|name| !taken.contains(name)).unwrap_or_default();
+        let own = std::iter::once(plain.clone())
+            .chain(more)
+            .find(|name| !taken.contains(name))
+            .unwrap_or_default();
         taken.extend(Some(own.clone()).filter(|own| !own.is_empty()));
         own
     };
-    Some(names.iter().zip(&has_words).enumerate().map(&mut own_name).collect())
+    Some(
+        names
+            .iter()
+            .zip(&has_words)
+            .enumerate()
+            .map(&mut own_name)
+            .collect(),
+    )
 }
 
 /// Rows as CSV.
 pub fn csv(rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
-    let line = |cells: Vec<String>| cells.iter().map(|cell| written(cell, b',')).collect::<Vec<_>>().join(",") + "\n";
+    let line = |cells: Vec<String>| {
+        cells
+            .iter()
+            .map(|cell| written(cell, b','))
+            .collect::<Vec<_>>()
+            .join(",")
+            + "\n"
+    };
     rows.map(line).collect::<String>().into_bytes()
 }

@@ -28,15 +28,27 @@ pub(super) struct TomlText {
 impl TomlText {
     /// The text of a file.
     pub(super) fn new(file: FileId, text: String) -> TomlText {
-        TomlText { file, text, closed: OnceCell::new() }
+        TomlText {
+            file,
+            text,
+            closed: OnceCell::new(),
+        }
     }
 
     /// Parses it; the table holds what could be saved from a faulty one. Of each line one fault is noted.
     pub(super) fn parse(&self, report: &Reporter) -> DeTable<'_> {
-        let place = |start, end| Span { file: self.file, start, end };
+        let place = |start, end| Span {
+            file: self.file,
+            start,
+            end,
+        };
         if self.text.starts_with("{\\rtf") {
-            let note = Note::new(Code::TomlSyntax, "this is a formatted document (RTF), not plain text");
-            let help = "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
+            let note = Note::new(
+                Code::TomlSyntax,
+                "this is a formatted document (RTF), not plain text",
+            );
+            let help =
+                "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
             report.say(note.at(place(0, 5)).help(help));
             return DeTable::new();
         }
@@ -81,7 +93,12 @@ struct Lines<'t> {
 impl<'t> Lines<'t> {
     /// Those of a text, which is gone through once for all of its faults.
     fn of(text: &'t str) -> Lines<'t> {
-        let mut lines = Lines { text, starts: Vec::new(), tables: Vec::new(), first: HashMap::new() };
+        let mut lines = Lines {
+            text,
+            starts: Vec::new(),
+            tables: Vec::new(),
+            first: HashMap::new(),
+        };
         let mut next = 0;
         for line in text.split('\n') {
             let start = next;
@@ -95,7 +112,10 @@ impl<'t> Lines<'t> {
             } else {
                 continue;
             };
-            lines.first.entry(name).or_insert(start..start + line.trim_end().len());
+            lines
+                .first
+                .entry(name)
+                .or_insert(start..start + line.trim_end().len());
         }
         lines
     }
@@ -107,33 +127,58 @@ impl<'t> Lines<'t> {
 
     /// A note on the fault that the parser finds at a stretch of the file.
     fn note(&self, at: &Range<usize>, file: FileId) -> Note {
-        let place = |at: Range<usize>| Span { file, start: at.start, end: at.end };
-        if is_name(&self.text[at.clone()]) && self.text[at.end..].trim_start().starts_with(['=', ']', '.']) {
+        let place = |at: Range<usize>| Span {
+            file,
+            start: at.start,
+            end: at.end,
+        };
+        if is_name(&self.text[at.clone()])
+            && self.text[at.end..]
+                .trim_start()
+                .starts_with(['=', ']', '.'])
+        {
             let (message, first, help) = self.doubled(at);
-            let note = Note::new(Code::TomlSyntax, message).labelled(place(at.clone()), "this one").help(help);
+            let note = Note::new(Code::TomlSyntax, message)
+                .labelled(place(at.clone()), "this one")
+                .help(help);
             return match first {
                 Some(first) => note.also(place(first), "and this one"),
                 None => note,
             };
         }
         let (message, help) = slip(self.text, at.start);
-        Note::new(Code::TomlSyntax, message).at(place(at.clone())).help(help)
+        Note::new(Code::TomlSyntax, message)
+            .at(place(at.clone()))
+            .help(help)
     }
 
     /// A key or a table that is given twice: what it is, where it is given first, and what to do.
     fn doubled(&self, at: &Range<usize>) -> (String, Option<Range<usize>>, &'static str) {
         let here = line(self.text, at.start);
         let line = &self.text[here.clone()];
-        let first = |name| self.first.get(&name).filter(|first| first.start < here.start).cloned();
+        let first = |name| {
+            self.first
+                .get(&name)
+                .filter(|first| first.start < here.start)
+                .cloned()
+        };
         if is_header(line) {
             let header = header(line);
             let help = "put the keys of both into one of them; only tables in two brackets, such as [[deck.NAME.card]], can \
                  be repeated";
-            return (format!("the table {header} is defined twice"), first((None, header)), help);
+            return (
+                format!("the table {header} is defined twice"),
+                first((None, header)),
+                help,
+            );
         }
         let name = &self.text[at.clone()];
         let table = self.tables.partition_point(|start| *start <= here.start);
-        (format!("`{name}` is given twice in one table"), first((Some(table), name)), "remove one of the two")
+        (
+            format!("`{name}` is given twice in one table"),
+            first((Some(table), name)),
+            "remove one of the two",
+        )
     }
 }
 
@@ -156,10 +201,19 @@ fn is_name(word: &str) -> bool {
 /// What is said of a bracket or of quotes that open what is not closed.
 fn unclosed(opening: &str) -> Note {
     let (message, help) = match opening {
-        "[" => ("`[` is opened here and not closed by `]`", "write `]` at the end of the list".to_owned()),
-        "{" => ("`{` is opened here and not closed by `}`", "write `}` at the end of the table".to_owned()),
+        "[" => (
+            "`[` is opened here and not closed by `]`",
+            "write `]` at the end of the list".to_owned(),
+        ),
+        "{" => (
+            "`{` is opened here and not closed by `}`",
+            "write `}` at the end of the table".to_owned(),
+        ),
         "\"" | "'" => (OPEN_QUOTE.0, OPEN_QUOTE.1.to_owned()),
-        quotes => ("three quotes are opened here and never closed", format!("write {quotes} at the end of the text")),
+        quotes => (
+            "three quotes are opened here and never closed",
+            format!("write {quotes} at the end of the text"),
+        ),
     };
     Note::new(Code::TomlSyntax, message).help(help)
 }
@@ -174,8 +228,10 @@ const DASHES: [char; 3] = ['–', '—', '−'];
 /// What may follow a value on its line.
 const AFTER: [char; 4] = ['#', ',', ']', '}'];
 /// What is said of any other fault.
-const UNKNOWN: (&str, &str) =
-    ("this cannot be read as TOML", "check the quotes, brackets and equals signs on this line and the one before it");
+const UNKNOWN: (&str, &str) = (
+    "this cannot be read as TOML",
+    "check the quotes, brackets and equals signs on this line and the one before it",
+);
 const OPEN_QUOTE: (&str, &str) = (
     "a quote is opened on this line and not closed",
     "close the quote on this line; put a text of several lines between three quotes, \"\"\" and \"\"\"",
@@ -201,16 +257,24 @@ fn slip(text: &str, at: usize) -> Slip {
 fn pasted(line: &str, text: &str, before: &str) -> Option<Slip> {
     let is_curly = |letter: char| tokens(line, 0).any(|token| token.what == What::Sign(letter));
     if let Some(space) = text.chars().next().filter(|letter| is_odd_space(*letter)) {
-        let message = format!("this is a special space (U+{:04X}), which TOML does not allow", u32::from(space));
+        let message = format!(
+            "this is a special space (U+{:04X}), which TOML does not allow",
+            u32::from(space)
+        );
         let help = "replace it with an ordinary space; text from web pages and word processors often has such spaces";
         return Some((message, help.to_owned()));
     }
     if let Some(curly) = CURLY.into_iter().find(|letter| is_curly(*letter)) {
-        let help =
-            "type straight quotes (\"); word processors replace them with curly ones, and plain text editors do not";
-        return Some((format!("`{curly}` is not a straight quote, which texts need"), help.to_owned()));
+        let help = "type straight quotes (\"); word processors replace them with curly ones, and plain text editors do not";
+        return Some((
+            format!("`{curly}` is not a straight quote, which texts need"),
+            help.to_owned(),
+        ));
     }
-    let quote = before.chars().next_back().filter(|last| ['"', '\''].contains(last))?;
+    let quote = before
+        .chars()
+        .next_back()
+        .filter(|last| ['"', '\''].contains(last))?;
     text.starts_with(|first: char| first.is_alphanumeric() || first == quote).then(|| {
         let help = match quote {
             '"' => {
@@ -225,19 +289,28 @@ fn pasted(line: &str, text: &str, before: &str) -> Option<Slip> {
 
 /// Whether a character looks like a space or like nothing, and is no space to TOML.
 pub(super) fn is_odd_space(c: char) -> bool {
-    !c.is_ascii() && c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+    !c.is_ascii() && c.is_whitespace()
+        || matches!(
+            c,
+            '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
+        )
 }
 
 /// What is wrong with the header of a table.
 fn in_header(line: &str) -> Option<Slip> {
     let header = header(line);
     let name = header.trim_start_matches('[').trim_end_matches(']');
-    let (opened, closed) =
-        (header.len() - header.trim_start_matches('[').len(), header.len() - header.trim_end_matches(']').len());
+    let (opened, closed) = (
+        header.len() - header.trim_start_matches('[').len(),
+        header.len() - header.trim_end_matches(']').len(),
+    );
     if opened == 0 || !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return None;
     }
-    let message = format!("`{}` is missing after the name of a table", "]".repeat(opened.min(2)));
+    let message = format!(
+        "`{}` is missing after the name of a table",
+        "]".repeat(opened.min(2))
+    );
     Some(if name.trim().contains(' ') {
         let help = "put a name with a space in quotes, as in [deck.\"my words\"], or better, write [deck.my-words]";
         (message, help.to_owned())
@@ -250,10 +323,21 @@ fn in_header(line: &str) -> Option<Slip> {
 
 /// What is wrong with a value, or with what is in its place.
 fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
-    let is_open = |token| matches!(token, What::Text { is_closed: false, .. });
+    let is_open = |token| {
+        matches!(
+            token,
+            What::Text {
+                is_closed: false,
+                ..
+            }
+        )
+    };
     if before.trim_end_matches(['u', 'U', 'x']).ends_with('\\') {
         let help = "write paths with /, as in \"art/dog.png\"; write a literal backslash twice";
-        return Some(said(("a backslash in double quotes starts an escape sequence, and this is not one", help)));
+        return Some(said((
+            "a backslash in double quotes starts an escape sequence, and this is not one",
+            help,
+        )));
     }
     if tokens(line, 0).any(|token| is_open(token.what)) {
         return Some(said(OPEN_QUOTE));
@@ -262,8 +346,13 @@ fn in_value(line: &str, before: &str, rest: &str) -> Option<Slip> {
     let is_nothing = rest.is_empty() || rest.starts_with(AFTER);
     match before.chars().next_back() {
         Some('=') if rest.starts_with('=') => Some(said(("there is an extra `=`", UNKNOWN.1))),
-        Some('=') if is_nothing => Some(said(("there is no value after the `=`", "write a value, or remove the key"))),
-        Some('[' | ',') if rest.starts_with(',') => Some(said(("there is an extra comma", UNKNOWN.1))),
+        Some('=') if is_nothing => Some(said((
+            "there is no value after the `=`",
+            "write a value, or remove the key",
+        ))),
+        Some('[' | ',') if rest.starts_with(',') => {
+            Some(said(("there is an extra comma", UNKNOWN.1)))
+        }
         Some('=' | '[' | ',') if !is_nothing => Some(unquoted(rest)),
         _ if rest.starts_with('}') && before.contains('{') => {
             let help = "write `{ key = … }`, or put it in quotes if it is a text";
@@ -284,10 +373,16 @@ fn unquoted(rest: &str) -> Slip {
         "yes" | "on" => "write true, in lower case and without quotes".to_owned(),
         "no" | "off" => "write false, in lower case and without quotes".to_owned(),
         _ if rest.starts_with(DASHES) => {
-            return said(("this is a dash, not a minus sign", "type a hyphen (-) instead"));
+            return said((
+                "this is a dash, not a minus sign",
+                "type a hyphen (-) instead",
+            ));
         }
         _ if word.starts_with('0') && word[1..].chars().all(|digit| digit.is_ascii_digit()) => {
-            return said(("a number cannot start with 0", "put it in quotes to keep the zeros, as in \"007\""));
+            return said((
+                "a number cannot start with 0",
+                "put it in quotes to keep the zeros, as in \"007\"",
+            ));
         }
         _ => format!("put it in quotes: \"{word}\""),
     };
@@ -296,12 +391,23 @@ fn unquoted(rest: &str) -> Slip {
 
 /// What is wrong with a key, or with what follows a value.
 fn in_key(line: &str, before: &str, rest: &str) -> Slip {
-    let key = line.split(|c: char| c.is_whitespace() || "=:".contains(c)).next().unwrap_or_default();
-    let open = |opening: char, closing: char| before.matches(opening).count() > before.matches(closing).count();
+    let key = line
+        .split(|c: char| c.is_whitespace() || "=:".contains(c))
+        .next()
+        .unwrap_or_default();
+    let open = |opening: char, closing: char| {
+        before.matches(opening).count() > before.matches(closing).count()
+    };
     if line[key.len()..].trim_start().starts_with(':') {
-        return (format!("there is `:` instead of `=` after `{key}`"), format!("write `{key} = …`"));
+        return (
+            format!("there is `:` instead of `=` after `{key}`"),
+            format!("write `{key} = …`"),
+        );
     }
-    if open('[', ']') || open('{', '}') || before.is_empty() && rest.starts_with(['"', '\'', '[', '{']) {
+    if open('[', ']')
+        || open('{', '}')
+        || before.is_empty() && rest.starts_with(['"', '\'', '[', '{'])
+    {
         return said(("a comma is missing between two values", UNKNOWN.1));
     }
     if before.is_empty() {
@@ -332,7 +438,10 @@ fn in_key(line: &str, before: &str, rest: &str) -> Slip {
 /// The line in which a byte is.
 fn line(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    start..text[at..].find('\n').map_or(text.len(), |newline| at + newline)
+    start
+        ..text[at..]
+            .find('\n')
+            .map_or(text.len(), |newline| at + newline)
 }
 
 #[cfg(test)]
@@ -346,7 +455,11 @@ mod tests {
         let file = report.sources.add("kit.toml", text.to_owned());
         let reporter = Reporter::new(report);
         let toml = TomlText::new(file, text.to_owned());
-        let keys = toml.parse(&reporter).keys().map(|key| key.get_ref().to_string()).collect();
+        let keys = toml
+            .parse(&reporter)
+            .keys()
+            .map(|key| key.get_ref().to_string())
+            .collect();
         (reporter.into_report(), keys)
     }
 
@@ -359,16 +472,32 @@ mod tests {
         let (report, keys) = read(text);
         let line = |at: usize| text[..at].matches('\n').count() + 1;
         let notes = report.notes().into_iter();
-        (notes.map(|note| (line(note.place.as_ref().unwrap().0.start), note.message.clone())).collect(), keys)
+        (
+            notes
+                .map(|note| {
+                    (
+                        line(note.place.as_ref().unwrap().0.start),
+                        note.message.clone(),
+                    )
+                })
+                .collect(),
+            keys,
+        )
     }
 
     #[test]
     fn of_very_many_equal_keys_each_is_told_with_the_first_in_its_table() {
         let many = 50_000;
-        let text = format!("a = 0\n[one]\nb = 0\n[two]\n{}[one]\n", "a = 1\n".repeat(many));
+        let text = format!(
+            "a = 0\n[one]\nb = 0\n[two]\n{}[one]\n",
+            "a = 1\n".repeat(many)
+        );
         let report = report(&text);
         let (keys, tables) = (&report.alike()[0], &report.alike()[1]);
-        assert_eq!((keys.notes.len(), tables.notes.len(), report.notes().len()), (many - 1, 1, many));
+        assert_eq!(
+            (keys.notes.len(), tables.notes.len(), report.notes().len()),
+            (many - 1, 1, many)
+        );
         let line = |place: &Option<(Span, String)>| {
             let (span, _) = place.as_ref().unwrap();
             report.sources.place(span.file, span.start).0
@@ -376,20 +505,35 @@ mod tests {
         for (n, note) in keys.notes.iter().enumerate() {
             assert_eq!((line(&note.place), line(&note.also)), (n + 6, 5));
         }
-        assert_eq!((line(&tables.notes[0].place), line(&tables.notes[0].also)), (many + 5, 2));
+        assert_eq!(
+            (line(&tables.notes[0].place), line(&tables.notes[0].also)),
+            (many + 5, 2)
+        );
     }
 
     #[test]
     fn of_very_many_faults_on_one_line_one_is_told() {
         let values = "x, ".repeat(50_000);
-        assert_eq!(report(&format!("a = [{values}]\nb = {{ {} }}\n", "c = 1, ".repeat(50_000))).notes().len(), 2);
+        assert_eq!(
+            report(&format!(
+                "a = [{values}]\nb = {{ {} }}\n",
+                "c = 1, ".repeat(50_000)
+            ))
+            .notes()
+            .len(),
+            2
+        );
     }
 
     #[test]
     fn a_key_in_braces_without_a_value_is_told_as_such() {
         for text in ["a = { b }", "a = {b}", "a = { b = 1, c }"] {
             let report = report(text);
-            assert_eq!(report.notes()[0].message, "a key in `{ }` has no value", "{text}");
+            assert_eq!(
+                report.notes()[0].message,
+                "a key in `{ }` has no value",
+                "{text}"
+            );
         }
     }
 
@@ -397,7 +541,13 @@ mod tests {
     fn a_quote_that_is_not_closed_is_no_missing_value() {
         for text in ["a = '=", "a = '=\n", "a = { b = '=}\n", "a = \"\"\"\nb\n"] {
             let report = report(text);
-            assert!(report.notes().iter().all(|note| !note.message.starts_with("nothing")), "{text}");
+            assert!(
+                report
+                    .notes()
+                    .iter()
+                    .all(|note| !note.message.starts_with("nothing")),
+                "{text}"
+            );
         }
     }
 
@@ -411,7 +561,11 @@ mod tests {
             "a = [[1, 2], [3, 4]\nb = 1\n",
             "'a' = [1\n\"b\" = 1\n",
         ] {
-            assert_eq!(said(text), (told(1), vec!["a".to_owned(), "b".to_owned()]), "{text}");
+            assert_eq!(
+                said(text),
+                (told(1), vec!["a".to_owned(), "b".to_owned()]),
+                "{text}"
+            );
         }
         let two = "a = [1\nb = [2\nc = 3\n";
         assert_eq!(said(two).0, [told(1), told(2)].concat());
@@ -421,16 +575,29 @@ mod tests {
     fn a_text_without_its_end_is_told_where_it_begins_and_what_stands_below_is_read() {
         for (lines, text, keys) in [
             (&[1][..], "a = \"\"\"One\nit's [two]\n\n[b]\nc = 1\n", "a b"),
-            (&[1], "a = \"\"\"\n[b]\nc = \"\"\"One\nTwo\n\"\"\"\nd = '''One'''\n", "a b"),
+            (
+                &[1],
+                "a = \"\"\"\n[b]\nc = \"\"\"One\nTwo\n\"\"\"\nd = '''One'''\n",
+                "a b",
+            ),
             (&[1], "a = [\"\"\"One\n'é' = 1\n", "a é"),
             (&[2], "a = '\"\"\"'\nb = '''\nOné\n", "a b"),
             (&[4], "a = \"\"\"\nc = 1\n\"\"\"\nb = '''One\n", "a b"),
             (&[1, 2], "a = \"\"\"One\nb = \"\"\"Two\nc = 1\n", "a b c"),
             (&[1, 3], "a = \"\"\"One\n[b]\nc = '''Two\n[d]\n", "a b d"),
         ] {
-            let told = |line: &usize| (*line, "three quotes are opened here and never closed".to_owned());
+            let told = |line: &usize| {
+                (
+                    *line,
+                    "three quotes are opened here and never closed".to_owned(),
+                )
+            };
             let found = said(text);
-            assert_eq!((found.0, found.1.join(" ").as_str()), (lines.iter().map(told).collect(), keys), "{text}");
+            assert_eq!(
+                (found.0, found.1.join(" ").as_str()),
+                (lines.iter().map(told).collect(), keys),
+                "{text}"
+            );
         }
     }
 
@@ -441,7 +608,13 @@ mod tests {
             "a = [\n  [1, 2],\n  [3]\n]\nb = ]\n",
             "a = \"\"\"\n[b]\nc = 1\n\"\"\"\nWords\n",
         ] {
-            assert!(said(text).0.iter().all(|(_, message)| !message.contains("opened here")), "{text}");
+            assert!(
+                said(text)
+                    .0
+                    .iter()
+                    .all(|(_, message)| !message.contains("opened here")),
+                "{text}"
+            );
         }
     }
 }

@@ -50,7 +50,16 @@ impl<'t> Table<'t> {
         file: FileId,
         report: &'t Reporter,
     ) -> Table<'t> {
-        let table = Table { schema, span: Span { file, start: 0, end: 0 }, report, entries };
+        let table = Table {
+            schema,
+            span: Span {
+                file,
+                start: 0,
+                end: 0,
+            },
+            report,
+            entries,
+        };
         table.check();
         table
     }
@@ -58,43 +67,71 @@ impl<'t> Table<'t> {
     /// Notes the keys that are not in the schema, and those that are given in both spellings.
     fn check(&self) {
         // Of a key with a space of another kind in it a note was given when it was read.
-        let is_told = |key: &str| key.contains(is_odd_space) && self.report.with(|report| report.failed());
-        let is_unknown = |key: &Spanned<String>| !self.schema.has(&key.value) && !is_told(&key.value);
+        let is_told =
+            |key: &str| key.contains(is_odd_space) && self.report.with(|report| report.failed());
+        let is_unknown =
+            |key: &Spanned<String>| !self.schema.has(&key.value) && !is_told(&key.value);
         for key in self.keys().into_iter().filter(is_unknown) {
-            let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{}`", self.schema.table, key.value));
-            self.report.say(note.at(key.span).did_you_mean(&key.value, self.schema.spellings()));
+            let note = Note::new(
+                Code::UnknownKey,
+                format!("[{}] has no key `{}`", self.schema.table, key.value),
+            );
+            self.report.say(
+                note.at(key.span)
+                    .did_you_mean(&key.value, self.schema.spellings()),
+            );
         }
         for key in self.schema.all() {
-            let (key, Some(other)) = (key.name(), self.schema.other_name(key)) else { continue };
-            if let (Some((one, _)), Some((two, _))) =
-                (self.entries.get_key_value(key), self.entries.get_key_value(other))
-            {
-                self.report.say(two_spellings((key, self.place(&one.span())), (other, self.place(&two.span()))));
+            let (key, Some(other)) = (key.name(), self.schema.other_name(key)) else {
+                continue;
+            };
+            if let (Some((one, _)), Some((two, _))) = (
+                self.entries.get_key_value(key),
+                self.entries.get_key_value(other),
+            ) {
+                self.report.say(two_spellings(
+                    (key, self.place(&one.span())),
+                    (other, self.place(&two.span())),
+                ));
             }
         }
     }
 
     /// The entry of a key of the schema, whichever way it is spelled, or of one of the kit's own names.
     fn entry(&self, key: &str) -> Option<(&'t toml::Spanned<DeString<'t>>, &'t Value<'t>)> {
-        let other = || self.schema.other_name(self.schema.all().find(|known| known.name() == key)?);
-        self.entries.get_key_value(key).or_else(|| self.entries.get_key_value(other()?))
+        let other = || {
+            self.schema
+                .other_name(self.schema.all().find(|known| known.name() == key)?)
+        };
+        self.entries
+            .get_key_value(key)
+            .or_else(|| self.entries.get_key_value(other()?))
     }
 
     /// All keys in order of writing, each with its place.
     pub(super) fn keys(&self) -> Vec<Spanned<String>> {
         let mut keys: Vec<&toml::Spanned<DeString<'_>>> = self.entries.keys().collect();
         keys.sort_by_key(|key| key.span().start);
-        keys.into_iter().map(|key| Spanned::new(key.get_ref().to_string(), self.place(&key.span()))).collect()
+        keys.into_iter()
+            .map(|key| Spanned::new(key.get_ref().to_string(), self.place(&key.span())))
+            .collect()
     }
 
     /// The keys that are not those of the schema, in order of writing.
     pub(super) fn own_keys(&self) -> impl Iterator<Item = Spanned<String>> {
-        self.keys().into_iter().filter(|key| self.schema.keys.iter().all(|known| known.name() != key.value))
+        self.keys().into_iter().filter(|key| {
+            self.schema
+                .keys
+                .iter()
+                .all(|known| known.name() != key.value)
+        })
     }
 
     /// The tables of a schema by their names, in order of writing.
     pub(super) fn named(&self, schema: &'static Schema) -> Vec<(Spanned<String>, Table<'t>)> {
-        let Some(all) = self.unchecked(schema.key(), schema) else { return Vec::new() };
+        let Some(all) = self.unchecked(schema.key(), schema) else {
+            return Vec::new();
+        };
         let open = |key: Spanned<String>| {
             let table = all.table_at(&key.value, schema)?;
             Some((key, table))
@@ -115,11 +152,16 @@ impl<'t> Table<'t> {
     }
 
     fn unchecked(&self, key: &str, schema: &'static Schema) -> Option<Table<'t>> {
-        let (_, value) = self.entry(key).filter(|(_, value)| !value.span().is_empty())?;
+        let (_, value) = self
+            .entry(key)
+            .filter(|(_, value)| !value.span().is_empty())?;
         match value.get_ref() {
-            DeValue::Table(entries) => {
-                Some(Table { schema, span: self.value_place(key, value), report: self.report, entries })
-            }
+            DeValue::Table(entries) => Some(Table {
+                schema,
+                span: self.value_place(key, value),
+                report: self.report,
+                entries,
+            }),
             _ => self.wrong(value, key, "a table"),
         }
     }
@@ -128,9 +170,15 @@ impl<'t> Table<'t> {
     pub(super) fn tables(&self, schema: &'static Schema) -> Vec<Table<'t>> {
         let key = schema.key();
         if self.is_table(key) {
-            let message = format!("[{}] is written as a single table, but must be a list of tables", schema.table);
+            let message = format!(
+                "[{}] is written as a single table, but must be a list of tables",
+                schema.table
+            );
             let note = Note::new(Code::WrongType, message).at(self.span_of(key));
-            self.report.say(note.help(format!("write [[{}]], with two brackets on each side", schema.table)));
+            self.report.say(note.help(format!(
+                "write [[{}]], with two brackets on each side",
+                schema.table
+            )));
             return Vec::new();
         }
         self.tables_at(key, schema)
@@ -141,7 +189,12 @@ impl<'t> Table<'t> {
         let values = self.array(key);
         let mut open = |value: &&'t Value<'t>| match value.get_ref() {
             DeValue::Table(entries) => {
-                let table = Table { schema, span: self.place(&value.span()), report: self.report, entries };
+                let table = Table {
+                    schema,
+                    span: self.place(&value.span()),
+                    report: self.report,
+                    entries,
+                };
                 table.check();
                 Some(table)
             }
@@ -151,11 +204,23 @@ impl<'t> Table<'t> {
     }
 
     /// The texts and tables of a list of both. Notes keys that are not in the schema of the tables.
-    pub(super) fn texts_or_tables(&self, key: &str, schema: &'static Schema) -> Vec<TextOrTable<'t>> {
+    pub(super) fn texts_or_tables(
+        &self,
+        key: &str,
+        schema: &'static Schema,
+    ) -> Vec<TextOrTable<'t>> {
         let open = |value: &'t Value<'t>| match value.get_ref() {
-            DeValue::String(word) => Some(TextOrTable::Text(Spanned::new(word.to_string(), self.place(&value.span())))),
+            DeValue::String(word) => Some(TextOrTable::Text(Spanned::new(
+                word.to_string(),
+                self.place(&value.span()),
+            ))),
             DeValue::Table(entries) => {
-                let table = Table { schema, span: self.place(&value.span()), report: self.report, entries };
+                let table = Table {
+                    schema,
+                    span: self.place(&value.span()),
+                    report: self.report,
+                    entries,
+                };
                 table.check();
                 Some(TextOrTable::Table(table))
             }
@@ -168,7 +233,9 @@ impl<'t> Table<'t> {
     pub(super) fn str(&self, key: &str) -> Option<Spanned<String>> {
         let value = self.value(key)?;
         match value.get_ref() {
-            DeValue::String(word) => Some(Spanned::new(word.to_string(), self.place(&value.span()))),
+            DeValue::String(word) => {
+                Some(Spanned::new(word.to_string(), self.place(&value.span())))
+            }
             _ => self.wrong(value, key, "a text in quotes"),
         }
     }
@@ -182,33 +249,43 @@ impl<'t> Table<'t> {
     pub(super) fn require(&self, key: impl AsRef<str>) {
         let key = key.as_ref();
         if !self.has(key) {
-            let note = Note::new(Code::MissingKey, format!("[{}] needs `{key}`", self.schema.table));
-            self.report.say(note.at(self.span).help(format!("add `{key} = …` to this table")));
+            let note = Note::new(
+                Code::MissingKey,
+                format!("[{}] needs `{key}`", self.schema.table),
+            );
+            self.report.say(
+                note.at(self.span)
+                    .help(format!("add `{key} = …` to this table")),
+            );
         }
     }
 
     /// Where a value is, or the table where it is not given.
     pub(super) fn span_of(&self, key: impl AsRef<str>) -> Span {
         let key = key.as_ref();
-        self.value(key).map_or(self.span, |value| self.value_place(key, value))
+        self.value(key)
+            .map_or(self.span, |value| self.value_place(key, value))
     }
 
     /// Whether the value of a key is a table.
     pub(super) fn is_table(&self, key: impl AsRef<str>) -> bool {
         let key = key.as_ref();
-        self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)))
+        self.value(key)
+            .is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)))
     }
 
     /// Whether the value of a key is a list.
     pub(super) fn is_list(&self, key: impl AsRef<str>) -> bool {
         let key = key.as_ref();
-        self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Array(_)))
+        self.value(key)
+            .is_some_and(|value| matches!(value.get_ref(), DeValue::Array(_)))
     }
 
     /// Whether the value of a key is a text.
     pub(super) fn is_str(&self, key: impl AsRef<str>) -> bool {
         let key = key.as_ref();
-        self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::String(_)))
+        self.value(key)
+            .is_some_and(|value| matches!(value.get_ref(), DeValue::String(_)))
     }
 
     /// Whether a key is given.
@@ -220,25 +297,40 @@ impl<'t> Table<'t> {
     /// The value of a key. One that the parser made up in place of a faulty one
     /// has no length; its fault was reported, and nothing more is said of it.
     pub(super) fn value(&self, key: &str) -> Option<&'t Value<'t>> {
-        debug_assert!(self.schema.has(key), "[{}] has no `{key}`", self.schema.table);
-        self.entry(key).map(|(_, value)| value).filter(|value| !value.span().is_empty())
+        debug_assert!(
+            self.schema.has(key),
+            "[{}] has no `{key}`",
+            self.schema.table
+        );
+        self.entry(key)
+            .map(|(_, value)| value)
+            .filter(|value| !value.span().is_empty())
     }
 
     /// The values of a list; notes a value that is none.
     pub(super) fn list_of<'v>(&self, value: &'v Value<'_>, key: &str) -> &'v [Value<'v>] {
         match value.get_ref() {
             DeValue::Array(values) => values,
-            _ => self.wrong(value, key, "a list in square brackets").unwrap_or_default(),
+            _ => self
+                .wrong(value, key, "a list in square brackets")
+                .unwrap_or_default(),
         }
     }
 
     /// Texts or numbers.
     pub(super) fn words_of(&self, value: &Value<'_>, key: &str) -> Vec<Spanned<String>> {
-        self.list_of(value, key).iter().filter_map(|value| self.word_of(value, key)).collect()
+        self.list_of(value, key)
+            .iter()
+            .filter_map(|value| self.word_of(value, key))
+            .collect()
     }
 
     pub(super) fn array(&self, key: &str) -> Vec<&'t Value<'t>> {
-        self.value(key).map(|value| self.list_of(value, key)).unwrap_or_default().iter().collect()
+        self.value(key)
+            .map(|value| self.list_of(value, key))
+            .unwrap_or_default()
+            .iter()
+            .collect()
     }
 
     /// A text, number or truth value as the text it is written with.
@@ -250,12 +342,20 @@ impl<'t> Table<'t> {
     }
 
     pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str) -> Option<T> {
-        let message = format!("`{key}` in [{}] must be {wanted}, not {}", self.schema.table, kind(value.get_ref()));
+        let message = format!(
+            "`{key}` in [{}] must be {wanted}, not {}",
+            self.schema.table,
+            kind(value.get_ref())
+        );
         let note = Note::new(Code::WrongType, message).at(self.place(&value.span()));
         let help = match value.get_ref() {
             DeValue::String(_) if wanted == "true or false" => Some("write it without quotes"),
-            DeValue::String(_) if wanted.starts_with("a list") => Some("put it in square brackets: [\"…\"]"),
-            DeValue::Integer(_) | DeValue::Float(_) if wanted.starts_with("a text") => Some("put it in quotes"),
+            DeValue::String(_) if wanted.starts_with("a list") => {
+                Some("put it in square brackets: [\"…\"]")
+            }
+            DeValue::Integer(_) | DeValue::Float(_) if wanted.starts_with("a text") => {
+                Some("put it in quotes")
+            }
             DeValue::Array(_) if wanted == "a table" => Some(
                 "write it with one bracket on each side; only tables that can be repeated have two, such as \
                  [[deck.NAME.card]]",
@@ -274,7 +374,10 @@ impl<'t> Table<'t> {
 
     /// The texts with `${…}` in the values of its keys, but for those of some keys, in no certain order.
     pub(super) fn patterns(&self, but: &[&str]) -> Vec<Spanned<String>> {
-        let values = self.entries.iter().filter(|(key, _)| !but.contains(&&**key.get_ref()));
+        let values = self
+            .entries
+            .iter()
+            .filter(|(key, _)| !but.contains(&&**key.get_ref()));
         let mut patterns = Vec::new();
         values.for_each(|(_, value)| {
             gather_patterns(value, &mut |text, at| {
@@ -286,11 +389,17 @@ impl<'t> Table<'t> {
 
     /// Its entries with each of these texts filled in by `fill`, which is given the text and its place; a value of which
     /// any has nothing is left out.
-    pub(super) fn filled(&self, but: &[&str], fill: &dyn Fn(Span) -> Option<String>) -> DeTable<'t> {
+    pub(super) fn filled(
+        &self,
+        but: &[&str],
+        fill: &dyn Fn(Span) -> Option<String>,
+    ) -> DeTable<'t> {
         let mut entries = DeTable::new();
         for (key, value) in self.entries {
             let mut value = value.clone();
-            if but.contains(&&**key.get_ref()) || fill_patterns(&mut value, &|at| fill(self.place(&at))) {
+            if but.contains(&&**key.get_ref())
+                || fill_patterns(&mut value, &|at| fill(self.place(&at)))
+            {
                 entries.insert(key.clone(), value);
             }
         }
@@ -324,7 +433,9 @@ impl<'t> Table<'t> {
 fn gather_patterns(value: &Value<'_>, visit: &mut impl FnMut(&str, Range<usize>)) {
     match value.get_ref() {
         DeValue::String(text) if is_pattern(text) => visit(text, value.span()),
-        DeValue::Array(values) => values.iter().for_each(|value| gather_patterns(value, visit)),
+        DeValue::Array(values) => values
+            .iter()
+            .for_each(|value| gather_patterns(value, visit)),
         _ => {}
     }
 }
@@ -339,7 +450,9 @@ fn fill_patterns(value: &mut Value<'_>, fill: &dyn Fn(Range<usize>) -> Option<St
         },
         DeValue::Array(values) => {
             let mut is_whole = true;
-            values.iter_mut().for_each(|value| is_whole &= fill_patterns(value, fill));
+            values
+                .iter_mut()
+                .for_each(|value| is_whole &= fill_patterns(value, fill));
             return is_whole;
         }
         _ => {}
@@ -356,7 +469,12 @@ fn is_pattern(text: &str) -> bool {
 pub(super) fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
     let message = format!("`{}` and `{}` are two names of one key", one.0, two.0);
     let note = Note::new(Code::Duplicate, message).labelled(one.1, "given here");
-    if one.1 == two.1 { note } else { note.also(two.1, "and here") }.help("remove one of them")
+    if one.1 == two.1 {
+        note
+    } else {
+        note.also(two.1, "and here")
+    }
+    .help("remove one of them")
 }
 
 pub(super) fn kind(value: &DeValue<'_>) -> &'static str {

@@ -40,22 +40,40 @@ impl Translator {
     /// A translator into the language of `options`, which does not know any translation yet.
     pub(super) fn new(options: ReadOptions<'_>) -> Translator {
         let language = options.language.cloned();
-        Translator { lists_texts: options.lists_texts || language.is_some(), language, ..Translator::default() }
+        Translator {
+            lists_texts: options.lists_texts || language.is_some(),
+            language,
+            ..Translator::default()
+        }
     }
 
     /// The files of translations that there are, those of kits below first; and whether it is the kit's own.
     pub(super) fn files(&self, fs: &dyn FileSystem) -> Vec<(String, bool)> {
-        let Some(language) = &self.language else { return Vec::new() };
+        let Some(language) = &self.language else {
+            return Vec::new();
+        };
         let path = format!("lang/{language}.toml");
-        let below = fs.bases().into_iter().rev().filter(|base| base.files.contains(&path));
-        let mut files: Vec<(String, bool)> = below.map(|base| (base_path(&base.name, &path), false)).collect();
+        let below = fs
+            .bases()
+            .into_iter()
+            .rev()
+            .filter(|base| base.files.contains(&path));
+        let mut files: Vec<(String, bool)> = below
+            .map(|base| (base_path(&base.name, &path), false))
+            .collect();
         files.extend(fs.list("lang").contains(&path).then_some((path, true)));
         files
     }
 
     /// Takes in a translation. One without words is none yet. One of a kit below need not be used: its text may have
     /// been changed.
-    pub(super) fn learn(&mut self, key: Spanned<String>, word: Spanned<String>, is_own: bool, report: &Reporter) {
+    pub(super) fn learn(
+        &mut self,
+        key: Spanned<String>,
+        word: Spanned<String>,
+        is_own: bool,
+        report: &Reporter,
+    ) {
         if is_own {
             self.keys.insert(key.value.clone(), key.span);
         }
@@ -87,8 +105,13 @@ impl Translator {
         let mut found = self.of_columns.clone();
         let below = fs.bases().into_iter().flat_map(|base| base.files);
         for path in fs.list("lang").into_iter().chain(below) {
-            let Some(path) = path.strip_prefix("lang/") else { continue };
-            let name = path.split_once('/').map(|(folder, _)| folder).or_else(|| path.strip_suffix(".toml"));
+            let Some(path) = path.strip_prefix("lang/") else {
+                continue;
+            };
+            let name = path
+                .split_once('/')
+                .map(|(folder, _)| folder)
+                .or_else(|| path.strip_suffix(".toml"));
             found.extend(name.and_then(|name| name.parse().ok()));
         }
         found.remove(&self.own);
@@ -102,7 +125,9 @@ impl Translator {
 
     /// Whether a column in this language has the words that are printed.
     pub(super) fn is_wanted(&self, language: &Language) -> bool {
-        self.language.as_ref().is_some_and(|wanted| wanted.is(language))
+        self.language
+            .as_ref()
+            .is_some_and(|wanted| wanted.is(language))
     }
 
     /// Remembers that there is a column in a language.
@@ -116,18 +141,32 @@ impl Translator {
     }
 
     /// Takes in the translation of a single field.
-    pub(super) fn learn_cell(&mut self, original: &Spanned<String>, word: Spanned<String>, report: &Reporter) {
+    pub(super) fn learn_cell(
+        &mut self,
+        original: &Spanned<String>,
+        word: Spanned<String>,
+        report: &Reporter,
+    ) {
         check(&original.value, &word, report);
-        self.known.cells.entry(original.span).or_default().insert(original.value.clone(), word);
+        self.known
+            .cells
+            .entry(original.span)
+            .or_default()
+            .insert(original.value.clone(), word);
     }
 
     /// The path of the file that is read for one of the kit: its own, or that in the language.
     pub(super) fn path(&self, fs: &dyn FileSystem, path: &str) -> String {
-        let translated = self.language.as_ref().map(|language| match path.split_once(": ") {
-            Some((base, path)) => base_path(base, &format!("lang/{language}/{path}")),
-            None => format!("lang/{language}/{path}"),
-        });
-        translated.filter(|path| fs.has(path)).unwrap_or_else(|| path.to_owned())
+        let translated = self
+            .language
+            .as_ref()
+            .map(|language| match path.split_once(": ") {
+                Some((base, path)) => base_path(base, &format!("lang/{language}/{path}")),
+                None => format!("lang/{language}/{path}"),
+            });
+        translated
+            .filter(|path| fs.has(path))
+            .unwrap_or_else(|| path.to_owned())
     }
 
     /// Remembers that a file was read in place of another.
@@ -138,7 +177,11 @@ impl Translator {
     /// A text that is printed, in the language.
     pub(super) fn printed(&mut self, word: Spanned<String>) -> Spanned<String> {
         self.see(&word);
-        let translated = if self.is_translated(&word) { self.known.of(&word) } else { &word };
+        let translated = if self.is_translated(&word) {
+            self.known.of(&word)
+        } else {
+            &word
+        };
         self.known.of_cell(&word).unwrap_or(translated).clone()
     }
 
@@ -168,29 +211,64 @@ impl Translator {
     /// Warns of everything that is not translated, and of every translation that matches nothing in the kit; or notes
     /// that the kit has no words in the language.
     pub(super) fn finish(&self, fs: &dyn FileSystem, report: &Reporter) {
-        let Some(language) = &self.language else { return };
+        let Some(language) = &self.language else {
+            return;
+        };
         let has = self.languages(fs);
         if !has.contains(language) {
-            let note = Note::new(Code::NoLanguage, format!("the kit is not available in `{language}`"));
-            let tags: Vec<String> = std::iter::once(&self.own).chain(&has).map(|tag| format!("`{tag}`")).collect();
+            let note = Note::new(
+                Code::NoLanguage,
+                format!("the kit is not available in `{language}`"),
+            );
+            let tags: Vec<String> = std::iter::once(&self.own)
+                .chain(&has)
+                .map(|tag| format!("`{tag}`"))
+                .collect();
             return report.say(note.help(format!("it has {}", tags.join(", "))));
         }
         if !language.has_phrases() {
             report.say(no_phrases(language));
         }
         for file in &self.untranslated {
-            let note = Note::new(Code::Untranslated, format!("`{}` is not translated", file.value)).at(file.span);
-            report.say(note.help(format!("put its translation in `lang/{language}/{}`", file.value)));
+            let note = Note::new(
+                Code::Untranslated,
+                format!("`{}` is not translated", file.value),
+            )
+            .at(file.span);
+            report.say(note.help(format!(
+                "put its translation in `lang/{language}/{}`",
+                file.value
+            )));
         }
-        let column = self.column.as_ref().map(|column| format!("write it in a column such as `{column}`, or "));
+        let column = self
+            .column
+            .as_ref()
+            .map(|column| format!("write it in a column such as `{column}`, or "));
         let column = column.unwrap_or_default();
-        for (_, span) in self.printed.iter().filter(|(text, _)| !self.known.texts.contains_key(*text)) {
-            let note = Note::new(Code::Untranslated, format!("this text has no translation into `{language}`"));
+        for (_, span) in self
+            .printed
+            .iter()
+            .filter(|(text, _)| !self.known.texts.contains_key(*text))
+        {
+            let note = Note::new(
+                Code::Untranslated,
+                format!("this text has no translation into `{language}`"),
+            );
             let all = "`boardpress translate` lists everything that is missing";
-            report.say(note.at(*span).help(format!("{column}add it to `lang/{language}.toml`; {all}")));
+            report.say(
+                note.at(*span)
+                    .help(format!("{column}add it to `lang/{language}.toml`; {all}")),
+            );
         }
-        for (_, span) in self.keys.iter().filter(|(key, _)| !self.printed.contains_key(*key)) {
-            let note = Note::new(Code::UnusedTranslation, "this translates a text that the kit does not print");
+        for (_, span) in self
+            .keys
+            .iter()
+            .filter(|(key, _)| !self.printed.contains_key(*key))
+        {
+            let note = Note::new(
+                Code::UnusedTranslation,
+                "this translates a text that the kit does not print",
+            );
             report.say(
                 note.at(*span)
                     .help("the original must match exactly: copy the text from the kit, or remove the translation"),
@@ -199,11 +277,19 @@ impl Translator {
         let folder = format!("lang/{language}/");
         let below: BTreeSet<String> = fs.bases().into_iter().flat_map(|base| base.files).collect();
         for path in fs.list(folder.trim_end_matches('/')) {
-            if path.strip_prefix(&folder).is_some_and(|original| !fs.has(original) && !below.contains(original)) {
-                let note =
-                    Note::new(Code::UnusedTranslation, format!("`{path}` does not translate any file of the kit"));
-                report
-                    .say(note.about(path).help("give a translated file the same path as the file that it translates"));
+            if path
+                .strip_prefix(&folder)
+                .is_some_and(|original| !fs.has(original) && !below.contains(original))
+            {
+                let note = Note::new(
+                    Code::UnusedTranslation,
+                    format!("`{path}` does not translate any file of the kit"),
+                );
+                report.say(
+                    note.about(path).help(
+                        "give a translated file the same path as the file that it translates",
+                    ),
+                );
             }
         }
     }
@@ -211,29 +297,44 @@ impl Translator {
 
 /// A note that Boardpress itself has no words in a language.
 pub(super) fn no_phrases(language: &Language) -> Note {
-    let message = format!("Boardpress has no built-in words in `{language}`, and prints them in `en-US`");
-    Note::new(Code::NoPhrases, message).help(format!("it has built-in words in {}", KNOWN.join(", ")))
+    let message =
+        format!("Boardpress has no built-in words in `{language}`, and prints them in `en-US`");
+    Note::new(Code::NoPhrases, message)
+        .help(format!("it has built-in words in {}", KNOWN.join(", ")))
 }
 
 /// Notes that a translation lacks a placeholder of its original.
 fn check(original: &str, word: &Spanned<String>, report: &Reporter) {
     let has = placeholders(&word.value);
     for placeholder in placeholders(original).difference(&has) {
-        let note =
-            Note::new(Code::BadTranslation, format!("the translation lacks `{placeholder}`, which is in the original"));
-        report.say(note.at(word.span).help("write it where it belongs in the translated sentence"));
+        let note = Note::new(
+            Code::BadTranslation,
+            format!("the translation lacks `{placeholder}`, which is in the original"),
+        );
+        report.say(
+            note.at(word.span)
+                .help("write it where it belongs in the translated sentence"),
+        );
     }
 }
 
 /// The fields and icons in a text: `${name}`, `{grain}`.
 fn placeholders(text: &str) -> BTreeSet<&str> {
-    pieces(text).filter(|(_, is_placeholder)| *is_placeholder).map(|(piece, _)| piece).collect()
+    pieces(text)
+        .filter(|(_, is_placeholder)| *is_placeholder)
+        .map(|(piece, _)| piece)
+        .collect()
 }
 
 /// Whether there is a letter outside the fields and icons of a text, other than the one of a code such as `C3`.
 fn has_words(text: &str) -> bool {
-    let is_code = text.strip_prefix(char::is_alphabetic).is_some_and(|rest| rest.parse::<u32>().is_ok());
-    !is_code && pieces(text).any(|(piece, is_placeholder)| !is_placeholder && piece.chars().any(char::is_alphabetic))
+    let is_code = text
+        .strip_prefix(char::is_alphabetic)
+        .is_some_and(|rest| rest.parse::<u32>().is_ok());
+    !is_code
+        && pieces(text).any(|(piece, is_placeholder)| {
+            !is_placeholder && piece.chars().any(char::is_alphabetic)
+        })
 }
 
 /// A text in pieces, each with whether it is a field or an icon. Doubled braces are text.
@@ -245,8 +346,16 @@ fn pieces(text: &str) -> impl Iterator<Item = (&str, bool)> {
             None => (rest.len(), false),
             Some(at) if !open(at) => (rest.len().min(at + 2), false),
             Some(at) => {
-                let start = if rest[..at].ends_with('$') { at - 1 } else { at };
-                if start > 0 { (start, false) } else { (at + rest[at..].find('}').unwrap_or(0) + 1, true) }
+                let start = if rest[..at].ends_with('$') {
+                    at - 1
+                } else {
+                    at
+                };
+                if start > 0 {
+                    (start, false)
+                } else {
+                    (at + rest[at..].find('}').unwrap_or(0) + 1, true)
+                }
             }
         };
         let (piece, after) = rest.split_at_checked(end)?;
@@ -261,8 +370,16 @@ mod tests {
 
     #[test]
     fn fields_and_icons_are_found_and_doubled_braces_are_words() {
-        let found = |text| placeholders(text).into_iter().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(found("Pay {grain} to ${name}, ${who?}"), ["${name}", "${who?}", "{grain}"]);
+        let found = |text| {
+            placeholders(text)
+                .into_iter()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            found("Pay {grain} to ${name}, ${who?}"),
+            ["${name}", "${who?}", "{grain}"]
+        );
         assert!(found("{{grain}} and { and é {").is_empty());
         assert!(!has_words("{{ 4 }}"));
         assert!(!has_words("{grain} 4 + ${value}") && has_words("{grain} each"));

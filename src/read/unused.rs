@@ -62,7 +62,11 @@ impl Unused {
     /// A set, whose table is `set`, does not show a column.
     pub(super) fn not_shown(&mut self, set: &str, column: DataColumn, note: Note) {
         let columns = self.not_shown.entry(set.to_owned()).or_default();
-        columns.push(NotShown { column, note, misspelt: None });
+        columns.push(NotShown {
+            column,
+            note,
+            misspelt: None,
+        });
     }
 
     /// Whether there are columns that a set does not show.
@@ -71,7 +75,13 @@ impl Unused {
     }
 
     /// Says of a column that a set does not show that a pattern misspells it as `field`, in place of what is said otherwise.
-    pub(super) fn blame(&mut self, set: &str, column: &str, (pattern, field): (Span, &str), note: &Note) {
+    pub(super) fn blame(
+        &mut self,
+        set: &str,
+        column: &str,
+        (pattern, field): (Span, &str),
+        note: &Note,
+    ) {
         let columns = self.not_shown.get_mut(set).into_iter().flatten();
         for one in columns.filter(|one| one.column.1 == column) {
             (one.note, one.misspelt) = (note.clone(), Some((pattern, field.to_owned())));
@@ -85,21 +95,41 @@ impl Unused {
 
     /// No item of a set does.
     pub(super) fn miss(&mut self, pattern: Span, field: &str, note: impl FnOnce() -> Option<Note>) {
-        self.patterns.entry((pattern, field.to_owned())).or_insert_with(note);
+        self.patterns
+            .entry((pattern, field.to_owned()))
+            .or_insert_with(note);
     }
 
     /// Keeps a test by its place and number there, and what is said of it unless cards meet it. `of` is the set whose case it
     /// is. A template may be that of many sets, so what one of them meets says nothing about the others.
-    pub(super) fn compare(&mut self, test: &Test, at: (Span, usize), of: Option<Span>, unmet: Option<Unmet>) {
-        let group = self.compared.entry((at.0.file, of, test.column.clone())).or_default();
+    pub(super) fn compare(
+        &mut self,
+        test: &Test,
+        at: (Span, usize),
+        of: Option<Span>,
+        unmet: Option<Unmet>,
+    ) {
+        let group = self
+            .compared
+            .entry((at.0.file, of, test.column.clone()))
+            .or_default();
         match (group.get_mut(&at), unmet) {
             (Some(kept), None) => kept.unmet = None,
             // What the cards of one set say may be what is intended, and what those of another say not.
-            (Some(kept), Some(unmet)) if unmet.near.is_some() && kept.unmet.is_some() => kept.unmet = Some(unmet),
+            (Some(kept), Some(unmet)) if unmet.near.is_some() && kept.unmet.is_some() => {
+                kept.unmet = Some(unmet)
+            }
             (Some(_), Some(_)) => {}
             (None, unmet) => {
                 let (comparison, says) = (test.comparison, test.says.clone());
-                group.insert(at, Kept { comparison, says, unmet });
+                group.insert(
+                    at,
+                    Kept {
+                        comparison,
+                        says,
+                        unmet,
+                    },
+                );
             }
         }
     }
@@ -107,13 +137,22 @@ impl Unused {
     /// Notes what nothing uses.
     pub(super) fn say(mut self, report: &Reporter) {
         // The first set that does not show a column stands for the others.
-        for one in self.not_shown.into_values().flatten().filter(|one| self.shown.insert(one.column.clone())) {
+        for one in self
+            .not_shown
+            .into_values()
+            .flatten()
+            .filter(|one| self.shown.insert(one.column.clone()))
+        {
             // A slip in a pattern needs no second note for the field that is missing.
-            one.misspelt.iter().for_each(|key| _ = self.patterns.shift_remove(key));
+            one.misspelt
+                .iter()
+                .for_each(|key| _ = self.patterns.shift_remove(key));
             report.say(one.note);
         }
         let patterns = self.patterns.into_values().flatten();
-        patterns.chain(self.compared.into_values().flat_map(of_group)).for_each(|note| report.say(note));
+        patterns
+            .chain(self.compared.into_values().flat_map(of_group))
+            .for_each(|note| report.say(note));
     }
 }
 
@@ -123,7 +162,11 @@ fn of_group(group: BTreeMap<(Span, usize), Kept>) -> Vec<Note> {
     let is_met = |test: &Kept| test.unmet.is_none() && test.comparison != Comparison::IsNot;
     let any_is_met = group.values().any(is_met);
     let asked: BTreeSet<String> = group.values().map(|test| test.says.clone()).collect();
-    let is_misspelt = |near: &Option<String>| near.as_ref().is_some_and(|near| !asked.contains(near));
+    let is_misspelt =
+        |near: &Option<String>| near.as_ref().is_some_and(|near| !asked.contains(near));
     let unmet = group.into_values().filter_map(|test| test.unmet);
-    unmet.filter(|unmet| !any_is_met || is_misspelt(&unmet.near)).map(|unmet| unmet.note).collect()
+    unmet
+        .filter(|unmet| !any_is_met || is_misspelt(&unmet.near))
+        .map(|unmet| unmet.note)
+        .collect()
 }

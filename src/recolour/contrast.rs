@@ -22,9 +22,21 @@ pub(super) const WEIGHT: f64 = 350.0;
 /// is under them, and what part of the least width. The steps are those of outlines; a line that stood out less than
 /// its neighbour still does. The least contrast is that of WCAG 2 for large words (1.4.3), and more than for graphics.
 const RANKS: [Rank; 3] = [
-    Rank { below: WEAK, contrast: 4.5, weight: 0.7 },
-    Rank { below: STRONG, contrast: LEAST, weight: 1.0 },
-    Rank { below: f64::INFINITY, contrast: 12.0, weight: 1.0 },
+    Rank {
+        below: WEAK,
+        contrast: 4.5,
+        weight: 0.7,
+    },
+    Rank {
+        below: STRONG,
+        contrast: LEAST,
+        weight: 1.0,
+    },
+    Rank {
+        below: f64::INFINITY,
+        contrast: 12.0,
+        weight: 1.0,
+    },
 ];
 /// In a small drawing a line is no broader than this part of it.
 const SHARE: f64 = 0.12;
@@ -64,7 +76,10 @@ pub(super) fn ground(colour: Colour, drop: bool) -> Colour {
     } else if bright < BRIGHT {
         colour.dimmed(DEEP)
     } else {
-        Colour { a: colour.a, ..Colour::WHITE }
+        Colour {
+            a: colour.a,
+            ..Colour::WHITE
+        }
     }
 }
 
@@ -80,7 +95,10 @@ struct Rank {
 impl Rank {
     fn of(stood_out: f64) -> &'static Rank {
         let [.., strong] = &RANKS;
-        RANKS.iter().find(|rank| stood_out < rank.below).unwrap_or(strong)
+        RANKS
+            .iter()
+            .find(|rank| stood_out < rank.below)
+            .unwrap_or(strong)
     }
 }
 
@@ -93,9 +111,18 @@ struct Along {
 }
 
 impl Along {
-    fn new(points: &[(f64, f64)], own: Colour, under: &Backdrop<'_>, scale: f64, drop: bool) -> Along {
+    fn new(
+        points: &[(f64, f64)],
+        own: Colour,
+        under: &Backdrop<'_>,
+        scale: f64,
+        drop: bool,
+    ) -> Along {
         // Lines stay lines, and only areas are grounds.
-        let eye = Sampling { finest: BAND / scale, ..Sampling::default() };
+        let eye = Sampling {
+            finest: BAND / scale,
+            ..Sampling::default()
+        };
         let mut apart: Vec<f64> = points
             .iter()
             .map(|at| {
@@ -105,14 +132,24 @@ impl Along {
             .collect();
         apart.sort_by(f64::total_cmp);
         let shade = |colour| ground(colour, drop);
-        let eye = Sampling { shade: &shade, ..eye };
+        let eye = Sampling {
+            shade: &shade,
+            ..eye
+        };
         let now = points.iter().map(|at| under.colour(*at, eye)).collect();
-        Along { stood_out: apart.get(apart.len() * 3 / 4).copied().unwrap_or(1.0), now }
+        Along {
+            stood_out: apart.get(apart.len() * 3 / 4).copied().unwrap_or(1.0),
+            now,
+        }
     }
 
     /// Whether a colour stands out like this along most of the outline now.
     fn shows(&self, colour: Colour, least: f64) -> bool {
-        let lost = self.now.iter().filter(|under| colour.contrast(**under) < least).count();
+        let lost = self
+            .now
+            .iter()
+            .filter(|under| colour.contrast(**under) < least)
+            .count();
         lost * 2 <= self.now.len()
     }
 
@@ -132,8 +169,16 @@ impl Along {
 
     /// Black on what is bright for the most part, and white on what is dark.
     fn opposite(&self) -> Colour {
-        let bright = self.now.iter().filter(|under| under.readable() == Colour::BLACK).count();
-        if bright * 2 >= self.now.len() { Colour::BLACK } else { Colour::WHITE }
+        let bright = self
+            .now
+            .iter()
+            .filter(|under| under.readable() == Colour::BLACK)
+            .count();
+        if bright * 2 >= self.now.len() {
+            Colour::BLACK
+        } else {
+            Colour::WHITE
+        }
     }
 }
 
@@ -148,22 +193,44 @@ pub(super) fn look(
     let points = flat.along(PLACES);
     if is_pattern && !drop && lies_on_pale(&points, under) {
         // Lines that black words run over must not become black.
-        return ContrastStyle { fill: shape.fill, stroke: shape.stroke.clone(), ..look };
+        return ContrastStyle {
+            fill: shape.fill,
+            stroke: shape.stroke.clone(),
+            ..look
+        };
     }
     if let Some(stroke) = &shape.stroke {
         look.drawn((stroke, flat), shape, under, scale, drop);
     }
-    let Some((colour, rule)) = shape.fill else { return look };
+    let Some((colour, rule)) = shape.fill else {
+        return look;
+    };
     if colour.a < VEIL {
         look.fill = (!drop).then_some((colour, rule));
         return look;
     }
     let solid = colour.faded(place.solid);
-    let along = Along::new(&inside(&points, flat, rule, scale), solid, under, scale, drop);
-    let kept = Colour { a: 255, ..ground(colour, drop) };
+    let along = Along::new(
+        &inside(&points, flat, rule, scale),
+        solid,
+        under,
+        scale,
+        drop,
+    );
+    let kept = Colour {
+        a: 255,
+        ..ground(colour, drop)
+    };
     look.fill = Some((kept, rule));
-    let lined = look.stroke.as_ref().is_some_and(|line| along.shows(line.colour, APART));
-    let seen = if kept == Colour::WHITE && colour != kept { TINT } else { SEEN };
+    let lined = look
+        .stroke
+        .as_ref()
+        .is_some_and(|line| along.shows(line.colour, APART));
+    let seen = if kept == Colour::WHITE && colour != kept {
+        TINT
+    } else {
+        SEEN
+    };
     if lined || along.stood_out < seen || along.shows(kept, APART) || place.is_ground(flat, rule) {
         return look;
     }
@@ -174,16 +241,23 @@ pub(super) fn look(
         return look;
     }
     let width = Length::um((weight(flat, scale) / scale).round() as i64);
-    look.line = Some(Stroke { join: Join::Round, ..Stroke::plain(along.opposite(), width) });
+    look.line = Some(Stroke {
+        join: Join::Round,
+        ..Stroke::plain(along.opposite(), width)
+    });
     let closed = shape.path.closed().map(Arc::new);
-    look.way = place.open(closed.as_ref().unwrap_or(&shape.path), flat).or(closed);
+    look.way = place
+        .open(closed.as_ref().unwrap_or(&shape.path), flat)
+        .or(closed);
     look
 }
 
 /// Whether black words can be read on what is under most of these places; the
 /// lines of a pattern go on where they are cut off.
 fn lies_on_pale(points: &[OnLine], under: &Backdrop<'_>) -> bool {
-    let pale = points.iter().filter(|(at, _)| under.colour(*at, Sampling::default()).luminance() >= BRIGHT);
+    let pale = points
+        .iter()
+        .filter(|(at, _)| under.colour(*at, Sampling::default()).luminance() >= BRIGHT);
     pale.count() * 2 > points.len()
 }
 
@@ -209,9 +283,15 @@ impl ContrastStyle {
         }
         let points: Vec<(f64, f64)> = flat.along(PLACES).into_iter().map(|(at, _)| at).collect();
         let along = Along::new(&points, stroke.colour, under, scale, drop);
-        let own = shape.fill.filter(|(fill, _)| fill.a >= VEIL).map(|(fill, _)| fill);
+        let own = shape
+            .fill
+            .filter(|(fill, _)| fill.a >= VEIL)
+            .map(|(fill, _)| fill);
         let on_own = own.map_or(1.0, |fill| stroke.colour.distinction(fill));
-        let kept = Colour { a: 255, ..ground(stroke.colour, drop) };
+        let kept = Colour {
+            a: 255,
+            ..ground(stroke.colour, drop)
+        };
         let width = stroke.width.to_um() as f64 * scale;
         let pen = |colour: Colour, width: f64| Stroke {
             colour,
@@ -225,9 +305,15 @@ impl ContrastStyle {
         }
         let rank = Rank::of(stood_out);
         let has_hue = stroke.colour.chroma() >= COLOURFUL;
-        let least = if has_hue || width > BAND { CLEAR } else { rank.contrast };
+        let least = if has_hue || width > BAND {
+            CLEAR
+        } else {
+            rank.contrast
+        };
         let wide = width.max(weight(flat, scale) * rank.weight);
-        if along.shows(kept, least) || own.is_some_and(|fill| ground(fill, drop).contrast(kept) >= least) {
+        if along.shows(kept, least)
+            || own.is_some_and(|fill| ground(fill, drop).contrast(kept) >= least)
+        {
             self.stroke = Some(pen(kept, wide));
         } else if width > BAND {
             self.stroke = Some(pen(along.opposite(), width));
@@ -240,14 +326,26 @@ impl ContrastStyle {
     /// What is drawn for a shape of this look.
     pub(super) fn items(&self, shape: &Shape) -> Vec<Item> {
         let along = |path: &Arc<Path>, fill, stroke: &Option<Stroke>| {
-            Item::Shape(Shape { path: Arc::clone(path), fill, stroke: stroke.clone() })
+            Item::Shape(Shape {
+                path: Arc::clone(path),
+                fill,
+                stroke: stroke.clone(),
+            })
         };
         let mut items = Vec::new();
         if self.fill.is_some() || self.stroke.is_some() {
             items.push(along(&shape.path, self.fill, &self.stroke));
         }
-        items.extend(self.core.as_ref().map(|_| along(&shape.path, None, &self.core)));
-        items.extend(self.line.as_ref().map(|_| along(self.way.as_ref().unwrap_or(&shape.path), None, &self.line)));
+        items.extend(
+            self.core
+                .as_ref()
+                .map(|_| along(&shape.path, None, &self.core)),
+        );
+        items.extend(
+            self.line
+                .as_ref()
+                .map(|_| along(self.way.as_ref().unwrap_or(&shape.path), None, &self.line)),
+        );
         items
     }
 }
@@ -264,9 +362,13 @@ pub(super) fn speaks(items: &[Item]) -> bool {
 
 /// Places all over the letters of a run, in rows.
 pub(super) fn all_over(run: &GlyphRun, fonts: &FontSet) -> Vec<(f64, f64)> {
-    let Some([left, top, right, foot]) = fonts.extent(run) else { return Vec::new() };
+    let Some([left, top, right, foot]) = fonts.extent(run) else {
+        return Vec::new();
+    };
     let rows = [0.1, 0.3, 0.5, 0.7, 0.9].map(|part| top + (foot - top) * part);
-    rows.iter().flat_map(|y| (0..9).map(move |n| (left + (right - left) * (f64::from(n) + 0.5) / 9.0, *y))).collect()
+    rows.iter()
+        .flat_map(|y| (0..9).map(move |n| (left + (right - left) * (f64::from(n) + 0.5) / 9.0, *y)))
+        .collect()
 }
 
 /// A white plate under a run of words, for where neither black nor white ones can be read.

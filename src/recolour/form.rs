@@ -24,6 +24,14 @@ impl Recolouring {
 
 /// What a colour becomes in grey by these shades.
 pub(super) fn greyed(shades: &Shades, colour: Colour) -> Colour {
-    let told = shades.get(&Colour { a: 255, ..colour }).and_then(|shade| shade.grey);
-    told.map_or_else(|| colour.neutral(), |grey| Colour { a: colour.a, ..grey })
+    let told = shades
+        .get(&Colour { a: 255, ..colour })
+        .and_then(|shade| shade.grey);
+    told.map_or_else(
+        || colour.neutral(),
+        |grey| Colour {
+            a: colour.a,
+            ..grey
+        },
+    )
 }

@@ -30,16 +30,27 @@ pub(super) fn over(
     ground: Colour,
     scale: f64,
 ) -> Option<(Item, i64)> {
-    let breadth = flat.bounds().least().min(5.0 * flat.area() / flat.length().max(1.0)) * scale;
+    let breadth = flat
+        .bounds()
+        .least()
+        .min(5.0 * flat.area() / flat.length().max(1.0))
+        * scale;
     if pattern == Pattern::Plain || breadth < LEAST {
         return None;
     }
     let Bounds([l, t, r, b]) = flat.bounds();
     let pitch = (breadth / 5.0).clamp(CLOSEST, PITCH) / scale;
     let pitch = pitch.max(((r - l) * (b - t) / MOST).sqrt());
-    let tone = Colour { a: ground.a, ..tone(ground) };
+    let tone = Colour {
+        a: ground.a,
+        ..tone(ground)
+    };
     let pen = Stroke::plain(tone, Length::um((pitch * WEIGHT).round() as i64));
-    let room = PatternBox { middle: ((l + r) / 2.0, (t + b) / 2.0), reach: ((r - l) / 2.0, (b - t) / 2.0), pitch };
+    let room = PatternBox {
+        middle: ((l + r) / 2.0, (t + b) / 2.0),
+        reach: ((r - l) / 2.0, (b - t) / 2.0),
+        pitch,
+    };
     let drawn = match pattern {
         Pattern::Plain => return None,
         Pattern::Stripes => Shape::stroked(room.lines(-1.0), pen),
@@ -48,15 +59,28 @@ pub(super) fn over(
         Pattern::Dots => Shape::filled(room.dots(), tone),
         Pattern::Checks => Shape::filled(room.checks(), tone),
     };
-    let clip = Some(if rule == FillRule::EvenOdd { Arc::new(wound(path)) } else { Arc::clone(path) });
-    let group = Group { items: vec![Item::Shape(drawn)], to: Affine::IDENTITY, clip, opacity: 255 };
+    let clip = Some(if rule == FillRule::EvenOdd {
+        Arc::new(wound(path))
+    } else {
+        Arc::clone(path)
+    });
+    let group = Group {
+        items: vec![Item::Shape(drawn)],
+        to: Affine::IDENTITY,
+        clip,
+        opacity: 255,
+    };
     Some((Item::Group(group), pitch.round() as i64))
 }
 
 /// The lines or dots of a pattern, if an item is one.
 pub(super) fn way(item: &Item) -> Option<Arc<Path>> {
-    let Item::Group(group) = item else { return None };
-    let [Item::Shape(shape)] = group.items.as_slice() else { return None };
+    let Item::Group(group) = item else {
+        return None;
+    };
+    let [Item::Shape(shape)] = group.items.as_slice() else {
+        return None;
+    };
     Some(Arc::clone(&shape.path))
 }
 
@@ -64,7 +88,8 @@ pub(super) fn way(item: &Item) -> Option<Arc<Path>> {
 /// would be lost on a darker one.
 pub(super) fn tone(ground: Colour) -> Colour {
     let (bright, words) = (ground.luminance() + 0.05, ground.readable());
-    let [darker, lighter] = [bright / CONTRAST, bright * CONTRAST].map(|bright| Colour::of_luminance(bright - 0.05));
+    let [darker, lighter] =
+        [bright / CONTRAST, bright * CONTRAST].map(|bright| Colour::of_luminance(bright - 0.05));
     let fits = |tone: &Colour| tone.contrast(words) >= WORDS && tone.contrast(ground) >= 1.5;
     [darker, lighter].into_iter().find(fits).unwrap_or(darker)
 }
@@ -72,18 +97,36 @@ pub(super) fn tone(ground: Colour) -> Colour {
 /// A path whose holes run the other way than what is around them, so that a clip,
 /// which is inside wherever an outline winds round, leaves them out.
 fn wound(path: &Path) -> Path {
-    let starts: Vec<usize> =
-        path.segs().iter().enumerate().filter(|(_, seg)| matches!(seg, Seg::Move(_))).map(|(n, _)| n).collect();
+    let starts: Vec<usize> = path
+        .segs()
+        .iter()
+        .enumerate()
+        .filter(|(_, seg)| matches!(seg, Seg::Move(_)))
+        .map(|(n, _)| n)
+        .collect();
     let ends = starts.iter().skip(1).copied().chain([path.segs().len()]);
-    let loops: Vec<Path> =
-        starts.iter().zip(ends).map(|(from, to)| Path::new(path.segs()[*from..to].to_vec())).collect();
+    let loops: Vec<Path> = starts
+        .iter()
+        .zip(ends)
+        .map(|(from, to)| Path::new(path.segs()[*from..to].to_vec()))
+        .collect();
     let flats: Vec<Polyline> = loops.iter().map(Polyline::of).collect();
     let mut segs = Vec::with_capacity(path.segs().len());
     for (n, (one, flat)) in loops.iter().zip(&flats).enumerate() {
-        let Some(start) = flat.points().next() else { continue };
-        let around = flats.iter().enumerate().filter(|(m, other)| *m != n && other.winding(start) != 0).count();
+        let Some(start) = flat.points().next() else {
+            continue;
+        };
+        let around = flats
+            .iter()
+            .enumerate()
+            .filter(|(m, other)| *m != n && other.winding(start) != 0)
+            .count();
         let clockwise = flat.signed_area() > 0.0;
-        let turned = if clockwise == (around % 2 == 0) { one.clone() } else { one.reversed() };
+        let turned = if clockwise == (around % 2 == 0) {
+            one.clone()
+        } else {
+            one.reversed()
+        };
         segs.extend_from_slice(turned.segs());
     }
     Path::new(segs)
@@ -116,10 +159,17 @@ impl PatternBox {
         let radius = Length::um((self.pitch * 0.27).round() as i64);
         let dot = |(x, y): (f64, f64)| {
             let (x, y) = whole(x, y);
-            Path::circle(Point::new(Length::um(x.into()), Length::um(y.into())), radius)
+            Path::circle(
+                Point::new(Length::um(x.into()), Length::um(y.into())),
+                radius,
+            )
         };
         let row = self.pitch * 0.75_f64.sqrt();
-        self.places(row, |n| if n % 2 == 0 { 0.0 } else { self.pitch / 2.0 }, dot)
+        self.places(
+            row,
+            |n| if n % 2 == 0 { 0.0 } else { self.pitch / 2.0 },
+            dot,
+        )
     }
 
     /// Every other square of a chessboard.
@@ -127,13 +177,27 @@ impl PatternBox {
         let side = (self.pitch / 2.0).round() as i64;
         let square = |(x, y): (f64, f64)| {
             let (x, y) = whole(x, y);
-            Path::rect(Rect::um(i64::from(x) - side / 2, i64::from(y) - side / 2, side, side))
+            Path::rect(Rect::um(
+                i64::from(x) - side / 2,
+                i64::from(y) - side / 2,
+                side,
+                side,
+            ))
         };
-        self.places(side as f64, |n| if n % 2 == 0 { 0.0 } else { side as f64 }, square)
+        self.places(
+            side as f64,
+            |n| if n % 2 == 0 { 0.0 } else { side as f64 },
+            square,
+        )
     }
 
     /// Marks in rows, a pitch from one to the next.
-    fn places(&self, row: f64, shift: impl Fn(i64) -> f64, mark: impl Fn((f64, f64)) -> Path) -> Path {
+    fn places(
+        &self,
+        row: f64,
+        shift: impl Fn(i64) -> f64,
+        mark: impl Fn((f64, f64)) -> Path,
+    ) -> Path {
         let ((x, y), (w, h)) = (self.middle, self.reach);
         let (rows, columns) = ((h / row).ceil() as i64, (w / self.pitch).ceil() as i64);
         let mut segs = Vec::new();
@@ -161,7 +225,10 @@ mod tests {
             let ground = Colour::grey(level);
             let tone = tone(ground);
             assert!(tone.contrast(ground) >= 1.45, "{level}: {tone}");
-            assert!(tone.contrast(ground.readable()) >= WORDS - 0.05, "{level}: {tone}");
+            assert!(
+                tone.contrast(ground.readable()) >= WORDS - 0.05,
+                "{level}: {tone}"
+            );
         }
     }
 
@@ -172,6 +239,9 @@ mod tests {
         segs.extend(Path::circle(Point::new(Length::mm(4), Length::mm(4)), Length::mm(1)).segs());
         let wound = Polyline::of(&wound(&Path::new(segs)));
         let inside = |at: f64| wound.winding((at, at)) != 0;
-        assert_eq!([inside(1_000.0), inside(2_500.0), inside(4_000.0)], [true, false, true]);
+        assert_eq!(
+            [inside(1_000.0), inside(2_500.0), inside(4_000.0)],
+            [true, false, true]
+        );
     }
 }

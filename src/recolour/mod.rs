@@ -46,18 +46,39 @@ pub fn recolour(
     };
     let texts = texts(game, parts);
     let mut patterns = Memo::default();
-    for recolouring in ink.into_iter().chain(job.contrast.then_some(Recolouring::Contrast)) {
-        let form = Recolourer::new(recolouring, &game.draft.shades, fonts, decode_jpeg, patterns);
-        faces.par_iter_mut().enumerate().for_each(|(n, face)| form.face(face, texts.contains(&n)));
+    for recolouring in ink
+        .into_iter()
+        .chain(job.contrast.then_some(Recolouring::Contrast))
+    {
+        let form = Recolourer::new(
+            recolouring,
+            &game.draft.shades,
+            fonts,
+            decode_jpeg,
+            patterns,
+        );
+        faces
+            .par_iter_mut()
+            .enumerate()
+            .for_each(|(n, face)| form.face(face, texts.contains(&n)));
         patterns = form.patterns;
     }
 }
 
 /// The faces of cards and rules, which are paper and words: high contrast drops their pale grounds.
 fn texts(game: &Game, parts: &[Part]) -> BTreeSet<usize> {
-    let decks: BTreeSet<&str> =
-        game.draft.components.iter().filter(|one| one.kind == Kind::Deck).map(|one| one.name.as_str()).collect();
-    let of_text = parts.iter().filter(|part| part.layout.is_text() || decks.contains(part.name.as_str()));
-    let sides = of_text.flat_map(|part| &part.pieces).flat_map(|piece| [Some(piece.front), piece.back]);
+    let decks: BTreeSet<&str> = game
+        .draft
+        .components
+        .iter()
+        .filter(|one| one.kind == Kind::Deck)
+        .map(|one| one.name.as_str())
+        .collect();
+    let of_text = parts
+        .iter()
+        .filter(|part| part.layout.is_text() || decks.contains(part.name.as_str()));
+    let sides = of_text
+        .flat_map(|part| &part.pieces)
+        .flat_map(|piece| [Some(piece.front), piece.back]);
     sides.flatten().map(|face| face.0 as usize).collect()
 }

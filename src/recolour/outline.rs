@@ -64,28 +64,61 @@ struct Seen {
 
 /// What a fill becomes in outlines, wherever it is: white, or black.
 pub(super) fn ground(colour: Colour) -> Colour {
-    let shown = if colour.contrast(Colour::WHITE) >= BLACK { Colour::BLACK } else { Colour::WHITE };
-    if colour.a >= CLEAR { shown } else { Colour { a: 0, ..shown } }
+    let shown = if colour.contrast(Colour::WHITE) >= BLACK {
+        Colour::BLACK
+    } else {
+        Colour::WHITE
+    };
+    if colour.a >= CLEAR {
+        shown
+    } else {
+        Colour { a: 0, ..shown }
+    }
 }
 
 /// How a shape is drawn where it is.
-pub(super) fn look(shape: &Shape, flat: &Polyline, under: &Backdrop<'_>, place: &Surroundings<'_>) -> OutlineStyle {
+pub(super) fn look(
+    shape: &Shape,
+    flat: &Polyline,
+    under: &Backdrop<'_>,
+    place: &Surroundings<'_>,
+) -> OutlineStyle {
     let mut look = OutlineStyle::default();
     let points = flat.along(PLACES);
     if let Some(stroke) = &shape.stroke {
         look.drawn(stroke, shape, &points, under, place.scale());
     }
-    let Some((colour, rule)) = shape.fill else { return look };
+    let Some((colour, rule)) = shape.fill else {
+        return look;
+    };
     let own = colour.faded(place.solid);
     let kept = ground(own);
     if kept.a > 0 {
         // Black is drawn as dark as it was.
-        look.fill = Some((if kept == Colour::BLACK { colour.neutral() } else { kept }, rule));
+        look.fill = Some((
+            if kept == Colour::BLACK {
+                colour.neutral()
+            } else {
+                kept
+            },
+            rule,
+        ));
     }
-    let seen = Seen::along(&inside(&points, flat, rule, place.scale()), own, under, place.scale());
+    let seen = Seen::along(
+        &inside(&points, flat, rule, place.scale()),
+        own,
+        under,
+        place.scale(),
+    );
     let breadth = 2.0 * flat.area() / flat.length().max(1.0) * place.scale();
     let hidden = kept == Colour::BLACK || seen.stood_out < SEEN || place.is_ground(flat, rule);
-    if hidden || seen.ground == Colour::BLACK || look.stroke.as_ref().is_some_and(|own| own.colour != Colour::WHITE) {
+    if hidden
+        || seen.ground == Colour::BLACK
+        || look
+            .stroke
+            .as_ref()
+            .is_some_and(|own| own.colour != Colour::WHITE)
+    {
         return look;
     }
     let colour = seen.tone();
@@ -96,17 +129,30 @@ pub(super) fn look(shape: &Shape, flat: &Polyline, under: &Backdrop<'_>, place: 
     }
     let width = (breadth * SHARE).clamp(FINEST, WEIGHT) / place.scale();
     let line = Stroke::plain(colour, Length::um(width.round() as i64));
-    look.line = Some(Stroke { join: Join::Round, ..line });
+    look.line = Some(Stroke {
+        join: Join::Round,
+        ..line
+    });
     let closed = shape.path.closed().map(Arc::new);
-    look.way = place.open(closed.as_ref().unwrap_or(&shape.path), flat).or(closed);
+    look.way = place
+        .open(closed.as_ref().unwrap_or(&shape.path), flat)
+        .or(closed);
     look
 }
 
 /// The points of an outline, each moved a little to the side that is filled.
-pub(super) fn inside(points: &[OnLine], flat: &Polyline, rule: FillRule, scale: f64) -> Vec<(f64, f64)> {
+pub(super) fn inside(
+    points: &[OnLine],
+    flat: &Polyline,
+    rule: FillRule,
+    scale: f64,
+) -> Vec<(f64, f64)> {
     let step = 60.0 / scale;
     let moved = |((x, y), (dx, dy)): &OnLine| {
-        [step, -step].map(|by| (x + dx * by, y + dy * by)).into_iter().find(|at| rule.fills(flat.winding(*at)))
+        [step, -step]
+            .map(|by| (x + dx * by, y + dy * by))
+            .into_iter()
+            .find(|at| rule.fills(flat.winding(*at)))
     };
     points.iter().filter_map(moved).collect()
 }
@@ -115,20 +161,41 @@ impl Seen {
     fn along(points: &[(f64, f64)], own: Colour, under: &Backdrop<'_>, scale: f64) -> Seen {
         // Lines stay lines, and only areas are grounds: a cell that is drawn
         // over itself has no other look than one that is drawn once.
-        let eye = Sampling { finest: BAND / scale, ..Sampling::default() };
+        let eye = Sampling {
+            finest: BAND / scale,
+            ..Sampling::default()
+        };
         let before = points.iter().map(|at| under.colour(*at, eye));
-        let apart = |before: Colour| (distinction(own, before), own.over(before).luminance() < before.luminance());
+        let apart = |before: Colour| {
+            (
+                distinction(own, before),
+                own.over(before).luminance() < before.luminance(),
+            )
+        };
         let mut apart: Vec<(f64, bool)> = before.map(apart).collect();
         apart.sort_by(|one, other| one.0.total_cmp(&other.0));
         // A shape that is on its like for the most part, and on something else
         // for a quarter, is seen.
-        let (stood_out, dark) = apart.get(apart.len() * 3 / 4).copied().unwrap_or((1.0, false));
-        let eye = Sampling { shade: &ground, ..eye };
-        let black = points.iter().filter(|at| under.colour(**at, eye).luminance() < 0.5).count();
+        let (stood_out, dark) = apart
+            .get(apart.len() * 3 / 4)
+            .copied()
+            .unwrap_or((1.0, false));
+        let eye = Sampling {
+            shade: &ground,
+            ..eye
+        };
+        let black = points
+            .iter()
+            .filter(|at| under.colour(**at, eye).luminance() < 0.5)
+            .count();
         Seen {
             stood_out,
             dark: dark && stood_out >= WEAK,
-            ground: if black * 2 > points.len() { Colour::BLACK } else { Colour::WHITE },
+            ground: if black * 2 > points.len() {
+                Colour::BLACK
+            } else {
+                Colour::WHITE
+            },
         }
     }
 
@@ -147,12 +214,23 @@ impl Seen {
 fn distinction(own: Colour, under: Colour) -> f64 {
     let shown = own.over(under);
     let distinction = shown.distinction(under);
-    if shown.luminance() > under.luminance() && distinction < WEAK { distinction / LIGHT } else { distinction }
+    if shown.luminance() > under.luminance() && distinction < WEAK {
+        distinction / LIGHT
+    } else {
+        distinction
+    }
 }
 
 impl OutlineStyle {
     /// Draws the line that a shape has itself.
-    fn drawn(&mut self, stroke: &Stroke, shape: &Shape, points: &[OnLine], under: &Backdrop<'_>, scale: f64) {
+    fn drawn(
+        &mut self,
+        stroke: &Stroke,
+        shape: &Shape,
+        points: &[OnLine],
+        under: &Backdrop<'_>,
+        scale: f64,
+    ) {
         let points: Vec<(f64, f64)> = points.iter().map(|(at, _)| *at).collect();
         let mut seen = Seen::along(&points, stroke.colour, under, scale);
         if let Some((fill, _)) = shape.fill.filter(|(fill, _)| fill.a >= CLEAR) {
@@ -162,7 +240,10 @@ impl OutlineStyle {
         }
         let width = stroke.width.to_um() as f64 * scale;
         let pen = |colour: Colour, width: f64| Stroke {
-            colour: Colour { a: stroke.colour.a, ..colour },
+            colour: Colour {
+                a: stroke.colour.a,
+                ..colour
+            },
             width: Length::um((width / scale).round() as i64),
             ..stroke.clone()
         };
@@ -175,15 +256,26 @@ impl OutlineStyle {
             pen(seen.tone(), width)
         });
         if width > BAND && seen.ground != Colour::BLACK && seen.stood_out >= WEAK {
-            let cap = if stroke.cap == Cap::Butt { Cap::Butt } else { Cap::Round };
-            self.band = Some(Stroke { cap, ..pen(Colour::WHITE, width - 2.0 * WEIGHT) });
+            let cap = if stroke.cap == Cap::Butt {
+                Cap::Butt
+            } else {
+                Cap::Round
+            };
+            self.band = Some(Stroke {
+                cap,
+                ..pen(Colour::WHITE, width - 2.0 * WEIGHT)
+            });
         }
     }
 
     /// What is drawn for a shape of this look.
     pub(super) fn items(&self, shape: &Shape) -> Vec<Item> {
         let along = |path: &Arc<Path>, fill, stroke: &Option<Stroke>| {
-            Item::Shape(Shape { path: Arc::clone(path), fill, stroke: stroke.clone() })
+            Item::Shape(Shape {
+                path: Arc::clone(path),
+                fill,
+                stroke: stroke.clone(),
+            })
         };
         let one = |fill, stroke| along(&shape.path, fill, stroke);
         let mut items = Vec::new();
@@ -193,7 +285,11 @@ impl OutlineStyle {
             if self.fill.is_some() || self.stroke.is_some() {
                 items.push(one(self.fill, &self.stroke));
             }
-            items.extend(self.line.as_ref().map(|_| along(self.way.as_ref().unwrap_or(&shape.path), None, &self.line)));
+            items.extend(
+                self.line
+                    .as_ref()
+                    .map(|_| along(self.way.as_ref().unwrap_or(&shape.path), None, &self.line)),
+            );
         }
         items.extend(self.band.as_ref().map(|_| one(None, &self.band)));
         items

@@ -28,20 +28,30 @@ impl PictureRecolourer {
             (_, None) => raster.pixels.clone(),
             (Pixels::Filed(file), Some(bytes)) => {
                 let (own, source) = (Arc::clone(self), Arc::clone(raster));
-                let glance = Raster::rgba(raster.name.clone(), raster.width, raster.height, bytes).in_few_dots();
+                let glance = Raster::rgba(raster.name.clone(), raster.width, raster.height, bytes)
+                    .in_few_dots();
                 let again = move || own.pixels(&source).map(Pixels::Rgba);
                 Pixels::Filed(FiledPixels::new(file.digest(), Some(glance), again))
             }
             (_, Some(bytes)) => Pixels::Rgba(bytes),
         };
         let name = format!("{}, {}", raster.name, self.recolouring.name());
-        Raster { name, width: raster.width, height: raster.height, pixels, deflated: None }
+        Raster {
+            name,
+            width: raster.width,
+            height: raster.height,
+            pixels,
+            deflated: None,
+        }
     }
 
     /// The pixels of a picture in this form; `None` if they cannot be had.
     fn pixels(&self, raster: &Raster) -> Option<Vec<u8>> {
         let whole = raster.width as usize * raster.height as usize * 4;
-        let mut bytes = raster.decoded(self.decode_jpeg).filter(|bytes| bytes.len() == whole)?.into_owned();
+        let mut bytes = raster
+            .decoded(self.decode_jpeg)
+            .filter(|bytes| bytes.len() == whole)?
+            .into_owned();
         self.drain(&mut bytes, raster.width as usize);
         Some(bytes)
     }
@@ -67,12 +77,15 @@ impl PictureRecolourer {
 
 /// Where shades in rows of so many change at a stroke.
 fn edges(shades: &[u8], width: usize) -> Vec<bool> {
-    let bright: Vec<f64> = (0..=255).map(|level| Colour::grey(level).luminance() + 0.05).collect();
+    let bright: Vec<f64> = (0..=255)
+        .map(|level| Colour::grey(level).luminance() + 0.05)
+        .collect();
     let of = |n: usize| bright[usize::from(shades[n])];
     let apart = |one: f64, other: f64| one.max(other) / one.min(other) >= EDGE;
     let line = |n: usize| {
         let (x, right, below) = (n % width, n + REACH, n + REACH * width);
-        (x + REACH < width && apart(of(n), of(right))) || (below < shades.len() && apart(of(n), of(below)))
+        (x + REACH < width && apart(of(n), of(right)))
+            || (below < shades.len() && apart(of(n), of(below)))
     };
     (0..shades.len()).map(line).collect()
 }

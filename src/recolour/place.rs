@@ -57,13 +57,20 @@ impl Rim {
         let cut = Polyline::of(&face.outline.filling(Rect::of(trim).inset(HAIR))).along(32);
         let name = format!("{bleed:?} {:?}", face.outline);
         let sharp = (bleed == Length::ZERO).then(|| Bounds::from(Rect::of(trim)));
-        Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Polyline::of(&inner), name }
+        Rim {
+            sharp,
+            cut: cut.into_iter().map(|(at, _)| at).collect(),
+            inner: Polyline::of(&inner),
+            name,
+        }
     }
 
     /// Whether something in this box leaves the face as if it went on outside.
     /// Where there is no bleed, a small thing at the edge ends there.
     fn is_left(&self, Bounds([l, t, r, b]): Bounds) -> bool {
-        let Some(Bounds([left, top, right, bottom])) = self.sharp else { return true };
+        let Some(Bounds([left, top, right, bottom])) = self.sharp else {
+            return true;
+        };
         r - l >= 0.9 * (right - left) || b - t >= 0.9 * (bottom - top)
     }
 
@@ -78,16 +85,33 @@ impl Rim {
 impl<'p> Surroundings<'p> {
     /// The items of a face itself.
     pub(super) fn on(rim: &'p Rim, drop: bool) -> Surroundings<'p> {
-        Surroundings { behind: None, to: Affine::IDENTITY, rim, solid: 255, drop }
+        Surroundings {
+            behind: None,
+            to: Affine::IDENTITY,
+            rim,
+            solid: 255,
+            drop,
+        }
     }
 
     /// The items of a group or symbol.
-    pub(super) fn within<'q>(&self, under: &'q Backdrop<'q>, to: Affine, opacity: u8) -> Surroundings<'q>
+    pub(super) fn within<'q>(
+        &self,
+        under: &'q Backdrop<'q>,
+        to: Affine,
+        opacity: u8,
+    ) -> Surroundings<'q>
     where
         'p: 'q,
     {
         let solid = (u32::from(self.solid) * u32::from(opacity) / 255) as u8;
-        Surroundings { behind: Some((under, to)), to: to.then(self.to), rim: self.rim, solid, drop: self.drop }
+        Surroundings {
+            behind: Some((under, to)),
+            to: to.then(self.to),
+            rim: self.rim,
+            solid,
+            drop: self.drop,
+        }
     }
 
     /// The same place; whether tints are dropped there.
@@ -102,8 +126,13 @@ impl<'p> Surroundings<'p> {
 
     /// Whether a fill is the ground of the face, and reaches to its cut everywhere.
     pub(super) fn is_ground(&self, flat: &Polyline, rule: FillRule) -> bool {
-        let Some(back) = self.to.back() else { return false };
-        self.rim.cut.iter().all(|(x, y)| rule.fills(flat.winding(back.apply(*x, *y))))
+        let Some(back) = self.to.back() else {
+            return false;
+        };
+        self.rim
+            .cut
+            .iter()
+            .all(|(x, y)| rule.fills(flat.winding(back.apply(*x, *y))))
     }
 
     /// What is left of an outline without the parts along the rim, if it has any
@@ -133,8 +162,17 @@ impl<'p> Surroundings<'p> {
             segs.extend(kept.then_some(next));
             (here, drawn) = (end, kept);
         }
-        let whole = path.segs().iter().filter(|seg| !matches!(seg, Seg::Move(_))).count();
-        (segs.iter().filter(|seg| !matches!(seg, Seg::Move(_))).count() < whole).then(|| Arc::new(Path::new(segs)))
+        let whole = path
+            .segs()
+            .iter()
+            .filter(|seg| !matches!(seg, Seg::Move(_)))
+            .count();
+        (segs
+            .iter()
+            .filter(|seg| !matches!(seg, Seg::Move(_)))
+            .count()
+            < whole)
+            .then(|| Arc::new(Path::new(segs)))
     }
 
     /// Where a symbol with these bounds is, if that is on one plain colour.
@@ -144,11 +182,19 @@ impl<'p> Surroundings<'p> {
         let (colour, _) = behind.plain(bounds.moved(into), 0.0)?;
         let [turn @ .., x, y] = self.to.numbers().map(f64::to_bits);
         let edge = (!self.well_inside(bounds)).then(|| (self.rim.name.clone(), [x, y]));
-        Some(PlainBackdrop { colour, solid: self.solid, turn, edge })
+        Some(PlainBackdrop {
+            colour,
+            solid: self.solid,
+            turn,
+            edge,
+        })
     }
 
     fn well_inside(&self, bounds: Bounds) -> bool {
         // Every cut bulges outwards, so what is between inner points is inside too.
-        bounds.corners().into_iter().all(|(x, y)| self.rim.inner.winding(self.to.apply(x, y)) != 0)
+        bounds
+            .corners()
+            .into_iter()
+            .all(|(x, y)| self.rim.inner.winding(self.to.apply(x, y)) != 0)
     }
 }

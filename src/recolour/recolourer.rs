@@ -12,8 +12,8 @@ use super::{contrast, hatch};
 use crate::geom::{Length, Path, Polyline};
 use crate::model::{Pattern, Shades};
 use crate::scene::{
-    Backdrop, BackdropCache, Colour, GlyphRun, Group, Item, Memo, Painted, Picture, Raster, Sampling, Shape, Stroke,
-    Symbol, Use,
+    Backdrop, BackdropCache, Colour, GlyphRun, Group, Item, Memo, Painted, Picture, Raster,
+    Sampling, Shape, Stroke, Symbol, Use,
 };
 use crate::sheet::Face;
 use crate::text::FontSet;
@@ -67,7 +67,11 @@ impl<'f> Recolourer<'f> {
             recolouring,
             shades,
             fonts,
-            pictures: Arc::new(PictureRecolourer { recolouring, shades: shades.clone(), decode_jpeg }),
+            pictures: Arc::new(PictureRecolourer {
+                recolouring,
+                shades: shades.clone(),
+                decode_jpeg,
+            }),
             sight: BackdropCache::default(),
             made: Memo::default(),
             standing: Memo::default(),
@@ -80,7 +84,12 @@ impl<'f> Recolourer<'f> {
     pub(super) fn face(&self, face: &mut Face, drop: bool) {
         let painted = self.sight.painted(&face.items);
         let rim = Rim::of(face);
-        face.items = self.items(&face.items, &painted, &Surroundings::on(&rim, drop), &mut Vec::new());
+        face.items = self.items(
+            &face.items,
+            &painted,
+            &Surroundings::on(&rim, drop),
+            &mut Vec::new(),
+        );
     }
 
     /// Items in this form; what was decided about them is added to `said`.
@@ -95,28 +104,47 @@ impl<'f> Recolourer<'f> {
         for (n, item) in items.iter().enumerate() {
             let under = painted.under(n, place.behind);
             match item {
-                Item::Shape(shape) => self.shape((shape, n), painted, &under, place, said, &mut made),
+                Item::Shape(shape) => {
+                    self.shape((shape, n), painted, &under, place, said, &mut made)
+                }
                 Item::Glyphs(run) => {
                     let (run, plate) = self.run(run, &under, place);
                     said.push(Decision::Words(run.colour, plate.is_some()));
                     made.extend(plate);
                     made.push(Item::Glyphs(run));
                 }
-                Item::Picture(_) if self.recolouring == Recolouring::Contrast => made.push(item.clone()),
+                Item::Picture(_) if self.recolouring == Recolouring::Contrast => {
+                    made.push(item.clone())
+                }
                 Item::Picture(picture) => made.push(Item::Picture(self.picture(picture))),
                 Item::Group(group) => {
-                    let Some(inner) = painted.inner(n) else { continue };
-                    let Some(opacity) = self.opacity(group, place.drop) else { continue };
+                    let Some(inner) = painted.inner(n) else {
+                        continue;
+                    };
+                    let Some(opacity) = self.opacity(group, place.drop) else {
+                        continue;
+                    };
                     let within = place.within(&under, group.to, opacity);
                     let items = self.items(&group.items, &inner, &within, said);
                     let to = group.to;
-                    made.push(Item::Group(Group { items, to, clip: group.clip.clone(), opacity }));
+                    made.push(Item::Group(Group {
+                        items,
+                        to,
+                        clip: group.clip.clone(),
+                        opacity,
+                    }));
                 }
                 Item::Use(one) => {
-                    let Some(inner) = painted.inner(n) else { continue };
-                    let symbol = self.symbol(&one.symbol, &inner, &place.within(&under, one.to, 255));
+                    let Some(inner) = painted.inner(n) else {
+                        continue;
+                    };
+                    let symbol =
+                        self.symbol(&one.symbol, &inner, &place.within(&under, one.to, 255));
                     said.push(Decision::Symbol(symbol.name.clone()));
-                    made.push(Item::Use(Use { symbol, ..one.clone() }));
+                    made.push(Item::Use(Use {
+                        symbol,
+                        ..one.clone()
+                    }));
                 }
             }
         }
@@ -148,7 +176,10 @@ impl<'f> Recolourer<'f> {
                 said.push(Decision::Shape(look));
             }
             Recolouring::Contrast => {
-                let is_pattern = self.patterns.get(&(Arc::as_ptr(&shape.path) as usize)).is_some();
+                let is_pattern = self
+                    .patterns
+                    .get(&(Arc::as_ptr(&shape.path) as usize))
+                    .is_some();
                 let look = contrast::look((shape, flat), under, place, is_pattern);
                 made.extend(look.items(shape));
                 said.push(Decision::Strong(look));
@@ -166,11 +197,18 @@ impl<'f> Recolourer<'f> {
     }
 
     /// A symbol as it is at a place.
-    fn symbol(&self, symbol: &Arc<Symbol>, painted: &Painted, place: &Surroundings<'_>) -> Arc<Symbol> {
+    fn symbol(
+        &self,
+        symbol: &Arc<Symbol>,
+        painted: &Painted,
+        place: &Surroundings<'_>,
+    ) -> Arc<Symbol> {
         let address = Arc::as_ptr(symbol) as usize;
         // Art of a template is a part of the face; a picture on it keeps its tints.
         let place = &place.with_tints_dropped(place.drop && symbol.is_template);
-        let standing = place.standing(symbol.bounds).map(|standing| (address, place.drop, standing));
+        let standing = place
+            .standing(symbol.bounds)
+            .map(|standing| (address, place.drop, standing));
         if let Some(known) = standing.as_ref().and_then(|key| self.standing.get(key)) {
             return known;
         }
@@ -187,10 +225,21 @@ impl<'f> Recolourer<'f> {
         let one = self.made.get(&key).unwrap_or_else(|| {
             // It is named by what was decided, and so alike in whatever order threads come to it.
             let digest = Sha256::digest(format!("{:?}", key.1));
-            let number = digest[..8].iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
+            let number = digest[..8]
+                .iter()
+                .fold(0, |number, byte| number << 8 | u64::from(*byte));
             let name = format!("{}, {} {number:016x}", symbol.name, self.recolouring.name());
             let bounds = symbol.bounds.inset(-Length::um(beyond));
-            self.made.keep(key, Arc::new(Symbol { name, items, bounds, is_template: symbol.is_template, page: None }))
+            self.made.keep(
+                key,
+                Arc::new(Symbol {
+                    name,
+                    items,
+                    bounds,
+                    is_template: symbol.is_template,
+                    page: None,
+                }),
+            )
         });
         match standing {
             Some(key) => self.standing.keep(key, one),
@@ -214,30 +263,74 @@ impl Recolourer<'_> {
     }
 
     fn pattern(&self, colour: Colour) -> Pattern {
-        self.shades.get(&Colour { a: 255, ..colour }).map_or(Pattern::Plain, |shade| shade.pattern)
+        self.shades
+            .get(&Colour { a: 255, ..colour })
+            .map_or(Pattern::Plain, |shade| shade.pattern)
     }
 
     /// What the lines of its pattern are in grey; the grey itself for a plain one.
     pub(super) fn lines(&self, colour: Colour) -> Colour {
         let grey = self.grey(colour);
-        if self.pattern(colour) == Pattern::Plain { grey } else { Colour { a: grey.a, ..hatch::tone(grey) } }
+        if self.pattern(colour) == Pattern::Plain {
+            grey
+        } else {
+            Colour {
+                a: grey.a,
+                ..hatch::tone(grey)
+            }
+        }
     }
 
     /// A shape in grey, and how far apart the lines of its pattern are, if it has one.
-    fn greyed(&self, shape: &Shape, flat: &Polyline, place: &Surroundings<'_>) -> (Vec<Item>, Option<i64>) {
+    fn greyed(
+        &self,
+        shape: &Shape,
+        flat: &Polyline,
+        place: &Surroundings<'_>,
+    ) -> (Vec<Item>, Option<i64>) {
         let grey = |colour| self.grey(colour);
         let fill = shape.fill.map(|(colour, rule)| (grey(colour), rule));
-        let stroke = shape.stroke.clone().map(|stroke| Stroke { colour: grey(stroke.colour), ..stroke });
-        let whole = Shape { path: shape.path.clone(), fill, stroke };
-        let drawn = shape.fill.zip(fill).and_then(|((colour, rule), (ground, _))| {
-            // What shines through takes the pattern of what is under it.
-            let pattern = if colour.a < 128 { Pattern::Plain } else { self.pattern(colour) };
-            hatch::over(pattern, (&shape.path, rule), flat, ground, place.scale())
+        let stroke = shape.stroke.clone().map(|stroke| Stroke {
+            colour: grey(stroke.colour),
+            ..stroke
         });
-        let Some((hatch, pitch)) = drawn else { return (vec![Item::Shape(whole)], None) };
-        let line = whole.stroke.is_some().then(|| Item::Shape(Shape { fill: None, ..whole.clone() }));
-        let ground = Item::Shape(Shape { stroke: None, ..whole });
-        ([Some(ground), Some(hatch), line].into_iter().flatten().collect(), Some(pitch))
+        let whole = Shape {
+            path: shape.path.clone(),
+            fill,
+            stroke,
+        };
+        let drawn = shape
+            .fill
+            .zip(fill)
+            .and_then(|((colour, rule), (ground, _))| {
+                // What shines through takes the pattern of what is under it.
+                let pattern = if colour.a < 128 {
+                    Pattern::Plain
+                } else {
+                    self.pattern(colour)
+                };
+                hatch::over(pattern, (&shape.path, rule), flat, ground, place.scale())
+            });
+        let Some((hatch, pitch)) = drawn else {
+            return (vec![Item::Shape(whole)], None);
+        };
+        let line = whole.stroke.is_some().then(|| {
+            Item::Shape(Shape {
+                fill: None,
+                ..whole.clone()
+            })
+        });
+        let ground = Item::Shape(Shape {
+            stroke: None,
+            ..whole
+        });
+        (
+            [Some(ground), Some(hatch), line]
+                .into_iter()
+                .flatten()
+                .collect(),
+            Some(pitch),
+        )
     }
 
     /// A run of words in this form; black or white where it would be lost. In high
@@ -251,16 +344,28 @@ impl Recolourer<'_> {
         let (scale, drop) = (place.scale(), place.drop);
         let places: Vec<(f64, f64)> = self.fonts.places(run).into_iter().flatten().collect();
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
-            let eye = Sampling { shade, finest: LINE / scale };
+            let eye = Sampling {
+                shade,
+                finest: LINE / scale,
+            };
             places.iter().map(|at| under.colour(*at, eye)).collect()
         };
         let grounds = match self.recolouring {
             // Of a pattern both its ground and its lines are under words.
-            Recolouring::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
+            Recolouring::Grey => [
+                seen(&|colour| self.grey(colour)),
+                seen(&|colour| self.lines(colour)),
+            ]
+            .concat(),
             Recolouring::Outline => seen(&outline::ground),
             Recolouring::Contrast => seen(&|colour| contrast::ground(colour, drop)),
         };
-        let least = |colour: Colour| grounds.iter().map(|ground| ground.contrast(colour)).fold(f64::INFINITY, f64::min);
+        let least = |colour: Colour| {
+            grounds
+                .iter()
+                .map(|ground| ground.contrast(colour))
+                .fold(f64::INFINITY, f64::min)
+        };
         let own = self.grey(run.colour);
         // Words are drawn in black in any case where there is nothing to keep of their colour.
         let colour = if self.recolouring == Recolouring::Grey && least(own) >= LEAST {
@@ -271,34 +376,95 @@ impl Recolourer<'_> {
             Colour::WHITE
         };
         if self.recolouring == Recolouring::Contrast {
-            let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, place);
+            let lost =
+                least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, place);
             let plate = lost.then(|| contrast::plate(run, self.fonts)).flatten();
-            let colour = if plate.is_some() { Colour::BLACK } else { colour };
-            return (GlyphRun { colour, ..run.clone() }, plate);
+            let colour = if plate.is_some() {
+                Colour::BLACK
+            } else {
+                colour
+            };
+            return (
+                GlyphRun {
+                    colour,
+                    ..run.clone()
+                },
+                plate,
+            );
         }
-        (GlyphRun { colour: Colour { a: run.colour.a, ..colour }, ..run.clone() }, None)
+        (
+            GlyphRun {
+                colour: Colour {
+                    a: run.colour.a,
+                    ..colour
+                },
+                ..run.clone()
+            },
+            None,
+        )
     }
 
     /// Whether lines run over words so often that these are on a pattern.
-    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, place: &Surroundings<'_>) -> bool {
+    fn is_crossed(
+        &self,
+        run: &GlyphRun,
+        colour: Colour,
+        under: &Backdrop<'_>,
+        place: &Surroundings<'_>,
+    ) -> bool {
         let (scale, drop) = (place.scale(), place.drop);
         let strong = |own: Colour| contrast::ground(own, drop);
-        let seen = |own: Colour| if own.a < contrast::VEIL { Colour { a: 0, ..own } } else { own };
+        let seen = |own: Colour| {
+            if own.a < contrast::VEIL {
+                Colour { a: 0, ..own }
+            } else {
+                own
+            }
+        };
         let hides = |at: &(f64, f64)| {
-            let [area, line] = [LINE / scale, 0.0].map(|finest| under.colour(*at, Sampling { shade: &seen, finest }));
+            let [area, line] = [LINE / scale, 0.0].map(|finest| {
+                under.colour(
+                    *at,
+                    Sampling {
+                        shade: &seen,
+                        finest,
+                    },
+                )
+            });
             // On cards every line that is seen becomes a strong one.
             let strengthened = drop && line.contrast(area) >= contrast::SEEN;
             strengthened
-                || under.colour(*at, Sampling { shade: &strong, finest: 0.0 }).contrast(colour) < contrast::LEAST
+                || under
+                    .colour(
+                        *at,
+                        Sampling {
+                            shade: &strong,
+                            finest: 0.0,
+                        },
+                    )
+                    .contrast(colour)
+                    < contrast::LEAST
         };
-        contrast::all_over(run, self.fonts).iter().filter(|at| hides(at)).count() > CROSSED
+        contrast::all_over(run, self.fonts)
+            .iter()
+            .filter(|at| hides(at))
+            .count()
+            > CROSSED
     }
 
     /// A picture in this form.
     fn picture(&self, picture: &Picture) -> Picture {
         let address = Arc::as_ptr(&picture.raster) as usize;
-        let make = || (Arc::clone(&picture.raster), Arc::new(self.pictures.raster(&picture.raster)));
+        let make = || {
+            (
+                Arc::clone(&picture.raster),
+                Arc::new(self.pictures.raster(&picture.raster)),
+            )
+        };
         let (_, raster) = self.rasters.get_or_make(address, make);
-        Picture { raster, to: picture.to }
+        Picture {
+            raster,
+            to: picture.to,
+        }
     }
 }

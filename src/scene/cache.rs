@@ -44,9 +44,16 @@ impl<'s, K: PartialEq, V> ArtCache<'s, K, V> {
     /// The value that was found under a key of art that is painted alike.
     pub fn find(&self, key: &K, art: &[&Item]) -> Option<&V> {
         let is_same = |known: &[&Item]| {
-            known.len() == art.len() && known.iter().zip(art).all(|(one, other)| is_same_art(one, other))
+            known.len() == art.len()
+                && known
+                    .iter()
+                    .zip(art)
+                    .all(|(one, other)| is_same_art(one, other))
         };
-        self.0.iter().find(|(known, items, _)| known == key && is_same(items)).map(|(_, _, value)| value)
+        self.0
+            .iter()
+            .find(|(known, items, _)| known == key && is_same(items))
+            .map(|(_, _, value)| value)
     }
 
     /// Keeps a value, in place of the oldest if there are too many.
@@ -69,8 +76,12 @@ impl Item {
 fn is_same_art(one: &Item, other: &Item) -> bool {
     match (one, other) {
         (Item::Shape(one), Item::Shape(other)) => one == other,
-        (Item::Use(one), Item::Use(other)) => Arc::ptr_eq(&one.symbol, &other.symbol) && one.to == other.to,
-        (Item::Picture(one), Item::Picture(other)) => Arc::ptr_eq(&one.raster, &other.raster) && one.to == other.to,
+        (Item::Use(one), Item::Use(other)) => {
+            Arc::ptr_eq(&one.symbol, &other.symbol) && one.to == other.to
+        }
+        (Item::Picture(one), Item::Picture(other)) => {
+            Arc::ptr_eq(&one.raster, &other.raster) && one.to == other.to
+        }
         _ => false,
     }
 }

@@ -62,7 +62,11 @@ impl Colour {
     fn linear(self) -> [f64; 3] {
         [self.r, self.g, self.b].map(|n| {
             let n = f64::from(n) / 255.0;
-            if n <= 0.04045 { n / 12.92 } else { libm::pow((n + 0.055) / 1.055, 2.4) }
+            if n <= 0.04045 {
+                n / 12.92
+            } else {
+                libm::pow((n + 0.055) / 1.055, 2.4)
+            }
         })
     }
 
@@ -110,31 +114,49 @@ impl Colour {
     pub fn over(self, under: Colour) -> Colour {
         let a = u32::from(self.a);
         let mix = |n: u8, m: u8| ((u32::from(n) * a + u32::from(m) * (255 - a) + 127) / 255) as u8;
-        Colour::rgb(mix(self.r, under.r), mix(self.g, under.g), mix(self.b, under.b))
+        Colour::rgb(
+            mix(self.r, under.r),
+            mix(self.g, under.g),
+            mix(self.b, under.b),
+        )
     }
 
     /// The same in a group of an opacity, 255 being solid.
     #[must_use]
     pub fn faded(self, opacity: u8) -> Colour {
-        Colour { a: (u32::from(self.a) * u32::from(opacity) / 255) as u8, ..self }
+        Colour {
+            a: (u32::from(self.a) * u32::from(opacity) / 255) as u8,
+            ..self
+        }
     }
 
     /// The grey that is as bright, of the same opacity.
     #[must_use]
     pub fn neutral(self) -> Colour {
-        Colour { a: self.a, ..Colour::of_luminance(self.luminance()) }
+        Colour {
+            a: self.a,
+            ..Colour::of_luminance(self.luminance())
+        }
     }
 
     /// The solid grey that is so bright, or as near to it as can be.
     pub fn of_luminance(bright: f64) -> Colour {
         let bright = bright.clamp(0.0, 1.0);
-        let n = if bright <= 0.003_130_8 { bright * 12.92 } else { 1.055 * libm::pow(bright, 1.0 / 2.4) - 0.055 };
+        let n = if bright <= 0.003_130_8 {
+            bright * 12.92
+        } else {
+            1.055 * libm::pow(bright, 1.0 / 2.4) - 0.055
+        };
         Colour::grey((n * 255.0).round() as u8)
     }
 
     /// Whichever of black and white is read more easily on it.
     pub fn readable(self) -> Colour {
-        if self.contrast(Colour::BLACK) >= self.contrast(Colour::WHITE) { Colour::BLACK } else { Colour::WHITE }
+        if self.contrast(Colour::BLACK) >= self.contrast(Colour::WHITE) {
+            Colour::BLACK
+        } else {
+            Colour::WHITE
+        }
     }
 
     /// `#rgb` or `#rrggbb`; `None` for anything else.
@@ -170,9 +192,25 @@ mod tests {
         let red = Colour::rgb(179, 38, 30);
         assert!((Colour::BLACK.contrast(Colour::WHITE) - 21.0).abs() < 1e-9);
         assert!((red.contrast(Colour::WHITE) - 6.54).abs() < 0.01);
-        assert!((red.neutral().contrast(Colour::WHITE) / red.contrast(Colour::WHITE) - 1.0).abs() < 0.02);
-        assert_eq!(Colour { a: 40, ..Colour::WHITE }.neutral(), Colour { a: 40, ..Colour::WHITE });
-        assert_eq!([red.readable(), Colour::grey(140).readable()], [Colour::WHITE, Colour::BLACK]);
+        assert!(
+            (red.neutral().contrast(Colour::WHITE) / red.contrast(Colour::WHITE) - 1.0).abs()
+                < 0.02
+        );
+        assert_eq!(
+            Colour {
+                a: 40,
+                ..Colour::WHITE
+            }
+            .neutral(),
+            Colour {
+                a: 40,
+                ..Colour::WHITE
+            }
+        );
+        assert_eq!(
+            [red.readable(), Colour::grey(140).readable()],
+            [Colour::WHITE, Colour::BLACK]
+        );
     }
 
     #[test]
@@ -187,14 +225,20 @@ mod tests {
     fn a_dimmed_colour_keeps_its_hue_and_its_words() {
         let orange = Colour::rgb(230, 120, 0);
         let dimmed = orange.dimmed(0.1);
-        assert!((dimmed.luminance() - 0.1).abs() < 0.004 && dimmed.contrast(Colour::WHITE) > 6.9, "{dimmed}");
+        assert!(
+            (dimmed.luminance() - 0.1).abs() < 0.004 && dimmed.contrast(Colour::WHITE) > 6.9,
+            "{dimmed}"
+        );
         assert!(dimmed.r > dimmed.g && dimmed.g > dimmed.b && dimmed.chroma() > 0.08);
         assert_eq!(Colour::rgb(20, 30, 60).dimmed(0.1), Colour::rgb(20, 30, 60));
     }
 
     #[test]
     fn colours_are_read_as_they_are_shown() {
-        assert_eq!(Colour::parse("#1e5aa8").map(|c| c.to_string()).as_deref(), Some("#1e5aa8"));
+        assert_eq!(
+            Colour::parse("#1e5aa8").map(|c| c.to_string()).as_deref(),
+            Some("#1e5aa8")
+        );
         assert_eq!(Colour::parse("#fa0"), Some(Colour::rgb(255, 170, 0)));
         assert_eq!(Colour::parse("1e5aa8"), None);
         assert_eq!(Colour::parse("#1e5a"), None);

@@ -52,12 +52,20 @@ pub enum Role {
 impl Element {
     /// A new element, which no other element is.
     pub fn new(role: Role, parent: Option<&Arc<Element>>) -> Arc<Element> {
-        Arc::new(Element { role, parent: parent.cloned(), language: None })
+        Arc::new(Element {
+            role,
+            parent: parent.cloned(),
+            language: None,
+        })
     }
 
     /// A new element that is a part of the whole, in a language; `None` for that of the whole.
     pub fn in_language(role: Role, language: Option<&Language>) -> Arc<Element> {
-        Arc::new(Element { role, parent: None, language: language.cloned() })
+        Arc::new(Element {
+            role,
+            parent: None,
+            language: language.cloned(),
+        })
     }
 }
 

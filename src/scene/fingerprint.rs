@@ -56,12 +56,22 @@ impl Fingerprints {
     }
 
     fn raster(&mut self, raster: &Arc<Raster>) -> u64 {
-        *self.rasters.entry(Arc::as_ptr(raster)).or_insert_with(|| pixels(raster))
+        *self
+            .rasters
+            .entry(Arc::as_ptr(raster))
+            .or_insert_with(|| pixels(raster))
     }
 }
 
 fn add_letters(run: &GlyphRun, to: &mut Digest) {
-    (run.font, run.size.to_bits(), run.colour, run.origin, run.glyphs.len()).hash(to);
+    (
+        run.font,
+        run.size.to_bits(),
+        run.colour,
+        run.origin,
+        run.glyphs.len(),
+    )
+        .hash(to);
     for glyph in &run.glyphs {
         to.write_u64(u64::from(glyph.id) << 32 | u64::from(glyph.x.cast_unsigned()));
         to.write_u32(glyph.rise.cast_unsigned());
@@ -70,7 +80,10 @@ fn add_letters(run: &GlyphRun, to: &mut Digest) {
 
 fn add_transform(transform: Affine, to: &mut Digest) {
     // Adding zero makes one number of the two zeros.
-    transform.numbers().iter().for_each(|number| to.write_u64((number + 0.0).to_bits()));
+    transform
+        .numbers()
+        .iter()
+        .for_each(|number| to.write_u64((number + 0.0).to_bits()));
 }
 
 fn pixels(raster: &Raster) -> u64 {

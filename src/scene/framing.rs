@@ -55,7 +55,12 @@ impl Focus {
             [one, two] => (*one, *two),
             _ => return None,
         };
-        let named = |x: &str, y: &str| Some(Focus { x: share(x, "left", "right")?, y: share(y, "top", "bottom")? });
+        let named = |x: &str, y: &str| {
+            Some(Focus {
+                x: share(x, "left", "right")?,
+                y: share(y, "top", "bottom")?,
+            })
+        };
         named(first, second).or_else(|| named(second, first).filter(|_| !text.contains('%')))
     }
 
@@ -73,7 +78,9 @@ fn share(word: &str, start: &str, end: &str) -> Option<u16> {
         _ if word == end => Some(WHOLE as u16),
         _ => {
             let percent: f64 = word.strip_suffix('%')?.parse().ok()?;
-            (0.0..=100.0).contains(&percent).then(|| (percent / 100.0 * WHOLE).round() as u16)
+            (0.0..=100.0)
+                .contains(&percent)
+                .then(|| (percent / 100.0 * WHOLE).round() as u16)
         }
     }
 }
@@ -88,25 +95,42 @@ impl Framing {
     pub fn framed(&self, shown: Use, into: Rect, focus: Focus) -> Item {
         let whole = shown.symbol.bounds;
         let to = self.placing(whole, into, focus);
-        let to = if self.mirror { to.then(mirrored(into)) } else { to };
+        let to = if self.mirror {
+            to.then(mirrored(into))
+        } else {
+            to
+        };
         let shown = Item::Use(Use { to, ..shown });
         let clip = match (self.corners, &self.outline) {
-            (Some(radius), _) => {
-                Some(Arc::new(Path::round_rect(moved(whole, to).common(into).unwrap_or(into), radius)))
-            }
+            (Some(radius), _) => Some(Arc::new(Path::round_rect(
+                moved(whole, to).common(into).unwrap_or(into),
+                radius,
+            ))),
             (None, Some(outline)) => Some(Arc::clone(outline)),
             (None, None) => (self.fit == ObjectFit::Cover).then(|| Arc::new(Path::rect(into))),
         };
         match clip {
             None => shown,
-            clip => Item::Group(Group { items: vec![shown], to: Affine::IDENTITY, clip, opacity: 255 }),
+            clip => Item::Group(Group {
+                items: vec![shown],
+                to: Affine::IDENTITY,
+                clip,
+                opacity: 255,
+            }),
         }
     }
 }
 
 /// A box as in a mirror beside it.
 fn mirrored(rect: Rect) -> Affine {
-    Affine::new([-1.0, 0.0, 0.0, 1.0, (rect.left() + rect.right()).to_um() as f64, 0.0])
+    Affine::new([
+        -1.0,
+        0.0,
+        0.0,
+        1.0,
+        (rect.left() + rect.right()).to_um() as f64,
+        0.0,
+    ])
 }
 
 #[cfg(test)]
@@ -129,7 +153,18 @@ mod tests {
         for (text, wanted) in known {
             assert_eq!(read(text), Some(wanted), "{text}");
         }
-        for text in ["", "up", "top bottom", "left left", "120% 0%", "-1% 0%", "top 20%", "1 2 3", "60 20", "NaN% 0%"] {
+        for text in [
+            "",
+            "up",
+            "top bottom",
+            "left left",
+            "120% 0%",
+            "-1% 0%",
+            "top 20%",
+            "1 2 3",
+            "60 20",
+            "NaN% 0%",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -166,11 +166,20 @@ impl Item {
     #[must_use]
     pub fn as_artifact(&self) -> Item {
         match self {
-            Item::Glyphs(run) => Item::Glyphs(GlyphRun { element: None, ..run.clone() }),
-            Item::Use(shown) => Item::Use(Use { element: None, ..shown.clone() }),
+            Item::Glyphs(run) => Item::Glyphs(GlyphRun {
+                element: None,
+                ..run.clone()
+            }),
+            Item::Use(shown) => Item::Use(Use {
+                element: None,
+                ..shown.clone()
+            }),
             Item::Group(group) => {
                 let items = group.items.iter().map(Item::as_artifact).collect();
-                Item::Group(Group { items, ..group.clone() })
+                Item::Group(Group {
+                    items,
+                    ..group.clone()
+                })
             }
             Item::Shape(_) | Item::Picture(_) => self.clone(),
         }
@@ -182,7 +191,10 @@ impl Item {
         let shift = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
         match self {
             Item::Shape(shape) => Item::Shape(shape.moved(by)),
-            Item::Glyphs(run) => Item::Glyphs(GlyphRun { origin: run.origin + by, ..run }),
+            Item::Glyphs(run) => Item::Glyphs(GlyphRun {
+                origin: run.origin + by,
+                ..run
+            }),
             other => other.through(shift),
         }
     }
@@ -191,12 +203,24 @@ impl Item {
     #[must_use]
     pub fn through(self, to: Affine) -> Item {
         match self {
-            Item::Picture(picture) => Item::Picture(Picture { to: picture.to.then(to), ..picture }),
-            Item::Use(one) => Item::Use(Use { to: one.to.then(to), ..one }),
-            Item::Group(group) => Item::Group(Group { to: group.to.then(to), ..group }),
-            item @ (Item::Shape(_) | Item::Glyphs(_)) => {
-                Item::Group(Group { items: vec![item], to, clip: None, opacity: 255 })
-            }
+            Item::Picture(picture) => Item::Picture(Picture {
+                to: picture.to.then(to),
+                ..picture
+            }),
+            Item::Use(one) => Item::Use(Use {
+                to: one.to.then(to),
+                ..one
+            }),
+            Item::Group(group) => Item::Group(Group {
+                to: group.to.then(to),
+                ..group
+            }),
+            item @ (Item::Shape(_) | Item::Glyphs(_)) => Item::Group(Group {
+                items: vec![item],
+                to,
+                clip: None,
+                opacity: 255,
+            }),
         }
     }
 }
@@ -205,7 +229,9 @@ impl Symbol {
     /// Whether it is a page of a PDF without pixels.
     pub fn is_page_of_shapes(&self) -> bool {
         let mut has_pixels = false;
-        each_painted(&self.items, Affine::IDENTITY, &mut |item, _| has_pixels |= matches!(item, Item::Picture(_)));
+        each_painted(&self.items, Affine::IDENTITY, &mut |item, _| {
+            has_pixels |= matches!(item, Item::Picture(_))
+        });
         self.page.is_some() && !has_pixels
     }
 }
@@ -219,19 +245,38 @@ impl Use {
 
     /// A symbol of which a part is as large as a box allows, in its middle.
     pub fn part(symbol: Arc<Symbol>, part: Rect, into: Rect) -> Use {
-        Use { symbol, to: Use::placing(part, into, false, (0.5, 0.5)), element: None, written: None }
+        Use {
+            symbol,
+            to: Use::placing(part, into, false, (0.5, 0.5)),
+            element: None,
+            written: None,
+        }
     }
 
     /// The transform that lays a part of a symbol into a box: as large as the box allows, or as small as fills it.
     /// What is over either way is shared out before and after it by these two shares.
-    pub(super) fn placing(part: Rect, into: Rect, fills: bool, (across, down): (f64, f64)) -> Affine {
+    pub(super) fn placing(
+        part: Rect,
+        into: Rect,
+        fills: bool,
+        (across, down): (f64, f64),
+    ) -> Affine {
         let of = |rect: Rect| {
             let um = |n: Length| n.to_um() as f64;
-            (um(rect.left()), um(rect.top()), um(rect.size.w), um(rect.size.h))
+            (
+                um(rect.left()),
+                um(rect.top()),
+                um(rect.size.w),
+                um(rect.size.h),
+            )
         };
         let ((x, y, w, h), (left, top, wide, high)) = (of(part), of(into));
         let (by_width, by_height) = (wide / w.max(1.0), high / h.max(1.0));
-        let scale = if fills { by_width.max(by_height) } else { by_width.min(by_height) };
+        let scale = if fills {
+            by_width.max(by_height)
+        } else {
+            by_width.min(by_height)
+        };
         Affine::new([
             scale,
             0.0,
@@ -246,7 +291,11 @@ impl Use {
 impl Written {
     /// Says of letters and pictures, those in groups too, where they were written, each place by itself.
     pub fn mark(items: &mut [Item], span: Span) {
-        Written { span, by: format!("{span:?}") }.mark_all(items);
+        Written {
+            span,
+            by: format!("{span:?}"),
+        }
+        .mark_all(items);
     }
 
     /// Says it of letters and pictures, those in groups too.
@@ -280,24 +329,41 @@ impl Shape {
     #[must_use]
     pub fn moved(self, by: Point) -> Shape {
         let shift = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
-        Shape { path: Arc::new(shift.path(&self.path)), ..self }
+        Shape {
+            path: Arc::new(shift.path(&self.path)),
+            ..self
+        }
     }
 
     /// A filled outline.
     pub fn filled(path: Path, colour: Colour) -> Shape {
-        Shape { path: Arc::new(path), fill: Some((colour, FillRule::NonZero)), stroke: None }
+        Shape {
+            path: Arc::new(path),
+            fill: Some((colour, FillRule::NonZero)),
+            stroke: None,
+        }
     }
 
     /// A drawn outline.
     pub fn stroked(path: Path, stroke: Stroke) -> Shape {
-        Shape { path: Arc::new(path), fill: None, stroke: Some(stroke) }
+        Shape {
+            path: Arc::new(path),
+            fill: None,
+            stroke: Some(stroke),
+        }
     }
 }
 
 impl Stroke {
     /// An unbroken line with square ends.
     pub fn plain(colour: Colour, width: Length) -> Stroke {
-        Stroke { colour, width, cap: Cap::Butt, join: Join::Miter, dash: Vec::new() }
+        Stroke {
+            colour,
+            width,
+            cap: Cap::Butt,
+            join: Join::Miter,
+            dash: Vec::new(),
+        }
     }
 }
 
@@ -310,10 +376,15 @@ impl GlyphRun {
             return "";
         }
         // The glyphs of a run are in the order of its text, or against it.
-        let is_against = self.glyphs.first().map(|glyph| glyph.at) > self.glyphs.last().map(|glyph| glyph.at);
+        let is_against =
+            self.glyphs.first().map(|glyph| glyph.at) > self.glyphs.last().map(|glyph| glyph.at);
         let later = |glyph: &&Glyph| glyph.at > at;
         let (before, after) = (&self.glyphs[..n], &self.glyphs[n + 1..]);
-        let next = if is_against { before.iter().rev().find(later) } else { after.iter().find(later) };
+        let next = if is_against {
+            before.iter().rev().find(later)
+        } else {
+            after.iter().find(later)
+        };
         &self.text[at as usize..next.map_or(self.text.len(), |next| next.at as usize)]
     }
 }
@@ -323,7 +394,10 @@ pub const MITER: f64 = 4.0;
 
 /// A box that holds all that `items` paint; `None` where they paint nothing. `letters` gives a box around a run.
 pub fn reach(items: &[Item], letters: &dyn Fn(&GlyphRun) -> Option<Rect>) -> Option<Rect> {
-    items.iter().filter_map(|item| one(item, letters)).reduce(Rect::around)
+    items
+        .iter()
+        .filter_map(|item| one(item, letters))
+        .reduce(Rect::around)
 }
 
 /// Visits everything that is painted by itself, in groups and symbols too, with the transform of its place.
@@ -371,11 +445,15 @@ fn one(item: &Item, letters: &dyn Fn(&GlyphRun) -> Option<Rect>) -> Option<Rect>
 
 fn outline(shape: &Shape) -> Option<Rect> {
     let bounds = shape.path.bounds()?;
-    let Some(stroke) = &shape.stroke else { return Some(bounds) };
+    let Some(stroke) = &shape.stroke else {
+        return Some(bounds);
+    };
     // Corners of an upright rectangle stand out no more than its sides.
     let pointed = stroke.join == Join::Miter && upright(&shape.path).is_none();
     let factor = if pointed { MITER / 2.0 } else { 0.75 };
-    Some(bounds.inset(-Length::um((stroke.width.to_um() as f64 * factor).ceil() as i64)))
+    Some(bounds.inset(-Length::um(
+        (stroke.width.to_um() as f64 * factor).ceil() as i64
+    )))
 }
 
 /// The words of items in reading order, with those that icons and figures stand for: what is read
@@ -417,7 +495,10 @@ impl<'i> Spoken<'i> {
                 Item::Glyphs(run) => self.run(run),
                 Item::Group(group) => self.items(&group.items),
                 Item::Use(shown) => match shown.element.as_deref() {
-                    Some(Element { role: Role::Figure(words) | Role::Icon(words), .. }) => {
+                    Some(Element {
+                        role: Role::Figure(words) | Role::Icon(words),
+                        ..
+                    }) => {
                         self.text.extend([" ", words, " "]);
                     }
                     _ => self.items(&shown.symbol.items),
@@ -436,14 +517,21 @@ impl<'i> Spoken<'i> {
         };
         match self.last.replace(run) {
             Some(last) if !is_same(last) => {
-                let is_ended = self.text.trim_end().ends_with(['.', ':', '!', '?', ';', ',']);
+                let is_ended = self
+                    .text
+                    .trim_end()
+                    .ends_with(['.', ':', '!', '?', ';', ',']);
                 self.text.push_str(if is_ended { " " } else { ". " });
             }
             Some(last) if last.origin.y != run.origin.y => self.text.push(' '),
             _ => {}
         }
         if run.text.contains(char::is_control) {
-            self.text.extend(run.text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+            self.text.extend(
+                run.text
+                    .chars()
+                    .map(|letter| if letter.is_control() { ' ' } else { letter }),
+            );
         } else {
             self.text.push_str(&run.text);
         }

@@ -25,10 +25,12 @@ pub use element::{Element, Role, Written};
 pub use fingerprint::Fingerprints;
 pub use framing::{Focus, Framing, ObjectFit};
 pub use item::{
-    Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, MITER, Shape, Stroke, Symbol, Use, each_painted,
-    has_words, moved, reach, spoken, upright,
+    Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, MITER, Shape, Stroke, Symbol, Use,
+    each_painted, has_words, moved, reach, spoken, upright,
 };
 pub use pdf_page::{NOT_SHOWN, PdfPage};
 pub use raster::{Deflated, FiledPixels, PAINTED, Painting, Picture, Pixels, Raster, png_chunks};
-pub use rich_text::{Align, Block, Inline, Paragraph, Position, RichText, TextStyle, Valign, WordStyle};
+pub use rich_text::{
+    Align, Block, Inline, Paragraph, Position, RichText, TextStyle, Valign, WordStyle,
+};
 pub use round_corners::RoundCorners;

@@ -25,7 +25,11 @@ impl PdfPage {
 
 impl fmt::Debug for PdfPage {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "PdfPage {{ number: {}, to: {:?} }}", self.number, self.to)
+        write!(
+            formatter,
+            "PdfPage {{ number: {}, to: {:?} }}",
+            self.number, self.to
+        )
     }
 }
 

@@ -43,12 +43,23 @@ impl FiledPixels {
         glance: Option<Raster>,
         read: impl Fn() -> Option<Pixels> + Send + Sync + 'static,
     ) -> FiledPixels {
-        FiledPixels { digest, read: Arc::new(read), deflated: None, glance: glance.map(Arc::new) }
+        FiledPixels {
+            digest,
+            read: Arc::new(read),
+            deflated: None,
+            glance: glance.map(Arc::new),
+        }
     }
 
     /// The same, where `read` gives the pixels as they are stored in their PNG file.
-    pub fn with_deflated(self, read: impl Fn() -> Option<Deflated> + Send + Sync + 'static) -> FiledPixels {
-        FiledPixels { deflated: Some(Arc::new(read)), ..self }
+    pub fn with_deflated(
+        self,
+        read: impl Fn() -> Option<Deflated> + Send + Sync + 'static,
+    ) -> FiledPixels {
+        FiledPixels {
+            deflated: Some(Arc::new(read)),
+            ..self
+        }
     }
 
     /// The digest of the file.
@@ -74,13 +85,19 @@ pub struct Painting {
 impl Painting {
     /// `paint` makes the part with a share of the dots that it has at most; `glance` is the part in few dots.
     pub fn new(paint: impl Fn(f64) -> Raster + Send + Sync + 'static, glance: Raster) -> Painting {
-        Painting { paint: Arc::new(paint), glance: Arc::new(glance) }
+        Painting {
+            paint: Arc::new(paint),
+            glance: Arc::new(glance),
+        }
     }
 
     /// The same part, with a share of its dots at most.
     pub fn reduced(&self, most: f64) -> Painting {
         let (paint, glance) = (Arc::clone(&self.paint), Arc::clone(&self.glance));
-        Painting { paint: Arc::new(move |share| paint(most * share)), glance }
+        Painting {
+            paint: Arc::new(move |share| paint(most * share)),
+            glance,
+        }
     }
 
     /// The part with this share of its dots, from above 0 to 1.
@@ -136,7 +153,8 @@ impl Picture {
     pub fn dots(&self, to: Affine) -> f64 {
         let [a, b, c, d, ..] = self.to.then(to).numbers();
         let inches = |x: f64, y: f64| (hypot(x, y) / 25_400.0).max(f64::MIN_POSITIVE);
-        (f64::from(self.raster.width) / inches(a, b)).min(f64::from(self.raster.height) / inches(c, d))
+        (f64::from(self.raster.width) / inches(a, b))
+            .min(f64::from(self.raster.height) / inches(c, d))
     }
 }
 
@@ -178,7 +196,13 @@ impl Raster {
 
     /// Pixels of red, green, blue and opacity.
     pub fn rgba(name: String, width: u32, height: u32, pixels: Vec<u8>) -> Raster {
-        Raster { name, width, height, pixels: Pixels::Rgba(pixels), deflated: None }
+        Raster {
+            name,
+            width,
+            height,
+            pixels: Pixels::Rgba(pixels),
+            deflated: None,
+        }
     }
 
     /// The pixels, which are read again or painted if they are not in memory.
@@ -187,7 +211,9 @@ impl Raster {
     /// Their file is not as it was any more.
     pub fn loaded(&self) -> io::Result<Cow<'_, Pixels>> {
         match &self.pixels {
-            Pixels::Filed(FiledPixels { read, .. }) => read().map(Cow::Owned).ok_or_else(|| self.changed()),
+            Pixels::Filed(FiledPixels { read, .. }) => {
+                read().map(Cow::Owned).ok_or_else(|| self.changed())
+            }
             Pixels::Unpainted(_) => Ok(Cow::Owned(self.painted().into_owned().pixels)),
             kept => Ok(Cow::Borrowed(kept)),
         }
@@ -212,7 +238,9 @@ impl Raster {
     pub fn as_deflated(&self) -> io::Result<Option<Cow<'_, Deflated>>> {
         match &self.pixels {
             Pixels::Filed(FiledPixels { deflated, .. }) => {
-                let read = deflated.as_ref().map(|read| read().ok_or_else(|| self.changed()));
+                let read = deflated
+                    .as_ref()
+                    .map(|read| read().ok_or_else(|| self.changed()));
                 Ok(read.transpose()?.map(Cow::Owned))
             }
             _ => Ok(self.deflated.as_ref().map(Cow::Borrowed)),
@@ -220,7 +248,10 @@ impl Raster {
     }
 
     fn changed(&self) -> io::Error {
-        io::Error::other(format!("`{}` has been changed since it was read", self.name))
+        io::Error::other(format!(
+            "`{}` has been changed since it was read",
+            self.name
+        ))
     }
 
     /// The same picture in few of its dots.
@@ -233,7 +264,9 @@ impl Raster {
         let at = |n: u32, count: u32| (f64::from(n) + 0.5) / f64::from(count);
         let dot = |x, y| self.pixel((at(x, width), at(y, height)));
         let dots = (0..height).flat_map(|y| (0..width).map(move |x| dot(x, y)));
-        let pixels = dots.flat_map(|Colour { r, g, b, a }| [r, g, b, a]).collect();
+        let pixels = dots
+            .flat_map(|Colour { r, g, b, a }| [r, g, b, a])
+            .collect();
         Raster::rgba(self.name.clone(), width, height, pixels)
     }
 
@@ -247,7 +280,11 @@ impl Raster {
 
     /// The same picture, in few dots if it is unpainted.
     pub fn glance(&self) -> &Raster {
-        if let Pixels::Unpainted(painting) = &self.pixels { &painting.glance } else { self }
+        if let Pixels::Unpainted(painting) = &self.pixels {
+            &painting.glance
+        } else {
+            self
+        }
     }
 
     /// The pixels as a PNG file; a JPEG has none.
@@ -257,7 +294,9 @@ impl Raster {
     pub fn png(&self) -> Result<Option<Vec<u8>>, EncodingError> {
         let painted = self.painted();
         let pixels = painted.loaded()?;
-        let Pixels::Rgba(pixels) = &*pixels else { return Ok(None) };
+        let Pixels::Rgba(pixels) = &*pixels else {
+            return Ok(None);
+        };
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, painted.width, painted.height);
         encoder.set_color(ColorType::Rgba);
@@ -272,16 +311,20 @@ impl Raster {
     /// The pixel at a point of the unit square; a middle grey in a file that
     /// is kept as it came.
     pub(super) fn pixel(&self, (x, y): (f64, f64)) -> Colour {
-        let place = |n: f64, count: u32| (n.clamp(0.0, 1.0) * f64::from(count)).min(f64::from(count) - 1.0) as usize;
+        let place = |n: f64, count: u32| {
+            (n.clamp(0.0, 1.0) * f64::from(count)).min(f64::from(count) - 1.0) as usize
+        };
         let at = place(y, self.height) * self.width as usize + place(x, self.width);
         match &self.pixels {
             Pixels::Rgba(bytes) => match bytes.get(at * 4..at * 4 + 4) {
                 Some(&[r, g, b, a]) => Colour { r, g, b, a },
                 _ => Colour::WHITE,
             },
-            Pixels::Unpainted(Painting { glance, .. }) | Pixels::Filed(FiledPixels { glance: Some(glance), .. }) => {
-                glance.pixel((x, y))
-            }
+            Pixels::Unpainted(Painting { glance, .. })
+            | Pixels::Filed(FiledPixels {
+                glance: Some(glance),
+                ..
+            }) => glance.pixel((x, y)),
             Pixels::Jpeg(..) | Pixels::Filed(_) => Colour::grey(128),
         }
     }

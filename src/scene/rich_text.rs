@@ -45,12 +45,19 @@ pub enum Inline {
 impl Inline {
     /// How many bytes its words have; an icon has none.
     pub fn word_bytes(&self) -> usize {
-        if let Inline::Words { text, .. } = self { text.len() } else { 0 }
+        if let Inline::Words { text, .. } = self {
+            text.len()
+        } else {
+            0
+        }
     }
 
     /// Words in a style.
     pub fn words(text: impl Into<String>, style: WordStyle) -> Inline {
-        Inline::Words { text: text.into(), style }
+        Inline::Words {
+            text: text.into(),
+            style,
+        }
     }
 
     /// Makes words bold.
@@ -92,19 +99,28 @@ pub enum Position {
 impl WordStyle {
     /// Bold, or like the words around.
     pub fn bold(bold: bool) -> WordStyle {
-        WordStyle { bold, ..WordStyle::default() }
+        WordStyle {
+            bold,
+            ..WordStyle::default()
+        }
     }
 }
 
 impl RichText {
     /// One paragraph of plain words.
     pub fn plain(text: impl Into<String>) -> RichText {
-        RichText { paras: vec![Paragraph::plain(text)] }
+        RichText {
+            paras: vec![Paragraph::plain(text)],
+        }
     }
 
     /// How many bytes its words have.
     pub fn len(&self) -> usize {
-        self.paras.iter().flat_map(|para| &para.bits).map(Inline::word_bytes).sum()
+        self.paras
+            .iter()
+            .flat_map(|para| &para.bits)
+            .map(Inline::word_bytes)
+            .sum()
     }
 
     /// Whether it shows nothing at all.
@@ -114,26 +130,35 @@ impl RichText {
 
     /// Whether no part of it would be seen: it has no icons, and its words are empty.
     pub fn is_blank(&self) -> bool {
-        self.paras.iter().flat_map(|para| &para.bits).all(|bit| match bit {
-            Inline::Words { text, .. } => text.trim().is_empty(),
-            Inline::Icon { .. } => false,
-        })
+        self.paras
+            .iter()
+            .flat_map(|para| &para.bits)
+            .all(|bit| match bit {
+                Inline::Words { text, .. } => text.trim().is_empty(),
+                Inline::Icon { .. } => false,
+            })
     }
 
     /// The icons it shows, in order.
     pub fn icons(&self) -> impl Iterator<Item = &str> {
-        self.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {
-            Inline::Icon { name, .. } => Some(name.as_str()),
-            Inline::Words { .. } => None,
-        })
+        self.paras
+            .iter()
+            .flat_map(|para| &para.bits)
+            .filter_map(|bit| match bit {
+                Inline::Icon { name, .. } => Some(name.as_str()),
+                Inline::Words { .. } => None,
+            })
     }
 
     /// The colours it names, in order.
     pub fn colours(&self) -> impl Iterator<Item = &str> {
-        self.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {
-            Inline::Words { style, .. } => style.colour.as_deref(),
-            Inline::Icon { .. } => None,
-        })
+        self.paras
+            .iter()
+            .flat_map(|para| &para.bits)
+            .filter_map(|bit| match bit {
+                Inline::Words { style, .. } => style.colour.as_deref(),
+                Inline::Icon { .. } => None,
+            })
     }
 }
 
@@ -257,8 +282,13 @@ impl Hash for TextStyle {
             lines,
             language,
         } = self;
-        (family, weight, italic, align, valign, colour, lines, language).hash(state);
-        [size, floor, step, leading, gap].map(|number| number.to_bits()).hash(state);
+        (
+            family, weight, italic, align, valign, colour, lines, language,
+        )
+            .hash(state);
+        [size, floor, step, leading, gap]
+            .map(|number| number.to_bits())
+            .hash(state);
     }
 }
 

@@ -37,16 +37,33 @@ struct Corner<'p> {
 impl Corner<'_> {
     fn all(width: u32, height: u32, rgba: &[u8]) -> [Corner<'_>; 4] {
         let size = (width as usize, height as usize);
-        [(false, false), (true, false), (false, true), (true, true)].map(|from| Corner { rgba, size, from })
+        [(false, false), (true, false), (false, true), (true, true)].map(|from| Corner {
+            rgba,
+            size,
+            from,
+        })
     }
 
     /// The pixel so many columns and rows from the corner; that at the far edge beyond it.
     fn at(&self, (x, y): (usize, usize)) -> [u8; 4] {
         let (last, below) = (self.size.0 - 1, self.size.1 - 1);
-        let x = if self.from.0 { last - x.min(last) } else { x.min(last) };
-        let y = if self.from.1 { below - y.min(below) } else { y.min(below) };
+        let x = if self.from.0 {
+            last - x.min(last)
+        } else {
+            x.min(last)
+        };
+        let y = if self.from.1 {
+            below - y.min(below)
+        } else {
+            y.min(below)
+        };
         let n = (y * self.size.0 + x) * 4;
-        [self.rgba[n], self.rgba[n + 1], self.rgba[n + 2], self.rgba[n + 3]]
+        [
+            self.rgba[n],
+            self.rgba[n + 1],
+            self.rgba[n + 2],
+            self.rgba[n + 3],
+        ]
     }
 
     /// Whether a pixel is like that in the corner; `None` where that is neither black, white nor clear.
@@ -55,8 +72,14 @@ impl Corner<'_> {
         let [r, g, b, a] = corner;
         let is_known = a < NEAR || r.max(g).max(b) < NEAR || r.min(g).min(b) > 255 - NEAR;
         let alike = move |[r, g, b, a]: [u8; 4]| {
-            let near = [(r, corner[0]), (g, corner[1]), (b, corner[2])].iter().all(|(n, own)| n.abs_diff(*own) < NEAR);
-            if corner[3] < NEAR { a < 128 } else { near && a >= 128 }
+            let near = [(r, corner[0]), (g, corner[1]), (b, corner[2])]
+                .iter()
+                .all(|(n, own)| n.abs_diff(*own) < NEAR);
+            if corner[3] < NEAR {
+                a < 128
+            } else {
+                near && a >= 128
+            }
         };
         is_known.then_some(alike)
     }
@@ -66,7 +89,9 @@ impl Corner<'_> {
         let is_outside = self.is_outside()?;
         let most = self.size.0.min(self.size.1) as f64 * MOST;
         let run = |place: &dyn Fn(usize) -> (usize, usize)| {
-            (0..most as usize * 2).take_while(|n| is_outside(self.at(place(*n)))).count() as f64
+            (0..most as usize * 2)
+                .take_while(|n| is_outside(self.at(place(*n))))
+                .count() as f64
         };
         let guess = run(&|n| (n, n)) / (1.0 - FRAC_1_SQRT_2);
         if !(LEAST..=most).contains(&guess) {
@@ -75,14 +100,16 @@ impl Corner<'_> {
         let rows: Vec<f64> = (0..guess as usize).map(|y| run(&|x| (x, y))).collect();
         let kept = rows.len() - (rows.len() as f64 * IGNORED) as usize;
         let stray = |radius: f64| {
-            let off = |(y, row): (usize, &f64)| (row - outside_of_arc(radius, y as f64 + 0.5)).abs();
+            let off =
+                |(y, row): (usize, &f64)| (row - outside_of_arc(radius, y as f64 + 0.5)).abs();
             let mut all: Vec<f64> = rows.iter().enumerate().map(off).collect();
             all.sort_by(f64::total_cmp);
             all[..kept].iter().sum::<f64>() / kept as f64
         };
         let tried = (70..=140).map(|percent| guess * f64::from(percent) / 100.0);
-        let (off, radius) =
-            tried.map(|radius| (stray(radius), radius)).min_by(|one, other| one.0.total_cmp(&other.0))?;
+        let (off, radius) = tried
+            .map(|radius| (stray(radius), radius))
+            .min_by(|one, other| one.0.total_cmp(&other.0))?;
         (off <= STRAY.0 + STRAY.1 * radius).then_some(radius)
     }
 
@@ -94,7 +121,11 @@ impl Corner<'_> {
         for (n, pixel) in patch.chunks_exact_mut(4).enumerate() {
             let (column, row) = (n % side, n / side);
             // Counted from the corner of the picture.
-            let x = if self.from.0 { side - 1 - column } else { column };
+            let x = if self.from.0 {
+                side - 1 - column
+            } else {
+                column
+            };
             let y = if self.from.1 { side - 1 - row } else { row };
             let (dx, dy) = (x as f64 + 0.5 - radius, y as f64 + 0.5 - radius);
             let away = dx.hypot(dy);
@@ -106,11 +137,16 @@ impl Corner<'_> {
             }
             let at = |inwards: f64| {
                 let share = (sound - inwards) / away;
-                self.at(((radius + dx * share).max(0.0) as usize, (radius + dy * share).max(0.0) as usize))
+                self.at((
+                    (radius + dx * share).max(0.0) as usize,
+                    (radius + dy * share).max(0.0) as usize,
+                ))
             };
             // Three in a row even out the grain of a scan.
             let seen = [0.5, 1.5, 2.5].map(at);
-            let mean = |channel: usize| (seen.iter().map(|one| u32::from(one[channel])).sum::<u32>() / 3) as u8;
+            let mean = |channel: usize| {
+                (seen.iter().map(|one| u32::from(one[channel])).sum::<u32>() / 3) as u8
+            };
             pixel.copy_from_slice(&[mean(0), mean(1), mean(2), 255]);
         }
         (side, patch)
@@ -127,7 +163,11 @@ impl RoundCorners {
     /// The round corners of a picture of so many pixels across and down.
     pub fn of(width: u32, height: u32, rgba: &[u8]) -> RoundCorners {
         let is_whole = rgba.len() == width as usize * height as usize * 4 && !rgba.is_empty();
-        RoundCorners(if is_whole { Corner::all(width, height, rgba).map(|corner| corner.radius()) } else { [None; 4] })
+        RoundCorners(if is_whole {
+            Corner::all(width, height, rgba).map(|corner| corner.radius())
+        } else {
+            [None; 4]
+        })
     }
 
     /// Whether all four corners are round.
@@ -137,16 +177,35 @@ impl RoundCorners {
 
     /// Small pictures to lay on the corners of a picture with these pixels, which continue the edge of the card.
     pub fn filled(&self, picture: &Picture, rgba: &[u8]) -> Vec<Picture> {
-        let Raster { name, width, height, .. } = &*picture.raster;
-        let corners = Corner::all(*width, *height, rgba).into_iter().zip(self.0).enumerate();
+        let Raster {
+            name,
+            width,
+            height,
+            ..
+        } = &*picture.raster;
+        let corners = Corner::all(*width, *height, rgba)
+            .into_iter()
+            .zip(self.0)
+            .enumerate();
         let patch = |(n, (corner, radius)): (usize, (Corner<'_>, Option<f64>))| {
             let (side, pixels) = corner.filled(radius?);
-            let (wide, high) = (side as f64 / f64::from(*width), side as f64 / f64::from(*height));
+            let (wide, high) = (
+                side as f64 / f64::from(*width),
+                side as f64 / f64::from(*height),
+            );
             let left = if corner.from.0 { 1.0 - wide } else { 0.0 };
             let top = if corner.from.1 { 1.0 - high } else { 0.0 };
-            let raster = Raster::rgba(format!("{name}#corner-{n}"), side as u32, side as u32, pixels);
+            let raster = Raster::rgba(
+                format!("{name}#corner-{n}"),
+                side as u32,
+                side as u32,
+                pixels,
+            );
             let to = Affine::new([wide, 0.0, 0.0, high, left, top]).then(picture.to);
-            Some(Picture { raster: Arc::new(raster), to })
+            Some(Picture {
+                raster: Arc::new(raster),
+                to,
+            })
         };
         corners.filter_map(patch).collect()
     }
@@ -164,7 +223,11 @@ mod tests {
         let pixel = |n: usize| {
             let (x, y) = ((n % width) as f64 + 0.5, (n / width) as f64 + 0.5);
             let near = |at: f64, side: usize| at.min(side as f64 - at);
-            if is_outside(near(x, width), near(y, height)) { ground } else { CARD }
+            if is_outside(near(x, width), near(y, height)) {
+                ground
+            } else {
+                CARD
+            }
         };
         (0..width * height).flat_map(pixel).collect()
     }
@@ -175,12 +238,20 @@ mod tests {
 
     #[test]
     fn arcs_are_found_with_their_radius_on_any_ground() {
-        for ground in [[0, 0, 0, 255], [255, 255, 255, 255], [20, 12, 8, 255], [200, 200, 200, 0]] {
+        for ground in [
+            [0, 0, 0, 255],
+            [255, 255, 255, 255],
+            [20, 12, 8, 255],
+            [200, 200, 200, 0],
+        ] {
             for radius in [8.0, 15.0, 36.0, 55.0] {
                 let RoundCorners(found) = RoundCorners::of(300, 420, &scan(ground, round(radius)));
                 for corner in found {
                     let off = (corner.unwrap_or_default() - radius).abs();
-                    assert!(off < 1.0 + radius * 0.03, "{radius} on {ground:?}: {found:?}");
+                    assert!(
+                        off < 1.0 + radius * 0.03,
+                        "{radius} on {ground:?}: {found:?}"
+                    );
                 }
             }
         }
@@ -191,9 +262,15 @@ mod tests {
         let black = [0, 0, 0, 255];
         let none = |rgba: &[u8]| RoundCorners::of(300, 420, rgba) == RoundCorners([None; 4]);
         assert!(none(&scan(black, |x, y| x < 30.0 && y < 30.0)), "a notch");
-        assert!(none(&scan(black, |x, y| x < 20.0 || y < 20.0)), "a black frame");
+        assert!(
+            none(&scan(black, |x, y| x < 20.0 || y < 20.0)),
+            "a black frame"
+        );
         assert!(none(&scan(black, |_, _| true)), "all black");
-        assert!(none(&scan([40, 90, 160, 255], round(36.0))), "a blue ground is a part of the card");
+        assert!(
+            none(&scan([40, 90, 160, 255], round(36.0))),
+            "a blue ground is a part of the card"
+        );
         assert!(none(&scan(black, |_, _| false)), "nothing");
     }
 
@@ -202,14 +279,28 @@ mod tests {
         let rgba = scan([0, 0, 0, 255], round(36.0));
         let corners = RoundCorners::of(300, 420, &rgba);
         let raster = Arc::new(Raster::rgba("scan".to_owned(), 300, 420, rgba.clone()));
-        let patches = corners.filled(&Picture { raster, to: Affine::scale(300.0, 420.0) }, &rgba);
+        let patches = corners.filled(
+            &Picture {
+                raster,
+                to: Affine::scale(300.0, 420.0),
+            },
+            &rgba,
+        );
         assert_eq!(patches.len(), 4);
-        for (patch, outer) in patches.iter().zip([(0.001, 0.001), (0.999, 0.001), (0.001, 0.999), (0.999, 0.999)]) {
+        for (patch, outer) in patches.iter().zip([
+            (0.001, 0.001),
+            (0.999, 0.001),
+            (0.001, 0.999),
+            (0.999, 0.999),
+        ]) {
             let seen = patch.raster.pixel(outer);
             assert_eq!([seen.r, seen.g, seen.b, seen.a], CARD);
             assert_eq!(patch.raster.pixel((1.0 - outer.0, 1.0 - outer.1)).a, 0);
         }
         let [.., x, y] = patches[3].to.numbers();
-        assert!((x - 263.0).abs() < 2.0 && (y - 383.0).abs() < 2.0, "{x} {y}");
+        assert!(
+            (x - 263.0).abs() < 2.0 && (y - 383.0).abs() < 2.0,
+            "{x} {y}"
+        );
     }
 }

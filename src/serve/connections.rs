@@ -48,7 +48,10 @@ impl Connections {
             let mut open = self.lock();
             while open.count >= MOST {
                 open.end_oldest();
-                open = self.changed.wait(open).unwrap_or_else(PoisonError::into_inner);
+                open = self
+                    .changed
+                    .wait(open)
+                    .unwrap_or_else(PoisonError::into_inner);
             }
             drop(open);
             match listener.accept() {
@@ -64,7 +67,13 @@ impl Connections {
 
     fn opened(&self, stream: Arc<TcpStream>) -> Connection<'_> {
         self.lock().count += 1;
-        let mut connection = Connection { stream, place: Seat { all: self, idle: None } };
+        let mut connection = Connection {
+            stream,
+            place: Seat {
+                all: self,
+                idle: None,
+            },
+        };
         connection.rest();
         connection
     }
@@ -94,8 +103,13 @@ impl Connection<'_> {
     /// # Errors
     /// It has been.
     pub(super) fn work(&mut self) -> io::Result<()> {
-        let idle = self.place.idle.take().and_then(|number| self.place.all.lock().idle.remove(&number));
-        idle.map(drop).ok_or_else(|| io::ErrorKind::ConnectionAborted.into())
+        let idle = self
+            .place
+            .idle
+            .take()
+            .and_then(|number| self.place.all.lock().idle.remove(&number));
+        idle.map(drop)
+            .ok_or_else(|| io::ErrorKind::ConnectionAborted.into())
     }
 
     /// From here on it may be.

@@ -61,9 +61,25 @@ impl Server {
     /// Another program has the port.
     pub fn listen(port: u16, secrets: Secrets) -> io::Result<Server> {
         let listener = TcpListener::bind(("127.0.0.1", port))?;
-        let Secrets { token, once, name, before } = secrets;
-        let guard = Guard { port: listener.local_addr()?.port(), token, name, before, once: Mutex::new(Some(once)) };
-        Ok(Server { listener, connections: Connections::default(), guard, progress: Progress::default() })
+        let Secrets {
+            token,
+            once,
+            name,
+            before,
+        } = secrets;
+        let guard = Guard {
+            port: listener.local_addr()?.port(),
+            token,
+            name,
+            before,
+            once: Mutex::new(Some(once)),
+        };
+        Ok(Server {
+            listener,
+            connections: Connections::default(),
+            guard,
+            progress: Progress::default(),
+        })
     }
 
     /// The address of the page.
@@ -73,12 +89,21 @@ impl Server {
 
     /// The address that stays the same, and the port in it. It leads a browser to the page that was there before.
     pub fn lasting_address(&self) -> (String, u16) {
-        (format!("http://127.0.0.1:{}/{}/", self.guard.port, self.guard.name), self.guard.port)
+        (
+            format!("http://127.0.0.1:{}/{}/", self.guard.port, self.guard.name),
+            self.guard.port,
+        )
     }
 
     /// An address that leads to the page once, for the command line of a browser, which others may read.
     pub fn address_once(&self) -> String {
-        let once = self.guard.once.lock().unwrap_or_else(PoisonError::into_inner).clone().unwrap_or_default();
+        let once = self
+            .guard
+            .once
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+            .unwrap_or_default();
         format!("http://127.0.0.1:{}/{once}/", self.guard.port)
     }
 
@@ -92,7 +117,9 @@ impl Server {
                     _ = self.respond(connection, session, news, page);
                 };
                 // Where no thread can be had, the browser sees the connection closed and asks again.
-                _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, answer);
+                _ = thread::Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, answer);
             }
         })
     }
@@ -115,8 +142,17 @@ impl Server {
             Some(head) => self.reply(head, &mut sent, session, news, page),
             None => Reply::refused(400),
         }));
-        let reply = replied.unwrap_or_else(|why| if why.is::<Stopped>() { Reply::stopped() } else { Reply::fault() });
-        reply.send(&mut &*stream, head.is_some_and(|head| head.method == "HEAD"))?;
+        let reply = replied.unwrap_or_else(|why| {
+            if why.is::<Stopped>() {
+                Reply::stopped()
+            } else {
+                Reply::fault()
+            }
+        });
+        reply.send(
+            &mut &*stream,
+            head.is_some_and(|head| head.method == "HEAD"),
+        )?;
         // Where a connection is closed with bytes unread, some systems take back the answer.
         connection.rest();
         stream.shutdown(Shutdown::Write)?;
@@ -136,7 +172,8 @@ impl Server {
         let path = match head.length().and_then(|_| self.guard.entry(head)) {
             Ok(Granted::Path(path)) => path,
             Ok(Granted::Token) => {
-                return Reply::moved(format!("/{}/", self.guard.name)).with_cookie(self.guard.cookie());
+                return Reply::moved(format!("/{}/", self.guard.name))
+                    .with_cookie(self.guard.cookie());
             }
             Err(status) => return Reply::refused(status),
         };
@@ -163,7 +200,9 @@ impl Server {
                 self.progress.stop(query);
                 Reply::file("stop.json", b"{}".to_vec())
             }
-            ("GET" | "HEAD", "") => self.file("", query, news, page).with_cookie(self.guard.cookie()),
+            ("GET" | "HEAD", "") => self
+                .file("", query, news, page)
+                .with_cookie(self.guard.cookie()),
             ("GET" | "HEAD", path) => self.file(path, query, news, page),
             _ => Reply::refused(405),
         }
@@ -184,7 +223,10 @@ impl Server {
                 // Another spelling of a path, such as `index.html/`, names nothing.
                 let is_plain = path.split('/').all(|part| !["", ".", ".."].contains(&part));
                 let file = page.read(path).ok().filter(|_| is_plain);
-                return file.map_or_else(|| Reply::refused(404), |bytes| Reply::file(path, bytes.into_owned()));
+                return file.map_or_else(
+                    || Reply::refused(404),
+                    |bytes| Reply::file(path, bytes.into_owned()),
+                );
             }
         };
         Reply::file(path, text.into_bytes())

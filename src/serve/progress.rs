@@ -37,7 +37,11 @@ impl Progress {
     pub(super) fn work(&self, number: &str) -> Working<'_> {
         let is_stopped = Arc::new(AtomicBool::new(false));
         lock(&self.asked).insert(number.to_owned(), Arc::clone(&is_stopped));
-        Working { progress: self, number: number.to_owned(), is_stopped }
+        Working {
+            progress: self,
+            number: number.to_owned(),
+            is_stopped,
+        }
     }
 
     /// Stops the work on a request, if it is worked on or waits for it.
@@ -51,7 +55,10 @@ impl Progress {
     pub(super) fn told(&self) -> String {
         let stage = lock(&self.stage).clone();
         stage
-            .map_or_else(|| json!({}), |(stage, done, of)| json!({ "stage": stage, "done": done, "of": of }))
+            .map_or_else(
+                || json!({}),
+                |(stage, done, of)| json!({ "stage": stage, "done": done, "of": of }),
+            )
             .to_string()
     }
 }
@@ -112,7 +119,9 @@ impl News {
     /// The same, as soon as that is another number than `since`, or else after some time.
     pub(super) fn wait(&self, since: u64, patience: Duration) -> u64 {
         let count = lock(&self.count);
-        let waited = self.changed.wait_timeout_while(count, patience, |count| *count == since);
+        let waited = self
+            .changed
+            .wait_timeout_while(count, patience, |count| *count == since);
         *waited.unwrap_or_else(PoisonError::into_inner).0
     }
 }

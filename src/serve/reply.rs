@@ -32,7 +32,13 @@ pub(super) struct Reply {
 impl Reply {
     /// A file of this name.
     pub(super) fn file(path: &str, body: Vec<u8>) -> Reply {
-        Reply { status: 200, kind: kind(path), body, location: None, cookie: None }
+        Reply {
+            status: 200,
+            kind: kind(path),
+            body,
+            location: None,
+            cookie: None,
+        }
     }
 
     /// A message: a line of JSON and bytes.
@@ -42,12 +48,19 @@ impl Reply {
 
     /// It is at another path. Browsers keep what follows `#`.
     pub(super) fn moved(path: String) -> Reply {
-        Reply { status: 303, location: Some(path), ..Reply::file("none.txt", Vec::new()) }
+        Reply {
+            status: 303,
+            location: Some(path),
+            ..Reply::file("none.txt", Vec::new())
+        }
     }
 
     /// The same with a cookie.
     pub(super) fn with_cookie(self, cookie: String) -> Reply {
-        Reply { cookie: Some(cookie), ..self }
+        Reply {
+            cookie: Some(cookie),
+            ..self
+        }
     }
 
     /// Nothing but an error.
@@ -55,16 +68,26 @@ impl Reply {
         let words = match status {
             403 => "This page does not belong to Boardpress, or its address is incomplete.",
             404 => "There is no page here. Open the address that `boardpress serve` printed.",
-            413 => "This is larger than a kit may be. Give the kit's folder to `boardpress serve` instead.",
+            413 => {
+                "This is larger than a kit may be. Give the kit's folder to `boardpress serve` instead."
+            }
             _ => "This request is not valid.",
         };
-        Reply { status, ..Reply::file("refused.txt", words.as_bytes().to_vec()) }
+        Reply {
+            status,
+            ..Reply::file("refused.txt", words.as_bytes().to_vec())
+        }
     }
 
     /// The press itself has failed.
     pub(super) fn fault() -> Reply {
-        let note = Note::new(Code::Fault, "boardpress has a bug, and this could not be done");
-        refusal(&note.help("the details are in the terminal of `boardpress serve`; please report them"))
+        let note = Note::new(
+            Code::Fault,
+            "boardpress has a bug, and this could not be done",
+        );
+        refusal(
+            &note.help("the details are in the terminal of `boardpress serve`; please report them"),
+        )
     }
 
     /// A page has stopped its request.
@@ -74,22 +97,44 @@ impl Reply {
 
     /// Sends it; to a request for the head alone, without its body.
     pub(super) fn send(&self, to: &mut impl Write, head_alone: bool) -> io::Result<()> {
-        let Reply { status, kind, body, location, cookie } = self;
-        let mut head = format!("HTTP/1.1 {status} {}\r\nContent-Length: {}\r\n", reason(*status), body.len());
-        head += &format!("Content-Type: {kind}\r\nContent-Security-Policy: {POLICY}; frame-ancestors 'none'\r\n");
+        let Reply {
+            status,
+            kind,
+            body,
+            location,
+            cookie,
+        } = self;
+        let mut head = format!(
+            "HTTP/1.1 {status} {}\r\nContent-Length: {}\r\n",
+            reason(*status),
+            body.len()
+        );
+        head += &format!(
+            "Content-Type: {kind}\r\nContent-Security-Policy: {POLICY}; frame-ancestors 'none'\r\n"
+        );
         let own = location.iter().map(|path| ("Location", path.as_str()));
         let own = own.chain(cookie.iter().map(|cookie| ("Set-Cookie", cookie.as_str())));
         for (name, value) in HEADERS.into_iter().chain(own) {
             head += &format!("{name}: {value}\r\n");
         }
         to.write_all((head + "\r\n").as_bytes())?;
-        if head_alone { Ok(()) } else { to.write_all(body) }
+        if head_alone {
+            Ok(())
+        } else {
+            to.write_all(body)
+        }
     }
 }
 
 /// The message for a request that is refused or has failed, with its note.
 fn refusal(why: &Note) -> Reply {
-    Reply::message(Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(why)] }).into_message())
+    Reply::message(
+        Answer::plain(&Refused {
+            ok: false,
+            notes: vec![NoteData::from(why)],
+        })
+        .into_message(),
+    )
 }
 
 fn reason(status: u16) -> &'static str {

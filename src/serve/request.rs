@@ -33,7 +33,11 @@ impl Head {
         let (mut bytes, mut from) = (Vec::new(), from.take(MOST_HEAD));
         while !bytes.ends_with(b"\n\r\n") && !bytes.ends_with(b"\n\n") {
             if from.read_until(b'\n', &mut bytes)? == 0 {
-                return if from.limit() == 0 { Ok(None) } else { Err(io::ErrorKind::UnexpectedEof.into()) };
+                return if from.limit() == 0 {
+                    Ok(None)
+                } else {
+                    Err(io::ErrorKind::UnexpectedEof.into())
+                };
             }
         }
         Ok(Head::parse(&bytes))
@@ -46,19 +50,35 @@ impl Head {
             return None;
         }
         let text = |value: &[u8]| String::from_utf8_lossy(value).into_owned();
-        let headers = head.headers.iter().map(|header| (header.name.to_owned(), text(header.value))).collect();
-        Some(Head { method: head.method?.to_owned(), url: head.path?.to_owned(), headers })
+        let headers = head
+            .headers
+            .iter()
+            .map(|header| (header.name.to_owned(), text(header.value)))
+            .collect();
+        Some(Head {
+            method: head.method?.to_owned(),
+            url: head.path?.to_owned(),
+            headers,
+        })
     }
 
     /// The values of all headers of this name, in any case.
     pub(super) fn values(&self, name: &str) -> impl Iterator<Item = &str> {
         let named = move |header: &&(String, String)| header.0.eq_ignore_ascii_case(name);
-        self.headers.iter().filter(named).map(|header| header.1.as_str())
+        self.headers
+            .iter()
+            .filter(named)
+            .map(|header| header.1.as_str())
     }
 
     /// How many bytes the body has, none if that is not said; else the status that refuses it.
     pub(super) fn length(&self) -> Result<Option<u64>, u16> {
-        match self.values("Content-Length").map(str::parse).collect::<Result<Vec<u64>, _>>().as_deref() {
+        match self
+            .values("Content-Length")
+            .map(str::parse)
+            .collect::<Result<Vec<u64>, _>>()
+            .as_deref()
+        {
             Ok(lengths) if lengths.iter().any(|length| *length > SENT.most) => Err(413),
             Ok([]) => Ok(None),
             Ok([length]) => Ok(Some(*length)),
@@ -70,10 +90,20 @@ impl Head {
     /// The whole body, of the length that the head says; else the status that refuses it. The connection may end before all of it has
     /// come.
     pub(super) fn body(&self, from: &mut impl Read) -> Result<Vec<u8>, u16> {
-        let length = self.length()?.filter(|_| self.values("Transfer-Encoding").next().is_none()).ok_or(411u16)?;
+        let length = self
+            .length()?
+            .filter(|_| self.values("Transfer-Encoding").next().is_none())
+            .ok_or(411u16)?;
         let mut body = Vec::new();
-        let read = from.take(length).read_to_end(&mut body).map_err(|_| 400u16)?;
-        if read as u64 == length { Ok(body) } else { Err(400) }
+        let read = from
+            .take(length)
+            .read_to_end(&mut body)
+            .map_err(|_| 400u16)?;
+        if read as u64 == length {
+            Ok(body)
+        } else {
+            Err(400)
+        }
     }
 }
 
@@ -111,19 +141,32 @@ impl Guard {
         if head.values("Host").count() != 1 || !head.values("Host").all(is_ours) {
             return Err(403);
         }
-        if !head.values("Origin").all(|origin| origin.strip_prefix("http://").is_some_and(is_ours)) {
+        if !head
+            .values("Origin")
+            .all(|origin| origin.strip_prefix("http://").is_some_and(is_ours))
+        {
             return Err(403);
         }
-        let is_foreign = |site: &str| ["cross-site", "same-site"].iter().any(|other| site.eq_ignore_ascii_case(other));
+        let is_foreign = |site: &str| {
+            ["cross-site", "same-site"]
+                .iter()
+                .any(|other| site.eq_ignore_ascii_case(other))
+        };
         if head.values("Sec-Fetch-Site").any(is_foreign) {
             return Err(403);
         }
-        let (first, path) = head.url.strip_prefix('/').and_then(|url| url.split_once('/')).ok_or(404u16)?;
+        let (first, path) = head
+            .url
+            .strip_prefix('/')
+            .and_then(|url| url.split_once('/'))
+            .ok_or(404u16)?;
         if first == self.token || first == self.name && self.has_token(head) {
             return Ok(Granted::Path(path));
         }
         let mut once = self.once.lock().unwrap_or_else(PoisonError::into_inner);
-        once.take_if(|once| *once == first && path.is_empty()).map(|_| Granted::Token).ok_or(404)
+        once.take_if(|once| *once == first && path.is_empty())
+            .map(|_| Granted::Token)
+            .ok_or(404)
     }
 }
 
@@ -132,7 +175,8 @@ impl Guard {
     fn has_token(&self, head: &Head) -> bool {
         let name = self.cookie_name();
         let cookies = head.values("Cookie").flat_map(|all| all.split(';'));
-        let mut tokens = cookies.filter_map(|cookie| cookie.trim().strip_prefix(&name)?.strip_prefix('='));
+        let mut tokens =
+            cookies.filter_map(|cookie| cookie.trim().strip_prefix(&name)?.strip_prefix('='));
         tokens.any(|token| token == self.token || self.before.as_deref() == Some(token))
     }
 
@@ -152,8 +196,15 @@ impl Guard {
 impl Head {
     /// A head of these headers.
     pub(super) fn of(url: &str, headers: &[(&str, &str)]) -> Head {
-        let headers = headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        Head { method: "GET".to_owned(), url: url.to_owned(), headers }
+        let headers = headers
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        Head {
+            method: "GET".to_owned(),
+            url: url.to_owned(),
+            headers,
+        }
     }
 }
 
@@ -176,8 +227,23 @@ mod tests {
     fn what_is_no_head_or_too_long_or_broken_off_is_none() {
         let read = |sent: &[u8]| Head::read(&mut &*sent);
         assert!(read(b"\x16\x03\x01\x02\n\n").unwrap().is_none());
-        assert!(read(&[b"GET / HTTP/1.1\r\nA: ", &[b'a'; 1 << 15][..], b"\r\n\r\n"].concat()).unwrap().is_none());
-        assert!(read(&[b"GET / HTTP/1.1\r\n", b"A: a\r\n".repeat(65).as_slice(), b"\r\n"].concat()).unwrap().is_none());
+        assert!(
+            read(&[b"GET / HTTP/1.1\r\nA: ", &[b'a'; 1 << 15][..], b"\r\n\r\n"].concat())
+                .unwrap()
+                .is_none()
+        );
+        assert!(
+            read(
+                &[
+                    b"GET / HTTP/1.1\r\n",
+                    b"A: a\r\n".repeat(65).as_slice(),
+                    b"\r\n"
+                ]
+                .concat()
+            )
+            .unwrap()
+            .is_none()
+        );
         assert!(read(b"GET / HTTP/1.1\r\nHost").is_err());
     }
 
@@ -186,27 +252,58 @@ mod tests {
         let of = |headers: &[(&str, &str)]| Head::of("/", headers).length();
         assert_eq!(of(&[]), Ok(None));
         assert_eq!(of(&[("content-length", "17")]), Ok(Some(17)));
-        assert_eq!(of(&[("Content-Length", "17"), ("Content-Length", "17")]), Err(411));
-        for (length, status) in [("2000000000", 413), ("18446744073709551615", 413), ("1e3", 400), ("-1", 400)] {
+        assert_eq!(
+            of(&[("Content-Length", "17"), ("Content-Length", "17")]),
+            Err(411)
+        );
+        for (length, status) in [
+            ("2000000000", 413),
+            ("18446744073709551615", 413),
+            ("1e3", 400),
+            ("-1", 400),
+        ] {
             assert_eq!(of(&[("Content-Length", length)]), Err(status), "{length}");
         }
     }
 
     fn guard() -> Guard {
         let [token, name, before] = ["secret", "lasting", "earlier"].map(str::to_owned);
-        Guard { port: 8017, token, name, before: Some(before), once: Mutex::new(Some("once".to_owned())) }
+        Guard {
+            port: 8017,
+            token,
+            name,
+            before: Some(before),
+            once: Mutex::new(Some("once".to_owned())),
+        }
     }
 
     #[test]
     fn only_the_own_page_is_answered() {
         let host = ("Host", "127.0.0.1:8017");
         let is = |url: &str, headers: &[(&str, &str)], entry: Result<Granted, u16>| {
-            assert_eq!(guard().entry(&Head::of(url, headers)), entry, "{url} {headers:?}");
+            assert_eq!(
+                guard().entry(&Head::of(url, headers)),
+                entry,
+                "{url} {headers:?}"
+            );
         };
         is("/secret/ask", &[host], Ok(Granted::Path("ask")));
-        let by_name = [("host", "localhost:8017"), ("Origin", "http://localhost:8017"), ("Sec-Fetch-Site", "none")];
+        let by_name = [
+            ("host", "localhost:8017"),
+            ("Origin", "http://localhost:8017"),
+            ("Sec-Fetch-Site", "none"),
+        ];
         is("/secret/", &by_name, Ok(Granted::Path("")));
-        for url in ["/", "/secret", "/secre/ask", "/other/ask", "secret/ask", "/secretly/ask", "/once", "/once/ask"] {
+        for url in [
+            "/",
+            "/secret",
+            "/secre/ask",
+            "/other/ask",
+            "secret/ask",
+            "/secretly/ask",
+            "/once",
+            "/once/ask",
+        ] {
             is(url, &[host], Err(404));
         }
         for headers in [
@@ -231,7 +328,10 @@ mod tests {
         let guard = guard();
         let entry = |cookies: &[&str]| {
             let cookies = cookies.iter().map(|cookie| ("Cookie", *cookie));
-            let headers: Vec<(&str, &str)> = [("Host", "127.0.0.1:8017")].into_iter().chain(cookies).collect();
+            let headers: Vec<(&str, &str)> = [("Host", "127.0.0.1:8017")]
+                .into_iter()
+                .chain(cookies)
+                .collect();
             guard.entry(&Head::of("/lasting/ask", &headers)).is_ok()
         };
         for cookie in [
@@ -253,10 +353,17 @@ mod tests {
         ] {
             assert!(!entry(&[cookie]), "{cookie}");
         }
-        let foreign =
-            [("Host", "127.0.0.1:8017"), ("Cookie", "boardpress-8017=secret"), ("Sec-Fetch-Site", "same-site")];
+        let foreign = [
+            ("Host", "127.0.0.1:8017"),
+            ("Cookie", "boardpress-8017=secret"),
+            ("Sec-Fetch-Site", "same-site"),
+        ];
         assert_eq!(guard.entry(&Head::of("/lasting/", &foreign)), Err(403));
-        assert!(guard.cookie().starts_with("boardpress-8017=secret; Path=/lasting/; HttpOnly; SameSite=Strict;"));
+        assert!(
+            guard
+                .cookie()
+                .starts_with("boardpress-8017=secret; Path=/lasting/; HttpOnly; SameSite=Strict;")
+        );
     }
 
     #[test]

@@ -78,7 +78,9 @@ impl Contents {
         let draft = &drafted.content.draft;
         let mut listed: Vec<&model::Component> = draft.components.iter().collect();
         listed.sort_by_key(|component| component.kind);
-        let components = listed.into_iter().map(|one| component(one, &draft.names.look_ups));
+        let components = listed
+            .into_iter()
+            .map(|one| component(one, &draft.names.look_ups));
         let languages = std::iter::once(&draft.kit.language).chain(&drafted.content.languages);
         Contents {
             revision: open.revision,
@@ -97,10 +99,16 @@ impl Contents {
 }
 
 fn component(component: &model::Component, look_ups: &LookUps) -> Component {
-    let set = if let Content::Items(set) = &component.content { Some(set) } else { None };
+    let set = if let Content::Items(set) = &component.content {
+        Some(set)
+    } else {
+        None
+    };
     let item = |item: &Item| ItemData {
         face: format!("{}/{}", component.name, item.name),
-        title: set.and_then(|set| title(set, item, look_ups)).unwrap_or_else(|| item.name.clone()),
+        title: set
+            .and_then(|set| title(set, item, look_ups))
+            .unwrap_or_else(|| item.name.clone()),
         copies: item.copies,
     };
     Component {
@@ -129,13 +137,24 @@ fn title(set: &Set, item: &Item, look_ups: &LookUps) -> Option<String> {
     let text = pattern::fill_in(&pattern.value, |asked| {
         let field = item.fields.get(asked.field)?;
         let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
-        Some(found.unwrap_or(Cow::Borrowed(field)).value.trim().to_owned().into())
+        Some(
+            found
+                .unwrap_or(Cow::Borrowed(field))
+                .value
+                .trim()
+                .to_owned()
+                .into(),
+        )
     })?;
     let (rich, _) = markdown::inline(&text);
-    let words = rich.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {
-        Inline::Words { text, .. } => Some(text.as_str()),
-        Inline::Icon { .. } => None,
-    });
+    let words = rich
+        .paras
+        .iter()
+        .flat_map(|para| &para.bits)
+        .filter_map(|bit| match bit {
+            Inline::Words { text, .. } => Some(text.as_str()),
+            Inline::Icon { .. } => None,
+        });
     let words: String = words.collect();
     (!words.trim().is_empty()).then_some(words)
 }

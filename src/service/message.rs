@@ -23,12 +23,18 @@ impl Answer {
             data: &'d T,
         }
         // Answers are named fields of texts and numbers, which JSON can always say.
-        Answer { json: serde_json::to_vec(&Ok { ok: true, data }).unwrap_or_default(), bytes }
+        Answer {
+            json: serde_json::to_vec(&Ok { ok: true, data }).unwrap_or_default(),
+            bytes,
+        }
     }
 
     /// An answer as it is, without saying that all is well.
     pub fn plain(data: &impl Serialize) -> Answer {
-        Answer { json: serde_json::to_vec(data).unwrap_or_default(), bytes: Vec::new() }
+        Answer {
+            json: serde_json::to_vec(data).unwrap_or_default(),
+            bytes: Vec::new(),
+        }
     }
 
     /// The answer as it travels.

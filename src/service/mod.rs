@@ -32,12 +32,14 @@ pub use options::{AskedOption, Outside, job, option};
 pub use pictures::{PictureKit, card_size, is_picture, kit_of_pictures};
 pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
 pub use protocol::{
-    Built, Changed, ChoiceData, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened,
-    OptionData, OptionForm, OptionGroup, Options, Refused, Request, Said, Unpacked,
+    Built, Changed, ChoiceData, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData,
+    Kits, Opened, OptionData, OptionForm, OptionGroup, Options, Refused, Request, Said, Unpacked,
 };
 pub use session::{Printers, Session};
 pub use settings::SettingEdit;
 pub use spreadsheet::{KitName, is_spreadsheet, kit_around};
-pub use start::{MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates, kit_of_example};
+pub use start::{
+    MadeColumn, MadeSide, Making, PlaceOnCard, TableData, TemplateData, Templates, kit_of_example,
+};
 pub use store::{Kept, Store};
 pub use words::{WordData, WordsData};

@@ -78,7 +78,8 @@ impl Findings {
     /// Those that concern one face, by its name: it alone, or it and others.
     pub(super) fn on(mut self, face: &str) -> Findings {
         let is_on = |of: &Option<String>| of.as_deref() == Some(face);
-        self.notes.retain(|note| is_on(&note.of) || note.others.iter().any(|other| is_on(&other.of)));
+        self.notes
+            .retain(|note| is_on(&note.of) || note.others.iter().any(|other| is_on(&other.of)));
         self
     }
 
@@ -88,8 +89,14 @@ impl Findings {
         let listed = &groups[..groups.len().min(limits::NOTES_LISTED.most as usize)];
         let told: usize = listed.iter().map(|alike| alike.notes.len()).sum();
         let all: usize = report.counts().into_values().sum();
-        let told_of = ToldOf { sources: &report.sources, kit };
-        let allowed = |(note, why): &(Note, String)| NoteData { why: Some(why.clone()), ..told_of.note(note) };
+        let told_of = ToldOf {
+            sources: &report.sources,
+            kit,
+        };
+        let allowed = |(note, why): &(Note, String)| NoteData {
+            why: Some(why.clone()),
+            ..told_of.note(note)
+        };
         Findings {
             notes: listed.iter().map(|alike| told_of.alike(alike)).collect(),
             notes_left_out: all - told,
@@ -105,7 +112,10 @@ impl From<&Note> for NoteData {
             code: note.code.name(),
             severity: note.severity().name(),
             message: note.message.clone(),
-            place: PlaceData { file: note.file.clone(), ..PlaceData::default() },
+            place: PlaceData {
+                file: note.file.clone(),
+                ..PlaceData::default()
+            },
             also: None,
             of: note.of.clone(),
             help: note.help.clone(),
@@ -127,22 +137,44 @@ impl<F: OwnFiles> ToldOf<'_, F> {
     /// The first of notes that are alike, how many they are, and some of the others.
     fn alike(&self, alike: &Alike<'_>) -> NoteData {
         let (first, others) = (alike.notes[0], &alike.notes[1..]);
-        let other =
-            |note: &&Note| Other { message: note.message.clone(), of: note.of.clone(), place: self.place_of(note) };
-        let others = others.iter().take(limits::PLACES.most as usize).map(other).collect();
-        NoteData { count: alike.notes.len(), others, ..self.note(first) }
+        let other = |note: &&Note| Other {
+            message: note.message.clone(),
+            of: note.of.clone(),
+            place: self.place_of(note),
+        };
+        let others = others
+            .iter()
+            .take(limits::PLACES.most as usize)
+            .map(other)
+            .collect();
+        NoteData {
+            count: alike.notes.len(),
+            others,
+            ..self.note(first)
+        }
     }
 
     fn note(&self, note: &Note) -> NoteData {
-        let also = note.also.as_ref().map(|(span, label)| self.place(*span, label));
-        NoteData { place: self.place_of(note), also, kit: Some(self.kit.name()), ..NoteData::from(note) }
+        let also = note
+            .also
+            .as_ref()
+            .map(|(span, label)| self.place(*span, label));
+        NoteData {
+            place: self.place_of(note),
+            also,
+            kit: Some(self.kit.name()),
+            ..NoteData::from(note)
+        }
     }
 
     /// Where a note was written, or the file it is about.
     fn place_of(&self, note: &Note) -> PlaceData {
         match &note.place {
             Some((span, label)) => self.place(*span, label),
-            None => PlaceData { file: note.file.as_ref().map(|file| self.kit.shown(file)), ..PlaceData::default() },
+            None => PlaceData {
+                file: note.file.as_ref().map(|file| self.kit.shown(file)),
+                ..PlaceData::default()
+            },
         }
     }
 
@@ -171,12 +203,21 @@ mod tests {
     #[test]
     fn a_note_tells_where_it_is() {
         let mut report = Report::default();
-        let file = report.sources.add("templates/none.toml", "a = 1\nb = 2\n".to_owned());
-        let span = Span { file, start: 10, end: 11 };
+        let file = report
+            .sources
+            .add("templates/none.toml", "a = 1\nb = 2\n".to_owned());
+        let span = Span {
+            file,
+            start: 10,
+            end: 11,
+        };
         report.say(Note::new(Code::BadValue, "x").labelled(span, "this"));
         let note = &Findings::of(&report, &kit()).notes[0];
         assert_eq!((note.place.line, note.place.column), (Some(2), Some(5)));
-        assert_eq!((note.place.file.as_deref(), note.place.label.as_str()), (Some("templates/none.toml"), "this"));
+        assert_eq!(
+            (note.place.file.as_deref(), note.place.label.as_str()),
+            (Some("templates/none.toml"), "this")
+        );
         assert_eq!((note.code, note.also.is_none()), ("bad-value", true));
     }
 
@@ -185,12 +226,23 @@ mod tests {
         let mut report = Report::default();
         let file = report.sources.add("cards.csv", "x\n".repeat(500));
         for row in 0..500 {
-            let span = Span { file, start: row * 2, end: row * 2 + 1 };
+            let span = Span {
+                file,
+                start: row * 2,
+                end: row * 2 + 1,
+            };
             report.say(Note::new(Code::UnknownIcon, "there is no icon `x`").at(span));
         }
-        let Findings { notes, notes_left_out, .. } = Findings::of(&report, &kit());
+        let Findings {
+            notes,
+            notes_left_out,
+            ..
+        } = Findings::of(&report, &kit());
         assert_eq!((notes.len(), notes_left_out, notes[0].count), (1, 0, 500));
         let others = &notes[0].others;
-        assert_eq!((others.len(), others[0].place.line, others[99].place.line), (100, Some(2), Some(101)));
+        assert_eq!(
+            (others.len(), others[0].place.line, others[99].place.line),
+            (100, Some(2), Some(101))
+        );
     }
 }

@@ -12,7 +12,9 @@ use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
 use crate::model::{Draft, Item, Job, Known, Set};
 use crate::phrases::Language;
-use crate::press::{Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof};
+use crate::press::{
+    Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof,
+};
 use crate::source::{FileSystem, MemoryFiles};
 use crate::text::FontSet;
 
@@ -61,15 +63,33 @@ pub(super) struct Proofed {
 
 impl Drafted {
     /// What is read of a kit, in its own language or another; `fonts` are those that were read last.
-    fn read(kit: &dyn FileSystem, language: Option<&Language>, fonts: Option<&Arc<FontSet>>) -> Drafted {
+    fn read(
+        kit: &dyn FileSystem,
+        language: Option<&Language>,
+        fonts: Option<&Arc<FontSet>>,
+    ) -> Drafted {
         let mut report = Report::default();
         let content = content_with_fonts(kit, language, fonts, &mut report);
         content.fonts.keep_long_texts();
         let slots = |set: Known<'_, Set>| {
-            let slots = content.templates.get(&set.front.template).map(|template| template.slots.as_slice());
-            (set.name().to_owned(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
+            let slots = content
+                .templates
+                .get(&set.front.template)
+                .map(|template| template.slots.as_slice());
+            (
+                set.name().to_owned(),
+                slots
+                    .unwrap_or_default()
+                    .iter()
+                    .map(|slot| slot.name.clone())
+                    .collect(),
+            )
         };
-        Drafted { slots: content.draft.sets().map(slots).collect(), content, report }
+        Drafted {
+            slots: content.draft.sets().map(slots).collect(),
+            content,
+            report,
+        }
     }
 }
 
@@ -108,7 +128,10 @@ impl OpenKit {
         self.kit.open_again();
         self.revision += 1;
         let own = self.drafts.iter().find(|(language, _)| language.is_none());
-        let now = self.now.take().or_else(|| own.map(|(_, drafted)| digests(&drafted.content.draft)));
+        let now = self
+            .now
+            .take()
+            .or_else(|| own.map(|(_, drafted)| digests(&drafted.content.draft)));
         self.before = now.or(self.before.take());
         self.forget();
     }
@@ -124,7 +147,11 @@ impl OpenKit {
     }
 
     fn draft_in(&mut self, language: Option<&Language>) -> Arc<Drafted> {
-        if let Some((_, known)) = self.drafts.iter().find(|(known, _)| known.as_ref() == language) {
+        if let Some((_, known)) = self
+            .drafts
+            .iter()
+            .find(|(known, _)| known.as_ref() == language)
+        {
             return Arc::clone(known);
         }
         let drafted = Drafted::read(&self.kit, language, self.fonts.as_ref());
@@ -145,7 +172,16 @@ impl OpenKit {
     /// The files cannot be written, or not read any more.
     pub(super) fn write(&mut self, files: &MemoryFiles, are_cards: bool) -> Result<(), Box<Note>> {
         let (own, fonts) = (&self.kit.own, self.fonts.as_ref());
-        let read = || Drafted::read(&Kit::new(Overlay { above: files, below: Some(own) }), None, fonts);
+        let read = || {
+            Drafted::read(
+                &Kit::new(Overlay {
+                    above: files,
+                    below: Some(own),
+                }),
+                None,
+                fonts,
+            )
+        };
         let mut drafted = None;
         let written = rayon::in_place_scope(|scope| {
             if are_cards {
@@ -155,14 +191,19 @@ impl OpenKit {
         });
         let stamp = own.stamp();
         let nothing = MemoryFiles::default();
-        let opened = self.kit.own.open_again(if written.is_ok() { files } else { &nothing });
+        let opened = self
+            .kit
+            .own
+            .open_again(if written.is_ok() { files } else { &nothing });
         if written.is_ok() || self.kit.own.stamp() != stamp {
             self.changed();
         }
         written.and(opened)?;
         // Another program may have saved one of them since: it is read when it is asked for.
         let own = &self.kit.own;
-        let is_ours = files.iter().all(|(path, bytes)| own.read(path).is_ok_and(|now| *now == *bytes));
+        let is_ours = files
+            .iter()
+            .all(|(path, bytes)| own.read(path).is_ok_and(|now| *now == *bytes));
         if let Some(drafted) = drafted.filter(|_| is_ours) {
             self.keep(None, drafted);
         }
@@ -171,7 +212,9 @@ impl OpenKit {
 
     /// A drawing of one side of a component, and what was noted.
     pub(super) fn face(&mut self, job: &Job, of: &str) -> (Option<Picture>, Report) {
-        let Drafted { content, report, .. } = &*self.draft_in(job.language.as_ref());
+        let Drafted {
+            content, report, ..
+        } = &*self.draft_in(job.language.as_ref());
         let mut report = report.clone();
         (drawn_face(content.clone(), job, of, &mut report), report)
     }
@@ -179,7 +222,10 @@ impl OpenKit {
     /// What a job would print, if that was requested since files have changed.
     pub(super) fn known(&self, job: &Job) -> Option<Arc<Proofed>> {
         let job = &laid_out(job);
-        self.proofs.iter().find(|(known, _)| known == job).map(|(_, proofed)| Arc::clone(proofed))
+        self.proofs
+            .iter()
+            .find(|(known, _)| known == job)
+            .map(|(_, proofed)| Arc::clone(proofed))
     }
 
     /// What a job would print.
@@ -190,13 +236,19 @@ impl OpenKit {
             self.proofs.insert(0, known);
         } else {
             watch.stage("read", 1);
-            let Drafted { content, report, .. } = &*self.draft_in(job.language.as_ref());
+            let Drafted {
+                content, report, ..
+            } = &*self.draft_in(job.language.as_ref());
             let (mut content, mut report) = (content.clone(), report.clone());
-            let proofs = self.proofs.iter().filter_map(|(_, known)| known.proof.as_ref());
+            let proofs = self
+                .proofs
+                .iter()
+                .filter_map(|(_, known)| known.proof.as_ref());
             content.draft.rolled = proofs.map(|proof| proof.game.rolled()).collect();
             let proof = partial_proof(content, job, watch, &mut report);
             self.proofs.truncate(KEPT - 1);
-            self.proofs.insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
+            self.proofs
+                .insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
         }
         Arc::clone(&self.proofs[0].1)
     }
@@ -207,15 +259,26 @@ impl OpenKit {
             return Vec::new();
         }
         let drafted = self.draft();
-        let (before, now) = (&self.before, self.now.get_or_insert_with(|| digests(&drafted.content.draft)));
-        let is_changed = |name: &String| before.as_ref().and_then(|before| before.get(name)) != now.get(name);
-        cards(&drafted.content.draft).map(|(name, _)| name).filter(is_changed).collect()
+        let (before, now) = (
+            &self.before,
+            self.now
+                .get_or_insert_with(|| digests(&drafted.content.draft)),
+        );
+        let is_changed =
+            |name: &String| before.as_ref().and_then(|before| before.get(name)) != now.get(name);
+        cards(&drafted.content.draft)
+            .map(|(name, _)| name)
+            .filter(is_changed)
+            .collect()
     }
 }
 
 /// A job without what decides on files alone, so that those of every format are written from one proof.
 fn laid_out(job: &Job) -> Job {
-    Job { formats: Job::default().formats, ..job.clone() }
+    Job {
+        formats: Job::default().formats,
+        ..job.clone()
+    }
 }
 
 /// A digest of what is written of each card and token, by its name.
@@ -223,14 +286,22 @@ fn digests(draft: &Draft) -> Digests {
     let digest = |item: &Item| {
         let mut hasher = FixedState::default().build_hasher();
         item.copies.hash(&mut hasher);
-        item.fields.iter().for_each(|(name, field)| (name, &field.value).hash(&mut hasher));
+        item.fields
+            .iter()
+            .for_each(|(name, field)| (name, &field.value).hash(&mut hasher));
         hasher.finish()
     };
-    cards(draft).map(|(name, item)| (name, digest(item))).collect()
+    cards(draft)
+        .map(|(name, item)| (name, digest(item)))
+        .collect()
 }
 
 /// The cards and tokens, with the names of their faces.
 fn cards(draft: &Draft) -> impl Iterator<Item = (String, &Item)> {
     let named = |set: &str, item: &Item| format!("{set}/{}", item.name);
-    draft.components.iter().flat_map(move |set| set.items().iter().map(move |item| (named(&set.name, item), item)))
+    draft.components.iter().flat_map(move |set| {
+        set.items()
+            .iter()
+            .map(move |item| (named(&set.name, item), item))
+    })
 }

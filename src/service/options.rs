@@ -27,10 +27,12 @@ pub trait Outside {
 /// # Errors
 /// There is none.
 pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
-    let is_meant = |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
+    let is_meant =
+        |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
     OPTIONS.iter().find(is_meant).ok_or_else(|| {
         let note = Note::new(Code::Usage, format!("there is no option `{name}`"));
-        note.did_you_mean(name, OPTIONS.iter().map(|option| option.name)).into()
+        note.did_you_mean(name, OPTIONS.iter().map(|option| option.name))
+            .into()
     })
 }
 
@@ -39,28 +41,63 @@ pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
 ///
 /// # Errors
 /// A value is none of its option, two options exclude each other, or what is named outside is not there.
-pub fn job(asked: &[AskedOption], defaults: &[AskedOption], outside: &dyn Outside) -> Result<Job, Box<Note>> {
-    let value = |name: &str| asked.iter().find(|(option, _)| option.name == name).map(|(_, value)| value.as_str());
+pub fn job(
+    asked: &[AskedOption],
+    defaults: &[AskedOption],
+    outside: &dyn Outside,
+) -> Result<Job, Box<Note>> {
+    let value = |name: &str| {
+        asked
+            .iter()
+            .find(|(option, _)| option.name == name)
+            .map(|(_, value)| value.as_str())
+    };
     for (option, _) in asked {
-        if let Some(other) = option.instead_of.iter().find(|other| value(other).is_some()) {
-            return Err(Note::new(Code::Usage, format!("--{} cannot be used with --{other}", option.name)).into());
+        if let Some(other) = option
+            .instead_of
+            .iter()
+            .find(|other| value(other).is_some())
+        {
+            return Err(Note::new(
+                Code::Usage,
+                format!("--{} cannot be used with --{other}", option.name),
+            )
+            .into());
         }
     }
-    let printer = value("printer").map(|name| outside.printer(name)).transpose()?;
-    let names = value("names").map(|word| outside.names(word)).transpose()?.unwrap_or_default();
+    let printer = value("printer")
+        .map(|name| outside.printer(name))
+        .transpose()?;
+    let names = value("names")
+        .map(|word| outside.names(word))
+        .transpose()?
+        .unwrap_or_default();
     let (names, name_places) = names.into_iter().unzip();
-    let mut job = Job { names, name_places, ..Job::default() };
+    let mut job = Job {
+        names,
+        name_places,
+        ..Job::default()
+    };
     for (option, value) in defaults.iter().rev() {
         // What is no value of it is told of when the kit is read.
         let _ = (option.set)(&mut job, value);
     }
-    if printer.as_ref().is_some_and(|printer| printer.measured.is_some()) {
+    if printer
+        .as_ref()
+        .is_some_and(|printer| printer.measured.is_some())
+    {
         job.backs = Job::usual_backs(printer.as_ref());
     }
     job.printer = printer;
     for (option, value) in asked {
         (option.set)(&mut job, value).map_err(|fault| {
-            Note::new(Code::Usage, format!("`{value}` is not a valid value of --{}: {fault}", option.name))
+            Note::new(
+                Code::Usage,
+                format!(
+                    "`{value}` is not a valid value of --{}: {fault}",
+                    option.name
+                ),
+            )
         })?;
     }
     if value("margin").is_none() {
@@ -74,9 +111,15 @@ pub(super) fn form() -> OptionForm {
     let mut groups: Vec<OptionGroup> = Vec::new();
     for option in OPTIONS {
         let data = data(option);
-        match groups.iter_mut().find(|group| group.title == option.heading) {
+        match groups
+            .iter_mut()
+            .find(|group| group.title == option.heading)
+        {
             Some(group) => group.options.push(data),
-            None => groups.push(OptionGroup { title: option.heading, options: vec![data] }),
+            None => groups.push(OptionGroup {
+                title: option.heading,
+                options: vec![data],
+            }),
         }
     }
     OptionForm { groups }
@@ -96,7 +139,10 @@ fn data(option: &'static JobOption) -> OptionData {
         takes,
         value,
         default: option.default,
-        choices: choices.into_iter().map(|(value, help)| ChoiceData { value, help }).collect(),
+        choices: choices
+            .into_iter()
+            .map(|(value, help)| ChoiceData { value, help })
+            .collect(),
         open: option.is_open || option.choices.is_none(),
         instead_of: option.instead_of,
     }

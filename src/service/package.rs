@@ -36,12 +36,19 @@ pub(super) fn digest(bytes: &[u8]) -> [u8; 8] {
 ///
 /// # Errors
 /// They are too large for one.
-pub(super) fn zip<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> Result<Vec<u8>, Box<Note>> {
-    let cannot =
-        |fault: &dyn std::fmt::Display| Note::new(Code::CannotWrite, format!("the ZIP cannot be made: {fault}"));
+pub(super) fn zip<'f>(
+    files: impl Iterator<Item = (&'f str, &'f [u8])>,
+) -> Result<Vec<u8>, Box<Note>> {
+    let cannot = |fault: &dyn std::fmt::Display| {
+        Note::new(
+            Code::CannotWrite,
+            format!("the ZIP cannot be made: {fault}"),
+        )
+    };
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, bytes) in files {
-        zip.start_file(path, SimpleFileOptions::default()).map_err(|fault| cannot(&fault))?;
+        zip.start_file(path, SimpleFileOptions::default())
+            .map_err(|fault| cannot(&fault))?;
         zip.write_all(bytes).map_err(|fault| cannot(&fault))?;
     }
     Ok(zip.finish().map_err(|fault| cannot(&fault))?.into_inner())
@@ -52,7 +59,10 @@ pub(super) fn zip<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> Resul
 /// # Errors
 /// They are not what is said of them, or no files of a kit.
 pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
-    let all: usize = files.iter().map(|file| file.bytes).fold(0, usize::saturating_add);
+    let all: usize = files
+        .iter()
+        .map(|file| file.bytes)
+        .fold(0, usize::saturating_add);
     if all != bytes.len() {
         let message = format!("{} bytes of {all} bytes of files were sent", bytes.len());
         return Err(Note::new(Code::Usage, message).into());
@@ -79,24 +89,34 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
         let note = Note::new(Code::BadData, format!("`{name}` {why}"));
         note.help("use a ZIP archive of a kit's folder")
     };
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad("is not a ZIP archive, or is incomplete"))?;
+    let mut archive = ZipArchive::new(Cursor::new(bytes))
+        .map_err(|_| bad("is not a ZIP archive, or is incomplete"))?;
     if !FILES.allows(archive.len() as u64) {
-        return Err(Note::beyond(&FILES, &format!("`{name}` contains"), archive.len() as u64).into());
+        return Err(
+            Note::beyond(&FILES, &format!("`{name}` contains"), archive.len() as u64).into(),
+        );
     }
     let (mut files, mut all) = (Vec::new(), 0);
     for at in 0..archive.len() {
         let mut file = archive.by_index(at).map_err(|fault| match fault {
-            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => bad("is protected by a password"),
+            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => {
+                bad("is protected by a password")
+            }
             ZipError::UnsupportedArchive(_) => bad("uses a compression that is not supported"),
             _ => bad(DAMAGED),
         })?;
         let path = file.name().map_err(|_| bad(DAMAGED))?.replace('\\', "/");
-        let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+        let is_hidden = path
+            .split('/')
+            .any(|part| part.starts_with('.') || part == "__MACOSX");
         if file.is_dir() || is_hidden {
             continue;
         }
         let mut bytes = Vec::new();
-        file.by_ref().take(FILE_BYTES.most + 1).read_to_end(&mut bytes).map_err(|_| bad(DAMAGED))?;
+        file.by_ref()
+            .take(FILE_BYTES.most + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|_| bad(DAMAGED))?;
         all += bytes.len() as u64;
         if !SENT.allows(all) {
             return Err(Note::beyond(&SENT, &format!("`{name}` contains at least"), all).into());
@@ -104,7 +124,13 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
         files.push((path, bytes));
     }
     let folder = match files.first().and_then(|(path, _)| path.split_once('/')) {
-        Some((folder, _)) if files.iter().all(|(path, _)| path.starts_with(&format!("{folder}/"))) => folder.len() + 1,
+        Some((folder, _))
+            if files
+                .iter()
+                .all(|(path, _)| path.starts_with(&format!("{folder}/"))) =>
+        {
+            folder.len() + 1
+        }
         _ => 0,
     };
     let mut kit = MemoryFiles::default();
@@ -116,11 +142,17 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
 
 fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note>> {
     if !stays_inside(path) || path.contains('\\') {
-        return Err(Note::new(Code::OutsideKit, format!("`{path}` is not a valid path in a kit")).into());
+        return Err(Note::new(
+            Code::OutsideKit,
+            format!("`{path}` is not a valid path in a kit"),
+        )
+        .into());
     }
     if !FILE_BYTES.allows(bytes.len() as u64) {
         let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);
-        return Err(Note::new(Code::TooLarge, message).help(FILE_BYTES.help).into());
+        return Err(Note::new(Code::TooLarge, message)
+            .help(FILE_BYTES.help)
+            .into());
     }
     kit.put(path, bytes);
     Ok(())

@@ -37,7 +37,10 @@ pub fn kit_of_pictures(
     pictures: Vec<(String, Vec<u8>)>,
     card: Option<Size>,
 ) -> Result<PictureKit, Box<Note>> {
-    let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
+    let mut kit = PictureKit {
+        files: MemoryFiles::default(),
+        findings: Vec::new(),
+    };
     let mut sorted: Vec<PictureFile> = Vec::new();
     let looked_at = |(path, bytes): &(String, Vec<u8>)| {
         let is_round = read::has_round_corners(path, bytes);
@@ -50,7 +53,12 @@ pub fn kit_of_pictures(
                 let named = Named::of(&path);
                 let path = format!("pictures/{path}");
                 kit.files.put(&path, bytes);
-                sorted.push(PictureFile { path, named, size, is_round });
+                sorted.push(PictureFile {
+                    path,
+                    named,
+                    size,
+                    is_round,
+                });
             }
             Err(note) => kit.findings.push(format!("Left out: {}", note.message)),
         }
@@ -58,11 +66,20 @@ pub fn kit_of_pictures(
     sorted.sort_by_cached_key(|one| (one.named.deck.clone(), natural(&one.named.key)));
     let decks = decks(sorted, card, &mut kit.findings);
     if decks.is_empty() {
-        let note = Note::new(Code::NoKit, "the folder has no picture that can be the front of a card".to_owned());
-        return Err(note.help("name a folder of PNG, JPEG, WebP or SVG files, each one side of a card").into());
+        let note = Note::new(
+            Code::NoKit,
+            "the folder has no picture that can be the front of a card".to_owned(),
+        );
+        return Err(note
+            .help("name a folder of PNG, JPEG, WebP or SVG files, each one side of a card")
+            .into());
     }
-    let mut toml =
-        format!("[kit]\nformat = {}\nid = {}\ntitle = {}\n", read::FORMAT, quoted(&name.id), quoted(&name.title));
+    let mut toml = format!(
+        "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
+        read::FORMAT,
+        quoted(&name.id),
+        quoted(&name.title)
+    );
     for deck in &decks {
         kit.findings.push(deck.finding());
         deck.put(&mut kit.files, &mut toml);
@@ -100,7 +117,14 @@ const BACKS: [&str; 4] = ["back", "rear", "reverse", "reverso"];
 /// The same for a front.
 const FRONTS: [&str; 2] = ["front", "face"];
 /// The names of a back that all cards share.
-const COMMON: [&str; 6] = ["back", "backs", "cardback", "card back", "card-back", "card_back"];
+const COMMON: [&str; 6] = [
+    "back",
+    "backs",
+    "cardback",
+    "card back",
+    "card-back",
+    "card_back",
+];
 
 impl Named {
     /// `wolf.png` is a front; `wolf-back.png`, `wolf_back.png`, `wolf (back).png`, `wolf[back].png` and a file `wolf.png` in
@@ -115,7 +139,9 @@ impl Named {
         let side_of = |folder: &str| {
             let folder = folder.trim_end_matches('s').to_lowercase();
             let is = |known: &[&str]| known.contains(&folder.as_str());
-            is(&BACKS).then_some(true).or_else(|| is(&FRONTS).then_some(false))
+            is(&BACKS)
+                .then_some(true)
+                .or_else(|| is(&FRONTS).then_some(false))
         };
         let of_folder = folders.last().and_then(|folder| side_of(folder));
         if of_folder.is_some() {
@@ -141,7 +167,12 @@ impl Named {
         if let Some((rest, more)) = counted(&key) {
             (key, copies) = (rest, more);
         }
-        Named { deck: folders.join(" "), key, is_back: is_back == Some(true), copies }
+        Named {
+            deck: folders.join(" "),
+            key,
+            is_back: is_back == Some(true),
+            copies,
+        }
     }
 }
 
@@ -151,7 +182,10 @@ const BETWEEN: [char; 5] = [' ', '-', '_', '.', '~'];
 /// A name without the word at its end or in brackets that says which side it is.
 fn with_side(key: &str, side_of: impl Fn(&str) -> Option<bool>) -> Option<(String, bool)> {
     if let Some((rest, inside)) = key.strip_suffix(')').and_then(|key| key.rsplit_once('(')) {
-        return Some((rest.trim_end_matches(BETWEEN).to_owned(), side_of(inside.trim())?));
+        return Some((
+            rest.trim_end_matches(BETWEEN).to_owned(),
+            side_of(inside.trim())?,
+        ));
     }
     let (rest, word) = key.rsplit_once(BETWEEN)?;
     Some((rest.trim_end_matches(BETWEEN).to_owned(), side_of(word)?))
@@ -168,9 +202,15 @@ fn counted(key: &str) -> Option<(String, u32)> {
         let copies = times(inside).or_else(|| number(inside))?;
         return Some((rest.trim_end_matches(BETWEEN).to_owned(), copies));
     }
-    let first = key.split_once(BETWEEN).and_then(|(word, rest)| Some((rest, times(word)?)));
-    let last = key.rsplit_once(BETWEEN).and_then(|(rest, word)| Some((rest, times(word)?)));
-    first.or(last).map(|(rest, copies)| (rest.trim_matches(BETWEEN).to_owned(), copies))
+    let first = key
+        .split_once(BETWEEN)
+        .and_then(|(word, rest)| Some((rest, times(word)?)));
+    let last = key
+        .rsplit_once(BETWEEN)
+        .and_then(|(rest, word)| Some((rest, times(word)?)));
+    first
+        .or(last)
+        .map(|(rest, copies)| (rest.trim_matches(BETWEEN).to_owned(), copies))
 }
 
 /// A part of a name: numbers are sorted by their value.
@@ -183,7 +223,9 @@ enum Part {
 /// A name as people sort it: 2 comes before 10.
 fn natural(name: &str) -> Vec<Part> {
     let lower = name.to_lowercase();
-    let parts = lower.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    let parts = lower
+        .as_bytes()
+        .chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     let part = |part: &[u8]| {
         let word = String::from_utf8_lossy(part).into_owned();
         word.parse().map_or(Part::Letters(word), Part::Number)
@@ -230,28 +272,46 @@ const OTHER: f64 = 63.5;
 /// # Errors
 /// What is wrong with the word, and which words there are.
 pub fn card_size(word: &str) -> Result<Size, String> {
-    let named = SIZES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim()));
+    let named = SIZES
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(word.trim()));
     if let Some((_, (w, h))) = named {
         return Ok(Size::new(Length::from_mm(*w), Length::from_mm(*h)));
     }
-    let sides = word.split_once(',').and_then(|(w, h)| Some((w.parse::<Length>().ok()?, h.parse::<Length>().ok()?)));
-    sides.map(|(w, h)| Size::new(w, h)).filter(|size| size.w >= SMALLEST && size.h >= SMALLEST).ok_or_else(|| {
-        let names: Vec<String> = SIZES.iter().map(|(name, _)| format!("`{name}`")).collect();
-        format!("use {}, or a width and height as in \"70mm,120mm\"", names.join(", "))
-    })
+    let sides = word
+        .split_once(',')
+        .and_then(|(w, h)| Some((w.parse::<Length>().ok()?, h.parse::<Length>().ok()?)));
+    sides
+        .map(|(w, h)| Size::new(w, h))
+        .filter(|size| size.w >= SMALLEST && size.h >= SMALLEST)
+        .ok_or_else(|| {
+            let names: Vec<String> = SIZES.iter().map(|(name, _)| format!("`{name}`")).collect();
+            format!(
+                "use {}, or a width and height as in \"70mm,120mm\"",
+                names.join(", ")
+            )
+        })
 }
 
 /// The usual size, either way up, whose sides differ from those of a card by no more than `within`.
 pub(super) fn usual_size((w, h): Millimetres, within: f64) -> Option<Millimetres> {
-    let both = SIZES.iter().chain(&MORE_SIZES).flat_map(|(_, (a, b))| [(*a, *b), (*b, *a)]);
+    let both = SIZES
+        .iter()
+        .chain(&MORE_SIZES)
+        .flat_map(|(_, (a, b))| [(*a, *b), (*b, *a)]);
     let off = |(a, b): &Millimetres| (a - w).abs().max((b - h).abs());
-    both.filter(|size| off(size) <= within).min_by(|one, other| off(one).total_cmp(&off(other)))
+    both.filter(|size| off(size) <= within)
+        .min_by(|one, other| off(one).total_cmp(&off(other)))
 }
 
 /// The name of a usual size.
 pub(super) fn size_name(size: Millimetres) -> Option<&'static str> {
     let is = |(a, b): Millimetres| (a, b) == size || (b, a) == size;
-    SIZES.iter().chain(&MORE_SIZES).find(|(_, own)| is(*own)).map(|(name, _)| *name)
+    SIZES
+        .iter()
+        .chain(&MORE_SIZES)
+        .find(|(_, own)| is(*own))
+        .map(|(name, _)| *name)
 }
 
 /// The least side of a card.
@@ -273,7 +333,10 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
     let turned = |(a, b): Millimetres| if (w > h) == (a > b) { (a, b) } else { (b, a) };
     let sizes: Vec<(&str, Millimetres)> = match card {
         Some(card) => vec![("own", turned(card))],
-        None => SIZES.iter().map(|(name, size)| (*name, turned(*size))).collect(),
+        None => SIZES
+            .iter()
+            .map(|(name, size)| (*name, turned(*size)))
+            .collect(),
     };
     let mut best: Option<(f64, CardShape)> = None;
     for (name, trim) in sizes {
@@ -281,7 +344,9 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
             let whole = (trim.0 + 2.0 * bleed, trim.1 + 2.0 * bleed);
             let off = ((w / h) / (whole.0 / whole.1)).ln().abs();
             let dots = |mm: f64, dpi: f64| mm / 25.4 * dpi;
-            let is_exact = |dpi: &f64| (w - dots(whole.0, *dpi)).abs() <= 1.0 && (h - dots(whole.1, *dpi)).abs() <= 1.0;
+            let is_exact = |dpi: &f64| {
+                (w - dots(whole.0, *dpi)).abs() <= 1.0 && (h - dots(whole.1, *dpi)).abs() <= 1.0
+            };
             let is_exact = size.is_in_dots && RESOLUTIONS.iter().any(is_exact);
             let rank = if is_exact { off - 1.0 } else { off };
             if off <= NEAR && best.as_ref().is_none_or(|(other, _)| rank < *other) {
@@ -291,9 +356,21 @@ fn shape(size: PictureSize, card: Option<Millimetres>) -> CardShape {
     }
     let tenth = |mm: f64| (mm * 10.0).round() / 10.0;
     let other = || match card {
-        Some(card) => CardShape { name: "own", trim: card, bleed: 0.0 },
-        None if w > h => CardShape { name: "other", trim: (tenth(OTHER * w / h), OTHER), bleed: 0.0 },
-        None => CardShape { name: "other", trim: (OTHER, tenth(OTHER * h / w)), bleed: 0.0 },
+        Some(card) => CardShape {
+            name: "own",
+            trim: card,
+            bleed: 0.0,
+        },
+        None if w > h => CardShape {
+            name: "other",
+            trim: (tenth(OTHER * w / h), OTHER),
+            bleed: 0.0,
+        },
+        None => CardShape {
+            name: "other",
+            trim: (OTHER, tenth(OTHER * h / w)),
+            bleed: 0.0,
+        },
     };
     best.map_or_else(other, |(_, shape)| shape)
 }
@@ -323,10 +400,17 @@ struct Card {
 /// Sorts pictures into decks, and adds what was found of backs to the findings.
 fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<String>) -> Vec<Deck> {
     let card = card.map(|size| (size.w.to_mm(), size.h.to_mm()));
-    let (backs, fronts): (Vec<PictureFile>, Vec<PictureFile>) = pictures.into_iter().partition(|one| one.named.is_back);
+    let (backs, fronts): (Vec<PictureFile>, Vec<PictureFile>) =
+        pictures.into_iter().partition(|one| one.named.is_back);
     let backs = Backs::of(backs, &fronts);
     let mut decks: Vec<Deck> = Vec::new();
-    for PictureFile { path, named, size, is_round } in fronts {
+    for PictureFile {
+        path,
+        named,
+        size,
+        is_round,
+    } in fronts
+    {
         let shape = shape(size, card);
         let title = in_words(&named.deck, "Cards");
         let is_same = |deck: &&mut Deck| deck.title == title && deck.shape == shape;
@@ -336,17 +420,36 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
             None => {
                 let common = backs.common(&named.deck);
                 let of_back = own.as_ref().or(common.as_ref()).map(|back| back.size);
-                let back_bleed = of_back.map_or(0.0, |size| self::shape(size, Some(shape.trim)).bleed);
-                let name = unique(KitName::of(&title).id, |name| decks.iter().all(|deck| deck.name != *name));
+                let back_bleed =
+                    of_back.map_or(0.0, |size| self::shape(size, Some(shape.trim)).bleed);
+                let name = unique(KitName::of(&title).id, |name| {
+                    decks.iter().all(|deck| deck.name != *name)
+                });
                 let common = common.map(|back| back.path.clone());
-                decks.push(Deck { name, title, shape, cards: Vec::new(), common, back_bleed, size, round: 0 });
+                decks.push(Deck {
+                    name,
+                    title,
+                    shape,
+                    cards: Vec::new(),
+                    common,
+                    back_bleed,
+                    size,
+                    round: 0,
+                });
                 let last = decks.len() - 1;
                 &mut decks[last]
             }
         };
-        let id = unique(in_words(&named.key, "Card"), |id| deck.cards.iter().all(|card| card.id != *id));
+        let id = unique(in_words(&named.key, "Card"), |id| {
+            deck.cards.iter().all(|card| card.id != *id)
+        });
         deck.round += usize::from(is_round);
-        deck.cards.push(Card { id, front: path, back: own.map(|back| back.path.clone()), copies: named.copies });
+        deck.cards.push(Card {
+            id,
+            front: path,
+            back: own.map(|back| back.path.clone()),
+            copies: named.copies,
+        });
     }
     findings.extend(backs.unused(&decks));
     decks
@@ -354,14 +457,25 @@ fn decks(pictures: Vec<PictureFile>, card: Option<Size>, findings: &mut Vec<Stri
 
 /// The name of a file or a folder as a title; `or` where it has no words.
 fn in_words(name: &str, or: &str) -> String {
-    let words: Vec<String> = name.split(BETWEEN).filter(|word| !word.is_empty()).map(capitalised).collect();
-    if words.is_empty() { or.to_owned() } else { words.join(" ") }
+    let words: Vec<String> = name
+        .split(BETWEEN)
+        .filter(|word| !word.is_empty())
+        .map(capitalised)
+        .collect();
+    if words.is_empty() {
+        or.to_owned()
+    } else {
+        words.join(" ")
+    }
 }
 
 /// A name, with a number where it is taken.
 fn unique(name: String, is_free: impl Fn(&String) -> bool) -> String {
     let more = (2..).map(|more| format!("{name}-{more}"));
-    std::iter::once(name.clone()).chain(more).find(is_free).unwrap_or_default()
+    std::iter::once(name.clone())
+        .chain(more)
+        .find(is_free)
+        .unwrap_or_default()
 }
 
 /// The pictures of backs.
@@ -384,21 +498,38 @@ impl Backs {
 
     /// The back that all cards of a folder share: its own, or that of the outermost folder.
     fn common(&self, deck: &str) -> Option<&PictureFile> {
-        let of = |deck: &str| self.0.iter().find(|back| back.named.key.is_empty() && back.named.deck == deck);
+        let of = |deck: &str| {
+            self.0
+                .iter()
+                .find(|back| back.named.key.is_empty() && back.named.deck == deck)
+        };
         of(deck).or_else(|| of(""))
     }
 
     /// Sentences on those that no card has.
     fn unused(&self, decks: &[Deck]) -> Vec<String> {
-        let cards = decks.iter().flat_map(|deck| deck.cards.iter().filter_map(|card| card.back.as_ref()));
-        let used: BTreeSet<&String> = cards.chain(decks.iter().filter_map(|deck| deck.common.as_ref())).collect();
+        let cards = decks
+            .iter()
+            .flat_map(|deck| deck.cards.iter().filter_map(|card| card.back.as_ref()));
+        let used: BTreeSet<&String> = cards
+            .chain(decks.iter().filter_map(|deck| deck.common.as_ref()))
+            .collect();
         let unused = self.0.iter().filter(|back| !used.contains(&back.path));
-        unused.map(|back| format!("`{}` is the back of no picture and is not printed", back.path)).collect()
+        unused
+            .map(|back| {
+                format!(
+                    "`{}` is the back of no picture and is not printed",
+                    back.path
+                )
+            })
+            .collect()
     }
 }
 
 fn is_of(back: &PictureFile, front: &Named) -> bool {
-    back.named.deck == front.deck && !back.named.key.is_empty() && back.named.key.eq_ignore_ascii_case(&front.key)
+    back.named.deck == front.deck
+        && !back.named.key.is_empty()
+        && back.named.key.eq_ignore_ascii_case(&front.key)
 }
 
 impl Deck {
@@ -414,25 +545,45 @@ impl Deck {
     /// What was found out about it, in a sentence.
     fn finding(&self) -> String {
         let CardShape { name, trim, bleed } = self.shape;
-        let (count, own) = (self.cards.len(), self.cards.iter().filter(|card| card.back.is_some()).count());
+        let (count, own) = (
+            self.cards.len(),
+            self.cards.iter().filter(|card| card.back.is_some()).count(),
+        );
         let size = match name {
             "own" => "as large as you said".to_owned(),
             "other" => format!("{} × {} mm, since their shape is unusual", trim.0, trim.1),
             name => format!("of {name} size, {} × {} mm", trim.0, trim.1),
         };
         let (w, h) = self.size.sides;
-        let by = if self.size.is_in_dots { format!(" (the first has {w} × {h} dots)") } else { String::new() };
-        let bleed = if bleed > 0.0 { format!("with {bleed} mm of bleed") } else { "without bleed".to_owned() };
+        let by = if self.size.is_in_dots {
+            format!(" (the first has {w} × {h} dots)")
+        } else {
+            String::new()
+        };
+        let bleed = if bleed > 0.0 {
+            format!("with {bleed} mm of bleed")
+        } else {
+            "without bleed".to_owned()
+        };
         let backs = match (own, &self.common) {
             (0, None) => "no backs".to_owned(),
             (0, Some(common)) => format!("all with the back `{common}`"),
             (own, _) if own == count => "each with its own back".to_owned(),
             (own, None) => format!("{own} with a back; the others have none"),
-            (own, Some(common)) => format!("{own} with a back of their own, the others with `{common}`"),
+            (own, Some(common)) => {
+                format!("{own} with a back of their own, the others with `{common}`")
+            }
         };
         let cards = if count == 1 { "card" } else { "cards" };
-        let corners = if self.is_scanned() { "; the round corners of the scans are filled" } else { "" };
-        format!("{}: {count} {cards} {size}, {bleed}{by}; {backs}{corners}", self.title)
+        let corners = if self.is_scanned() {
+            "; the round corners of the scans are filled"
+        } else {
+            ""
+        };
+        format!(
+            "{}: {count} {cards} {size}, {bleed}{by}; {backs}{corners}",
+            self.title
+        )
     }
 
     /// Adds its table, its templates and its part of the kit's own file.
@@ -440,15 +591,27 @@ impl Deck {
         let data = format!("{}.csv", self.name);
         let has_copies = self.cards.iter().any(|card| card.copies != 1);
         let own_backs = self.cards.iter().any(|card| card.back.is_some());
-        let head =
-            ["id", "picture"].into_iter().chain(own_backs.then_some("back")).chain(has_copies.then_some("copies"));
+        let head = ["id", "picture"]
+            .into_iter()
+            .chain(own_backs.then_some("back"))
+            .chain(has_copies.then_some("copies"));
         let head = head.map(str::to_owned).collect();
         let row = |card: &Card| {
-            let back = card.back.clone().or_else(|| self.common.clone()).unwrap_or_default();
+            let back = card
+                .back
+                .clone()
+                .or_else(|| self.common.clone())
+                .unwrap_or_default();
             let fixed = [card.id.clone(), card.front.clone()].into_iter();
-            fixed.chain(own_backs.then_some(back)).chain(has_copies.then(|| card.copies.to_string())).collect()
+            fixed
+                .chain(own_backs.then_some(back))
+                .chain(has_copies.then(|| card.copies.to_string()))
+                .collect()
         };
-        files.put(&data, read::csv(std::iter::once(head).chain(self.cards.iter().map(row))));
+        files.put(
+            &data,
+            read::csv(std::iter::once(head).chain(self.cards.iter().map(row))),
+        );
         let front = template(files, self.shape.trim, self.shape.bleed, self.is_scanned());
         *toml += &format!(
             "\n# {}.\n[deck.{}]\ntitle = {}\ntemplate = {}\ndata = {}\n",
@@ -460,9 +623,17 @@ impl Deck {
         );
         if self.has_backs() {
             let back = template(files, self.shape.trim, self.back_bleed, self.is_scanned());
-            let picture = self.common.as_ref().filter(|_| !own_backs).map_or("${back?}", String::as_str);
-            *toml +=
-                &format!("\n[deck.{}.back]\ntemplate = {}\npicture = {}\n", self.name, quoted(&back), quoted(picture));
+            let picture = self
+                .common
+                .as_ref()
+                .filter(|_| !own_backs)
+                .map_or("${back?}", String::as_str);
+            *toml += &format!(
+                "\n[deck.{}.back]\ntemplate = {}\npicture = {}\n",
+                self.name,
+                quoted(&back),
+                quoted(picture)
+            );
         }
         if own_backs {
             *toml += &format!(
@@ -474,8 +645,14 @@ impl Deck {
 }
 
 /// Adds the template of a card that is one picture, unless it is there; its name.
-pub(super) fn template(files: &mut MemoryFiles, (w, h): Millimetres, bleed: f64, is_scan: bool) -> String {
-    let ends = [("-bleed", bleed > 0.0), ("-scan", is_scan)].map(|(end, is)| if is { end } else { "" });
+pub(super) fn template(
+    files: &mut MemoryFiles,
+    (w, h): Millimetres,
+    bleed: f64,
+    is_scan: bool,
+) -> String {
+    let ends =
+        [("-bleed", bleed > 0.0), ("-scan", is_scan)].map(|(end, is)| if is { end } else { "" });
     let name = format!("picture-{w}x{h}{}", ends.concat()).replace('.', "-");
     // A picture without bleed is continued by as much as shops ask for.
     let around = if bleed > 0.0 { bleed } else { BLEEDS[1] };
@@ -520,14 +697,23 @@ mod tests {
     #[test]
     fn names_say_sides_and_copies() {
         let of = |path: &str| {
-            let Named { deck, key, is_back, copies } = Named::of(path);
+            let Named {
+                deck,
+                key,
+                is_back,
+                copies,
+            } = Named::of(path);
             (deck, key, is_back, copies)
         };
         let front = |key: &str, copies| (String::new(), key.to_owned(), false, copies);
         let back = |key: &str| (String::new(), key.to_owned(), true, 1);
-        for (path, copies) in
-            [("wolf.png", 1), ("3x wolf.png", 3), ("wolf x3.jpg", 3), ("wolf (3).png", 3), ("wolf[face,3].png", 3)]
-        {
+        for (path, copies) in [
+            ("wolf.png", 1),
+            ("3x wolf.png", 3),
+            ("wolf x3.jpg", 3),
+            ("wolf (3).png", 3),
+            ("wolf[face,3].png", 3),
+        ] {
             assert_eq!(of(path), front("wolf", copies), "{path}");
         }
         assert_eq!(of("front/wolf.png"), front("wolf", 1));
@@ -549,7 +735,15 @@ mod tests {
 
     #[test]
     fn shapes_are_those_of_usual_cards() {
-        let dots = |w: f64, h: f64| shape(PictureSize { sides: (w, h), is_in_dots: true }, None);
+        let dots = |w: f64, h: f64| {
+            shape(
+                PictureSize {
+                    sides: (w, h),
+                    is_in_dots: true,
+                },
+                None,
+            )
+        };
         let is = |w, h, name: &str, bleed: f64| {
             let found = dots(w, h);
             assert_eq!((found.name, found.bleed), (name, bleed), "{w} x {h}");

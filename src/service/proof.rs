@@ -117,17 +117,27 @@ pub struct TrialData {
 
 impl ProofData {
     /// What a proof says.
-    pub(super) fn of(proof: Option<&Proof>, revision: u64, changed: Vec<String>, found: Findings) -> ProofData {
+    pub(super) fn of(
+        proof: Option<&Proof>,
+        revision: u64,
+        changed: Vec<String>,
+        found: Findings,
+    ) -> ProofData {
         let complete = proof.is_some() && found.notes.iter().all(|note| note.severity != "error");
         let sheets: Vec<SheetData> = proof.map(sheets).unwrap_or_default();
-        let papers = sheets.iter().filter(|sheet| sheet.backs.is_none() || sheet.flip.is_none()).count();
+        let papers = sheets
+            .iter()
+            .filter(|sheet| sheet.backs.is_none() || sheet.flip.is_none())
+            .count();
         ProofData {
             revision,
             complete,
             players: proof.map_or(0, |proof| proof.game.players),
             sheets,
             papers,
-            parts: proof.map(|proof| proof.parts.iter().map(part).collect()).unwrap_or_default(),
+            parts: proof
+                .map(|proof| proof.parts.iter().map(part).collect())
+                .unwrap_or_default(),
             boards: proof.map(boards).unwrap_or_default(),
             changed,
             found,
@@ -137,10 +147,19 @@ impl ProofData {
 
 fn sheets(proof: &Proof) -> Vec<SheetData> {
     let mut fronts: BTreeMap<(&str, &str, u32), usize> = BTreeMap::new();
-    for (at, sheet) in proof.sheets.iter().enumerate().filter(|(_, sheet)| sheet.side == Side::Front) {
+    for (at, sheet) in proof
+        .sheets
+        .iter()
+        .enumerate()
+        .filter(|(_, sheet)| sheet.side == Side::Front)
+    {
         fronts.entry(place(sheet)).or_insert(at);
     }
-    proof.sheets.iter().map(|sheet| sheet_data(proof, sheet, fronts.get(&place(sheet)).copied())).collect()
+    proof
+        .sheets
+        .iter()
+        .map(|sheet| sheet_data(proof, sheet, fronts.get(&place(sheet)).copied()))
+        .collect()
 }
 
 /// What a sheet of paper has that no other has.
@@ -152,13 +171,20 @@ fn sheet_data(proof: &Proof, sheet: &Sheet, front: Option<usize>) -> SheetData {
     let piece = |placement: &Placement| {
         let face = proof.face(placement.face);
         let Rect { at, size } = placement.trim(face.trim());
-        PieceData { face: face.name.clone(), at: [at.x, at.y, size.w, size.h].map(Length::to_mm) }
+        PieceData {
+            face: face.name.clone(),
+            at: [at.x, at.y, size.w, size.h].map(Length::to_mm),
+        }
     };
     SheetData {
         title: sheet.component.clone(),
         number: sheet.number.0,
         of: sheet.number.1,
-        side: if sheet.side == Side::Front { "front" } else { "back" },
+        side: if sheet.side == Side::Front {
+            "front"
+        } else {
+            "back"
+        },
         backs: front.filter(|_| sheet.side == Side::Back),
         flip: match sheet.sides {
             Sides::OneSided => None,
@@ -175,15 +201,28 @@ fn sheet_data(proof: &Proof, sheet: &Sheet, front: Option<usize>) -> SheetData {
 }
 
 fn part(part: &Part) -> PartData {
-    let pieces = part.pieces.iter().map(|piece| u64::from(piece.copies)).sum();
-    PartData { name: part.name.clone(), title: part.title.clone(), pieces }
+    let pieces = part
+        .pieces
+        .iter()
+        .map(|piece| u64::from(piece.copies))
+        .sum();
+    PartData {
+        name: part.name.clone(),
+        title: part.title.clone(),
+        pieces,
+    }
 }
 
 /// Every layout of a random board that has a face.
 fn boards(proof: &Proof) -> Vec<BoardData> {
-    let faces = proof.faces.iter().filter_map(|face| Some((face, proof.game.rolls.get(face.roll? as usize)?)));
+    let faces = proof
+        .faces
+        .iter()
+        .filter_map(|face| Some((face, proof.game.rolls.get(face.roll? as usize)?)));
     let random = faces.filter(|(_, roll)| !roll.code.is_empty());
-    random.map(|(face, roll)| board(&proof.game, roll, &face.name)).collect()
+    random
+        .map(|(face, roll)| board(&proof.game, roll, &face.name))
+        .collect()
 }
 
 fn board(game: &Game, roll: &Roll, face: &str) -> BoardData {

@@ -13,8 +13,8 @@ use super::package;
 use super::pictures::{is_picture, kit_of_pictures};
 use super::proof::ProofData;
 use super::protocol::{
-    Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened, Options, Refused,
-    Request, Said, Unpacked,
+    Built, Changed, Done, DrawingData, FileData, FileList, FileRead, Inks, KitData, Kits, Opened,
+    Options, Refused, Request, Said, Unpacked,
 };
 use super::settings::{changed, settings};
 use super::spreadsheet::{KitName, is_spreadsheet, kit_around};
@@ -71,7 +71,9 @@ fn made(name: &str, files: &[FileData], bytes: &[u8]) -> Result<Option<MemoryFil
     }
     let pictures = package::unpacked(files, bytes)?;
     let pictures = pictures.iter().filter(|(path, _)| is_picture(path));
-    let pictures = pictures.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
+    let pictures = pictures
+        .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
+        .collect();
     kit_of_pictures(&KitName::of(name), pictures, None).map(|made| Some(made.files))
 }
 
@@ -96,18 +98,32 @@ impl Session {
             let files = InMemory::new(name, MemoryFiles::default(), BuiltInKit::named(name));
             (name.to_owned(), OpenKit::new(Box::new(files), 0))
         };
-        Session { kits: kit::names().map(built_in).collect(), changes: 0, printers }
+        Session {
+            kits: kit::names().map(built_in).collect(),
+            changes: 0,
+            printers,
+        }
     }
 
     /// Opens a kit of these files, and gives the key by which requests name it.
     pub fn open(&mut self, files: Box<dyn Store>) -> String {
         let name = files.name();
         let is_taken = |key: &String| self.kits.iter().any(|(known, _)| known == key);
-        let numbered = |n: u32| if n == 1 { name.clone() } else { format!("{name}-{n}") };
-        let key = (1..).map(numbered).find(|key| !is_taken(key)).unwrap_or_default();
+        let numbered = |n: u32| {
+            if n == 1 {
+                name.clone()
+            } else {
+                format!("{name}-{n}")
+            }
+        };
+        let key = (1..)
+            .map(numbered)
+            .find(|key| !is_taken(key))
+            .unwrap_or_default();
         self.changes += 1;
         // Another kit that had this key before has had smaller revisions.
-        self.kits.insert(0, (key.clone(), OpenKit::new(files, self.changes)));
+        self.kits
+            .insert(0, (key.clone(), OpenKit::new(files, self.changes)));
         key
     }
 
@@ -117,7 +133,8 @@ impl Session {
     /// There is no such kit.
     pub fn replace(&mut self, key: &str, files: Box<dyn Store>) -> Result<bool, Box<Note>> {
         let open = self.kit(key)?;
-        let is_same = !open.is_gone && files.stamp().is_some() && files.stamp() == open.kit.own.stamp();
+        let is_same =
+            !open.is_gone && files.stamp().is_some() && files.stamp() == open.kit.own.stamp();
         open.is_gone = false;
         open.kit.own = files;
         if !is_same {
@@ -149,60 +166,121 @@ impl Session {
         let (asked, bytes) = parts(message);
         let answered = match serde_json::from_slice(asked) {
             Ok(request) => self.obey(request, bytes, watch),
-            Err(fault) => Err(Note::new(Code::Usage, format!("the request is not valid: {fault}")).into()),
+            Err(fault) => {
+                Err(Note::new(Code::Usage, format!("the request is not valid: {fault}")).into())
+            }
         };
-        answered.unwrap_or_else(|note| refused(&note)).into_message()
+        answered
+            .unwrap_or_else(|note| refused(&note))
+            .into_message()
     }
 
     fn obey(&mut self, request: Request, bytes: &[u8], watch: &dyn Watch) -> Answered {
         Ok(match request {
             Request::Kits {} => Answer::of(&self.kits()),
             Request::Form {} => Answer::of(&form()),
-            Request::Open { name, over, files } => self.open_sent((&name, over.as_deref()), &files, bytes)?,
+            Request::Open { name, over, files } => {
+                self.open_sent((&name, over.as_deref()), &files, bytes)?
+            }
             Request::Templates {} => Answer::of(templates()),
             Request::Unpack { files } => {
                 let files = package::unpacked(&files, bytes)?;
-                Answer::with(&Unpacked { files: listed(&files) }, package::joined(&files))
+                Answer::with(
+                    &Unpacked {
+                        files: listed(&files),
+                    },
+                    package::joined(&files),
+                )
             }
             Request::Table { name } => Answer::of(&table_in(&name, bytes)?),
-            Request::Make { name, deck, files, sketch } => {
-                self.make(&name, &deck, package::unpacked(&files, bytes)?, sketch)
-            }
+            Request::Make {
+                name,
+                deck,
+                files,
+                sketch,
+            } => self.make(&name, &deck, package::unpacked(&files, bytes)?, sketch),
             Request::Begin { name, title, like } => {
-                let files = began(&KitName { title, ..KitName::of(&name) }, &like)?;
+                let files = began(
+                    &KitName {
+                        title,
+                        ..KitName::of(&name)
+                    },
+                    &like,
+                )?;
                 self.open_made(&name, files, |_| true)
             }
-            Request::PdfGame { name, title, file, layout, sketch } => {
-                let called = KitName { title, ..KitName::of(&name) };
+            Request::PdfGame {
+                name,
+                title,
+                file,
+                layout,
+                sketch,
+            } => {
+                let called = KitName {
+                    title,
+                    ..KitName::of(&name)
+                };
                 let made = kit_of_game(&called, &file, bytes.to_vec(), layout.given()?)?;
-                if sketch { self.sketch(made.files) } else { self.open_made(&name, made.files, |_| true) }
+                if sketch {
+                    self.sketch(made.files)
+                } else {
+                    self.open_made(&name, made.files, |_| true)
+                }
             }
             Request::Close { kit } => self.close(&kit)?,
             Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?)),
             Request::Proof { kit, options } => self.proof(&kit, &options, watch)?,
-            Request::SheetDrawing { kit, options, sheet } => self.sheet(&kit, &options, sheet, watch)?,
+            Request::SheetDrawing {
+                kit,
+                options,
+                sheet,
+            } => self.sheet(&kit, &options, sheet, watch)?,
             Request::FaceDrawing { kit, options, of } => self.face(&kit, &options, &of)?,
             Request::Ink { kit, options } => self.ink(&kit, &options, watch)?,
             Request::Build { kit, options, zip } => self.build(&kit, &options, zip, watch)?,
             Request::Deck { kit, deck } => Answer::of(&table(self.kit(&kit)?, &deck)?),
-            Request::Edit { kit, deck, revision, edits } => {
+            Request::Edit {
+                kit,
+                deck,
+                revision,
+                edits,
+            } => {
                 let files = edited(self.kit(&kit)?.at(revision)?, &deck, &edits)?;
                 self.write(&kit, &files, true)?
             }
-            Request::Export { kit, options, format } => self.export(&kit, &options, format, watch)?,
+            Request::Export {
+                kit,
+                options,
+                format,
+            } => self.export(&kit, &options, format, watch)?,
             Request::Settings { kit, tables } => {
                 let open = self.kit(&kit)?;
-                Answer::of(&Said { revision: open.revision, tables: settings(&open.kit.own, &tables) })
+                Answer::of(&Said {
+                    revision: open.revision,
+                    tables: settings(&open.kit.own, &tables),
+                })
             }
             Request::Set { kit, edits } => {
                 let files = changed(&self.kit(&kit)?.kit.own, &edits)?;
                 self.write(&kit, &files, false)?
             }
-            Request::Files { kit } => Answer::of(&FileList { files: self.kit(&kit)?.kit.own.list("") }),
+            Request::Files { kit } => Answer::of(&FileList {
+                files: self.kit(&kit)?.kit.own.list(""),
+            }),
             Request::File { kit, path } => self.file(&kit, &path)?,
-            Request::Put { kit, path, revision } => self.put(&kit, &path, revision, bytes)?,
+            Request::Put {
+                kit,
+                path,
+                revision,
+            } => self.put(&kit, &path, revision, bytes)?,
             Request::Words { kit } => Answer::of(&words(self.kit(&kit)?)),
-            Request::Reword { kit, revision, path, start, text } => {
+            Request::Reword {
+                kit,
+                revision,
+                path,
+                start,
+                text,
+            } => {
                 let files = reworded(self.kit(&kit)?.at(revision)?, &path, start, &text)?;
                 self.write(&kit, &files, false)?
             }
@@ -222,53 +300,113 @@ impl Session {
 
     fn kit(&mut self, key: &str) -> Result<&mut OpenKit, Box<Note>> {
         let known: Vec<String> = self.kits.iter().map(|(key, _)| key.clone()).collect();
-        let found = self.kits.iter_mut().find(|(known, _)| known == key).map(|(_, kit)| kit);
+        let found = self
+            .kits
+            .iter_mut()
+            .find(|(known, _)| known == key)
+            .map(|(_, kit)| kit);
         found.ok_or_else(|| {
             let note = Note::new(Code::NoKit, format!("there is no kit named `{key}`"));
-            note.did_you_mean(key, known.iter().map(String::as_str)).into()
+            note.did_you_mean(key, known.iter().map(String::as_str))
+                .into()
         })
     }
 
     fn kits(&self) -> Kits {
         let kit = |(key, open): &(String, OpenKit)| {
-            let (title, summary) = package::title(&open.kit.own).unwrap_or_else(|| (key.clone(), String::new()));
-            KitData { key: key.clone(), title, summary, kept: open.kit.own.kept(), revision: open.revision }
+            let (title, summary) =
+                package::title(&open.kit.own).unwrap_or_else(|| (key.clone(), String::new()));
+            KitData {
+                key: key.clone(),
+                title,
+                summary,
+                kept: open.kit.own.kept(),
+                revision: open.revision,
+            }
         };
         let kits = self.kits.iter().filter(|(key, _)| key != SKETCH).map(kit);
-        Kits { kits: kits.collect(), version: env!("CARGO_PKG_VERSION") }
+        Kits {
+            kits: kits.collect(),
+            version: env!("CARGO_PKG_VERSION"),
+        }
     }
 
-    fn open_sent(&mut self, (name, over): (&str, Option<&str>), files: &[FileData], bytes: &[u8]) -> Answered {
+    fn open_sent(
+        &mut self,
+        (name, over): (&str, Option<&str>),
+        files: &[FileData],
+        bytes: &[u8],
+    ) -> Answered {
         let Some(over) = over else {
             let made = made(name, files, bytes)?;
-            let sent = made.as_ref().map_or_else(|| package::unpacked(files, bytes), |made| Ok(made.clone()))?;
+            let sent = made
+                .as_ref()
+                .map_or_else(|| package::unpacked(files, bytes), |made| Ok(made.clone()))?;
             let key = self.open(Box::new(InMemory::new(name, sent, None)));
-            return Ok(opened(key, &made.unwrap_or_default(), |path| !is_picture(path)));
+            return Ok(opened(key, &made.unwrap_or_default(), |path| {
+                !is_picture(path)
+            }));
         };
         let Some(below) = BuiltInKit::named(over) else {
-            let note = Note::new(Code::NoKit, format!("there is no built-in kit named `{over}`"));
+            let note = Note::new(
+                Code::NoKit,
+                format!("there is no built-in kit named `{over}`"),
+            );
             return Err(note.did_you_mean(over, kit::names()).into());
         };
-        self.replace(over, Box::new(InMemory::new(over, package::unpacked(files, bytes)?, Some(below))))?;
-        Ok(Answer::of(&Opened { key: over.to_owned(), files: Vec::new() }))
+        self.replace(
+            over,
+            Box::new(InMemory::new(
+                over,
+                package::unpacked(files, bytes)?,
+                Some(below),
+            )),
+        )?;
+        Ok(Answer::of(&Opened {
+            key: over.to_owned(),
+            files: Vec::new(),
+        }))
     }
 
     /// Makes a kit of a template, a table and pictures.
-    fn make(&mut self, name: &str, deck: &Making, pictures: MemoryFiles, is_sketch: bool) -> Answer {
+    fn make(
+        &mut self,
+        name: &str,
+        deck: &Making,
+        pictures: MemoryFiles,
+        is_sketch: bool,
+    ) -> Answer {
         let mut files = kit_of_table(deck);
-        pictures.iter().for_each(|(path, bytes)| files.put(path, bytes));
-        if is_sketch { self.sketch(files) } else { self.open_made(name, files, |path| !pictures.has(path)) }
+        pictures
+            .iter()
+            .for_each(|(path, bytes)| files.put(path, bytes));
+        if is_sketch {
+            self.sketch(files)
+        } else {
+            self.open_made(name, files, |path| !pictures.has(path))
+        }
     }
 
     /// Opens a kit that is only looked at, in the place of the last such one.
     fn sketch(&mut self, files: MemoryFiles) -> Answer {
         self.kits.retain(|(key, _)| key != SKETCH);
-        self.kits.push((SKETCH.to_owned(), OpenKit::new(Box::new(InMemory::new(SKETCH, files, None)), 0)));
-        Answer::of(&Opened { key: SKETCH.to_owned(), files: Vec::new() })
+        self.kits.push((
+            SKETCH.to_owned(),
+            OpenKit::new(Box::new(InMemory::new(SKETCH, files, None)), 0),
+        ));
+        Answer::of(&Opened {
+            key: SKETCH.to_owned(),
+            files: Vec::new(),
+        })
     }
 
     /// Opens a kit that was made here.
-    fn open_made(&mut self, name: &str, files: MemoryFiles, is_new: impl Fn(&str) -> bool) -> Answer {
+    fn open_made(
+        &mut self,
+        name: &str,
+        files: MemoryFiles,
+        is_new: impl Fn(&str) -> bool,
+    ) -> Answer {
         let key = self.open(Box::new(InMemory::new(name, files.clone(), None)));
         opened(key, &files, is_new)
     }
@@ -277,7 +415,10 @@ impl Session {
         self.kit(key)?;
         match BuiltInKit::named(key) {
             Some(below) => {
-                self.replace(key, Box::new(InMemory::new(key, MemoryFiles::default(), Some(below))))?;
+                self.replace(
+                    key,
+                    Box::new(InMemory::new(key, MemoryFiles::default(), Some(below))),
+                )?;
             }
             None => {
                 self.kits.retain(|(known, _)| known != key);
@@ -289,11 +430,19 @@ impl Session {
 
     /// The job that options ask for.
     fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Note>> {
-        let asked: Vec<Option<AskedOption>> =
-            options.iter().map(|(name, value)| self::asked(name, value)).collect::<Result<_, _>>()?;
+        let asked: Vec<Option<AskedOption>> = options
+            .iter()
+            .map(|(name, value)| self::asked(name, value))
+            .collect::<Result<_, _>>()?;
         let asked: Vec<AskedOption> = asked.into_iter().flatten().collect();
         let known = |(name, value): &(&str, String)| Some((option(name).ok()?, value.clone()));
-        let defaults: Vec<AskedOption> = self.kit(key)?.kit.defaults.iter().filter_map(known).collect();
+        let defaults: Vec<AskedOption> = self
+            .kit(key)?
+            .kit
+            .defaults
+            .iter()
+            .filter_map(known)
+            .collect();
         job(&asked, &defaults, &Sent(&*self.printers))
     }
 
@@ -303,7 +452,12 @@ impl Session {
         let proofed = open.proof(&job, watch);
         let found = Findings::of(&proofed.report, &open.kit);
         let changed = open.changed_cards();
-        Ok(Answer::of(&ProofData::of(proofed.proof.as_ref(), open.revision, changed, found)))
+        Ok(Answer::of(&ProofData::of(
+            proofed.proof.as_ref(),
+            open.revision,
+            changed,
+            found,
+        )))
     }
 
     fn sheet(&mut self, key: &str, options: &Options, sheet: usize, watch: &dyn Watch) -> Answered {
@@ -313,11 +467,17 @@ impl Session {
         let drawn = proofed.proof.as_ref().and_then(|proof| {
             let side = proof.sheets.get(sheet)?;
             let svg = press::drawn_sheet(proof, sheet, &mut report)?;
-            Some(Picture { name: side.component.clone(), trim: side.size, svg })
+            Some(Picture {
+                name: side.component.clone(),
+                trim: side.size,
+                svg,
+            })
         });
         let none = || Note::new(Code::UnknownName, format!("there is no sheet {sheet}"));
         let fault = || Box::new(report.first().cloned().unwrap_or_else(none));
-        drawn.map(|drawn| drawing(drawn, Findings::default())).ok_or_else(fault)
+        drawn
+            .map(|drawn| drawing(drawn, Findings::default()))
+            .ok_or_else(fault)
     }
 
     fn face(&mut self, key: &str, options: &Options, of: &str) -> Answered {
@@ -327,21 +487,36 @@ impl Session {
             && let Some(proof) = &proofed.proof
             && let Some(drawn) = press::proofed_face(proof, of, &mut Report::default())
         {
-            return Ok(drawing(drawn, Findings::of(&proofed.report, &open.kit).on(of)));
+            return Ok(drawing(
+                drawn,
+                Findings::of(&proofed.report, &open.kit).on(of),
+            ));
         }
         let (drawn, report) = open.face(&job, of);
         let found = Findings::of(&report, &open.kit);
         match drawn {
             Some(drawn) => Ok(drawing(drawn, found.on(of))),
-            None => Ok(Answer::plain(&Refused { ok: false, notes: found.notes })),
+            None => Ok(Answer::plain(&Refused {
+                ok: false,
+                notes: found.notes,
+            })),
         }
     }
 
     fn ink(&mut self, key: &str, options: &Options, watch: &dyn Watch) -> Answered {
         let job = self.job(key, options)?;
         let proofed = self.kit(key)?.proof(&job, watch);
-        let ink = proofed.proof.as_ref().map(|proof| proof.ink(watch)).unwrap_or_default();
-        Ok(Answer::of(&Inks { sheets: ink.into_iter().map(|ink| [ink.c, ink.m, ink.y, ink.k]).collect() }))
+        let ink = proofed
+            .proof
+            .as_ref()
+            .map(|proof| proof.ink(watch))
+            .unwrap_or_default();
+        Ok(Answer::of(&Inks {
+            sheets: ink
+                .into_iter()
+                .map(|ink| [ink.c, ink.m, ink.y, ink.k])
+                .collect(),
+        }))
     }
 
     fn build(&mut self, key: &str, options: &Options, zip: bool, watch: &dyn Watch) -> Answered {
@@ -352,41 +527,94 @@ impl Session {
         let proof = proofed.proof.as_ref().filter(|_| !report.failed());
         let with_report = job.only.is_empty();
         let print = proof.and_then(|proof| {
-            let job = Job { formats: job.formats, report: with_report, key_sheet: true, ..proof.job.clone() };
+            let job = Job {
+                formats: job.formats,
+                report: with_report,
+                key_sheet: true,
+                ..proof.job.clone()
+            };
             press::print(proof, &job, &mut made, watch, &mut report)
         });
         let found = Findings::of(&report, &open.kit);
         let Some(print) = print else {
-            return Ok(Answer::of(&Built { files: Vec::new(), sheets: 0, found }));
+            return Ok(Answer::of(&Built {
+                files: Vec::new(),
+                sheets: 0,
+                found,
+            }));
         };
-        let built = Built { files: listed(&made), sheets: print.sheets, found };
-        let bytes = if zip { package::zip(made.iter())? } else { package::joined(&made) };
+        let built = Built {
+            files: listed(&made),
+            sheets: print.sheets,
+            found,
+        };
+        let bytes = if zip {
+            package::zip(made.iter())?
+        } else {
+            package::joined(&made)
+        };
         Ok(Answer::with(&built, bytes))
     }
 
-    fn export(&mut self, key: &str, options: &Options, format: String, watch: &dyn Watch) -> Answered {
+    fn export(
+        &mut self,
+        key: &str,
+        options: &Options,
+        format: String,
+        watch: &dyn Watch,
+    ) -> Answered {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
-        let asked = ExportJob { format, ..ExportJob::default() };
+        let asked = ExportJob {
+            format,
+            ..ExportJob::default()
+        };
         let (mut made, mut report) = (MemoryFiles::default(), Report::default());
         let exported = press::export(&open.kit, &job, &asked, &mut made, watch, &mut report);
         let found = Findings::of(&report, &open.kit);
         if exported.is_none() {
-            return Ok(Answer::of(&Built { files: Vec::new(), sheets: 0, found }));
+            return Ok(Answer::of(&Built {
+                files: Vec::new(),
+                sheets: 0,
+                found,
+            }));
         }
-        Ok(Answer::with(&Built { files: listed(&made), sheets: 0, found }, package::zip(made.iter())?))
+        Ok(Answer::with(
+            &Built {
+                files: listed(&made),
+                sheets: 0,
+                found,
+            },
+            package::zip(made.iter())?,
+        ))
     }
 
     fn file(&mut self, key: &str, path: &str) -> Answered {
         let absent = |why: ReadError| {
-            let why = if let ReadError::Refused(why) = why { format!(": {why}") } else { String::new() };
-            Note::new(Code::MissingFile, format!("`{path}` is not a file of this kit{why}"))
+            let why = if let ReadError::Refused(why) = why {
+                format!(": {why}")
+            } else {
+                String::new()
+            };
+            Note::new(
+                Code::MissingFile,
+                format!("`{path}` is not a file of this kit{why}"),
+            )
         };
         let open = self.kit(key)?;
         // A built-in template can be read too, to be changed in a copy.
-        let read = if path.starts_with("templates/") { open.kit.read(path) } else { open.kit.own.read(path) };
+        let read = if path.starts_with("templates/") {
+            open.kit.read(path)
+        } else {
+            open.kit.own.read(path)
+        };
         let bytes = read.map_err(absent)?;
-        Ok(Answer::with(&FileRead { revision: open.revision }, bytes.into_owned()))
+        Ok(Answer::with(
+            &FileRead {
+                revision: open.revision,
+            },
+            bytes.into_owned(),
+        ))
     }
 
     /// Writes one file of a kit.
@@ -396,11 +624,18 @@ impl Session {
             open.at(revision)?;
         }
         if !is_portable(path) && !open.kit.own.has(path) {
-            let note = Note::new(Code::CannotWrite, format!("Windows cannot have a file named `{path}`"));
-            return Err(note.help("use only letters, digits and hyphens in the name").into());
+            let note = Note::new(
+                Code::CannotWrite,
+                format!("Windows cannot have a file named `{path}`"),
+            );
+            return Err(note
+                .help("use only letters, digits and hyphens in the name")
+                .into());
         }
         if !FILE_BYTES.allows(bytes.len() as u64) {
-            return Err(Note::beyond(&FILE_BYTES, &format!("`{path}` has"), bytes.len() as u64).into());
+            return Err(
+                Note::beyond(&FILE_BYTES, &format!("`{path}` has"), bytes.len() as u64).into(),
+            );
         }
         let mut files = MemoryFiles::default();
         files.put(path, bytes);
@@ -414,33 +649,63 @@ impl Session {
         let written = open.write(files, are_cards);
         let revision = open.revision;
         self.changes += u64::from(revision != before);
-        written.map(|()| Answer::with(&Changed { revision, files: listed(files) }, package::joined(files)))
+        written.map(|()| {
+            Answer::with(
+                &Changed {
+                    revision,
+                    files: listed(files),
+                },
+                package::joined(files),
+            )
+        })
     }
 }
 
 /// That a kit is open, and those files of it that whoever has sent the others does not have.
 fn opened(key: String, made: &MemoryFiles, is_new: impl Fn(&str) -> bool) -> Answer {
     let mut files = MemoryFiles::default();
-    made.iter().filter(|(path, _)| is_new(path)).for_each(|(path, bytes)| files.put(path, bytes));
-    Answer::with(&Opened { key, files: listed(&files) }, package::joined(&files))
+    made.iter()
+        .filter(|(path, _)| is_new(path))
+        .for_each(|(path, bytes)| files.put(path, bytes));
+    Answer::with(
+        &Opened {
+            key,
+            files: listed(&files),
+        },
+        package::joined(&files),
+    )
 }
 
 /// Files as an answer lists them.
 fn listed(files: &MemoryFiles) -> Vec<FileData> {
-    files.iter().map(|(path, bytes)| FileData { path: path.to_owned(), bytes: bytes.len() }).collect()
+    files
+        .iter()
+        .map(|(path, bytes)| FileData {
+            path: path.to_owned(),
+            bytes: bytes.len(),
+        })
+        .collect()
 }
 
 /// An option and what was asked for it, in the words of the command line; `None` for a flag that is not set and a value
 /// that is empty.
 fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
     let option = option(name)?;
-    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let word = |value: &Value| {
+        value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned)
+    };
     let between = if name == "names" { "\n" } else { "," };
     let text = match (value, option.takes) {
         (Value::Null | Value::Bool(false), _) => return Ok(None),
         (Value::Bool(true), Takes::Nothing) => String::new(),
         (_, Takes::Nothing) | (Value::Bool(_) | Value::Object(_), _) => {
-            return Err(Note::new(Code::Usage, format!("`{value}` is not a valid value of the option `{name}`")).into());
+            return Err(Note::new(
+                Code::Usage,
+                format!("`{value}` is not a valid value of the option `{name}`"),
+            )
+            .into());
         }
         (Value::Array(values), _) => values.iter().map(word).collect::<Vec<_>>().join(between),
         (value, _) => word(value),
@@ -448,12 +713,28 @@ fn asked(name: &str, value: &Value) -> Result<Option<AskedOption>, Box<Note>> {
     Ok((option.takes == Takes::Nothing || !text.trim().is_empty()).then_some((option, text)))
 }
 
-fn drawing(Picture { name, trim: Size { w, h }, svg }: Picture, found: Findings) -> Answer {
+fn drawing(
+    Picture {
+        name,
+        trim: Size { w, h },
+        svg,
+    }: Picture,
+    found: Findings,
+) -> Answer {
     let digest = package::digest(&svg);
-    let drawing = DrawingData { name, width: w.to_mm(), height: h.to_mm(), digest: hex(&digest), found };
+    let drawing = DrawingData {
+        name,
+        width: w.to_mm(),
+        height: h.to_mm(),
+        digest: hex(&digest),
+        found,
+    };
     Answer::with(&drawing, svg)
 }
 
 fn refused(note: &Note) -> Answer {
-    Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(note)] })
+    Answer::plain(&Refused {
+        ok: false,
+        notes: vec![NoteData::from(note)],
+    })
 }

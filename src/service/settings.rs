@@ -23,7 +23,10 @@ pub struct SettingEdit {
 pub(super) fn settings(own: &dyn FileSystem, tables: &[Vec<String>]) -> Vec<Value> {
     let documents = documents(own);
     let said = |table: &Vec<String>| {
-        let found = documents.iter().filter_map(|(_, document)| found(document.as_table(), table)).map(object);
+        let found = documents
+            .iter()
+            .filter_map(|(_, document)| found(document.as_table(), table))
+            .map(object);
         found.reduce(merged).unwrap_or_default()
     };
     tables.iter().map(said).collect()
@@ -34,7 +37,9 @@ fn merged(first: Value, second: Value) -> Value {
     match (first, second) {
         (Value::Object(mut first), Value::Object(second)) => {
             for (key, value) in second {
-                let both = first.remove(&key).map_or(value.clone(), |first| merged(first, value));
+                let both = first
+                    .remove(&key)
+                    .map_or(value.clone(), |first| merged(first, value));
                 first.insert(key, both);
             }
             Value::Object(first)
@@ -48,15 +53,21 @@ fn merged(first: Value, second: Value) -> Value {
 ///
 /// # Errors
 /// A name is that of something else than a table, or a value cannot be one of TOML.
-pub(super) fn changed(own: &dyn FileSystem, edits: &[SettingEdit]) -> Result<MemoryFiles, Box<Note>> {
+pub(super) fn changed(
+    own: &dyn FileSystem,
+    edits: &[SettingEdit],
+) -> Result<MemoryFiles, Box<Note>> {
     let mut documents = documents(own);
     let mut files = MemoryFiles::default();
     for edit in edits {
         let depth = |document: &DocumentMut| {
-            (0..=edit.table.len()).rev().find(|n| found(document.as_table(), &edit.table[..*n]).is_some())
+            (0..=edit.table.len())
+                .rev()
+                .find(|n| found(document.as_table(), &edit.table[..*n]).is_some())
         };
         let has_key = |document: &DocumentMut| {
-            found(document.as_table(), &edit.table).is_some_and(|table| table.contains_key(&edit.key))
+            found(document.as_table(), &edit.table)
+                .is_some_and(|table| table.contains_key(&edit.key))
         };
         // A table of which a file has only the cards has no keys of its own there.
         let has_values = |document: &DocumentMut| {
@@ -65,9 +76,16 @@ pub(super) fn changed(own: &dyn FileSystem, edits: &[SettingEdit]) -> Result<Mem
         };
         // The file that has the key, or else most of the tables; of several the first, and `kit.toml` before others.
         let nearest = documents.iter_mut().rev().max_by_key(|(path, document)| {
-            (has_key(document), depth(document), has_values(document), path == "kit.toml")
+            (
+                has_key(document),
+                depth(document),
+                has_values(document),
+                path == "kit.toml",
+            )
         });
-        let Some((path, document)) = nearest else { continue };
+        let Some((path, document)) = nearest else {
+            continue;
+        };
         set(document.as_table_mut(), &edit.table, edit)?;
         files.put(path, document.to_string());
     }
@@ -77,7 +95,9 @@ pub(super) fn changed(own: &dyn FileSystem, edits: &[SettingEdit]) -> Result<Mem
 /// The own files of TOML that can be read, sorted.
 fn documents(own: &dyn FileSystem) -> Vec<(String, DocumentMut)> {
     let paths = own.list("").into_iter().filter(|path| is_kit_toml(path));
-    paths.filter_map(|path| Some((path.clone(), own.text(&path)?.parse().ok()?))).collect()
+    paths
+        .filter_map(|path| Some((path.clone(), own.text(&path)?.parse().ok()?)))
+        .collect()
 }
 
 fn found<'t>(table: &'t dyn TableLike, names: &[String]) -> Option<&'t dyn TableLike> {
@@ -101,17 +121,22 @@ fn set(table: &mut dyn TableLike, names: &[String], edit: &SettingEdit) -> Resul
         table.insert(name, Item::Table(new));
     }
     let below = table.get_mut(name).and_then(Item::as_table_like_mut);
-    let below = below.ok_or_else(|| Note::new(Code::BadValue, format!("`{name}` is not a table")))?;
+    let below =
+        below.ok_or_else(|| Note::new(Code::BadValue, format!("`{name}` is not a table")))?;
     set(below, inner, edit)
 }
 
 /// Writes the value of a key; the spaces and the comment around an old one stay.
-fn put(table: &mut dyn TableLike, SettingEdit { key, value, .. }: &SettingEdit) -> Result<(), Box<Note>> {
+fn put(
+    table: &mut dyn TableLike,
+    SettingEdit { key, value, .. }: &SettingEdit,
+) -> Result<(), Box<Note>> {
     if value.is_null() {
         table.remove(key);
         return Ok(());
     }
-    let mut new = toml_value(value).ok_or_else(|| Note::new(Code::BadValue, format!("`{value}` cannot be written")))?;
+    let mut new = toml_value(value)
+        .ok_or_else(|| Note::new(Code::BadValue, format!("`{value}` cannot be written")))?;
     match table.get_mut(key) {
         Some(Item::Value(old)) => {
             *new.decor_mut() = old.decor().clone();
@@ -128,10 +153,16 @@ fn toml_value(value: &Value) -> Option<toml_edit::Value> {
     Some(match value {
         Value::String(word) => word.as_str().into(),
         Value::Bool(is) => (*is).into(),
-        Value::Number(number) => number.as_i64().map_or_else(|| number.as_f64().map(Into::into), |n| Some(n.into()))?,
-        Value::Array(values) => toml_edit::Value::Array(values.iter().map(toml_value).collect::<Option<Array>>()?),
+        Value::Number(number) => number
+            .as_i64()
+            .map_or_else(|| number.as_f64().map(Into::into), |n| Some(n.into()))?,
+        Value::Array(values) => {
+            toml_edit::Value::Array(values.iter().map(toml_value).collect::<Option<Array>>()?)
+        }
         Value::Object(values) => {
-            let values = values.iter().map(|(key, value)| Some((key.as_str(), toml_value(value)?)));
+            let values = values
+                .iter()
+                .map(|(key, value)| Some((key.as_str(), toml_value(value)?)));
             toml_edit::Value::InlineTable(values.collect::<Option<InlineTable>>()?)
         }
         Value::Null => return None,
@@ -139,7 +170,10 @@ fn toml_value(value: &Value) -> Option<toml_edit::Value> {
 }
 
 fn object(table: &dyn TableLike) -> Value {
-    let said: Map<String, Value> = table.iter().map(|(key, item)| (key.to_owned(), json(item))).collect();
+    let said: Map<String, Value> = table
+        .iter()
+        .map(|(key, item)| (key.to_owned(), json(item)))
+        .collect();
     Value::Object(said)
 }
 
@@ -172,7 +206,11 @@ mod tests {
     use super::*;
 
     fn edit(table: &[&str], key: &str, value: Value) -> SettingEdit {
-        SettingEdit { table: table.iter().map(|name| (*name).to_owned()).collect(), key: key.to_owned(), value }
+        SettingEdit {
+            table: table.iter().map(|name| (*name).to_owned()).collect(),
+            key: key.to_owned(),
+            value,
+        }
     }
 
     #[test]
@@ -197,9 +235,18 @@ mod tests {
             files.text("kit.toml").unwrap(),
             "[kit]\nid = \"a\" # mine\ntitle = \"B\"\n\n[box.cards-box]\nfor = [\"cards\"]\n"
         );
-        let tables = [vec!["deck".to_owned(), "cards".to_owned(), "back".to_owned()], vec!["box".to_owned()]];
+        let tables = [
+            vec!["deck".to_owned(), "cards".to_owned(), "back".to_owned()],
+            vec!["box".to_owned()],
+        ];
         let (cards, kit) = (files.clone(), settings(&files, &tables));
-        assert_eq!(kit, [json!({ "template": "card-back" }), json!({ "cards-box": { "for": ["cards"] } })]);
+        assert_eq!(
+            kit,
+            [
+                json!({ "template": "card-back" }),
+                json!({ "cards-box": { "for": ["cards"] } })
+            ]
+        );
         let files = changed(&cards, &[edit(&["deck", "cards"], "back", Value::Null)]).unwrap();
         assert!(!files.text("cards.toml").unwrap().contains("back"));
         assert!(changed(&cards, &[edit(&["kit", "title"], "a", json!(1))]).is_err());
@@ -212,7 +259,10 @@ mod tests {
         own.put("decks.toml", "[deck.fate]\ntemplate = \"card\"\n");
         let fate = || vec!["deck".to_owned(), "fate".to_owned()];
         let said = settings(&own, &[fate()]);
-        assert_eq!(said, [json!({ "card": [{ "title": "A" }], "template": "card" })]);
+        assert_eq!(
+            said,
+            [json!({ "card": [{ "title": "A" }], "template": "card" })]
+        );
         let edits = [
             edit(&["deck", "fate"], "template", json!("card-plain")),
             edit(&["deck", "fate"], "width", json!("40 mm")),
@@ -221,7 +271,13 @@ mod tests {
         let files = changed(&own, &edits).unwrap();
         assert!(!files.has("cards.toml"));
         let decks = files.text("decks.toml").unwrap();
-        assert!(decks.starts_with("[deck.fate]\ntemplate = \"card-plain\"\nwidth = \"40 mm\"\n"), "{decks}");
-        assert!(decks.contains("[deck.fate.back]\ntemplate = \"card-back\""), "{decks}");
+        assert!(
+            decks.starts_with("[deck.fate]\ntemplate = \"card-plain\"\nwidth = \"40 mm\"\n"),
+            "{decks}"
+        );
+        assert!(
+            decks.contains("[deck.fate.back]\ntemplate = \"card-back\""),
+            "{decks}"
+        );
     }
 }

@@ -24,13 +24,32 @@ const ID: usize = 40;
 impl KitName {
     /// After a word.
     pub fn of(word: &str) -> KitName {
-        let words: Vec<&str> = word.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = word
+            .split(['-', '_', ' '])
+            .filter(|word| !word.is_empty())
+            .collect();
         let lower = words.join("-").to_lowercase();
-        let id: String = lower.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect();
+        let id: String = lower
+            .chars()
+            .filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-')
+            .collect();
         let id: String = id.trim_matches('-').chars().take(ID).collect();
-        let title = words.into_iter().map(capitalised).collect::<Vec<_>>().join(" ");
-        let or = |word: String, other: &str| if word.is_empty() { other.to_owned() } else { word };
-        KitName { id: or(id.trim_matches('-').to_owned(), "my-game"), title: or(title, "My Game") }
+        let title = words
+            .into_iter()
+            .map(capitalised)
+            .collect::<Vec<_>>()
+            .join(" ");
+        let or = |word: String, other: &str| {
+            if word.is_empty() {
+                other.to_owned()
+            } else {
+                word
+            }
+        };
+        KitName {
+            id: or(id.trim_matches('-').to_owned(), "my-game"),
+            title: or(title, "My Game"),
+        }
     }
 }
 
@@ -48,14 +67,28 @@ pub fn is_spreadsheet(path: &str) -> bool {
 pub fn kit_around(path: &str, bytes: Vec<u8>) -> Result<MemoryFiles, Box<Note>> {
     let sheet = read::spreadsheet(path, bytes.clone())?;
     let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
-    let data = if sheet.is_kept { path.to_owned() } else { format!("{stem}.csv") };
+    let data = if sheet.is_kept {
+        path.to_owned()
+    } else {
+        format!("{stem}.csv")
+    };
     let fields = fields(&sheet);
     let mut files = MemoryFiles::default();
-    files.put(&data, if sheet.is_kept { bytes } else { csv(&sheet, &fields) });
+    files.put(
+        &data,
+        if sheet.is_kept {
+            bytes
+        } else {
+            csv(&sheet, &fields)
+        },
+    );
     for card in CARDS {
         let mut files = files.clone();
         card.iter().for_each(|card| card.put(&mut files));
-        files.put("kit.toml", toml(&sheet, (stem, &data), &fields, card.as_ref()));
+        files.put(
+            "kit.toml",
+            toml(&sheet, (stem, &data), &fields, card.as_ref()),
+        );
         if sheet.is_kept || card.as_ref() == CARDS.last().and_then(Option::as_ref) || fits(&files) {
             return Ok(files);
         }
@@ -80,11 +113,31 @@ const OWN: &str = "card-roomy";
 /// every row is taken.
 const CARDS: [Option<Card>; 6] = [
     None,
-    Some(Card { wide: 63.5, high: 88.9, floor: READ_WITH_EASE }),
-    Some(Card { wide: 101.6, high: 152.4, floor: READ_WITH_EASE }),
-    Some(Card { wide: 127.0, high: 177.8, floor: READ_WITH_EASE }),
-    Some(Card { wide: 180.0, high: 246.0, floor: READ_WITH_EASE }),
-    Some(Card { wide: 180.0, high: 246.0, floor: 4 }),
+    Some(Card {
+        wide: 63.5,
+        high: 88.9,
+        floor: READ_WITH_EASE,
+    }),
+    Some(Card {
+        wide: 101.6,
+        high: 152.4,
+        floor: READ_WITH_EASE,
+    }),
+    Some(Card {
+        wide: 127.0,
+        high: 177.8,
+        floor: READ_WITH_EASE,
+    }),
+    Some(Card {
+        wide: 180.0,
+        high: 246.0,
+        floor: READ_WITH_EASE,
+    }),
+    Some(Card {
+        wide: 180.0,
+        high: 246.0,
+        floor: 4,
+    }),
 ];
 /// Smaller type is a warning.
 const READ_WITH_EASE: u32 = 6;
@@ -136,7 +189,10 @@ fn fits(files: &MemoryFiles) -> bool {
     let mut report = Report::default();
     let kit = Kit::new(files.clone());
     press::proof(&kit, &Job::default(), &Unwatched, &mut report);
-    report.notes().iter().all(|note| note.code != Code::TextOverflow)
+    report
+        .notes()
+        .iter()
+        .all(|note| note.code != Code::TextOverflow)
 }
 
 /// What becomes of a column, by the name of the field that it is.
@@ -174,14 +230,21 @@ fn fields(sheet: &Spreadsheet) -> Vec<Field<'_>> {
         let base = read::field_of_column(&column.name);
         let meant = meaning(column).filter(|meant| !taken.contains(*meant));
         let (name, use_) = match meant {
-            _ if fields.iter().any(|field| read::field_of_column(&field.column.name) == base) => {
+            _ if fields
+                .iter()
+                .any(|field| read::field_of_column(&field.column.name) == base) =>
+            {
                 (String::new(), Use::Translation)
             }
             Some(meant) => (meant.to_owned(), Use::Unseen),
-            None if column.name.starts_with('#') && (column.name.len() > 1 || numbers_rows(column)) => {
+            None if column.name.starts_with('#')
+                && (column.name.len() > 1 || numbers_rows(column)) =>
+            {
                 (column.name.clone(), Use::Unseen)
             }
-            None if !sheet.has_faults && column.words().next().is_none() => (format!("#{}", column.name), Use::Empty),
+            None if !sheet.has_faults && column.words().next().is_none() => {
+                (format!("#{}", column.name), Use::Empty)
+            }
             None => (shown_name(base, &taken), Use::Shown),
         };
         taken.insert(name.clone());
@@ -195,13 +258,19 @@ fn meaning(column: &Column) -> Option<&'static str> {
     let name = column.name.to_lowercase();
     let numbers: Option<Vec<u32>> = column.words().map(whole).collect();
     let numbers = numbers.filter(|numbers| !numbers.is_empty());
-    let are_below = |most: u32| numbers.as_ref().is_some_and(|numbers| numbers.iter().all(|number| *number <= most));
+    let are_below = |most: u32| {
+        numbers
+            .as_ref()
+            .is_some_and(|numbers| numbers.iter().all(|number| *number <= most))
+    };
     let is_unique = || column.words().collect::<HashSet<_>>().len() == column.cells.len();
     match name.as_str() {
         "id" if is_unique() => Some("id"),
         "#" if are_below(FEW_COPIES) && !numbers_rows(column) => Some("copies"),
         "colour" if column.words().all(is_colour) => Some("colour"),
-        name if COPIES.split('|').any(|known| known == name) && are_below(MOST_COPIES) => Some("copies"),
+        name if COPIES.split('|').any(|known| known == name) && are_below(MOST_COPIES) => {
+            Some("copies")
+        }
         _ => None,
     }
 }
@@ -214,11 +283,17 @@ fn numbers_rows(column: &Column) -> bool {
 
 /// The whole number in a cell, which may be written as `2.0`.
 fn whole(cell: &str) -> Option<u32> {
-    cell.split_once('.').filter(|(_, rest)| ["0", "00"].contains(rest)).map_or(cell, |(whole, _)| whole).parse().ok()
+    cell.split_once('.')
+        .filter(|(_, rest)| ["0", "00"].contains(rest))
+        .map_or(cell, |(whole, _)| whole)
+        .parse()
+        .ok()
 }
 
 fn is_colour(cell: &str) -> bool {
-    let digits = cell.strip_prefix('#').filter(|digits| [3, 6].contains(&digits.len()));
+    let digits = cell
+        .strip_prefix('#')
+        .filter(|digits| [3, 6].contains(&digits.len()));
     digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
 }
 
@@ -228,32 +303,59 @@ fn shown_name(column: &str, taken: &HashSet<String>) -> String {
     if ["title", "text"].contains(&lower.as_str()) && !taken.contains(&lower) {
         return lower;
     }
-    let plain: String = column.chars().filter(|letter| !"?|{}$#".contains(*letter)).collect();
+    let plain: String = column
+        .chars()
+        .filter(|letter| !"?|{}$#".contains(*letter))
+        .collect();
     let plain = match plain.trim() {
         "" => "Column".to_owned(),
-        word if word.starts_with("draw.") || ["id", "copies", "colour", "color"].contains(&word) => capitalised(word),
+        word if word.starts_with("draw.")
+            || ["id", "copies", "colour", "color"].contains(&word) =>
+        {
+            capitalised(word)
+        }
         word => word.to_owned(),
     };
     let more = (2..).map(|more| format!("{plain} {more}"));
-    std::iter::once(plain.clone()).chain(more).find(|name| !taken.contains(name)).unwrap_or_default()
+    std::iter::once(plain.clone())
+        .chain(more)
+        .find(|name| !taken.contains(name))
+        .unwrap_or_default()
 }
 
 /// The table of the kit: a card in each row, with a number for its `id` where it has none.
 fn csv(sheet: &Spreadsheet, fields: &[Field<'_>]) -> Vec<u8> {
     let has_ids = fields.iter().any(|field| field.name == "id");
-    let columns = || fields.iter().filter(|field| field.use_ != Use::Empty).map(|field| field.column);
+    let columns = || {
+        fields
+            .iter()
+            .filter(|field| field.use_ != Use::Empty)
+            .map(|field| field.column)
+    };
     let id = |word: String| (!has_ids).then_some(word).into_iter();
-    let head = id("id".to_owned()).chain(columns().map(|column| column.name.clone())).collect();
-    let row = |n: usize| id((n + 1).to_string()).chain(columns().map(|column| column.cells[n].clone())).collect();
+    let head = id("id".to_owned())
+        .chain(columns().map(|column| column.name.clone()))
+        .collect();
+    let row = |n: usize| {
+        id((n + 1).to_string())
+            .chain(columns().map(|column| column.cells[n].clone()))
+            .collect()
+    };
     read::csv(std::iter::once(head).chain((0..sheet.rows).map(row)))
 }
 
 /// The kit's own file.
-fn toml(sheet: &Spreadsheet, (stem, data): (&str, &str), fields: &[Field<'_>], card: Option<&Card>) -> String {
+fn toml(
+    sheet: &Spreadsheet,
+    (stem, data): (&str, &str),
+    fields: &[Field<'_>],
+    card: Option<&Card>,
+) -> String {
     let quoted = |word: &str| toml_edit::value(word).to_string();
     let KitName { id, title } = KitName::of(stem);
     let template = if card.is_some() { OWN } else { "card-plain" };
-    let language = own_language(&sheet.columns).map(|language| format!("language = \"{language}\"\n"));
+    let language =
+        own_language(&sheet.columns).map(|language| format!("language = \"{language}\"\n"));
     let mut toml = format!(
         "[kit]\nformat = {}\nid = {}\ntitle = {}\n{}\n[deck.cards]\ntitle = \"Cards\"\ntemplate = \"{template}\"\n",
         read::FORMAT,
@@ -261,9 +363,15 @@ fn toml(sheet: &Spreadsheet, (stem, data): (&str, &str), fields: &[Field<'_>], c
         quoted(&title),
         language.unwrap_or_default(),
     );
-    let shown: Vec<&Field<'_>> = fields.iter().filter(|field| field.use_ == Use::Shown).collect();
-    let plain: Vec<String> =
-        shown.iter().filter(|field| field.column.is_no_markdown()).map(|field| quoted(&field.name)).collect();
+    let shown: Vec<&Field<'_>> = fields
+        .iter()
+        .filter(|field| field.use_ == Use::Shown)
+        .collect();
+    let plain: Vec<String> = shown
+        .iter()
+        .filter(|field| field.column.is_no_markdown())
+        .map(|field| quoted(&field.name))
+        .collect();
     if !plain.is_empty() {
         toml += "# Columns with signs such as <b> and {x}, which are printed as they are and not read as Markdown.\n";
         toml += &format!("plain = [{}]\n", plain.join(", "));
@@ -271,16 +379,23 @@ fn toml(sheet: &Spreadsheet, (stem, data): (&str, &str), fields: &[Field<'_>], c
     toml += &format!("\n[deck.cards.data]\nfile = {}\n", quoted(data));
     let is_there = |field: &&Field<'_>| sheet.is_kept || field.use_ != Use::Empty;
     let of_own_name = |field: &&Field<'_>| read::field_of_column(&field.column.name) != field.name;
-    let renamed = fields.iter().filter(|field| field.use_ != Use::Translation).filter(is_there).filter(of_own_name);
+    let renamed = fields
+        .iter()
+        .filter(|field| field.use_ != Use::Translation)
+        .filter(is_there)
+        .filter(of_own_name);
     let renamed = renamed.map(|field| (read::field_of_column(&field.column.name), &field.name));
-    let renamed = renamed.map(|(column, name)| format!("{} = {}", toml_edit::Key::new(column), quoted(name)));
+    let renamed =
+        renamed.map(|(column, name)| format!("{} = {}", toml_edit::Key::new(column), quoted(name)));
     let renamed: Vec<String> = renamed.collect();
     if !renamed.is_empty() {
         toml += &format!("columns = {{ {} }}\n", renamed.join(", "));
     }
     if let Some(total) = &sheet.total {
         let total = total.replace(|letter: char| letter.is_control(), " ");
-        toml += &format!("# The last row, \u{201c}{total}\u{201d}, is a sum of the others and was left out.\n");
+        toml += &format!(
+            "# The last row, \u{201c}{total}\u{201d}, is a sum of the others and was left out.\n"
+        );
     }
     toml += "\n[deck.cards.front]\n";
     for (slot, pattern) in front(&shown) {
@@ -301,7 +416,9 @@ fn own_language(columns: &[Column]) -> Option<Language> {
     let is_given = |field: &str| columns.iter().any(|column| column.name == field);
     let is_alone = |name: &&str| !is_given(read::field_of_column(name));
     let names = || columns.iter().map(|column| column.name.as_str());
-    let language = names().filter(is_alone).find_map(read::language_of_column)?;
+    let language = names()
+        .filter(is_alone)
+        .find_map(read::language_of_column)?;
     let mut own = names().filter(|name| read::language_of_column(name).as_ref() == Some(&language));
     // A field that is given without a language too is in another.
     own.all(|name| is_alone(&name)).then_some(language)
@@ -313,16 +430,44 @@ const PARAGRAPHS: usize = 10;
 /// What each slot of a card shows of these fields. What may be missing has a question mark, with which a box that is not
 /// ticked would be as good as missing.
 fn front(shown: &[&Field<'_>]) -> [(&'static str, String); 2] {
-    let named = |is: fn(&str) -> bool| shown.iter().position(|field| is(&field.name.to_lowercase()));
-    let title = named(|name| name == "title").or_else(|| named(|name| name != "id")).unwrap_or(0);
-    let pattern = |field: &Field<'_>, may_be_missing: bool| {
-        format!("${{{}{}}}", field.name, if may_be_missing { "?" } else { "" })
+    let named = |is: fn(&str) -> bool| {
+        shown
+            .iter()
+            .position(|field| is(&field.name.to_lowercase()))
     };
-    let are_all = |field: &Field<'_>, is: fn(&str) -> bool| field.column.cells.iter().all(|cell| is(cell));
+    let title = named(|name| name == "title")
+        .or_else(|| named(|name| name != "id"))
+        .unwrap_or(0);
+    let pattern = |field: &Field<'_>, may_be_missing: bool| {
+        format!(
+            "${{{}{}}}",
+            field.name,
+            if may_be_missing { "?" } else { "" }
+        )
+    };
+    let are_all =
+        |field: &Field<'_>, is: fn(&str) -> bool| field.column.cells.iter().all(|cell| is(cell));
     let of_title = |field: &&Field<'_>| pattern(field, !are_all(field, |cell| !cell.is_empty()));
     let others = shown.iter().enumerate().filter(|(n, _)| *n != title);
-    let others = others.map(|(_, field)| pattern(field, !are_all(field, is_box) || field.column.cells.is_empty()));
+    let others = others.map(|(_, field)| {
+        pattern(
+            field,
+            !are_all(field, is_box) || field.column.cells.is_empty(),
+        )
+    });
     let others: Vec<String> = others.collect();
-    let between = if others.len() > PARAGRAPHS { " ·\n" } else { "\n\n" };
-    [("title", shown.get(title).map_or_else(|| "${id}".to_owned(), of_title)), ("text", others.join(between))]
+    let between = if others.len() > PARAGRAPHS {
+        " ·\n"
+    } else {
+        "\n\n"
+    };
+    [
+        (
+            "title",
+            shown
+                .get(title)
+                .map_or_else(|| "${id}".to_owned(), of_title),
+        ),
+        ("text", others.join(between)),
+    ]
 }

@@ -64,7 +64,10 @@ impl FileSystem for Overlay<'_> {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let below = self.below.map(|below| below.list(folder)).unwrap_or_default();
+        let below = self
+            .below
+            .map(|below| below.list(folder))
+            .unwrap_or_default();
         let mut files = [self.above.list(folder), below].concat();
         files.sort_unstable();
         files.dedup();
@@ -86,11 +89,18 @@ pub(super) struct InMemory {
 impl InMemory {
     /// Files of this kit, which lie over those of a built-in one, if there is one.
     pub(super) fn new(name: &str, files: MemoryFiles, below: Option<BuiltInKit>) -> InMemory {
-        InMemory { name: name.to_owned(), files, below }
+        InMemory {
+            name: name.to_owned(),
+            files,
+            below,
+        }
     }
 
     fn overlay(&self) -> Overlay<'_> {
-        Overlay { above: &self.files, below: self.below.as_ref().map(|below| below as &dyn FileSystem) }
+        Overlay {
+            above: &self.files,
+            below: self.below.as_ref().map(|below| below as &dyn FileSystem),
+        }
     }
 }
 
@@ -121,17 +131,27 @@ impl OwnFiles for InMemory {
 impl Store for InMemory {
     fn write(&self, files: &MemoryFiles) -> Result<(), Box<Note>> {
         if let Some((path, _)) = files.iter().find(|(path, _)| !stays_inside(path)) {
-            return Err(Note::new(Code::OutsideKit, format!("`{path}` is outside the kit's folder")).into());
+            return Err(Note::new(
+                Code::OutsideKit,
+                format!("`{path}` is outside the kit's folder"),
+            )
+            .into());
         }
         Ok(())
     }
 
     fn open_again(&mut self, written: &MemoryFiles) -> Result<(), Box<Note>> {
-        written.iter().for_each(|(path, bytes)| self.files.put(path, bytes));
+        written
+            .iter()
+            .for_each(|(path, bytes)| self.files.put(path, bytes));
         Ok(())
     }
 
     fn kept(&self) -> Kept {
-        if self.below.is_some() { Kept::BuiltIn } else { Kept::Opened }
+        if self.below.is_some() {
+            Kept::BuiltIn
+        } else {
+            Kept::Opened
+        }
     }
 }

@@ -47,8 +47,13 @@ pub struct WordData {
 /// The words of a kit in its own files.
 pub(super) fn words(open: &mut OpenKit) -> WordsData {
     let drafted = open.draft();
-    let Drafted { content, report, .. } = &*drafted;
-    let finder = Finder { sources: &report.sources, own: &open.kit.own };
+    let Drafted {
+        content, report, ..
+    } = &*drafted;
+    let finder = Finder {
+        sources: &report.sources,
+        own: &open.kit.own,
+    };
     let mut words = finder.of_kit();
     for rules in rules(&content.draft.components) {
         let file = rules.content.blocks.first().map(|block| block.span.file);
@@ -57,7 +62,10 @@ pub(super) fn words(open: &mut OpenKit) -> WordsData {
     for board in boards(&content.draft.components).filter(|board| board.content.copy_of.is_none()) {
         words.extend(finder.of_board(board));
     }
-    WordsData { revision: open.revision, words }
+    WordsData {
+        revision: open.revision,
+        words,
+    }
 }
 
 struct Finder<'f> {
@@ -67,52 +75,102 @@ struct Finder<'f> {
 
 impl Finder<'_> {
     fn of_kit(&self) -> Vec<WordData> {
-        let Some(file) = self.sources.find("kit.toml") else { return Vec::new() };
-        let Ok(document) = Document::parse(self.sources.text(file)) else { return Vec::new() };
+        let Some(file) = self.sources.find("kit.toml") else {
+            return Vec::new();
+        };
+        let Ok(document) = Document::parse(self.sources.text(file)) else {
+            return Vec::new();
+        };
         let span = |key: &str| document.get("kit")?.get(key)?.span();
         let word = |key: &'static str| {
             let Range { start, end } = span(key)?;
             self.word(("", key), Vec::new(), Span { file, start, end }, None)
         };
-        ["title", "summary", "credits", "school", "licence"].into_iter().filter_map(word).collect()
+        ["title", "summary", "credits", "school", "licence"]
+            .into_iter()
+            .filter_map(word)
+            .collect()
     }
 
     fn file(&self, of: &str, file: FileId) -> Option<WordData> {
         let path = self.sources.path(file);
-        let (of, path) = (of.to_owned(), Some(path).filter(|path| self.own.has(path))?.to_owned());
-        Some(WordData { of, what: "file", name: Vec::new(), path, line: 1, start: 0, text: String::new(), at: None })
+        let (of, path) = (
+            of.to_owned(),
+            Some(path).filter(|path| self.own.has(path))?.to_owned(),
+        );
+        Some(WordData {
+            of,
+            what: "file",
+            name: Vec::new(),
+            path,
+            line: 1,
+            start: 0,
+            text: String::new(),
+            at: None,
+        })
     }
 
     fn of_board(&self, board: Known<'_, Board>) -> Vec<WordData> {
-        let Board { size, captions, callouts, forms, grids, .. } = board.content;
+        let Board {
+            size,
+            captions,
+            callouts,
+            forms,
+            grids,
+            ..
+        } = board.content;
         let share = |x: f64, y: f64, w: f64, h: f64| {
             let (width, height) = (size.w.to_um() as f64, size.h.to_um() as f64);
             Some([x / width, y / height, w / width, h / height])
         };
         let of_rect = |room: Rect| {
             let (Point { x, y }, size) = (room.at, room.size);
-            share(x.to_um() as f64, y.to_um() as f64, size.w.to_um() as f64, size.h.to_um() as f64)
+            share(
+                x.to_um() as f64,
+                y.to_um() as f64,
+                size.w.to_um() as f64,
+                size.h.to_um() as f64,
+            )
         };
-        let plain = |what, span, room| self.word((board.name(), what), Vec::new(), span, of_rect(room));
-        let captions = captions.iter().filter_map(|caption| plain("caption", caption.text.span, caption.room));
-        let callouts = callouts.iter().filter_map(|callout| plain("callout", callout.text.span, callout.panel.room));
-        let forms = forms.iter().flat_map(|form| form.rows.iter().flatten().map(move |cell| (cell.span, form.room)));
+        let plain =
+            |what, span, room| self.word((board.name(), what), Vec::new(), span, of_rect(room));
+        let captions = captions
+            .iter()
+            .filter_map(|caption| plain("caption", caption.text.span, caption.room));
+        let callouts = callouts
+            .iter()
+            .filter_map(|callout| plain("callout", callout.text.span, callout.panel.room));
+        let forms = forms.iter().flat_map(|form| {
+            form.rows
+                .iter()
+                .flatten()
+                .map(move |cell| (cell.span, form.room))
+        });
         let forms = forms.filter_map(|(span, room)| plain("form", span, room));
         let mut words: Vec<WordData> = captions.chain(callouts).chain(forms).collect();
         for grid in grids {
             for cell in &grid.cells {
                 let corners = grid.mesh.polygon(cell.place);
-                let edge = |of: fn(&(f64, f64)) -> f64, pick: fn(f64, f64) -> f64| corners.iter().map(of).reduce(pick);
+                let edge = |of: fn(&(f64, f64)) -> f64, pick: fn(f64, f64) -> f64| {
+                    corners.iter().map(of).reduce(pick)
+                };
                 let sides = [
                     edge(|at| at.0, f64::min),
                     edge(|at| at.1, f64::min),
                     edge(|at| at.0, f64::max),
                     edge(|at| at.1, f64::max),
                 ];
-                let [Some(left), Some(top), Some(right), Some(bottom)] = sides else { continue };
+                let [Some(left), Some(top), Some(right), Some(bottom)] = sides else {
+                    continue;
+                };
                 let at = share(left, top, right - left, bottom - top);
                 let word = |(column, field): (&String, &crate::source::Spanned<String>)| {
-                    self.word((board.name(), "cell"), vec![cell.id.clone(), column.clone()], field.span, at)
+                    self.word(
+                        (board.name(), "cell"),
+                        vec![cell.id.clone(), column.clone()],
+                        field.span,
+                        at,
+                    )
                 };
                 words.extend(cell.fields.iter().filter_map(word));
             }
@@ -139,7 +197,16 @@ impl Finder<'_> {
             read::said(written).into_owned()
         };
         let line = self.sources.place(span.file, span.start).0;
-        Some(WordData { of: of.to_owned(), what, name, path: path.to_owned(), line, start: span.start, text, at })
+        Some(WordData {
+            of: of.to_owned(),
+            what,
+            name,
+            path: path.to_owned(),
+            line,
+            start: span.start,
+            text,
+            at,
+        })
     }
 }
 
@@ -147,22 +214,43 @@ impl Finder<'_> {
 ///
 /// # Errors
 /// No text that can be written begins there.
-pub(super) fn reworded(open: &mut OpenKit, path: &str, start: usize, text: &str) -> Result<MemoryFiles, Box<Note>> {
+pub(super) fn reworded(
+    open: &mut OpenKit,
+    path: &str,
+    start: usize,
+    text: &str,
+) -> Result<MemoryFiles, Box<Note>> {
     let drafted = open.draft();
     let sources = &drafted.report.sources;
-    let none = || Box::new(Note::new(Code::BadData, format!("the words in `{path}` are no longer there")));
-    let source =
-        sources.find(path).filter(|_| open.kit.own.has(path)).map(|file| sources.text(file)).ok_or_else(none)?;
+    let none = || {
+        Box::new(Note::new(
+            Code::BadData,
+            format!("the words in `{path}` are no longer there"),
+        ))
+    };
+    let source = sources
+        .find(path)
+        .filter(|_| open.kit.own.has(path))
+        .map(|file| sources.text(file))
+        .ok_or_else(none)?;
     let changed = if path.ends_with(".toml") {
         let document = Document::parse(source).map_err(|_| none())?;
         let Range { start, end } = in_item(document.as_item(), start).ok_or_else(none)?;
-        [&source[..start], Value::from(text).to_string().trim(), &source[end..]].concat()
+        [
+            &source[..start],
+            Value::from(text).to_string().trim(),
+            &source[end..],
+        ]
+        .concat()
     } else {
         reworded_csv(source, start, text).ok_or_else(none)?
     };
     let old = open.kit.read(path).unwrap_or_default();
     let bytes = read::encoded_as(&old, &changed).ok_or_else(|| {
-        let note = Note::new(Code::BadData, format!("`{path}` is in Windows-1252, which lacks one of these letters"));
+        let note = Note::new(
+            Code::BadData,
+            format!("`{path}` is in Windows-1252, which lacks one of these letters"),
+        );
         Box::new(note.help("save it as UTF-8 in a spreadsheet program"))
     })?;
     let mut files = MemoryFiles::default();
@@ -175,9 +263,10 @@ fn in_item(item: &Item, start: usize) -> Option<Range<usize>> {
     match item {
         Item::Value(value) => in_value(value, start),
         Item::Table(table) => table.iter().find_map(|(_, item)| in_item(item, start)),
-        Item::ArrayOfTables(tables) => {
-            tables.iter().flat_map(|table| table.iter()).find_map(|(_, item)| in_item(item, start))
-        }
+        Item::ArrayOfTables(tables) => tables
+            .iter()
+            .flat_map(|table| table.iter())
+            .find_map(|(_, item)| in_item(item, start)),
         Item::None => None,
     }
 }

@@ -50,7 +50,12 @@ impl Coverage {
 impl Add for Coverage {
     type Output = Coverage;
     fn add(self, other: Coverage) -> Coverage {
-        Coverage { c: self.c + other.c, m: self.m + other.m, y: self.y + other.y, k: self.k + other.k }
+        Coverage {
+            c: self.c + other.c,
+            m: self.m + other.m,
+            y: self.y + other.y,
+            k: self.k + other.k,
+        }
     }
 }
 

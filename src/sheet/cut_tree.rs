@@ -66,17 +66,26 @@ pub struct Step {
 impl CutTree {
     /// Paper that is thrown away.
     pub fn waste(rect: Rect) -> CutTree {
-        CutTree { rect, node: Node::Waste }
+        CutTree {
+            rect,
+            node: Node::Waste,
+        }
     }
 
     /// One piece.
     pub fn piece(place: Place) -> CutTree {
-        CutTree { rect: place.rect, node: Node::Piece(place) }
+        CutTree {
+            rect: place.rect,
+            node: Node::Piece(place),
+        }
     }
 
     /// A rectangle with pieces that are cut out in other ways.
     pub fn region(rect: Rect, places: Vec<Place>, cuts: Vec<(Line, CutKind)>) -> CutTree {
-        CutTree { rect, node: Node::Region { places, cuts } }
+        CutTree {
+            rect,
+            node: Node::Region { places, cuts },
+        }
     }
 
     /// A rectangle divided at these positions, which ascend; those outside it or
@@ -88,7 +97,11 @@ impl CutTree {
         at: &[Length],
         part: impl FnMut(Rect) -> CutTree,
     ) -> CutTree {
-        let (start, end) = if upright { (rect.left(), rect.right()) } else { (rect.top(), rect.bottom()) };
+        let (start, end) = if upright {
+            (rect.left(), rect.right())
+        } else {
+            (rect.top(), rect.bottom())
+        };
         let inner = at.iter().copied().filter(|at| start < *at && *at < end);
         let edges: Vec<Length> = std::iter::once(start).chain(inner).chain([end]).collect();
         let between = |edge: &[Length]| match upright {
@@ -99,7 +112,14 @@ impl CutTree {
         if parts.len() == 1 {
             return parts.remove(0);
         }
-        CutTree { rect, node: Node::Split { upright, kind, parts } }
+        CutTree {
+            rect,
+            node: Node::Split {
+                upright,
+                kind,
+                parts,
+            },
+        }
     }
 
     /// The rectangle.
@@ -138,9 +158,11 @@ impl CutTree {
     pub fn blocks(&self) -> Vec<&CutTree> {
         match &self.node {
             Node::Waste => Vec::new(),
-            Node::Split { kind: None | Some(CutKind::Part), parts, .. } => {
-                parts.iter().flat_map(CutTree::blocks).collect()
-            }
+            Node::Split {
+                kind: None | Some(CutKind::Part),
+                parts,
+                ..
+            } => parts.iter().flat_map(CutTree::blocks).collect(),
             _ => vec![self],
         }
     }
@@ -159,21 +181,35 @@ impl CutTree {
 
     /// The tree as it is seen from the other side of the sheet.
     pub fn mirrored(&self, mirror: Mirror) -> CutTree {
-        let place = |place: &Place| Place { rect: mirror.rect(place.rect), turn: mirror.turn(place.turn), ..*place };
+        let place = |place: &Place| Place {
+            rect: mirror.rect(place.rect),
+            turn: mirror.turn(place.turn),
+            ..*place
+        };
         let node = match &self.node {
             Node::Waste => Node::Waste,
             Node::Piece(one) => Node::Piece(place(one)),
             Node::Region { places, cuts } => Node::Region {
                 places: places.iter().map(place).collect(),
-                cuts: cuts.iter().map(|(line, kind)| (mirror.line(*line), *kind)).collect(),
+                cuts: cuts
+                    .iter()
+                    .map(|(line, kind)| (mirror.line(*line), *kind))
+                    .collect(),
             },
-            Node::Split { upright, kind, parts } => Node::Split {
+            Node::Split {
+                upright,
+                kind,
+                parts,
+            } => Node::Split {
                 upright: *upright,
                 kind: *kind,
                 parts: parts.iter().map(|part| part.mirrored(mirror)).collect(),
             },
         };
-        CutTree { rect: mirror.rect(self.rect), node }
+        CutTree {
+            rect: mirror.rect(self.rect),
+            node,
+        }
     }
 
     /// The cuts between its parts, from edge to edge.
@@ -187,7 +223,10 @@ impl CutTree {
         let mut lines = Vec::new();
         let block = match &self.node {
             Node::Waste => return,
-            Node::Split { kind: None | Some(CutKind::Part), .. } => {
+            Node::Split {
+                kind: None | Some(CutKind::Part),
+                ..
+            } => {
                 self.own(self.rect, &mut lines);
                 None
             }
@@ -199,7 +238,10 @@ impl CutTree {
         };
         for (line, kind) in lines {
             let number = steps.len() as u32 + 1;
-            steps.push(Step { cut: CutLine { number, line, kind }, block });
+            steps.push(Step {
+                cut: CutLine { number, line, kind },
+                block,
+            });
         }
         if let (None, Node::Split { parts, .. }) = (block, &self.node) {
             parts.iter().for_each(|part| part.walk(steps, blocks));
@@ -215,7 +257,15 @@ impl CutTree {
             Node::Region { cuts, .. } => lines.extend(cuts),
             Node::Split { parts, .. } => {
                 let (strips, others): (Vec<&CutTree>, Vec<&CutTree>) =
-                    parts.iter().partition(|part| matches!(part.node, Node::Split { kind: Some(CutKind::Across), .. }));
+                    parts.iter().partition(|part| {
+                        matches!(
+                            part.node,
+                            Node::Split {
+                                kind: Some(CutKind::Across),
+                                ..
+                            }
+                        )
+                    });
                 if let Some(stack) = strips.iter().map(|strip| strip.rect).reduce(Rect::around) {
                     strips[0].own(stack, lines);
                 }
@@ -226,7 +276,14 @@ impl CutTree {
 
     /// The cuts between its own parts, as long as a rectangle.
     fn own(&self, across: Rect, lines: &mut Vec<(Line, CutKind)>) {
-        let Node::Split { upright, kind: Some(kind), parts } = &self.node else { return };
+        let Node::Split {
+            upright,
+            kind: Some(kind),
+            parts,
+        } = &self.node
+        else {
+            return;
+        };
         let Rect { at, .. } = across;
         let (right, bottom) = (across.right(), across.bottom());
         for pair in parts.windows(2) {

@@ -80,7 +80,11 @@ pub enum SeamAvoid {
 impl SeamAvoid {
     /// Words of a size in points. Large are those that count as large print.
     pub fn words(size: f64) -> SeamAvoid {
-        if size >= 18.0 { SeamAvoid::LargeWords } else { SeamAvoid::Words }
+        if size >= 18.0 {
+            SeamAvoid::LargeWords
+        } else {
+            SeamAvoid::Words
+        }
     }
 }
 
@@ -207,10 +211,16 @@ impl Face {
     pub fn title(&self) -> String {
         match &self.reading {
             Reading::Text => String::new(),
-            Reading::Piece { set, item: Some(item) } => format!("{set}: {item}"),
-            Reading::Piece { set: name, item: None } | Reading::Picture(name) | Reading::Described(name) => {
-                name.clone()
+            Reading::Piece {
+                set,
+                item: Some(item),
+            } => format!("{set}: {item}"),
+            Reading::Piece {
+                set: name,
+                item: None,
             }
+            | Reading::Picture(name)
+            | Reading::Described(name) => name.clone(),
         }
     }
 }

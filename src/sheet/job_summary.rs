@@ -142,7 +142,11 @@ impl JobSummary {
 
     /// How many of them are printed on both sides.
     pub fn two_sided(&self) -> usize {
-        self.runs.iter().filter(|run| run.sides != Sides::OneSided).map(|run| run.sheets).sum()
+        self.runs
+            .iter()
+            .filter(|run| run.sides != Sides::OneSided)
+            .map(|run| run.sheets)
+            .sum()
     }
 
     /// How much ink all runs take.

@@ -38,12 +38,20 @@ impl Mirror {
     pub fn rect(self, rect: Rect) -> Rect {
         let far = self.point(Point::new(rect.right(), rect.bottom()));
         let near = self.point(rect.at);
-        Rect::between(near.x.min(far.x), near.y.min(far.y), near.x.max(far.x), near.y.max(far.y))
+        Rect::between(
+            near.x.min(far.x),
+            near.y.min(far.y),
+            near.x.max(far.x),
+            near.y.max(far.y),
+        )
     }
 
     /// The box in the same place on the other side of the sheet.
     pub fn text_box(self, front: TextBox) -> TextBox {
-        TextBox { rect: self.rect(front.rect), turn: self.turn(front.turn) }
+        TextBox {
+            rect: self.rect(front.rect),
+            turn: self.turn(front.turn),
+        }
     }
 
     /// How the back of a piece is turned that is itself turned so. A piece is
@@ -138,7 +146,10 @@ mod tests {
     #[test]
     fn the_mirror_of_the_mirror_is_where_it_was() {
         let rect = Rect::um(10_000, 20_000, 30_000, 45_000);
-        for mirror in [Mirror::Upright(Length::mm(210)), Mirror::Level(Length::mm(297))] {
+        for mirror in [
+            Mirror::Upright(Length::mm(210)),
+            Mirror::Level(Length::mm(297)),
+        ] {
             assert_eq!(mirror.rect(mirror.rect(rect)), rect);
             for turn in [Turn::None, Turn::Quarter, Turn::Half, Turn::ThreeQuarters] {
                 assert_eq!(mirror.turn(mirror.turn(turn)), turn);
@@ -148,10 +159,24 @@ mod tests {
 
     #[test]
     fn over_the_short_edge_a_back_is_that_over_the_long_edge_stood_on_its_head() {
-        let (paper, rect) = (Size::new(Length::mm(210), Length::mm(297)), Rect::um(10_000, 20_000, 30_000, 45_000));
-        let (long, short) = (Mirror::of(Flip::Long, paper), Mirror::of(Flip::Short, paper));
-        let headlong = |rect: Rect| Rect::new(Point::new(paper.w - rect.right(), paper.h - rect.bottom()), rect.size);
+        let (paper, rect) = (
+            Size::new(Length::mm(210), Length::mm(297)),
+            Rect::um(10_000, 20_000, 30_000, 45_000),
+        );
+        let (long, short) = (
+            Mirror::of(Flip::Long, paper),
+            Mirror::of(Flip::Short, paper),
+        );
+        let headlong = |rect: Rect| {
+            Rect::new(
+                Point::new(paper.w - rect.right(), paper.h - rect.bottom()),
+                rect.size,
+            )
+        };
         assert_eq!(short.rect(rect), headlong(long.rect(rect)));
-        assert_eq!(short.turn(Turn::Quarter), long.turn(Turn::Quarter).then(Turn::Half));
+        assert_eq!(
+            short.turn(Turn::Quarter),
+            long.turn(Turn::Quarter).then(Turn::Half)
+        );
     }
 }

@@ -98,12 +98,20 @@ pub struct Tile {
 impl Sheet {
     /// The box around the trim boxes and all of their bleed that is printed.
     pub fn bleed_box(&self) -> Rect {
-        self.placements.iter().map(|placement| placement.window).fold(self.trim, Rect::around)
+        self.placements
+            .iter()
+            .map(|placement| placement.window)
+            .fold(self.trim, Rect::around)
     }
 
     /// The sets that it has pieces of, each once, least first; none where there is only one set.
     pub fn sets(&self) -> Vec<u32> {
-        let mut sets: Vec<u32> = self.placements.iter().map(|one| one.set).filter(|set| *set > 0).collect();
+        let mut sets: Vec<u32> = self
+            .placements
+            .iter()
+            .map(|one| one.set)
+            .filter(|set| *set > 0)
+            .collect();
         sets.sort_unstable();
         sets.dedup();
         sets
@@ -111,7 +119,10 @@ impl Sheet {
 
     /// The straight cuts in the order to make them.
     pub fn cuts(&self) -> Vec<CutLine> {
-        self.tree.as_ref().map(|tree| tree.cuts()).unwrap_or_default()
+        self.tree
+            .as_ref()
+            .map(|tree| tree.cuts())
+            .unwrap_or_default()
     }
 }
 
@@ -119,7 +130,13 @@ impl Sheet {
     /// How many of the straight cuts lack a mark outside the pieces at one of their ends: for want of room these are
     /// ticked at the corners of the pieces.
     pub fn cuts_without_marks(&self) -> usize {
-        let tick = |mark: &Mark| if let Mark::Tick(line) = mark { Some(*line) } else { None };
+        let tick = |mark: &Mark| {
+            if let Mark::Tick(line) = mark {
+                Some(*line)
+            } else {
+                None
+            }
+        };
         let ticks: Vec<Line> = self.marks.iter().filter_map(tick).collect();
         let is_ticked = |cut: &CutLine| {
             let cut = cut.line;
@@ -146,7 +163,9 @@ impl Placement {
     /// The outline within the window outside of which no part of it is painted,
     /// on the page, for a face of this trim size; `None` for the whole window.
     pub fn edge(&self, size: Size) -> Option<Path> {
-        self.within.outline(size).map(|path| self.turn.onto(self.at, size).path(&path))
+        self.within
+            .outline(size)
+            .map(|path| self.turn.onto(self.at, size).path(&path))
     }
 }
 

@@ -49,30 +49,60 @@ impl Sources {
     }
 
     fn add_file(&mut self, path: &str, text: String, is_sheet: bool) -> FileId {
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        self.files.push(Arc::new(SourceFile { path: path.to_owned(), text, lines, is_sheet }));
+        let lines = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        self.files.push(Arc::new(SourceFile {
+            path: path.to_owned(),
+            text,
+            lines,
+            is_sheet,
+        }));
         FileId(self.files.len() as u32 - 1)
     }
 
     /// The cell of a sheet that bytes are in, such as `B17`, or `row 17` where they are in several; `None` in what is no
     /// sheet.
     pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<String> {
-        let SourceFile { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
+        let SourceFile {
+            text,
+            lines,
+            is_sheet: true,
+            ..
+        } = self.file(file)
+        else {
+            return None;
+        };
         let row = self.place(file, bytes.start).0;
         let before = delimiters(text.get(lines[row - 1]..bytes.start)?, b',').count();
         let is_one = delimiters(text.get(bytes)?, b',').next().is_none();
-        Some(if is_one { cell_name(row, before + 1) } else { format!("row {row}") })
+        Some(if is_one {
+            cell_name(row, before + 1)
+        } else {
+            format!("row {row}")
+        })
     }
 
     /// The bytes of the cell that is in the row of a byte of a sheet, below the name of a column; `None` in what is no
     /// sheet, and where no row at its beginning has such a name.
     pub fn cell_below(&self, file: FileId, at: usize, column: &str) -> Option<Range<usize>> {
-        let SourceFile { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
+        let SourceFile {
+            text,
+            lines,
+            is_sheet: true,
+            ..
+        } = self.file(file)
+        else {
+            return None;
+        };
         let cells = |line: usize| {
             let (start, next) = (lines[line], lines.get(line + 1));
             let row = &text[start..next.map_or(text.len(), |next| next - 1)];
-            let starts = std::iter::once(start).chain(delimiters(row, b',').map(move |at| start + at + 1));
-            let ends = delimiters(row, b',').chain([row.len()]).map(move |at| start + at);
+            let starts =
+                std::iter::once(start).chain(delimiters(row, b',').map(move |at| start + at + 1));
+            let ends = delimiters(row, b',')
+                .chain([row.len()])
+                .map(move |at| start + at);
             starts.zip(ends).map(|(start, end)| start..end)
         };
         let row = self.place(file, at).0 - 1;
@@ -83,7 +113,10 @@ impl Sources {
 
     /// The text file of a path that was read last, if one was.
     pub fn find(&self, path: &str) -> Option<FileId> {
-        let at = self.files.iter().rposition(|file| file.path == path && !file.is_sheet)?;
+        let at = self
+            .files
+            .iter()
+            .rposition(|file| file.path == path && !file.is_sheet)?;
         Some(FileId(at as u32))
     }
 
@@ -115,7 +148,11 @@ impl Sources {
         let (start, after) = (lines[first], lines.get(line(offsets.1) + 1 + more));
         let end = after.map_or(text.len(), |after| after - 1);
         let lines = &text[start..end];
-        Excerpt { text: lines.strip_suffix('\r').unwrap_or(lines), start, line: first + 1 }
+        Excerpt {
+            text: lines.strip_suffix('\r').unwrap_or(lines),
+            start,
+            line: first + 1,
+        }
     }
 
     fn file(&self, file: FileId) -> &SourceFile {
@@ -157,13 +194,20 @@ mod tests {
         );
         let mut sources = Sources::default();
         let sheet = sources.add_sheet("a.xlsx", "a,b\n\"x, y\",z\n".to_owned());
-        let cells = [0..1, 2..3, 4..10, 11..12, 4..12].map(|bytes| sources.cell(sheet, bytes).unwrap());
+        let cells =
+            [0..1, 2..3, 4..10, 11..12, 4..12].map(|bytes| sources.cell(sheet, bytes).unwrap());
         assert_eq!(cells, ["A1", "B1", "A2", "B2", "row 2"]);
         let below = |column: &str| sources.cell_below(sheet, 4, column);
-        assert_eq!((below("a"), below("b"), below("c")), (Some(4..10), Some(11..12), None));
+        assert_eq!(
+            (below("a"), below("b"), below("c")),
+            (Some(4..10), Some(11..12), None)
+        );
         let gap = sources.add_sheet("b.xlsx", "Title,\na,b\n1,\n".to_owned());
         let bytes = sources.cell_below(gap, 11, "b").unwrap();
-        assert_eq!((bytes.clone(), sources.cell(gap, bytes).as_deref()), (13..13, Some("B3")));
+        assert_eq!(
+            (bytes.clone(), sources.cell(gap, bytes).as_deref()),
+            (13..13, Some("B3"))
+        );
         let csv = sources.add("a.csv", "a,b\n".to_owned());
         assert_eq!(sources.cell_below(csv, 0, "a"), None);
         assert_eq!(sources.cell(csv, 2..3), None);
@@ -182,11 +226,46 @@ mod tests {
     fn an_excerpt_is_whole_lines() {
         let mut sources = Sources::default();
         let file = sources.add("a.toml", "one\ntwo\nthree\nfour\n".to_owned());
-        assert_eq!(sources.excerpt(file, (5, 5), 0), Excerpt { text: "two", start: 4, line: 2 });
-        assert_eq!(sources.excerpt(file, (5, 9), 0), Excerpt { text: "two\nthree", start: 4, line: 2 });
-        assert_eq!(sources.excerpt(file, (5, 5), 1), Excerpt { text: "one\ntwo\nthree", start: 0, line: 1 });
-        assert_eq!(sources.excerpt(file, (99, 99), 1), Excerpt { text: "four\n", start: 14, line: 4 });
+        assert_eq!(
+            sources.excerpt(file, (5, 5), 0),
+            Excerpt {
+                text: "two",
+                start: 4,
+                line: 2
+            }
+        );
+        assert_eq!(
+            sources.excerpt(file, (5, 9), 0),
+            Excerpt {
+                text: "two\nthree",
+                start: 4,
+                line: 2
+            }
+        );
+        assert_eq!(
+            sources.excerpt(file, (5, 5), 1),
+            Excerpt {
+                text: "one\ntwo\nthree",
+                start: 0,
+                line: 1
+            }
+        );
+        assert_eq!(
+            sources.excerpt(file, (99, 99), 1),
+            Excerpt {
+                text: "four\n",
+                start: 14,
+                line: 4
+            }
+        );
         let empty = sources.add("b.toml", String::new());
-        assert_eq!(sources.excerpt(empty, (0, 9), 2), Excerpt { text: "", start: 0, line: 1 });
+        assert_eq!(
+            sources.excerpt(empty, (0, 9), 2),
+            Excerpt {
+                text: "",
+                start: 0,
+                line: 1
+            }
+        );
     }
 }

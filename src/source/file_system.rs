@@ -125,7 +125,10 @@ pub fn base_path(name: &str, path: &str) -> String {
 
 /// Whether a file is one of the kit's own TOML files, of which all are read.
 pub fn is_kit_toml(path: &str) -> bool {
-    path.ends_with(".toml") && !["templates/", "fonts/", "lang/"].iter().any(|folder| path.starts_with(folder))
+    path.ends_with(".toml")
+        && !["templates/", "fonts/", "lang/"]
+            .iter()
+            .any(|folder| path.starts_with(folder))
 }
 
 /// Whether a file is one that a kit and the kits on which it lies have each for itself, and is merged with theirs: one of
@@ -145,7 +148,12 @@ pub fn stays_inside(path: &str) -> bool {
 pub fn is_portable(path: &str) -> bool {
     let lawful = |letter: char| !letter.is_control() && !"<>:\"|?*\\".contains(letter);
     let is_lawful = |name: &str| {
-        let word = name.split('.').next().unwrap_or(name).trim_end().to_ascii_lowercase();
+        let word = name
+            .split('.')
+            .next()
+            .unwrap_or(name)
+            .trim_end()
+            .to_ascii_lowercase();
         name.chars().all(lawful) && !name.ends_with(['.', ' ']) && !is_device(&word)
     };
     path.split('/').all(is_lawful)
@@ -153,14 +161,19 @@ pub fn is_portable(path: &str) -> bool {
 
 /// Whether Windows takes a word in small letters for the name of a device, and makes no file or folder of it.
 pub fn is_device(word: &str) -> bool {
-    let numbered = ["com", "lpt"].iter().find_map(|device| word.strip_prefix(device));
+    let numbered = ["com", "lpt"]
+        .iter()
+        .find_map(|device| word.strip_prefix(device));
     ["con", "prn", "aux", "nul"].contains(&word)
         || numbered.is_some_and(|port| matches!(port.as_bytes(), [b'1'..=b'9']))
 }
 
 /// Whether a file lies below a folder; everything lies below `""`.
 pub fn is_below(path: &str, folder: &str) -> bool {
-    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+    folder.is_empty()
+        || path
+            .strip_prefix(folder)
+            .is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Files in memory, by their paths.
@@ -186,7 +199,9 @@ impl MemoryFiles {
 
     /// The files by their paths, sorted by these.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        self.files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+        self.files
+            .iter()
+            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
     }
 
     /// Adds an empty file, or empties the one of the same path; gives its bytes.
@@ -202,7 +217,11 @@ impl FileSystem for MemoryFiles {
         if !stays_inside(path) {
             return Err(ReadError::Outside);
         }
-        self.files.get(path).cloned().map(Cow::Owned).ok_or(ReadError::Absent)
+        self.files
+            .get(path)
+            .cloned()
+            .map(Cow::Owned)
+            .ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {
@@ -214,7 +233,11 @@ impl FileSystem for MemoryFiles {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        self.files.keys().filter(|path| is_below(path, folder)).cloned().collect()
+        self.files
+            .keys()
+            .filter(|path| is_below(path, folder))
+            .cloned()
+            .collect()
     }
 }
 
@@ -225,12 +248,32 @@ mod tests {
     #[test]
     fn names_of_devices_are_known_from_words_that_begin_alike() {
         assert!(["con", "nul", "com1", "lpt9"].into_iter().all(is_device));
-        assert!(!["cons", "com", "com0", "com10", "auxiliary"].into_iter().any(is_device));
+        assert!(
+            !["cons", "com", "com0", "com10", "auxiliary"]
+                .into_iter()
+                .any(is_device)
+        );
     }
 
     #[test]
     fn paths_that_windows_cannot_keep_are_known() {
-        assert!(["art/res.svg", "Käse 2.csv", "a.b/c", "console.csv"].into_iter().all(is_portable));
-        assert!(!["a:b.csv", "why?.md", "art/con.svg", "AUX", "end. ", "end.", "a\\b"].into_iter().any(is_portable));
+        assert!(
+            ["art/res.svg", "Käse 2.csv", "a.b/c", "console.csv"]
+                .into_iter()
+                .all(is_portable)
+        );
+        assert!(
+            ![
+                "a:b.csv",
+                "why?.md",
+                "art/con.svg",
+                "AUX",
+                "end. ",
+                "end.",
+                "a\\b"
+            ]
+            .into_iter()
+            .any(is_portable)
+        );
     }
 }

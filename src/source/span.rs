@@ -34,16 +34,28 @@ impl Span {
     /// The place of a character in this stretch, or in what follows it up to the next empty line.
     pub fn of_letter(self, letter: char, sources: &Sources) -> Option<Span> {
         let text = sources.text(self.file).get(self.start..)?;
-        let at = text.get(..self.end - self.start).and_then(|text| text.find(letter));
+        let at = text
+            .get(..self.end - self.start)
+            .and_then(|text| text.find(letter));
         let start = self.start + at.or_else(|| text.split("\n\n").next()?.find(letter))?;
-        Some(Span { start, end: start + letter.len_utf8(), ..self })
+        Some(Span {
+            start,
+            end: start + letter.len_utf8(),
+            ..self
+        })
     }
 }
 
 impl Spanned<String> {
     /// An empty text in place of one that is at fault, of which nothing more is said: it has no length.
     pub fn in_place_of_fault(span: Span) -> Spanned<String> {
-        Spanned::new(String::new(), Span { end: span.start, ..span })
+        Spanned::new(
+            String::new(),
+            Span {
+                end: span.start,
+                ..span
+            },
+        )
     }
 
     /// Whether it replaces a text that is at fault.
@@ -60,6 +72,9 @@ impl<T> Spanned<T> {
 
     /// Another value with the same place.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Spanned<U> {
-        Spanned { value: change(self.value), span: self.span }
+        Spanned {
+            value: change(self.value),
+            span: self.span,
+        }
     }
 }

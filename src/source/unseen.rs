@@ -22,7 +22,11 @@ pub fn shown_as(text: &str, written: impl Fn(char) -> String) -> Cow<'_, str> {
     }
     let mut shown = String::new();
     for letter in text.chars() {
-        if is_unseen(letter) { shown += &written(letter) } else { shown.push(letter) }
+        if is_unseen(letter) {
+            shown += &written(letter)
+        } else {
+            shown.push(letter)
+        }
     }
     Cow::Owned(shown)
 }
@@ -34,7 +38,13 @@ mod tests {
     #[test]
     fn what_is_not_seen_is_written_out() {
         assert_eq!(shown("café\tשלום\n"), "café\tשלום\n");
-        assert_eq!(shown("a\u{1b}[31m\u{7}\r\u{7f}\u{9b}"), r"a\u{1b}[31m\u{7}\u{d}\u{7f}\u{9b}");
-        assert_eq!(shown("\u{202e}gpj\u{2066}\u{200f}\u{61c}"), r"\u{202e}gpj\u{2066}\u{200f}\u{61c}");
+        assert_eq!(
+            shown("a\u{1b}[31m\u{7}\r\u{7f}\u{9b}"),
+            r"a\u{1b}[31m\u{7}\u{d}\u{7f}\u{9b}"
+        );
+        assert_eq!(
+            shown("\u{202e}gpj\u{2066}\u{200f}\u{61c}"),
+            r"\u{202e}gpj\u{2066}\u{200f}\u{61c}"
+        );
     }
 }

@@ -81,7 +81,10 @@ impl Art {
     pub fn shown(self) -> Vec<Item> {
         match self {
             Art::Fixed(item) => vec![item],
-            Art::Tinted(shapes) => shapes.into_iter().map(|tinted| Item::Shape(tinted.shape)).collect(),
+            Art::Tinted(shapes) => shapes
+                .into_iter()
+                .map(|tinted| Item::Shape(tinted.shape))
+                .collect(),
         }
     }
 }
@@ -95,7 +98,8 @@ impl Layer {
         let mut gathered: Vec<Layer> = Vec::new();
         let is_tinted = |layer: &Layer| matches!(layer.art, Art::Tinted(_));
         let is_stretch = |one: &Layer, next: &Layer| {
-            (one.condition, one.over, is_tinted(one)) == (next.condition, next.over, is_tinted(next))
+            (one.condition, one.over, is_tinted(one))
+                == (next.condition, next.over, is_tinted(next))
         };
         for stretch in layers.chunk_by(is_stretch) {
             let (mut items, mut shapes) = (Vec::new(), Vec::new());
@@ -111,7 +115,11 @@ impl Layer {
             } else {
                 Art::Tinted(shapes)
             };
-            gathered.push(Layer { art, condition: stretch[0].condition, over: stretch[0].over });
+            gathered.push(Layer {
+                art,
+                condition: stretch[0].condition,
+                over: stretch[0].over,
+            });
         }
         gathered
     }
@@ -121,8 +129,19 @@ impl Layer {
 pub fn art_use(name: String, items: Vec<Item>) -> Use {
     // Art has no letters, only their outlines.
     let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
-    let symbol = Arc::new(Symbol { name, items, bounds, is_template: true, page: None });
-    Use { symbol, to: Affine::IDENTITY, element: None, written: None }
+    let symbol = Arc::new(Symbol {
+        name,
+        items,
+        bounds,
+        is_template: true,
+        page: None,
+    });
+    Use {
+        symbol,
+        to: Affine::IDENTITY,
+        element: None,
+        written: None,
+    }
 }
 
 /// What goes into a slot.

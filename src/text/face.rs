@@ -94,7 +94,11 @@ impl Face {
         if font.fvar().is_ok() {
             return Err(FontError::Variable);
         }
-        let name = |id: StringId| font.localized_strings(id).english_or_first().map(|s| s.to_string());
+        let name = |id: StringId| {
+            font.localized_strings(id)
+                .english_or_first()
+                .map(|s| s.to_string())
+        };
         let family = family(&font).ok_or(FontError::NotAFont)?;
         let attributes = font.attributes();
         let metrics = font.metrics(FontSize::unscaled(), LocationRef::default());
@@ -104,7 +108,10 @@ impl Face {
         if !(16.0..=16_384.0).contains(&units) || glyphs.glyph_count() == 0 {
             return Err(FontError::NotAFont);
         }
-        let (ascent, descent) = (f64::from(metrics.ascent) / units, -f64::from(metrics.descent) / units);
+        let (ascent, descent) = (
+            f64::from(metrics.ascent) / units,
+            -f64::from(metrics.descent) / units,
+        );
         // A font without its vertical metrics would set all lines over one another.
         if !(0.1..=10.0).contains(&(ascent + descent)) {
             return Err(FontError::NotAFont);
@@ -148,13 +155,19 @@ impl Face {
 /// The name of a font's family, and not only of those of its faces that are regular and bold.
 pub(super) fn family(font: &FontRef<'_>) -> Option<String> {
     let names = [StringId::TYPOGRAPHIC_FAMILY_NAME, StringId::FAMILY_NAME];
-    names.into_iter().find_map(|id| font.localized_strings(id).english_or_first().map(|name| name.to_string()))
+    names.into_iter().find_map(|id| {
+        font.localized_strings(id)
+            .english_or_first()
+            .map(|name| name.to_string())
+    })
 }
 
 /// Which characters of ASCII a font has, by their bits.
 fn ascii(font: &FontRef<'_>) -> u128 {
     let letters = font.charmap();
-    (0..128_u8).filter(|byte| letters.map(*byte).is_some()).fold(0, |all, byte| all | 1 << byte)
+    (0..128_u8)
+        .filter(|byte| letters.map(*byte).is_some())
+        .fold(0, |all, byte| all | 1 << byte)
 }
 
 /// How many shapes of a font are looked at before it is used.
@@ -163,11 +176,18 @@ const SAMPLE: usize = 64;
 /// Whether a font has outlines of the characters that it lists.
 fn draws_letters(font: &FontRef<'_>) -> bool {
     let outlines = font.outline_glyphs();
-    font.charmap().mappings().filter(|(_, glyph)| glyph.to_u32() > 0).take(SAMPLE).any(|(_, glyph)| {
-        let mut pen: Vec<PathElement> = Vec::new();
-        let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
-        outlines.get(glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.is_empty()
-    })
+    font.charmap()
+        .mappings()
+        .filter(|(_, glyph)| glyph.to_u32() > 0)
+        .take(SAMPLE)
+        .any(|(_, glyph)| {
+            let mut pen: Vec<PathElement> = Vec::new();
+            let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
+            outlines
+                .get(glyph)
+                .is_some_and(|outline| outline.draw(settings, &mut pen).is_ok())
+                && !pen.is_empty()
+        })
 }
 
 /// The names of a face in all languages, in small letters.
@@ -181,14 +201,25 @@ pub(super) struct FaceNames {
 
 impl FaceNames {
     pub(super) fn of(font: &FontRef<'_>) -> FaceNames {
-        let names = |id| font.localized_strings(id).map(|name| name.chars().collect::<String>().to_lowercase());
-        let (typographic, small): (Vec<_>, Vec<_>) =
-            (names(StringId::TYPOGRAPHIC_FAMILY_NAME).collect(), names(StringId::FAMILY_NAME).collect());
+        let names = |id| {
+            font.localized_strings(id)
+                .map(|name| name.chars().collect::<String>().to_lowercase())
+        };
+        let (typographic, small): (Vec<_>, Vec<_>) = (
+            names(StringId::TYPOGRAPHIC_FAMILY_NAME).collect(),
+            names(StringId::FAMILY_NAME).collect(),
+        );
         let own = names(StringId::FULL_NAME).chain(names(StringId::POSTSCRIPT_NAME));
         if typographic.is_empty() {
-            return FaceNames { families: small, own: own.collect() };
+            return FaceNames {
+                families: small,
+                own: own.collect(),
+            };
         }
-        FaceNames { families: typographic, own: own.chain(small).collect() }
+        FaceNames {
+            families: typographic,
+            own: own.chain(small).collect(),
+        }
     }
 }
 
@@ -202,14 +233,26 @@ pub(super) fn path(outline: &[PathElement]) -> Path {
             PathElement::LineTo { x, y } => (Seg::Line(round(x, y)), round(x, y)),
             PathElement::QuadTo { cx0, cy0, x, y } => {
                 // A quadratic curve is the cubic whose controls are two thirds of the way.
-                let third = |from: f64, to: f32| (from + (f64::from(to) - from) * 2.0 / 3.0).round() as i32;
+                let third =
+                    |from: f64, to: f32| (from + (f64::from(to) - from) * 2.0 / 3.0).round() as i32;
                 let near = |x: f64, y: f64| (third(x, cx0), third(y, -cy0));
                 let first = near(f64::from(here.0), f64::from(here.1));
-                (Seg::Cubic(first, near(f64::from(x), f64::from(-y)), round(x, y)), round(x, y))
+                (
+                    Seg::Cubic(first, near(f64::from(x), f64::from(-y)), round(x, y)),
+                    round(x, y),
+                )
             }
-            PathElement::CurveTo { cx0, cy0, cx1, cy1, x, y } => {
-                (Seg::Cubic(round(cx0, cy0), round(cx1, cy1), round(x, y)), round(x, y))
-            }
+            PathElement::CurveTo {
+                cx0,
+                cy0,
+                cx1,
+                cy1,
+                x,
+                y,
+            } => (
+                Seg::Cubic(round(cx0, cy0), round(cx1, cy1), round(x, y)),
+                round(x, y),
+            ),
             PathElement::Close => (Seg::Close, (0, 0)),
         };
         segs.push(seg);
@@ -220,13 +263,17 @@ pub(super) fn path(outline: &[PathElement]) -> Path {
 
 /// Whether a font, of several in a file the one with this number, has all that is seen of a character.
 pub fn has_letter(font: &[u8], number: u32, letter: char) -> bool {
-    !is_seen(letter) || FontRef::from_index(font, number).is_ok_and(|font| font.charmap().map(letter).is_some())
+    !is_seen(letter)
+        || FontRef::from_index(font, number).is_ok_and(|font| font.charmap().map(letter).is_some())
 }
 
 /// The family of a font that has several weights or widths in one file, and whether it slants; `None` for any other.
 pub fn variable_family(font: &[u8]) -> Option<(String, bool)> {
     let font = FontRef::new(font).ok().filter(|font| font.fvar().is_ok())?;
-    Some((family(&font)?, font.attributes().style != skrifa::attribute::Style::Normal))
+    Some((
+        family(&font)?,
+        font.attributes().style != skrifa::attribute::Style::Normal,
+    ))
 }
 
 /// The tables by which a font gives a glyph several colours.
@@ -234,5 +281,9 @@ const COLOURS: [&[u8; 4]; 4] = [b"COLR", b"sbix", b"CBDT", b"SVG "];
 
 /// Whether a font has glyphs of several colours.
 pub fn has_colour_glyphs(font: &[u8]) -> bool {
-    FontRef::new(font).is_ok_and(|font| COLOURS.iter().any(|table| font.table_data(Tag::new(table)).is_some()))
+    FontRef::new(font).is_ok_and(|font| {
+        COLOURS
+            .iter()
+            .any(|table| font.table_data(Tag::new(table)).is_some())
+    })
 }

@@ -86,7 +86,11 @@ pub(super) struct FittedTexts {
 impl FittedTexts {
     /// How long a text may be to be remembered, in bytes.
     pub(super) fn longest(&self) -> usize {
-        if self.keeps_long.load(Ordering::Relaxed) { LONGEST_OF_SESSION } else { LONGEST }
+        if self.keeps_long.load(Ordering::Relaxed) {
+            LONGEST_OF_SESSION
+        } else {
+            LONGEST
+        }
     }
 
     /// The text as it was set before; else as it is set by `fit`.
@@ -105,8 +109,20 @@ impl FittedTexts {
         if known.len() == MOST {
             known.clear();
         }
-        let BoxedText { text, style, room, aspects, colours } = boxed;
-        let boxed = BoxedText { text: text.clone(), style: style.clone(), room, aspects, colours };
+        let BoxedText {
+            text,
+            style,
+            room,
+            aspects,
+            colours,
+        } = boxed;
+        let boxed = BoxedText {
+            text: text.clone(),
+            style: style.clone(),
+            room,
+            aspects,
+            colours,
+        };
         known.insert(boxed, Arc::clone(&fitted));
         fitted
     }
@@ -115,14 +131,21 @@ impl FittedTexts {
 impl Placed {
     /// The letters, if it is no icon.
     pub fn run(&self) -> Option<&GlyphRun> {
-        if let Placed::Run(run) = self { Some(run) } else { None }
+        if let Placed::Run(run) = self {
+            Some(run)
+        } else {
+            None
+        }
     }
 
     /// The same, moved by a vector.
     #[must_use]
     pub fn moved(self, by: Point) -> Placed {
         match self {
-            Placed::Run(run) => Placed::Run(GlyphRun { origin: run.origin + by, ..run }),
+            Placed::Run(run) => Placed::Run(GlyphRun {
+                origin: run.origin + by,
+                ..run
+            }),
             Placed::Icon(name, rect) => Placed::Icon(name, rect.moved(by)),
         }
     }

@@ -34,7 +34,11 @@ impl FontSet {
     ///
     /// # Errors
     /// [`FontError`] says why it cannot be used.
-    pub fn add(&mut self, bytes: impl Into<Cow<'static, [u8]>>, role: FontRole) -> Result<FontId, FontError> {
+    pub fn add(
+        &mut self,
+        bytes: impl Into<Cow<'static, [u8]>>,
+        role: FontRole,
+    ) -> Result<FontId, FontError> {
         let face = Face::new(bytes.into(), role)?;
         self.faces.push(face);
         Ok(FontId(self.faces.len() as u16 - 1))
@@ -85,7 +89,10 @@ impl FontSet {
     /// How far a glyph moves the pen, in font units, and how many units an em has.
     pub fn advance(&self, font: FontId, glyph: u16) -> (u16, f64) {
         let face = self.face(font);
-        (face.advances.get(glyph as usize).copied().unwrap_or(0), face.units)
+        (
+            face.advances.get(glyph as usize).copied().unwrap_or(0),
+            face.units,
+        )
     }
 
     /// The greatest [`advance`](FontSet::advance) of all glyphs of a face, in font units, and how many units an em has.
@@ -104,7 +111,10 @@ impl FontSet {
     pub fn extent(&self, run: &GlyphRun) -> Option<[f64; 4]> {
         // Spaces and marks of direction may hang over an edge without anybody seeing it.
         let seen = |n: &usize| run.spelled(*n).chars().any(is_seen);
-        let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
+        let (first, last) = (
+            (0..run.glyphs.len()).find(seen)?,
+            (0..run.glyphs.len()).rfind(seen)?,
+        );
         let em = run.size * 25_400.0 / 72.0;
         let (advance, units) = self.advance(run.font, run.glyphs[last].id);
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
@@ -116,7 +126,11 @@ impl FontSet {
     /// The box around what is seen of a run after a transform; `None` for spaces alone.
     pub fn room(&self, run: &GlyphRun, to: Affine) -> Option<Rect> {
         let extent = Bounds(self.extent(run)?);
-        let room = self.raised(run).flat_map(Bounds::corners).fold(extent, Bounds::with).moved(to);
+        let room = self
+            .raised(run)
+            .flat_map(Bounds::corners)
+            .fold(extent, Bounds::with)
+            .moved(to);
         let Bounds([left, top, right, foot]) = room;
         let (first, last) = (Point::near((left, top)), Point::near((right, foot)));
         Some(Rect::between(first.x, first.y, last.x, last.y))
@@ -139,7 +153,10 @@ impl FontSet {
 
     /// The glyph that a face has for a character by itself.
     pub fn glyph(&self, font: FontId, letter: char) -> Option<u16> {
-        let glyph = FontRef::new(&self.face(font).data).ok()?.charmap().map(letter)?;
+        let glyph = FontRef::new(&self.face(font).data)
+            .ok()?
+            .charmap()
+            .map(letter)?;
         u16::try_from(glyph.to_u32()).ok()
     }
 
@@ -153,17 +170,33 @@ impl FontSet {
     pub fn blank(&self, run: &GlyphRun) -> Option<char> {
         let glyphs = self.glyphs(run.font);
         // Nearly every letter of a job was looked at before.
-        let is_drawn =
-            |id: u16| glyphs.get(usize::from(id)).and_then(OnceLock::get).is_some_and(|glyph| glyph.bounds.is_some());
+        let is_drawn = |id: u16| {
+            glyphs
+                .get(usize::from(id))
+                .and_then(OnceLock::get)
+                .is_some_and(|glyph| glyph.bounds.is_some())
+        };
         let is_space = |glyph: &Glyph| run.text.as_bytes().get(glyph.at as usize) == Some(&b' ');
-        let others = run.glyphs.iter().enumerate().filter(|(_, glyph)| !is_drawn(glyph.id));
+        let others = run
+            .glyphs
+            .iter()
+            .enumerate()
+            .filter(|(_, glyph)| !is_drawn(glyph.id));
         let others = others.filter(|(_, glyph)| glyph.id > 0 && !is_space(glyph));
         let blank = others.filter(|(_, glyph)| self.bounds(run.font, glyph.id).is_none());
         let mut alone = blank.filter(|(n, glyph)| {
-            let same = |other: usize| run.glyphs.get(other).is_some_and(|other| other.at == glyph.at);
+            let same = |other: usize| {
+                run.glyphs
+                    .get(other)
+                    .is_some_and(|other| other.at == glyph.at)
+            };
             !same(n + 1) && (*n == 0 || !same(n - 1))
         });
-        alone.find_map(|(n, _)| run.spelled(n).chars().find(|letter| letter.is_alphanumeric()))
+        alone.find_map(|(n, _)| {
+            run.spelled(n)
+                .chars()
+                .find(|letter| letter.is_alphanumeric())
+        })
     }
 
     /// The outline of a glyph in whole font units, y downwards.
@@ -189,7 +222,10 @@ impl FontSet {
     /// The area that some glyphs of a face cover with ink, in square ems.
     pub fn inked(&self, font: FontId, glyphs: &[Glyph]) -> f64 {
         let known = self.glyphs(font);
-        let area = |glyph: &Glyph| self.ink(font, known, glyph.id).map_or(0.0, |ink| f64::from(ink.area));
+        let area = |glyph: &Glyph| {
+            self.ink(font, known, glyph.id)
+                .map_or(0.0, |ink| f64::from(ink.area))
+        };
         glyphs.iter().map(area).sum()
     }
 
@@ -199,10 +235,18 @@ impl FontSet {
     }
 
     /// What a glyph of a face covers; `known` are those of the face. `None` where the face has no such glyph.
-    fn ink<'g>(&self, font: FontId, known: &'g [OnceLock<GlyphInk>], glyph: u16) -> Option<&'g GlyphInk> {
+    fn ink<'g>(
+        &self,
+        font: FontId,
+        known: &'g [OnceLock<GlyphInk>],
+        glyph: u16,
+    ) -> Option<&'g GlyphInk> {
         let look = || {
             let (outline, units) = (self.outline(font, glyph), self.face(font).units);
-            GlyphInk { bounds: outline.bounds(), area: (outline.area() / (units * units)) as f32 }
+            GlyphInk {
+                bounds: outline.bounds(),
+                area: (outline.area() / (units * units)) as f32,
+            }
         };
         Some(known.get(usize::from(glyph))?.get_or_init(look))
     }
@@ -210,7 +254,8 @@ impl FontSet {
     /// What the glyphs of a face cover, as far as that is known.
     fn glyphs(&self, font: FontId) -> &[OnceLock<GlyphInk>] {
         let face = self.face(font);
-        face.glyphs.get_or_init(|| vec![OnceLock::new(); face.advances.len()])
+        face.glyphs
+            .get_or_init(|| vec![OnceLock::new(); face.advances.len()])
     }
 
     pub(super) fn face(&self, font: FontId) -> &Face {
@@ -219,12 +264,17 @@ impl FontSet {
 
     /// The boxes around the letters of a run, in micrometres; none for spaces.
     pub fn letters<'r>(&'r self, run: &'r GlyphRun) -> impl Iterator<Item = Bounds> + 'r {
-        run.glyphs.iter().filter_map(|glyph| self.letter(run, glyph))
+        run.glyphs
+            .iter()
+            .filter_map(|glyph| self.letter(run, glyph))
     }
 
     /// The boxes around the letters and marks of a run that its font raises or lowers, as it does where marks are stacked.
     pub(super) fn raised<'r>(&'r self, run: &'r GlyphRun) -> impl Iterator<Item = Bounds> + 'r {
-        run.glyphs.iter().filter(|glyph| glyph.rise != 0).filter_map(|glyph| self.letter(run, glyph))
+        run.glyphs
+            .iter()
+            .filter(|glyph| glyph.rise != 0)
+            .filter_map(|glyph| self.letter(run, glyph))
     }
 
     fn letter(&self, run: &GlyphRun, glyph: &Glyph) -> Option<Bounds> {

@@ -16,10 +16,19 @@ pub fn is_seen(letter: char) -> bool {
 pub fn letters_in_words(letters: impl IntoIterator<Item = char>) -> String {
     let shown = |letter: char| {
         // What is unassigned or for private use is escaped in more than a sign behind a backslash, as are marks by themselves.
-        let has_shape = !letter.is_control() && !letter.is_whitespace() && letter.escape_debug().len() <= 2;
-        if has_shape { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
+        let has_shape =
+            !letter.is_control() && !letter.is_whitespace() && letter.escape_debug().len() <= 2;
+        if has_shape {
+            format!("`{letter}`")
+        } else {
+            format!("U+{:04X}", u32::from(letter))
+        }
     };
-    letters.into_iter().map(shown).collect::<Vec<_>>().join(", ")
+    letters
+        .into_iter()
+        .map(shown)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// What to do about letters that no font has.
@@ -113,14 +122,23 @@ mod tests {
 
     #[test]
     fn a_letter_of_each_script_has_its_font() {
-        assert!(BLOCKS.is_sorted_by(|one, next| one.1 < next.0) && BLOCKS.iter().all(|(first, last, _)| first < last));
-        for (letter, font) in
-            [('王', "Noto Sans SC"), ('ひ', "Noto Sans JP"), ('م', "Noto Sans Arabic"), ('😀', "Noto Emoji")]
-        {
+        assert!(
+            BLOCKS.is_sorted_by(|one, next| one.1 < next.0)
+                && BLOCKS.iter().all(|(first, last, _)| first < last)
+        );
+        for (letter, font) in [
+            ('王', "Noto Sans SC"),
+            ('ひ', "Noto Sans JP"),
+            ('م', "Noto Sans Arabic"),
+            ('😀', "Noto Emoji"),
+        ] {
             assert_eq!(font_with(letter), Some(font));
         }
         assert_eq!(font_with('\u{e000}'), None);
         let help = help_with_letters("王伟ก".chars());
-        assert!(help.starts_with("download Noto Sans SC and Noto Sans Thai from fonts.google.com/noto"), "{help}");
+        assert!(
+            help.starts_with("download Noto Sans SC and Noto Sans Thai from fonts.google.com/noto"),
+            "{help}"
+        );
     }
 }

@@ -49,7 +49,13 @@ struct LinePosition {
 impl ShapedPara {
     /// Breaks it into lines that are at most as long as `width`.
     pub(super) fn broken(&self, width: f32) -> Lines<'_> {
-        Lines { para: self, width, at: LinePosition::default(), indent: 0.0, is_done: false }
+        Lines {
+            para: self,
+            width,
+            at: LinePosition::default(),
+            indent: 0.0,
+            is_done: false,
+        }
     }
 }
 
@@ -60,7 +66,10 @@ impl Iterator for Lines<'_> {
         if self.is_done {
             return None;
         }
-        let from = LinePosition { cluster: self.at.cluster, ..LinePosition::default() };
+        let from = LinePosition {
+            cluster: self.at.cluster,
+            ..LinePosition::default()
+        };
         let (end, is_last) = self.end_of_line(from);
         self.at = end;
         let room = self.width - self.indent;
@@ -72,7 +81,10 @@ impl Iterator for Lines<'_> {
             is_last,
             spaces: (end.spaces, usize::MAX),
         };
-        line.hang(self.para, if is_last { end.x - room } else { f32::INFINITY });
+        line.hang(
+            self.para,
+            if is_last { end.x - room } else { f32::INFINITY },
+        );
         self.indent = self.para.hang;
         Some(line)
     }
@@ -101,7 +113,11 @@ impl Lines<'_> {
                 return (place, false);
             }
             let grows = matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
-            at = LinePosition { cluster: at.cluster + 1, x, spaces: at.spaces + u32::from(grows) };
+            at = LinePosition {
+                cluster: at.cluster + 1,
+                x,
+                spaces: at.spaces + u32::from(grows),
+            };
         }
         self.is_done = true;
         (at, true)
@@ -113,13 +129,23 @@ impl Lines<'_> {
         let clusters = &self.para.word.clusters;
         let letters = |n: usize| self.para.text_of(&(n..n + 1)).chars();
         let may_end = |at: &usize| {
-            clusters[*at].kind == ClusterKind::Letter && may_part(letters(*at - 1).last(), letters(*at).next())
+            clusters[*at].kind == ClusterKind::Letter
+                && may_part(letters(*at - 1).last(), letters(*at).next())
         };
-        let end = (from.cluster + 1..to + 1).rev().take(SYLLABLE).find(may_end)?;
+        let end = (from.cluster + 1..to + 1)
+            .rev()
+            .take(SYLLABLE)
+            .find(may_end)?;
         let line = &clusters[from.cluster..end];
-        let grows = |cluster: &&Cluster| matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
+        let grows = |cluster: &&Cluster| {
+            matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace)
+        };
         let spaces = line.iter().filter(grows).count() as u32;
-        Some(LinePosition { cluster: end, x: line.iter().map(|cluster| cluster.advance).sum(), spaces })
+        Some(LinePosition {
+            cluster: end,
+            x: line.iter().map(|cluster| cluster.advance).sum(),
+            spaces,
+        })
     }
 }
 
@@ -128,10 +154,19 @@ impl BrokenLine {
     fn hang(&mut self, para: &ShapedPara, over: f32) {
         let base = u8::from(para.word.is_rtl);
         // The first run behind the line, from which it is looked for backwards.
-        let mut run = para.word.runs.partition_point(|run| (run.start as usize) < self.clusters.end);
+        let mut run = para
+            .word
+            .runs
+            .partition_point(|run| (run.start as usize) < self.clusters.end);
         let mut hanging = 0.0;
         for n in self.clusters.clone().rev() {
-            while run > 0 && para.word.runs.get(run).is_none_or(|run| run.start as usize > n) {
+            while run > 0
+                && para
+                    .word
+                    .runs
+                    .get(run)
+                    .is_none_or(|run| run.start as usize > n)
+            {
                 run -= 1;
             }
             // Of words that run the other way, the end is not that of the line.
@@ -175,18 +210,31 @@ impl BrokenLine {
     /// Whether a space of it grows when it is justified.
     pub(super) fn grows(&self, para: &ShapedPara, cluster: usize) -> bool {
         cluster < self.spaces.1
-            && matches!(para.word.clusters[cluster].kind, ClusterKind::Space | ClusterKind::NoBreakSpace)
+            && matches!(
+                para.word.clusters[cluster].kind,
+                ClusterKind::Space | ClusterKind::NoBreakSpace
+            )
     }
 }
 
 /// The first and the last letter of each script: Thai, Lao, Myanmar and Khmer.
-const SCRIPTS: [(char, char); 4] =
-    [('\u{e00}', '\u{e7f}'), ('\u{e80}', '\u{eff}'), ('\u{1000}', '\u{109f}'), ('\u{1780}', '\u{17ff}')];
+const SCRIPTS: [(char, char); 4] = [
+    ('\u{e00}', '\u{e7f}'),
+    ('\u{e80}', '\u{eff}'),
+    ('\u{1000}', '\u{109f}'),
+    ('\u{1780}', '\u{17ff}'),
+];
 
 /// Whether a line may end between two letters of such a script, the first of which ends a cluster and the second begins one.
 fn may_part(before: Option<char>, behind: Option<char>) -> bool {
-    let is_of_one = |letter: char| SCRIPTS.iter().any(|(first, last)| (*first..=*last).contains(&letter));
-    let (Some(before), Some(behind)) = (before, behind) else { return false };
+    let is_of_one = |letter: char| {
+        SCRIPTS
+            .iter()
+            .any(|(first, last)| (*first..=*last).contains(&letter))
+    };
+    let (Some(before), Some(behind)) = (before, behind) else {
+        return false;
+    };
     is_of_one(before) && is_of_one(behind) && !holds_next(before) && !holds_to_last(behind)
 }
 
@@ -212,8 +260,14 @@ mod tests {
     fn lines_end_between_syllables_and_never_inside_one() {
         let parts = |before, behind| may_part(Some(before), Some(behind));
         assert!(parts('ก', 'ข') && parts('າ', 'ກ'));
-        for (before, behind) in [('เ', 'ก'), ('ก', 'า'), ('ก', 'ๆ'), ('្', 'ក'), ('a', 'ก'), ('a', 'b')]
-        {
+        for (before, behind) in [
+            ('เ', 'ก'),
+            ('ก', 'า'),
+            ('ก', 'ๆ'),
+            ('្', 'ក'),
+            ('a', 'ก'),
+            ('a', 'b'),
+        ] {
             assert!(!parts(before, behind), "{before}{behind}");
         }
     }

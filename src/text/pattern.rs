@@ -10,7 +10,10 @@ use super::markdown::list_mark;
 /// it; `None` if there is no further field.
 fn next_field(text: &str) -> Option<(&str, &str, &str)> {
     // A single letter is found faster than two.
-    let start = text.match_indices('$').map(|(at, _)| at).find(|at| text[at + 1..].starts_with('{'))?;
+    let start = text
+        .match_indices('$')
+        .map(|(at, _)| at)
+        .find(|at| text[at + 1..].starts_with('{'))?;
     let end = start + text[start..].find('}')?;
     Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
 }
@@ -30,12 +33,19 @@ impl<'p> Asked<'p> {
         let (name, tables) = text.split_once('|').unwrap_or((text, ""));
         // A name without tables is taken as it is.
         let name = if tables.is_empty() { name } else { name.trim() };
-        Asked { field: name.trim_end_matches('?'), is_optional: name.ends_with('?'), tables }
+        Asked {
+            field: name.trim_end_matches('?'),
+            is_optional: name.ends_with('?'),
+            tables,
+        }
     }
 
     /// The tables in which what the field says is looked up, one after another.
     pub fn tables(self) -> impl Iterator<Item = &'p str> {
-        self.tables.split('|').map(str::trim).filter(|table| !table.is_empty())
+        self.tables
+            .split('|')
+            .map(str::trim)
+            .filter(|table| !table.is_empty())
     }
 
     /// Whether what the field says is looked up, and not shown itself.
@@ -70,7 +80,10 @@ pub fn fields_in(pattern: &str) -> Vec<&str> {
 }
 
 /// A pattern with each `${…}` replaced by its value; `None` if any has none.
-pub fn replaced<'v>(pattern: &str, value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
+pub fn replaced<'v>(
+    pattern: &str,
+    value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+) -> Option<String> {
     let mut filled = String::new();
     append_replaced(pattern, value, &mut filled).then_some(filled)
 }
@@ -98,7 +111,10 @@ fn append_replaced<'v>(
 /// in nothing. An optional one takes with it what is about it alone: its paragraph (an entry of a list, a heading or a cell
 /// of a table is one, too), or where other fields have values there its line, its sentence or what
 /// is between commas, or nothing but the signs that part it from its neighbours. `None` if nothing is left.
-pub fn fill_in<'v>(text: &str, value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
+pub fn fill_in<'v>(
+    text: &str,
+    value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+) -> Option<String> {
     let mut value = of_all(value);
     let mut filled = String::new();
     for block in text.split("\n\n") {
@@ -121,7 +137,10 @@ pub fn fill_in<'v>(text: &str, value: impl FnMut(Asked<'_>) -> Option<Cow<'v, st
 
 /// A pattern that names something, such as the file of a picture, filled in in the same way; `None` if an optional field has
 /// no value: what is left would name something else.
-pub fn fill_in_name<'v>(text: &str, value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
+pub fn fill_in_name<'v>(
+    text: &str,
+    value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+) -> Option<String> {
     replaced(text, of_all(value)).filter(|name| !name.trim().is_empty())
 }
 
@@ -131,7 +150,11 @@ fn of_all<'v>(
 ) -> impl FnMut(Asked<'_>) -> Option<Cow<'v, str>> {
     move |asked| {
         let value = value(asked);
-        if asked.is_optional { value } else { Some(value.unwrap_or_default()) }
+        if asked.is_optional {
+            value
+        } else {
+            Some(value.unwrap_or_default())
+        }
     }
 }
 
@@ -169,17 +192,30 @@ struct FilledPart {
 }
 
 /// Appends a paragraph, in which lines that are parted by hard breaks go by themselves; returns whether anything is left.
-fn append_part<'v>(part: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>, filled: &mut String) -> bool {
+fn append_part<'v>(
+    part: &str,
+    value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+    filled: &mut String,
+) -> bool {
     if !all_asked(part).any(|asked| asked.is_optional) {
         return append_replaced(part, value, filled);
     }
     let indent = part.len() - part.trim_start().len();
     let mark = list_mark(&part[indent..]).map_or(0, |mark| indent + mark.len());
-    let mark = mark + part[mark..].bytes().take_while(|byte| mark > 0 && *byte == b' ').count();
+    let mark = mark
+        + part[mark..]
+            .bytes()
+            .take_while(|byte| mark > 0 && *byte == b' ')
+            .count();
     let is_hard = |before: &str| before.ends_with('\\') || before.ends_with("  ");
-    let ends = part.match_indices('\n').map(|(at, _)| at).filter(|at| is_hard(&part[..*at]));
+    let ends = part
+        .match_indices('\n')
+        .map(|(at, _)| at)
+        .filter(|at| is_hard(&part[..*at]));
     let line_end = |at: usize| part[..at].trim_end_matches(['\\', ' ']).len();
-    let pieces = split(part, mark, ends.map(|at| (line_end(at), at + 1)), |text| line(text, value));
+    let pieces = split(part, mark, ends.map(|at| (line_end(at), at + 1)), |text| {
+        line(text, value)
+    });
     let FilledPart { text, is_empty, .. } = joined(pieces);
     filled.extend([&part[..mark], &text]);
     !is_empty
@@ -189,13 +225,21 @@ fn append_part<'v>(part: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'
 fn line<'v>(line: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> FilledPart {
     let ends = line.match_indices(['.', '!', '?']).map(|(at, _)| at + 1);
     let ends = ends.filter(|end| line[*end..].starts_with([' ', '\n']) && is_outside(line, *end));
-    joined(split(line, 0, ends.map(|end| (end, end + 1)), |text| sentence(text, value)))
+    joined(split(line, 0, ends.map(|end| (end, end + 1)), |text| {
+        sentence(text, value)
+    }))
 }
 
 /// A sentence, in which what is between commas and the like goes by itself.
-fn sentence<'v>(text: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> FilledPart {
-    let ends = text.match_indices([',', ';', '·', '•', '|']).map(|(at, sign)| (at, at + sign.len()));
-    let ends = ends.filter(|(at, next)| text[*next..].starts_with([' ', '\n']) && is_outside(text, *at));
+fn sentence<'v>(
+    text: &str,
+    value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+) -> FilledPart {
+    let ends = text
+        .match_indices([',', ';', '·', '•', '|'])
+        .map(|(at, sign)| (at, at + sign.len()));
+    let ends =
+        ends.filter(|(at, next)| text[*next..].starts_with([' ', '\n']) && is_outside(text, *at));
     let ends = ends.map(|(at, next)| (text[..at].trim_end().len(), next + 1));
     joined(split(text, 0, ends, |text| phrase(text, value)))
 }
@@ -203,7 +247,8 @@ fn sentence<'v>(text: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, 
 /// Whether a place in a text is in no field and in no brackets.
 fn is_outside(text: &str, at: usize) -> bool {
     let before = &text[..at];
-    let is_closed = |open: char, close: char| before.matches(open).count() <= before.matches(close).count();
+    let is_closed =
+        |open: char, close: char| before.matches(open).count() <= before.matches(close).count();
     is_closed('{', '}') && is_closed('(', ')') && is_closed('[', ']')
 }
 
@@ -234,20 +279,31 @@ fn joined(pieces: Vec<(FilledPart, &str)>) -> FilledPart {
             let (begun, ended) = open_marks(&piece.text, text.is_empty());
             text.push_str(ended);
             opened.push_str(begun);
-            between = if after.len() > between.len() && !text.is_empty() { after } else { between };
+            between = if after.len() > between.len() && !text.is_empty() {
+                after
+            } else {
+                between
+            };
             continue;
         }
         text.extend([between, &std::mem::take(&mut opened), &piece.text]);
         between = after;
     }
-    FilledPart { text, has_value, is_empty }
+    FilledPart {
+        text,
+        has_value,
+        is_empty,
+    }
 }
 
 /// The marks of emphasis at the start of a text that is not ended in it, and those at its end of one that is not begun in it;
 /// of a text of marks alone, those of a first one begin it.
 fn open_marks(text: &str, is_first: bool) -> (&str, &str) {
     let (text, signs) = (text.trim(), ['*', '_']);
-    let (begun, ended) = (text.len() - text.trim_start_matches(signs).len(), text.trim_end_matches(signs).len());
+    let (begun, ended) = (
+        text.len() - text.trim_start_matches(signs).len(),
+        text.trim_end_matches(signs).len(),
+    );
     match begun {
         _ if begun == text.len() && is_first => (text, ""),
         _ if begun == text.len() => ("", text),
@@ -257,8 +313,12 @@ fn open_marks(text: &str, is_first: bool) -> (&str, &str) {
 }
 
 /// A part of a sentence, in which a field without a value goes with the signs around it.
-fn phrase<'v>(phrase: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> FilledPart {
-    let (mut piece, mut literal, mut rest, mut lacks) = (FilledPart::default(), String::new(), phrase, false);
+fn phrase<'v>(
+    phrase: &str,
+    value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+) -> FilledPart {
+    let (mut piece, mut literal, mut rest, mut lacks) =
+        (FilledPart::default(), String::new(), phrase, false);
     while let Some((before, text, after)) = next_field(rest) {
         literal.push_str(before);
         rest = after;
@@ -285,7 +345,14 @@ const PARTING: [char; 10] = [',', ';', '·', '•', '|', '/', '-', '–', '—',
 /// Signs at the end of what precedes them.
 const CLOSING: [char; 11] = ['.', ':', '!', '?', ')', ']', '*', '_', '”', '"', '…'];
 /// Pairs of signs around something.
-const AROUND: [(char, char); 6] = [('(', ')'), ('[', ']'), ('*', '*'), ('_', '_'), ('“', '”'), ('"', '"')];
+const AROUND: [(char, char); 6] = [
+    ('(', ')'),
+    ('[', ']'),
+    ('*', '*'),
+    ('_', '_'),
+    ('“', '”'),
+    ('"', '"'),
+];
 
 /// Closes the gap between two texts where a field has no value: what is around it, and one of the signs that part it
 /// from its neighbours. `ends` says whether a phrase begins with the one text, and ends with the other, of which as many
@@ -298,7 +365,10 @@ fn close_gap(before: &mut String, after: &str, (is_first, is_last): (bool, bool)
         before.pop();
         from += close.len_utf8();
         let has_style = open == '[' && after[from..].starts_with("{.");
-        from += after[from..].find('}').filter(|_| has_style).map_or(0, |end| end + 1);
+        from += after[from..]
+            .find('}')
+            .filter(|_| has_style)
+            .map_or(0, |end| end + 1);
     }
     let next = after[from..].trim_start();
     let begins = |signs: &[char]| next.starts_with(signs);
@@ -320,7 +390,11 @@ fn close_gap(before: &mut String, after: &str, (is_first, is_last): (bool, bool)
 }
 
 /// Appends a row of a table; a cell that asks for an optional field without a value is empty.
-fn append_row<'v>(row: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>, filled: &mut String) {
+fn append_row<'v>(
+    row: &str,
+    value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+    filled: &mut String,
+) {
     let (mut start, mut depth) = (0, 0_usize);
     let mut cell = |cell: &str| {
         let FilledPart { text, is_empty, .. } = line(cell, value);
@@ -347,19 +421,36 @@ mod tests {
 
     #[test]
     fn a_field_without_its_brace_is_found() {
-        assert!(["a ${b", "${a ${b}", "${a} ${b", "$ {a} ${"].iter().all(|text| is_unclosed(text)));
-        assert!(["", "a", "${a}", "${a} {b ${c}", "$ {", "{x"].iter().all(|text| !is_unclosed(text)));
+        assert!(
+            ["a ${b", "${a ${b}", "${a} ${b", "$ {a} ${"]
+                .iter()
+                .all(|text| is_unclosed(text))
+        );
+        assert!(
+            ["", "a", "${a}", "${a} {b ${c}", "$ {", "{x"]
+                .iter()
+                .all(|text| !is_unclosed(text))
+        );
     }
 
     #[test]
     fn a_field_may_be_optional_and_looked_up_in_tables() {
         let asked = |text| {
             let asked = asked_in(text);
-            asked.iter().map(|one| (one.field, one.is_optional, one.tables().collect::<Vec<_>>())).collect::<Vec<_>>()
+            asked
+                .iter()
+                .map(|one| (one.field, one.is_optional, one.tables().collect::<Vec<_>>()))
+                .collect::<Vec<_>>()
         };
-        assert_eq!(asked("a ${b} ${c?}"), [("b", false, vec![]), ("c", true, vec![])]);
+        assert_eq!(
+            asked("a ${b} ${c?}"),
+            [("b", false, vec![]), ("c", true, vec![])]
+        );
         assert_eq!(asked("${suit | colour}"), [("suit", false, vec!["colour"])]);
-        assert_eq!(asked("${suit?|a | b-c}"), [("suit", true, vec!["a", "b-c"])]);
+        assert_eq!(
+            asked("${suit?|a | b-c}"),
+            [("suit", true, vec!["a", "b-c"])]
+        );
     }
 
     #[test]
@@ -370,7 +461,10 @@ mod tests {
             ("1. ${b?}\n   goes on\n2. two", Some("2. two")),
             ("# Head\n${b?} body\n\nend", Some("# Head\n\nend")),
             ("two lines\nof ${b?} one", None),
-            ("| a | b |\n|---|---|\n| ${a?} | ${b?} x |", Some("| a | b |\n|---|---|\n| A | |")),
+            (
+                "| a | b |\n|---|---|\n| ${a?} | ${b?} x |",
+                Some("| a | b |\n|---|---|\n| A | |"),
+            ),
             ("| ${a | names} | ${b} |", Some("| A |  |")),
             ("| no table ${b?} |", None),
             ("${b?}\n\n${a}", Some("A")),
@@ -383,8 +477,13 @@ mod tests {
 
     #[test]
     fn what_is_filled_never_vanishes_with_what_is_not() {
-        let filled =
-            |text| fill_in(text, |asked| ["a", "c"].contains(&asked.field).then(|| asked.field.to_uppercase().into()));
+        let filled = |text| {
+            fill_in(text, |asked| {
+                ["a", "c"]
+                    .contains(&asked.field)
+                    .then(|| asked.field.to_uppercase().into())
+            })
+        };
         let cases = [
             ("${a}\\\n${b?}\\\n${c}", "A\\\nC"),
             ("${a}  \n${b?}", "A"),
@@ -417,6 +516,9 @@ mod tests {
     #[test]
     fn a_name_is_whole_or_none() {
         let filled = |text| fill_in_name(text, |asked| (asked.field == "a").then(|| "A".into()));
-        assert_eq!(["art/${a}.svg", "art/${a}-${b?}.svg"].map(filled), [Some("art/A.svg".to_owned()), None]);
+        assert_eq!(
+            ["art/${a}.svg", "art/${a}-${b?}.svg"].map(filled),
+            [Some("art/A.svg".to_owned()), None]
+        );
     }
 }

@@ -47,17 +47,33 @@ struct LineSetter<'p> {
 impl ShapedPara {
     /// A line as it is read: of words that run from right to left, the first
     /// is furthest to the right and still comes first. Its `runs` are written over.
-    pub(super) fn set_line(&self, line: &BrokenLine, set: Setting, runs: &mut Vec<LineRun>) -> Vec<Placed> {
+    pub(super) fn set_line(
+        &self,
+        line: &BrokenLine,
+        set: Setting,
+        runs: &mut Vec<LineRun>,
+    ) -> Vec<Placed> {
         let (start, growth) = line.aligned(set.width, set.align, self.word.is_rtl);
         self.runs_of(line, runs);
         let laid = Vec::with_capacity(runs.len());
         let starts = runs.iter().any(|(_, run)| run.is_rtl()).then(Vec::new);
-        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid, starts };
+        let mut setter = LineSetter {
+            para: self,
+            line,
+            set,
+            start,
+            growth,
+            reach: 0.0,
+            laid,
+            starts,
+        };
         let mut last = 0.0;
         for (clusters, run) in runs.drain(..) {
             last = setter.words(clusters, run).unwrap_or(last);
         }
-        let LineSetter { mut laid, starts, .. } = setter;
+        let LineSetter {
+            mut laid, starts, ..
+        } = setter;
         if let Some(starts) = starts {
             let mut read: Vec<(u32, Placed)> = starts.into_iter().zip(laid).collect();
             read.sort_by_key(|(start, _)| *start);
@@ -67,7 +83,12 @@ impl ShapedPara {
             && self.text_of(&line.clusters).ends_with('\n')
             && let (Some(space), Ok(at)) = (self.spaces.get(&run.font), run.text.len().try_into())
         {
-            run.glyphs.push(Glyph { id: *space, x: set.um(last), rise: 0, at });
+            run.glyphs.push(Glyph {
+                id: *space,
+                x: set.um(last),
+                rise: 0,
+                at,
+            });
             run.text.push(' ');
         }
         laid
@@ -75,8 +96,15 @@ impl ShapedPara {
 
     /// The text of some clusters.
     pub(super) fn text_of(&self, clusters: &Range<usize>) -> &str {
-        let at = |n: usize| self.word.clusters.get(n).map_or(self.text.len(), |cluster| cluster.at as usize);
-        self.text.get(at(clusters.start)..at(clusters.end)).unwrap_or_default()
+        let at = |n: usize| {
+            self.word
+                .clusters
+                .get(n)
+                .map_or(self.text.len(), |cluster| cluster.at as usize)
+        };
+        self.text
+            .get(at(clusters.start)..at(clusters.end))
+            .unwrap_or_default()
     }
 
     /// Finds the runs of a line from left to right, with their clusters in it.
@@ -84,9 +112,13 @@ impl ShapedPara {
         let runs = &self.word.runs;
         found.clear();
         let mut at = line.clusters.start;
-        let mut run = runs.partition_point(|run| run.start as usize <= at).saturating_sub(1);
+        let mut run = runs
+            .partition_point(|run| run.start as usize <= at)
+            .saturating_sub(1);
         while at < line.clusters.end {
-            let end = runs.get(run + 1).map_or(line.clusters.end, |next| line.clusters.end.min(next.start as usize));
+            let end = runs.get(run + 1).map_or(line.clusters.end, |next| {
+                line.clusters.end.min(next.start as usize)
+            });
             found.push((at..end, runs[run]));
             (at, run) = (end, run + 1);
         }
@@ -97,7 +129,9 @@ impl ShapedPara {
 /// Turns the runs of a line around by their levels of direction, as UAX #9 says in its rule L2.
 fn reorder(runs: &mut [LineRun]) {
     let levels = || runs.iter().map(|(_, run)| run.level);
-    let Some(lowest) = levels().filter(|level| level % 2 == 1).min() else { return };
+    let Some(lowest) = levels().filter(|level| level % 2 == 1).min() else {
+        return;
+    };
     let highest = levels().max().unwrap_or(lowest);
     for level in (lowest..=highest).rev() {
         runs.chunk_by_mut(|one, next| (one.1.level >= level) == (next.1.level >= level))
@@ -109,8 +143,8 @@ fn reorder(runs: &mut [LineRun]) {
 /// Divides clusters where their look changes, and before a byte that a [`Glyph`] cannot say.
 fn looks(all: &[Cluster], clusters: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let is_icon = |cluster: &Cluster| cluster.kind == ClusterKind::Icon;
-    let of_one_look =
-        all[clusters.clone()].chunk_by(move |one, next| one.brush == next.brush && is_icon(one) == is_icon(next));
+    let of_one_look = all[clusters.clone()]
+        .chunk_by(move |one, next| one.brush == next.brush && is_icon(one) == is_icon(next));
     let mut start = clusters.start;
     of_one_look.flat_map(within_reach).map(move |same| {
         let from = start;
@@ -146,7 +180,11 @@ impl LineSetter<'_> {
             }
         };
         match run.is_rtl() {
-            true => looks(all, clusters).collect::<Vec<_>>().into_iter().rev().for_each(&mut place),
+            true => looks(all, clusters)
+                .collect::<Vec<_>>()
+                .into_iter()
+                .rev()
+                .for_each(&mut place),
             false => looks(all, clusters).for_each(&mut place),
         }
         last
@@ -158,21 +196,38 @@ impl LineSetter<'_> {
         let all = &para.word.clusters;
         // A line feed is at the end of a line, and is nothing to be read.
         let is_read = |n: &usize| all[*n].kind != ClusterKind::NewLine;
-        let (first, last) = (clusters.clone().find(is_read)?, clusters.clone().rfind(is_read)?);
+        let (first, last) = (
+            clusters.clone().find(is_read)?,
+            clusters.clone().rfind(is_read)?,
+        );
         let text = para.text_of(&(first..last + 1));
         let start = all[first].at;
         let (mut pen, mut advance, mut glyphs) = (0.0, 0.0, Vec::with_capacity(clusters.len()));
         let mut add = |n: usize| {
             let (own, from) = (&all[n], if n == 0 { 0 } else { all[n - 1].glyphs });
-            let growth = if self.growth != 0.0 && self.line.grows(para, n) { self.growth } else { 0.0 };
-            let Some((last, others)) = para.word.glyphs[from as usize..own.glyphs as usize].split_last() else {
+            let growth = if self.growth != 0.0 && self.line.grows(para, n) {
+                self.growth
+            } else {
+                0.0
+            };
+            let Some((last, others)) =
+                para.word.glyphs[from as usize..own.glyphs as usize].split_last()
+            else {
                 return;
             };
             let mut push = |glyph: &ShapedGlyph, advance: f32| {
                 // Hardly any letter is raised by its font.
-                let (x, rise) = (set.um(pen + glyph.x), if glyph.y == 0.0 { 0 } else { set.um(glyph.y) });
+                let (x, rise) = (
+                    set.um(pen + glyph.x),
+                    if glyph.y == 0.0 { 0 } else { set.um(glyph.y) },
+                );
                 // `looks` leaves no clusters together that are further apart.
-                glyphs.push(Glyph { id: glyph.id, x, rise, at: (own.at - start) as u16 });
+                glyphs.push(Glyph {
+                    id: glyph.id,
+                    x,
+                    rise,
+                    at: (own.at - start) as u16,
+                });
                 pen += advance;
             };
             others.iter().for_each(|glyph| push(glyph, glyph.advance));
@@ -216,10 +271,16 @@ impl LineSetter<'_> {
     fn icon(&mut self, cluster: &Cluster) {
         let icon = &self.para.icons[usize::from(cluster.brush)];
         let length = |n: f32| Length::from_pt(f64::from(n) * self.set.scale);
-        let at = Point::new(length(self.reach + self.start), self.set.baseline - length(icon.above));
+        let at = Point::new(
+            length(self.reach + self.start),
+            self.set.baseline - length(icon.above),
+        );
         let size = Size::new(length(icon.width), length(icon.height));
         self.reach += icon.width;
-        self.place(cluster.at, Placed::Icon(icon.name.clone(), Rect::new(at, size)));
+        self.place(
+            cluster.at,
+            Placed::Icon(icon.name.clone(), Rect::new(at, size)),
+        );
     }
 }
 

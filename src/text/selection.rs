@@ -32,8 +32,12 @@ const SANS: &str = "Atkinson Hyperlegible Next";
 /// The built-in family of a generic family of CSS, such as `serif`, in small letters or capitals; that of
 /// running text for `""`, where none is named.
 pub fn generic_family(word: &str) -> Option<&'static str> {
-    let known = GENERIC.iter().find(|(generic, _)| generic.eq_ignore_ascii_case(word));
-    known.map(|(_, family)| *family).or(word.is_empty().then_some(SANS))
+    let known = GENERIC
+        .iter()
+        .find(|(generic, _)| generic.eq_ignore_ascii_case(word));
+    known
+        .map(|(_, family)| *family)
+        .or(word.is_empty().then_some(SANS))
 }
 
 /// What a name of a font means.
@@ -49,8 +53,16 @@ impl FontSet {
     /// The names of a face in small letters: of its family, of itself, and the generic families for which it is used.
     pub fn names(&self, font: FontId) -> impl Iterator<Item = &str> + Clone {
         let face = self.face(font);
-        let generic = GENERIC.iter().filter(|(_, family)| *family == face.family).map(|(word, _)| *word);
-        face.names.families.iter().chain(&face.names.own).map(String::as_str).chain(generic)
+        let generic = GENERIC
+            .iter()
+            .filter(|(_, family)| *family == face.family)
+            .map(|(word, _)| *word);
+        face.names
+            .families
+            .iter()
+            .chain(&face.names.own)
+            .map(String::as_str)
+            .chain(generic)
     }
 
     /// What a name means, in small letters or capitals: a family, a full name such as `Barlow Condensed SemiBold`, a name in
@@ -63,27 +75,47 @@ impl FontSet {
             found.min_by_key(|face| (face.role == FontRole::Fallback, face.italic))
         };
         if let Some(face) = face(&|face| face.names.families.contains(&lower)) {
-            return Some(NamedFont { family: &face.family, cut: None });
+            return Some(NamedFont {
+                family: &face.family,
+                cut: None,
+            });
         }
         if let Some(face) = face(&|face| face.names.own.contains(&lower)) {
-            return Some(NamedFont { family: &face.family, cut: Some((face.weight, face.italic)) });
+            return Some(NamedFont {
+                family: &face.family,
+                cut: Some((face.weight, face.italic)),
+            });
         }
         let generic = generic_family(name).filter(|_| !name.is_empty())?;
-        face(&|face| face.family == generic).map(|face| NamedFont { family: &face.family, cut: None })
+        face(&|face| face.family == generic).map(|face| NamedFont {
+            family: &face.family,
+            cut: None,
+        })
     }
 
     /// The face of this family, weight and slant, if there is one. A fallback gives way to others of its name.
     pub fn find(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
-        let fits = |face: &Face| face.family == family && face.weight == weight && face.italic == italic;
-        let first = self.faces.iter().rposition(|face| fits(face) && face.role != FontRole::Fallback);
-        first.or_else(|| self.faces.iter().rposition(fits)).map(|at| FontId(at as u16))
+        let fits =
+            |face: &Face| face.family == family && face.weight == weight && face.italic == italic;
+        let first = self
+            .faces
+            .iter()
+            .rposition(|face| fits(face) && face.role != FontRole::Fallback);
+        first
+            .or_else(|| self.faces.iter().rposition(fits))
+            .map(|at| FontId(at as u16))
     }
 
     /// The face of a family that is most like one of this weight and slant, chosen as in CSS; `None` where there is no such
     /// family.
     pub fn nearest(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
-        let cuts = self.faces.iter().filter(|face| face.family == family).map(|face| (face.weight, face.italic));
-        let (weight, italic) = cuts.min_by_key(|(own, own_italic)| (*own_italic != italic, unlike(*own, weight)))?;
+        let cuts = self
+            .faces
+            .iter()
+            .filter(|face| face.family == family)
+            .map(|face| (face.weight, face.italic));
+        let (weight, italic) =
+            cuts.min_by_key(|(own, own_italic)| (*own_italic != italic, unlike(*own, weight)))?;
         self.find(family, weight, italic)
     }
 
@@ -96,8 +128,12 @@ impl FontSet {
     /// The bold or slanted companion of a face of this family; the nearest where the family has none.
     pub(super) fn variant(&self, family: &str, weight: u16, bold: bool, italic: bool) -> FontId {
         let heavy = if bold { weight.max(700) } else { weight };
-        let found = self.find(family, heavy, italic).or_else(|| self.find(family, heavy, false));
-        found.or_else(|| self.nearest(family, heavy, italic)).unwrap_or_default()
+        let found = self
+            .find(family, heavy, italic)
+            .or_else(|| self.find(family, heavy, false));
+        found
+            .or_else(|| self.nearest(family, heavy, italic))
+            .unwrap_or_default()
     }
 
     /// The family in which code is set; `None` where it is not among the fonts.
@@ -109,14 +145,18 @@ impl FontSet {
     /// family.
     pub fn heaviest(&self, family: &str) -> Option<u16> {
         let own = self.faces.iter().filter(|face| face.family == family);
-        own.map(|face| (!face.italic, face.weight)).max().map(|(_, weight)| weight)
+        own.map(|face| (!face.italic, face.weight))
+            .max()
+            .map(|(_, weight)| weight)
     }
 
     /// A text in stretches, each with the face that it is set in. `font` is the face of the text, which also is
     /// for letters that no face has.
     pub(super) fn stretches(&self, text: &str, font: FontId) -> Vec<(Range<usize>, FontId)> {
         let ascii = self.face(font).ascii;
-        if text.chars().all(|letter| letter.is_ascii() && ascii >> letter as u32 & 1 == 1 || self.has(font, letter)) {
+        if text.chars().all(|letter| {
+            letter.is_ascii() && ascii >> letter as u32 & 1 == 1 || self.has(font, letter)
+        }) {
             return vec![(0..text.len(), font)];
         }
         let others = self.fallbacks(font);
@@ -128,7 +168,8 @@ impl FontSet {
         // A space after the last letter, and what followed it.
         let mut waiting = String::new();
         for word in text.split_inclusive(char::is_whitespace) {
-            let whole = [Script::Latin, Script::Other].map(|script| self.whole(word, script, font, &others));
+            let whole = [Script::Latin, Script::Other]
+                .map(|script| self.whole(word, script, font, &others));
             for letter in word.chars() {
                 let Some(script) = Script::of(letter) else {
                     // Signs look like the letter to which they are joined.
@@ -142,30 +183,42 @@ impl FontSet {
                 let face = whole[script as usize].unwrap_or_else(|| single(letter, font));
                 // Between words of two faces they look like the rest of the text.
                 let between = if face == before { face } else { font };
-                waiting.drain(..).for_each(|sign| stretches.push(sign, single(sign, between)));
+                waiting
+                    .drain(..)
+                    .for_each(|sign| stretches.push(sign, single(sign, between)));
                 stretches.push(letter, face);
                 before = face;
             }
         }
-        waiting.chars().for_each(|sign| stretches.push(sign, single(sign, before)));
+        waiting
+            .chars()
+            .for_each(|sign| stretches.push(sign, single(sign, before)));
         stretches.0
     }
 
     /// The letters of a text that no face shows in words which the press prints itself.
     pub fn lacking(&self, text: &str) -> Vec<Missed> {
-        let Some(own) = generic_family("").and_then(|family| self.nearest(family, 400, false)) else {
+        let Some(own) = generic_family("").and_then(|family| self.nearest(family, 400, false))
+        else {
             return Vec::new();
         };
         let faces: Vec<FontId> = std::iter::once(own).chain(self.fallbacks(own)).collect();
-        let lacks = |letter: &char| !letter.is_whitespace() && !faces.iter().any(|face| self.has(*face, *letter));
+        let lacks = |letter: &char| {
+            !letter.is_whitespace() && !faces.iter().any(|face| self.has(*face, *letter))
+        };
         let letters: IndexSet<char> = text.chars().filter(lacks).collect();
-        letters.into_iter().map(|letter| Missed { letter, font: own }).collect()
+        letters
+            .into_iter()
+            .map(|letter| Missed { letter, font: own })
+            .collect()
     }
 
     /// The first face that has all letters of a script in a word, if one has.
     fn whole(&self, word: &str, script: Script, font: FontId, others: &[FontId]) -> Option<FontId> {
         let has_all = |face: &&FontId| {
-            word.chars().filter(|letter| Script::of(*letter) == Some(script)).all(|letter| self.has(**face, letter))
+            word.chars()
+                .filter(|letter| Script::of(*letter) == Some(script))
+                .all(|letter| self.has(**face, letter))
         };
         std::iter::once(&font).chain(others).find(has_all).copied()
     }
@@ -173,13 +226,22 @@ impl FontSet {
     /// The faces that may have letters which a face lacks, in the order in which they are tried.
     fn fallbacks(&self, font: FontId) -> Vec<FontId> {
         let (weight, italic) = self.cut(font);
-        let first =
-            |family: &str, role| self.ids().find(|id| self.family(*id) == family && self.face(*id).role == role);
-        let mut found: Vec<FontId> = self.ids().filter(|id| self.face(*id).role != FontRole::BuiltIn).collect();
+        let first = |family: &str, role| {
+            self.ids()
+                .find(|id| self.family(*id) == family && self.face(*id).role == role)
+        };
+        let mut found: Vec<FontId> = self
+            .ids()
+            .filter(|id| self.face(*id).role != FontRole::BuiltIn)
+            .collect();
         found.sort_by_key(|id| {
             let (role, (own_weight, own_italic)) = (self.face(*id).role, self.cut(*id));
             let far = (own_italic != italic, own_weight.abs_diff(weight));
-            (role == FontRole::Fallback, first(self.family(*id), role), far)
+            (
+                role == FontRole::Fallback,
+                first(self.family(*id), role),
+                far,
+            )
         });
         found
     }
@@ -187,7 +249,11 @@ impl FontSet {
     /// Whether a face shows a character, or nothing has to be shown of it.
     fn has(&self, font: FontId, letter: char) -> bool {
         // The hyphen at which no line ends has the glyph of the other.
-        let letter = if letter == '\u{2011}' { '\u{2010}' } else { letter };
+        let letter = if letter == '\u{2011}' {
+            '\u{2010}'
+        } else {
+            letter
+        };
         self.draws(font, letter) || !is_seen(letter)
     }
 }
@@ -222,7 +288,9 @@ impl Script {
             // Small raised letters, letters in circles and the like.
             '\u{1d2c}'..='\u{1d6a}' | '\u{2070}'..='\u{2bff}' => None,
             _ if !letter.is_alphabetic() => None,
-            '\0'..='\u{36f}' | '\u{1d00}'..='\u{1eff}' | '\u{a720}'..='\u{a7ff}' => Some(Script::Latin),
+            '\0'..='\u{36f}' | '\u{1d00}'..='\u{1eff}' | '\u{a720}'..='\u{a7ff}' => {
+                Some(Script::Latin)
+            }
             _ => Some(Script::Other),
         }
     }
@@ -266,32 +334,80 @@ mod tests {
         let fonts = set();
         let named = |name| fonts.named(name).map(|found| (found.family, found.cut));
         assert_eq!(named("barlow CONDENSED"), Some(("Barlow Condensed", None)));
-        assert_eq!(named("Barlow Condensed SemiBold"), Some(("Barlow Condensed", Some((600, false)))));
-        assert_eq!(named("BarlowCondensed-Bold"), Some(("Barlow Condensed", Some((700, false)))));
-        assert_eq!(named("atkinsonhyperlegiblenext-italic"), Some(("Atkinson Hyperlegible Next", Some((400, true)))));
-        assert_eq!(named("Monospace"), Some(("Atkinson Hyperlegible Mono", None)));
-        assert_eq!((named("serif"), named("Helvetica"), named("")), (None, None, None));
+        assert_eq!(
+            named("Barlow Condensed SemiBold"),
+            Some(("Barlow Condensed", Some((600, false))))
+        );
+        assert_eq!(
+            named("BarlowCondensed-Bold"),
+            Some(("Barlow Condensed", Some((700, false))))
+        );
+        assert_eq!(
+            named("atkinsonhyperlegiblenext-italic"),
+            Some(("Atkinson Hyperlegible Next", Some((400, true))))
+        );
+        assert_eq!(
+            named("Monospace"),
+            Some(("Atkinson Hyperlegible Mono", None))
+        );
+        assert_eq!(
+            (named("serif"), named("Helvetica"), named("")),
+            (None, None, None)
+        );
     }
 
     #[test]
     fn every_generic_family_is_built_in() {
         let mut report = crate::diag::Report::default();
         let fonts = crate::read::fonts(&crate::kit::BuiltIn, &mut report);
-        assert!(GENERIC.iter().all(|(_, family)| fonts.nearest(family, 400, false).is_some()));
-        assert_eq!((generic_family(""), generic_family("Arial")), (Some(SANS), None));
+        assert!(
+            GENERIC
+                .iter()
+                .all(|(_, family)| fonts.nearest(family, 400, false).is_some())
+        );
+        assert_eq!(
+            (generic_family(""), generic_family("Arial")),
+            (Some(SANS), None)
+        );
     }
 
     #[test]
     fn the_nearest_face_is_chosen_as_in_css() {
         let fonts = set();
-        let cut = |family, weight, italic| fonts.nearest(family, weight, italic).map(|id| fonts.cut(id));
+        let cut = |family, weight, italic| {
+            fonts
+                .nearest(family, weight, italic)
+                .map(|id| fonts.cut(id))
+        };
         assert_eq!(cut("Barlow Condensed", 400, true), Some((600, false)));
         assert_eq!(cut("Barlow Condensed", 900, false), Some((700, false)));
-        assert_eq!(cut("Atkinson Hyperlegible Next", 700, false), Some((400, true)));
+        assert_eq!(
+            cut("Atkinson Hyperlegible Next", 700, false),
+            Some((400, true))
+        );
         assert_eq!(cut("Helvetica", 400, false), None);
-        let first = |wanted, had: &[u16]| had.iter().copied().min_by_key(|own| unlike(*own, wanted)).unwrap();
-        assert_eq!([first(400, &[300, 500, 600]), first(500, &[400, 600]), first(400, &[300, 600])], [500, 400, 300]);
-        assert_eq!([first(300, &[200, 400]), first(600, &[500, 900]), first(600, &[400, 500])], [200, 900, 500]);
+        let first = |wanted, had: &[u16]| {
+            had.iter()
+                .copied()
+                .min_by_key(|own| unlike(*own, wanted))
+                .unwrap()
+        };
+        assert_eq!(
+            [
+                first(400, &[300, 500, 600]),
+                first(500, &[400, 600]),
+                first(400, &[300, 600])
+            ],
+            [500, 400, 300]
+        );
+        assert_eq!(
+            [
+                first(300, &[200, 400]),
+                first(600, &[500, 900]),
+                first(600, &[400, 500])
+            ],
+            [200, 900, 500]
+        );
     }
 
     #[test]
@@ -302,6 +418,10 @@ mod tests {
         for letter in "πжא字".chars() {
             assert!(Script::of(letter) == Some(Script::Other), "{letter}");
         }
-        assert!("1½₂ⁿ→♠, «".chars().all(|letter| Script::of(letter).is_none()));
+        assert!(
+            "1½₂ⁿ→♠, «"
+                .chars()
+                .all(|letter| Script::of(letter).is_none())
+        );
     }
 }

@@ -9,7 +9,8 @@ use parlance::{BaseDirection, Language};
 use super::FontSet;
 use super::fitted::Missed;
 use super::words::{
-    CODE, Cluster, ClusterKind, ICON, PartKind, SHAPED_AT, SMALL, ShapedGlyph, ShapedRun, ShapedWord, Stretch, TextPart,
+    CODE, Cluster, ClusterKind, ICON, PartKind, SHAPED_AT, SMALL, ShapedGlyph, ShapedRun,
+    ShapedWord, Stretch, TextPart,
 };
 use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
 
@@ -84,11 +85,18 @@ pub(super) struct InlineIcon {
 impl InlineIcon {
     /// An icon of a width in its height among letters with capitals of a height in sizes of the text.
     fn new(name: &str, percent: u16, aspect: f64, cap: f64) -> InlineIcon {
-        let mut icon = InlineIcon { name: name.to_owned(), percent, width: 0.0, height: 0.0, above: 0.0 };
+        let mut icon = InlineIcon {
+            name: name.to_owned(),
+            percent,
+            width: 0.0,
+            height: 0.0,
+            above: 0.0,
+        };
         let height = icon.times() * f64::from(SHAPED_AT);
         // Its middle is at half the height of the capitals.
         let above = (cap * f64::from(SHAPED_AT) + height) / 2.0;
-        (icon.width, icon.height, icon.above) = ((height * aspect) as f32, height as f32, above as f32);
+        (icon.width, icon.height, icon.above) =
+            ((height * aspect) as f32, height as f32, above as f32);
         icon
     }
 
@@ -143,21 +151,54 @@ impl FontSet {
     pub fn shape(&self, rich: &RichText, style: &TextStyle, named: &dyn Named) -> Shaped {
         let font = self.variant(&style.family, style.weight, false, style.italic);
         let metrics = self.metrics(font);
-        let paras = rich.paras.iter().map(|para| self.shape_para(para, style, metrics.2, named)).collect();
-        Shaped { paras, style: style.clone(), metrics, missed: Vec::new() }
+        let paras = rich
+            .paras
+            .iter()
+            .map(|para| self.shape_para(para, style, metrics.2, named))
+            .collect();
+        Shaped {
+            paras,
+            style: style.clone(),
+            metrics,
+            missed: Vec::new(),
+        }
     }
 
-    fn shape_para(&self, para: &Paragraph, style: &TextStyle, cap: f64, named: &dyn Named) -> ShapedPara {
+    fn shape_para(
+        &self,
+        para: &Paragraph,
+        style: &TextStyle,
+        cap: f64,
+        named: &dyn Named,
+    ) -> ShapedPara {
         let pieces = Pieces::of(para, self, style, named, cap);
         // A face may have other shapes for a language, which may act beyond words.
-        let seams = if pieces.language.is_some() { Vec::new() } else { seams(&pieces.text, &pieces.parts, self) };
+        let seams = if pieces.language.is_some() {
+            Vec::new()
+        } else {
+            seams(&pieces.text, &pieces.parts, self)
+        };
         let word = pieces.shape(self, &seams);
-        let Pieces { text, looks, icons, .. } = pieces;
+        let Pieces {
+            text, looks, icons, ..
+        } = pieces;
         let breaks = looks.iter().filter(|_| text.contains('\n'));
-        let spaces = breaks.filter_map(|look| Some((look.font, self.glyph(look.font, ' ')?))).collect();
-        let lead = word.clusters.iter().take_while(|cluster| (cluster.at as usize) < para.lead);
+        let spaces = breaks
+            .filter_map(|look| Some((look.font, self.glyph(look.font, ' ')?)))
+            .collect();
+        let lead = word
+            .clusters
+            .iter()
+            .take_while(|cluster| (cluster.at as usize) < para.lead);
         let hang = lead.map(|cluster| cluster.advance).sum();
-        ShapedPara { text, word, looks, icons, spaces, hang }
+        ShapedPara {
+            text,
+            word,
+            looks,
+            icons,
+            spaces,
+            hang,
+        }
     }
 }
 
@@ -175,12 +216,33 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    pub(super) fn of(para: &Paragraph, fonts: &FontSet, base: &TextStyle, named: &dyn Named, cap: f64) -> Pieces {
-        let language = base.language.as_ref().and_then(|language| Language::parse(language.tag()).ok());
-        let is_rtl = base.language.as_ref().is_some_and(|language| language.is_rtl());
-        let direction = if is_rtl { BaseDirection::Rtl } else { BaseDirection::Auto };
+    pub(super) fn of(
+        para: &Paragraph,
+        fonts: &FontSet,
+        base: &TextStyle,
+        named: &dyn Named,
+        cap: f64,
+    ) -> Pieces {
+        let language = base
+            .language
+            .as_ref()
+            .and_then(|language| Language::parse(language.tag()).ok());
+        let is_rtl = base
+            .language
+            .as_ref()
+            .is_some_and(|language| language.is_rtl());
+        let direction = if is_rtl {
+            BaseDirection::Rtl
+        } else {
+            BaseDirection::Auto
+        };
         let text = String::with_capacity(para.bits.iter().map(Inline::word_bytes).sum());
-        let mut pieces = Pieces { text, language, direction, ..Pieces::default() };
+        let mut pieces = Pieces {
+            text,
+            language,
+            direction,
+            ..Pieces::default()
+        };
         // What stands for icons is in the face of the text.
         let own = fonts.variant(&base.family, base.weight, false, base.italic);
         for bit in &para.bits {
@@ -190,12 +252,18 @@ impl Pieces {
                     push_shown(&mut pieces.text, text);
                     let of_code = if style.code { fonts.monospace() } else { None };
                     let family = of_code.unwrap_or(&base.family);
-                    let font = fonts.variant(family, base.weight, style.bold, base.italic || style.italic);
+                    let font =
+                        fonts.variant(family, base.weight, style.bold, base.italic || style.italic);
                     let colour = style.colour.as_ref().and_then(|name| named.colour(name));
                     for (range, font) in fonts.stretches(&pieces.text[start..], font) {
                         pieces.push(
                             start + range.end,
-                            Look { font, position: style.position, is_code: style.code, colour },
+                            Look {
+                                font,
+                                position: style.position,
+                                is_code: style.code,
+                                colour,
+                            },
                         );
                     }
                 }
@@ -203,8 +271,14 @@ impl Pieces {
                     pieces.text.push(ICON);
                     let end = pieces.text.len();
                     pieces.brushes.push((end, pieces.icons.len() as u16));
-                    pieces.part(TextPart { end, font: own, kind: PartKind::Icons });
-                    pieces.icons.push(InlineIcon::new(name, *percent, named.aspect(name), cap));
+                    pieces.part(TextPart {
+                        end,
+                        font: own,
+                        kind: PartKind::Icons,
+                    });
+                    pieces
+                        .icons
+                        .push(InlineIcon::new(name, *percent, named.aspect(name), cap));
                 }
             }
         }
@@ -224,7 +298,11 @@ impl Pieces {
             Position::Normal => PartKind::Words,
             Position::Superscript | Position::Subscript => PartKind::Small,
         };
-        self.part(TextPart { end, font: look.font, kind });
+        self.part(TextPart {
+            end,
+            font: look.font,
+            kind,
+        });
     }
 
     fn part(&mut self, part: TextPart) {
@@ -247,8 +325,15 @@ impl Pieces {
             let shaped = start..(end + 1).min(self.text.len());
             self.parts_of(&shaped, &mut parts);
             let (text, language, direction) = (&self.text[shaped], self.language, self.direction);
-            let stretch = Stretch { text, parts: &parts, language, direction };
-            words.with(&|font| &fonts.face(font).instance, stretch, |word| self.append(&mut para, word, start..end));
+            let stretch = Stretch {
+                text,
+                parts: &parts,
+                language,
+                direction,
+            };
+            words.with(&|font| &fonts.face(font).instance, stretch, |word| {
+                self.append(&mut para, word, start..end)
+            });
         }
         self.brush(&mut para.clusters);
         para
@@ -260,7 +345,10 @@ impl Pieces {
         // A text may have as many parts as icons, and is looked through for each of its words.
         let first = self.parts.partition_point(|part| part.end <= range.start);
         for part in &self.parts[first..] {
-            parts.push(TextPart { end: part.end.min(range.end) - range.start, ..*part });
+            parts.push(TextPart {
+                end: part.end.min(range.end) - range.start,
+                ..*part
+            });
             if part.end >= range.end {
                 break;
             }
@@ -271,18 +359,27 @@ impl Pieces {
     fn append(&self, para: &mut ShapedWord, word: &ShapedWord, range: Range<usize>) {
         let (clusters, glyphs) = (para.clusters.len() as u32, para.glyphs.len() as u32);
         let own = |cluster: &&Cluster| (cluster.at as usize) < range.len();
-        para.clusters.extend(word.clusters.iter().take_while(own).map(|cluster| Cluster {
-            at: cluster.at + range.start as u32,
-            glyphs: cluster.glyphs + glyphs,
-            ..*cluster
-        }));
+        para.clusters
+            .extend(word.clusters.iter().take_while(own).map(|cluster| Cluster {
+                at: cluster.at + range.start as u32,
+                glyphs: cluster.glyphs + glyphs,
+                ..*cluster
+            }));
         let count = para.clusters.last().map_or(0, |last| last.glyphs - glyphs) as usize;
         para.glyphs.extend::<&[ShapedGlyph]>(&word.glyphs[..count]);
         para.is_rtl |= word.is_rtl;
         for run in &word.runs {
-            let run = ShapedRun { start: run.start + clusters, ..*run };
+            let run = ShapedRun {
+                start: run.start + clusters,
+                ..*run
+            };
             let goes_on = run.start == clusters
-                && para.runs.last().is_some_and(|last| ShapedRun { start: run.start, ..*last } == run);
+                && para.runs.last().is_some_and(|last| {
+                    ShapedRun {
+                        start: run.start,
+                        ..*last
+                    } == run
+                });
             if !goes_on && (run.start as usize) < para.clusters.len() {
                 para.runs.push(run);
             }
@@ -308,7 +405,8 @@ impl Pieces {
             for cluster in own {
                 cluster.brush = *brush;
                 if self.parts[part].kind == PartKind::Icons {
-                    (cluster.kind, cluster.advance) = (ClusterKind::Icon, self.icons[usize::from(*brush)].width);
+                    (cluster.kind, cluster.advance) =
+                        (ClusterKind::Icon, self.icons[usize::from(*brush)].width);
                 }
             }
             (rest, start) = (others, *end);
@@ -375,7 +473,9 @@ impl Script {
             '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' => Script::Common,
             '\u{374}' | '\u{37e}' | '\u{385}' | '\u{387}' => Script::Common,
             // Characters that Unicode has not assigned have no script.
-            '\u{370}'..='\u{3e1}' | '\u{3f0}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' if letter.is_alphabetic() => {
+            '\u{370}'..='\u{3e1}' | '\u{3f0}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}'
+                if letter.is_alphabetic() =>
+            {
                 Script::Greek
             }
             '\u{400}'..='\u{52f}' => Script::Cyrillic,
@@ -409,7 +509,11 @@ pub(super) fn seams(text: &str, parts: &[TextPart], fonts: &FontSet) -> Vec<usiz
             Script::Common => {}
             own => {
                 script = Some(own);
-                if let Some(Candidate { behind: behind @ None, .. }) = candidates.last_mut() {
+                if let Some(Candidate {
+                    behind: behind @ None,
+                    ..
+                }) = candidates.last_mut()
+                {
                     *behind = script;
                 }
             }
@@ -419,8 +523,14 @@ pub(super) fn seams(text: &str, parts: &[TextPart], fonts: &FontSet) -> Vec<usiz
                 part += 1;
             }
             let next = text[at + 1..].chars().next();
-            if next.is_some_and(|next| begins_word(next, before)) && fonts.words_stand_alone(parts[part].font) {
-                candidates.push(Candidate { at, before: script, behind: None });
+            if next.is_some_and(|next| begins_word(next, before))
+                && fonts.words_stand_alone(parts[part].font)
+            {
+                candidates.push(Candidate {
+                    at,
+                    before: script,
+                    behind: None,
+                });
             }
         }
         before = letter;
@@ -441,13 +551,18 @@ pub(super) fn seams(text: &str, parts: &[TextPart], fonts: &FontSet) -> Vec<usiz
 /// Whether a line may end at the space behind this character, whatever word comes next.
 fn ends_word(letter: char) -> bool {
     is_letter(letter)
-        || matches!(letter, ',' | '.' | ';' | ':' | '!' | '?' | ')' | ']' | '%' | '’' | '”' | '…')
+        || matches!(
+            letter,
+            ',' | '.' | ';' | ':' | '!' | '?' | ')' | ']' | '%' | '’' | '”' | '…'
+        )
         || is_either(letter)
 }
 
 /// Whether a line may end at the space before this character, behind a word with this end.
 fn begins_word(letter: char, end: char) -> bool {
-    is_letter(letter) || (matches!(letter, '(' | '[' | '“' | '‘' | '+' | '&') || is_either(letter)) && !is_either(end)
+    is_letter(letter)
+        || (matches!(letter, '(' | '[' | '“' | '‘' | '+' | '&') || is_either(letter))
+            && !is_either(end)
 }
 
 /// What words consist of.

@@ -9,8 +9,8 @@ use parley_engine::break_overrides::{LineBreakContext, LineBreakOverrideFn};
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
-    Analysis, AnalysisOptions, Analyzer, Atom, FontInstance, FontInstanceRef, FontSelector, ShapeOptions, ShapedSlice,
-    ShapedText, Shaper,
+    Analysis, AnalysisOptions, Analyzer, Atom, FontInstance, FontInstanceRef, FontSelector,
+    ShapeOptions, ShapedSlice, ShapedText, Shaper,
 };
 
 use super::letters::is_seen;
@@ -170,22 +170,35 @@ pub(super) struct WordReader<'w> {
 impl WordCache {
     /// Begins to look up words.
     pub(super) fn reader(&self) -> WordReader<'_> {
-        WordReader { words: self, known: None, key: Vec::with_capacity(KEY) }
+        WordReader {
+            words: self,
+            known: None,
+            key: Vec::with_capacity(KEY),
+        }
     }
 }
 
 impl WordReader<'_> {
     /// Does something with a stretch as it is shaped.
-    pub(super) fn with(&mut self, fonts: Instances<'_>, stretch: Stretch<'_>, mut work: impl FnMut(&ShapedWord)) {
+    pub(super) fn with(
+        &mut self,
+        fonts: Instances<'_>,
+        stretch: Stretch<'_>,
+        mut work: impl FnMut(&ShapedWord),
+    ) {
         stretch.write_key(&mut self.key);
         let words = self.words;
-        let known = self.known.get_or_insert_with(|| words.known.read().unwrap_or_else(PoisonError::into_inner));
+        let known = self
+            .known
+            .get_or_insert_with(|| words.known.read().unwrap_or_else(PoisonError::into_inner));
         if let Some(word) = known.get(self.key.as_slice()) {
             return work(word);
         }
         // Other threads can add words while this one shapes.
         self.known = None;
-        let word = words.engines.with(Engine::default, |engine| engine.shape(fonts, stretch));
+        let word = words
+            .engines
+            .with(Engine::default, |engine| engine.shape(fonts, stretch));
         work(&word);
         let mut known = words.known.write().unwrap_or_else(PoisonError::into_inner);
         if stretch.text.len() <= LONGEST && known.len() < MOST {
@@ -205,7 +218,11 @@ impl Stretch<'_> {
             key.extend(part.font.0.to_le_bytes());
             key.push(part.kind as u8);
         }
-        key.extend(self.language.iter().flat_map(|language| language.as_str().bytes()));
+        key.extend(
+            self.language
+                .iter()
+                .flat_map(|language| language.as_str().bytes()),
+        );
         key.push(0);
         key.extend(self.text.as_bytes());
     }
@@ -244,12 +261,21 @@ impl FontSelector for Faces<'_, '_> {
 
 impl Engine {
     fn shape(&mut self, fonts: Instances<'_>, stretch: Stretch<'_>) -> ShapedWord {
-        let Stretch { text, parts, language, direction } = stretch;
+        let Stretch {
+            text,
+            parts,
+            language,
+            direction,
+        } = stretch;
         if text.is_empty() || parts.is_empty() {
             return ShapedWord::default();
         }
         let line_break_override: Option<&LineBreakOverrideFn> = Some(&between_icons);
-        let options = AnalysisOptions { base_direction: direction, line_break_override, ..AnalysisOptions::default() };
+        let options = AnalysisOptions {
+            base_direction: direction,
+            line_break_override,
+            ..AnalysisOptions::default()
+        };
         self.analyzer.analyze(text, &options, &mut self.analysis);
         self.divide(stretch);
         let size = |kind| match kind {
@@ -259,23 +285,46 @@ impl Engine {
         };
         let items = self.ends.iter().map(|(char_end, kind)| Item {
             char_end: *char_end,
-            options: ShapeOptions { font_size: size(*kind), language, features: &[], variations: &[] },
+            options: ShapeOptions {
+                font_size: size(*kind),
+                language,
+                features: &[],
+                variations: &[],
+            },
         });
         let faces = Faces { fonts, parts };
-        self.shaper.shape_text(text, &self.analysis, &self.parts, items, faces, &mut self.shaped);
-        let mut word = ShapedWord { is_rtl: self.analysis.paragraph_level().is_rtl(), ..ShapedWord::default() };
+        self.shaper.shape_text(
+            text,
+            &self.analysis,
+            &self.parts,
+            items,
+            faces,
+            &mut self.shaped,
+        );
+        let mut word = ShapedWord {
+            is_rtl: self.analysis.paragraph_level().is_rtl(),
+            ..ShapedWord::default()
+        };
         for (n, run) in self.shaped.runs().iter().enumerate() {
             let part = parts[usize::from(self.parts[run.range.char_range.start])];
             let (start, level) = (word.clusters.len() as u32, run.bidi_level.to_u8());
-            word.runs.push(ShapedRun { start, font: part.font, kind: part.kind, level });
+            word.runs.push(ShapedRun {
+                start,
+                font: part.font,
+                kind: part.kind,
+                level,
+            });
             let slice = self.shaped.run_slice(n as u32);
-            slice.atoms_start().for_each(|atom| word.add(slice, atom, run.bidi_level.is_rtl()));
+            slice
+                .atoms_start()
+                .for_each(|atom| word.add(slice, atom, run.bidi_level.is_rtl()));
         }
         for cluster in word.clusters.iter_mut().filter(|cluster| cluster.may_break) {
             let before = &text[..cluster.at as usize];
             let is_hyphen_of_code = before.ends_with('-') && is_code(parts, before.len());
             let after = &text[cluster.at as usize..];
-            cluster.may_break = !is_hyphen_of_code && !is_initial_hyphen(before) && !is_range(before, after);
+            cluster.may_break =
+                !is_hyphen_of_code && !is_initial_hyphen(before) && !is_range(before, after);
         }
         word
     }
@@ -309,7 +358,10 @@ fn between_icons(at: LineBreakContext) -> Option<bool> {
 
 /// Whether the text before a byte is code.
 fn is_code(parts: &[TextPart], at: usize) -> bool {
-    parts.iter().find(|part| part.end >= at).is_some_and(|part| part.kind == PartKind::Code)
+    parts
+        .iter()
+        .find(|part| part.end >= at)
+        .is_some_and(|part| part.kind == PartKind::Code)
 }
 
 /// Whether a text ends with hyphens with which a word begins, as in `-5` and `--sets`: no line ends behind them (LB20a in
@@ -322,7 +374,10 @@ fn is_initial_hyphen(text: &str) -> bool {
 /// Whether a text ends with the dash of a range of numbers, such as `43–48`, which is read more easily in one piece.
 fn is_range(before: &str, after: &str) -> bool {
     let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
-    before.strip_suffix('–').is_some_and(|first| is_digit(first.chars().last())) && is_digit(after.chars().next())
+    before
+        .strip_suffix('–')
+        .is_some_and(|first| is_digit(first.chars().last()))
+        && is_digit(after.chars().next())
 }
 
 impl ShapedWord {
@@ -337,21 +392,25 @@ impl ShapedWord {
     /// Adds the glyphs that stand for one cluster, or for several that share them.
     fn add(&mut self, slice: ShapedSlice<'_>, atom: Atom<'_>, is_rtl: bool) {
         let mut add = |n| {
-            self.glyphs.extend(slice.shaped_cluster_glyphs(n).map(|glyph| ShapedGlyph {
-                id: glyph.id as u16,
-                x: glyph.x,
-                y: -glyph.y,
-                advance: glyph.advance,
-            }))
+            self.glyphs
+                .extend(slice.shaped_cluster_glyphs(n).map(|glyph| ShapedGlyph {
+                    id: glyph.id as u16,
+                    x: glyph.x,
+                    y: -glyph.y,
+                    advance: glyph.advance,
+                }))
         };
         match is_rtl {
             true => atom.shaped_clusters_range().rev().for_each(&mut add),
             false => atom.shaped_clusters_range().for_each(&mut add),
         }
         let characters = atom.characters();
-        let hangs = characters
-            .iter()
-            .all(|one| matches!(one.whitespace, Whitespace::Space | Whitespace::IdeographicSpace | Whitespace::Tab));
+        let hangs = characters.iter().all(|one| {
+            matches!(
+                one.whitespace,
+                Whitespace::Space | Whitespace::IdeographicSpace | Whitespace::Tab
+            )
+        });
         let kind = match characters[0].whitespace {
             Whitespace::Newline => ClusterKind::NewLine,
             Whitespace::Space if hangs => ClusterKind::Space,
@@ -360,7 +419,10 @@ impl ShapedWord {
             _ => ClusterKind::Letter,
         };
         // Vowel signs that follow no letter come back in another order, in which the atom's own graphemes are not found.
-        let graphemes = characters.iter().enumerate().filter(|(n, character)| *n == 0 || character.grapheme_start);
+        let graphemes = characters
+            .iter()
+            .enumerate()
+            .filter(|(n, character)| *n == 0 || character.grapheme_start);
         for (n, character) in graphemes {
             let is_first = n == 0;
             self.clusters.push(Cluster {

@@ -7,7 +7,8 @@ use super::typesetter::Typesetter;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::scene::{
-    Block, Colour, Element, GlyphRun, Inline, Item, Paragraph, RichText, Role, Shape, Symbol, TextStyle, Use,
+    Block, Colour, Element, GlyphRun, Inline, Item, Paragraph, RichText, Role, Shape, Symbol,
+    TextStyle, Use,
 };
 use crate::source::{Span, Spanned};
 use crate::text::{Fit, FontSet, Line, Missed, help_with_letters, letters_in_words};
@@ -76,13 +77,28 @@ impl<'s> BlockSetter<'s> {
         title: &'s str,
         figures: &'s dyn Fn(&str) -> Option<Figure>,
     ) -> BlockSetter<'s> {
-        BlockSetter { typesetter, style, page, title, figures, notes: Vec::new(), at: Span::default(), parent: None }
+        BlockSetter {
+            typesetter,
+            style,
+            page,
+            title,
+            figures,
+            notes: Vec::new(),
+            at: Span::default(),
+            parent: None,
+        }
     }
 
     /// The rows of blocks in a column.
     pub fn rows(&mut self, blocks: &[Spanned<Block>], width: Length) -> Vec<Row> {
-        let place = TextColumn { width, indent: Length::ZERO };
-        blocks.iter().flat_map(|block| self.block(block, place)).collect()
+        let place = TextColumn {
+            width,
+            indent: Length::ZERO,
+        };
+        blocks
+            .iter()
+            .flat_map(|block| self.block(block, place))
+            .collect()
     }
 
     /// The title above all columns, with a bar below it.
@@ -90,8 +106,14 @@ impl<'s> BlockSetter<'s> {
         self.at = at;
         let style = self.display(700, 2.6, 1.05, self.style.accent);
         let mut rows = self.lines(words, &style, width, &self.element(Role::Heading(1)));
-        let bar = Rect::new(Point::new(Length::ZERO, self.ems(0.35)), Size::new(width, Length::um(700)));
-        rows.push(Row { keep: true, ..Row::new(vec![filled(bar, self.style.accent)], self.ems(1.4)) });
+        let bar = Rect::new(
+            Point::new(Length::ZERO, self.ems(0.35)),
+            Size::new(width, Length::um(700)),
+        );
+        rows.push(Row {
+            keep: true,
+            ..Row::new(vec![filled(bar, self.style.accent)], self.ems(1.4))
+        });
         self.check_height(rows.iter().map(|row| row.height + row.after).sum());
         rows
     }
@@ -106,12 +128,18 @@ impl<'s> BlockSetter<'s> {
                 Some(least) => self.large_table(rows, least, place),
                 None => self.table(rows, place),
             },
-            Block::Figure { name, alt, caption } => self.figure(name, alt.as_deref(), caption, place),
+            Block::Figure { name, alt, caption } => {
+                self.figure(name, alt.as_deref(), caption, place)
+            }
             Block::Rule => {
                 let left = Point::new(place.indent, Length::ZERO);
                 let line = Rect::new(left, Size::new(place.width, Length::um(200)));
                 let row = Row::new(vec![filled(line, self.style.accent)], line.size.h);
-                vec![Row { before: self.ems(0.8), after: self.ems(0.8), ..row }]
+                vec![Row {
+                    before: self.ems(0.8),
+                    after: self.ems(0.8),
+                    ..row
+                }]
             }
         }
     }
@@ -122,7 +150,12 @@ impl<'s> BlockSetter<'s> {
             2 => self.display(700, 1.5, 1.15, self.style.accent),
             _ => self.display(600, 1.2, 1.2, Colour::BLACK),
         };
-        let mut rows = self.lines(words, &style, place.width, &self.element(Role::Heading(rank)));
+        let mut rows = self.lines(
+            words,
+            &style,
+            place.width,
+            &self.element(Role::Heading(rank)),
+        );
         rows.iter_mut().for_each(|row| row.keep = true);
         if let Some(first) = rows.first_mut() {
             first.before = self.ems(if rank <= 2 { 0.9 } else { 0.6 });
@@ -135,9 +168,17 @@ impl<'s> BlockSetter<'s> {
     }
 
     fn paragraph(&mut self, words: &Paragraph, place: TextColumn) -> Vec<Row> {
-        let mut rows = self.lines(words, &self.body(), place.width, &self.element(Role::Paragraph));
+        let mut rows = self.lines(
+            words,
+            &self.body(),
+            place.width,
+            &self.element(Role::Paragraph),
+        );
         // Neither the first nor the last line of a paragraph stands alone, nor a question in bold without its answer.
-        let (count, run_in) = (rows.len(), rows.iter().take_while(|row| self.is_bold(row)).count());
+        let (count, run_in) = (
+            rows.len(),
+            rows.iter().take_while(|row| self.is_bold(row)).count(),
+        );
         for (n, row) in rows.iter_mut().enumerate() {
             row.keep = count > 1 && (n == 0 || n + 2 == count || (n < run_in && run_in < count));
         }
@@ -154,26 +195,58 @@ impl<'s> BlockSetter<'s> {
     fn is_bold(&self, row: &Row) -> bool {
         let (fonts, usual) = (self.typesetter.fonts(), self.body().weight);
         let is_bold = |run: &GlyphRun| fonts.cut(run.font).0 > usual || run.text.trim().is_empty();
-        row.items.iter().all(|item| matches!(item, Item::Glyphs(run) if is_bold(run)))
+        row.items
+            .iter()
+            .all(|item| matches!(item, Item::Glyphs(run) if is_bold(run)))
     }
 
     /// A figure in the middle of its column; nothing where there is none of this name.
-    fn figure(&mut self, name: &str, alt: Option<&str>, caption: &Paragraph, place: TextColumn) -> Vec<Row> {
-        let Some(Figure { symbol, part, widest, alt: usual }) = (self.figures)(name) else { return Vec::new() };
+    fn figure(
+        &mut self,
+        name: &str,
+        alt: Option<&str>,
+        caption: &Paragraph,
+        place: TextColumn,
+    ) -> Vec<Row> {
+        let Some(Figure {
+            symbol,
+            part,
+            widest,
+            alt: usual,
+        }) = (self.figures)(name)
+        else {
+            return Vec::new();
+        };
         let alt = alt.map_or(usual, str::to_owned);
         // None is so high that it would run off its page.
-        let high = part.size.w.to_um() * (self.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
+        let high =
+            part.size.w.to_um() * (self.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
         let width = place.width.min(widest).min(Length::um(high));
         let height = Length::um(part.size.h.to_um() * width.to_um() / part.size.w.to_um().max(1));
         let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
         let element = Some(self.element(Role::Figure(alt)));
-        let shown = Use { element, ..Use::part(symbol, part, Rect::new(at, Size::new(width, height))) };
+        let shown = Use {
+            element,
+            ..Use::part(symbol, part, Rect::new(at, Size::new(width, height)))
+        };
         let row = Row::new(vec![Item::Use(shown)], height);
-        let mut rows = vec![Row { before: self.ems(0.6), after: self.ems(0.3), ..row }];
+        let mut rows = vec![Row {
+            before: self.ems(0.6),
+            after: self.ems(0.3),
+            ..row
+        }];
         let size = self.style.em * 0.9;
-        let style = TextStyle { italic: true, leading: 1.2, size, floor: size, ..self.body() };
+        let style = TextStyle {
+            italic: true,
+            leading: 1.2,
+            size,
+            floor: size,
+            ..self.body()
+        };
         rows.extend(self.lines(caption, &style, place.width, &self.element(Role::Paragraph)));
-        rows.iter_mut().skip(1).for_each(|row| row.shift(place.indent));
+        rows.iter_mut()
+            .skip(1)
+            .for_each(|row| row.shift(place.indent));
         if let Some((last, others)) = rows.split_last_mut() {
             // A picture and its caption are looked at together.
             others.iter_mut().for_each(|row| row.keep = true);
@@ -195,20 +268,43 @@ impl<'s> BlockSetter<'s> {
         width: Length,
         element: &Arc<Element>,
     ) -> Vec<Row> {
-        if words.bits.iter().all(|bit| matches!(bit, Inline::Words { text, .. } if text.is_empty())) {
+        if words
+            .bits
+            .iter()
+            .all(|bit| matches!(bit, Inline::Words { text, .. } if text.is_empty()))
+        {
             return Vec::new();
         }
-        let rich = RichText { paras: vec![words.clone()] };
+        let rich = RichText {
+            paras: vec![words.clone()],
+        };
         let mut shaped = self.typesetter.shape(&rich, style);
-        let over = shaped.measure(Size::new(width, self.page.h), style.size).over.w;
+        let over = shaped
+            .measure(Size::new(width, self.page.h), style.size)
+            .over
+            .w;
         if over > Length::ZERO {
-            self.note_overflow("a word", over, "wide", "use a shorter word, fewer columns or a smaller `size`");
+            self.note_overflow(
+                "a word",
+                over,
+                "wide",
+                "use a shorter word, fewer columns or a smaller `size`",
+            );
         }
         let lines = shaped.lines(width, style.size);
-        let missed = self.typesetter.fonts().missed(&shaped, lines.iter().flat_map(|line| &line.laid));
-        let from = TextOrigin { what: "text", of: self.title, span: self.at };
-        self.notes.extend(missing_glyph(&missed, self.typesetter.fonts(), from));
-        let row = |line: Line| Row::new(self.typesetter.items(line.laid, Some(element)), line.height);
+        let missed = self
+            .typesetter
+            .fonts()
+            .missed(&shaped, lines.iter().flat_map(|line| &line.laid));
+        let from = TextOrigin {
+            what: "text",
+            of: self.title,
+            span: self.at,
+        };
+        self.notes
+            .extend(missing_glyph(&missed, self.typesetter.fonts(), from));
+        let row =
+            |line: Line| Row::new(self.typesetter.items(line.laid, Some(element)), line.height);
         lines.into_iter().map(row).collect()
     }
 
@@ -227,13 +323,27 @@ impl<'s> BlockSetter<'s> {
 
     /// Notes that something goes beyond its column or its page.
     pub(super) fn note_overflow(&mut self, what: &str, over: Length, way: &str, help: &str) {
-        let message = format!("{what} of {} does not fit: {:.1} mm too {way}", self.title, over.to_mm());
-        self.notes.push(Note::new(Code::TextOverflow, message).at(self.at).help(help));
+        let message = format!(
+            "{what} of {} does not fit: {:.1} mm too {way}",
+            self.title,
+            over.to_mm()
+        );
+        self.notes.push(
+            Note::new(Code::TextOverflow, message)
+                .at(self.at)
+                .help(help),
+        );
     }
 
     /// The style of running text.
     pub(super) fn body(&self) -> TextStyle {
-        self.sized(&TextStyle::default().family, 400, 1.0, self.style.leading, Colour::BLACK)
+        self.sized(
+            &TextStyle::default().family,
+            400,
+            1.0,
+            self.style.leading,
+            Colour::BLACK,
+        )
     }
 
     /// The style of headings: in their family, in this weight or the heaviest that it has.
@@ -241,12 +351,33 @@ impl<'s> BlockSetter<'s> {
         let (family, fonts) = (self.style.display.as_str(), self.typesetter.fonts());
         let there = fonts.find(family, weight, false).map(|_| weight);
         let scale = 1.0 + (scale - 1.0) * self.style.headings;
-        self.sized(family, there.or(fonts.heaviest(family)).unwrap_or(weight), scale, leading, colour)
+        self.sized(
+            family,
+            there.or(fonts.heaviest(family)).unwrap_or(weight),
+            scale,
+            leading,
+            colour,
+        )
     }
 
-    fn sized(&self, family: &str, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {
+    fn sized(
+        &self,
+        family: &str,
+        weight: u16,
+        scale: f64,
+        leading: f64,
+        colour: Colour,
+    ) -> TextStyle {
         let size = self.style.em * scale;
-        TextStyle { family: family.to_owned(), weight, size, floor: size, leading, colour, ..TextStyle::default() }
+        TextStyle {
+            family: family.to_owned(),
+            weight,
+            size,
+            floor: size,
+            leading,
+            colour,
+            ..TextStyle::default()
+        }
     }
 
     /// A length in sizes of running text.
@@ -264,12 +395,19 @@ pub(super) fn filled(rect: Rect, colour: Colour) -> Item {
 const RIGHT_TO_LEFT: char = '\u{200f}';
 
 impl BlockSetter<'_> {
-    fn list(&mut self, marks: &[String], entries: &[Vec<Spanned<Block>>], place: TextColumn) -> Vec<Row> {
+    fn list(
+        &mut self,
+        marks: &[String],
+        entries: &[Vec<Spanned<Block>>],
+        place: TextColumn,
+    ) -> Vec<Row> {
         let dots = marks.iter().all(|mark| mark == "•");
         let body = self.body();
         let mut longest = Length::ZERO;
         for mark in marks.iter().filter(|mark| mark.len() > 3) {
-            let mut shaped = self.typesetter.shape(&RichText::plain(mark.as_str()), &body);
+            let mut shaped = self
+                .typesetter
+                .shape(&RichText::plain(mark.as_str()), &body);
             longest = longest.max(shaped.width(place.width, self.style.em) + self.ems(0.3));
         }
         let hang = self.ems(if dots { 1.0 } else { 1.5 }).max(longest);
@@ -278,22 +416,43 @@ impl BlockSetter<'_> {
             true => (place.indent, place.indent + place.width - hang),
             false => (place.indent + hang, place.indent),
         };
-        let inner = TextColumn { width: place.width - hang, indent: inner };
-        let (outer, list, mut rows) = (self.parent.clone(), self.element(Role::List(!dots)), Vec::new());
+        let inner = TextColumn {
+            width: place.width - hang,
+            indent: inner,
+        };
+        let (outer, list, mut rows) = (
+            self.parent.clone(),
+            self.element(Role::List(!dots)),
+            Vec::new(),
+        );
         for (mark, entry) in marks.iter().zip(entries) {
             let item = Element::new(Role::ListItem, Some(&list));
             let label = Element::new(Role::Label, Some(&item));
             self.parent = Some(Element::new(Role::ListBody, Some(&item)));
             // A number has no direction of its own.
-            let mark = if is_rtl { format!("{RIGHT_TO_LEFT}{mark}") } else { mark.clone() };
+            let mark = if is_rtl {
+                format!("{RIGHT_TO_LEFT}{mark}")
+            } else {
+                mark.clone()
+            };
             let mut lead = self.lines(&Paragraph::plain(mark), &body, hang, &label);
-            let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
+            let mut own: Vec<Row> = entry
+                .iter()
+                .flat_map(|block| self.block(block, inner))
+                .collect();
             lead.iter_mut().for_each(|row| row.shift(lead_at));
             match (lead.first_mut(), own.first_mut()) {
                 // It is read before what it leads.
                 (Some(lead), Some(line)) => {
-                    let is_heading = entry.iter().take(1).any(|block| matches!(block.value, Block::Heading(..)));
-                    let items = if is_heading { on_baseline(lead, line) } else { std::mem::take(&mut lead.items) };
+                    let is_heading = entry
+                        .iter()
+                        .take(1)
+                        .any(|block| matches!(block.value, Block::Heading(..)));
+                    let items = if is_heading {
+                        on_baseline(lead, line)
+                    } else {
+                        std::mem::take(&mut lead.items)
+                    };
                     line.items.splice(0..0, items);
                 }
                 _ => own = lead,
@@ -313,7 +472,9 @@ impl BlockSetter<'_> {
     /// Whether the first words of entries run from right to left.
     fn first_is_rtl(&self, entries: &[Vec<Spanned<Block>>]) -> bool {
         let words = |block: &Spanned<Block>| match &block.value {
-            Block::Paragraph(words) | Block::Heading(_, words) => Some(RichText { paras: vec![words.clone()] }),
+            Block::Paragraph(words) | Block::Heading(_, words) => Some(RichText {
+                paras: vec![words.clone()],
+            }),
             _ => None,
         };
         let first = entries.iter().flatten().find_map(words);
@@ -324,10 +485,18 @@ impl BlockSetter<'_> {
 /// The content of a row, on the baseline of another.
 fn on_baseline(row: &Row, other: &Row) -> Vec<Item> {
     let baseline = |row: &Row| {
-        let mut runs = row.items.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None });
+        let mut runs = row.items.iter().filter_map(|item| {
+            if let Item::Glyphs(run) = item {
+                Some(run)
+            } else {
+                None
+            }
+        });
         runs.next().map(|run| run.origin.y)
     };
-    let down = baseline(other).zip(baseline(row)).map_or(Length::ZERO, |(other, own)| other - own);
+    let down = baseline(other)
+        .zip(baseline(row))
+        .map_or(Length::ZERO, |(other, own)| other - own);
     row.moved(Point::new(Length::ZERO, down))
 }
 
@@ -354,21 +523,42 @@ pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -
     let letters = letters_in_words(missed.iter().map(|missed| missed.letter));
     let message = format!("{who} {letters} for the {} of {}", from.what, from.of);
     let help = help_with_letters(missed.iter().map(|missed| missed.letter));
-    Some(Note::new(Code::MissingGlyph, message).at(from.span).letter(*letter).help(help).repeating())
+    Some(
+        Note::new(Code::MissingGlyph, message)
+            .at(from.span)
+            .letter(*letter)
+            .help(help)
+            .repeating(),
+    )
 }
 
 /// The note on a text that goes beyond its box.
 pub fn overflow(fit: Fit, style: &TextStyle, from: TextOrigin<'_>) -> Note {
     let mm = |n: Length| format!("{:.1} mm", n.to_mm());
     let much = match (fit.over.w > Length::ZERO, fit.over.h > Length::ZERO) {
-        (true, true) => format!("{} too wide and {} too high", mm(fit.over.w), mm(fit.over.h)),
+        (true, true) => format!(
+            "{} too wide and {} too high",
+            mm(fit.over.w),
+            mm(fit.over.h)
+        ),
         (true, false) => format!("{} too wide", mm(fit.over.w)),
         _ => format!("{} too high", mm(fit.over.h)),
     };
-    let long = too_long(fit).map(|percent| format!(", about {percent} % too long")).unwrap_or_default();
-    let message = format!("the {} of {} does not fit: {much} at {} pt{long}", from.what, from.of, fit.size);
-    let help = format!("shorten it, give it more room, or lower its `floor`, which is {} pt", style.floor);
-    Note::new(Code::TextOverflow, message).at(from.span).help(help).repeating()
+    let long = too_long(fit)
+        .map(|percent| format!(", about {percent} % too long"))
+        .unwrap_or_default();
+    let message = format!(
+        "the {} of {} does not fit: {much} at {} pt{long}",
+        from.what, from.of, fit.size
+    );
+    let help = format!(
+        "shorten it, give it more room, or lower its `floor`, which is {} pt",
+        style.floor
+    );
+    Note::new(Code::TextOverflow, message)
+        .at(from.span)
+        .help(help)
+        .repeating()
 }
 
 /// How much longer a text is than its box has room for, in percent, rounded up to tens; `None` where a word is too wide or the

@@ -30,18 +30,31 @@ pub struct Row {
 impl Row {
     /// A row with no space around it.
     pub fn new(items: Vec<Item>, height: Length) -> Row {
-        Row { items, height, before: Length::ZERO, after: Length::ZERO, keep: false, repeated_head: None }
+        Row {
+            items,
+            height,
+            before: Length::ZERO,
+            after: Length::ZERO,
+            keep: false,
+            repeated_head: None,
+        }
     }
 
     /// Its content, elsewhere.
     pub fn moved(&self, by: Point) -> Vec<Item> {
-        self.items.iter().cloned().map(|item| item.moved(by)).collect()
+        self.items
+            .iter()
+            .cloned()
+            .map(|item| item.moved(by))
+            .collect()
     }
 
     /// Moves its content to the right.
     pub fn shift(&mut self, by: Length) {
         self.items = self.moved(Point::new(by, Length::ZERO));
-        self.repeated_head.iter_mut().for_each(|head| Arc::make_mut(head).shift(by));
+        self.repeated_head
+            .iter_mut()
+            .for_each(|head| Arc::make_mut(head).shift(by));
     }
 
     /// The head above it if it opens a column.
@@ -116,7 +129,11 @@ struct PlacedRow<'r> {
 impl PlacedRow<'_> {
     fn items(&self) -> Vec<Item> {
         let items = self.row.moved(self.at);
-        if self.is_repeated { items.iter().map(Item::as_artifact).collect() } else { items }
+        if self.is_repeated {
+            items.iter().map(Item::as_artifact).collect()
+        } else {
+            items
+        }
     }
 }
 
@@ -125,19 +142,29 @@ impl PlacedRow<'_> {
 /// another layout on as many pages can avoid it, all of them are filled less high.
 pub fn pages(sections: &[Section], page: Size) -> Vec<Vec<Item>> {
     let full = filled(sections, page, page.h);
-    let is_sparse = |pages: &[Filled<'_>]| pages.len() > 1 && pages.iter().any(|(_, depth)| *depth * 2 < page.h);
+    let is_sparse = |pages: &[Filled<'_>]| {
+        pages.len() > 1 && pages.iter().any(|(_, depth)| *depth * 2 < page.h)
+    };
     let lower = || {
         let heights = LOWER.rev().map(|part| page.h * part / STEPS);
         let mut pages = heights.map(|most| filled(sections, page, most));
         pages.find(|pages| pages.len() == full.len() && !is_sparse(pages))
     };
     let even = if is_sparse(&full) { lower() } else { None };
-    even.unwrap_or(full).iter().map(|(rows, _)| rows.iter().flat_map(PlacedRow::items).collect()).collect()
+    even.unwrap_or(full)
+        .iter()
+        .map(|(rows, _)| rows.iter().flat_map(PlacedRow::items).collect())
+        .collect()
 }
 
 /// The same, with pages that are filled up to a height only.
 fn filled(sections: &[Section], page: Size, most: Length) -> Vec<Filled<'_>> {
-    let mut pages = Pages { done: Vec::new(), page: Vec::new(), top: Length::ZERO, most };
+    let mut pages = Pages {
+        done: Vec::new(),
+        page: Vec::new(),
+        top: Length::ZERO,
+        most,
+    };
     for section in sections {
         pages.add(section, page);
     }
@@ -155,7 +182,9 @@ impl<'r> Pages<'r> {
         let width = section.column(page.w);
         let groups = kept_together(&section.rows, page.h);
         let head: Length = section.head.iter().map(|row| row.height + row.after).sum();
-        let first = groups.first().map_or(Length::ZERO, |group| height(group, true).0);
+        let first = groups
+            .first()
+            .map_or(Length::ZERO, |group| height(group, true).0);
         if self.top > Length::ZERO {
             self.top += section.before;
             if self.top + head + first > self.most {
@@ -166,7 +195,10 @@ impl<'r> Pages<'r> {
         let (mut rest, mut is_new) = (groups.as_slice(), self.top == Length::ZERO);
         loop {
             // On a new page there is room for whatever a page can hold.
-            let least = rest.first().filter(|_| is_new).map(|group| height(group, true).0.min(page.h));
+            let least = rest
+                .first()
+                .filter(|_| is_new)
+                .map(|group| height(group, true).0.min(page.h));
             let room = (self.most - self.top).max(least.unwrap_or_default());
             let (mut taken, mut ends) = fill(rest, room, section.columns, page.h);
             if taken == rest.len() {
@@ -174,7 +206,11 @@ impl<'r> Pages<'r> {
             }
             let (mut from, top, mut foot) = (0, self.top, self.top);
             for (n, end) in ends.into_iter().enumerate() {
-                let place = if section.is_rtl { section.columns - 1 - n } else { n };
+                let place = if section.is_rtl {
+                    section.columns - 1 - n
+                } else {
+                    n
+                };
                 let x = (width + section.gutter) * place as i64;
                 let y = self.column(&rest[from..end], Point::new(x, top));
                 (from, foot) = (end, foot.max(y));
@@ -193,7 +229,11 @@ impl<'r> Pages<'r> {
     /// Sets rows over all columns.
     fn head(&mut self, rows: &'r [Row], is_repeated: bool) {
         for row in rows {
-            self.page.push(PlacedRow { row, at: Point::new(Length::ZERO, self.top), is_repeated });
+            self.page.push(PlacedRow {
+                row,
+                at: Point::new(Length::ZERO, self.top),
+                is_repeated,
+            });
             self.top += row.height + row.after;
         }
     }
@@ -203,12 +243,20 @@ impl<'r> Pages<'r> {
         let mut y = at.y;
         for (n, row) in groups.iter().copied().flatten().enumerate() {
             if let Some(head) = row.head(n == 0) {
-                self.page.push(PlacedRow { row: head, at: Point::new(at.x, y), is_repeated: true });
+                self.page.push(PlacedRow {
+                    row: head,
+                    at: Point::new(at.x, y),
+                    is_repeated: true,
+                });
                 y += head.height;
             } else if n > 0 {
                 y += row.before;
             }
-            self.page.push(PlacedRow { row, at: Point::new(at.x, y), is_repeated: false });
+            self.page.push(PlacedRow {
+                row,
+                at: Point::new(at.x, y),
+                is_repeated: false,
+            });
             y += row.height + row.after;
         }
         y
@@ -219,7 +267,15 @@ impl<'r> Pages<'r> {
 /// page cannot.
 fn kept_together(rows: &[Row], page: Length) -> Vec<&[Row]> {
     let groups = rows.chunk_by(|row, _| row.keep);
-    groups.flat_map(|group| group.chunks(if height(group, true).0 <= page { group.len() } else { 1 })).collect()
+    groups
+        .flat_map(|group| {
+            group.chunks(if height(group, true).0 <= page {
+                group.len()
+            } else {
+                1
+            })
+        })
+        .collect()
 }
 
 /// How many groups go onto a page, and where each column ends. A group higher
@@ -260,8 +316,16 @@ fn height(group: &[Row], opens: bool) -> (Length, Length) {
     let mut high = Length::ZERO;
     for (n, row) in group.iter().enumerate() {
         let opens = opens && n == 0;
-        let before = if opens { row.head(true).map_or(Length::ZERO, |head| head.height) } else { row.before };
-        let after = if n + 1 == group.len() { Length::ZERO } else { row.after };
+        let before = if opens {
+            row.head(true).map_or(Length::ZERO, |head| head.height)
+        } else {
+            row.before
+        };
+        let after = if n + 1 == group.len() {
+            Length::ZERO
+        } else {
+            row.after
+        };
         high += before + row.height + after;
     }
     (high, group.last().map_or(Length::ZERO, |row| row.after))
@@ -274,37 +338,62 @@ mod tests {
     use crate::scene::{Colour, Shape, reach};
 
     fn rows(keeps: &[bool]) -> Vec<Row> {
-        let row = |keep: &bool| Row { keep: *keep, ..Row::new(Vec::new(), Length::mm(10)) };
+        let row = |keep: &bool| Row {
+            keep: *keep,
+            ..Row::new(Vec::new(), Length::mm(10))
+        };
         keeps.iter().map(row).collect()
     }
 
     /// Rows with something in them.
     fn marked(keeps: &[bool]) -> Vec<Row> {
         let line = || Item::Shape(Shape::filled(Path::rect(Rect::default()), Colour::BLACK));
-        rows(keeps).into_iter().map(|row| Row { items: vec![line()], ..row }).collect()
+        rows(keeps)
+            .into_iter()
+            .map(|row| Row {
+                items: vec![line()],
+                ..row
+            })
+            .collect()
     }
 
     #[test]
     fn a_heading_goes_over_with_its_text() {
         let four = rows(&[false, false, true, false]);
         let groups = kept_together(&four, Length::mm(100));
-        assert_eq!(groups.iter().map(|group| group.len()).collect::<Vec<_>>(), [1, 1, 2]);
+        assert_eq!(
+            groups.iter().map(|group| group.len()).collect::<Vec<_>>(),
+            [1, 1, 2]
+        );
         // Three rows fit, but the third would leave its text behind.
-        assert_eq!(fill(&groups, Length::mm(30), 1, Length::mm(100)), (2, vec![2]));
+        assert_eq!(
+            fill(&groups, Length::mm(30), 1, Length::mm(100)),
+            (2, vec![2])
+        );
     }
 
     #[test]
     fn the_last_page_is_level() {
         let six = rows(&[false; 6]);
         let groups = kept_together(&six, Length::mm(50));
-        assert_eq!(level(&groups, Length::mm(50), 2, Length::mm(50)), (6, vec![3, 6]));
+        assert_eq!(
+            level(&groups, Length::mm(50), 2, Length::mm(50)),
+            (6, vec![3, 6])
+        );
     }
 
     #[test]
     fn rows_that_cannot_stay_together_go_on_in_the_next_column() {
         let size = Size::new(Length::mm(100), Length::mm(100));
         let gutter = Length::mm(10);
-        let pages = pages(&[Section { columns: 2, gutter, ..Section::full(marked(&[true; 25])) }], size);
+        let pages = pages(
+            &[Section {
+                columns: 2,
+                gutter,
+                ..Section::full(marked(&[true; 25]))
+            }],
+            size,
+        );
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [16, 9]);
     }
 
@@ -313,7 +402,13 @@ mod tests {
         let (mut head, size) = (marked(&[true]), Size::new(Length::mm(100), Length::mm(100)));
         head[0].height = Length::mm(60);
         let rows = marked(&[true, true, true, true, false]);
-        let pages = pages(&[Section { head, ..Section::full(rows) }], size);
+        let pages = pages(
+            &[Section {
+                head,
+                ..Section::full(rows)
+            }],
+            size,
+        );
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [1, 5]);
     }
 
@@ -342,11 +437,16 @@ mod tests {
         let size = Size::new(Length::mm(100), Length::mm(35));
         let mut table = marked(&[true, false, false, false, false]);
         let head = Arc::new(table[0].clone());
-        table[1..].iter_mut().for_each(|row| row.repeated_head = Some(Arc::clone(&head)));
+        table[1..]
+            .iter_mut()
+            .for_each(|row| row.repeated_head = Some(Arc::clone(&head)));
         let pages = pages(&[Section::full(table)], size);
         // A head and two rows on each page; without the second head three rows would go onto the second.
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
         let y = |n: usize| reach(&pages[1][n..=n], &|_| None).unwrap().top();
-        assert_eq!([y(0), y(1), y(2)], [Length::ZERO, Length::mm(10), Length::mm(20)]);
+        assert_eq!(
+            [y(0), y(1), y(2)],
+            [Length::ZERO, Length::mm(10), Length::mm(20)]
+        );
     }
 }

@@ -6,7 +6,8 @@ use super::block::{BlockSetter, TextColumn, filled};
 use super::flow::Row;
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::scene::{
-    Align, Block, Colour, Element, Inline, Item, Paragraph, RichText, Role, Shape, Stroke, TextStyle, WordStyle,
+    Align, Block, Colour, Element, Inline, Item, Paragraph, RichText, Role, Shape, Stroke,
+    TextStyle, WordStyle,
 };
 use crate::source::Spanned;
 
@@ -39,7 +40,11 @@ impl BlockSetter<'_> {
     pub(super) fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: TextColumn) -> Vec<Row> {
         // A table that is a little too wide for its words has half the padding.
         let usual = self.ems(PADDING);
-        let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
+        let pad = if self.table_fits(rows, place.width) {
+            usual
+        } else {
+            usual.half()
+        };
         let columns = rows.first().map_or(0, Vec::len);
         let widths = self.column_widths(rows, columns, place.width, pad);
         let (from, table) = (self.at, self.element(Role::Table));
@@ -50,7 +55,13 @@ impl BlockSetter<'_> {
         let left = place.indent + if is_rtl { spare } else { Length::ZERO };
         let grid = Grid { left, pad, is_rtl };
         let (mut set, mut wide) = (Vec::new(), Length::ZERO);
-        let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Start }).collect();
+        let columns: Vec<Column> = widths
+            .into_iter()
+            .map(|width| Column {
+                width,
+                align: Align::Start,
+            })
+            .collect();
         for (n, cells) in rows.iter().enumerate() {
             let (mut items, height) = self.cells(cells, &columns, grid, (&table, n == 0));
             wide = wide.max(self.right_edge(&items));
@@ -59,14 +70,21 @@ impl BlockSetter<'_> {
                 let band = Rect::new(left, Size::new(place.width, height));
                 items.insert(0, filled(band, tint(self.style.accent)));
             }
-            items.push(hairline(left + Point::new(Length::ZERO, height), place.width));
+            items.push(hairline(
+                left + Point::new(Length::ZERO, height),
+                place.width,
+            ));
             // A short table stays whole; a long one keeps its head and its end in company.
             let keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
-            set.push(Row { keep, ..Row::new(items, height) });
+            set.push(Row {
+                keep,
+                ..Row::new(items, height)
+            });
         }
         if let Some((head, rows)) = set.split_first_mut() {
             let head = Arc::new(Row::new(head.items.clone(), head.height));
-            rows.iter_mut().for_each(|row| row.repeated_head = Some(Arc::clone(&head)));
+            rows.iter_mut()
+                .for_each(|row| row.repeated_head = Some(Arc::clone(&head)));
         }
         self.at = from;
         self.check_width(wide - place.indent - place.width);
@@ -86,11 +104,18 @@ impl BlockSetter<'_> {
         columns: &[Column],
         (table, is_head): (&Arc<Element>, bool),
     ) -> Row {
-        let grid = Grid { left: Length::ZERO, pad: self.ems(PADDING), is_rtl: false };
+        let grid = Grid {
+            left: Length::ZERO,
+            pad: self.ems(PADDING),
+            is_rtl: false,
+        };
         let (mut items, height) = self.cells(cells, columns, grid, (table, is_head));
         let width = columns.iter().map(|column| column.width).sum();
         items.push(hairline(Point::new(Length::ZERO, height), width));
-        Row { keep: is_head, ..Row::new(items, height) }
+        Row {
+            keep: is_head,
+            ..Row::new(items, height)
+        }
     }
 
     /// The words of cells beside each other, and how high they are; they are a row of the element `table`.
@@ -102,16 +127,43 @@ impl BlockSetter<'_> {
         (table, is_head): (&Arc<Element>, bool),
     ) -> (Vec<Item>, Length) {
         let above = self.ems(PADDING).half();
-        let style = TextStyle { weight: if is_head { 700 } else { 400 }, leading: 1.2, ..self.body() };
+        let style = TextStyle {
+            weight: if is_head { 700 } else { 400 },
+            leading: 1.2,
+            ..self.body()
+        };
         let row = Element::new(Role::Row(cells.len()), Some(table));
         let (mut items, mut height, mut filled) = (Vec::new(), Length::ZERO, Length::ZERO);
         let total: Length = columns.iter().map(|column| column.width).sum();
         for (n, (cell, Column { width, align })) in cells.iter().zip(columns).enumerate() {
             self.at = cell.span;
-            let element = Element::new(if is_head { Role::HeaderCell(n) } else { Role::Cell(n) }, Some(&row));
-            let x = left + if is_rtl { total - filled - *width } else { filled };
-            let (style, mut y) = (TextStyle { align: *align, ..style.clone() }, above);
-            for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2, &element)) {
+            let element = Element::new(
+                if is_head {
+                    Role::HeaderCell(n)
+                } else {
+                    Role::Cell(n)
+                },
+                Some(&row),
+            );
+            let x = left
+                + if is_rtl {
+                    total - filled - *width
+                } else {
+                    filled
+                };
+            let (style, mut y) = (
+                TextStyle {
+                    align: *align,
+                    ..style.clone()
+                },
+                above,
+            );
+            for line in cell
+                .value
+                .paras
+                .iter()
+                .flat_map(|para| self.lines(para, &style, *width - pad * 2, &element))
+            {
                 items.extend(line.moved(Point::new(x + pad, y)));
                 y += line.height;
             }
@@ -125,7 +177,10 @@ impl BlockSetter<'_> {
     /// Whether no word of a table is wider than its column.
     fn table_fits(&mut self, rows: &[Vec<Spanned<RichText>>], width: Length) -> bool {
         let (pad, columns) = (self.ems(PADDING), rows.first().map_or(0, Vec::len));
-        self.column_widths(rows, columns, width, pad).into_iter().sum::<Length>() <= width
+        self.column_widths(rows, columns, width, pad)
+            .into_iter()
+            .sum::<Length>()
+            <= width
     }
 
     /// Every column as wide as its longest word, and what is left shared out by
@@ -137,16 +192,28 @@ impl BlockSetter<'_> {
         width: Length,
         pad: Length,
     ) -> Vec<Length> {
-        let style = TextStyle { weight: 700, ..self.body() };
+        let style = TextStyle {
+            weight: 700,
+            ..self.body()
+        };
         let (mut least, mut liked) = (vec![Length::ZERO; columns], vec![Length::ZERO; columns]);
         for (cell, n) in rows.iter().flat_map(|cells| cells.iter().zip(0..)) {
             let mut shaped = self.typesetter.shape(&cell.value, &style);
             let frame = pad * 2 + Length::um(50);
             least[n] = least[n].max(shaped.width(Length::um(1), self.style.em) + frame);
-            liked[n] = liked[n].max(shaped.width(Length::mm(2_000), self.style.em).min(self.ems(24.0)) + frame);
+            liked[n] = liked[n].max(
+                shaped
+                    .width(Length::mm(2_000), self.style.em)
+                    .min(self.ems(24.0))
+                    + frame,
+            );
         }
-        let (floor, wish): (Length, Length) = (least.iter().copied().sum(), liked.iter().copied().sum());
-        let (spare, more) = ((width - floor).max(Length::ZERO), (wish - floor).max(Length::um(1)));
+        let (floor, wish): (Length, Length) =
+            (least.iter().copied().sum(), liked.iter().copied().sum());
+        let (spare, more) = (
+            (width - floor).max(Length::ZERO),
+            (wish - floor).max(Length::um(1)),
+        );
         let share = |(least, liked): (&Length, &Length)| {
             *least + Length::um((*liked - *least).to_um() * spare.to_um() / more.to_um())
         };
@@ -156,7 +223,11 @@ impl BlockSetter<'_> {
     /// How far to the right words reach.
     fn right_edge(&self, items: &[Item]) -> Length {
         let edge = |item: &Item| match item {
-            Item::Glyphs(run) => self.typesetter.fonts().extent(run).map(|[_, _, right, _]| right as i64),
+            Item::Glyphs(run) => self
+                .typesetter
+                .fonts()
+                .extent(run)
+                .map(|[_, _, right, _]| right as i64),
             _ => None,
         };
         Length::um(items.iter().filter_map(edge).max().unwrap_or_default())
@@ -177,7 +248,12 @@ impl BlockSetter<'_> {
 
     /// A table in the largest size at which its words go into its columns; where
     /// that is too small, its rows one after the other.
-    pub(super) fn large_table(&mut self, rows: &[Vec<Spanned<RichText>>], least: f64, place: TextColumn) -> Vec<Row> {
+    pub(super) fn large_table(
+        &mut self,
+        rows: &[Vec<Spanned<RichText>>],
+        least: f64,
+        place: TextColumn,
+    ) -> Vec<Row> {
         let single = single(rows);
         let (rows, em) = (single.as_deref().unwrap_or(rows), self.style.em);
         let mut size = em;
@@ -197,19 +273,43 @@ impl BlockSetter<'_> {
     /// The rows of a table one below the other: what each is about, and below it
     /// what the table says of it, each with the head of its column.
     fn stacked(&mut self, rows: &[Vec<Spanned<RichText>>], place: TextColumn) -> Vec<Row> {
-        let Some((head, rows)) = rows.split_first() else { return Vec::new() };
-        let is_rtl = rows.iter().flatten().next().is_some_and(|cell| self.is_rtl(&cell.value));
-        let indent = if is_rtl { place.indent } else { place.indent + self.ems(1.0) };
-        let inner = TextColumn { width: place.width - self.ems(1.0), indent };
+        let Some((head, rows)) = rows.split_first() else {
+            return Vec::new();
+        };
+        let is_rtl = rows
+            .iter()
+            .flatten()
+            .next()
+            .is_some_and(|cell| self.is_rtl(&cell.value));
+        let indent = if is_rtl {
+            place.indent
+        } else {
+            place.indent + self.ems(1.0)
+        };
+        let inner = TextColumn {
+            width: place.width - self.ems(1.0),
+            indent,
+        };
         let mut set = Vec::new();
         for cells in rows {
-            let Some((about, rest)) = cells.split_first() else { continue };
-            let mut own: Vec<Row> =
-                about.value.paras.iter().flat_map(|para| self.block(&told(about, bold(para)), place)).collect();
-            for (cell, head) in rest.iter().zip(head.iter().skip(1)).filter(|(cell, _)| !cell.value.is_empty()) {
+            let Some((about, rest)) = cells.split_first() else {
+                continue;
+            };
+            let mut own: Vec<Row> = about
+                .value
+                .paras
+                .iter()
+                .flat_map(|para| self.block(&told(about, bold(para)), place))
+                .collect();
+            for (cell, head) in rest
+                .iter()
+                .zip(head.iter().skip(1))
+                .filter(|(cell, _)| !cell.value.is_empty())
+            {
                 own.extend(self.block(&told(cell, headed(&head.value, &cell.value)), inner));
             }
-            own.iter_mut().for_each(|row| (row.keep, row.after) = (true, Length::ZERO));
+            own.iter_mut()
+                .for_each(|row| (row.keep, row.after) = (true, Length::ZERO));
             if let Some(last) = own.last_mut() {
                 (last.keep, last.after) = (false, self.ems(0.4));
             }
@@ -221,7 +321,10 @@ impl BlockSetter<'_> {
 
 fn hairline(from: Point, width: Length) -> Item {
     let path = Path::line(from, from + Point::new(width, Length::ZERO));
-    Item::Shape(Shape::stroked(path, Stroke::plain(Colour::grey(150), Length::um(150))))
+    Item::Shape(Shape::stroked(
+        path,
+        Stroke::plain(Colour::grey(150), Length::um(150)),
+    ))
 }
 
 /// A colour on white, at an eighth of its strength.

@@ -56,21 +56,38 @@ impl Named for Typesetter<'_> {
 
 impl<'f> Typesetter<'f> {
     /// A typesetter with these fonts; `icons` gives an icon by its name.
-    pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Icon> + Send + Sync + 'f) -> Typesetter<'f> {
-        Typesetter { fonts, icons: Box::new(icons), colours: Box::new(|_| None), from_the_right: None }
+    pub fn new(
+        fonts: &'f FontSet,
+        icons: impl Fn(&str) -> Option<Icon> + Send + Sync + 'f,
+    ) -> Typesetter<'f> {
+        Typesetter {
+            fonts,
+            icons: Box::new(icons),
+            colours: Box::new(|_| None),
+            from_the_right: None,
+        }
     }
 
     /// The same typesetter, which knows colours by their names.
     #[must_use]
-    pub fn with_colours(self, colours: impl Fn(&str) -> Option<Colour> + Send + Sync + 'f) -> Typesetter<'f> {
-        Typesetter { colours: Box::new(colours), ..self }
+    pub fn with_colours(
+        self,
+        colours: impl Fn(&str) -> Option<Colour> + Send + Sync + 'f,
+    ) -> Typesetter<'f> {
+        Typesetter {
+            colours: Box::new(colours),
+            ..self
+        }
     }
 
     /// The same typesetter for texts in a language: if that is written from right to left, so are paragraphs that begin
     /// with other letters, and what consists of several parts begins at the right.
     #[must_use]
     pub fn in_language(self, language: &Language) -> Typesetter<'f> {
-        Typesetter { from_the_right: Some(language).filter(|language| language.is_rtl()).cloned(), ..self }
+        Typesetter {
+            from_the_right: Some(language).filter(|language| language.is_rtl()).cloned(),
+            ..self
+        }
     }
 
     /// Whether its language is written from right to left.
@@ -91,9 +108,10 @@ impl<'f> Typesetter<'f> {
     /// A style in the language of texts that name none.
     fn in_own_language<'s>(&self, style: &'s TextStyle) -> Cow<'s, TextStyle> {
         match &self.from_the_right {
-            Some(language) if style.language.is_none() => {
-                Cow::Owned(TextStyle { language: Some(language.clone()), ..style.clone() })
-            }
+            Some(language) if style.language.is_none() => Cow::Owned(TextStyle {
+                language: Some(language.clone()),
+                ..style.clone()
+            }),
             _ => Cow::Borrowed(style),
         }
     }
@@ -101,11 +119,21 @@ impl<'f> Typesetter<'f> {
     /// Sets a text into a box, at the largest size that fits or at the floor. Each of its paragraphs is an
     /// element of the given role; without one they are not read aloud.
     pub fn set(&self, rich: &RichText, style: &TextStyle, into: Rect, role: Option<&Role>) -> Set {
-        let fitted = self.fonts.fitted(rich, &self.in_own_language(style), into.size, self);
-        let Fitted { placed, fit, missed } = Arc::unwrap_or_clone(fitted);
+        let fitted = self
+            .fonts
+            .fitted(rich, &self.in_own_language(style), into.size, self);
+        let Fitted {
+            placed,
+            fit,
+            missed,
+        } = Arc::unwrap_or_clone(fitted);
         let para = |para: Vec<Placed>| {
-            let element = role.map(|role| Element::in_language(role.clone(), style.language.as_ref()));
-            self.items(para.into_iter().map(|one| one.moved(into.at)), element.as_ref())
+            let element =
+                role.map(|role| Element::in_language(role.clone(), style.language.as_ref()));
+            self.items(
+                para.into_iter().map(|one| one.moved(into.at)),
+                element.as_ref(),
+            )
         };
         let mut items = Vec::with_capacity(placed.iter().map(Vec::len).sum());
         items.extend(placed.into_iter().flat_map(para));
@@ -113,7 +141,11 @@ impl<'f> Typesetter<'f> {
     }
 
     /// What was placed, as items of an element. Characters that a font cannot draw are left out.
-    pub fn items(&self, placed: impl IntoIterator<Item = Placed>, element: Option<&Arc<Element>>) -> Vec<Item> {
+    pub fn items(
+        &self,
+        placed: impl IntoIterator<Item = Placed>,
+        element: Option<&Arc<Element>>,
+    ) -> Vec<Item> {
         let item = |one| match one {
             Placed::Run(mut run) => {
                 run.glyphs.retain(|glyph| glyph.id != 0);
@@ -123,7 +155,10 @@ impl<'f> Typesetter<'f> {
             Placed::Icon(name, room) => {
                 let Icon { art, alt } = (self.icons)(&name)?;
                 let element = element.map(|parent| Element::new(Role::Icon(alt), Some(parent)));
-                Some(Item::Use(Use { element, ..Use::fitted(art, room) }))
+                Some(Item::Use(Use {
+                    element,
+                    ..Use::fitted(art, room)
+                }))
             }
         };
         let placed = placed.into_iter();

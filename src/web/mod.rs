@@ -16,7 +16,10 @@ pub struct Press(Session);
 impl Press {
     /// A press with the built-in kits.
     #[wasm_bindgen(constructor)]
-    #[expect(clippy::new_without_default, reason = "scripts know constructors alone")]
+    #[expect(
+        clippy::new_without_default,
+        reason = "scripts know constructors alone"
+    )]
     pub fn new() -> Press {
         panic::set_hook(Box::new(|panic| fault(&panic.to_string())));
         Press(Session::new(Box::new(printer)))

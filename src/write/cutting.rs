@@ -21,11 +21,16 @@ const LAYERS: [(&str, u8); 4] = [("CUT", 6), ("CREASE", 4), ("MARKS", 7), ("PAGE
 pub(super) fn files(job: WriteJob, output: &mut dyn Output) -> Result<Vec<Artifact>, Box<Note>> {
     let mut files = Vec::new();
     for (n, sheet) in job.sheets.iter().enumerate() {
-        let Some(file) = &sheet.cut_file else { continue };
+        let Some(file) = &sheet.cut_file else {
+            continue;
+        };
         let name = format!("cut/{}", job::page(job.info, n + 1, sheet));
-        let drawing = svg::cut_file(file, sheet.size, job.fonts).map_err(|why| failure(&name, &why))?;
+        let drawing =
+            svg::cut_file(file, sheet.size, job.fonts).map_err(|why| failure(&name, &why))?;
         for (ending, text) in [("svg", drawing), ("dxf", dxf(file, sheet.size))] {
-            files.push(write_file(output, format!("{name}.{ending}"), 1, |file| file.write_all(text.as_bytes()))?);
+            files.push(write_file(output, format!("{name}.{ending}"), 1, |file| {
+                file.write_all(text.as_bytes())
+            })?);
         }
     }
     Ok(files)
@@ -43,13 +48,23 @@ fn dxf(file: &CutFile, sheet: Size) -> String {
     );
     for (name, colour) in LAYERS {
         // A string takes whatever is written to it.
-        let _ = write!(text, "0\nLAYER\n2\n{name}\n70\n0\n62\n{colour}\n6\nCONTINUOUS\n");
+        let _ = write!(
+            text,
+            "0\nLAYER\n2\n{name}\n70\n0\n62\n{colour}\n6\nCONTINUOUS\n"
+        );
     }
     text.push_str("0\nENDTAB\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n");
     let marks: Vec<Path> = file.marks.iter().map(|mark| Path::rect(*mark)).collect();
-    let paths = [&file.paths.cuts, &file.paths.creases, &marks, &vec![Path::rect(Rect::of(sheet))]];
+    let paths = [
+        &file.paths.cuts,
+        &file.paths.creases,
+        &marks,
+        &vec![Path::rect(Rect::of(sheet))],
+    ];
     for (layer, paths) in LAYERS.into_iter().zip(paths) {
-        paths.iter().for_each(|path| polylines(&mut text, layer, path, sheet.h));
+        paths
+            .iter()
+            .for_each(|path| polylines(&mut text, layer, path, sheet.h));
     }
     text + "0\nENDSEC\n0\nEOF\n"
 }
@@ -58,10 +73,16 @@ fn polylines(text: &mut String, (layer, colour): (&str, u8), path: &Path, height
     let foot = height.to_um() as f64;
     for (points, closed) in Polyline::of(path).runs() {
         let flag = u8::from(closed);
-        let _ = write!(text, "0\nPOLYLINE\n8\n{layer}\n62\n{colour}\n66\n1\n10\n0.0\n20\n0.0\n30\n0.0\n70\n{flag}\n");
+        let _ = write!(
+            text,
+            "0\nPOLYLINE\n8\n{layer}\n62\n{colour}\n66\n1\n10\n0.0\n20\n0.0\n30\n0.0\n70\n{flag}\n"
+        );
         for (x, y) in points {
             let (x, y) = (x / 1_000.0, (foot - y) / 1_000.0);
-            let _ = write!(text, "0\nVERTEX\n8\n{layer}\n10\n{x:.3}\n20\n{y:.3}\n30\n0.0\n");
+            let _ = write!(
+                text,
+                "0\nVERTEX\n8\n{layer}\n10\n{x:.3}\n20\n{y:.3}\n30\n0.0\n"
+            );
         }
         let _ = write!(text, "0\nSEQEND\n8\n{layer}\n");
     }

@@ -38,8 +38,17 @@ pub(super) struct WriteJob<'a> {
 /// The name of the file with one side of one sheet, the `n`th of the build
 /// from one, without its ending.
 pub(super) fn page(info: &DocInfo, n: usize, sheet: &Sheet) -> String {
-    let back = if sheet.side == Side::Back { "-back" } else { "" };
-    format!("{}-{n:03}-{}-{}{back}", info.stem, slug(&sheet.component), sheet.number.0)
+    let back = if sheet.side == Side::Back {
+        "-back"
+    } else {
+        ""
+    };
+    format!(
+        "{}-{n:03}-{}-{}{back}",
+        info.stem,
+        slug(&sheet.component),
+        sheet.number.0
+    )
 }
 
 /// The path of each PDF of a job, and the indices of its sheets: there is one for each combination of paper size and printed
@@ -53,7 +62,15 @@ pub fn pdf_files(info: &DocInfo, sheets: &[Sheet]) -> Vec<(String, Vec<usize>)> 
             None => files.push(vec![n]),
         }
     }
-    files.into_iter().map(|file| (format!("{}.pdf", pdf_name(info, &sheets[file[0]], sheets)), file)).collect()
+    files
+        .into_iter()
+        .map(|file| {
+            (
+                format!("{}.pdf", pdf_name(info, &sheets[file[0]], sheets)),
+                file,
+            )
+        })
+        .collect()
 }
 
 /// The name of the file with all `sheets` that go through the printer like
@@ -63,7 +80,10 @@ fn pdf_name(info: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String {
     if sheets.iter().any(|other| other.size != sheet.size) {
         name = format!("{name}-{}", slug(&sheet.paper));
     }
-    if sheets.iter().any(|other| other.sides != sheet.sides || other.size != sheet.size) {
+    if sheets
+        .iter()
+        .any(|other| other.sides != sheet.sides || other.size != sheet.size)
+    {
         name += match sheet.sides {
             Sides::OneSided => "-one-sided",
             Sides::TwoSided(_) => "-two-sided",
@@ -87,7 +107,9 @@ pub(super) fn title(info: &DocInfo, sheets: &[&Sheet]) -> String {
         named.truncate(MOST_NAMED);
         named.push("\u{2026}");
     }
-    let paper = sheets.first().map(|sheet| (info.language.phrases().paper)(&sheet.paper));
+    let paper = sheets
+        .first()
+        .map(|sheet| (info.language.phrases().paper)(&sheet.paper));
     named.extend(paper.as_deref());
     format!("{}: {}", info.title, named.join(", "))
 }
@@ -95,7 +117,11 @@ pub(super) fn title(info: &DocInfo, sheets: &[&Sheet]) -> String {
 /// How people speak of a page: its component, its number and its side.
 pub(super) fn spoken(info: &DocInfo, sheet: &Sheet) -> String {
     let front = format!("{} {}", sheet.component, sheet.number.0);
-    if sheet.side == Side::Back { format!("{front} {}", info.language.phrases().slug.back) } else { front }
+    if sheet.side == Side::Back {
+        format!("{front} {}", info.language.phrases().slug.back)
+    } else {
+        front
+    }
 }
 
 /// The longest name of a component in a file name, in bytes. Systems allow 255 for the whole name.
@@ -104,7 +130,9 @@ const LONGEST: usize = 80;
 /// A name for people as a part of a file name; empty where it has no letters that every system takes.
 /// A sheet that many components share has a long one, which is cut off.
 pub fn file_word(name: &str) -> String {
-    let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let words = name
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
     let mut word = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
     word.truncate(LONGEST);
     word
@@ -112,7 +140,11 @@ pub fn file_word(name: &str) -> String {
 
 fn slug(name: &str) -> String {
     let slug = file_word(name);
-    if slug.is_empty() { "sheet".to_owned() } else { slug }
+    if slug.is_empty() {
+        "sheet".to_owned()
+    } else {
+        slug
+    }
 }
 
 #[cfg(test)]

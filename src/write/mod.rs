@@ -32,8 +32,15 @@ pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 /// # Errors
 /// A picture on it cannot be encoded.
 pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<Vec<u8>, Box<Note>> {
-    let job = WriteJob { info: &DocInfo::default(), sheets: &[], faces, fonts };
-    svg::printed(job, sheet).map(String::into_bytes).map_err(|why| output::failure(&sheet.component, &why))
+    let job = WriteJob {
+        info: &DocInfo::default(),
+        sheets: &[],
+        faces,
+        fonts,
+    };
+    svg::printed(job, sheet)
+        .map(String::into_bytes)
+        .map_err(|why| output::failure(&sheet.component, &why))
 }
 
 /// Writes the files of the sheets that a cutting machine cuts.
@@ -46,7 +53,15 @@ pub fn write_cuts(
     fonts: &FontSet,
     output: &mut dyn Output,
 ) -> Result<Vec<Artifact>, Box<Note>> {
-    cutting::files(WriteJob { info, sheets, faces: &[], fonts }, output)
+    cutting::files(
+        WriteJob {
+            info,
+            sheets,
+            faces: &[],
+            fonts,
+        },
+        output,
+    )
 }
 
 /// Writes sheets to `output` in every one of `formats`; `watch` is called for each page written.
@@ -62,7 +77,12 @@ pub fn write(
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
-    let job = WriteJob { info, sheets, faces, fonts };
+    let job = WriteJob {
+        info,
+        sheets,
+        faces,
+        fonts,
+    };
     let mut files = Vec::new();
     for format in formats {
         files.extend(match format {

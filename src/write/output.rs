@@ -88,13 +88,22 @@ pub fn write_file(
     fill: impl FnOnce(&mut OutputFile<'_>) -> io::Result<()>,
 ) -> Result<Artifact, Box<Note>> {
     let written = output.create(&path).and_then(|file| {
-        let mut file = OutputFile { file, bytes: 0, hasher: Sha256::new() };
+        let mut file = OutputFile {
+            file,
+            bytes: 0,
+            hasher: Sha256::new(),
+        };
         fill(&mut file)?;
         file.flush()?;
         Ok((file.bytes, file.digest()))
     });
     match written {
-        Ok((bytes, digest)) => Ok(Artifact { path, bytes, pages, sha256: hex(&digest) }),
+        Ok((bytes, digest)) => Ok(Artifact {
+            path,
+            bytes,
+            pages,
+            sha256: hex(&digest),
+        }),
         Err(fault) => Err(output.fault(&path, &fault)),
     }
 }
@@ -106,7 +115,10 @@ pub fn hex(bytes: &[u8]) -> String {
 
 /// A note that the file at `path` cannot be made, which no kit should be able to cause.
 pub(super) fn failure(path: &str, why: &dyn Display) -> Box<Note> {
-    let note = Note::new(Code::CannotWrite, format!("{path} could not be written: {why}"));
+    let note = Note::new(
+        Code::CannotWrite,
+        format!("{path} could not be written: {why}"),
+    );
     Box::new(note.help("please report this, with the kit if you can"))
 }
 
@@ -125,17 +137,25 @@ pub(super) fn in_order<T: Sync, M: Send, E>(
     mut take: impl FnMut(&T, M) -> Result<(), E>,
 ) -> Result<(), E> {
     let count = rayon::current_num_threads() * ahead;
-    let make_all = |few: Range<usize>| -> Vec<M> { few.into_par_iter().map(|n| make(n, &items[n])).collect() };
+    let make_all =
+        |few: Range<usize>| -> Vec<M> { few.into_par_iter().map(|n| make(n, &items[n])).collect() };
     let (mut ready, mut end) = (Vec::new(), 0);
     while end < items.len() || !ready.is_empty() {
         let start = end - ready.len();
         // Nothing is made beside the last ones that are used, so these are few.
-        let few = end..end + count.min((items.len() - end).div_ceil(2)).max(count / 4).min(items.len() - end);
+        let few = end..end
+            + count
+                .min((items.len() - end).div_ceil(2))
+                .max(count / 4)
+                .min(items.len() - end);
         let mut next = Vec::new();
         rayon::in_place_scope(|scope| {
             let (next, make_all, few) = (&mut next, &make_all, few.clone());
             scope.spawn(move |_| *next = make_all(few));
-            items[start..end].iter().zip(std::mem::take(&mut ready)).try_for_each(|(item, made)| take(item, made))
+            items[start..end]
+                .iter()
+                .zip(std::mem::take(&mut ready))
+                .try_for_each(|(item, made)| take(item, made))
         })?;
         (ready, end) = (next, few.end);
     }
@@ -161,11 +181,12 @@ pub(super) fn one_a_page(
         (path, drawn)
     };
     let mut files = Vec::with_capacity(job.sheets.len());
-    let mut write = |_: &Sheet, (path, drawn): (String, Result<Vec<u8>, Box<Note>>)| -> Result<(), Box<Note>> {
-        let bytes = drawn?;
-        files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
-        Ok(())
-    };
+    let mut write =
+        |_: &Sheet, (path, drawn): (String, Result<Vec<u8>, Box<Note>>)| -> Result<(), Box<Note>> {
+            let bytes = drawn?;
+            files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
+            Ok(())
+        };
     in_order(job.sheets, FILES_AHEAD, make, &mut write)?;
     Ok(files)
 }

@@ -41,17 +41,26 @@ pub(super) struct Interner<'a, T> {
 impl<'a> Resources<'a> {
     /// What nothing shows yet, to be counted with its runs.
     pub(super) fn with_runs() -> Resources<'a> {
-        Resources { runs: Some(Vec::new()), ..Resources::default() }
+        Resources {
+            runs: Some(Vec::new()),
+            ..Resources::default()
+        }
     }
 
     /// What nothing shows yet, for a file that shows pages of PDFs as they are.
     pub(super) fn with_pages() -> Resources<'a> {
-        Resources { pages: Some(Vec::new()), ..Resources::default() }
+        Resources {
+            pages: Some(Vec::new()),
+            ..Resources::default()
+        }
     }
 
     /// The number of a page of a PDF, which must have been counted.
     pub(super) fn page(&self, page: &PdfPage) -> Option<usize> {
-        self.pages.iter().flatten().position(|known| known.is_same(page))
+        self.pages
+            .iter()
+            .flatten()
+            .position(|known| known.is_same(page))
     }
 
     /// Counts what `sheets` show.
@@ -76,7 +85,8 @@ impl<'a> Resources<'a> {
                 Item::Shape(shape) => {
                     let fill = shape.fill.map(|(colour, _)| colour.a);
                     let stroke = shape.stroke.as_ref().map(|stroke| stroke.colour.a);
-                    self.veils.extend(fill.into_iter().chain(stroke).filter(|a| *a < 255));
+                    self.veils
+                        .extend(fill.into_iter().chain(stroke).filter(|a| *a < 255));
                 }
                 Item::Glyphs(run) => self.read(run),
                 Item::Picture(picture) => {
@@ -96,7 +106,9 @@ impl<'a> Resources<'a> {
     }
 
     fn symbol(&mut self, symbol: &'a Symbol) {
-        let (Some(page), Some(pages)) = (&symbol.page, &mut self.pages) else { return self.see(&symbol.items) };
+        let (Some(page), Some(pages)) = (&symbol.page, &mut self.pages) else {
+            return self.see(&symbol.items);
+        };
         if !pages.iter().any(|known| known.is_same(page)) {
             pages.push(page);
         }
@@ -126,7 +138,10 @@ impl<'a, T> Interner<'a, T> {
 
     /// The number of a thing; one of its name must have been added.
     pub(super) fn number(&self, name: &str, thing: &T) -> usize {
-        self.addresses.get(&address(thing)).copied().unwrap_or_else(|| self.numbers[name])
+        self.addresses
+            .get(&address(thing))
+            .copied()
+            .unwrap_or_else(|| self.numbers[name])
     }
 
     /// Whether the thing of a number is shown only once.
@@ -151,7 +166,12 @@ impl<'a, T> Interner<'a, T> {
 
 impl<T> Default for Interner<'_, T> {
     fn default() -> Self {
-        Interner { listed: Vec::new(), numbers: HashMap::default(), addresses: HashMap::default(), uses: Vec::new() }
+        Interner {
+            listed: Vec::new(),
+            numbers: HashMap::default(),
+            addresses: HashMap::default(),
+            uses: Vec::new(),
+        }
     }
 }
 
@@ -183,14 +203,19 @@ fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
     let um = |(advance, units): (u16, f64)| f64::from(advance) / units * em.to_um() as f64;
     let widest = um(fonts.widest_advance(run.font));
     // The leftmost origin, the rightmost advance, the least and the greatest rise of the glyphs, found in one pass over them.
-    let (mut left, mut right, mut lowest, mut highest) = (first.x, f64::NEG_INFINITY, first.rise, first.rise);
+    let (mut left, mut right, mut lowest, mut highest) =
+        (first.x, f64::NEG_INFINITY, first.rise, first.rise);
     // The last glyph mostly reaches furthest, and the advance of few others is requested.
     for glyph in run.glyphs.iter().rev() {
         let x = f64::from(glyph.x);
         if x + widest > right {
             right = right.max(x + um(fonts.advance(run.font, glyph.id)));
         }
-        (left, lowest, highest) = (left.min(glyph.x), lowest.min(glyph.rise), highest.max(glyph.rise));
+        (left, lowest, highest) = (
+            left.min(glyph.x),
+            lowest.min(glyph.rise),
+            highest.max(glyph.rise),
+        );
     }
     let um = |n: i32| Length::um(n.into());
     // Letters lean and accents rise a little out of what their font says.

@@ -12,8 +12,14 @@ pub(super) struct Decimal {
 impl Decimal {
     /// A number of parts of a unit, of which ten to the power of `places` make a whole.
     pub(super) fn new(parts: i64, places: u32) -> Decimal {
-        let (mut decimal, mut rest, mut places) =
-            (Decimal { spelled: [0; LONGEST], start: LONGEST }, parts.unsigned_abs(), places);
+        let (mut decimal, mut rest, mut places) = (
+            Decimal {
+                spelled: [0; LONGEST],
+                start: LONGEST,
+            },
+            parts.unsigned_abs(),
+            places,
+        );
         while places > 0 && rest % 10 == 0 {
             (rest, places) = (rest / 10, places - 1);
         }
@@ -53,12 +59,17 @@ impl Decimal {
 
 /// A text without the letters that XML does not know.
 pub(super) fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')).collect()
+    text.chars()
+        .filter(|letter| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}'))
+        .collect()
 }
 
 /// The same between tags.
 pub(super) fn escaped(text: &str) -> String {
-    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    plain(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }
 
 #[cfg(test)]
@@ -68,7 +79,18 @@ mod tests {
     #[test]
     fn noughts_that_say_nothing_are_left_out() {
         let spelled = |parts, places| Decimal::new(parts, places).as_str().to_owned();
-        assert_eq!([spelled(0, 3), spelled(-500, 3), spelled(1_050, 3), spelled(-2, 3)], ["0", "-.5", "1.05", "-.002"]);
-        assert_eq!([spelled(7_000, 3), spelled(120, 0), spelled(i64::MIN, 0)], ["7", "120", "-9223372036854775808"]);
+        assert_eq!(
+            [
+                spelled(0, 3),
+                spelled(-500, 3),
+                spelled(1_050, 3),
+                spelled(-2, 3)
+            ],
+            ["0", "-.5", "1.05", "-.002"]
+        );
+        assert_eq!(
+            [spelled(7_000, 3), spelled(120, 0), spelled(i64::MIN, 0)],
+            ["7", "120", "-9223372036854775808"]
+        );
     }
 }

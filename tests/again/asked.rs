@@ -1,7 +1,9 @@
 //! A sheet comes again as it was, whatever was asked for: one row for each option.
 
 use boardpress::geom::{Insets, Length};
-use boardpress::model::{Backs, Cutter, Gutter, Ink, Job, MarkStyle, PAPERS, Printer, Readings, Seams};
+use boardpress::model::{
+    Backs, Cutter, Gutter, Ink, Job, MarkStyle, PAPERS, Printer, Readings, Seams,
+};
 use boardpress::source::MemoryFiles;
 use rayon::prelude::*;
 
@@ -46,7 +48,10 @@ fn kit() -> MemoryFiles {
         ("sets.toml", &*sets),
         ("boards.toml", &*boards),
         ("rules.toml", rules),
-        ("rules.md", &*"# How it comes again\n\nEvery sheet is what it was before.\n\n".repeat(60)),
+        (
+            "rules.md",
+            &*"# How it comes again\n\nEvery sheet is what it was before.\n\n".repeat(60),
+        ),
         ("templates/card.svg", &*art(67, 92)),
         ("templates/card.toml", &*trim(63, 88)),
         ("templates/token.svg", &*art(29, 29)),
@@ -56,11 +61,31 @@ fn kit() -> MemoryFiles {
 
 /// A printer that knows its margins.
 fn printer() -> Printer {
-    let holes = [(0.4, -0.3), (1.1, 0.2), (0.9, -1.0), (-0.3, 0.4), (-0.1, -0.9)].map(|hole| vec![hole]);
-    let margins =
-        Some(Insets { left: Length::mm(4), top: Length::mm(7), right: Length::mm(5), bottom: Length::mm(12) });
+    let holes = [
+        (0.4, -0.3),
+        (1.1, 0.2),
+        (0.9, -1.0),
+        (-0.3, 0.4),
+        (-0.1, -0.9),
+    ]
+    .map(|hole| vec![hole]);
+    let margins = Some(Insets {
+        left: Length::mm(4),
+        top: Length::mm(7),
+        right: Length::mm(5),
+        bottom: Length::mm(12),
+    });
     let backs = Backs::DuplexShort;
-    Readings { paper: PAPERS[0], backs, holes, across: 99.4, down: 201.0, margins, inkjet: false }.printer("room-12")
+    Readings {
+        paper: PAPERS[0],
+        backs,
+        holes,
+        across: 99.4,
+        down: 201.0,
+        margins,
+        inkjet: false,
+    }
+    .printer("room-12")
 }
 
 /// What is asked for, by its name.
@@ -68,20 +93,104 @@ fn jobs() -> Vec<(&'static str, Job)> {
     let job = Job::default;
     let printer = printer();
     let keeps = printer.keeps(Backs::DuplexShort, PAPERS[0].size).unwrap();
-    let marks = MarkStyle { offset: Length::mm(2), longest: Length::mm(8), ..MarkStyle::default() };
+    let marks = MarkStyle {
+        offset: Length::mm(2),
+        longest: Length::mm(8),
+        ..MarkStyle::default()
+    };
     vec![
-        ("seams butt", Job { seams: Seams::Butt, ..job() }),
-        ("large print", Job { large: true, paper: PAPERS[1], ..job() }),
-        ("high contrast", Job { contrast: true, ..job() }),
-        ("gutter of the bleed", Job { gutter: Gutter::Bleed, paper: PAPERS[2], ..job() }),
-        ("gutter of a length", Job { gutter: Gutter::Of(Length::um(3_750)), backs: Backs::Fold, ..job() }),
-        ("no cut numbers", Job { cut_numbers: false, ..job() }),
-        ("corners", Job { corners: Some(Length::um(3_180)), marks, ..job() }),
-        ("sizes apart", Job { apart: true, ..job() }),
-        ("punch", Job { punch: true, backs: Backs::Paste, ..job() }),
-        ("a cutting machine", Job { cutter: Some(Cutter::Silhouette), ..job() }),
-        ("cut paths", Job { cut_paths: true, backs: Backs::Fold, ..job() }),
-        ("a printer", Job { printer: Some(printer.clone()), margin: keeps, backs: Backs::DuplexShort, ..job() }),
+        (
+            "seams butt",
+            Job {
+                seams: Seams::Butt,
+                ..job()
+            },
+        ),
+        (
+            "large print",
+            Job {
+                large: true,
+                paper: PAPERS[1],
+                ..job()
+            },
+        ),
+        (
+            "high contrast",
+            Job {
+                contrast: true,
+                ..job()
+            },
+        ),
+        (
+            "gutter of the bleed",
+            Job {
+                gutter: Gutter::Bleed,
+                paper: PAPERS[2],
+                ..job()
+            },
+        ),
+        (
+            "gutter of a length",
+            Job {
+                gutter: Gutter::Of(Length::um(3_750)),
+                backs: Backs::Fold,
+                ..job()
+            },
+        ),
+        (
+            "no cut numbers",
+            Job {
+                cut_numbers: false,
+                ..job()
+            },
+        ),
+        (
+            "corners",
+            Job {
+                corners: Some(Length::um(3_180)),
+                marks,
+                ..job()
+            },
+        ),
+        (
+            "sizes apart",
+            Job {
+                apart: true,
+                ..job()
+            },
+        ),
+        (
+            "punch",
+            Job {
+                punch: true,
+                backs: Backs::Paste,
+                ..job()
+            },
+        ),
+        (
+            "a cutting machine",
+            Job {
+                cutter: Some(Cutter::Silhouette),
+                ..job()
+            },
+        ),
+        (
+            "cut paths",
+            Job {
+                cut_paths: true,
+                backs: Backs::Fold,
+                ..job()
+            },
+        ),
+        (
+            "a printer",
+            Job {
+                printer: Some(printer.clone()),
+                margin: keeps,
+                backs: Backs::DuplexShort,
+                ..job()
+            },
+        ),
         (
             "all at once",
             Job {
@@ -111,11 +220,23 @@ fn with_every_option_a_sheet_comes_again_as_it_was() {
 
 #[test]
 fn every_option_makes_another_sheet_so_that_one_that_is_lost_is_noticed() {
-    let drawn = |job: &Job| -> Vec<Vec<u8>> { whole(&kit(), job).0.into_iter().map(|page| page.svg.bytes).collect() };
+    let drawn = |job: &Job| -> Vec<Vec<u8>> {
+        whole(&kit(), job)
+            .0
+            .into_iter()
+            .map(|page| page.svg.bytes)
+            .collect()
+    };
     let same = |(name, job): (&'static str, Job)| {
         // The line of facts has a code that stands for all options.
         let job = Job { slug: false, ..job };
-        let usual = Job { paper: job.paper, backs: job.backs, margin: job.margin, slug: false, ..Job::default() };
+        let usual = Job {
+            paper: job.paper,
+            backs: job.backs,
+            margin: job.margin,
+            slug: false,
+            ..Job::default()
+        };
         (drawn(&job) == drawn(&usual)).then_some(name)
     };
     let same: Vec<&str> = jobs().into_par_iter().filter_map(same).collect();

@@ -12,7 +12,10 @@ pub(crate) fn open(kit: &str, deck: Option<&str>) -> MemoryFiles {
     put(&mut fs, &root.join("tests/bench").join(kit), "");
     put(&mut fs, &root.join("fonts"), "fonts/");
     if let Some(deck) = deck {
-        fs.put("deck.csv", fs::read(root.join("tests/bench").join(deck)).expect("the deck of the bench"));
+        fs.put(
+            "deck.csv",
+            fs::read(root.join("tests/bench").join(deck)).expect("the deck of the bench"),
+        );
     }
     fs
 }
@@ -31,11 +34,18 @@ pub(crate) fn folder(path: &str) -> MemoryFiles {
 fn put(fs: &mut MemoryFiles, folder: &Path, below: &str) {
     for entry in fs::read_dir(folder).expect("a folder of the bench") {
         let path = entry.expect("an entry of the folder").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
         if path.is_dir() {
             put(fs, &path, &format!("{below}{name}/"));
         } else {
-            fs.put(&format!("{below}{name}"), fs::read(&path).expect("a file of the bench"));
+            fs.put(
+                &format!("{below}{name}"),
+                fs::read(&path).expect("a file of the bench"),
+            );
         }
     }
 }

@@ -24,53 +24,134 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let mut group = c.benchmark_group(name);
     group.sample_size(20);
     let report = &mut Report::default();
-    group.bench_function("read", |b| b.iter(|| read(fs, ReadOptions::default(), &mut Report::default())));
+    group.bench_function("read", |b| {
+        b.iter(|| read(fs, ReadOptions::default(), &mut Report::default()))
+    });
     let content = read(fs, ReadOptions::default(), report);
     assert!(!report.failed(), "the kit of the bench is lawful");
-    let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
+    let (draft, templates, art, fonts) = (
+        &content.draft,
+        &content.templates,
+        &content.art,
+        &content.fonts,
+    );
     group.bench_function("generate", |b| {
-        b.iter(|| generate(draft.clone(), templates, job, &Unwatched, &mut Report::default()))
+        b.iter(|| {
+            generate(
+                draft.clone(),
+                templates,
+                job,
+                &Unwatched,
+                &mut Report::default(),
+            )
+        })
     });
-    let game = generate(draft.clone(), templates, job, &Unwatched, report).expect("the kit of the bench can be rolled");
+    let game = generate(draft.clone(), templates, job, &Unwatched, report)
+        .expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
-    let assets = Assets { templates, art, decode_jpeg: pixels, fonts, text_area, largest_card };
-    group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
-    let outlines = Job { ink: Ink::Outline, ..job.clone() };
+    let assets = Assets {
+        templates,
+        art,
+        decode_jpeg: pixels,
+        fonts,
+        text_area,
+        largest_card,
+    };
+    group.bench_function("compose", |b| {
+        b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default()))
+    });
+    let outlines = Job {
+        ink: Ink::Outline,
+        ..job.clone()
+    };
     group.bench_function("compose and recolour", |b| {
         b.iter(|| {
-            let (mut faces, parts) = compose(&game, assets, &outlines, &|_| {}, &mut Report::default());
+            let (mut faces, parts) =
+                compose(&game, assets, &outlines, &|_| {}, &mut Report::default());
             recolour(&game, &outlines, &parts, fonts, pixels, &mut faces);
         });
     });
     let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
-    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default())));
+    group.bench_function("impose", |b| {
+        b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default()))
+    });
     let mut sheets = impose(&game, &parts, &faces, job, report);
-    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), &faces, None, fonts, job)));
+    group.bench_function("furnish", |b| {
+        b.iter(|| furnish(&game, &mut sheets.clone(), &faces, None, fonts, job))
+    });
     furnish(&game, &mut sheets, &faces, None, fonts, job);
     group.bench_function("inspect", |b| {
-        b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
+        b.iter(|| {
+            inspect(
+                &game,
+                &parts,
+                &faces,
+                &sheets,
+                fonts,
+                job,
+                &mut Report::default(),
+            )
+        });
     });
-    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels_into, &|| {})));
+    group.bench_function("ink", |b| {
+        b.iter(|| ink(&sheets, &faces, fonts, pixels_into, &|| {}))
+    });
     let info = DocInfo::default();
     group.bench_function("write pdf", |b| {
-        b.iter(|| write(&info, &sheets, &faces, fonts, &[Format::Pdf], &mut MemoryFiles::default(), &|_| {}))
+        b.iter(|| {
+            write(
+                &info,
+                &sheets,
+                &faces,
+                fonts,
+                &[Format::Pdf],
+                &mut MemoryFiles::default(),
+                &|_| {},
+            )
+        })
     });
     let first = &sheets[..1];
-    for (name, format) in [("write one svg", Format::Svg), ("write one png", Format::Png)] {
+    for (name, format) in [
+        ("write one svg", Format::Svg),
+        ("write one png", Format::Png),
+    ] {
         group.bench_function(name, |b| {
-            b.iter(|| write(&info, first, &faces, fonts, &[format], &mut MemoryFiles::default(), &|_| {}))
+            b.iter(|| {
+                write(
+                    &info,
+                    first,
+                    &faces,
+                    fonts,
+                    &[format],
+                    &mut MemoryFiles::default(),
+                    &|_| {},
+                )
+            })
         });
     }
     group.finish();
 }
 
 fn cards(c: &mut Criterion) {
-    let job = Job { margin: Insets::all(Length::um(1_500)), ..Job::default() };
-    stages(c, "540 cards", &kits::open("cards", Some("deck540.csv")), &job);
+    let job = Job {
+        margin: Insets::all(Length::um(1_500)),
+        ..Job::default()
+    };
+    stages(
+        c,
+        "540 cards",
+        &kits::open("cards", Some("deck540.csv")),
+        &job,
+    );
 }
 
 fn boards(c: &mut Criterion) {
-    let job = Job { paper: PAPERS[1], boards: Some(100), only: vec!["county".to_owned()], ..Job::default() };
+    let job = Job {
+        paper: PAPERS[1],
+        boards: Some(100),
+        only: vec!["county".to_owned()],
+        ..Job::default()
+    };
     stages(c, "100 boards", &kits::open("boards", None), &job);
 }
 
@@ -83,11 +164,21 @@ fn games(c: &mut Criterion) {
     for players in [2, 4] {
         for (name, how) in [("random", Players::Random), ("greedy", Players::Greedy)] {
             let mut draft = content.draft.clone();
-            draft.recipes.values_mut().filter_map(|recipe| recipe.play.as_mut()).for_each(|play| {
-                (play.players, play.games) = (how, 1_000);
-            });
+            draft
+                .recipes
+                .values_mut()
+                .filter_map(|recipe| recipe.play.as_mut())
+                .for_each(|play| {
+                    (play.players, play.games) = (how, 1_000);
+                });
             let (players, shard) = (Some(players), Shard::WHOLE);
-            let asked = SurveyJob { players, seed: 1, boards: 1, accepted: false, shard };
+            let asked = SurveyJob {
+                players,
+                seed: 1,
+                boards: 1,
+                accepted: false,
+                shard,
+            };
             group.bench_function(format!("{name}, {} players", players.unwrap_or(0)), |b| {
                 b.iter(|| survey(draft.clone(), &asked, &Unwatched, &mut Report::default()));
             });

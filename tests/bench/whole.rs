@@ -33,28 +33,70 @@ const JOBS: [(&str, &str, Option<&str>, &[&str]); 4] = [
 
 /// The geometry of the card job: marks from 1 to 6 mm off the trim, and no
 /// line of facts, since the peers write none.
-const CARDS: &[&str] = &["--margin", "1.5 mm", "--marks", "1 mm,5 mm", "--no-slug", "--seed", "1"];
+const CARDS: &[&str] = &[
+    "--margin",
+    "1.5 mm",
+    "--marks",
+    "1 mm,5 mm",
+    "--no-slug",
+    "--seed",
+    "1",
+];
 
 /// The option of a job that is measured without a report; instructions are counted without one.
 const NO_REPORT: &str = "--no-report";
 
 /// Two legal pages a board; no line of facts here either, no report and no key sheet.
-const BOARDS: &[&str] =
-    &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug", NO_REPORT];
+const BOARDS: &[&str] = &[
+    "--paper",
+    "legal",
+    "--boards",
+    "1000",
+    "--seed",
+    "1",
+    "--margin",
+    "6.35 mm",
+    "--no-slug",
+    NO_REPORT,
+];
 
 /// What people wait for: its name, the kit (`CARDS` is that of 540 cards), and the words around its name.
 const WAITS: [(&str, &str, &str, &[&str]); 7] = [
-    ("one fair board", "mapmaker", "build", &["--players", "4", "--only", "printed", "--seed", "1"]),
+    (
+        "one fair board",
+        "mapmaker",
+        "build",
+        &["--players", "4", "--only", "printed", "--seed", "1"],
+    ),
     (
         "twelve fair boards",
         "mapmaker",
         "build",
-        &["--players", "4", "--boards", "12", "--only", "printed", "--seed", "1"],
+        &[
+            "--players",
+            "4",
+            "--boards",
+            "12",
+            "--only",
+            "printed",
+            "--seed",
+            "1",
+        ],
     ),
-    ("a survey of 100 boards", "mapmaker", "survey", &["--players", "4", "--boards", "100"]),
+    (
+        "a survey of 100 boards",
+        "mapmaker",
+        "survey",
+        &["--players", "4", "--boards", "100"],
+    ),
     ("a kit", "redistrict", "build", &["--seed", "1"]),
     ("540 cards as PDF", CARD_KIT, "build", &["--seed", "1"]),
-    ("540 cards as SVG", CARD_KIT, "build", &["--seed", "1", "--format", "svg"]),
+    (
+        "540 cards as SVG",
+        CARD_KIT,
+        "build",
+        &["--seed", "1", "--format", "svg"],
+    ),
     ("cards as PNG", "redistrict", "export", &["images"]),
 ];
 const CARD_KIT: &str = "CARDS";
@@ -71,7 +113,13 @@ fn main() {
         let folder = root.join(name.replace(' ', "-"));
         unfold(&kits::open(kit, deck), &folder);
         let mut command = Command::new(env!("CARGO_BIN_EXE_boardpress"));
-        command.arg("build").arg(&folder).args(options).arg("--quiet").arg("--out").arg(folder.join("out"));
+        command
+            .arg("build")
+            .arg(&folder)
+            .args(options)
+            .arg("--quiet")
+            .arg("--out")
+            .arg(folder.join("out"));
         command.stdout(Stdio::null());
         if keep {
             println!("{command:?}");
@@ -101,21 +149,42 @@ fn waits(root: &Path) {
     for (n, (name, kit, verb, options)) in WAITS.into_iter().enumerate() {
         let (out, profile) = (root.join(format!("out-{n}")), root.join("callgrind"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_boardpress"));
-        command.arg(verb).arg(if kit == CARD_KIT { cards.as_os_str() } else { kit.as_ref() });
+        command.arg(verb).arg(if kit == CARD_KIT {
+            cards.as_os_str()
+        } else {
+            kit.as_ref()
+        });
         command.args(options).arg("--quiet").arg("--out").arg(&out);
-        let all = counted(&command, &profile).lines().find_map(totals).expect("callgrind_annotate has the totals");
-        println!("{name:<24} {:9.1} million instructions  {:>10} bytes", all as f64 / 1e6, bytes_below(&out));
+        let all = counted(&command, &profile)
+            .lines()
+            .find_map(totals)
+            .expect("callgrind_annotate has the totals");
+        println!(
+            "{name:<24} {:9.1} million instructions  {:>10} bytes",
+            all as f64 / 1e6,
+            bytes_below(&out)
+        );
     }
 }
 
 /// Runs a job with each instruction counted; what `callgrind_annotate` lists of it.
 fn counted(job: &Command, profile: &Path) -> String {
     let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--quiet"]).arg(format!("--callgrind-out-file={}", profile.display()));
+    valgrind
+        .args(["--tool=callgrind", "--quiet"])
+        .arg(format!("--callgrind-out-file={}", profile.display()));
     valgrind.arg(job.get_program()).args(job.get_args());
     run(valgrind.env("RAYON_NUM_THREADS", "1").stdout(Stdio::null()));
-    let listed = Command::new("callgrind_annotate").arg("--threshold=100").arg(profile).output();
-    String::from_utf8(listed.expect("callgrind_annotate comes with Valgrind").stdout).expect("UTF-8")
+    let listed = Command::new("callgrind_annotate")
+        .arg("--threshold=100")
+        .arg(profile)
+        .output();
+    String::from_utf8(
+        listed
+            .expect("callgrind_annotate comes with Valgrind")
+            .stdout,
+    )
+    .expect("UTF-8")
 }
 
 /// The number and the symbol of a line such as `106,868,228 ( 5.32%)  ???:zlib_rs::deflate::longest_match [/…/boardpress]`.
@@ -126,13 +195,25 @@ fn counts(line: &str) -> Option<(u64, &str)> {
 }
 
 fn totals(line: &str) -> Option<u64> {
-    counts(line).filter(|(_, symbol)| symbol.starts_with("PROGRAM TOTALS")).map(|(all, _)| all)
+    counts(line)
+        .filter(|(_, symbol)| symbol.starts_with("PROGRAM TOTALS"))
+        .map(|(all, _)| all)
 }
 
 /// The bytes of all files in a folder and in those in it.
 fn bytes_below(folder: &Path) -> u64 {
-    let entries = fs::read_dir(folder).expect("the output of the bench").map(|entry| entry.expect("an entry").path());
-    entries.map(|path| if path.is_dir() { bytes_below(&path) } else { path.metadata().expect("a size").len() }).sum()
+    let entries = fs::read_dir(folder)
+        .expect("the output of the bench")
+        .map(|entry| entry.expect("an entry").path());
+    entries
+        .map(|path| {
+            if path.is_dir() {
+                bytes_below(&path)
+            } else {
+                path.metadata().expect("a size").len()
+            }
+        })
+        .sum()
 }
 
 /// Prints how many instructions a job takes, and those of each room and crate that has more than a hundredth of them.
@@ -144,26 +225,40 @@ fn instructions(name: &str, job: &Command, folder: &Path) {
         job_without_report.arg(NO_REPORT);
     }
     let listed = counted(&job_without_report, &folder.join("callgrind"));
-    let all = listed.lines().find_map(totals).expect("callgrind_annotate has the totals");
+    let all = listed
+        .lines()
+        .find_map(totals)
+        .expect("callgrind_annotate has the totals");
     let mut parts = BTreeMap::new();
-    for (number, symbol) in
-        listed.lines().filter_map(counts).filter(|(_, symbol)| !symbol.starts_with("PROGRAM TOTALS"))
+    for (number, symbol) in listed
+        .lines()
+        .filter_map(counts)
+        .filter(|(_, symbol)| !symbol.starts_with("PROGRAM TOTALS"))
     {
         *parts.entry(part(symbol)).or_insert(0) += number;
     }
     println!("{name:<12} {:.1} million instructions", all as f64 / 1e6);
-    let mut parts: Vec<(String, u64)> = parts.into_iter().filter(|(_, number)| *number * 100 > all).collect();
+    let mut parts: Vec<(String, u64)> = parts
+        .into_iter()
+        .filter(|(_, number)| *number * 100 > all)
+        .collect();
     parts.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
-    parts.iter().for_each(|(part, number)| println!("  {part:<24} {:8.1}", *number as f64 / 1e6));
+    parts
+        .iter()
+        .for_each(|(part, number)| println!("  {part:<24} {:8.1}", *number as f64 / 1e6));
 }
 
 /// The room of the house or the crate of a symbol.
 fn part(symbol: &str) -> String {
     let (file, symbol) = symbol.split_once(':').unwrap_or(("", symbol));
     let path = symbol.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-    let path = path.strip_prefix("dyn ").or(path.strip_prefix("impl ")).unwrap_or(path);
-    let mut names =
-        path.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|name| !name.is_empty());
+    let path = path
+        .strip_prefix("dyn ")
+        .or(path.strip_prefix("impl "))
+        .unwrap_or(path);
+    let mut names = path
+        .split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .filter(|name| !name.is_empty());
     match (names.next().unwrap_or_default(), names.next()) {
         ("boardpress", Some(room)) => room.to_owned(),
         ("core" | "alloc" | "std" | "__rustc", Some(_)) => "Rust's library".to_owned(),
@@ -180,7 +275,11 @@ fn run(command: &mut Command) -> f64 {
 }
 
 fn unfold(fs: &MemoryFiles, folder: &Path) {
-    for path in fs.list("").into_iter().filter(|path| !path.starts_with("fonts/")) {
+    for path in fs
+        .list("")
+        .into_iter()
+        .filter(|path| !path.starts_with("fonts/"))
+    {
         let to = folder.join(&path);
         fs::create_dir_all(to.parent().expect("a folder")).expect("a folder for the bench");
         fs::write(&to, fs.read(&path).expect("a file that was put")).expect("a file for the bench");
@@ -189,7 +288,10 @@ fn unfold(fs: &MemoryFiles, folder: &Path) {
 
 fn pdf_bytes(folder: &Path) -> u64 {
     let files = fs::read_dir(folder).expect("the output of the bench");
-    let sizes =
-        files.map(|entry| entry.expect("an entry")).filter(|entry| entry.path().extension() == Some("pdf".as_ref()));
-    sizes.map(|entry| entry.metadata().expect("a size").len()).sum()
+    let sizes = files
+        .map(|entry| entry.expect("an entry"))
+        .filter(|entry| entry.path().extension() == Some("pdf".as_ref()));
+    sizes
+        .map(|entry| entry.metadata().expect("a size").len())
+        .sum()
 }

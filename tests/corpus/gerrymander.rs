@@ -16,15 +16,24 @@ fn there_are_sixty_four_squares_and_as_many_tiles_of_each_colour() {
 /// The sizes of the pieces into which the squares of a colour fall, largest first.
 fn areas(proof: &boardpress::press::Proof, board: &str, says: &str) -> Vec<usize> {
     let squares = grid(proof, board, "squares");
-    let mut open: BTreeSet<usize> =
-        squares.cells.iter().filter(|cell| cell.says("tile") == Some(says)).map(|cell| cell.place).collect();
+    let mut open: BTreeSet<usize> = squares
+        .cells
+        .iter()
+        .filter(|cell| cell.says("tile") == Some(says))
+        .map(|cell| cell.place)
+        .collect();
     assert_eq!(open.len(), saying(squares, "tile", says));
     let mut areas = Vec::new();
     while let Some(first) = open.pop_first() {
         let (mut todo, mut size) = (vec![first], 0);
         while let Some(cell) = todo.pop() {
             size += 1;
-            todo.extend(squares.mesh.neighbours(cell).filter(|next| open.remove(next)));
+            todo.extend(
+                squares
+                    .mesh
+                    .neighbours(cell)
+                    .filter(|next| open.remove(next)),
+            );
         }
         areas.push(size);
     }

@@ -37,7 +37,11 @@ fn three_teams_have_a_half_for_each_chamber_and_a_whole() {
     let proof = proof("legislative-race", Some(6));
     for team in ["star", "bell", "eagle"] {
         for piece in ["-house", "-senate", ""] {
-            assert_eq!(printed(&proof, &format!("{team}{piece}")), 1, "{team}{piece}");
+            assert_eq!(
+                printed(&proof, &format!("{team}{piece}")),
+                1,
+                "{team}{piece}"
+            );
         }
     }
     let two = super::proof("legislative-race", Some(4));
@@ -49,17 +53,29 @@ fn no_seam_of_the_poster_cuts_its_title() {
     for paper in PAPERS {
         let proof = clean(
             &files::content("legislative-race"),
-            &Job { paper, only: vec!["poster".to_owned()], ..Job::default() },
+            &Job {
+                paper,
+                only: vec!["poster".to_owned()],
+                ..Job::default()
+            },
         );
         let mut titles = 0;
         for sheet in &proof.sheets {
-            let (Some(tile), [placement]) = (&sheet.tile, &sheet.placements[..]) else { continue };
+            let (Some(tile), [placement]) = (&sheet.tile, &sheet.placements[..]) else {
+                continue;
+            };
             let face = &proof.faces[placement.face.0 as usize];
             let onto = placement.turn.onto(placement.at, face.trim());
-            let title = face.keep.iter().filter(|keep| keep.what == SeamAvoid::TitleWords);
+            let title = face
+                .keep
+                .iter()
+                .filter(|keep| keep.what == SeamAvoid::TitleWords);
             for word in title.map(|keep| moved(keep.rect, onto)) {
                 titles += 1;
-                assert!(!tile.seams.iter().any(|seam| seam.bounds().overlaps(word)), "{paper:?}: {word:?}");
+                assert!(
+                    !tile.seams.iter().any(|seam| seam.bounds().overlaps(word)),
+                    "{paper:?}: {word:?}"
+                );
             }
         }
         assert!(titles >= 3, "{paper:?}");

@@ -13,7 +13,9 @@ use crate::support::{clean, files, told};
 fn counts<'g>(cells: &'g Grid, group: &str, column: &str) -> BTreeMap<(&'g str, &'g str), u32> {
     let mut counts = BTreeMap::new();
     for cell in &cells.cells {
-        *counts.entry((cell.says(group).unwrap(), cell.says(column).unwrap())).or_default() += 1;
+        *counts
+            .entry((cell.says(group).unwrap(), cell.says(column).unwrap()))
+            .or_default() += 1;
     }
     counts
 }
@@ -25,14 +27,21 @@ fn every_start_district_row_and_column_has_equally_many_of_each_shape_and_colour
         let squares = grid(&proof, name, "squares");
         for kind in ["circle", "square", "triangle"] {
             for colour in ["red", "blue", "green"] {
-                assert_eq!(saying(squares, "kind", &format!("{colour}-{kind}")), each, "{name}: {colour} {kind}");
+                assert_eq!(
+                    saying(squares, "kind", &format!("{colour}-{kind}")),
+                    each,
+                    "{name}: {colour} {kind}"
+                );
             }
         }
         for group in ["row", "column", "start-3", "start-4", "start-6"] {
             for column in ["shape", "colour"] {
                 let found = counts(squares, group, column);
                 let first = *found.values().next().unwrap();
-                assert!(found.values().all(|count| *count == first), "{name}: {column} by {group}: {found:?}");
+                assert!(
+                    found.values().all(|count| *count == first),
+                    "{name}: {column} by {group}: {found:?}"
+                );
             }
         }
     }
@@ -45,8 +54,13 @@ fn every_sheet_names_the_licence_under_which_the_game_is_shared() {
     let proof = clean(&fs, &job);
     let kit = &proof.game.draft.kit;
     assert_eq!(kit.licence, "CC BY-SA 4.0");
-    for name in ["Mike Cotterell", "Patrik Kessler", "Rebecca Welge", "2019-2-DE04-KA205-018330", "licenses/by-sa/4.0"]
-    {
+    for name in [
+        "Mike Cotterell",
+        "Patrik Kessler",
+        "Rebecca Welge",
+        "2019-2-DE04-KA205-018330",
+        "licenses/by-sa/4.0",
+    ] {
         assert!(kit.credits.contains(name), "{name}");
     }
 }
@@ -55,12 +69,24 @@ fn every_sheet_names_the_licence_under_which_the_game_is_shared() {
 fn five_cannot_play_and_no_sheet_names_one_of_the_numbers_that_can() {
     let fs = files::content("draw-the-line");
     for players in [3, 4, 6] {
-        let proof = clean(&fs, &Job { players: Some(players), ..Job::default() });
+        let proof = clean(
+            &fs,
+            &Job {
+                players: Some(players),
+                ..Job::default()
+            },
+        );
         assert_eq!(proof.game.players, 0, "{players} players");
     }
     let mut report = Report::default();
-    let job = Job { players: Some(5), ..Job::default() };
+    let job = Job {
+        players: Some(5),
+        ..Job::default()
+    };
     assert!(press::proof(&fs, &job, &Unwatched, &mut report).is_none());
     let told = told(&report);
-    assert!(told.len() == 1 && told[0].contains("bad-players"), "{told:?}");
+    assert!(
+        told.len() == 1 && told[0].contains("bad-players"),
+        "{told:?}"
+    );
 }

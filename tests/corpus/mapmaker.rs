@@ -15,13 +15,20 @@ const PARTIES: [&str; 4] = ["elephant", "donkey", "porcupine", "leaf"];
 
 /// The proof of a job that asks for one component only.
 fn only(name: &str, players: u32) -> Proof {
-    let job = Job { players: Some(players), only: vec![name.to_owned()], ..Job::default() };
+    let job = Job {
+        players: Some(players),
+        only: vec![name.to_owned()],
+        ..Job::default()
+    };
     clean(&files::content("mapmaker"), &job)
 }
 
 /// How many pieces of all parties are printed whose sets end in this.
 fn of_parties(proof: &Proof, ending: &str) -> u32 {
-    PARTIES.iter().map(|party| printed(proof, &format!("{party}{ending}"))).sum()
+    PARTIES
+        .iter()
+        .map(|party| printed(proof, &format!("{party}{ending}")))
+        .sum()
 }
 
 #[test]
@@ -55,7 +62,13 @@ fn the_large_board_comes_with_the_tokens_strips_and_markers_of_its_players() {
 fn border_strips_fit_the_edges_of_the_boards_they_come_with() {
     for board in ["blank", "printed-large"] {
         let proof = only(board, 4);
-        let strip = proof.parts.iter().find(|part| part.name == "strips").unwrap().pieces[0].front;
+        let strip = proof
+            .parts
+            .iter()
+            .find(|part| part.name == "strips")
+            .unwrap()
+            .pieces[0]
+            .front;
         // It is folded double along its length.
         let (length, width) = (proof.face(strip).trim().w, proof.face(strip).trim().h / 2);
         let slot = super::board(&proof, board).grids[0].edges.as_ref().unwrap();
@@ -68,16 +81,28 @@ fn every_party_has_eighteen_voters_with_ninety_nine_votes() {
     let proof = proof("mapmaker", Some(4));
     for party in PARTIES {
         let items = &set(&proof, party).items;
-        let votes: BTreeMap<u32, u32> =
-            items.iter().map(|item| (item.field("votes").unwrap().parse().unwrap(), item.copies)).collect();
-        let wanted: BTreeMap<u32, u32> =
-            (1..=10).map(|votes| (votes, if (2..=9).contains(&votes) { 2 } else { 1 })).collect();
+        let votes: BTreeMap<u32, u32> = items
+            .iter()
+            .map(|item| (item.field("votes").unwrap().parse().unwrap(), item.copies))
+            .collect();
+        let wanted: BTreeMap<u32, u32> = (1..=10)
+            .map(|votes| (votes, if (2..=9).contains(&votes) { 2 } else { 1 }))
+            .collect();
         assert_eq!(votes, wanted, "{party}");
         assert_eq!(votes.values().sum::<u32>(), 18);
-        assert_eq!(votes.iter().map(|(votes, copies)| votes * copies).sum::<u32>(), 99);
+        assert_eq!(
+            votes
+                .iter()
+                .map(|(votes, copies)| votes * copies)
+                .sum::<u32>(),
+            99
+        );
         // The token of one vote is a swing county: it alone has a ring of its own colour.
-        let swings: Vec<&str> =
-            items.iter().filter(|item| item.fields.contains_key("ring")).map(|item| &*item.id).collect();
+        let swings: Vec<&str> = items
+            .iter()
+            .filter(|item| item.fields.contains_key("ring"))
+            .map(|item| &*item.id)
+            .collect();
         assert_eq!(swings, ["1"]);
     }
 }
@@ -87,7 +112,12 @@ fn the_printed_board_uses_every_token_once_and_is_even() {
     for (players, counties, ..) in MAPMAKER {
         let proof = proof("mapmaker", Some(players));
         let at = proof.game.draft.board("printed").unwrap().place;
-        let roll = proof.game.rolls.iter().find(|roll| roll.board == at).unwrap();
+        let roll = proof
+            .game
+            .rolls
+            .iter()
+            .find(|roll| roll.board == at)
+            .unwrap();
         let mut lies: BTreeMap<(usize, usize), u32> = BTreeMap::new();
         for placed in &roll.drawn[0] {
             *lies.entry(placed.piece).or_default() += 1;
@@ -96,9 +126,15 @@ fn the_printed_board_uses_every_token_once_and_is_even() {
         for ((set, item), count) in lies {
             assert_eq!(count, proof.game.draft.item((set, item)).copies);
         }
-        let (trial, gap) = (roll.trial.as_ref().unwrap(), [0.10, 0.15, 0.20][players as usize - 2]);
+        let (trial, gap) = (
+            roll.trial.as_ref().unwrap(),
+            [0.10, 0.15, 0.20][players as usize - 2],
+        );
         assert_eq!(trial.sides.len(), players as usize);
-        assert!(trial.gap() + trial.gap_error(trial.games) <= gap, "{trial:?}");
+        assert!(
+            trial.gap() + trial.gap_error(trial.games) <= gap,
+            "{trial:?}"
+        );
     }
 }
 

@@ -16,11 +16,22 @@ use boardpress::source::MemoryFiles;
 use crate::support::{clean, files};
 
 fn proof(kit: &str, players: Option<u32>) -> Proof {
-    clean(&files::content(kit), &Job { players, ..Job::default() })
+    clean(
+        &files::content(kit),
+        &Job {
+            players,
+            ..Job::default()
+        },
+    )
 }
 
 fn set<'p>(proof: &'p Proof, name: &str) -> &'p Set {
-    proof.game.draft.set(name).unwrap_or_else(|| panic!("there is no {name}")).content
+    proof
+        .game
+        .draft
+        .set(name)
+        .unwrap_or_else(|| panic!("there is no {name}"))
+        .content
 }
 
 /// How many pieces of a component are printed.
@@ -31,25 +42,48 @@ fn printed(proof: &Proof, name: &str) -> u32 {
 
 /// A board of a kit.
 fn board<'p>(proof: &'p Proof, name: &str) -> &'p Board {
-    proof.game.draft.board(name).unwrap_or_else(|| panic!("there is no board {name}")).content
+    proof
+        .game
+        .draft
+        .board(name)
+        .unwrap_or_else(|| panic!("there is no board {name}"))
+        .content
 }
 
 /// The cells of a board that are called so.
 fn grid<'p>(proof: &'p Proof, name: &str, grid: &str) -> &'p Grid {
-    let found = board(proof, name).grids.iter().find(|found| found.name == grid);
+    let found = board(proof, name)
+        .grids
+        .iter()
+        .find(|found| found.name == grid);
     found.unwrap_or_else(|| panic!("{name} has no {grid}"))
 }
 
 /// How many cells say this in a column.
 fn saying(grid: &Grid, column: &str, says: &str) -> usize {
-    grid.cells.iter().filter(|cell| cell.says(column) == Some(says)).count()
+    grid.cells
+        .iter()
+        .filter(|cell| cell.says(column) == Some(says))
+        .count()
 }
 
 /// The jobs for which a kit must be clean: every paper, every number of players.
 fn jobs(players: &[u32]) -> Vec<Job> {
-    let any = if players.is_empty() { vec![None] } else { players.iter().copied().map(Some).collect() };
-    let job = |(paper, players)| Job { paper, players, ..Job::default() };
-    PAPERS.iter().flat_map(|paper| any.iter().map(move |players| (*paper, *players))).map(job).collect()
+    let any = if players.is_empty() {
+        vec![None]
+    } else {
+        players.iter().copied().map(Some).collect()
+    };
+    let job = |(paper, players)| Job {
+        paper,
+        players,
+        ..Job::default()
+    };
+    PAPERS
+        .iter()
+        .flat_map(|paper| any.iter().map(move |players| (*paper, *players)))
+        .map(job)
+        .collect()
 }
 
 fn listing(fs: &MemoryFiles) -> Listing {
@@ -79,10 +113,26 @@ fn translated_kits_press_clean_in_every_language_with_every_word_translated() {
     for (kit, extra) in KITS {
         let fs = files::content(kit);
         let listing = listing(&fs);
-        assert!(listing.languages.iter().any(|language| language == "es"), "{kit}: {:?}", listing.languages);
+        assert!(
+            listing.languages.iter().any(|language| language == "es"),
+            "{kit}: {:?}",
+            listing.languages
+        );
         for language in &listing.languages {
-            for (paper, only) in [(PAPERS[0], vec![]), (PAPERS[2], vec![]), (PAPERS[0], vec![extra.to_owned()])] {
-                clean(&fs, &Job { language: Some(language.parse().unwrap()), paper, only, ..Job::default() });
+            for (paper, only) in [
+                (PAPERS[0], vec![]),
+                (PAPERS[2], vec![]),
+                (PAPERS[0], vec![extra.to_owned()]),
+            ] {
+                clean(
+                    &fs,
+                    &Job {
+                        language: Some(language.parse().unwrap()),
+                        paper,
+                        only,
+                        ..Job::default()
+                    },
+                );
             }
         }
     }
@@ -93,8 +143,12 @@ fn the_extras_of_every_kit_press_clean_too() {
     for kit in files::kits() {
         let (fs, mut jobs) = (files::content(&kit), jobs(&[]));
         let listing = listing(&fs);
-        let extras: Vec<String> =
-            listing.components.into_iter().filter(|part| part.extra).map(|part| part.name).collect();
+        let extras: Vec<String> = listing
+            .components
+            .into_iter()
+            .filter(|part| part.extra)
+            .map(|part| part.name)
+            .collect();
         for job in jobs.iter_mut().filter(|_| !extras.is_empty()) {
             job.only.clone_from(&extras);
             clean(&fs, job);
@@ -107,7 +161,10 @@ fn boards_laid_edge_to_edge_have_no_words_on_a_seam_either() {
     for kit in files::kits() {
         let (fs, mut jobs) = (files::content(&kit), jobs(&[]));
         let components = listing(&fs).components.into_iter();
-        let boards: Vec<String> = components.filter(|part| part.kind == "board").map(|part| part.name).collect();
+        let boards: Vec<String> = components
+            .filter(|part| part.kind == "board")
+            .map(|part| part.name)
+            .collect();
         for job in &mut jobs {
             job.only.clone_from(&boards);
             job.seams = Seams::Butt;

@@ -22,18 +22,38 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
     ("fate", "Population Shift", &["size-1", "double"]),
     ("fate", "League of Women Voters", &["no political points"]),
     ("fate", "Census Error", &["a ring", "in no district"]),
-    ("strategy", "Soft Money from a Political Action Committee", &["1 or 2"]),
+    (
+        "strategy",
+        "Soft Money from a Political Action Committee",
+        &["1 or 2"],
+    ),
     ("strategy", "I’ll Scratch Your Back", &["5"]),
     ("strategy", "If You’ll Scratch Mine", &["5"]),
-    ("strategy", "Loose Lips", &["one opponent", "a Strategy card"]),
+    (
+        "strategy",
+        "Loose Lips",
+        &["one opponent", "a Strategy card"],
+    ),
     ("strategy", "Remove Opponent’s Incumbent", &["9", "11"]),
-    ("strategy", "Rural v. Urban in 1950", &["one free ring", "Asotin", "Columbia", "Garfield"]),
+    (
+        "strategy",
+        "Rural v. Urban in 1950",
+        &["one free ring", "Asotin", "Columbia", "Garfield"],
+    ),
     ("strategy", "Communities of Interest", &["5"]),
     ("strategy", "Amended to Extinction", &[]),
     ("strategy", "Protect Your Incumbent", &["9", "11"]),
     ("strategy", "One Person, One Vote", &["10"]),
-    ("strategy", "This District Ain’t Big Enough for the Both of Us", &[]),
-    ("strategy", "Court Finds Opponent’s Plans Unconstitutional", &[]),
+    (
+        "strategy",
+        "This District Ain’t Big Enough for the Both of Us",
+        &[],
+    ),
+    (
+        "strategy",
+        "Court Finds Opponent’s Plans Unconstitutional",
+        &[],
+    ),
     ("strategy", "Media Blitz", &[]),
     ("strategy", "The Traditional Gerrymander", &["2"]),
 ];
@@ -43,14 +63,29 @@ fn words(rich: &RichText) -> String {
         Inline::Words { text, .. } => text.clone(),
         Inline::Icon { name, .. } => format!("{{{name}}}"),
     };
-    rich.paras.iter().map(|para| para.bits.iter().map(bit).collect::<String>()).collect::<Vec<_>>().join("\n")
+    rich.paras
+        .iter()
+        .map(|para| para.bits.iter().map(bit).collect::<String>())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
 fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let mut report = Report::default();
-    let content = read(&files::content("redistrict"), ReadOptions::default(), &mut report);
-    let game = generate(content.draft, &content.templates, &Job::default(), &Unwatched, &mut report).unwrap();
+    let content = read(
+        &files::content("redistrict"),
+        ReadOptions::default(),
+        &mut report,
+    );
+    let game = generate(
+        content.draft,
+        &content.templates,
+        &Job::default(),
+        &Unwatched,
+        &mut report,
+    )
+    .unwrap();
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {
         let set = game.draft.set(deck).unwrap();
@@ -63,11 +98,17 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
             cards.push((deck, shown("title"), shown("effect")));
         }
     }
-    let titles: Vec<(&str, &str)> = cards.iter().map(|(deck, title, _)| (*deck, title.as_str())).collect();
+    let titles: Vec<(&str, &str)> = cards
+        .iter()
+        .map(|(deck, title, _)| (*deck, title.as_str()))
+        .collect();
     assert_eq!(titles, REDISTRICT.map(|(deck, title, _)| (deck, title)));
     for ((_, title, effect), (_, _, facts)) in cards.iter().zip(REDISTRICT) {
         for fact in facts {
-            assert!(effect.contains(fact), "{title} does not say `{fact}`: {effect}");
+            assert!(
+                effect.contains(fact),
+                "{title} does not say `{fact}`: {effect}"
+            );
         }
     }
 }
@@ -78,7 +119,11 @@ fn every_card_of_redistrict_has_the_back_of_its_deck() {
     for (deck, count) in [("fate", 9), ("strategy", 14)] {
         assert_eq!(printed(&proof, deck), count);
         let part = proof.parts.iter().find(|part| part.name == deck).unwrap();
-        let backs: BTreeSet<_> = part.pieces.iter().map(|piece| piece.back.unwrap()).collect();
+        let backs: BTreeSet<_> = part
+            .pieces
+            .iter()
+            .map(|piece| piece.back.unwrap())
+            .collect();
         assert_eq!(backs.len(), 1, "one back is drawn for the whole deck");
     }
 }
@@ -90,22 +135,45 @@ fn the_map_of_redistrict_is_the_one_that_was_balanced() {
     let all: BTreeSet<usize> = map.cells.iter().map(|cell| cell.place).collect();
     assert_eq!(map.cells.len(), 128);
     assert_eq!(map.mesh.inner_edges(&all).len(), 333);
-    assert_eq!((map.mesh.meetings(&all, 1).len(), map.mesh.meetings(&all, 2).len()), (308, 254));
+    assert_eq!(
+        (
+            map.mesh.meetings(&all, 1).len(),
+            map.mesh.meetings(&all, 2).len()
+        ),
+        (308, 254)
+    );
     let people = |party: &str| -> u32 {
-        let of = map.cells.iter().filter(|cell| cell.says("party") == Some(party));
-        of.map(|cell| cell.says("population").unwrap().parse::<u32>().unwrap()).sum()
+        let of = map
+            .cells
+            .iter()
+            .filter(|cell| cell.says("party") == Some(party));
+        of.map(|cell| cell.says("population").unwrap().parse::<u32>().unwrap())
+            .sum()
     };
     assert_eq!([people("red"), people("blue")], [85, 85]);
-    assert_eq!([saying(map, "party", "red"), saying(map, "party", "blue")], [64, 64]);
+    assert_eq!(
+        [saying(map, "party", "red"), saying(map, "party", "blue")],
+        [64, 64]
+    );
     assert_eq!(saying(map, "population", "2"), 42);
-    let counties: BTreeSet<&str> = map.cells.iter().filter_map(|cell| cell.says("county")).collect();
+    let counties: BTreeSet<&str> = map
+        .cells
+        .iter()
+        .filter_map(|cell| cell.says("county"))
+        .collect();
     assert_eq!(counties.len(), 39);
     let red_to_red = |edge: &&boardpress::geom::Edge, party: &str| {
-        edge.cells.iter().all(|place| map.cells[*place].says("party") == Some(party))
+        edge.cells
+            .iter()
+            .all(|place| map.cells[*place].says("party") == Some(party))
     };
     let edges = map.mesh.inner_edges(&all);
     for party in ["red", "blue"] {
-        assert_eq!(edges.iter().filter(|edge| red_to_red(edge, party)).count(), 80, "{party}");
+        assert_eq!(
+            edges.iter().filter(|edge| red_to_red(edge, party)).count(),
+            80,
+            "{party}"
+        );
     }
 }
 
@@ -114,13 +182,24 @@ fn the_track_of_redistrict_pays_both_parties_alike() {
     let proof = proof("redistrict", None);
     let track = grid(&proof, "map", "perimeter");
     assert_eq!(track.cells.len(), 52);
-    for (kind, count) in
-        [("county", 39), ("strategy", 4), ("fate", 3), ("headquarters", 3), ("olympia", 1), ("skip", 1), ("home", 1)]
-    {
+    for (kind, count) in [
+        ("county", 39),
+        ("strategy", 4),
+        ("fate", 3),
+        ("headquarters", 3),
+        ("olympia", 1),
+        ("skip", 1),
+        ("home", 1),
+    ] {
         assert_eq!(saying(track, "kind", kind), count, "{kind}");
     }
     let pay = |party: &str| -> u32 {
-        track.cells.iter().filter_map(|cell| cell.says(party)).map(|pay| pay.parse::<u32>().unwrap()).sum()
+        track
+            .cells
+            .iter()
+            .filter_map(|cell| cell.says(party))
+            .map(|pay| pay.parse::<u32>().unwrap())
+            .sum()
     };
     assert_eq!([pay("red"), pay("blue")], [64, 64]);
 }

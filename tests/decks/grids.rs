@@ -13,7 +13,11 @@ use crate::support::{clean, files};
 
 fn board<'p>(proof: &'p Proof, name: &str) -> &'p Board {
     let boards = proof.game.draft.boards();
-    boards.into_iter().find(|board| board.name() == name).unwrap_or_else(|| panic!("a board {name}")).content
+    boards
+        .into_iter()
+        .find(|board| board.name() == name)
+        .unwrap_or_else(|| panic!("a board {name}"))
+        .content
 }
 
 /// The shapes on the only roll of a board that have this line.
@@ -22,7 +26,10 @@ fn lines(proof: &Proof, name: &str, colour: &str) -> Vec<Shape> {
     let (colour, mut found) = (Colour::parse(colour).unwrap(), Vec::new());
     each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
         if let Item::Shape(shape) = item
-            && shape.stroke.as_ref().is_some_and(|stroke| stroke.colour == colour)
+            && shape
+                .stroke
+                .as_ref()
+                .is_some_and(|stroke| stroke.colour == colour)
         {
             found.push(shape.clone());
         }
@@ -34,7 +41,10 @@ fn lines(proof: &Proof, name: &str, colour: &str) -> Vec<Shape> {
 fn a_river_on_sides_is_one_line_and_looks_as_its_table_says() {
     let proof = proof("grids");
     let rivers = lines(&proof, "map", "#3b7bb0");
-    let widths: Vec<Length> = rivers.iter().map(|river| river.stroke.as_ref().unwrap().width).collect();
+    let widths: Vec<Length> = rivers
+        .iter()
+        .map(|river| river.stroke.as_ref().unwrap().width)
+        .collect();
     assert_eq!(widths, [Length::um(1_600), Length::um(700)]);
     // Twelve cells with two sides each are one line of 25 places.
     assert_eq!(rivers[0].path.segs().len(), 25);
@@ -48,13 +58,19 @@ fn a_river_on_sides_is_one_line_and_looks_as_its_table_says() {
 fn two_units_share_a_cell_and_each_has_its_look() {
     let proof = proof("grids");
     let face = super::fronts(&proof, "map")[0];
-    let fills: Vec<Colour> = ["#264f8c", "#a8281f"].map(|colour| Colour::parse(colour).unwrap()).to_vec();
+    let fills: Vec<Colour> = ["#264f8c", "#a8281f"]
+        .map(|colour| Colour::parse(colour).unwrap())
+        .to_vec();
     let mut count = [0; 2];
     each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
         if let Item::Shape(shape) = item
             && let Some((fill, _)) = shape.fill
         {
-            fills.iter().zip(&mut count).filter(|(known, _)| **known == fill).for_each(|(_, count)| *count += 1);
+            fills
+                .iter()
+                .zip(&mut count)
+                .filter(|(known, _)| **known == fill)
+                .for_each(|(_, count)| *count += 1);
         }
     });
     assert_eq!(count, [2, 2]);
@@ -64,12 +80,34 @@ fn two_units_share_a_cell_and_each_has_its_look() {
 fn cells_are_counted_from_the_corner_that_the_grid_says() {
     let proof = proof("grids");
     let chess = words(&proof, super::fronts(&proof, "chess")[0]);
-    let place = |word: &str| chess.iter().find(|(text, _)| text == word).map(|(_, room)| room.centre()).unwrap();
-    assert!(place("a").x < place("h").x && place("1").y > place("8").y && place("a").y > place("1").y);
+    let place = |word: &str| {
+        chess
+            .iter()
+            .find(|(text, _)| text == word)
+            .map(|(_, room)| room.centre())
+            .unwrap()
+    };
+    assert!(
+        place("a").x < place("h").x && place("1").y > place("8").y && place("a").y > place("1").y
+    );
     let grid = &board(&proof, "hexhex").grids[0];
     let ids: BTreeSet<&str> = grid.cells.iter().map(|cell| cell.id.as_str()).collect();
-    assert_eq!((ids.len(), ids.contains("e5"), ids.contains("a1"), ids.contains("i1")), (61, true, true, false));
-    assert_eq!(grid.cells.iter().filter(|cell| cell.says("ring") == Some("4")).count(), 24);
+    assert_eq!(
+        (
+            ids.len(),
+            ids.contains("e5"),
+            ids.contains("a1"),
+            ids.contains("i1")
+        ),
+        (61, true, true, false)
+    );
+    assert_eq!(
+        grid.cells
+            .iter()
+            .filter(|cell| cell.says("ring") == Some("4"))
+            .count(),
+        24
+    );
 }
 
 #[test]
@@ -77,12 +115,26 @@ fn sectors_of_a_dial_and_regions_of_a_drawing_know_their_neighbours() {
     let proof = proof("grids");
     let next = |name: &str, id: &str| -> BTreeSet<String> {
         let grid = &board(&proof, name).grids[0];
-        let of = |place: usize| grid.cells.iter().find(|cell| cell.place == place).unwrap().id.clone();
+        let of = |place: usize| {
+            grid.cells
+                .iter()
+                .find(|cell| cell.place == place)
+                .unwrap()
+                .id
+                .clone()
+        };
         let place = grid.cells.iter().find(|cell| cell.id == id).unwrap().place;
         grid.mesh.neighbours(place).map(of).collect()
     };
-    let set = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<String>>();
-    assert_eq!(next("dial", "2.1"), set(&["1.1", "2.2", "2.12", "3.1", "3.2"]));
+    let set = |ids: &[&str]| {
+        ids.iter()
+            .map(|id| (*id).to_owned())
+            .collect::<BTreeSet<String>>()
+    };
+    assert_eq!(
+        next("dial", "2.1"),
+        set(&["1.1", "2.2", "2.12", "3.1", "3.2"])
+    );
     assert_eq!(next("regions", "south"), set(&["east", "north"]));
     assert_eq!(next("regions", "isle"), set(&[]));
     assert_eq!(next("weave", "b1"), set(&["a1", "c1"]));
@@ -111,8 +163,18 @@ fn a_picture_may_end_at_the_outline_of_its_cell() {
                   [[board.b.symbol]]\nicon = 'wood'\nclip = true\nat = ['-15 mm', '-15 mm']\nroom = ['30 mm', '30 mm']\n";
     let wood = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' width='9mm' height='9mm'>\
                 <rect fill='#246' width='9' height='9'/></svg>";
-    let proof = clean(&files::kit([("board.toml", tables), ("wood.svg", wood)]), &Job::default());
-    let cell =
-        |x: i64, y: i64| Rect::new(Point::new(Length::mm(x), Length::mm(y)), Size::new(Length::mm(20), Length::mm(20)));
-    assert_eq!(clips(&proof.faces[0].items), [cell(10, 10), cell(30, 10), cell(10, 30), cell(30, 30)]);
+    let proof = clean(
+        &files::kit([("board.toml", tables), ("wood.svg", wood)]),
+        &Job::default(),
+    );
+    let cell = |x: i64, y: i64| {
+        Rect::new(
+            Point::new(Length::mm(x), Length::mm(y)),
+            Size::new(Length::mm(20), Length::mm(20)),
+        )
+    };
+    assert_eq!(
+        clips(&proof.faces[0].items),
+        [cell(10, 10), cell(30, 10), cell(10, 30), cell(30, 30)]
+    );
 }

@@ -10,7 +10,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Everything random comes from the seed: the same one gives the same board, in every program and on every sheet.
     let job = Job::default().seed(7);
-    let asked = ShowJob { names: vec!["printed".to_owned()], dpi: Some(96.0), ..ShowJob::default() };
+    let asked = ShowJob {
+        names: vec!["printed".to_owned()],
+        dpi: Some(96.0),
+        ..ShowJob::default()
+    };
     let mut report = Report::default();
     let pictures = show(&kit, &job, &asked, &mut report);
 

@@ -39,7 +39,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // The report says what is wrong with the kit, where, and what to do. Nothing is made of one that has errors.
     write!(std::io::stderr(), "{report}")?;
-    let (_path, pdf) = made.iter().find(|(path, _)| path.ends_with(".pdf")).ok_or("there are errors in the kit")?;
+    let (_path, pdf) = made
+        .iter()
+        .find(|(path, _)| path.ends_with(".pdf"))
+        .ok_or("there are errors in the kit")?;
     std::io::stdout().write_all(pdf)?;
     Ok(())
 }

@@ -63,8 +63,13 @@ title = "Fate"
 #[track_caller]
 fn exported(fs: &MemoryFiles, format: &str, job: &Job) -> BTreeMap<String, Vec<u8>> {
     let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-    let asked = ExportJob { format: format.to_owned(), ..ExportJob::default() };
+    let asked = ExportJob {
+        format: format.to_owned(),
+        ..ExportJob::default()
+    };
     let exported = export(fs, job, &asked, &mut made, &Unwatched, &mut report);
     assert!(exported.is_some(), "\n{}\n", told(&report).join("\n"));
-    made.iter().map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect()
+    made.iter()
+        .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
+        .collect()
 }

@@ -8,7 +8,12 @@ const SLOTS: &str = "<rect id='title' data-slot='text' x='9' y='9' width='40' he
 /// The words of the cards `1`, `2` and so on of a deck with these tables.
 fn said<const N: usize>(tables: &str) -> [Vec<String>; N] {
     let proof = proof(SLOTS, "", &format!("[deck.a]\ntemplate = \"t\"\n{tables}"));
-    std::array::from_fn(|n| words(&proof, &format!("a/{}", n + 1)).into_iter().map(|(word, _)| word).collect())
+    std::array::from_fn(|n| {
+        words(&proof, &format!("a/{}", n + 1))
+            .into_iter()
+            .map(|(word, _)| word)
+            .collect()
+    })
 }
 
 #[test]
@@ -17,7 +22,15 @@ fn the_first_case_that_holds_is_shown_and_none_leaves_the_place_empty() {
                   { if = \"kind = wood, not value\", show = 7 },\n{ if = \"value\", show = \"Worth ${value}\" },\n]\n\
                   [[deck.a.card]]\nid = 1\nkind = \"wood\"\nvalue = 5\n[[deck.a.card]]\nid = 2\nkind = \"wood\"\n\
                   [[deck.a.card]]\nid = 3\nkind = \"ore\"\nvalue = 9\n[[deck.a.card]]\nid = 4\nkind = \"ore\"\n";
-    assert_eq!(said(tables), [vec!["wood", "Hard wood"], vec!["wood", "7"], vec!["ore", "Worth 9"], vec!["ore"]]);
+    assert_eq!(
+        said(tables),
+        [
+            vec!["wood", "Hard wood"],
+            vec!["wood", "7"],
+            vec!["ore", "Worth 9"],
+            vec!["ore"]
+        ]
+    );
 }
 
 #[test]

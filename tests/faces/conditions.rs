@@ -12,11 +12,19 @@ use crate::support::{clean, files};
 fn shown(drawing: &str, cards: &str, card: &str) -> Vec<String> {
     let proof = proof(drawing, "", &format!("[deck.a]\ntemplate = \"t\"\n{cards}"));
     let name = format!("a/{card}");
-    let face = proof.faces.iter().find(|face| face.name == name).unwrap_or_else(|| panic!("a face {name}"));
+    let face = proof
+        .faces
+        .iter()
+        .find(|face| face.name == name)
+        .unwrap_or_else(|| panic!("a face {name}"));
     let mut found = Vec::new();
     each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
         if let Item::Shape(shape) = item {
-            found.extend(shape.fill.map(|(colour, _): (Colour, _)| colour.to_string()));
+            found.extend(
+                shape
+                    .fill
+                    .map(|(colour, _): (Colour, _)| colour.to_string()),
+            );
         }
     });
     found
@@ -31,7 +39,9 @@ fn a_part_is_drawn_if_what_it_asks_for_holds() {
     let fields = "id = 'x'\nsuit = 'heart'\nvalue = 12\nname = 'salt and pepper'\nempty = ''";
     // Every field that is asked for is one of some card.
     let cards = card(fields)
-        + &card("id = 'y'\nname = 'salt and sugar'\nwood = 1\niron = 1\nsuit = 'club'\nvalue = 2\nempty = 3");
+        + &card(
+            "id = 'y'\nname = 'salt and sugar'\nwood = 1\niron = 1\nsuit = 'club'\nvalue = 2\nempty = 3",
+        );
     for (condition, holds) in [
         ("suit", true),
         ("wood", false),
@@ -60,7 +70,11 @@ fn a_part_is_drawn_if_what_it_asks_for_holds() {
             "<rect width='60' height='60' fill='#ffffff'/><path data-if=\"{condition}\" d='M5 5h9v9z' fill='#ff0000'/>\
              <path data-if='suit = club, wood, iron, value, name, empty' d='M5 5h9v9z' fill='#0000ff'/>"
         );
-        let expected: &[&str] = if holds { &["#ffffff", "#ff0000"] } else { &["#ffffff"] };
+        let expected: &[&str] = if holds {
+            &["#ffffff", "#ff0000"]
+        } else {
+            &["#ffffff"]
+        };
         assert_eq!(shown(&drawing, &cards, "x"), expected, "{condition}");
     }
 }
@@ -80,10 +94,21 @@ fn groups_and_all_that_is_drawn_by_itself_may_have_one_and_the_order_stays() {
         + &card("id = 'a'\na = 1")
         + &card("id = 'b'\nb = 1\ntint = '#abcdef'")
         + &card("id = 'both'\na = 1\nb = 1\ntint = '#abcdef'");
-    assert_eq!(shown(drawing, &cards, "none"), ["#ffffff", "#444444", "#777777"]);
-    assert_eq!(shown(drawing, &cards, "a"), ["#ffffff", "#111111", "#555555", "#777777"]);
-    assert_eq!(shown(drawing, &cards, "b"), ["#ffffff", "#333333", "#444444", "#abcdef", "#777777"]);
-    let both = ["#ffffff", "#111111", "#222222", "#333333", "#555555", "#abcdef", "#777777"];
+    assert_eq!(
+        shown(drawing, &cards, "none"),
+        ["#ffffff", "#444444", "#777777"]
+    );
+    assert_eq!(
+        shown(drawing, &cards, "a"),
+        ["#ffffff", "#111111", "#555555", "#777777"]
+    );
+    assert_eq!(
+        shown(drawing, &cards, "b"),
+        ["#ffffff", "#333333", "#444444", "#abcdef", "#777777"]
+    );
+    let both = [
+        "#ffffff", "#111111", "#222222", "#333333", "#555555", "#abcdef", "#777777",
+    ];
     assert_eq!(shown(drawing, &cards, "both"), both);
 }
 
@@ -96,17 +121,31 @@ fn a_slot_in_a_part_that_is_not_drawn_stays_empty_and_may() {
         + &card("id = 'y'\nwood = 'Oak'\nnote = 'seen'")
         + &card("id = 'z'\nwood = 'Ash'\nnote = 'no'");
     let proof = proof(drawing, "", &cards);
-    let said = |card: &str| words(&proof, card).into_iter().map(|(word, _)| word).collect::<Vec<_>>();
-    assert_eq!([said("a/x"), said("a/y"), said("a/z")], [vec![], vec!["Oak", "seen"], vec!["Ash"]]);
+    let said = |card: &str| {
+        words(&proof, card)
+            .into_iter()
+            .map(|(word, _)| word)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        [said("a/x"), said("a/y"), said("a/z")],
+        [vec![], vec!["Oak", "seen"], vec!["Ash"]]
+    );
 }
 
 #[test]
 fn cards_for_which_the_same_holds_are_one_drawing() {
     let drawing = "<rect width='60' height='60' fill='#ffffff'/><path data-if='rank > 5' d='M5 5h9v9z'/>\
                    <path data-if='rank = 9' d='M25 5h9v9z'/>";
-    let cards: String = (1..=40).map(|n| card(&format!("id = '{n}'\nrank = {}", n % 10))).collect();
+    let cards: String = (1..=40)
+        .map(|n| card(&format!("id = '{n}'\nrank = {}", n % 10)))
+        .collect();
     let proof = proof(drawing, "", &format!("[deck.a]\ntemplate = \"t\"\n{cards}"));
-    let fronts: BTreeSet<_> = proof.parts[0].pieces.iter().map(|piece| piece.front).collect();
+    let fronts: BTreeSet<_> = proof.parts[0]
+        .pieces
+        .iter()
+        .map(|piece| piece.front)
+        .collect();
     assert_eq!((proof.parts[0].pieces.len(), fronts.len()), (40, 3));
 }
 
@@ -114,8 +153,13 @@ fn cards_for_which_the_same_holds_are_one_drawing() {
 fn in_large_print_the_same_parts_are_left_out() {
     let drawing = "<rect width='60' height='60' fill='#ffffff'/><path data-if='wood' d='M5 5h9v9z' fill='#ff0000'/>\
                    <rect id='title' data-slot='text' x='9' y='29' width='40' height='9' fill='none' transform='rotate(180 29 33)'/>";
-    let cards = "[deck.a]\ntemplate = \"t\"\n".to_owned() + &card("title = 'Oak'\nwood = 1") + &card("title = 'Tin'");
-    let job = boardpress::model::Job { large: true, ..Default::default() };
+    let cards = "[deck.a]\ntemplate = \"t\"\n".to_owned()
+        + &card("title = 'Oak'\nwood = 1")
+        + &card("title = 'Tin'");
+    let job = boardpress::model::Job {
+        large: true,
+        ..Default::default()
+    };
     let proof = clean(&super::kit(drawing, "", &cards), &job);
     let shapes = |name: &str| {
         let face = proof.faces.iter().find(|face| face.name == name).unwrap();
@@ -123,7 +167,10 @@ fn in_large_print_the_same_parts_are_left_out() {
         each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
             count += usize::from(matches!(item, Item::Shape(_)))
         });
-        (count, words(&proof, name)[0].1.left() > face.trim().w.half())
+        (
+            count,
+            words(&proof, name)[0].1.left() > face.trim().w.half(),
+        )
     };
     assert_eq!([shapes("a/Oak"), shapes("a/Tin")], [(2, true), (1, true)]);
 }
@@ -132,9 +179,15 @@ fn in_large_print_the_same_parts_are_left_out() {
 fn a_playing_card_has_as_many_pips_as_its_rank_says_and_half_of_what_is_on_it_is_turned() {
     let tables = "[deck.a]\ntemplate = \"poker-card\"\ndata = \"cards.csv\"\nfront = { rank-turned = \"${rank}\" }\n";
     let mut cards = "id,rank,suit\n".to_owned();
-    let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let ranks = [
+        "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
+    ];
     for suit in ["hearts", "diamonds", "spades", "clubs"] {
-        cards.extend(ranks.iter().map(|rank| format!("{rank}-{suit},{rank},{suit}\n")));
+        cards.extend(
+            ranks
+                .iter()
+                .map(|rank| format!("{rank}-{suit},{rank},{suit}\n")),
+        );
     }
     let mut kit = files::kit([("cards.toml", tables), ("cards.csv", &cards)]);
     for file in ["poker-card.svg", "poker-card.toml"] {
@@ -152,10 +205,14 @@ fn a_playing_card_has_as_many_pips_as_its_rank_says_and_half_of_what_is_on_it_is
         let pips = if n < 10 { n + 1 } else { 4 };
         assert_eq!(shapes, 1 + 2 + pips, "{rank}");
         let said = words(&proof, &face.name);
-        let [(first, upper), (second, lower)] = &said[..] else { panic!("{rank}: {said:?}") };
+        let [(first, upper), (second, lower)] = &said[..] else {
+            panic!("{rank}: {said:?}")
+        };
         assert_eq!([first, second], [rank, rank]);
         assert_eq!(upper.left() + lower.right(), face.trim().w);
-        assert!((upper.top() + lower.bottom() - face.trim().h).abs() < boardpress::geom::Length::um(60));
+        assert!(
+            (upper.top() + lower.bottom() - face.trim().h).abs() < boardpress::geom::Length::um(60)
+        );
     }
 }
 
@@ -169,27 +226,45 @@ fn art_that_is_written_after_a_slot_lies_over_what_fills_it() {
         <rect x='40' y='40' width='9' height='9' fill='#444444'/><rect x='24' y='24' width='9' height='9' fill='#555555'/>";
     let rare = "id = 'x'\npicture = 'sun.svg'\ntint = '#abcdef'\nrare = true";
     let plain = "id = 'y'\npicture = 'sun.svg'";
-    let sun =
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='3' fill='#ff8800'/></svg>";
-    let mut kit = super::kit(drawing, "", &format!("[deck.a]\ntemplate = \"t\"\n{}{}", card(rare), card(plain)));
+    let sun = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='3' fill='#ff8800'/></svg>";
+    let mut kit = super::kit(
+        drawing,
+        "",
+        &format!("[deck.a]\ntemplate = \"t\"\n{}{}", card(rare), card(plain)),
+    );
     kit.put("sun.svg", sun);
     let proof = clean(&kit, &boardpress::model::Job::default());
     let colours = |n: usize| {
         let mut found = Vec::new();
         each_painted(&proof.faces[n].items, Affine::IDENTITY, &mut |item, _| {
             if let Item::Shape(shape) = item {
-                found.extend(shape.fill.map(|(colour, _): (Colour, _)| colour.to_string()));
+                found.extend(
+                    shape
+                        .fill
+                        .map(|(colour, _): (Colour, _)| colour.to_string()),
+                );
             }
         });
         found
     };
-    assert_eq!(colours(0), ["#ffffff", "#444444", "#ff8800", "#222222", "#abcdef", "#555555"]);
+    assert_eq!(
+        colours(0),
+        [
+            "#ffffff", "#444444", "#ff8800", "#222222", "#abcdef", "#555555"
+        ]
+    );
     assert_eq!(colours(1), ["#ffffff", "#444444", "#ff8800", "#555555"]);
     let symbols: std::collections::BTreeSet<String> = proof
         .faces
         .iter()
         .flat_map(|face| &face.items)
-        .filter_map(|item| if let Item::Use(one) = item { Some(one.symbol.name.clone()) } else { None })
+        .filter_map(|item| {
+            if let Item::Use(one) = item {
+                Some(one.symbol.name.clone())
+            } else {
+                None
+            }
+        })
         .collect();
     assert!(symbols.len() < 6, "{symbols:?}");
 }
@@ -198,7 +273,20 @@ fn art_that_is_written_after_a_slot_lies_over_what_fills_it() {
 fn conditions_may_ask_for_the_number_of_the_card() {
     let slot = "<g data-if='card.number &lt; 3'><rect id='text' data-slot='text' x='2' y='2' width='56' height='10' fill='none'/></g>";
     let front = "front = { text = [{ if = 'card.number = 1', show = 'First of ${card.count}' }, { show = 'Later' }] }";
-    let proof = proof(slot, "", &format!("[deck.a]\ntemplate = 't'\n{front}\n[[deck.a.card]]\nid = 'x'\ncopies = 3\n"));
-    let shown = |face: &str| words(&proof, face).into_iter().map(|(word, _)| word).collect::<Vec<_>>().join(" ");
-    assert_eq!(["a/x-1", "a/x-2", "a/x-3"].map(shown), ["First of 3", "Later", ""]);
+    let proof = proof(
+        slot,
+        "",
+        &format!("[deck.a]\ntemplate = 't'\n{front}\n[[deck.a.card]]\nid = 'x'\ncopies = 3\n"),
+    );
+    let shown = |face: &str| {
+        words(&proof, face)
+            .into_iter()
+            .map(|(word, _)| word)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(
+        ["a/x-1", "a/x-2", "a/x-3"].map(shown),
+        ["First of 3", "Later", ""]
+    );
 }

@@ -7,8 +7,7 @@ use boardpress::scene::{Item, each_painted};
 use super::{kit, words};
 use crate::support::clean;
 
-const SVG: &str =
-    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' width='9mm' height='9mm'><path d='M0 0h9v9z'/></svg>";
+const SVG: &str = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' width='9mm' height='9mm'><path d='M0 0h9v9z'/></svg>";
 
 const DRAWING: &str = "<rect id='ground' data-fill='colour' x='20' y='45' width='9' height='9' fill='#ffffff'/>\
                        <rect id='title' data-slot='text' x='9' y='9' width='40' height='9' fill='none'/>\
@@ -61,13 +60,23 @@ suit = "s"
 
 #[test]
 fn words_pictures_and_colours_are_looked_up() {
-    let tables = TABLES.replace("\\#", "#").replace("${extra? | name}", "\n\n${extra? | name}");
-    let tables = tables.replace("title = \"", "title = \"\"\"").replace("${extra? | name}\"", "${extra? | name}\"\"\"");
+    let tables = TABLES
+        .replace("\\#", "#")
+        .replace("${extra? | name}", "\n\n${extra? | name}");
+    let tables = tables
+        .replace("title = \"", "title = \"\"\"")
+        .replace("${extra? | name}\"", "${extra? | name}\"\"\"");
     let mut kit = kit(DRAWING, "", &tables);
     kit.put("heart.svg", SVG);
     kit.put("spade.svg", SVG);
     let proof = clean(&kit, &Job::default());
-    let said = |card: &str| words(&proof, card).into_iter().map(|(word, _)| word).collect::<Vec<_>>().join(" ");
+    let said = |card: &str| {
+        words(&proof, card)
+            .into_iter()
+            .map(|(word, _)| word)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     assert_eq!(said("a/ace"), "Ace of hearts , The ace Number");
     assert_eq!(said("a/two"), "Number of , Another");
     let fills = |card: &str| {
@@ -94,13 +103,33 @@ fn cells_of_boards_and_rows_of_rules_are_looked_up() {
                   [[board.b.symbol]]\nicon = \"${sign | crop}\"\nat = [\"-9 mm\", \"-9 mm\"]\nroom = [\"6 mm\", \"6 mm\"]\nwhere = \"sign\"\n\
                   [rules.r]\ntitle = \"Rules\"\nfile = \"rules.md\"\n";
     let mut kit = kit(DRAWING, "", tables);
-    kit.put("cells.csv", "id,column,row,crop,sign\na,1,1,r,\nb,2,1,x,m\n");
-    kit.put("rules.md", "# Rules\n\n| crop |\n|---|\n| ${crops.csv:crop \\| crop} |\n");
+    kit.put(
+        "cells.csv",
+        "id,column,row,crop,sign\na,1,1,r,\nb,2,1,x,m\n",
+    );
+    kit.put(
+        "rules.md",
+        "# Rules\n\n| crop |\n|---|\n| ${crops.csv:crop \\| crop} |\n",
+    );
     kit.put("crops.csv", "crop\nr\nz\n");
     kit.put("mill.svg", SVG);
     let proof = clean(&kit, &Job::default());
-    let said = |card: &str| words(&proof, card).into_iter().map(|(word, _)| word).collect::<Vec<_>>().join(" ");
+    let said = |card: &str| {
+        words(&proof, card)
+            .into_iter()
+            .map(|(word, _)| word)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
     assert_eq!(said("b/1"), "Rye! Other!");
-    let page = proof.faces.iter().find(|face| face.name.starts_with("r/")).unwrap();
-    assert!(said(&page.name).ends_with("Rye Other"), "{}", said(&page.name));
+    let page = proof
+        .faces
+        .iter()
+        .find(|face| face.name.starts_with("r/"))
+        .unwrap();
+    assert!(
+        said(&page.name).ends_with("Rye Other"),
+        "{}",
+        said(&page.name)
+    );
 }

@@ -40,7 +40,11 @@ pub(crate) fn badges() -> MemoryFiles {
 }
 
 fn job(ink: Ink) -> Job {
-    Job { ink, seed: 4711, ..Job::default() }
+    Job {
+        ink,
+        seed: 4711,
+        ..Job::default()
+    }
 }
 
 fn proof(ink: Ink) -> Proof {
@@ -48,7 +52,11 @@ fn proof(ink: Ink) -> Proof {
 }
 
 fn face<'p>(proof: &'p Proof, name: &str) -> &'p Face {
-    proof.faces.iter().find(|face| face.name == name).unwrap_or_else(|| panic!("there is no face {name}"))
+    proof
+        .faces
+        .iter()
+        .find(|face| face.name == name)
+        .unwrap_or_else(|| panic!("there is no face {name}"))
 }
 
 /// A picture of one piece.
@@ -114,16 +122,36 @@ fn gather(
         let under = painted.under(n, behind);
         match item {
             Item::Glyphs(run) if !run.text.trim().is_empty() => {
-                let eye = Sampling { finest: 800.0, ..Sampling::default() };
-                let grounds = proof.fonts.places(run).into_iter().flatten().map(|at| under.colour(at, eye));
-                let least = grounds.map(|ground| ground.contrast(run.colour)).fold(f64::INFINITY, f64::min);
+                let eye = Sampling {
+                    finest: 800.0,
+                    ..Sampling::default()
+                };
+                let grounds = proof
+                    .fonts
+                    .places(run)
+                    .into_iter()
+                    .flatten()
+                    .map(|at| under.colour(at, eye));
+                let least = grounds
+                    .map(|ground| ground.contrast(run.colour))
+                    .fold(f64::INFINITY, f64::min);
                 found.push((run.text.clone(), least));
             }
-            Item::Group(group) => {
-                gather(proof, &group.items, &painted.inner(n).unwrap(), Some((&under, group.to)), found)
-            }
+            Item::Group(group) => gather(
+                proof,
+                &group.items,
+                &painted.inner(n).unwrap(),
+                Some((&under, group.to)),
+                found,
+            ),
             Item::Use(Use { symbol, to, .. }) => {
-                gather(proof, &symbol.items, &painted.inner(n).unwrap(), Some((&under, *to)), found);
+                gather(
+                    proof,
+                    &symbol.items,
+                    &painted.inner(n).unwrap(),
+                    Some((&under, *to)),
+                    found,
+                );
             }
             _ => {}
         }
@@ -132,12 +160,20 @@ fn gather(
 
 #[test]
 fn words_can_be_read_in_every_form_of_every_kit() {
-    let shelves = files::kits().into_iter().map(|kit| files::content(&kit)).chain([badges()]);
+    let shelves = files::kits()
+        .into_iter()
+        .map(|kit| files::content(&kit))
+        .chain([badges()]);
     for (fs, ink) in shelves.flat_map(|fs| FORMS.map(|ink| (fs.clone(), ink))) {
         let proof = clean(&fs, &job(ink));
         for face in &proof.faces {
             for (words, contrast) in contrasts(&proof, face) {
-                assert!(contrast >= 4.4, "{:?}: `{words}` on {}: {contrast:.2}", ink, face.name);
+                assert!(
+                    contrast >= 4.4,
+                    "{:?}: `{words}` on {}: {contrast:.2}",
+                    ink,
+                    face.name
+                );
             }
         }
     }
@@ -151,16 +187,27 @@ fn in_outlines_a_white_sign_on_a_band_gets_a_line_and_a_ground_that_is_cut_gets_
         let starts = |shape: &&&Shape| shape.path.segs()[0] == boardpress::geom::Seg::Move(at);
         drawn.iter().filter(starts).copied().collect::<Vec<_>>()
     };
-    let [ground, band] = &named((-2_000, -2_000))[..] else { panic!("a ground, a band, and no lines around them") };
+    let [ground, band] = &named((-2_000, -2_000))[..] else {
+        panic!("a ground, a band, and no lines around them")
+    };
     for fill in [ground, band] {
-        assert_eq!((fill.fill.map(|(colour, _)| colour), fill.stroke.is_some()), (Some(Colour::WHITE), false));
+        assert_eq!(
+            (fill.fill.map(|(colour, _)| colour), fill.stroke.is_some()),
+            (Some(Colour::WHITE), false)
+        );
     }
     let foot = named((42_000, 12_000));
-    assert!(foot[0].stroke.is_some() && foot[0].path.segs().len() == 2, "only the foot of the band is drawn");
+    assert!(
+        foot[0].stroke.is_some() && foot[0].path.segs().len() == 2,
+        "only the foot of the band is drawn"
+    );
     for sign in [&named((5_000, 0))[..], &named((4_000, 2_000))[..]] {
         assert_eq!(sign[0].fill.map(|(colour, _)| colour), Some(Colour::WHITE));
         let line = sign[0].stroke.as_ref().unwrap();
-        assert!(line.colour.contrast(Colour::WHITE) > 12.0 && line.width >= Length::um(150), "{line:?}");
+        assert!(
+            line.colour.contrast(Colour::WHITE) > 12.0 && line.width >= Length::um(150),
+            "{line:?}"
+        );
     }
 }
 
@@ -183,27 +230,46 @@ fn in_outlines_nothing_is_drawn_along_the_cut() {
     let dark = |x: u32, y: u32| picture.get_pixel(x, y).0[0] < 200;
     // Two lines of the grid go up through the band, and its foot runs from side to side.
     let along_top: Vec<u32> = (0..wide).filter(|x| dark(*x, 0)).collect();
-    assert!(along_top.iter().all(|x| x.abs_diff(240) < 8 || x.abs_diff(320) < 8), "{along_top:?}");
+    assert!(
+        along_top
+            .iter()
+            .all(|x| x.abs_diff(240) < 8 || x.abs_diff(320) < 8),
+        "{along_top:?}"
+    );
     for x in [0, wide - 1] {
         let down: Vec<u32> = (0..high).filter(|y| dark(x, *y)).collect();
-        assert!(!down.is_empty() && down.iter().all(|y| y.abs_diff(120) < 5), "{down:?}");
+        assert!(
+            !down.is_empty() && down.iter().all(|y| y.abs_diff(120) < 5),
+            "{down:?}"
+        );
     }
     assert!((0..wide).all(|x| !dark(x, high - 1)));
 }
 
 #[test]
 fn two_colours_of_one_grey_are_told_apart_by_their_patterns() {
-    let pictures = ["badge/red", "badge/blue", "badge/green"].map(|name| shown(&badges(), Ink::Grey, name));
+    let pictures =
+        ["badge/red", "badge/blue", "badge/green"].map(|name| shown(&badges(), Ink::Grey, name));
     // A part of the band without a sign.
     let part = |picture: &image::RgbImage| -> Vec<u8> {
-        (20..100).flat_map(|y| (225..395).map(move |x| (x, y))).map(|(x, y)| picture.get_pixel(x, y).0[0]).collect()
+        (20..100)
+            .flat_map(|y| (225..395).map(move |x| (x, y)))
+            .map(|(x, y)| picture.get_pixel(x, y).0[0])
+            .collect()
     };
     let parts = pictures.each_ref().map(part);
     for (n, one) in parts.iter().enumerate() {
         let ground = one.iter().filter(|level| **level == 0x8c).count();
-        assert!(ground * 3 > one.len(), "most of it has the grey that it was given");
+        assert!(
+            ground * 3 > one.len(),
+            "most of it has the grey that it was given"
+        );
         for other in &parts[n + 1..] {
-            let differ = one.iter().zip(other).filter(|(a, b)| a.abs_diff(**b) > 30).count();
+            let differ = one
+                .iter()
+                .zip(other)
+                .filter(|(a, b)| a.abs_diff(**b) > 30)
+                .count();
             assert!(differ * 12 > one.len(), "{differ} of {}", one.len());
         }
     }
@@ -212,22 +278,47 @@ fn two_colours_of_one_grey_are_told_apart_by_their_patterns() {
 #[test]
 fn a_pattern_stays_out_of_holes() {
     let mut fs = badges();
-    let card = include_str!("badge.svg")
-        .replace("id=\"hole\" fill=\"#ffffff\"", "id=\"hole\" data-fill=\"side\" fill=\"#000\"");
-    fs.put("templates/badge.svg", card.replace("id=\"band\" data-fill=\"side\"", "id=\"band\" style=\"fill:#777777\""));
+    let card = include_str!("badge.svg").replace(
+        "id=\"hole\" fill=\"#ffffff\"",
+        "id=\"hole\" data-fill=\"side\" fill=\"#000\"",
+    );
+    fs.put(
+        "templates/badge.svg",
+        card.replace(
+            "id=\"band\" data-fill=\"side\"",
+            "id=\"band\" style=\"fill:#777777\"",
+        ),
+    );
     let picture = shown(&fs, Ink::Grey, "badge/red");
     let levels = |x: std::ops::Range<u32>, y: std::ops::Range<u32>| -> BTreeSet<u8> {
-        y.flat_map(|y| x.clone().map(move |x| (x, y))).map(|(x, y)| picture.get_pixel(x, y).0[0]).collect()
+        y.flat_map(|y| x.clone().map(move |x| (x, y)))
+            .map(|(x, y)| picture.get_pixel(x, y).0[0])
+            .collect()
     };
-    assert_eq!(levels(65..95, 45..75).len(), 1, "the hole shows the band and nothing else");
-    assert!(levels(42..58, 25..95).len() > 1, "the frame around it has stripes");
+    assert_eq!(
+        levels(65..95, 45..75).len(),
+        1,
+        "the hole shows the band and nothing else"
+    );
+    assert!(
+        levels(42..58, 25..95).len() > 1,
+        "the frame around it has stripes"
+    );
 }
 
 #[test]
 fn labels_that_chance_lays_pieces_under_are_judged_on_these_pieces() {
-    let job = Job { boards: Some(6), only: vec!["heap".to_owned()], ..job(Ink::Grey) };
+    let job = Job {
+        boards: Some(6),
+        only: vec!["heap".to_owned()],
+        ..job(Ink::Grey)
+    };
     let proof = clean(&badges(), &job);
-    let boards: Vec<&Face> = proof.faces.iter().filter(|face| face.name.starts_with("heap/")).collect();
+    let boards: Vec<&Face> = proof
+        .faces
+        .iter()
+        .filter(|face| face.name.starts_with("heap/"))
+        .collect();
     assert_eq!(boards.len(), 6);
     let (mut black, mut white, mut unders) = (0, 0, BTreeSet::new());
     for board in boards {
@@ -239,9 +330,13 @@ fn labels_that_chance_lays_pieces_under_are_judged_on_these_pieces() {
             if one.symbol.name.starts_with("heap/under") {
                 unders.insert(std::sync::Arc::as_ptr(&one.symbol) as usize);
             }
-            for run in
-                one.symbol.items.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None })
-            {
+            for run in one.symbol.items.iter().filter_map(|item| {
+                if let Item::Glyphs(run) = item {
+                    Some(run)
+                } else {
+                    None
+                }
+            }) {
                 black += usize::from(run.colour == Colour::BLACK);
                 white += usize::from(run.colour == Colour::WHITE);
             }
@@ -249,7 +344,11 @@ fn labels_that_chance_lays_pieces_under_are_judged_on_these_pieces() {
     }
     // Red stones become a grey that takes black words, dark ones keep their white.
     assert!(black > 20 && white > 20, "{black} {white}");
-    assert_eq!(unders.len(), 1, "what lies under is drawn once for all rolls");
+    assert_eq!(
+        unders.len(),
+        1,
+        "what lies under is drawn once for all rolls"
+    );
 }
 
 #[test]
@@ -258,6 +357,8 @@ fn the_usual_form_is_exactly_what_was_drawn() {
     assert!(
         shapes(&face(&proof, "badge/red").items)
             .iter()
-            .any(|shape| { shape.fill.map(|(colour, _)| colour) == Some(Colour::rgb(0xb3, 0x26, 0x1e)) })
+            .any(|shape| {
+                shape.fill.map(|(colour, _)| colour) == Some(Colour::rgb(0xb3, 0x26, 0x1e))
+            })
     );
 }

@@ -38,7 +38,10 @@ const GOLDENS: &[(&str, Make)] = &[
 
 /// The job of every golden: one seed, letter paper, everything else as it comes.
 fn job() -> Job {
-    Job { seed: 4711, ..Job::default() }
+    Job {
+        seed: 4711,
+        ..Job::default()
+    }
 }
 
 fn content(kit: &str) -> Proof {
@@ -46,7 +49,11 @@ fn content(kit: &str) -> Proof {
 }
 
 fn face(proof: &Proof, name: &str) -> String {
-    let face = proof.faces.iter().find(|face| face.name == name).unwrap_or_else(|| panic!("there is no face {name}"));
+    let face = proof
+        .faces
+        .iter()
+        .find(|face| face.name == name)
+        .unwrap_or_else(|| panic!("there is no face {name}"));
     dump::face(face, &proof.fonts)
 }
 
@@ -64,7 +71,11 @@ fn face_token() -> String {
 fn form(ink: Ink) -> String {
     let proof = clean(&badges(), &Job { ink, ..job() });
     let mut text = face(&proof, "badge/red");
-    let card = proof.faces.iter().find(|face| face.name == "badge/red").unwrap();
+    let card = proof
+        .faces
+        .iter()
+        .find(|face| face.name == "badge/red")
+        .unwrap();
     for item in &card.items {
         if let boardpress::scene::Item::Use(one) = item {
             writeln!(text, "symbol {}", one.symbol.name).unwrap();
@@ -79,7 +90,14 @@ fn flower() -> Proof {
     let kit = include_str!("flower.toml");
     let cells = "id,q,r,zone\nA,0,0,in\nB,1,0,out\nC,0,1,out\nD,-1,1,out\nE,-1,0,out\nF,0,-1,out\nG,1,-1,out\n";
     let stone = include_str!("stone.svg");
-    clean(&files::kit([("flower.toml", kit), ("cells.csv", cells), ("templates/stone.svg", stone)]), &job())
+    clean(
+        &files::kit([
+            ("flower.toml", kit),
+            ("cells.csv", cells),
+            ("templates/stone.svg", stone),
+        ]),
+        &job(),
+    )
 }
 
 fn face_board() -> String {
@@ -106,39 +124,73 @@ fn board(proof: &Proof, name: &str) -> String {
 /// A board with what explains one, a copy of it, and rules with a figure.
 fn face_diagram() -> String {
     let (kit, rules) = (include_str!("diagram.toml"), "![An arrow](wide)\n");
-    let proof = clean(&files::kit([("diagram.toml", kit), ("rules.md", rules)]), &job());
+    let proof = clean(
+        &files::kit([("diagram.toml", kit), ("rules.md", rules)]),
+        &job(),
+    );
     board(&proof, "diagram") + &face(&proof, "large/1") + &face(&proof, "rules/1")
 }
 
 /// The guides of nine cards and of the last sheet of a deck, with backs to paste.
 fn marks_card() -> String {
-    let job = Job { backs: Backs::Paste, only: vec!["strategy".to_owned()], ..job() };
+    let job = Job {
+        backs: Backs::Paste,
+        only: vec!["strategy".to_owned()],
+        ..job()
+    };
     let proof = clean(&files::content("redistrict"), &job);
-    proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
+    proof
+        .sheets
+        .iter()
+        .map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet))
+        .collect()
 }
 
 /// The guides of a board over several sheets.
 fn marks_tile() -> String {
-    let job = Job { only: vec!["blank".to_owned()], paper: PAPERS[1], ..job() };
+    let job = Job {
+        only: vec!["blank".to_owned()],
+        paper: PAPERS[1],
+        ..job()
+    };
     let proof = clean(&files::content("mapmaker"), &job);
     let tiles = proof.sheets.iter().filter(|sheet| sheet.tile.is_some());
-    tiles.map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
+    tiles
+        .map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet))
+        .collect()
 }
 
 /// Every sheet of a kit, or of some of its components, and what lies on it.
 fn sheets(kit: &str, only: &[&str]) -> String {
     let only = only.iter().map(|name| (*name).to_owned()).collect();
     let proof = clean(&files::content(kit), &Job { only, ..job() });
-    proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof)).collect()
+    proof
+        .sheets
+        .iter()
+        .map(|sheet| dump::placements(sheet, &proof))
+        .collect()
 }
 
 /// The hashes of the PDFs of every kit, the same on every machine.
 fn hashes() -> String {
     let mut text = String::new();
     for kit in files::kits() {
-        let print = press(&files::content(&kit), &job(), &Unwatched, &mut Report::default()).unwrap();
-        for file in print.files.iter().filter(|file| file.path.ends_with(".pdf")) {
-            let hash: String = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let print = press(
+            &files::content(&kit),
+            &job(),
+            &Unwatched,
+            &mut Report::default(),
+        )
+        .unwrap();
+        for file in print
+            .files
+            .iter()
+            .filter(|file| file.path.ends_with(".pdf"))
+        {
+            let hash: String = Sha256::digest(&file.bytes)
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect();
             writeln!(text, "{hash}  {}", file.path).unwrap();
         }
     }
@@ -152,9 +204,25 @@ fn folder() -> PathBuf {
 /// The first line in which two texts differ, and some lines around it.
 fn difference(kept: &str, made: &str) -> String {
     let (kept, made): (Vec<&str>, Vec<&str>) = (kept.lines().collect(), made.lines().collect());
-    let same = kept.iter().zip(&made).take_while(|(kept, made)| kept == made).count();
-    let some = |lines: &[&str]| lines.iter().skip(same).take(3).map(|line| format!("    {line}\n")).collect::<String>();
-    format!("line {}:\n  kept\n{}  made\n{}", same + 1, some(&kept), some(&made))
+    let same = kept
+        .iter()
+        .zip(&made)
+        .take_while(|(kept, made)| kept == made)
+        .count();
+    let some = |lines: &[&str]| {
+        lines
+            .iter()
+            .skip(same)
+            .take(3)
+            .map(|line| format!("    {line}\n"))
+            .collect::<String>()
+    };
+    format!(
+        "line {}:\n  kept\n{}  made\n{}",
+        same + 1,
+        some(&kept),
+        some(&made)
+    )
 }
 
 #[test]
@@ -173,7 +241,10 @@ fn what_is_made_is_what_was_kept() {
             Err(fault) => writeln!(wrong, "{name}: {fault}").unwrap(),
         }
     }
-    assert!(wrong.is_empty(), "\n{wrong}\nLook at it, then keep it with `BLESS=1 cargo test golden`.\n");
+    assert!(
+        wrong.is_empty(),
+        "\n{wrong}\nLook at it, then keep it with `BLESS=1 cargo test golden`.\n"
+    );
 }
 
 #[test]

@@ -27,7 +27,10 @@ const FONTS: [&str; 3] = [
 /// The tables of a font: tag, and where its record stands.
 fn tables(font: &[u8]) -> Vec<(String, usize)> {
     let count = usize::from(u16::from_be_bytes([font[4], font[5]]));
-    (0..count).map(|n| 12 + 16 * n).map(|at| (String::from_utf8_lossy(&font[at..at + 4]).into_owned(), at)).collect()
+    (0..count)
+        .map(|n| 12 + 16 * n)
+        .map(|at| (String::from_utf8_lossy(&font[at..at + 4]).into_owned(), at))
+        .collect()
 }
 
 fn number(font: &[u8], at: usize) -> usize {
@@ -60,12 +63,17 @@ fn mutated(font: &[u8], number_of: u64) -> (Vec<u8>, String) {
                 let (_, other) = tables[chance.below(tables.len())];
                 put(&mut bytes, record + 8, number(font, other + 8));
             }
-            2 => put(&mut bytes, record + 12, [0, 1, 7, length / 2, usize::MAX >> 33][chance.below(5)]),
+            2 => put(
+                &mut bytes,
+                record + 12,
+                [0, 1, 7, length / 2, usize::MAX >> 33][chance.below(5)],
+            ),
             3 => bytes.truncate(bytes.len() - chance.below(length.max(1))),
             _ => {
                 for _ in 0..=chance.below(8) {
                     let at = start + chance.below(length.clamp(2, 400) - 1);
-                    let odd = [[0, 0], [0xff, 0xff], [0x7f, 0xff], [0x80, 0], [0, 1]][chance.below(5)];
+                    let odd =
+                        [[0, 0], [0xff, 0xff], [0x7f, 0xff], [0x80, 0], [0, 1]][chance.below(5)];
                     if at + 2 <= bytes.len() {
                         bytes[at..at + 2].copy_from_slice(&odd);
                     }
@@ -82,14 +90,23 @@ fn mutated(font: &[u8], number_of: u64) -> (Vec<u8>, String) {
 
 fn pressed(fs: &MemoryFiles) -> (bool, Report) {
     let mut report = Report::default();
-    let job = Job { formats: vec![Format::Pdf, Format::Svg], ..Job::default() };
+    let job = Job {
+        formats: vec![Format::Pdf, Format::Svg],
+        ..Job::default()
+    };
     let made = press(fs, &job, &Unwatched, &mut report).is_some();
     assert_eq!(made, !report.failed(), "files and errors, or neither");
     (made, report)
 }
 
 fn kit() -> MemoryFiles {
-    files::kit([("board.toml", KIT), ("rules.md", "# The rules\n\nWords, *slanted* and **bold**.\n")])
+    files::kit([
+        ("board.toml", KIT),
+        (
+            "rules.md",
+            "# The rules\n\nWords, *slanted* and **bold**.\n",
+        ),
+    ])
 }
 
 #[test]
@@ -122,7 +139,10 @@ fn a_font_without_one_of_its_tables_is_told() {
         let (made, report) = pressed(&fs);
         assert!(!made, "{tag} is empty, and nobody says so");
         assert!(
-            report.notes().iter().any(|note| note.file.as_deref() == Some(FONTS[0])),
+            report
+                .notes()
+                .iter()
+                .any(|note| note.file.as_deref() == Some(FONTS[0])),
             "{tag}: {:?}",
             report.notes()
         );
@@ -133,15 +153,33 @@ fn a_font_without_one_of_its_tables_is_told() {
 fn what_the_maker_of_a_font_forbids_is_not_done() {
     let plain = kit();
     let font = plain.read(FONTS[0]).unwrap();
-    let (_, record) = tables(&font).into_iter().find(|(tag, _)| tag == "OS/2").unwrap();
+    let (_, record) = tables(&font)
+        .into_iter()
+        .find(|(tag, _)| tag == "OS/2")
+        .unwrap();
     let rights = number(&font, record + 8) + 8;
-    for (bits, allowed) in [(0_u16, true), (2, false), (0x200, false), (0x100, true), (8, true), (0x102, false)] {
+    for (bits, allowed) in [
+        (0_u16, true),
+        (2, false),
+        (0x200, false),
+        (0x100, true),
+        (8, true),
+        (0x102, false),
+    ] {
         let mut bytes = font.to_vec();
         bytes[rights..rights + 2].copy_from_slice(&bits.to_be_bytes());
         let mut fs = plain.clone();
         fs.put(FONTS[0], bytes);
         let mut report = Report::default();
-        let print = press(&fs, &Job { formats: vec![Format::Pdf], ..Job::default() }, &Unwatched, &mut report);
+        let print = press(
+            &fs,
+            &Job {
+                formats: vec![Format::Pdf],
+                ..Job::default()
+            },
+            &Unwatched,
+            &mut report,
+        );
         assert_eq!(print.is_some(), allowed, "{bits:#x}: {:?}", report.notes());
     }
 }

@@ -39,7 +39,11 @@ fn tries(usual: u64) -> Range<u64> {
 }
 
 /// Presses mutations of built-in kits, each told by its number.
-fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&MemoryFiles, u64) -> (MemoryFiles, String)) {
+fn assert_none_falls(
+    kits: &[&str],
+    usual: u64,
+    mutated: fn(&MemoryFiles, u64) -> (MemoryFiles, String),
+) {
     let mut fallen = Vec::new();
     for kit in kits {
         let fs = files::content(kit);
@@ -57,7 +61,10 @@ fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&MemoryFiles, u64) -
 fn falls(kit: &MemoryFiles) -> bool {
     let pressed = catch_unwind(AssertUnwindSafe(|| {
         let mut report = Report::default();
-        let job = Job { formats: vec![Format::Pdf], ..Job::default() };
+        let job = Job {
+            formats: vec![Format::Pdf],
+            ..Job::default()
+        };
         let made = press(kit, &job, &Unwatched, &mut report).is_some();
         assert_eq!(made, !report.failed(), "files and errors, or neither");
     }));
@@ -69,7 +76,11 @@ fn mutated(fs: &MemoryFiles, number: u64) -> (MemoryFiles, String) {
     let mut chance = Chance(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     // Fonts are large and few; they have a turn of their own now and then.
     let fonts = chance.below(12) == 0;
-    let files: Vec<String> = fs.list("").into_iter().filter(|path| path.starts_with("fonts/") == fonts).collect();
+    let files: Vec<String> = fs
+        .list("")
+        .into_iter()
+        .filter(|path| path.starts_with("fonts/") == fonts)
+        .collect();
     let path = &files[chance.below(files.len())];
     let mut bytes = fs.read(path).unwrap().into_owned();
     for _ in 0..=chance.below(3) {
@@ -111,7 +122,10 @@ fn mutate(bytes: &mut Vec<u8>, chance: &mut Chance) {
         }
         3 => {
             // Numbers are what sizes, places and counts are made of.
-            if let Some(digit) = bytes[at.min(bytes.len())..].iter().position(u8::is_ascii_digit) {
+            if let Some(digit) = bytes[at.min(bytes.len())..]
+                .iter()
+                .position(u8::is_ascii_digit)
+            {
                 let place = at + digit;
                 let long = [&b"0"[..], b"-7", b"1e9", b"4000000", b"0.0001"][chance.below(5)];
                 bytes.splice(place..=place, long.iter().copied());

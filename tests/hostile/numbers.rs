@@ -14,7 +14,14 @@ use crate::support::{files, told};
 /// How many numbers of each kit are changed without being asked for more.
 const TRIES: u64 = 8;
 
-const KITS: [&str; 6] = ["mapmaker", "redistrict", "legislative-race", "draw-the-line", "gerrymander", "bingo"];
+const KITS: [&str; 6] = [
+    "mapmaker",
+    "redistrict",
+    "legislative-race",
+    "draw-the-line",
+    "gerrymander",
+    "bingo",
+];
 
 /// What a number becomes.
 const NUMBERS: [&str; 18] = [
@@ -76,7 +83,9 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
             at += 1;
             continue;
         }
-        let end = (at..bytes.len()).find(|n| !is_part(bytes[*n])).unwrap_or(bytes.len());
+        let end = (at..bytes.len())
+            .find(|n| !is_part(bytes[*n]))
+            .unwrap_or(bytes.len());
         found.push((at, end));
         at = end;
     }
@@ -100,8 +109,16 @@ fn said(kit: &str, rows: impl FnOnce(&mut String)) -> Vec<(Code, String)> {
     fs.put("rows.csv", csv);
     fs.put("templates/plain.svg", TEMPLATE);
     let mut report = Report::default();
-    assert!(proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(), "{:?}", told(&report));
-    report.alike().iter().map(|alike| (alike.notes[0].code, alike.notes[0].message.clone())).collect()
+    assert!(
+        proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(),
+        "{:?}",
+        told(&report)
+    );
+    report
+        .alike()
+        .iter()
+        .map(|alike| (alike.notes[0].code, alike.notes[0].message.clone()))
+        .collect()
 }
 
 #[test]
@@ -110,7 +127,9 @@ fn more_rows_than_the_limit_are_one_note() {
         csv.push_str("title\n");
         (0..100_001).for_each(|n| writeln!(csv, "card {n}").unwrap());
     });
-    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
+    let [(Code::Limit, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
     assert!(message.contains("the limit is 100,000"), "{message}");
 }
 
@@ -120,8 +139,13 @@ fn more_cells_than_the_limit_are_one_note() {
         csv.push_str("id,q,r\n");
         (0..10_001).for_each(|n| writeln!(csv, "c{n},{},{}", n % 100, n / 100).unwrap());
     });
-    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
-    assert!(message.contains("10,001 cells; the limit is 10,000"), "{message}");
+    let [(Code::Limit, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
+    assert!(
+        message.contains("10,001 cells; the limit is 10,000"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -130,17 +154,33 @@ fn more_copies_in_all_than_the_limit_are_one_note() {
         csv.push_str("title,copies\n");
         (0..600).for_each(|n| writeln!(csv, "card {n},10000").unwrap());
     });
-    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
-    assert!(message.contains("6,000,000 printed pieces; the limit is 500,000"), "{message}");
+    let [(Code::Limit, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
+    assert!(
+        message.contains("6,000,000 printed pieces; the limit is 500,000"),
+        "{message}"
+    );
 }
 
 #[test]
 fn more_comparisons_than_the_limit_are_one_note() {
     let wanted: Vec<String> = (0..1_001).map(|n| format!("title = x{n}")).collect();
-    let deck = DECK.replace("\"rows.csv\"", &format!("{{ file = \"rows.csv\", where = \"{}\" }}", wanted.join(" or ")));
+    let deck = DECK.replace(
+        "\"rows.csv\"",
+        &format!(
+            "{{ file = \"rows.csv\", where = \"{}\" }}",
+            wanted.join(" or ")
+        ),
+    );
     let said = said(&deck, |csv| csv.push_str("title\nx7\n"));
-    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
-    assert!(message.contains("1,001 comparisons; the limit is 1,000"), "{message}");
+    let [(Code::Limit, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
+    assert!(
+        message.contains("1,001 comparisons; the limit is 1,000"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -149,7 +189,9 @@ fn a_fault_in_each_of_many_rows_is_one_note() {
         csv.push_str("title\n");
         (0..10_800).for_each(|n| writeln!(csv, "Card {n} takes {{wod}}").unwrap());
     });
-    let [(Code::UnknownIcon, message)] = &said[..] else { panic!("{said:?}") };
+    let [(Code::UnknownIcon, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
     assert_eq!(message, "there is no icon `wod`");
 }
 
@@ -157,10 +199,21 @@ fn a_fault_in_each_of_many_rows_is_one_note() {
 fn said_of_drawing(parts: &str) -> Vec<(Code, String)> {
     let mut fs = files::with_fonts();
     fs.put("kit.toml", format!("{KIT}[icons]\na = \"a.svg\"\n"));
-    fs.put("a.svg", format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 200\">{parts}</svg>"));
+    fs.put(
+        "a.svg",
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 200\">{parts}</svg>"),
+    );
     let mut report = Report::default();
-    assert!(proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(), "{:?}", told(&report));
-    report.alike().iter().map(|alike| (alike.notes[0].code, alike.notes[0].message.clone())).collect()
+    assert!(
+        proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(),
+        "{:?}",
+        told(&report)
+    );
+    report
+        .alike()
+        .iter()
+        .map(|alike| (alike.notes[0].code, alike.notes[0].message.clone()))
+        .collect()
 }
 
 #[test]
@@ -168,37 +221,65 @@ fn a_drawing_whose_texts_take_too_long_to_set_is_refused_before() {
     let words = "<tspan>word</tspan> ".repeat(4_000);
     let text = format!("<text font-family=\"Barlow Condensed\" font-size=\"1\">{words}</text>");
     let said = said_of_drawing(&text);
-    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
-    assert!(message.starts_with("with what it holds and uses, <text> has 1"), "{message}");
+    let [(Code::Limit, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
+    assert!(
+        message.starts_with("with what it holds and uses, <text> has 1"),
+        "{message}"
+    );
     let many = "<text font-family=\"Barlow Condensed\" font-size=\"1\">word</text>".repeat(40_000);
     let said = said_of_drawing(&many);
-    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
-    assert!(message.contains("<svg> has 720,001 parts, each as often as it is used"), "{message}");
+    let [(Code::Limit, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
+    assert!(
+        message.contains("<svg> has 720,001 parts, each as often as it is used"),
+        "{message}"
+    );
 }
 
 #[test]
 fn a_style_sheet_of_twenty_thousand_rules_is_refused_before_it_is_read() {
-    let rules: String = (0..20_000).map(|n| format!(".c{n}{{fill:#00{n:06x}}}")).collect();
-    let said = said_of_drawing(&format!("<style>{rules}</style><rect width=\"9\" height=\"9\"/>"));
-    let [(Code::BadSvg, message)] = &said[..] else { panic!("{said:?}") };
+    let rules: String = (0..20_000)
+        .map(|n| format!(".c{n}{{fill:#00{n:06x}}}"))
+        .collect();
+    let said = said_of_drawing(&format!(
+        "<style>{rules}</style><rect width=\"9\" height=\"9\"/>"
+    ));
+    let [(Code::BadSvg, message)] = &said[..] else {
+        panic!("{said:?}")
+    };
     assert_eq!(message, "its style sheet has too many rules");
 }
 
 #[test]
 fn a_text_longer_than_the_limit_is_told_at_its_key() {
     let long = "word ".repeat(1_000_000);
-    let said = said(&format!("{DECK}[deck.a.front]\ntitle = \"{long}\"\n"), |csv| csv.push_str("id\n1\n"));
-    let [(Code::Limit, message), ..] = &said[..] else { panic!("{said:?}") };
-    assert!(message.contains("it has 5,000,000 bytes in one text; the limit is 4,194,304"), "{message}");
+    let said = said(
+        &format!("{DECK}[deck.a.front]\ntitle = \"{long}\"\n"),
+        |csv| csv.push_str("id\n1\n"),
+    );
+    let [(Code::Limit, message), ..] = &said[..] else {
+        panic!("{said:?}")
+    };
+    assert!(
+        message.contains("it has 5,000,000 bytes in one text; the limit is 4,194,304"),
+        "{message}"
+    );
 }
 
 #[test]
 fn a_pattern_that_would_be_longer_than_the_limit_once_filled_in_is_told() {
     let pattern = "${word}".repeat(10_000);
     let row = format!("id,word\n1,{}\n", "x".repeat(1_000));
-    let said = said(&format!("{DECK}[deck.a.front]\ntitle = \"{pattern}\"\n"), |csv| csv.push_str(&row));
+    let said = said(
+        &format!("{DECK}[deck.a.front]\ntitle = \"{pattern}\"\n"),
+        |csv| csv.push_str(&row),
+    );
     let is_told = |(code, message): &(Code, String)| {
-        *code == Code::Limit && message.starts_with("filled in, this pattern has 10,070,000 bytes in one text")
+        *code == Code::Limit
+            && message.starts_with("filled in, this pattern has 10,070,000 bytes in one text")
     };
     assert!(said.iter().any(is_told), "{said:?}");
 }

@@ -9,13 +9,21 @@ const GRADE: f64 = 8.0;
 
 /// `cargo test --test house grade -- --nocapture` prints the grade of each page.
 #[test]
-#[allow(clippy::print_stdout, reason = "the grades are printed for whoever changes a page")]
+#[allow(
+    clippy::print_stdout,
+    reason = "the grades are printed for whoever changes a page"
+)]
 fn the_readme_and_the_guide_are_read_at_grade_8() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let chapters = fs::read_dir(root.join("content/guide")).unwrap().map(|entry| entry.unwrap().path());
-    let pages = ["README.md", "content/README.md", "templates/README.md"].map(|page| root.join(page));
-    let mut pages: Vec<_> =
-        chapters.filter(|path| path.extension().is_some_and(|end| end == "md")).chain(pages).collect();
+    let chapters = fs::read_dir(root.join("content/guide"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let pages =
+        ["README.md", "content/README.md", "templates/README.md"].map(|page| root.join(page));
+    let mut pages: Vec<_> = chapters
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+        .chain(pages)
+        .collect();
     pages.sort();
     assert!(pages.len() > 20);
     let mut hard = Vec::new();
@@ -23,18 +31,39 @@ fn the_readme_and_the_guide_are_read_at_grade_8() {
         let grade = grade(&fs::read_to_string(page).unwrap());
         let name = page.strip_prefix(root).unwrap().display();
         println!("{grade:5.1}  {name}");
-        hard.extend((grade > GRADE).then(|| format!("{name}: grade {grade:.1}; shorten its sentences")));
+        hard.extend(
+            (grade > GRADE).then(|| format!("{name}: grade {grade:.1}; shorten its sentences")),
+        );
     }
     assert!(hard.is_empty(), "\n{}\n", hard.join("\n"));
 }
 
 #[test]
 fn a_grade_grows_with_sentences_and_syllables() {
-    let [short, long] = ["The cat sat. It saw a dog.\n", "The cat sat on a mat and saw a dog.\n"].map(grade);
-    assert!(short < long && long < grade("International communication necessitates considerable preparation.\n"));
-    assert_eq!(grade("Cut it.\n\n```sh\nnot a sentence\n```\n"), grade("Cut it."));
+    let [short, long] = [
+        "The cat sat. It saw a dog.\n",
+        "The cat sat on a mat and saw a dog.\n",
+    ]
+    .map(grade);
+    assert!(
+        short < long
+            && long < grade("International communication necessitates considerable preparation.\n")
+    );
     assert_eq!(
-        ["page", "pages", "printed", "table", "side", "sides", "guillotine"].map(syllables),
+        grade("Cut it.\n\n```sh\nnot a sentence\n```\n"),
+        grade("Cut it.")
+    );
+    assert_eq!(
+        [
+            "page",
+            "pages",
+            "printed",
+            "table",
+            "side",
+            "sides",
+            "guillotine"
+        ]
+        .map(syllables),
         [1, 2, 2, 2, 1, 1, 3]
     );
 }
@@ -43,10 +72,13 @@ fn a_grade_grows_with_sentences_and_syllables() {
 fn grade(markdown: &str) -> f64 {
     let (mut sentences, mut words, mut spoken) = (0.0, 0.0, 0.0);
     let text = paragraphs(markdown).join("\n");
-    let text = [". ", "! ", "? "].iter().fold(text, |text, end| text.replace(end, "\n"));
+    let text = [". ", "! ", "? "]
+        .iter()
+        .fold(text, |text, end| text.replace(end, "\n"));
     for sentence in text.lines() {
         let is_word = |word: &&str| word.contains(char::is_alphabetic);
-        let parts = sentence.split(|letter: char| !letter.is_alphabetic() && !['\'', '’'].contains(&letter));
+        let parts = sentence
+            .split(|letter: char| !letter.is_alphabetic() && !['\'', '’'].contains(&letter));
         let counts: Vec<usize> = parts.filter(is_word).map(syllables).collect();
         sentences += f64::from(u8::from(!counts.is_empty()));
         words += counts.len() as f64;
@@ -73,18 +105,26 @@ fn paragraphs(markdown: &str) -> Vec<String> {
             *last += line;
         }
     }
-    found.iter().map(|text| without_addresses(&without_code(text))).collect()
+    found
+        .iter()
+        .map(|text| without_addresses(&without_code(text)))
+        .collect()
 }
 
 fn without_code(text: &str) -> String {
-    text.split('`').enumerate().map(|(n, part)| if n % 2 == 0 { part } else { "code" }).collect()
+    text.split('`')
+        .enumerate()
+        .map(|(n, part)| if n % 2 == 0 { part } else { "code" })
+        .collect()
 }
 
 /// Links without where they lead.
 fn without_addresses(text: &str) -> String {
     let mut parts = text.split("](");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |all, part| all + part.split_once(')').map_or("", |(_, rest)| rest))
+    parts.fold(first, |all, part| {
+        all + part.split_once(')').map_or("", |(_, rest)| rest)
+    })
 }
 
 /// About how many syllables a word of English has: one for each group of vowels, without a silent `e`.
@@ -92,10 +132,14 @@ fn syllables(word: &str) -> usize {
     let word = word.to_lowercase();
     let is_vowel = |letter: char| "aeiouyáéíóúäöü".contains(letter);
     let letters: Vec<char> = word.chars().collect();
-    let starts = (0..letters.len()).filter(|n| is_vowel(letters[*n]) && (*n == 0 || !is_vowel(letters[n - 1])));
+    let starts = (0..letters.len())
+        .filter(|n| is_vowel(letters[*n]) && (*n == 0 || !is_vowel(letters[n - 1])));
     let ends = |ending: &[&str]| ending.iter().any(|ending| word.ends_with(ending));
     let is_silent = ends(&["e"]) && !ends(&["le", "ee", "ye", "oe", "ie"])
-        || ends(&["es"]) && !ends(&["ses", "xes", "zes", "ches", "shes", "ces", "ges", "ies", "ees", "oes"])
+        || ends(&["es"])
+            && !ends(&[
+                "ses", "xes", "zes", "ches", "shes", "ces", "ges", "ies", "ees", "oes",
+            ])
         || ends(&["ed"]) && !ends(&["ted", "ded", "ied", "eed"]);
     (starts.count() - usize::from(is_silent && starts_more(&letters, is_vowel))).max(1)
 }

@@ -96,17 +96,35 @@ fn what_people_read_is_in_plain_words() {
     assert!(texts.len() > 2_000, "{} texts", texts.len());
     let mut wrong = Vec::new();
     for Text { file, line, words } in &texts {
-        if RIGHT.iter().any(|(of, part)| of == file && words.contains(part)) {
+        if RIGHT
+            .iter()
+            .any(|(of, part)| of == file && words.contains(part))
+        {
             continue;
         }
-        let plain = PLAIN.iter().fold(normal(words), |text, plain| text.replace(&format!(" {plain} "), " . "));
-        let odd = ODD.iter().filter(|(odd, _)| plain.contains(&format!(" {odd} ")));
-        wrong.extend(odd.map(|(odd, better)| format!("{file}:{line}: “{odd}” ({better}): {words}")));
+        let plain = PLAIN.iter().fold(normal(words), |text, plain| {
+            text.replace(&format!(" {plain} "), " . ")
+        });
+        let odd = ODD
+            .iter()
+            .filter(|(odd, _)| plain.contains(&format!(" {odd} ")));
+        wrong
+            .extend(odd.map(|(odd, better)| format!("{file}:{line}: “{odd}” ({better}): {words}")));
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
-    let is_there = |file: &str, part: &str| texts.iter().any(|text| text.file == file && text.words.contains(part));
-    let unneeded: Vec<_> = RIGHT.iter().filter(|(file, part)| !is_there(file, part)).collect();
-    assert!(unneeded.is_empty(), "exceptions that no text needs: {unneeded:?}");
+    let is_there = |file: &str, part: &str| {
+        texts
+            .iter()
+            .any(|text| text.file == file && text.words.contains(part))
+    };
+    let unneeded: Vec<_> = RIGHT
+        .iter()
+        .filter(|(file, part)| !is_there(file, part))
+        .collect();
+    assert!(
+        unneeded.is_empty(),
+        "exceptions that no text needs: {unneeded:?}"
+    );
 }
 
 /// A text in lower case, its words and signs set apart by spaces, without code and without what is filled in.
@@ -139,7 +157,10 @@ fn messages() -> Vec<Text> {
     let mut texts = Vec::new();
     for Source { name, .. } in sources() {
         let file = format!("src/{name}");
-        let code: TokenStream = fs::read_to_string(root.join(&file)).unwrap().parse().unwrap();
+        let code: TokenStream = fs::read_to_string(root.join(&file))
+            .unwrap()
+            .parse()
+            .unwrap();
         literals(code, &file, &mut texts);
     }
     texts
@@ -152,7 +173,9 @@ fn literals(code: TokenStream, file: &str, texts: &mut Vec<Text>) {
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Punct(sign) if sign.as_char() == '#' => {
-                tokens.next_if(|next| matches!(next, TokenTree::Punct(sign) if sign.as_char() == '!'));
+                tokens.next_if(
+                    |next| matches!(next, TokenTree::Punct(sign) if sign.as_char() == '!'),
+                );
                 let Some(TokenTree::Group(group)) = tokens
                     .next_if(|next| matches!(next, TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket))
                 else {
@@ -160,18 +183,29 @@ fn literals(code: TokenStream, file: &str, texts: &mut Vec<Text>) {
                 };
                 let written = group.stream().to_string();
                 is_test |= written.replace(' ', "") == "cfg(test)";
-                if !["doc", "allow", "expect", "cfg"].iter().any(|lint| written.starts_with(lint)) {
+                if !["doc", "allow", "expect", "cfg"]
+                    .iter()
+                    .any(|lint| written.starts_with(lint))
+                {
                     literals(group.stream(), file, texts);
                 }
             }
             TokenTree::Punct(sign) if sign.as_char() == ';' => is_test = false,
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && is_test => is_test = false,
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && is_test => {
+                is_test = false
+            }
             TokenTree::Group(group) => literals(group.stream(), file, texts),
             TokenTree::Literal(literal) => {
                 let line = literal.span().start().line;
-                let words = syn::parse_str::<LitStr>(&literal.to_string()).map(|text| text.value()).unwrap_or_default();
+                let words = syn::parse_str::<LitStr>(&literal.to_string())
+                    .map(|text| text.value())
+                    .unwrap_or_default();
                 if is_sentence(&words) {
-                    texts.push(Text { file: file.to_owned(), line, words });
+                    texts.push(Text {
+                        file: file.to_owned(),
+                        line,
+                        words,
+                    });
                 }
             }
             _ => {}
@@ -183,7 +217,12 @@ fn literals(code: TokenStream, file: &str, texts: &mut Vec<Text>) {
 fn help_of_commands() -> Vec<Text> {
     let mut texts = Vec::new();
     for Source { name, syntax, .. } in sources() {
-        let mut help = Help { file: format!("src/{name}"), is_read: false, last: 0, texts: Vec::new() };
+        let mut help = Help {
+            file: format!("src/{name}"),
+            is_read: false,
+            last: 0,
+            texts: Vec::new(),
+        };
         help.visit_file(&syntax);
         texts.extend(help.texts);
     }
@@ -215,12 +254,22 @@ impl<'ast> Visit<'ast> for Help {
         if !self.is_read || !attribute.path().is_ident("doc") {
             return;
         }
-        let Meta::NameValue(doc) = &attribute.meta else { return };
-        if let Expr::Lit(syn::ExprLit { lit: Lit::Str(text), .. }) = &doc.value {
+        let Meta::NameValue(doc) = &attribute.meta else {
+            return;
+        };
+        if let Expr::Lit(syn::ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) = &doc.value
+        {
             let line = text.span().start().line;
             match self.texts.last_mut().filter(|_| line == self.last + 1) {
                 Some(begun) => begun.words += &text.value(),
-                None => self.texts.push(Text { file: self.file.clone(), line, words: text.value() }),
+                None => self.texts.push(Text {
+                    file: self.file.clone(),
+                    line,
+                    words: text.value(),
+                }),
             }
             self.last = line;
         }
@@ -229,10 +278,13 @@ impl<'ast> Visit<'ast> for Help {
 
 /// Whether it derives what makes a command line of a type.
 fn is_of_clap(attribute: &Attribute) -> bool {
-    let Meta::List(list) = &attribute.meta else { return false };
+    let Meta::List(list) = &attribute.meta else {
+        return false;
+    };
     let derives = list.tokens.to_string();
     let mut names = derives.split([',', ':']).map(str::trim);
-    list.path.is_ident("derive") && names.any(|name| ["Args", "Parser", "Subcommand", "ValueEnum"].contains(&name))
+    list.path.is_ident("derive")
+        && names.any(|name| ["Args", "Parser", "Subcommand", "ValueEnum"].contains(&name))
 }
 
 /// The texts of the page.
@@ -240,10 +292,20 @@ fn page() -> Vec<Text> {
     let mut texts = Vec::new();
     for (file, text) in files("src/page/files", &["js", "html"]) {
         if file.ends_with(".html") {
-            let shown = text.split('<').filter_map(|part| part.split_once('>')).map(|(_, shown)| shown.trim());
-            let named = text.split("label=\"").skip(1).filter_map(|part| part.split('"').next());
+            let shown = text
+                .split('<')
+                .filter_map(|part| part.split_once('>'))
+                .map(|(_, shown)| shown.trim());
+            let named = text
+                .split("label=\"")
+                .skip(1)
+                .filter_map(|part| part.split('"').next());
             let all = shown.chain(named).filter(|words| is_sentence(words));
-            texts.extend(all.map(|words| Text { file: file.clone(), line: 1, words: words.to_owned() }));
+            texts.extend(all.map(|words| Text {
+                file: file.clone(),
+                line: 1,
+                words: words.to_owned(),
+            }));
         } else {
             texts.extend(strings_of_script(&file, &text));
         }
@@ -258,7 +320,9 @@ fn strings_of_script(file: &str, text: &str) -> Vec<Text> {
     while let Some(first) = rest.chars().next() {
         let end = match first {
             '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |at| at + 2),
-            '/' if rest.starts_with("//") && is_after_space => rest.find('\n').unwrap_or(rest.len()),
+            '/' if rest.starts_with("//") && is_after_space => {
+                rest.find('\n').unwrap_or(rest.len())
+            }
             '"' | '\'' | '`' => {
                 let mut is_escaped = false;
                 let ends = |letter: char| {
@@ -270,7 +334,11 @@ fn strings_of_script(file: &str, text: &str) -> Vec<Text> {
                 let words = rest[1..end].trim_end_matches(first);
                 if is_sentence(words) {
                     let line = text[..text.len() - rest.len()].matches('\n').count() + 1;
-                    texts.push(Text { file: file.to_owned(), line, words: words.to_owned() });
+                    texts.push(Text {
+                        file: file.to_owned(),
+                        line,
+                        words: words.to_owned(),
+                    });
                 }
                 end
             }
@@ -284,8 +352,12 @@ fn strings_of_script(file: &str, text: &str) -> Vec<Text> {
 
 /// The paragraphs of the guide and of the README, examples aside.
 fn pages_of_the_guide() -> Vec<Text> {
-    let page =
-        |path: &str| (path.to_owned(), fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap());
+    let page = |path: &str| {
+        (
+            path.to_owned(),
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap(),
+        )
+    };
     let others = ["README.md", "content/README.md", "content/REFERENCE.md"].map(page);
     let pages = files("content/guide", &["md"]).into_iter().chain(others);
     let mut texts = Vec::new();
@@ -297,7 +369,11 @@ fn pages_of_the_guide() -> Vec<Text> {
             } else if line.trim().is_empty() && !is_example {
                 let words = std::mem::take(&mut paragraph);
                 if is_sentence(&words) {
-                    texts.push(Text { file: file.clone(), line: first, words });
+                    texts.push(Text {
+                        file: file.clone(),
+                        line: first,
+                        words,
+                    });
                 }
                 first = n + 2;
             } else if !is_example {
@@ -312,12 +388,22 @@ fn pages_of_the_guide() -> Vec<Text> {
 /// The files of a folder that end so, each by its path and with its text, in order.
 fn files(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let entries = fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path());
-    let is_one = |path: &PathBuf| path.extension().is_some_and(|end| endings.iter().any(|ending| end == *ending));
+    let entries = fs::read_dir(root.join(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let is_one = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|end| endings.iter().any(|ending| end == *ending))
+    };
     let mut paths: Vec<PathBuf> = entries.filter(is_one).collect();
     paths.sort();
     let read = |path: &PathBuf| {
-        let name = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+        let name = path
+            .strip_prefix(root)
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .replace('\\', "/");
         (name, fs::read_to_string(path).unwrap())
     };
     paths.iter().map(read).collect()

@@ -20,11 +20,20 @@ fn kit(tables: &str) -> MemoryFiles {
 
 /// A set whose bag is `recipe`, of pieces by rows of data.
 fn set(name: &str, data: &str) -> String {
-    format!("[token.{name}]\ntemplate = 't'\nextra = true\ndata = {data}\n[recipe.{name}]\nbag = ['{name}']\n")
+    format!(
+        "[token.{name}]\ntemplate = 't'\nextra = true\ndata = {data}\n[recipe.{name}]\nbag = ['{name}']\n"
+    )
 }
 
 fn boards(tables: &str, boards: u32) -> Proof {
-    clean(&kit(tables), &Job { boards: Some(boards), seed: 5, ..Job::default() })
+    clean(
+        &kit(tables),
+        &Job {
+            boards: Some(boards),
+            seed: 5,
+            ..Job::default()
+        },
+    )
 }
 
 fn grid(proof: &Proof) -> &Grid {
@@ -37,7 +46,8 @@ fn pieces<'p>(proof: &'p Proof, roll: &Roll, scatter: usize) -> BTreeMap<usize, 
     roll.drawn[scatter].iter().map(item).collect()
 }
 
-const HEXES: &str = "[board.isle]\nsize = ['150 mm', '150 mm']\n[board.isle.hexes]\nside = '13 mm'\nrings = 2\n";
+const HEXES: &str =
+    "[board.isle]\nsize = ['150 mm', '150 mm']\n[board.isle.hexes]\nside = '13 mm'\nrings = 2\n";
 const LANDS: &str = "{ each = { land = ['wood', 'hill', 'field', 'lake'], '#n' = '1..5' } }";
 
 fn scatter(board: &str, recipe: &str, more: &str) -> String {
@@ -53,8 +63,15 @@ fn regions(grid: &Grid, pieces: &BTreeMap<usize, &Item>, field: &str) -> BTreeMa
         *found.entry(value.to_owned()).or_insert(0) += 1;
         let mut todo = vec![first];
         while let Some(cell) = todo.pop() {
-            let next: Vec<usize> = grid.mesh.neighbours(cell).filter(|next| left.contains(next)).collect();
-            for next in next.into_iter().filter(|next| pieces[next].field(field) == Some(value)) {
+            let next: Vec<usize> = grid
+                .mesh
+                .neighbours(cell)
+                .filter(|next| left.contains(next))
+                .collect();
+            for next in next
+                .into_iter()
+                .filter(|next| pieces[next].field(field) == Some(value))
+            {
                 left.remove(&next);
                 todo.push(next);
             }
@@ -66,7 +83,13 @@ fn regions(grid: &Grid, pieces: &BTreeMap<usize, &Item>, field: &str) -> BTreeMa
 #[test]
 fn pieces_of_one_kind_lie_together() {
     let require = "[[recipe.lands.require]]\ntogether = 'land'\n";
-    let tables = [&set("lands", LANDS), require, HEXES, &scatter("isle", "lands", "")].concat();
+    let tables = [
+        &set("lands", LANDS),
+        require,
+        HEXES,
+        &scatter("isle", "lands", ""),
+    ]
+    .concat();
     let proof = boards(&tables, 6);
     let layouts: BTreeSet<Vec<&str>> = proof
         .game
@@ -76,7 +99,10 @@ fn pieces_of_one_kind_lie_together() {
             let pieces = pieces(&proof, roll, 0);
             let regions = regions(grid(&proof), &pieces, "land");
             assert!(regions.values().all(|count| *count == 1), "{regions:?}");
-            pieces.values().map(|item| item.field("land").unwrap()).collect()
+            pieces
+                .values()
+                .map(|item| item.field("land").unwrap())
+                .collect()
         })
         .collect();
     assert_eq!(layouts.len(), 6);
@@ -85,10 +111,22 @@ fn pieces_of_one_kind_lie_together() {
 #[test]
 fn a_second_scatter_lays_by_what_the_first_has_laid() {
     let numbers = set("numbers", "{ each = { pips = '1..5', '#copy' = '1..5' } }");
-    let require = "[[recipe.numbers.require]]\nsum = 'pips'\nwithin = 'land'\nleast = 7\nmost = 16\n";
-    let lands = set("lands", "{ each = { land = ['wood', 'hill', 'field', 'lake', 'heath'], '#n' = '1..4' } }");
+    let require =
+        "[[recipe.numbers.require]]\nsum = 'pips'\nwithin = 'land'\nleast = 7\nmost = 16\n";
+    let lands = set(
+        "lands",
+        "{ each = { land = ['wood', 'hill', 'field', 'lake', 'heath'], '#n' = '1..4' } }",
+    );
     let numbered = scatter("isle", "numbers", "where = 'land != lake'");
-    let tables = [&*lands, &numbers, require, HEXES, &scatter("isle", "lands", ""), &numbered].concat();
+    let tables = [
+        &*lands,
+        &numbers,
+        require,
+        HEXES,
+        &scatter("isle", "lands", ""),
+        &numbered,
+    ]
+    .concat();
     let proof = boards(&tables, 12);
     for roll in &proof.game.rolls {
         let (lands, numbers) = (pieces(&proof, roll, 0), pieces(&proof, roll, 1));
@@ -96,8 +134,11 @@ fn a_second_scatter_lays_by_what_the_first_has_laid() {
         for (cell, item) in &lands {
             let land = item.field("land").unwrap();
             assert_eq!(numbers.contains_key(cell), land != "lake");
-            let pips = numbers.get(cell).map(|number| number.field("pips").unwrap().parse::<u32>().unwrap());
-            pips.into_iter().for_each(|pips| *sums.entry(land).or_default() += pips);
+            let pips = numbers
+                .get(cell)
+                .map(|number| number.field("pips").unwrap().parse::<u32>().unwrap());
+            pips.into_iter()
+                .for_each(|pips| *sums.entry(land).or_default() += pips);
         }
         assert!(sums.values().all(|sum| (7..=16).contains(sum)), "{sums:?}");
     }
@@ -113,8 +154,12 @@ const TILES: &str = "{ each = { n = ['land', 'road', 'wall'], e = ['land', 'road
 
 /// What a square tile says on the side of a number clockwise from the top, after its turn.
 fn says(item: &Item, rotation: Rotation, side: usize) -> String {
-    let quarters = (0..4).find(|n| Rotation::degrees(90.0 * *n as f64) == rotation).unwrap();
-    item.field(["n", "e", "s", "w"][(side + 4 - quarters) % 4]).unwrap().to_owned()
+    let quarters = (0..4)
+        .find(|n| Rotation::degrees(90.0 * *n as f64) == rotation)
+        .unwrap();
+    item.field(["n", "e", "s", "w"][(side + 4 - quarters) % 4])
+        .unwrap()
+        .to_owned()
 }
 
 #[test]
@@ -122,12 +167,27 @@ fn tiles_that_chance_turns_agree_along_their_edges() {
     let board = "[board.map]\nsize = ['70 mm', '60 mm']\n[board.map.squares]\nat = ['5 mm', '5 mm']\ncell = ['10 mm', '10 mm']\n\
                  columns = 5\nrows = 4\n";
     let require = "[[recipe.tiles.require]]\nedges = ['n', 'e', 's', 'w']\n";
-    for (more, bag) in [("rotate = 'chance'", TILES), ("rotate = 90", &TILES.replace(", turns = true", ""))] {
-        let tables = [&set("tiles", bag), require, board, &scatter("map", "tiles", more)].concat();
+    for (more, bag) in [
+        ("rotate = 'chance'", TILES),
+        ("rotate = 90", &TILES.replace(", turns = true", "")),
+    ] {
+        let tables = [
+            &set("tiles", bag),
+            require,
+            board,
+            &scatter("map", "tiles", more),
+        ]
+        .concat();
         let proof = boards(&tables, 3);
         for roll in &proof.game.rolls {
             let placed = &roll.drawn[0];
-            let side = |n: usize, side: usize| says(proof.game.draft.item(placed[n].piece), placed[n].rotation, side);
+            let side = |n: usize, side: usize| {
+                says(
+                    proof.game.draft.item(placed[n].piece),
+                    placed[n].rotation,
+                    side,
+                )
+            };
             for n in 0..20 {
                 assert!(n % 5 == 4 || side(n, 1) == side(n + 1, 3), "{n}");
                 assert!(n >= 15 || side(n, 2) == side(n + 5, 0), "{n}");
@@ -140,11 +200,16 @@ fn tiles_that_chance_turns_agree_along_their_edges() {
 
 #[test]
 fn triangles_have_one_number_around_each_corner() {
-    let board =
-        "[board.map]\nsize = ['90 mm', '60 mm']\n[board.map.triangles]\nside = '20 mm'\ncolumns = 6\nrows = 2\n";
+    let board = "[board.map]\nsize = ['90 mm', '60 mm']\n[board.map.triangles]\nside = '20 mm'\ncolumns = 6\nrows = 2\n";
     let require = "[[recipe.trio.require]]\ncorners = ['a', 'b', 'c']\n";
     let data = "{ each = { a = '0..3', b = '0..3', c = '0..3' }, turns = true }";
-    let tables = [&set("trio", data), require, board, &scatter("map", "trio", "rotate = 'chance'")].concat();
+    let tables = [
+        &set("trio", data),
+        require,
+        board,
+        &scatter("map", "trio", "rotate = 'chance'"),
+    ]
+    .concat();
     let proof = boards(&tables, 3);
     let mesh = &grid(&proof).mesh;
     for roll in &proof.game.rolls {
@@ -153,14 +218,23 @@ fn triangles_have_one_number_around_each_corner() {
             // A corner of the piece, from the middle, before and after its turn: 1 is at the top.
             let middle = mesh.centre(placed.cell);
             for (n, field) in ["a", "b", "c"].into_iter().enumerate() {
-                let turn = Rotation::degrees(120.0 * n as f64).then(placed.rotation).about(Default::default());
+                let turn = Rotation::degrees(120.0 * n as f64)
+                    .then(placed.rotation)
+                    .about(Default::default());
                 let (x, y) = turn.apply(0.0, -20_000.0 / 3.0_f64.sqrt());
                 let near = |corner: &&usize| {
                     let (cx, cy) = mesh.corner(**corner);
-                    (cx - middle.x.to_um() as f64 - x).hypot(cy - middle.y.to_um() as f64 - y) < 100.0
+                    (cx - middle.x.to_um() as f64 - x).hypot(cy - middle.y.to_um() as f64 - y)
+                        < 100.0
                 };
-                let corner = mesh.corners(placed.cell).iter().find(near).expect("a corner of the cell");
-                at.entry(*corner).or_default().insert(proof.game.draft.item(placed.piece).field(field).unwrap());
+                let corner = mesh
+                    .corners(placed.cell)
+                    .iter()
+                    .find(near)
+                    .expect("a corner of the cell");
+                at.entry(*corner)
+                    .or_default()
+                    .insert(proof.game.draft.item(placed.piece).field(field).unwrap());
             }
         }
         assert!(at.values().all(|said| said.len() == 1), "{at:?}");
@@ -169,22 +243,46 @@ fn triangles_have_one_number_around_each_corner() {
 
 #[test]
 fn chance_turns_pieces_as_their_cells_allow_and_moves_none() {
-    let bag = set("bits", "{ each = { '#kind' = ['a', 'b', 'c', 'd'], '#n' = '1..9' } }");
+    let bag = set(
+        "bits",
+        "{ each = { '#kind' = ['a', 'b', 'c', 'd'], '#n' = '1..9' } }",
+    );
     let cases = [
-        ("[board.map.squares]\nat = ['5 mm', '5 mm']\ncell = ['10 mm', '10 mm']\ncolumns = 6\nrows = 6\n", 90.0),
-        ("[board.map.squares]\nat = ['5 mm', '5 mm']\ncell = ['12 mm', '10 mm']\ncolumns = 6\nrows = 6\n", 180.0),
-        ("[board.map.hexes]\nside = '7 mm'\ncentre = ['50 mm', '50 mm']\ncolumns = 6\nrows = 6\n", 60.0),
+        (
+            "[board.map.squares]\nat = ['5 mm', '5 mm']\ncell = ['10 mm', '10 mm']\ncolumns = 6\nrows = 6\n",
+            90.0,
+        ),
+        (
+            "[board.map.squares]\nat = ['5 mm', '5 mm']\ncell = ['12 mm', '10 mm']\ncolumns = 6\nrows = 6\n",
+            180.0,
+        ),
+        (
+            "[board.map.hexes]\nside = '7 mm'\ncentre = ['50 mm', '50 mm']\ncolumns = 6\nrows = 6\n",
+            60.0,
+        ),
     ];
     for (cells, step) in cases {
         let board = format!("[board.map]\nsize = ['100 mm', '100 mm']\n{cells}");
         let tables = |more: &str| [&*bag, &board, &scatter("map", "bits", more)].concat();
-        let (turned, still) = (boards(&tables("rotate = 'chance'"), 2), boards(&tables(""), 2));
+        let (turned, still) = (
+            boards(&tables("rotate = 'chance'"), 2),
+            boards(&tables(""), 2),
+        );
         for (turned, still) in turned.game.rolls.iter().zip(&still.game.rolls) {
-            let pieces = |roll: &Roll| roll.drawn[0].iter().map(|placed| placed.piece).collect::<Vec<_>>();
+            let pieces = |roll: &Roll| {
+                roll.drawn[0]
+                    .iter()
+                    .map(|placed| placed.piece)
+                    .collect::<Vec<_>>()
+            };
             assert_eq!(pieces(turned), pieces(still));
-            let turns: BTreeSet<Rotation> = turned.drawn[0].iter().map(|placed| placed.rotation).collect();
-            let all: BTreeSet<Rotation> =
-                (0..(360.0 / step) as u32).map(|n| Rotation::degrees(step * f64::from(n))).collect();
+            let turns: BTreeSet<Rotation> = turned.drawn[0]
+                .iter()
+                .map(|placed| placed.rotation)
+                .collect();
+            let all: BTreeSet<Rotation> = (0..(360.0 / step) as u32)
+                .map(|n| Rotation::degrees(step * f64::from(n)))
+                .collect();
             assert_eq!(turns, all);
         }
     }
@@ -198,16 +296,28 @@ fn a_law_rejects_layouts_until_one_keeps_it() {
     let lakes = |proof: &Proof, roll: &Roll| {
         let cells = &grid(proof).cells;
         let is_lake = |cell: &usize| pieces(proof, roll, 0)[cell].field("land") == Some("lake");
-        cells.iter().filter(|cell| cell.says("ring") == Some("2")).filter(|cell| is_lake(&cell.place)).count()
+        cells
+            .iter()
+            .filter(|cell| cell.says("ring") == Some("2"))
+            .filter(|cell| is_lake(&cell.place))
+            .count()
     };
     let bound = boards(&[&*tables, law].concat(), 8);
     assert!(bound.game.rolls.iter().all(|roll| lakes(&bound, roll) == 0));
     // The code says how often it was drawn, and draws it again at once.
-    let roll = bound.game.rolls.iter().max_by_key(|roll| roll.number.redraws).unwrap();
+    let roll = bound
+        .game
+        .rolls
+        .iter()
+        .max_by_key(|roll| roll.number.redraws)
+        .unwrap();
     let mut job = Job::default();
     OneBoard::ask(&mut job, &roll.code).unwrap();
     assert!(roll.number.redraws > 0);
-    assert_eq!(clean(&kit(&[&*tables, law].concat()), &job).game.rolls[0].drawn, roll.drawn);
+    assert_eq!(
+        clean(&kit(&[&*tables, law].concat()), &job).game.rolls[0].drawn,
+        roll.drawn
+    );
 }
 
 #[test]
@@ -217,9 +327,20 @@ fn laws_that_no_layout_keeps_are_reported_with_how_often_each_fails() {
                 [[law]]\nsays = 'All 5 hills lie together.'\nof = 'isle'\nwhere = 'land = hill'\ntogether = 'land'\n";
     let tables = [&*lands, HEXES, &scatter("isle", "lands", ""), laws].concat();
     let mut report = Report::default();
-    let found = proof(&kit(&tables), &Job { seed: 5, ..Job::default() }, &Unwatched, &mut report);
+    let found = proof(
+        &kit(&tables),
+        &Job {
+            seed: 5,
+            ..Job::default()
+        },
+        &Unwatched,
+        &mut report,
+    );
     assert!(found.is_none() || report.failed());
     let told = told(&report).join("\n");
-    assert!(told.contains("; it does not hold on 1,000 of 1,000 layouts"), "{told}");
+    assert!(
+        told.contains("; it does not hold on 1,000 of 1,000 layouts"),
+        "{told}"
+    );
     assert_eq!(told.matches(" of 1,000 layouts").count(), 2, "{told}");
 }

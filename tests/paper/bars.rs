@@ -24,7 +24,10 @@ struct Curve<'p> {
 
 /// Every bar on a page, level ones first.
 pub(super) fn bars(picture: &RgbImage) -> Vec<Bar> {
-    [false, true].into_iter().flat_map(|upright| Curve { picture, upright }.bars()).collect()
+    [false, true]
+        .into_iter()
+        .flat_map(|upright| Curve { picture, upright }.bars())
+        .collect()
 }
 
 fn dots(mm: f64) -> f64 {
@@ -35,20 +38,34 @@ impl Curve<'_> {
     /// How long a line is, and how many there are.
     fn size(self) -> (u32, u32) {
         let (wide, high) = self.picture.dimensions();
-        if self.upright { (high, wide) } else { (wide, high) }
+        if self.upright {
+            (high, wide)
+        } else {
+            (wide, high)
+        }
     }
 
     /// How dark a place is, of 255; what lies outside of the page is white.
     fn dark(self, along: u32, line: u32) -> u8 {
-        let (x, y) = if self.upright { (line, along) } else { (along, line) };
-        self.picture.get_pixel_checked(x, y).map_or(0, |pixel| 255 - pixel.0[1])
+        let (x, y) = if self.upright {
+            (line, along)
+        } else {
+            (along, line)
+        };
+        self.picture
+            .get_pixel_checked(x, y)
+            .map_or(0, |pixel| 255 - pixel.0[1])
     }
 
     fn bars(self) -> Vec<Bar> {
         let (_, lines) = self.size();
         let (mut found, mut line): (Vec<Bar>, u32) = (Vec::new(), 0);
         while line < lines {
-            let bars: Vec<Bar> = self.runs(line).into_iter().filter_map(|run| self.bar(line, run)).collect();
+            let bars: Vec<Bar> = self
+                .runs(line)
+                .into_iter()
+                .filter_map(|run| self.bar(line, run))
+                .collect();
             // A bar is two or three dots thick, and another is not so near.
             line += if bars.is_empty() { 1 } else { dots(1.0) as u32 };
             found.extend(bars);
@@ -65,7 +82,10 @@ impl Curve<'_> {
                 along += NET;
                 continue;
             }
-            let from = (0..along).rev().find(|at| !is_dark(*at)).map_or(0, |at| at + 1);
+            let from = (0..along)
+                .rev()
+                .find(|at| !is_dark(*at))
+                .map_or(0, |at| at + 1);
             let to = (along..long).find(|at| !is_dark(*at)).unwrap_or(long) - 1;
             if f64::from(to - from) >= dots(LEAST) {
                 runs.push((from, to));
@@ -80,8 +100,16 @@ impl Curve<'_> {
     fn bar(self, line: u32, (from, to): (u32, u32)) -> Option<Bar> {
         let off = dots(0.25).round() as u32;
         let strokes = |side: u32| self.strokes(side, from.saturating_sub(6), to + 6);
-        let even = |bar: &Bar| bar.len() > 2 && bar.windows(2).all(|pair| (pair[1] - pair[0] - 10.0).abs() < 1.0);
-        [line.saturating_sub(off), line + off].map(strokes).into_iter().find(even)
+        let even = |bar: &Bar| {
+            bar.len() > 2
+                && bar
+                    .windows(2)
+                    .all(|pair| (pair[1] - pair[0] - 10.0).abs() < 1.0)
+        };
+        [line.saturating_sub(off), line + off]
+            .map(strokes)
+            .into_iter()
+            .find(even)
     }
 
     /// The middles of the short dark stretches between two places of a line.

@@ -47,16 +47,34 @@ fn expected(cutter: Cutter, (wide, high): (f64, f64)) -> Vec<Box4> {
     };
     let (right, low) = (wide - INSET, high - INSET);
     let mut marks = match cutter {
-        Cutter::Silhouette => vec![[INSET - half, INSET - half, INSET + 5.0 + half, INSET + 5.0 + half]],
-        Cutter::SilhouetteAlpha => [corner(INSET, 1.0, INSET, 1.0), corner(right, -1.0, low, -1.0)].concat(),
+        Cutter::Silhouette => vec![[
+            INSET - half,
+            INSET - half,
+            INSET + 5.0 + half,
+            INSET + 5.0 + half,
+        ]],
+        Cutter::SilhouetteAlpha => [
+            corner(INSET, 1.0, INSET, 1.0),
+            corner(right, -1.0, low, -1.0),
+        ]
+        .concat(),
     };
-    marks.extend([corner(right, -1.0, INSET, 1.0), corner(INSET, 1.0, low, -1.0)].concat());
+    marks.extend(
+        [
+            corner(right, -1.0, INSET, 1.0),
+            corner(INSET, 1.0, low, -1.0),
+        ]
+        .concat(),
+    );
     marks
 }
 
 fn agree(found: &[Box4], wanted: &[Box4]) -> bool {
     let near = |one: &Box4, other: &Box4| one.iter().zip(other).all(|(a, b)| (a - b).abs() < NEAR);
-    found.len() == wanted.len() && wanted.iter().all(|want| found.iter().any(|one| near(one, want)))
+    found.len() == wanted.len()
+        && wanted
+            .iter()
+            .all(|want| found.iter().any(|one| near(one, want)))
 }
 
 /// The boxes of what is filled with black on a page, letters apart.
@@ -64,10 +82,20 @@ fn black(pdf: &[u8], page: usize) -> Vec<Box4> {
     let (_, high) = raster::papers(pdf)[page];
     let mm = |points: f64| points / 72.0 * 25.4;
     let found = Found::on(pdf, page);
-    let filled = found.drawn.iter().filter(|drawn| drawn.filled && drawn.ink == [0; 3]);
+    let filled = found
+        .drawn
+        .iter()
+        .filter(|drawn| drawn.filled && drawn.ink == [0; 3]);
     filled
         .map(|drawn| drawn.path.bounding_box())
-        .map(|bounds| [mm(bounds.x0), high - mm(bounds.y1), mm(bounds.x1), high - mm(bounds.y0)])
+        .map(|bounds| {
+            [
+                mm(bounds.x0),
+                high - mm(bounds.y1),
+                mm(bounds.x1),
+                high - mm(bounds.y0),
+            ]
+        })
         .collect()
 }
 
@@ -89,7 +117,10 @@ impl Dxf {
             pairs.push((code.trim().parse::<u32>().unwrap(), value));
         }
         assert_eq!(pairs.last(), Some(&(0, "EOF")));
-        let mut dxf = Dxf { header: BTreeMap::new(), lines: Vec::new() };
+        let mut dxf = Dxf {
+            header: BTreeMap::new(),
+            lines: Vec::new(),
+        };
         let (mut variable, mut entity, mut layers) = (String::new(), "", Vec::new());
         for (code, value) in pairs {
             match (code, entity) {
@@ -103,28 +134,53 @@ impl Dxf {
                 (2, "LAYER") => layers.push(value),
                 (8, "POLYLINE") => dxf.lines.last_mut().unwrap().0 = value.to_owned(),
                 (70, "POLYLINE") => dxf.lines.last_mut().unwrap().1 = value == "1",
-                (10, "VERTEX") => dxf.lines.last_mut().unwrap().2.push((value.parse().unwrap(), 0.0)),
-                (20, "VERTEX") => dxf.lines.last_mut().unwrap().2.last_mut().unwrap().1 = value.parse().unwrap(),
+                (10, "VERTEX") => dxf
+                    .lines
+                    .last_mut()
+                    .unwrap()
+                    .2
+                    .push((value.parse().unwrap(), 0.0)),
+                (20, "VERTEX") => {
+                    dxf.lines.last_mut().unwrap().2.last_mut().unwrap().1 = value.parse().unwrap()
+                }
                 (10 | 20 | 70, "SECTION") => {
-                    dxf.header.entry(variable.clone()).or_default().push(value.parse().unwrap());
+                    dxf.header
+                        .entry(variable.clone())
+                        .or_default()
+                        .push(value.parse().unwrap());
                 }
                 _ => {}
             }
         }
-        assert!(dxf.lines.iter().all(|(layer, ..)| layers.contains(&layer.as_str())), "a layer is not declared");
+        assert!(
+            dxf.lines
+                .iter()
+                .all(|(layer, ..)| layers.contains(&layer.as_str())),
+            "a layer is not declared"
+        );
         dxf
     }
 
     /// The boxes of the closed lines of a layer, y downwards.
     fn boxes(&self, layer: &str) -> Vec<Box4> {
         let high = self.header["$EXTMAX"][1];
-        let own = self.lines.iter().filter(|(name, closed, _)| name == layer && *closed);
+        let own = self
+            .lines
+            .iter()
+            .filter(|(name, closed, _)| name == layer && *closed);
         own.map(|(.., points)| {
             let fold = |start: f64, of: fn(f64, f64) -> f64, axis: fn(&(f64, f64)) -> f64| {
                 points.iter().map(axis).fold(start, of)
             };
-            let x = [fold(f64::INFINITY, f64::min, |at| at.0), fold(0.0, f64::max, |at| at.0)];
-            let y = [fold(0.0, f64::max, |at| at.1), fold(f64::INFINITY, f64::min, |at| at.1)].map(|y| high - y);
+            let x = [
+                fold(f64::INFINITY, f64::min, |at| at.0),
+                fold(0.0, f64::max, |at| at.0),
+            ];
+            let y = [
+                fold(0.0, f64::max, |at| at.1),
+                fold(f64::INFINITY, f64::min, |at| at.1),
+            ]
+            .map(|y| high - y);
             [x[0], y[0], x[1], y[1]]
         })
         .collect()
@@ -133,9 +189,14 @@ impl Dxf {
 
 /// The boxes of the paths of a layer of an SVG whose units are millimetres.
 fn boxes(svg: &str, layer: &str) -> Vec<Box4> {
-    let (_, own) = svg.split_once(&format!("inkscape:label=\"{layer}\"")).unwrap_or_default();
+    let (_, own) = svg
+        .split_once(&format!("inkscape:label=\"{layer}\""))
+        .unwrap_or_default();
     let own = own.split("</g>").next().unwrap_or_default();
-    let paths = own.split(" d=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let paths = own
+        .split(" d=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap());
     paths
         .map(|path| BezPath::from_svg(path).unwrap().bounding_box())
         .map(|bounds| [bounds.x0, bounds.y0, bounds.x1, bounds.y1])
@@ -144,19 +205,35 @@ fn boxes(svg: &str, layer: &str) -> Vec<Box4> {
 
 /// The files of a job of these pieces.
 fn made(kind: &Kind, job: &Job) -> Vec<MadeFile> {
-    let job = Job { formats: vec![Format::Pdf], ..job.clone() };
-    press(&kits::kit(&kind.files(GROUND)), &job, &Unwatched, &mut Report::default()).unwrap().files
+    let job = Job {
+        formats: vec![Format::Pdf],
+        ..job.clone()
+    };
+    press(
+        &kits::kit(&kind.files(GROUND)),
+        &job,
+        &Unwatched,
+        &mut Report::default(),
+    )
+    .unwrap()
+    .files
 }
 
 fn text<'f>(files: &'f [MadeFile], ending: &str) -> &'f str {
-    let file = files.iter().find(|file| file.path.starts_with("cut/") && file.path.ends_with(ending)).unwrap();
+    let file = files
+        .iter()
+        .find(|file| file.path.starts_with("cut/") && file.path.ends_with(ending))
+        .unwrap();
     std::str::from_utf8(&file.bytes).unwrap()
 }
 
 #[test]
 fn marks_are_where_silhouette_studio_prints_them_and_the_files_show_them_there() {
-    let tries =
-        [(Cutter::Silhouette, PAPERS[0]), (Cutter::Silhouette, PAPERS[2]), (Cutter::SilhouetteAlpha, PAPERS[2])];
+    let tries = [
+        (Cutter::Silhouette, PAPERS[0]),
+        (Cutter::Silhouette, PAPERS[2]),
+        (Cutter::SilhouetteAlpha, PAPERS[2]),
+    ];
     tries.par_iter().for_each(|(cutter, paper)| {
         let size = (paper.size.w.to_mm(), paper.size.h.to_mm());
         let job = Job {
@@ -167,22 +244,37 @@ fn marks_are_where_silhouette_studio_prints_them_and_the_files_show_them_there()
             ..Job::default()
         };
         let (files, wanted) = (made(&POKER, &job), expected(*cutter, size));
-        let pdf = &files.iter().find(|file| file.path.ends_with(".pdf")).unwrap().bytes;
+        let pdf = &files
+            .iter()
+            .find(|file| file.path.ends_with(".pdf"))
+            .unwrap()
+            .bytes;
         let is_mark = |found: &Box4| found[2] - found[0] < 7.0 && found[3] - found[1] < 7.0;
         for page in 0..raster::papers(pdf).len() {
             let marks: Vec<Box4> = black(pdf, page).into_iter().filter(is_mark).collect();
-            assert!(agree(&marks, if page % 2 == 0 { &wanted } else { &[] }), "page {page}: {marks:?}");
+            assert!(
+                agree(&marks, if page % 2 == 0 { &wanted } else { &[] }),
+                "page {page}: {marks:?}"
+            );
         }
         let (dxf, svg) = (Dxf::read(text(&files, ".dxf")), text(&files, ".svg"));
-        assert_eq!((&dxf.header["$INSUNITS"][..], &dxf.header["$MEASUREMENT"][..]), (&[4.0][..], &[1.0][..]));
+        assert_eq!(
+            (
+                &dxf.header["$INSUNITS"][..],
+                &dxf.header["$MEASUREMENT"][..]
+            ),
+            (&[4.0][..], &[1.0][..])
+        );
         assert!(
-            svg.contains(&format!("width=\"{}mm\"", size.0)) || svg.contains(&format!("width=\"{:.3}mm\"", size.0)),
+            svg.contains(&format!("width=\"{}mm\"", size.0))
+                || svg.contains(&format!("width=\"{:.3}mm\"", size.0)),
             "{svg:.300}"
         );
         let sheet = [[0.0, 0.0, size.0, size.1]];
-        for (name, page, marks) in
-            [("DXF", dxf.boxes("PAGE"), dxf.boxes("MARKS")), ("SVG", boxes(svg, "Page"), boxes(svg, "Marks"))]
-        {
+        for (name, page, marks) in [
+            ("DXF", dxf.boxes("PAGE"), dxf.boxes("MARKS")),
+            ("SVG", boxes(svg, "Page"), boxes(svg, "Marks")),
+        ] {
             assert!(agree(&page, &sheet), "{name}: {page:?}");
             assert!(agree(&marks, &wanted), "{name}: {marks:?}");
         }
@@ -193,8 +285,11 @@ fn marks_are_where_silhouette_studio_prints_them_and_the_files_show_them_there()
             let (long, short) = ((r - l).max(b - t), (r - l).min(b - t));
             (long - 88.9).abs() < NEAR && (short - 63.5).abs() < NEAR
         }));
-        let grounds =
-            Found::on(pdf, 0).drawn.into_iter().filter(|drawn| drawn.filled && drawn.ink == [0xe0; 3]).count();
+        let grounds = Found::on(pdf, 0)
+            .drawn
+            .into_iter()
+            .filter(|drawn| drawn.filled && drawn.ink == [0xe0; 3])
+            .count();
         assert_eq!(cuts.len(), grounds);
     });
 }
@@ -203,14 +298,29 @@ fn marks_are_where_silhouette_studio_prints_them_and_the_files_show_them_there()
 fn nothing_is_printed_in_the_corners_but_marks_and_backs_are_behind_fronts() {
     let kinds = [POKER, INCH, LYING];
     let jobs = [(PAPERS[0], true), (PAPERS[0], false), (PAPERS[2], true)];
-    let tries: Vec<_> = kinds.iter().flat_map(|kind| jobs.map(|job| (kind, job))).collect();
+    let tries: Vec<_> = kinds
+        .iter()
+        .flat_map(|kind| jobs.map(|job| (kind, job)))
+        .collect();
     tries.par_iter().for_each(|(kind, (paper, slug))| {
-        let job = Job { cutter: Some(Cutter::Silhouette), paper: *paper, slug: *slug, ..Job::default() };
+        let job = Job {
+            cutter: Some(Cutter::Silhouette),
+            paper: *paper,
+            slug: *slug,
+            ..Job::default()
+        };
         let files = made(kind, &job);
-        let pdf = &files.iter().find(|file| file.path.ends_with(".pdf")).unwrap().bytes;
+        let pdf = &files
+            .iter()
+            .find(|file| file.path.ends_with(".pdf"))
+            .unwrap()
+            .bytes;
         let pages = raster::pages(pdf, DPI);
         let dots = |mm: f64| mm / 25.4 * DPI;
-        let marks = expected(Cutter::Silhouette, (paper.size.w.to_mm(), paper.size.h.to_mm()));
+        let marks = expected(
+            Cutter::Silhouette,
+            (paper.size.w.to_mm(), paper.size.h.to_mm()),
+        );
         let corner = dots(INSET + ARM) as u32;
         for page in pages.iter().step_by(2) {
             let (wide, high) = page.dimensions();
@@ -224,7 +334,10 @@ fn nothing_is_printed_in_the_corners_but_marks_and_backs_are_behind_fronts() {
                             && y > dots(mark[1]) - 1.5
                             && y < dots(mark[3]) + 0.5
                     };
-                    assert!(is_white || marks.iter().any(is_on), "ink at {x}, {y} of {wide} × {high}");
+                    assert!(
+                        is_white || marks.iter().any(is_on),
+                        "ink at {x}, {y} of {wide} × {high}"
+                    );
                 }
             }
         }
@@ -238,39 +351,105 @@ fn nothing_is_printed_in_the_corners_but_marks_and_backs_are_behind_fronts() {
 #[test]
 fn eight_poker_cards_keep_their_bleed_beside_the_marks_on_letter_and_on_a4() {
     for paper in [PAPERS[0], PAPERS[2]] {
-        let job = Job { cutter: Some(Cutter::Silhouette), paper, ..Job::default() };
+        let job = Job {
+            cutter: Some(Cutter::Silhouette),
+            paper,
+            ..Job::default()
+        };
         let kit = kits::kit(&Kind { count: 8, ..POKER }.files(GROUND));
         let mut report = Report::default();
         let sheets = proof(&kit, &job, &Unwatched, &mut report).unwrap().sheets;
-        assert_eq!((sheets.len(), sheets[0].placements.len()), (2, 8), "{paper}: {}", told(&report).join("\n"));
-        let hull = sheets[0].placements.iter().map(|one| one.window).reduce(Rect::around).unwrap();
-        assert!(hull.size.w.min(hull.size.h) >= Length::um(177_800 + 4_000), "{paper}: {hull:?}");
+        assert_eq!(
+            (sheets.len(), sheets[0].placements.len()),
+            (2, 8),
+            "{paper}: {}",
+            told(&report).join("\n")
+        );
+        let hull = sheets[0]
+            .placements
+            .iter()
+            .map(|one| one.window)
+            .reduce(Rect::around)
+            .unwrap();
+        assert!(
+            hull.size.w.min(hull.size.h) >= Length::um(177_800 + 4_000),
+            "{paper}: {hull:?}"
+        );
     }
 }
 
 #[test]
 fn what_is_folded_before_it_is_cut_is_not_for_a_machine() {
-    let job = Job { cutter: Some(Cutter::Silhouette), backs: Backs::Fold, ..Job::default() };
+    let job = Job {
+        cutter: Some(Cutter::Silhouette),
+        backs: Backs::Fold,
+        ..Job::default()
+    };
     let mut report = Report::default();
-    assert!(proof(&kits::kit(&POKER.files(GROUND)), &job, &Unwatched, &mut report).is_none());
-    assert!(told(&report)[0].contains("--backs duplex"), "{:?}", told(&report));
+    assert!(
+        proof(
+            &kits::kit(&POKER.files(GROUND)),
+            &job,
+            &Unwatched,
+            &mut report
+        )
+        .is_none()
+    );
+    assert!(
+        told(&report)[0].contains("--backs duplex"),
+        "{:?}",
+        told(&report)
+    );
 }
 
 #[test]
 fn places_near_a_mark_stay_empty_where_that_is_asked_for() {
     let clear = Length::mm(8);
-    let job = Job { cutter: Some(Cutter::Silhouette), clear_marks: clear, backs: Backs::None, ..Job::default() };
-    let sheets = proof(&kits::kit(&INCH.files(GROUND)), &job, &Unwatched, &mut Report::default()).unwrap().sheets;
+    let job = Job {
+        cutter: Some(Cutter::Silhouette),
+        clear_marks: clear,
+        backs: Backs::None,
+        ..Job::default()
+    };
+    let sheets = proof(
+        &kits::kit(&INCH.files(GROUND)),
+        &job,
+        &Unwatched,
+        &mut Report::default(),
+    )
+    .unwrap()
+    .sheets;
     let size = (job.paper.size.w.to_mm(), job.paper.size.h.to_mm());
     let um = |mm: f64| Length::um((mm * 1_000.0).round() as i64);
     let marks = expected(Cutter::Silhouette, size).into_iter();
-    let near: Vec<Rect> = marks.map(|[l, t, r, b]| Rect::between(um(l), um(t), um(r), um(b)).inset(-clear)).collect();
-    let discs: Vec<Rect> =
-        sheets.iter().flat_map(|sheet| &sheet.placements).map(|one| Rect::new(one.at, INCH.trim)).collect();
+    let near: Vec<Rect> = marks
+        .map(|[l, t, r, b]| Rect::between(um(l), um(t), um(r), um(b)).inset(-clear))
+        .collect();
+    let discs: Vec<Rect> = sheets
+        .iter()
+        .flat_map(|sheet| &sheet.placements)
+        .map(|one| Rect::new(one.at, INCH.trim))
+        .collect();
     assert_eq!(discs.len(), INCH.count);
-    assert!(discs.iter().all(|disc| !near.iter().any(|mark| mark.overlaps(*disc))), "{discs:?}");
-    let alone = Job { cutter: None, ..job };
+    assert!(
+        discs
+            .iter()
+            .all(|disc| !near.iter().any(|mark| mark.overlaps(*disc))),
+        "{discs:?}"
+    );
+    let alone = Job {
+        cutter: None,
+        ..job
+    };
     let mut report = Report::default();
-    assert!(proof(&kits::kit(&INCH.files(GROUND)), &alone, &Unwatched, &mut report).is_none());
+    assert!(
+        proof(
+            &kits::kit(&INCH.files(GROUND)),
+            &alone,
+            &Unwatched,
+            &mut report
+        )
+        .is_none()
+    );
     assert!(told(&report)[0].contains("--cutter"), "{:?}", told(&report));
 }

@@ -15,7 +15,9 @@ use crate::support::{files, told};
 
 /// The colours of crosses. Of each channel there is all or nothing, so that
 /// none is taken for another at its softened edges, and none is grey.
-pub(super) const HUES: [&str; 6] = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00"];
+pub(super) const HUES: [&str; 6] = [
+    "#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00",
+];
 
 /// Where the crosses have their middles, in shares of the width and height of a
 /// front. They show which way up and which way round a piece lies.
@@ -42,7 +44,13 @@ pub(super) struct Kind {
 impl Kind {
     /// Backed pieces, sizes in micrometres.
     pub(super) const fn new((w, h): (i64, i64), bleed: i64, cut: Cut, count: usize) -> Kind {
-        Kind { trim: Size::new(Length::um(w), Length::um(h)), bleed: Length::um(bleed), cut, count, backed: true }
+        Kind {
+            trim: Size::new(Length::um(w), Length::um(h)),
+            bleed: Length::um(bleed),
+            cut,
+            count,
+            backed: true,
+        }
     }
 
     /// The files of a kit of these pieces on a ground.
@@ -68,7 +76,10 @@ impl Kind {
             if behind && !self.backed {
                 continue;
             }
-            files.push((format!("templates/{name}.svg"), self.drawing(ground, behind)));
+            files.push((
+                format!("templates/{name}.svg"),
+                self.drawing(ground, behind),
+            ));
             files.push((format!("templates/{name}.toml"), frame.clone()));
         }
         files
@@ -78,7 +89,10 @@ impl Kind {
     /// on its back, at the right, what lies behind the left of its front.
     fn drawing(&self, ground: &str, behind: bool) -> String {
         let (w, h, bleed) = (self.trim.w.to_mm(), self.trim.h.to_mm(), self.bleed.to_mm());
-        let (wide, high) = ((self.trim.w + self.bleed * 2).to_mm(), (self.trim.h + self.bleed * 2).to_mm());
+        let (wide, high) = (
+            (self.trim.w + self.bleed * 2).to_mm(),
+            (self.trim.h + self.bleed * 2).to_mm(),
+        );
         let page = format!("x=\"-{bleed}\" y=\"-{bleed}\" width=\"{wide}\" height=\"{high}\"");
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}mm\" height=\"{high}mm\" \
@@ -86,7 +100,12 @@ impl Kind {
         );
         for (id, (x, y)) in ["a", "b"].into_iter().zip(CROSSES) {
             let (x, y) = (w * if behind { 1.0 - x } else { x }, h * y);
-            write!(svg, "<path id=\"{id}\" data-fill=\"{id}\" fill=\"#808080\" d=\"{}\"/>", cross(x, y)).unwrap();
+            write!(
+                svg,
+                "<path id=\"{id}\" data-fill=\"{id}\" fill=\"#808080\" d=\"{}\"/>",
+                cross(x, y)
+            )
+            .unwrap();
         }
         svg + "</svg>"
     }
@@ -109,24 +128,44 @@ fn cross(x: f64, y: f64) -> String {
         (-long, -broad),
         (-broad, -broad),
     ];
-    let points: Vec<String> = corners.iter().map(|(dx, dy)| format!("{:.4} {:.4}", x + dx, y + dy)).collect();
+    let points: Vec<String> = corners
+        .iter()
+        .map(|(dx, dy)| format!("{:.4} {:.4}", x + dx, y + dy))
+        .collect();
     format!("M{} Z", points.join(" L"))
 }
 
 /// A kit of these files, over the fonts.
 pub(super) fn kit(files: &[(String, String)]) -> MemoryFiles {
-    files::kit(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
+    files::kit(
+        files
+            .iter()
+            .map(|(path, text)| (path.as_str(), text.as_str())),
+    )
 }
 
 /// The PDFs of a job; `None` where a piece does not go onto its paper. Pieces
 /// that only colour tells apart are warned of, which is meant here.
 pub(super) fn pdfs(fs: &dyn FileSystem, job: &Job) -> Option<Vec<MadeFile>> {
-    let job = Job { formats: vec![Format::Pdf], ..job.clone() };
+    let job = Job {
+        formats: vec![Format::Pdf],
+        ..job.clone()
+    };
     let mut report = Report::default();
     let Some(print) = press(fs, &job, &Unwatched, &mut report) else {
         let told = told(&report);
-        assert!(told.iter().all(|note| note.contains(" paper")), "\n{}\n", told.join("\n"));
+        assert!(
+            told.iter().all(|note| note.contains(" paper")),
+            "\n{}\n",
+            told.join("\n")
+        );
         return None;
     };
-    Some(print.files.into_iter().filter(|file| file.path.ends_with(".pdf")).collect())
+    Some(
+        print
+            .files
+            .into_iter()
+            .filter(|file| file.path.ends_with(".pdf"))
+            .collect(),
+    )
 }

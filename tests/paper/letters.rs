@@ -40,10 +40,22 @@ fn odd_letters_come_out_as_they_went_in() {
     let mut wrong = Vec::new();
     for family in FAMILIES {
         let kit = kits::kit(&said(ODD, family));
-        let pdf = kits::pdfs(&kit, &Job { slug: false, ..Job::default() }).unwrap().remove(0);
+        let pdf = kits::pdfs(
+            &kit,
+            &Job {
+                slug: false,
+                ..Job::default()
+            },
+        )
+        .unwrap()
+        .remove(0);
         let (found, wanted) = (probe::words(&Found::on(&pdf.bytes, 0).letters), split(ODD));
         if found != wanted {
-            wrong.push(format!("{family:?}:\n{}\n{}", found.join(" "), wanted.join(" ")));
+            wrong.push(format!(
+                "{family:?}:\n{}\n{}",
+                found.join(" "),
+                wanted.join(" ")
+            ));
         }
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
@@ -68,24 +80,49 @@ fn turned_round(letters: impl Iterator<Item = char>) -> String {
 #[test]
 fn words_that_run_from_right_to_left_come_out_as_they_went_in_or_are_refused() {
     let (family, words) = (FAMILIES[2], "שלום עולם 12 ways to say שלום");
-    let pdf = kits::pdfs(&kits::kit(&said(words, family)), &Job { slug: false, ..Job::default() }).unwrap().remove(0);
+    let pdf = kits::pdfs(
+        &kits::kit(&said(words, family)),
+        &Job {
+            slug: false,
+            ..Job::default()
+        },
+    )
+    .unwrap()
+    .remove(0);
     // Told the text besides, some readers lose letters that run to the left.
     let document = Document::load_mem(&pdf.bytes).unwrap();
     let content = document.get_page_content(document.get_pages()[&1]);
     assert!(!String::from_utf8_lossy(&content).contains("ActualText"));
     let letters = Found::on(&pdf.bytes, 0).letters;
-    let spelled = letters.iter().flat_map(|letter| letter.spells.chars()).filter(|letter| !letter.is_whitespace());
+    let spelled = letters
+        .iter()
+        .flat_map(|letter| letter.spells.chars())
+        .filter(|letter| !letter.is_whitespace());
     assert_eq!(turned_round(spelled), words.replace(' ', ""));
     let first = letters.iter().find(|letter| letter.spells == "ש").unwrap();
     let alike = |letter: &&Letter| letter.spells == "ל" && (letter.at.y - first.at.y).abs() < 1.0;
-    assert!(letters.iter().find(alike).unwrap().at.x < first.at.x, "the second letter stands to the left of the first");
+    assert!(
+        letters.iter().find(alike).unwrap().at.x < first.at.x,
+        "the second letter stands to the left of the first"
+    );
 
-    for (family, words) in FAMILIES.into_iter().flat_map(|family| ["שלום", "مرحبا"].map(|words| (family, words)))
+    for (family, words) in FAMILIES
+        .into_iter()
+        .flat_map(|family| ["שלום", "مرحبا"].map(|words| (family, words)))
     {
         let mut report = Report::default();
-        let print = press(&kits::kit(&said(words, family)), &Job::default(), &Unwatched, &mut report);
+        let print = press(
+            &kits::kit(&said(words, family)),
+            &Job::default(),
+            &Unwatched,
+            &mut report,
+        );
         let (has_it, told) = (family.0 == "Fredoka" && words == "שלום", told(&report));
         assert_eq!(print.is_some(), has_it, "{family:?}: {told:?}");
-        assert_eq!(told.iter().any(|note| note.contains("missing-glyph")), !has_it, "{family:?}: {told:?}");
+        assert_eq!(
+            told.iter().any(|note| note.contains("missing-glyph")),
+            !has_it,
+            "{family:?}: {told:?}"
+        );
     }
 }

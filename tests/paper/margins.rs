@@ -15,5 +15,8 @@ pub(super) fn strays(pages: &[RgbImage], job: &Job, dpi: f64) -> [usize; 2] {
     let softened = within.inset(-Length::from_mm(25.4 / dpi / 2.0));
     let parts = [softened, within.inset(Length::mm(1))].map(|part| raster::touched(part, dpi));
     let of = |page: &RgbImage| parts.map(|part| raster::strays(page, part));
-    pages.par_iter().map(of).reduce(|| [0, 0], |[a, b], [c, d]| [a + c, b + d])
+    pages
+        .par_iter()
+        .map(of)
+        .reduce(|| [0, 0], |[a, b], [c, d]| [a + c, b + d])
 }

@@ -11,10 +11,17 @@ use crate::support::{clean, files, told};
 
 /// A kit of a board and rules with a list of what it holds; without words the rules are that list alone.
 fn kit(rules: &str) -> MemoryFiles {
-    let file = if rules.is_empty() { "" } else { "file = \"rules.md\"\n" };
+    let file = if rules.is_empty() {
+        ""
+    } else {
+        "file = \"rules.md\"\n"
+    };
     let kit = "[board.field]\ntitle = \"Field\"\nsize = [\"60 mm\", \"60 mm\"]\n\
                [rules.rules]\ntitle = \"Rules\"\ncontents = true\n";
-    let files = [("things.toml", &*format!("{kit}{file}")), ("rules.md", rules)];
+    let files = [
+        ("things.toml", &*format!("{kit}{file}")),
+        ("rules.md", rules),
+    ];
     files::kit(files.into_iter().filter(|(_, text)| !text.is_empty()))
 }
 
@@ -24,8 +31,15 @@ fn run<'p>(proof: &'p Proof, word: &str) -> (usize, &'p GlyphRun) {
         Item::Glyphs(run) if run.text.contains(word) => Some((page, run)),
         _ => None,
     };
-    let items = proof.faces.iter().enumerate().flat_map(|(page, face)| face.items.iter().map(move |item| (page, item)));
-    items.filter_map(of).next().unwrap_or_else(|| panic!("`{word}` is on no page"))
+    let items = proof
+        .faces
+        .iter()
+        .enumerate()
+        .flat_map(|(page, face)| face.items.iter().map(move |item| (page, item)));
+    items
+        .filter_map(of)
+        .next()
+        .unwrap_or_else(|| panic!("`{word}` is on no page"))
 }
 
 #[test]
@@ -41,27 +55,46 @@ fn a_question_in_bold_is_never_parted_from_its_answer() {
         let proof = clean(&kit(&rules), &Job::default());
         let ((page, question), (other, answer)) = (run(&proof, "life?"), run(&proof, "Answers"));
         let between = answer.origin.y - question.origin.y;
-        assert!(page == other && between >= Length::ZERO && between < Length::mm(12), "{lines}: {between}");
+        assert!(
+            page == other && between >= Length::ZERO && between < Length::mm(12),
+            "{lines}: {between}"
+        );
     }
 }
 
 #[test]
 fn rules_without_pieces_do_not_list_what_the_kit_holds() {
-    let (all, alone) = (Job::default(), Job { only: vec!["rules".to_owned()], ..Job::default() });
+    let (all, alone) = (
+        Job::default(),
+        Job {
+            only: vec!["rules".to_owned()],
+            ..Job::default()
+        },
+    );
     let holds = |rules: &str, job: &Job, words: &str| {
         let proof = clean(&kit(rules), job);
         let has_words = |item: &Item| matches!(item, Item::Glyphs(run) if run.text.contains(words));
-        proof.faces.iter().flat_map(|face| &face.items).any(has_words)
+        proof
+            .faces
+            .iter()
+            .flat_map(|face| &face.items)
+            .any(has_words)
     };
     for (rules, title) in [("Play.\n", "What is in the kit"), ("", "Rules")] {
-        assert!(holds(rules, &all, "In this kit") && holds(rules, &all, title), "{rules}");
+        assert!(
+            holds(rules, &all, "In this kit") && holds(rules, &all, title),
+            "{rules}"
+        );
     }
     assert!(!holds("Play.\n", &alone, "In this kit"));
 }
 
 #[test]
 fn a_list_of_contents_without_anything_to_list_is_told_and_not_printed() {
-    let alone = Job { only: vec!["rules".to_owned()], ..Job::default() };
+    let alone = Job {
+        only: vec!["rules".to_owned()],
+        ..Job::default()
+    };
     let mut report = Report::default();
     assert!(proof(&kit(""), &alone, &Unwatched, &mut report).is_none());
     let help = "add the components that it should list to --only";

@@ -15,8 +15,12 @@ use crate::support::{files, markdown, tables, told};
 
 fn printed(fs: &dyn boardpress::source::FileSystem, job: &Job) -> Vec<MadeFile> {
     let mut report = Report::default();
-    let made = press(fs, job, &Unwatched, &mut report).unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
-    made.files.into_iter().filter(|file| file.path.ends_with(".pdf")).collect()
+    let made = press(fs, job, &Unwatched, &mut report)
+        .unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
+    made.files
+        .into_iter()
+        .filter(|file| file.path.ends_with(".pdf"))
+        .collect()
 }
 
 /// A kit of one page of rules and a deck of two cards, one of them twice.
@@ -74,20 +78,39 @@ fn drawn(tagged: &Tagged, element: &Element) -> String {
         Kid::Element(element) => drawn(tagged, element),
         Kid::Content(..) => String::new(),
     };
-    let kids: Vec<String> = element.kids.iter().map(kid).filter(|kid| !kid.is_empty()).collect();
-    let has_content = element.kids.iter().any(|kid| matches!(kid, Kid::Content(..)));
+    let kids: Vec<String> = element
+        .kids
+        .iter()
+        .map(kid)
+        .filter(|kid| !kid.is_empty())
+        .collect();
+    let has_content = element
+        .kids
+        .iter()
+        .any(|kid| matches!(kid, Kid::Content(..)));
     let said = match (&element.said, has_content) {
         (Some(said), _) => format!(" {said:?}"),
         (None, true) => format!(" {:?}", tagged.read(element).trim()),
         (None, false) => String::new(),
     };
-    let inner = if kids.is_empty() || has_content { String::new() } else { format!("({})", kids.join(" ")) };
+    let inner = if kids.is_empty() || has_content {
+        String::new()
+    } else {
+        format!("({})", kids.join(" "))
+    };
     format!("{}{said}{inner}", element.kind)
 }
 
 #[test]
 fn rules_and_cards_are_read_with_their_headings_lists_tables_pictures_and_the_names_of_icons() {
-    let pdf = printed(&small(), &Job { report: false, ..Job::default() }).remove(0);
+    let pdf = printed(
+        &small(),
+        &Job {
+            report: false,
+            ..Job::default()
+        },
+    )
+    .remove(0);
     let tagged = Tagged::of(&pdf.bytes);
     let root = tagged.root.as_ref().unwrap();
     let parts: Vec<String> = root.elements().map(|part| drawn(&tagged, part)).collect();
@@ -108,12 +131,33 @@ fn rules_and_cards_are_read_with_their_headings_lists_tables_pictures_and_the_na
 
 #[test]
 fn rules_are_read_in_every_set_in_which_they_are_printed() {
-    for job in [Job { sets: 2, ..Job::default() }, Job { copies: 2, ..Job::default() }] {
-        let pdf = printed(&small(), &Job { report: false, ..job }).remove(0);
+    for job in [
+        Job {
+            sets: 2,
+            ..Job::default()
+        },
+        Job {
+            copies: 2,
+            ..Job::default()
+        },
+    ] {
+        let pdf = printed(
+            &small(),
+            &Job {
+                report: false,
+                ..job
+            },
+        )
+        .remove(0);
         assert_eq!(faults(&pdf), [""; 0]);
         let tagged = Tagged::of(&pdf.bytes);
-        let is_copy =
-            |one: &&Element| one.kind == "Figure" && one.said.as_ref().is_some_and(|said| said.contains("First sun"));
+        let is_copy = |one: &&Element| {
+            one.kind == "Figure"
+                && one
+                    .said
+                    .as_ref()
+                    .is_some_and(|said| said.contains("First sun"))
+        };
         let all = tagged.elements();
         let count = |is: &dyn Fn(&&Element) -> bool| all.iter().filter(|one| is(one)).count();
         assert_eq!([count(&|one| one.kind == "H1"), count(&is_copy)], [1, 1]);
@@ -130,20 +174,40 @@ fn faults(file: &MadeFile) -> Vec<String> {
         }
     };
     let catalog = tagged.document.catalog().unwrap();
-    let marked = tagged.document.get_dict_in_dict(catalog, b"MarkInfo").unwrap();
-    needs(marked.get(b"Marked").and_then(Object::as_bool).unwrap_or(false), "it is not marked".to_owned());
+    let marked = tagged
+        .document
+        .get_dict_in_dict(catalog, b"MarkInfo")
+        .unwrap();
+    needs(
+        marked
+            .get(b"Marked")
+            .and_then(Object::as_bool)
+            .unwrap_or(false),
+        "it is not marked".to_owned(),
+    );
     for (n, stretches) in tagged.pages.iter().enumerate() {
-        let loose = stretches.iter().filter(|one| one.number.is_none() && !one.is_artifact && one.painted > 0);
-        needs(loose.count() == 0, format!("on page {n} something is neither content nor artifact"));
+        let loose = stretches
+            .iter()
+            .filter(|one| one.number.is_none() && !one.is_artifact && one.painted > 0);
+        needs(
+            loose.count() == 0,
+            format!("on page {n} something is neither content nor artifact"),
+        );
     }
     // Whatever is content is read once, in the order in which it is painted.
     let content = |(page, stretches): (usize, &Vec<crate::support::tagged::Stretch>)| {
-        stretches.iter().filter_map(|one| Some((page, one.number?))).collect::<Vec<_>>()
+        stretches
+            .iter()
+            .filter_map(|one| Some((page, one.number?)))
+            .collect::<Vec<_>>()
     };
     let painted: Vec<(usize, i64)> = tagged.pages.iter().enumerate().flat_map(content).collect();
     let mut sorted = tagged.order();
     sorted.sort_unstable();
-    needs(sorted == painted, "the structure has not all content once".to_owned());
+    needs(
+        sorted == painted,
+        "the structure has not all content once".to_owned(),
+    );
     let mut rank = 0;
     for element in tagged.elements() {
         let kinds: Vec<&str> = element.elements().map(|kid| kid.kind.as_str()).collect();
@@ -151,18 +215,33 @@ fn faults(file: &MadeFile) -> Vec<String> {
         match element.kind.as_str() {
             "Figure" | "Span" | "Sect" | "Part" => {
                 let said = element.said.as_deref().unwrap_or_default();
-                needs(!said.trim().is_empty(), format!("a {} without words", element.kind));
+                needs(
+                    !said.trim().is_empty(),
+                    format!("a {} without words", element.kind),
+                );
             }
-            "L" => needs(holds(&["LI"]) && !kinds.is_empty(), format!("a list of {kinds:?}")),
+            "L" => needs(
+                holds(&["LI"]) && !kinds.is_empty(),
+                format!("a list of {kinds:?}"),
+            ),
             "LI" => needs(holds(&["Lbl", "LBody"]), format!("an entry of {kinds:?}")),
             "Table" => {
-                let widths: BTreeSet<usize> = element.elements().map(|row| row.elements().count()).collect();
-                needs(holds(&["TR"]) && widths.len() == 1, format!("a table of {kinds:?}, {widths:?} wide"));
+                let widths: BTreeSet<usize> = element
+                    .elements()
+                    .map(|row| row.elements().count())
+                    .collect();
+                needs(
+                    holds(&["TR"]) && widths.len() == 1,
+                    format!("a table of {kinds:?}, {widths:?} wide"),
+                );
             }
             "TR" => needs(holds(&["TH", "TD"]), format!("a row of {kinds:?}")),
             heading if heading.starts_with('H') => {
                 let own: u8 = heading[1..].parse().unwrap();
-                needs(own <= rank + 1, format!("a heading of rank {own} below one of rank {rank}"));
+                needs(
+                    own <= rank + 1,
+                    format!("a heading of rank {own} below one of rank {rank}"),
+                );
                 rank = own;
             }
             _ => {}
@@ -187,17 +266,30 @@ fn unread(kit: &str, pdfs: &[MadeFile]) -> Vec<String> {
                 .collect::<Vec<_>>()
         })
         .collect();
-    let found: Vec<String> = read.iter().flat_map(|text| crate::support::probe::split(text)).collect();
-    let rules = all.get("rules").and_then(toml::Value::as_table).into_iter().flatten();
+    let found: Vec<String> = read
+        .iter()
+        .flat_map(|text| crate::support::probe::split(text))
+        .collect();
+    let rules = all
+        .get("rules")
+        .and_then(toml::Value::as_table)
+        .into_iter()
+        .flatten();
     let wrong = rules.filter_map(|(name, about)| {
         let file = about.get("file").and_then(toml::Value::as_str)?;
         if about.get("extra").or(about.get("with")).is_some() {
             return None;
         }
-        let text = std::fs::read_to_string(files::root().join("content").join(kit).join(file)).unwrap();
+        let text =
+            std::fs::read_to_string(files::root().join("content").join(kit).join(file)).unwrap();
         let (wanted, mut rest) = (markdown::words(&text), found.iter());
-        let at = wanted.iter().position(|word| !rest.any(|found| found.contains(word.as_str())))?;
-        Some(format!("{kit} {name} is read up to {:?}", wanted[at.saturating_sub(8)..=at].join(" ")))
+        let at = wanted
+            .iter()
+            .position(|word| !rest.any(|found| found.contains(word.as_str())))?;
+        Some(format!(
+            "{kit} {name} is read up to {:?}",
+            wanted[at.saturating_sub(8)..=at].join(" ")
+        ))
     });
     wrong.collect()
 }
@@ -206,11 +298,28 @@ fn unread(kit: &str, pdfs: &[MadeFile]) -> Vec<String> {
 fn every_file_of_every_kit_can_be_read_aloud_in_its_order() {
     let kits: Vec<String> = files::kits();
     let wrong = kits.par_iter().flat_map(|kit| {
-        let pdfs = printed(&files::content(kit), &Job { report: true, ..Job::default() });
+        let pdfs = printed(
+            &files::content(kit),
+            &Job {
+                report: true,
+                ..Job::default()
+            },
+        );
         let title = |file: &MadeFile| {
             let document = lopdf::Document::load_mem(&file.bytes).unwrap();
-            let info = document.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
-            decode_text_string(document.get_dictionary(info).unwrap().get(b"Title").unwrap()).unwrap()
+            let info = document
+                .trailer
+                .get(b"Info")
+                .and_then(Object::as_reference)
+                .unwrap();
+            decode_text_string(
+                document
+                    .get_dictionary(info)
+                    .unwrap()
+                    .get(b"Title")
+                    .unwrap(),
+            )
+            .unwrap()
         };
         let titles: BTreeSet<String> = pdfs.iter().map(title).collect();
         let mut wrong: Vec<String> = pdfs.iter().flat_map(faults).collect();
@@ -226,14 +335,28 @@ fn every_file_of_every_kit_can_be_read_aloud_in_its_order() {
 
 #[test]
 fn without_tags_a_file_is_smaller_and_shows_the_same() {
-    let of = |tags| printed(&small(), &Job { report: false, tags, ..Job::default() }).remove(0);
+    let of = |tags| {
+        printed(
+            &small(),
+            &Job {
+                report: false,
+                tags,
+                ..Job::default()
+            },
+        )
+        .remove(0)
+    };
     let (with, without) = (of(true), of(false));
     assert!(without.bytes.len() < with.bytes.len());
     let untagged = Tagged::of(&without.bytes);
     assert!(untagged.root.is_none() && !untagged.document.catalog().unwrap().has(b"MarkInfo"));
     let words = |file: &MadeFile| {
         let found = crate::support::probe::Found::on(&file.bytes, 0);
-        found.letters.into_iter().map(|letter| letter.spells).collect::<String>()
+        found
+            .letters
+            .into_iter()
+            .map(|letter| letter.spells)
+            .collect::<String>()
     };
     assert_eq!(words(&with), words(&without));
 }

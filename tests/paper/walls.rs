@@ -20,9 +20,15 @@ fn files() -> Vec<(String, String)> {
 
 /// The pages of the board in a size.
 fn pages(board_size: BoardSize, paper: &str) -> Vec<RgbImage> {
-    let job = Job { board_size, paper: paper.parse::<Paper>().unwrap(), ..Job::default() };
+    let job = Job {
+        board_size,
+        paper: paper.parse::<Paper>().unwrap(),
+        ..Job::default()
+    };
     let pdfs = kits::pdfs(&kits::kit(&files()), &job).expect("it goes onto the paper");
-    pdfs.iter().flat_map(|pdf| raster::pages(&pdf.bytes, DPI)).collect()
+    pdfs.iter()
+        .flat_map(|pdf| raster::pages(&pdf.bytes, DPI))
+        .collect()
 }
 
 /// The width and height, in millimetres, of the largest black bar of a page, which may lie on its side: the longest black run
@@ -38,9 +44,18 @@ fn bar(page: &RgbImage) -> (f64, f64) {
         longest
     };
     let (w, h) = page.dimensions();
-    let across = (0..h).map(|y| run(&mut (0..w).map(|x| is_black(x, y)))).max().unwrap();
-    let down = (0..w).map(|x| run(&mut (0..h).map(|y| is_black(x, y)))).max().unwrap();
-    (f64::from(across.max(down)) / 10.0, f64::from(across.min(down)) / 10.0)
+    let across = (0..h)
+        .map(|y| run(&mut (0..w).map(|x| is_black(x, y))))
+        .max()
+        .unwrap();
+    let down = (0..w)
+        .map(|x| run(&mut (0..h).map(|y| is_black(x, y))))
+        .max()
+        .unwrap();
+    (
+        f64::from(across.max(down)) / 10.0,
+        f64::from(across.min(down)) / 10.0,
+    )
 }
 
 #[test]
@@ -49,7 +64,10 @@ fn a_board_at_two_and_a_half_times_its_size_measures_so_on_paper() {
     // 250 by 150 mm, on its side.
     assert_eq!(pages.len(), 1);
     let (long, wide) = bar(&pages[0]);
-    assert!((long - 100.0).abs() < 0.15 && (wide - 25.0).abs() < 0.15, "{long} × {wide} mm");
+    assert!(
+        (long - 100.0).abs() < 0.15 && (wide - 25.0).abs() < 0.15,
+        "{long} × {wide} mm"
+    );
 }
 
 #[test]
@@ -59,7 +77,16 @@ fn a_board_as_large_as_its_paper_is_one_page_to_the_edge_without_a_ruler() {
     assert_eq!(pages.len(), 1);
     let (w, h) = pages[0].dimensions();
     let corners = [(2, 2), (w - 3, 2), (2, h - 3), (w - 3, h - 3)];
-    assert!(corners.iter().all(|(x, y)| pages[0].get_pixel(*x, *y).0 == [0xe0; 3]), "{:?}", pages[0].get_pixel(2, 2));
+    assert!(
+        corners
+            .iter()
+            .all(|(x, y)| pages[0].get_pixel(*x, *y).0 == [0xe0; 3]),
+        "{:?}",
+        pages[0].get_pixel(2, 2)
+    );
     let (long, wide) = bar(&pages[0]);
-    assert!((long - 200.0).abs() < 0.15 && (wide - 50.0).abs() < 0.15, "{long} × {wide} mm");
+    assert!(
+        (long - 200.0).abs() < 0.15 && (wide - 50.0).abs() < 0.15,
+        "{long} × {wide} mm"
+    );
 }

@@ -32,10 +32,22 @@ fn kit(pictures: &[&str], pdf: &[u8]) -> MemoryFiles {
 /// What is made of a kit in a format, and the notes on it.
 fn made(fs: &MemoryFiles, format: Format, ink: Ink) -> (Option<Vec<u8>>, Vec<String>) {
     let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-    let job = Job { formats: vec![format], ink, report: false, ..Job::default() };
+    let job = Job {
+        formats: vec![format],
+        ink,
+        report: false,
+        ..Job::default()
+    };
     press(fs, &job, &mut made, &Unwatched, &mut report);
-    let ending = if format == Format::Pdf { ".pdf" } else { ".png" };
-    let file = made.iter().find(|(path, _)| path.ends_with(ending)).map(|(_, bytes)| bytes.to_vec());
+    let ending = if format == Format::Pdf {
+        ".pdf"
+    } else {
+        ".png"
+    };
+    let file = made
+        .iter()
+        .find(|(path, _)| path.ends_with(ending))
+        .map(|(_, bytes)| bytes.to_vec());
     (file, told(&report))
 }
 
@@ -53,7 +65,10 @@ fn place(picture: &RgbImage, [r, g, b]: [u8; 3]) -> [f64; 4] {
         x.abs_diff(r).max(y.abs_diff(g)).max(z.abs_diff(b)) < 40
     };
     let (mut x, mut y) = ((f64::INFINITY, 0.0_f64), (f64::INFINITY, 0.0_f64));
-    for (at, down, _) in picture.enumerate_pixels().filter(|(_, _, pixel)| near(pixel)) {
+    for (at, down, _) in picture
+        .enumerate_pixels()
+        .filter(|(_, _, pixel)| near(pixel))
+    {
         x = (x.0.min(at.into()), x.1.max(f64::from(at) + 1.0));
         y = (y.0.min(down.into()), y.1.max(f64::from(down) + 1.0));
     }
@@ -64,7 +79,12 @@ fn place(picture: &RgbImage, [r, g, b]: [u8; 3]) -> [f64; 4] {
 fn share(picture: &RgbImage) -> [f64; 4] {
     let (red, ground) = (place(picture, [255, 0, 0]), place(picture, [255, 255, 0]));
     let (w, h) = (ground[2] - ground[0], ground[3] - ground[1]);
-    [(red[0] - ground[0]) / w, (red[1] - ground[1]) / h, (red[2] - ground[0]) / w, (red[3] - ground[1]) / h]
+    [
+        (red[0] - ground[0]) / w,
+        (red[1] - ground[1]) / h,
+        (red[2] - ground[0]) / w,
+        (red[3] - ground[1]) / h,
+    ]
 }
 
 /// A red square near the lower left corner of a yellow page.
@@ -80,14 +100,23 @@ fn a_page_is_shown_as_viewers_show_it_in_every_format() {
         "/CropBox[20 10 220 290]",
         "/CropBox[20 10 220 290]/Rotate 90/UserUnit 2",
     ] {
-        let page = HandPage { more: more.to_owned(), ..HandPage::new((240.0, 300.0), SQUARE) };
+        let page = HandPage {
+            more: more.to_owned(),
+            ..HandPage::new((240.0, 300.0), SQUARE)
+        };
         let pdf = document(&[page], "");
         let wanted = share(&raster::painted(&pdf, 0, 100.0));
         let fs = kit(&["a.pdf"], &pdf);
         let printed = raster::painted(&clean(&fs, Format::Pdf, Ink::Colour), 0, 150.0);
-        let painted = image::load_from_memory(&clean(&fs, Format::Png, Ink::Colour)).unwrap().into_rgb8();
+        let painted = image::load_from_memory(&clean(&fs, Format::Png, Ink::Colour))
+            .unwrap()
+            .into_rgb8();
         for (found, format) in [(share(&printed), "PDF"), (share(&painted), "PNG")] {
-            let off = found.iter().zip(wanted).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max);
+            let off = found
+                .iter()
+                .zip(wanted)
+                .map(|(one, other)| (one - other).abs())
+                .fold(0.0, f64::max);
             assert!(off < 0.015, "{more} in {format}: {found:?} for {wanted:?}");
         }
     }
@@ -99,7 +128,10 @@ fn a_part_of_a_page_is_cut_out_and_turned_upright() {
     let pdf = document(&[HandPage::new((240.0, 300.0), SQUARE)], "");
     let mm = |pt: f64| pt * 25.4 / 72.0;
     let (x, y, w, h) = (mm(50.0), mm(220.0), mm(70.0), mm(50.0));
-    for (turn, wanted) in [("", [1.0 / 7.0, 0.2, 6.0 / 7.0, 0.8]), (",90", [0.2, 1.0 / 7.0, 0.8, 6.0 / 7.0])] {
+    for (turn, wanted) in [
+        ("", [1.0 / 7.0, 0.2, 6.0 / 7.0, 0.8]),
+        (",90", [0.2, 1.0 / 7.0, 0.8, 6.0 / 7.0]),
+    ] {
         let fs = kit(&[&format!("a.pdf#1@{x},{y},{w},{h}{turn}")], &pdf);
         for format in [Format::Pdf, Format::Png] {
             let file = clean(&fs, format, Ink::Colour);
@@ -109,7 +141,11 @@ fn a_part_of_a_page_is_cut_out_and_turned_upright() {
                 image::load_from_memory(&file).unwrap().into_rgb8()
             };
             let found = share(&picture);
-            let off = found.iter().zip(wanted).map(|(one, other): (&f64, f64)| (one - other).abs()).fold(0.0, f64::max);
+            let off = found
+                .iter()
+                .zip(wanted)
+                .map(|(one, other): (&f64, f64)| (one - other).abs())
+                .fold(0.0, f64::max);
             assert!(off < 0.02, "turned {turn} in {format:?}: {found:?}");
         }
     }
@@ -117,27 +153,63 @@ fn a_part_of_a_page_is_cut_out_and_turned_upright() {
 
 #[test]
 fn words_and_spot_colours_of_a_page_stay_in_pdfs_and_are_kept_once() {
-    let content = "/Gold cs 1 scn 20 20 200 200 re f 0 g BT /F 24 Tf 30 100 Td (Dragon hoard) Tj ET";
-    let pdf = document(&[HandPage::new((240.0, 300.0), SQUARE), HandPage::new((240.0, 300.0), content)], "");
+    let content =
+        "/Gold cs 1 scn 20 20 200 200 re f 0 g BT /F 24 Tf 30 100 Td (Dragon hoard) Tj ET";
+    let pdf = document(
+        &[
+            HandPage::new((240.0, 300.0), SQUARE),
+            HandPage::new((240.0, 300.0), content),
+        ],
+        "",
+    );
     let part = "a.pdf#2@5,5,70,70";
-    let file = clean(&kit(&["a.pdf#2", "a.pdf#2", part], &pdf), Format::Pdf, Ink::Colour);
+    let file = clean(
+        &kit(&["a.pdf#2", "a.pdf#2", part], &pdf),
+        Format::Pdf,
+        Ink::Colour,
+    );
     let found = words(&Found::on(&file, 0).letters);
-    assert_eq!(found.iter().filter(|word| *word == "hoard").count(), 3, "{found:?}");
+    assert_eq!(
+        found.iter().filter(|word| *word == "hoard").count(),
+        3,
+        "{found:?}"
+    );
     let read = Document::load_mem(&file).unwrap();
     let text = |object: &Object| format!("{object:?}");
-    assert_eq!(read.objects.values().filter(|object| text(object).contains("/Separation")).count(), 1);
+    assert_eq!(
+        read.objects
+            .values()
+            .filter(|object| text(object).contains("/Separation"))
+            .count(),
+        1
+    );
     let holds = |object: &&Object| {
         let stream = object.as_stream().ok();
         stream
-            .and_then(|one| one.decompressed_content().ok().or(Some(one.content.clone())))
+            .and_then(|one| {
+                one.decompressed_content()
+                    .ok()
+                    .or(Some(one.content.clone()))
+            })
             .is_some_and(|content| content.windows(12).any(|part| part == b"Dragon hoard"))
     };
-    assert_eq!(read.objects.values().filter(holds).count(), 1, "the page is kept once");
+    assert_eq!(
+        read.objects.values().filter(holds).count(),
+        1,
+        "the page is kept once"
+    );
     assert!(!String::from_utf8_lossy(&file).contains("JavaScript"));
     // The other page is in the file of no other.
-    assert!(!read.objects.values().filter_map(|object| object.as_stream().ok()).any(|one| {
-        one.decompressed_content().is_ok_and(|content| content.windows(9).any(|part| part == b"2000 2000"))
-    }));
+    assert!(
+        !read
+            .objects
+            .values()
+            .filter_map(|object| object.as_stream().ok())
+            .any(|one| {
+                one.decompressed_content()
+                    .is_ok_and(|content| content.windows(9).any(|part| part == b"2000 2000"))
+            })
+    );
 }
 
 #[test]
@@ -145,7 +217,9 @@ fn a_page_becomes_gray_and_outlines() {
     let pdf = document(&[HandPage::new((240.0, 300.0), SQUARE)], "");
     for ink in [Ink::Grey, Ink::Outline] {
         let picture = raster::painted(&clean(&kit(&["a.pdf"], &pdf), Format::Pdf, ink), 0, 72.0);
-        let is_gray = |pixel: &image::Rgb<u8>| pixel[0].abs_diff(pixel[1]).max(pixel[1].abs_diff(pixel[2])) < 8;
+        let is_gray = |pixel: &image::Rgb<u8>| {
+            pixel[0].abs_diff(pixel[1]).max(pixel[1].abs_diff(pixel[2])) < 8
+        };
         assert!(picture.pixels().all(is_gray), "{ink:?}");
     }
 }
@@ -155,17 +229,34 @@ fn layers_that_are_hidden_stay_hidden() {
     let content = "1 1 0 rg 0 0 240 300 re f /OC /Off BDC 1 0 0 rg 60 40 50 30 re f EMC 0 0 1 rg 10 10 20 20 re f";
     let hidden = "/OCProperties<</OCGs[<</Type/OCG/Name(a)>>]/D<</OFF[3 0 R]>>>>";
     let more = "/Resources<</Properties<</Off 3 0 R>>>>".to_owned();
-    let pdf = document(&[HandPage { more, ..HandPage::new((240.0, 300.0), content) }], hidden);
-    let picture = raster::painted(&clean(&kit(&["a.pdf"], &pdf), Format::Pdf, Ink::Colour), 0, 100.0);
-    assert!(place(&picture, [0, 0, 255])[0].is_finite(), "what is not hidden is shown");
-    assert!(place(&picture, [255, 0, 0])[0].is_infinite(), "what is hidden is not");
+    let pdf = document(
+        &[HandPage {
+            more,
+            ..HandPage::new((240.0, 300.0), content)
+        }],
+        hidden,
+    );
+    let picture = raster::painted(
+        &clean(&kit(&["a.pdf"], &pdf), Format::Pdf, Ink::Colour),
+        0,
+        100.0,
+    );
+    assert!(
+        place(&picture, [0, 0, 255])[0].is_finite(),
+        "what is not hidden is shown"
+    );
+    assert!(
+        place(&picture, [255, 0, 0])[0].is_infinite(),
+        "what is hidden is not"
+    );
 }
 
 #[test]
 fn an_encrypted_pdf_is_read_unless_it_needs_a_password() {
     let content = "0 g BT /F 24 Tf 30 100 Td (Secret) Tj ET";
     let encrypted = |password: &str| {
-        let mut read = Document::load_mem(&document(&[HandPage::new((240.0, 300.0), content)], "")).unwrap();
+        let mut read =
+            Document::load_mem(&document(&[HandPage::new((240.0, 300.0), content)], "")).unwrap();
         let id = || Object::string_literal("0123456789abcdef");
         read.trailer.set("ID", vec![id(), id()]);
         let filter: std::sync::Arc<dyn CryptFilter> = std::sync::Arc::new(Aes256CryptFilter);
@@ -179,29 +270,57 @@ fn an_encrypted_pdf_is_read_unless_it_needs_a_password() {
             user_password: password,
             permissions: Permissions::all(),
         };
-        read.encrypt(&EncryptionState::try_from(version).unwrap()).unwrap();
+        read.encrypt(&EncryptionState::try_from(version).unwrap())
+            .unwrap();
         let mut file = Vec::new();
         read.save_to(&mut file).unwrap();
         file
     };
     let file = clean(&kit(&["a.pdf"], &encrypted("")), Format::Pdf, Ink::Colour);
-    assert_eq!(words(&Found::on(&file, 0).letters).iter().filter(|word| *word == "Secret").count(), 1);
-    let (file, notes) = made(&kit(&["a.pdf"], &encrypted("open sesame")), Format::Pdf, Ink::Colour);
-    assert!(file.is_none() && notes[0].contains("bad-pdf: `a.pdf` is encrypted and needs a password"), "{notes:?}");
+    assert_eq!(
+        words(&Found::on(&file, 0).letters)
+            .iter()
+            .filter(|word| *word == "Secret")
+            .count(),
+        1
+    );
+    let (file, notes) = made(
+        &kit(&["a.pdf"], &encrypted("open sesame")),
+        Format::Pdf,
+        Ink::Colour,
+    );
+    assert!(
+        file.is_none() && notes[0].contains("bad-pdf: `a.pdf` is encrypted and needs a password"),
+        "{notes:?}"
+    );
 }
 
 #[test]
 fn a_small_file_that_asks_for_too_much_is_refused() {
     // Ten forms, each of which shows the next ten times.
     let form = |next: usize| {
-        let (shows, has) = ("/N Do ".repeat(10), format!("/Resources<</XObject<</N {next} 0 R>>>>"));
-        format!("<</Type/XObject/Subtype/Form/BBox[0 0 9 9]{has}/Length {}>>stream\n{shows}\nendstream", shows.len())
+        let (shows, has) = (
+            "/N Do ".repeat(10),
+            format!("/Resources<</XObject<</N {next} 0 R>>>>"),
+        );
+        format!(
+            "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]{has}/Length {}>>stream\n{shows}\nendstream",
+            shows.len()
+        )
     };
     let more = "/Resources<</XObject<</N 7 0 R>>>>".to_owned();
-    let page = HandPage { more, ..HandPage::new((99.0, 99.0), "/N Do") };
-    let last = "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 15>>stream\n0 0 m 9 9 l S  \nendstream".to_owned();
+    let page = HandPage {
+        more,
+        ..HandPage::new((99.0, 99.0), "/N Do")
+    };
+    let last =
+        "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 15>>stream\n0 0 m 9 9 l S  \nendstream"
+            .to_owned();
     let deep: Vec<String> = (8..18).map(form).chain([last]).collect();
     let pdf = with_objects(&[page], "", &deep);
     let (_, notes) = made(&kit(&["a.pdf"], &pdf), Format::Pdf, Ink::Colour);
-    assert!(notes[0].contains("limit: page 1 of `a.pdf` is drawn by 41,111,111,111 operators"), "{notes:?}");
+    assert!(
+        notes[0].contains("limit: page 1 of `a.pdf` is drawn by 41,111,111,111 operators"),
+        "{notes:?}"
+    );
 }

@@ -29,7 +29,12 @@ fn picture() -> String {
     for _ in 0..400 {
         let colour = [next(10) / 10.0, next(10) / 10.0, next(10) / 10.0];
         let (x, y, w, h) = (next(900), next(900), 10.0 + next(60), 10.0 + next(60));
-        writeln!(content, "{} {} {} rg {x} {y} {w} {h} re f", colour[0], colour[1], colour[2]).unwrap();
+        writeln!(
+            content,
+            "{} {} {} rg {x} {y} {w} {h} re f",
+            colour[0], colour[1], colour[2]
+        )
+        .unwrap();
     }
     content
 }
@@ -46,18 +51,33 @@ fn hexagons() -> String {
             format!("{} {}", x + side * cos, y + side * sin)
         };
         let around: Vec<String> = (1..6).map(|n| format!("{} l", corner(n))).collect();
-        let land = [".6 .8 .5", ".95 .9 .6", ".5 .7 .9", ".8 .7 .6", "1 1 1"][(number * number / 3) % 5];
+        let land =
+            [".6 .8 .5", ".95 .9 .6", ".5 .7 .9", ".8 .7 .6", "1 1 1"][(number * number / 3) % 5];
         writeln!(content, "{land} rg {} m {} b", corner(0), around.join(" ")).unwrap();
-        writeln!(content, "0 g BT /F 12 Tf {} {y} Td ({number}) Tj ET", x - 9.0).unwrap();
+        writeln!(
+            content,
+            "0 g BT /F 12 Tf {} {y} Td ({number}) Tj ET",
+            x - 9.0
+        )
+        .unwrap();
         number += 1;
     }
     content
 }
 
 /// Pages that show a picture in columns and rows, with so much in common; by columns or by rows.
-fn pages((columns, rows): (usize, usize), overlap: f64, by_columns: bool, picture: &str) -> Vec<HandPage> {
+fn pages(
+    (columns, rows): (usize, usize),
+    overlap: f64,
+    by_columns: bool,
+    picture: &str,
+) -> Vec<HandPage> {
     let page = |n: usize| {
-        let (column, row) = if by_columns { (n / rows, n % rows) } else { (n % columns, n / columns) };
+        let (column, row) = if by_columns {
+            (n / rows, n % rows)
+        } else {
+            (n % columns, n / columns)
+        };
         let left = column as f64 * (ROOM.0 - overlap);
         // The picture is measured from its lower edge.
         let low = (rows - 1 - row) as f64 * (ROOM.1 - overlap);
@@ -76,18 +96,33 @@ fn pages((columns, rows): (usize, usize), overlap: f64, by_columns: bool, pictur
 }
 
 /// The kit, its own file and what was found.
-fn found(pages: &[HandPage], said: GivenLayout) -> Result<(MemoryFiles, String, Vec<String>), String> {
-    let kit = kit_of_game(&KitName::of("game"), "game.pdf", document(pages, ""), said).map_err(|note| note.message)?;
-    let toml = kit.files.iter().find(|(path, _)| *path == "kit.toml").unwrap().1;
+fn found(
+    pages: &[HandPage],
+    said: GivenLayout,
+) -> Result<(MemoryFiles, String, Vec<String>), String> {
+    let kit = kit_of_game(&KitName::of("game"), "game.pdf", document(pages, ""), said)
+        .map_err(|note| note.message)?;
+    let toml = kit
+        .files
+        .iter()
+        .find(|(path, _)| *path == "kit.toml")
+        .unwrap()
+        .1;
     let toml = String::from_utf8(toml.to_vec()).unwrap();
     Ok((kit.files, toml, kit.findings))
 }
 
 /// The width and height of a board.
 fn size(toml: &str, name: &str) -> (f64, f64) {
-    let own = toml.split(&format!("[board.{name}]")).nth(1).unwrap_or_else(|| panic!("{name} is not in {toml}"));
+    let own = toml
+        .split(&format!("[board.{name}]"))
+        .nth(1)
+        .unwrap_or_else(|| panic!("{name} is not in {toml}"));
     let line = own.lines().find(|line| line.starts_with("size")).unwrap();
-    let sides: Vec<f64> = line.split('"').filter_map(|word| word.strip_suffix(" mm")?.parse().ok()).collect();
+    let sides: Vec<f64> = line
+        .split('"')
+        .filter_map(|word| word.strip_suffix(" mm")?.parse().ok())
+        .collect();
     (sides[0], sides[1])
 }
 
@@ -99,19 +134,37 @@ fn a_board_on_several_pages_is_joined() {
         ((2, 3), 6.0, true, picture()),
         ((2, 2), 13.0, false, hexagons()),
     ] {
-        let rules = HandPage::new((PAGE.0 * PT, PAGE.1 * PT), "BT /F 10 Tf 60 300 Td (Place the board.) Tj ET");
+        let rules = HandPage::new(
+            (PAGE.0 * PT, PAGE.1 * PT),
+            "BT /F 10 Tf 60 300 Td (Place the board.) Tj ET",
+        );
         let mut all = vec![rules];
         all.extend(pages(grid, overlap, by_columns, &picture));
         let (kit, toml, findings) = found(&all, GivenLayout::default()).unwrap();
         let (w, h) = size(&toml, &format!("pages-2-{}", grid.0 * grid.1 + 1));
         let side = |count: usize, room: f64| count as f64 * (room - overlap) + overlap;
-        let off = (w - side(grid.0, ROOM.0)).abs().max((h - side(grid.1, ROOM.1)).abs());
+        let off = (w - side(grid.0, ROOM.0))
+            .abs()
+            .max((h - side(grid.1, ROOM.1)).abs());
         assert!(off <= 0.5, "{w} × {h} mm: {findings:?}");
-        assert_eq!(toml.matches(".art]]").count(), grid.0 * grid.1 + 1, "{toml}");
+        assert_eq!(
+            toml.matches(".art]]").count(),
+            grid.0 * grid.1 + 1,
+            "{toml}"
+        );
         let mut fs = files::with_fonts();
         kit.iter().for_each(|(path, bytes)| fs.put(path, bytes));
         let (mut made, mut report) = (MemoryFiles::default(), Report::default());
-        press(&fs, &Job { report: false, ..Job::default() }, &mut made, &Unwatched, &mut report);
+        press(
+            &fs,
+            &Job {
+                report: false,
+                ..Job::default()
+            },
+            &mut made,
+            &Unwatched,
+            &mut report,
+        );
         assert_eq!(told(&report), [""; 0]);
     }
 }
@@ -120,17 +173,31 @@ fn a_board_on_several_pages_is_joined() {
 fn pages_that_do_not_go_on_are_joined_where_the_user_says_so() {
     let page = |tint: f64| {
         let (x, y) = (MARGIN * PT, (PAGE.1 - MARGIN - ROOM.1) * PT);
-        let content = format!("{tint} .5 .7 rg {x} {y} {} {} re f", ROOM.0 * PT, ROOM.1 * PT);
+        let content = format!(
+            "{tint} .5 .7 rg {x} {y} {} {} re f",
+            ROOM.0 * PT,
+            ROOM.1 * PT
+        );
         HandPage::new((PAGE.0 * PT, PAGE.1 * PT), content)
     };
     let all: Vec<HandPage> = [0.1, 0.4, 0.6, 0.9].map(page).to_vec();
     let said = |first| {
-        let tiling = Some(GivenTiling { grid: (2, 2), first, overlap: Some(5.0) });
-        GivenLayout { tiling, ..GivenLayout::default() }
+        let tiling = Some(GivenTiling {
+            grid: (2, 2),
+            first,
+            overlap: Some(5.0),
+        });
+        GivenLayout {
+            tiling,
+            ..GivenLayout::default()
+        }
     };
     let (_, toml, findings) = found(&all, said(Some(1))).unwrap();
     let (w, h) = size(&toml, "pages-1-4");
-    assert!((w - 195.0).abs().max((h - 235.0).abs()) < 0.2, "{w} × {h} mm: {findings:?}");
+    assert!(
+        (w - 195.0).abs().max((h - 235.0).abs()) < 0.2,
+        "{w} × {h} mm: {findings:?}"
+    );
     let fault = found(&all, said(Some(2))).err().unwrap();
     assert!(fault.contains("needs 4, but there are 4 in all"), "{fault}");
 }

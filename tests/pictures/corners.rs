@@ -30,11 +30,17 @@ fn scan(format: ImageFormat) -> Vec<u8> {
 fn kit(name: &str, picture: &[u8], keys: &str) -> MemoryFiles {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-3 -3 69.5 94.9' width='69.5mm' height='94.9mm'>\
                <rect id='picture' data-slot='image' x='0' y='0' width='63.5' height='88.9' fill='none'/></svg>";
-    let toml =
-        format!("trim = [\"63.5 mm\", \"88.9 mm\"]\n[slot.picture]\nfit = \"cover\"\nbleed = \"mirror\"\n{keys}");
-    let deck = format!("[deck.scans]\ntemplate = \"scan\"\ncard = [{{ id = \"a\", picture = \"{name}\" }}]\n");
-    let mut fs =
-        files::kit([("more.toml", deck.as_str()), ("templates/scan.svg", svg), ("templates/scan.toml", toml.as_str())]);
+    let toml = format!(
+        "trim = [\"63.5 mm\", \"88.9 mm\"]\n[slot.picture]\nfit = \"cover\"\nbleed = \"mirror\"\n{keys}"
+    );
+    let deck = format!(
+        "[deck.scans]\ntemplate = \"scan\"\ncard = [{{ id = \"a\", picture = \"{name}\" }}]\n"
+    );
+    let mut fs = files::kit([
+        ("more.toml", deck.as_str()),
+        ("templates/scan.svg", svg),
+        ("templates/scan.toml", toml.as_str()),
+    ]);
     fs.put(name, picture);
     fs
 }
@@ -57,15 +63,28 @@ fn dark_at_edges(fs: &MemoryFiles) -> usize {
     let picture = image::load_from_memory(&shown[0]).unwrap().to_rgb8();
     let (width, height) = picture.dimensions();
     let is_edge = |x: u32, y: u32| x.min(y).min(width - 1 - x).min(height - 1 - y) < 20;
-    picture.enumerate_pixels().filter(|(x, y, pixel)| is_edge(*x, *y) && pixel[0] < 140).count()
+    picture
+        .enumerate_pixels()
+        .filter(|(x, y, pixel)| is_edge(*x, *y) && pixel[0] < 140)
+        .count()
 }
 
 #[test]
 fn the_corners_of_a_scan_are_filled_where_that_is_asked_for() {
-    for (name, format) in [("scan.png", ImageFormat::Png), ("scan.jpg", ImageFormat::Jpeg)] {
+    for (name, format) in [
+        ("scan.png", ImageFormat::Png),
+        ("scan.jpg", ImageFormat::Jpeg),
+    ] {
         let picture = scan(format);
-        assert!(dark_at_edges(&kit(name, &picture, "")) > 100, "{name} has black corners");
-        assert_eq!(dark_at_edges(&kit(name, &picture, "fill-corners = true\n")), 0, "{name}");
+        assert!(
+            dark_at_edges(&kit(name, &picture, "")) > 100,
+            "{name} has black corners"
+        );
+        assert_eq!(
+            dark_at_edges(&kit(name, &picture, "fill-corners = true\n")),
+            0,
+            "{name}"
+        );
     }
 }
 
@@ -73,8 +92,23 @@ fn the_corners_of_a_scan_are_filled_where_that_is_asked_for() {
 fn a_jpeg_with_filled_corners_is_in_the_pdf_as_it_came() {
     let picture = scan(ImageFormat::Jpeg);
     let fs = kit("scan.jpg", &picture, "fill-corners = true\n");
-    let job = Job { formats: vec![Format::Pdf], ..Job::default() };
-    let files = press(&fs, &job, &Unwatched, &mut Report::default()).unwrap().files.clone();
-    let pdf = files.iter().find(|file| file.path.ends_with(".pdf")).unwrap();
-    assert_eq!(pdf.bytes.windows(picture.len()).filter(|part| *part == picture).count(), 1);
+    let job = Job {
+        formats: vec![Format::Pdf],
+        ..Job::default()
+    };
+    let files = press(&fs, &job, &Unwatched, &mut Report::default())
+        .unwrap()
+        .files
+        .clone();
+    let pdf = files
+        .iter()
+        .find(|file| file.path.ends_with(".pdf"))
+        .unwrap();
+    assert_eq!(
+        pdf.bytes
+            .windows(picture.len())
+            .filter(|part| *part == picture)
+            .count(),
+        1
+    );
 }

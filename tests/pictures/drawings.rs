@@ -20,7 +20,10 @@ const DRAWINGS: [(&str, &str); 17] = [
         "uneven line",
         r##"<path transform="scale(4 1)" d="M2 5V35M2 20H8" fill="none" stroke="#a02020" stroke-width="2"/>"##,
     ),
-    ("slanted line", r##"<path transform="skewX(40)" d="M2 5V35" stroke="#a02020" stroke-width="3"/>"##),
+    (
+        "slanted line",
+        r##"<path transform="skewX(40)" d="M2 5V35" stroke="#a02020" stroke-width="3"/>"##,
+    ),
     (
         "pointed corner",
         r##"<path d="M4 30L20 10L36 30" fill="none" stroke="#203080" stroke-width="4" stroke-miterlimit="1"/>"##,
@@ -87,7 +90,11 @@ fn drawn(svg: &str) -> Pixmap {
     let mut picture = Pixmap::new(DOTS as u32, DOTS as u32).unwrap();
     picture.fill(Color::WHITE);
     let scale = DOTS as f32 / tree.size().width();
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut picture.as_mut());
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut picture.as_mut(),
+    );
     picture
 }
 
@@ -99,7 +106,12 @@ fn plain(picture: &Pixmap, x: usize, y: usize) -> Option<[u8; 3]> {
     };
     let own = dot(x, y);
     let around = (y - 2..=y + 2).flat_map(|y| (x - 2..=x + 2).map(move |x| (x, y)));
-    let is_near = |(x, y): (usize, usize)| dot(x, y).iter().zip(own).all(|(one, other)| one.abs_diff(other) <= 8);
+    let is_near = |(x, y): (usize, usize)| {
+        dot(x, y)
+            .iter()
+            .zip(own)
+            .all(|(one, other)| one.abs_diff(other) <= 8)
+    };
     around.into_iter().all(is_near).then_some(own)
 }
 
@@ -132,7 +144,10 @@ const IN_PIXELS: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0
 
 /// Drawings of which nothing is seen but the part `a`.
 const PARTS: [(&str, &str); 9] = [
-    ("faded shape", r##"<rect id="a" width="30" height="30" fill="#a02020" opacity=".4"/>"##),
+    (
+        "faded shape",
+        r##"<rect id="a" width="30" height="30" fill="#a02020" opacity=".4"/>"##,
+    ),
     (
         "clipped shape",
         r##"<clipPath id="c"><circle cx="15" cy="15" r="12"/></clipPath><path id="a" d="M0 0H30V30H0Z" fill="#a02020" clip-path="url(#c)" style="stroke:none"/>"##,
@@ -153,7 +168,10 @@ const PARTS: [(&str, &str); 9] = [
         "faded use of a symbol",
         r##"<symbol id="s"><rect x="2" y="2" width="20" height="20" fill="#308050"/></symbol><g transform="translate(5 5)"><use id="a" href="#s" opacity="0.5"/></g>"##,
     ),
-    ("switch", r##"<switch id="a"><rect width="30" height="30" fill="#a02020"/></switch>"##),
+    (
+        "switch",
+        r##"<switch id="a"><rect width="30" height="30" fill="#a02020"/></switch>"##,
+    ),
     (
         "svg",
         r##"<svg id="a" x="5" y="5" width="30" height="30" viewBox="0 0 10 10"><rect width="5" height="5" fill="#a02020"/></svg>"##,
@@ -174,13 +192,26 @@ fn svg(body: &str) -> String {
 #[track_caller]
 fn assert_shows(name: &str, (file, drawing): (&str, &str), like: &str) {
     let symbol = read(file, drawing.as_bytes()).unwrap_or_else(|why| panic!("{name}: {why}"));
-    let (painted, picture) = (BackdropCache::default().painted(&symbol.items), drawn(&svg(like)));
+    let (painted, picture) = (
+        BackdropCache::default().painted(&symbol.items),
+        drawn(&svg(like)),
+    );
     let mut coloured = 0;
-    for (x, y) in (3..DOTS - 3).step_by(4).flat_map(|y| (3..DOTS - 3).step_by(4).map(move |x| (x, y))) {
-        let Some(wanted) = plain(&picture, x, y) else { continue };
+    for (x, y) in (3..DOTS - 3)
+        .step_by(4)
+        .flat_map(|y| (3..DOTS - 3).step_by(4).map(move |x| (x, y)))
+    {
+        let Some(wanted) = plain(&picture, x, y) else {
+            continue;
+        };
         let um = |n: usize| (n as f64 + 0.5) * SIDE / DOTS as f64;
-        let shown = painted.under(symbol.items.len(), None).colour((um(x), um(y)), Sampling::default());
-        let is_near = [shown.r, shown.g, shown.b].into_iter().zip(wanted).all(|(one, other)| one.abs_diff(other) <= 12);
+        let shown = painted
+            .under(symbol.items.len(), None)
+            .colour((um(x), um(y)), Sampling::default());
+        let is_near = [shown.r, shown.g, shown.b]
+            .into_iter()
+            .zip(wanted)
+            .all(|(one, other)| one.abs_diff(other) <= 12);
         assert!(is_near, "{name} at {x}, {y}: {shown:?} is not {wanted:?}");
         coloured += usize::from(wanted != [255; 3]);
     }
@@ -189,13 +220,19 @@ fn assert_shows(name: &str, (file, drawing): (&str, &str), like: &str) {
 
 #[test]
 fn drawings_are_as_a_viewer_shows_them() {
-    DRAWINGS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg", &svg(body)), body));
-    OTHERWISE.iter().for_each(|(name, body, like)| assert_shows(name, ("a.svg", &svg(body)), like));
+    DRAWINGS
+        .iter()
+        .for_each(|(name, body)| assert_shows(name, ("a.svg", &svg(body)), body));
+    OTHERWISE
+        .iter()
+        .for_each(|(name, body, like)| assert_shows(name, ("a.svg", &svg(body)), like));
     let like = r##"<path d="M-4 10H44" stroke="#a02020" stroke-width="4"/><rect x="9.6" y="20" width="15.118" height="10" fill="#308050"/>"##;
     assert_shows("lengths of a viewer", ("a.svg", IN_PIXELS), like);
 }
 
 #[test]
 fn parts_are_as_they_are_seen_in_their_drawing() {
-    PARTS.iter().for_each(|(name, body)| assert_shows(name, ("a.svg#a", &svg(body)), body));
+    PARTS
+        .iter()
+        .for_each(|(name, body)| assert_shows(name, ("a.svg#a", &svg(body)), body));
 }

@@ -9,26 +9,45 @@ use crate::support::made::{MadeFile, press};
 use crate::support::{files, told};
 
 fn job() -> Job {
-    Job { seed: 4711, formats: vec![Format::Pdf, Format::Svg], ..Job::default() }
+    Job {
+        seed: 4711,
+        formats: vec![Format::Pdf, Format::Svg],
+        ..Job::default()
+    }
 }
 
 fn pressed(fs: &MemoryFiles, job: &Job) -> Vec<MadeFile> {
     let mut report = Report::default();
     let print = press(fs, job, &Unwatched, &mut report);
-    print.unwrap_or_else(|| panic!("{}", told(&report).join("\n"))).files
+    print
+        .unwrap_or_else(|| panic!("{}", told(&report).join("\n")))
+        .files
 }
 
 fn with_threads(count: usize, work: impl FnOnce() -> Vec<MadeFile> + Send) -> Vec<MadeFile> {
-    rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap().install(work)
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(count)
+        .build()
+        .unwrap()
+        .install(work)
 }
 
 /// Says which files differ, since the bytes themselves would fill the screen.
 #[track_caller]
 fn assert_same(left: &[MadeFile], right: &[MadeFile]) {
-    let names = |files: &[MadeFile]| files.iter().map(|file| file.path.clone()).collect::<Vec<_>>();
+    let names = |files: &[MadeFile]| {
+        files
+            .iter()
+            .map(|file| file.path.clone())
+            .collect::<Vec<_>>()
+    };
     assert_eq!(names(left), names(right));
-    let differ: Vec<&str> =
-        left.iter().zip(right).filter(|(left, right)| left != right).map(|(left, _)| left.path.as_str()).collect();
+    let differ: Vec<&str> = left
+        .iter()
+        .zip(right)
+        .filter(|(left, right)| left != right)
+        .map(|(left, _)| left.path.as_str())
+        .collect();
     assert!(differ.is_empty(), "{differ:?}");
 }
 
@@ -57,9 +76,16 @@ fn the_order_in_which_files_are_added_changes_no_byte() {
         let mut backwards = MemoryFiles::default();
         for path in forwards.list("").iter().rev() {
             let bytes = forwards.read(path).unwrap();
-            if forwards.is_built_in(path) { backwards.put_built_in(path, bytes) } else { backwards.put(path, bytes) }
+            if forwards.is_built_in(path) {
+                backwards.put_built_in(path, bytes)
+            } else {
+                backwards.put(path, bytes)
+            }
         }
-        let pdf = Job { formats: vec![Format::Pdf], ..job() };
+        let pdf = Job {
+            formats: vec![Format::Pdf],
+            ..job()
+        };
         assert_same(&pressed(&forwards, &pdf), &pressed(&backwards, &pdf));
     }
 }

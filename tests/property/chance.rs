@@ -28,8 +28,20 @@ const TILE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 2
 
 fn orders() -> impl Strategy<Value = Order> {
     let bag = proptest::collection::vec(1..9_u32, 1..8);
-    (bag, (1..4_i32, 1..4_i32), any::<u64>(), 1..4_u32, any::<bool>())
-        .prop_map(|(bag, grid, seed, rolls, balanced)| Order { bag, grid, seed, rolls, balanced })
+    (
+        bag,
+        (1..4_i32, 1..4_i32),
+        any::<u64>(),
+        1..4_u32,
+        any::<bool>(),
+    )
+        .prop_map(|(bag, grid, seed, rolls, balanced)| Order {
+            bag,
+            grid,
+            seed,
+            rolls,
+            balanced,
+        })
         .prop_filter("a bag holds enough", |order| {
             order.bag.iter().sum::<u32>() >= (order.grid.0 * order.grid.1) as u32
         })
@@ -41,7 +53,11 @@ impl Order {
         let mut text = String::from("[token.land]\ntemplate = \"tile\"\n");
         for (n, copies) in self.bag.iter().enumerate() {
             let group = if n % 2 == 0 { "a" } else { "b" };
-            write!(text, "\n[[token.land.piece]]\nid = \"{n}\"\ncopies = {copies}\n").unwrap();
+            write!(
+                text,
+                "\n[[token.land.piece]]\nid = \"{n}\"\ncopies = {copies}\n"
+            )
+            .unwrap();
             if self.balanced {
                 write!(text, "side = \"{group}\"\nvotes = {n}\n").unwrap();
             }
@@ -56,12 +72,26 @@ impl Order {
         for (q, r) in (0..self.grid.0).flat_map(|q| (0..self.grid.1).map(move |r| (q, r))) {
             writeln!(cells, "{q}/{r},{q},{r}").unwrap();
         }
-        let files =
-            [("land.toml", text.as_str()), ("cells.csv", &cells), ("more.toml", more), ("templates/tile.svg", TILE)];
-        let job = Job { seed: self.seed, boards: Some(self.rolls), ..Job::default() };
+        let files = [
+            ("land.toml", text.as_str()),
+            ("cells.csv", &cells),
+            ("more.toml", more),
+            ("templates/tile.svg", TILE),
+        ];
+        let job = Job {
+            seed: self.seed,
+            boards: Some(self.rolls),
+            ..Job::default()
+        };
         let mut report = Report::default();
         let content = read(&files::kit(files), ReadOptions::default(), &mut report);
-        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
+        let game = generate(
+            content.draft,
+            &content.templates,
+            &job,
+            &Unwatched,
+            &mut report,
+        );
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }
 }

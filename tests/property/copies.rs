@@ -18,18 +18,29 @@ use crate::support::{clean, files};
 
 /// A board with words, a copy of it, and a figure that is a copy too.
 fn kit(size: Size, scale: f64) -> MemoryFiles {
-    let mut text = format!("[board.map]\nsize = [\"{}\", \"{}\"]\nbleed = \"3 mm\"\n", size.w, size.h);
+    let mut text = format!(
+        "[board.map]\nsize = [\"{}\", \"{}\"]\nbleed = \"3 mm\"\n",
+        size.w, size.h
+    );
     text.push_str("ground = \"#eee\"\n[[board.map.text]]\ntext = \"${title} ${roll}\"\nat = [\"5 mm\", \"5 mm\"]\n");
     text.push_str("room = [\"30 mm\", \"9 mm\"]\nsize = \"20 pt\"\n[[board.map.box]]\nat = [\"1 mm\", \"1 mm\"]\n");
     text.push_str("room = [\"30 mm\", \"9 mm\"]\nfill = \"#fff\"\n");
     write!(text, "[board.copy]\nlike = \"map\"\nscale = {scale}\n").unwrap();
-    write!(text, "[board.shown]\nlike = \"map\"\nscale = {scale}\nfigure = true\n").unwrap();
+    write!(
+        text,
+        "[board.shown]\nlike = \"map\"\nscale = {scale}\nfigure = true\n"
+    )
+    .unwrap();
     text.push_str("[rules.rules]\nfile = \"rules.md\"\ncolumns = 1\n");
     files::kit([("boards.toml", text.as_str()), ("rules.md", "![](shown)\n")])
 }
 
 fn face<'p>(proof: &'p Proof, name: &str) -> &'p Face {
-    proof.faces.iter().find(|face| face.name == name).unwrap_or_else(|| panic!("there is no face {name}"))
+    proof
+        .faces
+        .iter()
+        .find(|face| face.name == name)
+        .unwrap_or_else(|| panic!("there is no face {name}"))
 }
 
 /// The symbols that items show, and their size on the face for each micrometre of their own.
@@ -45,8 +56,14 @@ fn shown(items: &[Item], scale: f64, found: &mut Vec<(Arc<Symbol>, f64)>) {
 
 /// The box around all spaces or all words of a face that no seam should cross.
 fn kept(face: &Face, is_space: bool) -> Rect {
-    let boxes = face.keep.iter().filter(|keep| (keep.what == SeamAvoid::Space) == is_space);
-    boxes.map(|keep| keep.rect).reduce(Rect::around).expect("something to keep whole")
+    let boxes = face
+        .keep
+        .iter()
+        .filter(|keep| (keep.what == SeamAvoid::Space) == is_space);
+    boxes
+        .map(|keep| keep.rect)
+        .reduce(Rect::around)
+        .expect("something to keep whole")
 }
 
 fn shown_on(face: &Face) -> Vec<(Arc<Symbol>, f64)> {
@@ -101,10 +118,19 @@ proptest! {
 fn a_copy_without_its_board_is_the_same_copy() {
     let size = Size::new(Length::mm(100), Length::mm(80));
     let whole = clean(&kit(size, 1.5), &Job::default());
-    let alone = clean(&kit(size, 1.5), &Job { only: vec!["copy".to_owned()], ..Job::default() });
+    let alone = clean(
+        &kit(size, 1.5),
+        &Job {
+            only: vec!["copy".to_owned()],
+            ..Job::default()
+        },
+    );
     let dump = |proof: &Proof| crate::support::dump::face(face(proof, "copy/1"), &proof.fonts);
     assert_eq!(dump(&whole), dump(&alone));
-    assert!(dump(&alone).contains("\"map 1\""), "the title on a copy is that of its board");
+    assert!(
+        dump(&alone).contains("\"map 1\""),
+        "the title on a copy is that of its board"
+    );
 }
 
 #[test]
@@ -136,9 +162,18 @@ fn pieces_without_a_name_are_shown_each_as_it_is() {
         ("templates/stone.svg", stone),
         ("templates/stone.toml", "trim = [\"10 mm\", \"10 mm\"]"),
     ];
-    let job = Job { formats: vec![Format::Svg], only: vec!["two".to_owned()], ..Job::default() };
-    let print = press(&files::kit(files), &job, &Unwatched, &mut Report::default()).expect("two stones on a board");
-    let svg = print.files.iter().find(|file| file.path.ends_with(".svg")).expect("a drawing of the board");
+    let job = Job {
+        formats: vec![Format::Svg],
+        only: vec!["two".to_owned()],
+        ..Job::default()
+    };
+    let print = press(&files::kit(files), &job, &Unwatched, &mut Report::default())
+        .expect("two stones on a board");
+    let svg = print
+        .files
+        .iter()
+        .find(|file| file.path.ends_with(".svg"))
+        .expect("a drawing of the board");
     let svg = String::from_utf8_lossy(&svg.bytes);
     assert!(svg.contains("#135") && svg.contains("#da6"));
 }

@@ -15,14 +15,28 @@ type Straight = (bool, i64, i64, i64);
 
 fn sides(rect: Rect) -> [Straight; 4] {
     let [l, t, r, b] = [rect.left(), rect.top(), rect.right(), rect.bottom()].map(Length::to_um);
-    [(true, l, t, b), (true, r, t, b), (false, t, l, r), (false, b, l, r)]
+    [
+        (true, l, t, b),
+        (true, r, t, b),
+        (false, t, l, r),
+        (false, b, l, r),
+    ]
 }
 
 /// An open path, which must be one level or upright line.
 fn straight(path: &Path) -> Straight {
-    let [Seg::Move(from), Seg::Line(to)] = *path.segs() else { panic!("{path:?} is no line") };
-    let (from, to) = ((i64::from(from.0), i64::from(from.1)), (i64::from(to.0), i64::from(to.1)));
-    if from.0 == to.0 { (true, from.0, from.1, to.1) } else { (false, from.1, from.0, to.0) }
+    let [Seg::Move(from), Seg::Line(to)] = *path.segs() else {
+        panic!("{path:?} is no line")
+    };
+    let (from, to) = (
+        (i64::from(from.0), i64::from(from.1)),
+        (i64::from(to.0), i64::from(to.1)),
+    );
+    if from.0 == to.0 {
+        (true, from.0, from.1, to.1)
+    } else {
+        (false, from.1, from.0, to.0)
+    }
 }
 
 proptest! {

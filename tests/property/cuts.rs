@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardpress::geom::{Length, Rect, Size};
 use boardpress::model::{Gutter, Job};
 use boardpress::scene::{GlyphRun, Item};
-use boardpress::sheet::{Clip, CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Scope, Sheet, Side, Sides};
+use boardpress::sheet::{
+    Clip, CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Scope, Sheet, Side, Sides,
+};
 use proptest::prelude::*;
 
 use super::sheets::{Laid, Order, orders};
@@ -15,15 +17,26 @@ use crate::support::cut::Cut;
 
 /// Every sheet that is cut across and down, with the trim boxes of the fullest of its stack.
 fn cut(laid: &Laid) -> impl Iterator<Item = (&Sheet, Vec<Rect>)> {
-    let straight = laid.sheets.iter().filter(|sheet| !sheet.cuts().is_empty() && laid.cut(sheet) == Some(Cut::Rect));
+    let straight = laid
+        .sheets
+        .iter()
+        .filter(|sheet| !sheet.cuts().is_empty() && laid.cut(sheet) == Some(Cut::Rect));
     straight.map(|sheet| (sheet, laid.cut_out(laid.fullest(sheet))))
 }
 
 /// The paper that is cut: of a sheet that is folded, the half before the fold.
 fn paper(sheet: &Sheet) -> Rect {
-    let fold = sheet.marks.iter().find_map(|mark| if let Mark::Fold(line) = mark { Some(*line) } else { None });
+    let fold = sheet.marks.iter().find_map(|mark| {
+        if let Mark::Fold(line) = mark {
+            Some(*line)
+        } else {
+            None
+        }
+    });
     match fold {
-        Some(line) if line.from.x == line.to.x => Rect::between(Length::ZERO, Length::ZERO, line.from.x, sheet.size.h),
+        Some(line) if line.from.x == line.to.x => {
+            Rect::between(Length::ZERO, Length::ZERO, line.from.x, sheet.size.h)
+        }
         Some(line) => Rect::between(Length::ZERO, Length::ZERO, sheet.size.w, line.from.y),
         None => Rect::of(sheet.size),
     }
@@ -42,35 +55,67 @@ fn cut_through(papers: Vec<Rect>, cut: &CutLine) -> Result<Vec<Rect>, String> {
                 && at.x < paper.right()
                 && line.top() < paper.bottom()
                 && paper.top() < line.bottom();
-            (crosses, line.top() <= paper.top() && paper.bottom() <= line.bottom())
+            (
+                crosses,
+                line.top() <= paper.top() && paper.bottom() <= line.bottom(),
+            )
         } else {
             let crosses = paper.top() < at.y
                 && at.y < paper.bottom()
                 && line.left() < paper.right()
                 && paper.left() < line.right();
-            (crosses, line.left() <= paper.left() && paper.right() <= line.right())
+            (
+                crosses,
+                line.left() <= paper.left() && paper.right() <= line.right(),
+            )
         };
         match (crosses, whole) {
             (false, _) => parts.push(paper),
             (true, false) => return Err(format!("{cut:?} ends within {paper:?}")),
             (true, true) if upright => {
-                parts.push(Rect::between(paper.left(), paper.top(), at.x, paper.bottom()));
-                parts.push(Rect::between(at.x, paper.top(), paper.right(), paper.bottom()));
+                parts.push(Rect::between(
+                    paper.left(),
+                    paper.top(),
+                    at.x,
+                    paper.bottom(),
+                ));
+                parts.push(Rect::between(
+                    at.x,
+                    paper.top(),
+                    paper.right(),
+                    paper.bottom(),
+                ));
                 through += 1;
             }
             (true, true) => {
-                parts.push(Rect::between(paper.left(), paper.top(), paper.right(), at.y));
-                parts.push(Rect::between(paper.left(), at.y, paper.right(), paper.bottom()));
+                parts.push(Rect::between(
+                    paper.left(),
+                    paper.top(),
+                    paper.right(),
+                    at.y,
+                ));
+                parts.push(Rect::between(
+                    paper.left(),
+                    at.y,
+                    paper.right(),
+                    paper.bottom(),
+                ));
                 through += 1;
             }
         }
     }
-    if through == 0 { Err(format!("{cut:?} cuts nothing")) } else { Ok(parts) }
+    if through == 0 {
+        Err(format!("{cut:?} cuts nothing"))
+    } else {
+        Ok(parts)
+    }
 }
 
 /// How many settings free pieces that stand in one block.
 fn settings(trims: &[Rect]) -> usize {
-    let edges = |sides: fn(&Rect) -> [Length; 2]| trims.iter().flat_map(sides).collect::<BTreeSet<_>>().len();
+    let edges = |sides: fn(&Rect) -> [Length; 2]| {
+        trims.iter().flat_map(sides).collect::<BTreeSet<_>>().len()
+    };
     edges(|trim| [trim.left(), trim.right()]) + edges(|trim| [trim.top(), trim.bottom()])
 }
 

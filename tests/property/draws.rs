@@ -26,26 +26,63 @@ struct Order {
 const CARD: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="20mm" height="20mm"><rect id="words" data-slot="text" width="20" height="20" fill="none"/></svg>"##;
 
 fn orders() -> impl Strategy<Value = Order> {
-    let order = (6..40_usize, 1..5_usize, 1..9_usize, prop::sample::select(vec!["card", "set", "never"]), any::<u64>());
-    let order = order.prop_map(|(entries, each, cards, unique, seed)| Order { entries, each, cards, unique, seed });
-    order.prop_filter("there are enough", |order| order.unique != "set" || order.each * order.cards <= order.entries)
+    let order = (
+        6..40_usize,
+        1..5_usize,
+        1..9_usize,
+        prop::sample::select(vec!["card", "set", "never"]),
+        any::<u64>(),
+    );
+    let order = order.prop_map(|(entries, each, cards, unique, seed)| Order {
+        entries,
+        each,
+        cards,
+        unique,
+        seed,
+    });
+    order.prop_filter("there are enough", |order| {
+        order.unique != "set" || order.each * order.cards <= order.entries
+    })
 }
 
 impl Order {
     /// The kit; `more` is put into it beside what draws.
     fn game(&self, more: &str) -> Game {
-        let mut text = format!("[draw.words]\nfrom = \"1..{}\"\nunique = \"{}\"\n", self.entries, self.unique);
-        let asked: Vec<String> = (1..=self.each).map(|n| format!("${{draw.words.{n}}}")).collect();
+        let mut text = format!(
+            "[draw.words]\nfrom = \"1..{}\"\nunique = \"{}\"\n",
+            self.entries, self.unique
+        );
+        let asked: Vec<String> = (1..=self.each)
+            .map(|n| format!("${{draw.words.{n}}}"))
+            .collect();
         let asked = asked.join(" ");
-        write!(text, "[deck.cards]\ntemplate = \"card\"\n[deck.cards.front]\nwords = \"{asked}\"\n").unwrap();
+        write!(
+            text,
+            "[deck.cards]\ntemplate = \"card\"\n[deck.cards.front]\nwords = \"{asked}\"\n"
+        )
+        .unwrap();
         write!(text, "[[deck.cards.card]]\ncopies = {}\n", self.cards).unwrap();
         text.push_str("[board.b]\nsize = [\"50 mm\", \"50 mm\"]\n[[board.b.text]]\nat = [\"0 mm\", \"0 mm\"]\n");
         writeln!(text, "room = [\"50 mm\", \"50 mm\"]\ntext = \"{asked}\"").unwrap();
-        let kit = files::kit([("draws.toml", text.as_str()), ("more.toml", more), ("templates/card.svg", CARD)]);
+        let kit = files::kit([
+            ("draws.toml", text.as_str()),
+            ("more.toml", more),
+            ("templates/card.svg", CARD),
+        ]);
         let mut report = Report::default();
         let content = read(&kit, ReadOptions::default(), &mut report);
-        let job = Job { seed: self.seed, boards: Some(self.cards as u32), ..Job::default() };
-        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
+        let job = Job {
+            seed: self.seed,
+            boards: Some(self.cards as u32),
+            ..Job::default()
+        };
+        let game = generate(
+            content.draft,
+            &content.templates,
+            &job,
+            &Unwatched,
+            &mut report,
+        );
         game.unwrap_or_else(|| panic!("{:?}", told(&report)))
     }
 }
@@ -53,7 +90,15 @@ impl Order {
 /// What each card of the deck has drawn.
 fn cards(game: &Game) -> Vec<Vec<String>> {
     let set = game.draft.set("cards").unwrap();
-    set.items.iter().map(|item| item.fields.values().map(|word| word.value.clone()).collect()).collect()
+    set.items
+        .iter()
+        .map(|item| {
+            item.fields
+                .values()
+                .map(|word| word.value.clone())
+                .collect()
+        })
+        .collect()
 }
 
 proptest! {

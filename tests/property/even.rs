@@ -29,30 +29,63 @@ const TILE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 2
 
 fn orders() -> impl Strategy<Value = Order> {
     let size = (1..9_usize, 1..9_usize);
-    (size, (1..4_usize, 1..4_usize), 0..3_usize, any::<u64>(), any::<bool>()).prop_map(
-        |((columns, rows), (colours, shapes), more, seed, apart)| {
-            // Two kinds lie apart only as on a chessboard, and that may not be even.
-            Order { columns, rows, colours, shapes, more, seed, apart: apart && colours * shapes > 4 }
-        },
+    (
+        size,
+        (1..4_usize, 1..4_usize),
+        0..3_usize,
+        any::<u64>(),
+        any::<bool>(),
     )
+        .prop_map(|((columns, rows), (colours, shapes), more, seed, apart)| {
+            // Two kinds lie apart only as on a chessboard, and that may not be even.
+            Order {
+                columns,
+                rows,
+                colours,
+                shapes,
+                more,
+                seed,
+                apart: apart && colours * shapes > 4,
+            }
+        })
 }
 
 impl Order {
     fn game(&self, even: bool) -> Game {
         let kinds = self.colours * self.shapes;
         let copies = (self.columns * self.rows).div_ceil(kinds) + self.more;
-        let mut text = String::from("[kit]\nid = \"a\"\ntitle = \"A\"\n[token.signs]\ntemplate = \"tile\"\n");
+        let mut text =
+            String::from("[kit]\nid = \"a\"\ntitle = \"A\"\n[token.signs]\ntemplate = \"tile\"\n");
         for kind in 0..kinds {
             let (colour, shape) = (kind % self.colours, kind / self.colours);
-            writeln!(text, "[[token.signs.piece]]\ncopies = {copies}\nkind = {kind}").unwrap();
+            writeln!(
+                text,
+                "[[token.signs.piece]]\ncopies = {copies}\nkind = {kind}"
+            )
+            .unwrap();
             writeln!(text, "colour = {colour}\nshape = {shape}").unwrap();
         }
-        text.push_str("[recipe.signs]\nbag = [\"signs\"]\n[recipe.signs.even]\nin = [\"row\", \"column\"]\n");
-        text.push_str(if even { "by = [\"colour\", \"shape\"]\n" } else { "by = []\n" });
-        text.push_str(if self.apart { "apart = \"kind\"\n" } else { "#" });
+        text.push_str(
+            "[recipe.signs]\nbag = [\"signs\"]\n[recipe.signs.even]\nin = [\"row\", \"column\"]\n",
+        );
+        text.push_str(if even {
+            "by = [\"colour\", \"shape\"]\n"
+        } else {
+            "by = []\n"
+        });
+        text.push_str(if self.apart {
+            "apart = \"kind\"\n"
+        } else {
+            "#"
+        });
         write!(text, "\n[board.b]\nsize = [\"100 mm\", \"100 mm\"]\n[board.b.squares]\nat = [\"0 mm\", \"0 mm\"]\n")
             .unwrap();
-        writeln!(text, "cell = [\"10 mm\", \"10 mm\"]\ncolumns = {}\nrows = {}", self.columns, self.rows).unwrap();
+        writeln!(
+            text,
+            "cell = [\"10 mm\", \"10 mm\"]\ncolumns = {}\nrows = {}",
+            self.columns, self.rows
+        )
+        .unwrap();
         text.push_str("[[board.b.scatter]]\nrecipe = \"signs\"\nwidth = \"8 mm\"\n");
         // A field that no slot shows is known only if something asks for it.
         text.push_str("[[law]]\nsays = \"Kinds have colours and shapes.\"\nof = \"signs\"\n");
@@ -63,16 +96,33 @@ impl Order {
             ReadOptions::default(),
             &mut report,
         );
-        let job = Job { seed: self.seed, ..Job::default() };
-        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
+        let job = Job {
+            seed: self.seed,
+            ..Job::default()
+        };
+        let game = generate(
+            content.draft,
+            &content.templates,
+            &job,
+            &Unwatched,
+            &mut report,
+        );
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }
 
     /// What lies on each cell in a field, by column and row.
     fn laid(&self, game: &Game, field: &str) -> Vec<(usize, usize, String)> {
-        let says = |placed: &Placed| game.draft.item(placed.piece).field(field).unwrap().to_owned();
+        let says = |placed: &Placed| {
+            game.draft
+                .item(placed.piece)
+                .field(field)
+                .unwrap()
+                .to_owned()
+        };
         let drawn = game.rolls[0].drawn[0].iter().enumerate();
-        drawn.map(|(n, one)| (n % self.columns, n / self.columns, says(one))).collect()
+        drawn
+            .map(|(n, one)| (n % self.columns, n / self.columns, says(one)))
+            .collect()
     }
 }
 

@@ -51,23 +51,38 @@ fn parts(a: &[At], b: &[At]) -> bool {
         let (from, to) = (a[n], a[(n + 1) % a.len()]);
         let (x, y) = (to.0 - from.0, to.1 - from.1);
         let off = |at: &At| ((at.0 - from.0) * y - (at.1 - from.1) * x) / x.hypot(y);
-        let reach = |all: &[At], sign: f64| all.iter().map(|at| off(at) * sign).fold(f64::INFINITY, f64::min);
-        [1.0, -1.0].iter().any(|sign| reach(b, *sign) >= -reach(a, -sign) - ROUNDED)
+        let reach = |all: &[At], sign: f64| {
+            all.iter()
+                .map(|at| off(at) * sign)
+                .fold(f64::INFINITY, f64::min)
+        };
+        [1.0, -1.0]
+            .iter()
+            .any(|sign| reach(b, *sign) >= -reach(a, -sign) - ROUNDED)
     })
 }
 
 /// Whether two pieces of a sheet are cut apart before the cuts that free them.
 fn are_parted(sheet: &Sheet, one: &[At], other: &[At]) -> bool {
     let regions = sheet.tree.iter().flat_map(|tree| tree.blocks());
-    let within = |rect: Rect, six: &[At]| six.iter().all(|at| rect.inset(-Length::um(2)).holds(dot(*at)));
-    !regions.map(|region| region.rect()).any(|rect| within(rect, one) && within(rect, other))
+    let within = |rect: Rect, six: &[At]| {
+        six.iter()
+            .all(|at| rect.inset(-Length::um(2)).holds(dot(*at)))
+    };
+    !regions
+        .map(|region| region.rect())
+        .any(|rect| within(rect, one) && within(rect, other))
 }
 
 /// The pieces of a side of a sheet that are cut out by guides on it.
 fn fronts<'s>(laid: &Laid, sheet: &'s Sheet) -> Vec<(&'s Placement, Vec<At>)> {
     let fronts: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
-    let own = sheet.placements.iter().filter(|one| fronts.contains(&one.face));
-    own.map(|one| (one, corners(one, laid.faces[one.face.0 as usize].trim()))).collect()
+    let own = sheet
+        .placements
+        .iter()
+        .filter(|one| fronts.contains(&one.face));
+    own.map(|one| (one, corners(one, laid.faces[one.face.0 as usize].trim())))
+        .collect()
 }
 
 /// How far a place is off the line along a side of a hexagon of this size.

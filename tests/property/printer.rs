@@ -37,7 +37,10 @@ impl Fault {
     fn needs(self, (x, y): Place) -> Place {
         let (sin, cos) = self.turn.sin_cos();
         let (x, y) = (x - self.right, y - self.up);
-        ((x * cos + y * sin) / self.grow, (y * cos - x * sin) / self.grow)
+        (
+            (x * cos + y * sin) / self.grow,
+            (y * cos - x * sin) / self.grow,
+        )
     }
 }
 
@@ -63,24 +66,37 @@ fn faults() -> impl Strategy<Value = Fault> {
 
 fn tries() -> impl Strategy<Value = Try> {
     let backs = prop_oneof![Just(Backs::Duplex), Just(Backs::DuplexShort)];
-    (papers(), backs, faults(), faults(), (-0.4..0.4, -0.4..0.4)).prop_map(|(paper, backs, front, back, stray)| Try {
-        paper,
-        backs,
-        front,
-        back,
-        stray,
-    })
+    (papers(), backs, faults(), faults(), (-0.4..0.4, -0.4..0.4)).prop_map(
+        |(paper, backs, front, back, stray)| Try {
+            paper,
+            backs,
+            front,
+            back,
+            stray,
+        },
+    )
 }
 
 impl Try {
     fn sheets(&self, printer: Option<Printer>) -> [Sheet; 2] {
-        let job = Job { paper: self.paper, backs: self.backs, printer, ..Job::default() };
-        calibration(&job, book()).try_into().expect("a front and a back")
+        let job = Job {
+            paper: self.paper,
+            backs: self.backs,
+            printer,
+            ..Job::default()
+        };
+        calibration(&job, book())
+            .try_into()
+            .expect("a front and a back")
     }
 
     /// Where a place of one side lies, seen from the other.
     fn through(&self, (x, y): Place) -> Place {
-        if self.backs == Backs::DuplexShort { (x, -y) } else { (-x, y) }
+        if self.backs == Backs::DuplexShort {
+            (x, -y)
+        } else {
+            (-x, y)
+        }
     }
 
     fn place(&self, x: f64, y: f64) -> Place {
@@ -91,14 +107,18 @@ impl Try {
     /// Where ink meant for a place of a page goes before the printer has it.
     fn corrected(&self, sheet: &Sheet, (x, y): Place) -> Place {
         let (w, h) = size(self.paper.size);
-        let (x, y) = sheet.correct.apply((x + w / 2.0) * 1_000.0, (h / 2.0 - y) * 1_000.0);
+        let (x, y) = sheet
+            .correct
+            .apply((x + w / 2.0) * 1_000.0, (h / 2.0 - y) * 1_000.0);
         self.place(x, y)
     }
 
     /// A pin through the printed cross of a letter, and where it comes out on
     /// the printed grid of that letter.
     fn read(&self, [front, back]: &[Sheet; 2], letter: &str) -> Place {
-        let [cross, grid] = [front, back].map(|sheet| target(sheet, letter)).map(|(x, y)| self.place(x, y));
+        let [cross, grid] = [front, back]
+            .map(|sheet| target(sheet, letter))
+            .map(|(x, y)| self.place(x, y));
         let hole = self.back.needs(self.through(self.front.prints(cross)));
         (hole.0 - grid.0, hole.1 - grid.1)
     }
@@ -109,10 +129,23 @@ impl Try {
         let sheets = self.sheets(None);
         let holes = ["A", "B", "C", "D", "E"].map(|letter| {
             let (x, y) = self.read(&sheets, letter);
-            [-1.0, 0.0, 1.0].map(|n| (tenth(x + n * self.stray.0), tenth(y + n * self.stray.1))).to_vec()
+            [-1.0, 0.0, 1.0]
+                .map(|n| (tenth(x + n * self.stray.0), tenth(y + n * self.stray.1)))
+                .to_vec()
         });
-        let (across, down) = (tenth(100.0 * self.front.grow), tenth(200.0 * self.front.grow));
-        Readings { paper: self.paper, backs: self.backs, holes, across, down, margins: None, inkjet: false }
+        let (across, down) = (
+            tenth(100.0 * self.front.grow),
+            tenth(200.0 * self.front.grow),
+        );
+        Readings {
+            paper: self.paper,
+            backs: self.backs,
+            holes,
+            across,
+            down,
+            margins: None,
+            inkjet: false,
+        }
     }
 }
 
@@ -180,26 +213,53 @@ proptest! {
 
 /// The box of what is drawn, letters by their sizes.
 fn inked(items: &[Item], to: Affine) -> Option<[f64; 4]> {
-    let around = |[l, t, r, b]: [f64; 4], [l2, t2, r2, b2]: [f64; 4]| [l.min(l2), t.min(t2), r.max(r2), b.max(b2)];
+    let around = |[l, t, r, b]: [f64; 4], [l2, t2, r2, b2]: [f64; 4]| {
+        [l.min(l2), t.min(t2), r.max(r2), b.max(b2)]
+    };
     let corners = |to: Affine, [l, t, r, b]: [f64; 4]| {
         let points = [(l, t), (r, t), (l, b), (r, b)].map(|(x, y)| to.apply(x, y));
-        points.map(|(x, y)| [x, y, x, y]).into_iter().reduce(around).unwrap()
+        points
+            .map(|(x, y)| [x, y, x, y])
+            .into_iter()
+            .reduce(around)
+            .unwrap()
     };
     let um = |n: Length| n.to_um() as f64;
     let boxes = items.iter().filter_map(|item| match item {
         Item::Shape(shape) => {
-            let half = shape.stroke.as_ref().map_or(0.0, |stroke| um(stroke.width) / 2.0);
+            let half = shape
+                .stroke
+                .as_ref()
+                .map_or(0.0, |stroke| um(stroke.width) / 2.0);
             let at: Rect = Path::bounds(&shape.path)?;
-            let reach = [um(at.left()) - half, um(at.top()) - half, um(at.right()) + half, um(at.bottom()) + half];
+            let reach = [
+                um(at.left()) - half,
+                um(at.top()) - half,
+                um(at.right()) + half,
+                um(at.bottom()) + half,
+            ];
             Some(corners(to, reach))
         }
         Item::Glyphs(run) => {
-            let (x, y, em) = (um(run.origin.x), um(run.origin.y), run.size * 25_400.0 / 72.0);
-            let last = run.glyphs.iter().map(|glyph| f64::from(glyph.x)).fold(0.0, f64::max);
-            Some(corners(to, [x, y - 0.72 * em, x + last + 0.4 * em, y + 0.2 * em]))
+            let (x, y, em) = (
+                um(run.origin.x),
+                um(run.origin.y),
+                run.size * 25_400.0 / 72.0,
+            );
+            let last = run
+                .glyphs
+                .iter()
+                .map(|glyph| f64::from(glyph.x))
+                .fold(0.0, f64::max);
+            Some(corners(
+                to,
+                [x, y - 0.72 * em, x + last + 0.4 * em, y + 0.2 * em],
+            ))
         }
         Item::Group(group) => inked(&group.items, group.to.then(to)),
-        Item::Use(_) | Item::Picture(_) => panic!("nothing of this kind is drawn on a calibration sheet"),
+        Item::Use(_) | Item::Picture(_) => {
+            panic!("nothing of this kind is drawn on a calibration sheet")
+        }
     });
     boxes.reduce(around)
 }
@@ -238,10 +298,24 @@ fn sizes(items: &[Item]) -> Vec<f64> {
 /// Every calibration sheet there is, and those that are corrected.
 fn every_sheet() -> Vec<Sheet> {
     let ways = [Backs::Duplex, Backs::DuplexShort];
-    let jobs = PAPERS.into_iter().flat_map(|paper| ways.map(|backs| Job { paper, backs, ..Job::default() }));
+    let jobs = PAPERS.into_iter().flat_map(|paper| {
+        ways.map(|backs| Job {
+            paper,
+            backs,
+            ..Job::default()
+        })
+    });
     let printers = [None, Printer::built_in("inkjet-duplex")];
     let sheets = |job: Job| {
-        printers.clone().into_iter().flat_map(move |printer| calibration(&Job { printer, ..job.clone() }, book()))
+        printers.clone().into_iter().flat_map(move |printer| {
+            calibration(
+                &Job {
+                    printer,
+                    ..job.clone()
+                },
+                book(),
+            )
+        })
     };
     jobs.flat_map(sheets).collect()
 }
@@ -249,18 +323,30 @@ fn every_sheet() -> Vec<Sheet> {
 #[test]
 fn nothing_on_a_calibration_sheet_touches_anything_else() {
     for sheet in every_sheet() {
-        let (name, (w, h)) = (format!("{} {:?} {:?}", sheet.paper, sheet.sides, sheet.side), size(sheet.size));
+        let (name, (w, h)) = (
+            format!("{} {:?} {:?}", sheet.paper, sheet.sides, sheet.side),
+            size(sheet.size),
+        );
         let blocks: Vec<(String, [f64; 4])> = sheet
             .furniture
             .iter()
             .map(|block| {
-                (words(block), inked(std::slice::from_ref(block), Affine::IDENTITY).unwrap().map(|n| n / 1_000.0))
+                (
+                    words(block),
+                    inked(std::slice::from_ref(block), Affine::IDENTITY)
+                        .unwrap()
+                        .map(|n| n / 1_000.0),
+                )
             })
             .collect();
         for (n, (words, [l, t, r, b])) in blocks.iter().enumerate() {
             // Only the ladders go as near to the edge as a printer may.
-            let margin =
-                if words.contains("16") && words.contains(" 2 ") || words.starts_with("2 ") { 1.9 } else { 6.0 };
+            let margin = if words.contains("16") && words.contains(" 2 ") || words.starts_with("2 ")
+            {
+                1.9
+            } else {
+                6.0
+            };
             assert!(
                 *l >= margin && *t >= margin && *r <= w - margin && *b <= h - margin,
                 "{name}: {words} {l} {t} {r} {b}"
@@ -270,9 +356,16 @@ fn nothing_on_a_calibration_sheet_touches_anything_else() {
                 assert!(free, "{name}: `{words}` touches `{other}`");
             }
         }
-        let broken = lines(&sheet.furniture).into_iter().find(|line| line.trim_end().ends_with('-'));
-        assert!(broken.is_none(), "{name}: an option is broken in `{broken:?}`");
-        let least = sizes(&sheet.furniture).into_iter().fold(f64::INFINITY, f64::min);
+        let broken = lines(&sheet.furniture)
+            .into_iter()
+            .find(|line| line.trim_end().ends_with('-'));
+        assert!(
+            broken.is_none(),
+            "{name}: an option is broken in `{broken:?}`"
+        );
+        let least = sizes(&sheet.furniture)
+            .into_iter()
+            .fold(f64::INFINITY, f64::min);
         assert!(least >= 7.0, "{name} has type of {least} pt");
     }
 }
@@ -284,8 +377,10 @@ fn both_sides_have_every_letter_and_the_back_has_the_line_to_type() {
             target(&sheet, letter);
         }
         let said: String = sheet.furniture.iter().map(words).collect();
-        let told = said.contains("boardpress calibrate save MY-PRINTER") && said.contains("--margins L,T,R,B");
-        let corrected = said.contains("inkjet-duplex") || said.contains("Is the printer right now?");
+        let told = said.contains("boardpress calibrate save MY-PRINTER")
+            && said.contains("--margins L,T,R,B");
+        let corrected =
+            said.contains("inkjet-duplex") || said.contains("Is the printer right now?");
         assert_eq!(told, sheet.side == Side::Back && !corrected, "{said}");
         assert!(!said.contains('\u{fffd}') && matches!(sheet.sides, Sides::TwoSided(_)));
     }

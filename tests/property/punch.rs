@@ -15,7 +15,13 @@ fn discs() -> impl Strategy<Value = Order> {
         for (trim, _, cut) in &mut order.kinds {
             (*cut, trim.h) = (Cut::Disc, trim.w);
         }
-        Order { job: Job { punch: true, ..order.job }, ..order }
+        Order {
+            job: Job {
+                punch: true,
+                ..order.job
+            },
+            ..order
+        }
     })
 }
 

@@ -31,16 +31,36 @@ impl Kit<'_> {
     pub(super) fn game(&self, boards: u32, seed: u64) -> Result<Game, Vec<String>> {
         let mut report = Report::default();
         let content = self.content(&mut report);
-        let job = Job { seed, boards: Some(boards), ..Job::default() };
-        generate(content.draft, &content.templates, &job, &Unwatched, &mut report).ok_or_else(|| told(&report))
+        let job = Job {
+            seed,
+            boards: Some(boards),
+            ..Job::default()
+        };
+        generate(
+            content.draft,
+            &content.templates,
+            &job,
+            &Unwatched,
+            &mut report,
+        )
+        .ok_or_else(|| told(&report))
     }
 
     fn content(&self, report: &mut Report) -> Content {
         let mut text = String::from("[token.land]\ntemplate = \"tile\"\n");
         for (name, copies) in self.pieces {
             let (kind, value) = name.split_at(1);
-            writeln!(text, "[[token.land.piece]]\nid = \"{name}\"\ncopies = {copies}\nkind = \"{kind}\"").unwrap();
-            writeln!(text, "value = {}", if value.is_empty() { "0" } else { value }).unwrap();
+            writeln!(
+                text,
+                "[[token.land.piece]]\nid = \"{name}\"\ncopies = {copies}\nkind = \"{kind}\""
+            )
+            .unwrap();
+            writeln!(
+                text,
+                "value = {}",
+                if value.is_empty() { "0" } else { value }
+            )
+            .unwrap();
         }
         let (columns, rows) = self.grid;
         let (asks, more) = (self.asks, self.more);
@@ -56,17 +76,29 @@ impl Kit<'_> {
         )
         .unwrap();
         let mut cells = String::from("id,column,row,half\n");
-        for (row, column) in (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column))) {
-            let half = if column * 2 <= columns { "left" } else { "right" };
+        for (row, column) in
+            (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)))
+        {
+            let half = if column * 2 <= columns {
+                "left"
+            } else {
+                "right"
+            };
             writeln!(cells, "{row}.{column},{column},{row},{half}").unwrap();
         }
-        let files = [("land.toml", text.as_str()), ("cells.csv", &cells), ("templates/tile.svg", TILE)];
+        let files = [
+            ("land.toml", text.as_str()),
+            ("cells.csv", &cells),
+            ("templates/tile.svg", TILE),
+        ];
         read(&files::kit(files), ReadOptions::default(), report)
     }
 
     /// The names of the pieces on the cells of some boards from one seed.
     pub(super) fn laid(&self, boards: u32, seed: u64) -> Vec<Vec<String>> {
-        let game = self.game(boards, seed).unwrap_or_else(|told| panic!("{told:?}"));
+        let game = self
+            .game(boards, seed)
+            .unwrap_or_else(|told| panic!("{told:?}"));
         assert_eq!(game.rolls.len(), boards as usize);
         names(&game)
     }
@@ -76,8 +108,20 @@ impl Kit<'_> {
         let mut report = Report::default();
         let content = self.content(&mut report);
         let one = |seed: u64| {
-            let (job, mut report) = (Job { seed, ..Job::default() }, Report::default());
-            let game = generate(content.draft.clone(), &content.templates, &job, &Unwatched, &mut report);
+            let (job, mut report) = (
+                Job {
+                    seed,
+                    ..Job::default()
+                },
+                Report::default(),
+            );
+            let game = generate(
+                content.draft.clone(),
+                &content.templates,
+                &job,
+                &Unwatched,
+                &mut report,
+            );
             names(&game.unwrap_or_else(|| panic!("{:?}", told(&report))))
         };
         (0..seeds).into_par_iter().flat_map(one).collect()
@@ -87,5 +131,8 @@ impl Kit<'_> {
 /// The names of the pieces on the cells of the boards of a game.
 fn names(game: &Game) -> Vec<Vec<String>> {
     let name = |placed: &Placed| game.draft.item(placed.piece).id.clone();
-    game.rolls.iter().map(|roll| roll.drawn[0].iter().map(name).collect()).collect()
+    game.rolls
+        .iter()
+        .map(|roll| roll.drawn[0].iter().map(name).collect())
+        .collect()
 }

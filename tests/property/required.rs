@@ -15,8 +15,17 @@ type Board = Vec<String>;
 
 /// Boards of a kit of these pieces, which are called by a kind and a value.
 fn boards(pieces: &[(&str, u32)], grid: (usize, usize), asks: &str) -> Vec<Board> {
-    let requires: String = asks.split("---").map(|one| format!("[[recipe.land.require]]\n{one}\n")).collect();
-    Kit { pieces, asks: &requires, grid, more: "" }.laid(8, 4711)
+    let requires: String = asks
+        .split("---")
+        .map(|one| format!("[[recipe.land.require]]\n{one}\n"))
+        .collect();
+    Kit {
+        pieces,
+        asks: &requires,
+        grid,
+        more: "",
+    }
+    .laid(8, 4711)
 }
 
 fn kind(piece: &str) -> &str {
@@ -34,21 +43,37 @@ fn steps(columns: usize, one: usize, other: usize) -> usize {
 
 /// The pieces in each row, and in each column, of a board of so many columns.
 fn lines(board: &Board, columns: usize) -> [Vec<Vec<&str>>; 2] {
-    let rows = board.chunks(columns).map(|row| row.iter().map(String::as_str).collect());
-    let column = |n: usize| board.iter().skip(n).step_by(columns).map(String::as_str).collect();
+    let rows = board
+        .chunks(columns)
+        .map(|row| row.iter().map(String::as_str).collect());
+    let column = |n: usize| {
+        board
+            .iter()
+            .skip(n)
+            .step_by(columns)
+            .map(String::as_str)
+            .collect()
+    };
     [rows.collect(), (0..columns).map(column).collect()]
 }
 
 fn assert_apart(board: &Board, columns: usize, distance: usize) {
     for (one, other) in (0..board.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
         let is_near = steps(columns, one, other) < distance;
-        assert!(!is_near || kind(&board[one]) != kind(&board[other]), "{board:?}");
+        assert!(
+            !is_near || kind(&board[one]) != kind(&board[other]),
+            "{board:?}"
+        );
     }
 }
 
 #[test]
 fn pieces_that_say_the_same_lie_so_many_steps_apart() {
-    for board in boards(&[("a1", 9), ("b1", 9), ("c1", 9), ("d1", 9)], (6, 6), "apart = \"kind\"") {
+    for board in boards(
+        &[("a1", 9), ("b1", 9), ("c1", 9), ("d1", 9)],
+        (6, 6),
+        "apart = \"kind\"",
+    ) {
         assert_apart(&board, 6, 2);
     }
     let five = [("a1", 6), ("b1", 6), ("c1", 6), ("d1", 6), ("e1", 6)];
@@ -71,18 +96,47 @@ fn six_signs_lie_once_in_each_row_and_column() {
 #[test]
 fn sums_are_within_their_bounds_in_groups_around_cells_and_around_corners() {
     let pieces: Vec<(String, u32)> = (1..=9).map(|value| (format!("a{value}"), 4)).collect();
-    let pieces: Vec<(&str, u32)> = pieces.iter().map(|(name, copies)| (name.as_str(), *copies)).collect();
-    let sum = |cells: &[usize], board: &Board| -> i64 { cells.iter().map(|cell| value(&board[*cell])).sum() };
-    for board in boards(&pieces, (5, 5), "sum = \"value\"\nwithin = \"row\"\nleast = 24\nmost = 26") {
-        assert!((0..5).all(|row| (24..=26).contains(&sum(&(row * 5..row * 5 + 5).collect::<Vec<_>>(), &board))));
+    let pieces: Vec<(&str, u32)> = pieces
+        .iter()
+        .map(|(name, copies)| (name.as_str(), *copies))
+        .collect();
+    let sum = |cells: &[usize], board: &Board| -> i64 {
+        cells.iter().map(|cell| value(&board[*cell])).sum()
+    };
+    for board in boards(
+        &pieces,
+        (5, 5),
+        "sum = \"value\"\nwithin = \"row\"\nleast = 24\nmost = 26",
+    ) {
+        assert!((0..5).all(|row| {
+            (24..=26).contains(&sum(&(row * 5..row * 5 + 5).collect::<Vec<_>>(), &board))
+        }));
     }
-    for board in boards(&pieces, (4, 4), "sum = \"value\"\naround = \"cells\"\nmost = 25") {
-        let around = |cell| (0..16).filter(|other| steps(4, cell, *other) < 2).collect::<Vec<_>>();
-        assert!((0..16).all(|cell| sum(&around(cell), &board) <= 25), "{board:?}");
+    for board in boards(
+        &pieces,
+        (4, 4),
+        "sum = \"value\"\naround = \"cells\"\nmost = 25",
+    ) {
+        let around = |cell| {
+            (0..16)
+                .filter(|other| steps(4, cell, *other) < 2)
+                .collect::<Vec<_>>()
+        };
+        assert!(
+            (0..16).all(|cell| sum(&around(cell), &board) <= 25),
+            "{board:?}"
+        );
     }
-    for board in boards(&pieces, (4, 4), "sum = \"value\"\naround = \"corners\"\nmost = 23") {
+    for board in boards(
+        &pieces,
+        (4, 4),
+        "sum = \"value\"\naround = \"corners\"\nmost = 23",
+    ) {
         let met = |corner: usize| [0, 1, 4, 5].map(|step| corner / 3 * 4 + corner % 3 + step);
-        assert!((0..9).all(|corner| sum(&met(corner), &board) <= 23), "{board:?}");
+        assert!(
+            (0..9).all(|corner| sum(&met(corner), &board) <= 23),
+            "{board:?}"
+        );
     }
 }
 
@@ -90,10 +144,20 @@ fn sums_are_within_their_bounds_in_groups_around_cells_and_around_corners() {
 fn groups_differ_by_no_more_than_is_allowed() {
     let pieces = [("a1", 4), ("a2", 4), ("b7", 4), ("b9", 4)];
     let differ = "within = \"half\"\ndiffer = ";
-    for board in boards(&pieces, (4, 4), &format!("sum = \"value\"\n{differ}1---count = \"kind\"\n{differ}0")) {
-        let half =
-            |right: bool| board.iter().enumerate().filter(move |(n, _)| (n % 4 >= 2) == right).map(|(_, piece)| piece);
-        let [left, right] = [false, true].map(|side| half(side).map(|piece| value(piece)).sum::<i64>());
+    for board in boards(
+        &pieces,
+        (4, 4),
+        &format!("sum = \"value\"\n{differ}1---count = \"kind\"\n{differ}0"),
+    ) {
+        let half = |right: bool| {
+            board
+                .iter()
+                .enumerate()
+                .filter(move |(n, _)| (n % 4 >= 2) == right)
+                .map(|(_, piece)| piece)
+        };
+        let [left, right] =
+            [false, true].map(|side| half(side).map(|piece| value(piece)).sum::<i64>());
         assert!((left - right).abs() <= 1, "{board:?}");
         assert_eq!(half(true).filter(|piece| kind(piece) == "a").count(), 4);
     }
@@ -104,7 +168,11 @@ fn only_pieces_that_pass_a_test_count() {
     let asks = "sum = \"value\"\nwhere = \"kind = b\"\nwithin = \"row\"\nleast = 5\nmost = 5";
     for board in boards(&[("a9", 12), ("b2", 2), ("b3", 2), ("b5", 2)], (4, 4), asks) {
         for row in board.chunks(4) {
-            let sum: i64 = row.iter().filter(|piece| kind(piece) == "b").map(|piece| value(piece)).sum();
+            let sum: i64 = row
+                .iter()
+                .filter(|piece| kind(piece) == "b")
+                .map(|piece| value(piece))
+                .sum();
             assert_eq!(sum, 5, "{board:?}");
         }
     }
@@ -124,8 +192,15 @@ fn cells_that_lie_opposite_say_the_same() {
         }
     };
     for under in ["half-turn", "quarter-turn", "left-right", "top-bottom"] {
-        for board in boards(&pieces, (4, 4), &format!("symmetric = \"kind\"\nunder = \"{under}\"")) {
-            assert!((0..16).all(|cell| kind(&board[cell]) == kind(&board[opposite(under, cell)])), "{under} {board:?}");
+        for board in boards(
+            &pieces,
+            (4, 4),
+            &format!("symmetric = \"kind\"\nunder = \"{under}\""),
+        ) {
+            assert!(
+                (0..16).all(|cell| kind(&board[cell]) == kind(&board[opposite(under, cell)])),
+                "{under} {board:?}"
+            );
         }
     }
 }
@@ -150,17 +225,31 @@ fn requirements_go_with_even_balance_and_accept() {
                 [[recipe.land.require]]\nsum = \"value\"\nwithin = \"half\"\ndiffer = 2\n\
                 [recipe.land.play]\nby = \"kind\"\nvalue = \"value\"\nleast = 4\nborders = [4]\ngames = 300\n\
                 [recipe.land.accept]\ngap = 0.3\n";
-    let kit = Kit { pieces: &[("a1", 4), ("a3", 4), ("b2", 8)], asks, grid: (4, 4), more: "" };
+    let kit = Kit {
+        pieces: &[("a1", 4), ("a3", 4), ("b2", 8)],
+        asks,
+        grid: (4, 4),
+        more: "",
+    };
     let game = kit.game(3, 7).unwrap();
     for (board, roll) in kit.laid(3, 7).iter().zip(&game.rolls) {
         assert_eq!(board[0], "a3");
         for row in board.chunks(4) {
-            assert_eq!(row.iter().filter(|piece| kind(piece) == "a").count(), 2, "{board:?}");
+            assert_eq!(
+                row.iter().filter(|piece| kind(piece) == "a").count(),
+                2,
+                "{board:?}"
+            );
         }
         assert!(roll.spread[0].is_some_and(|spread| spread <= 0.3));
         assert!(roll.trial.as_ref().is_some_and(|trial| trial.gap() <= 0.3));
         let sum = |right: bool| -> i64 {
-            board.iter().enumerate().filter(|(n, _)| (n % 4 >= 2) == right).map(|(_, piece)| value(piece)).sum()
+            board
+                .iter()
+                .enumerate()
+                .filter(|(n, _)| (n % 4 >= 2) == right)
+                .map(|(_, piece)| value(piece))
+                .sum()
         };
         assert!((sum(false) - sum(true)).abs() <= 2, "{board:?}");
     }
@@ -170,25 +259,49 @@ fn requirements_go_with_even_balance_and_accept() {
 fn a_requirement_that_is_not_met_is_told_with_how_near_the_best_came() {
     let fault = |pieces: &[(&str, u32)], requires: &str| {
         let asks = format!("[[recipe.land.require]]\n{requires}\n");
-        Kit { pieces, asks: &asks, grid: (2, 2), more: "" }.game(1, 1).err().unwrap_or_default().concat()
+        Kit {
+            pieces,
+            asks: &asks,
+            grid: (2, 2),
+            more: "",
+        }
+        .game(1, 1)
+        .err()
+        .unwrap_or_default()
+        .concat()
     };
     let told: BTreeMap<&str, String> = [
-        ("2 pairs of neighbours share the same `kind`", fault(&[("a1", 3), ("b1", 1)], "apart = \"kind\"")),
+        (
+            "2 pairs of neighbours share the same `kind`",
+            fault(&[("a1", 3), ("b1", 1)], "apart = \"kind\""),
+        ),
         (
             "1 pair of cells that a half turn maps onto each other differs in `kind`",
-            fault(&[("a1", 3), ("b1", 1)], "symmetric = \"kind\"\nunder = \"half-turn\""),
+            fault(
+                &[("a1", 3), ("b1", 1)],
+                "symmetric = \"kind\"\nunder = \"half-turn\"",
+            ),
         ),
         (
             "the sums of `value` by `half` differ by 6",
-            fault(&[("a1", 3), ("a7", 1)], "sum = \"value\"\nwithin = \"half\"\ndiffer = 5"),
+            fault(
+                &[("a1", 3), ("a7", 1)],
+                "sum = \"value\"\nwithin = \"half\"\ndiffer = 5",
+            ),
         ),
         (
             "the sum of `value` is 8 instead of at most 7 where `row` is",
-            fault(&[("a1", 3), ("a7", 1)], "sum = \"value\"\nwithin = \"row\"\nmost = 7"),
+            fault(
+                &[("a1", 3), ("a7", 1)],
+                "sum = \"value\"\nwithin = \"row\"\nmost = 7",
+            ),
         ),
         (
             "1 instead of at least 2 of b are on the whole board",
-            fault(&[("a1", 3), ("b7", 1)], "count = \"kind\"\nwhere = \"kind = b\"\nleast = 2"),
+            fault(
+                &[("a1", 3), ("b7", 1)],
+                "count = \"kind\"\nwhere = \"kind = b\"\nleast = 2",
+            ),
         ),
     ]
     .into();
@@ -200,9 +313,21 @@ fn a_requirement_that_is_not_met_is_told_with_how_near_the_best_came() {
 #[test]
 fn more_than_can_be_counted_is_refused_before_it_is() {
     let pieces: Vec<(String, u32)> = (0..300).map(|value| (format!("a{value}"), 12)).collect();
-    let pieces: Vec<(&str, u32)> = pieces.iter().map(|(name, copies)| (name.as_str(), *copies)).collect();
+    let pieces: Vec<(&str, u32)> = pieces
+        .iter()
+        .map(|(name, copies)| (name.as_str(), *copies))
+        .collect();
     let asks = "[[recipe.land.require]]\ncount = \"value\"\nwithin = \"id\"\nmost = 1\n";
-    let told = Kit { pieces: &pieces, asks, grid: (60, 60), more: "" }.game(1, 1).err().unwrap_or_default().concat();
+    let told = Kit {
+        pieces: &pieces,
+        asks,
+        grid: (60, 60),
+        more: "",
+    }
+    .game(1, 1)
+    .err()
+    .unwrap_or_default()
+    .concat();
     let words = "have 1,080,000 amounts and pairs of cells to count; the limit is 1,000,000";
     assert!(told.contains(words), "{told}");
 }
@@ -210,20 +335,51 @@ fn more_than_can_be_counted_is_refused_before_it_is() {
 #[test]
 fn the_examples_of_requirements_are_met() {
     let page = include_str!("../reference/examples.md");
-    let chance = page.split("## Chance\n").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
-    let blocks = chance.split("```toml\n").skip(1).filter_map(|block| block.split("```").next());
-    let examples: Vec<&str> = blocks.filter(|block| block.contains("[[recipe.valley.require]]")).collect();
+    let chance = page
+        .split("## Chance\n")
+        .nth(1)
+        .and_then(|rest| rest.split("\n## ").next())
+        .unwrap();
+    let blocks = chance
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|block| block.split("```").next());
+    let examples: Vec<&str> = blocks
+        .filter(|block| block.contains("[[recipe.valley.require]]"))
+        .collect();
     assert!(examples.len() > 3);
-    let cells =
-        page.split("```csv\n").find(|block| block.starts_with("id,q,r,land")).unwrap().split("```").next().unwrap();
+    let cells = page
+        .split("```csv\n")
+        .find(|block| block.starts_with("id,q,r,land"))
+        .unwrap()
+        .split("```")
+        .next()
+        .unwrap();
     for example in examples {
         let kit = format!("{VALLEY}{example}");
-        let files = [("valley.toml", kit.as_str()), ("cells.csv", cells), ("templates/tile.svg", TILE)];
+        let files = [
+            ("valley.toml", kit.as_str()),
+            ("cells.csv", cells),
+            ("templates/tile.svg", TILE),
+        ];
         let mut report = Report::default();
         let content = read(&files::kit(files), ReadOptions::default(), &mut report);
-        let job = Job { boards: Some(5), ..Job::default() };
-        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
-        assert!(report.is_empty() && game.is_some(), "{example}\n{:?}", told(&report));
+        let job = Job {
+            boards: Some(5),
+            ..Job::default()
+        };
+        let game = generate(
+            content.draft,
+            &content.templates,
+            &job,
+            &Unwatched,
+            &mut report,
+        );
+        assert!(
+            report.is_empty() && game.is_some(),
+            "{example}\n{:?}",
+            told(&report)
+        );
     }
 }
 

@@ -11,15 +11,31 @@ use super::sheets::{Laid, Order, orders};
 
 fn laid(order: &Order, sets: u32) -> Option<Laid> {
     let order = order.clone();
-    Laid::out(Order { job: Job { sets, copies: 1, ..order.job }, ..order })
+    Laid::out(Order {
+        job: Job {
+            sets,
+            copies: 1,
+            ..order.job
+        },
+        ..order
+    })
 }
 
 /// How often each front lies on the sheets, by its set.
 fn fronts(laid: &Laid) -> BTreeMap<u32, BTreeMap<FaceId, u32>> {
     let mut fronts: BTreeMap<u32, BTreeMap<FaceId, u32>> = BTreeMap::new();
     let own: Vec<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
-    for one in laid.sheets.iter().flat_map(|sheet| &sheet.placements).filter(|one| own.contains(&one.face)) {
-        *fronts.entry(one.set).or_default().entry(one.face).or_default() += 1;
+    for one in laid
+        .sheets
+        .iter()
+        .flat_map(|sheet| &sheet.placements)
+        .filter(|one| own.contains(&one.face))
+    {
+        *fronts
+            .entry(one.set)
+            .or_default()
+            .entry(one.face)
+            .or_default() += 1;
     }
     fronts
 }

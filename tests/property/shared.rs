@@ -14,7 +14,10 @@ use crate::support::cut::Cut;
 /// What lies where on the fronts of an order that is laid out with sizes apart or together.
 fn laid(order: &Order, apart: bool) -> Option<Laid> {
     let order = order.clone();
-    Laid::out(Order { job: Job { apart, ..order.job }, ..order })
+    Laid::out(Order {
+        job: Job { apart, ..order.job },
+        ..order
+    })
 }
 
 fn fronts(sheets: &[Sheet]) -> impl Iterator<Item = &Sheet> {
@@ -25,9 +28,16 @@ fn fronts(sheets: &[Sheet]) -> impl Iterator<Item = &Sheet> {
 fn hulls(laid: &Laid, sheet: &Sheet) -> BTreeMap<(Length, Length, Cut), Rect> {
     let mut hulls: BTreeMap<(Length, Length, Cut), Rect> = BTreeMap::new();
     let own: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
-    for (trim, one) in laid.trims(sheet).into_iter().zip(&sheet.placements).filter(|(_, one)| own.contains(&one.face)) {
+    for (trim, one) in laid
+        .trims(sheet)
+        .into_iter()
+        .zip(&sheet.placements)
+        .filter(|(_, one)| own.contains(&one.face))
+    {
         let face = &laid.faces[one.face.0 as usize];
-        let hull = hulls.entry((face.trim().w, face.trim().h, Cut::of(&face.outline))).or_insert(trim);
+        let hull = hulls
+            .entry((face.trim().w, face.trim().h, Cut::of(&face.outline)))
+            .or_insert(trim);
         *hull = hull.around(trim);
     }
     hulls
@@ -70,21 +80,52 @@ proptest! {
 /// How many fronts some boards and cards take: of each its size in millimetres and how many there are.
 fn sheets(boards: &[(i64, i64, u32)], cards: &[(i64, i64, u32)], job: &Job) -> usize {
     let (mut parts, mut faces) = (Vec::new(), Vec::new());
-    let all = boards.iter().map(|one| (one, Layout::Whole)).chain(cards.iter().map(|one| (one, Layout::Packed)));
+    let all = boards
+        .iter()
+        .map(|one| (one, Layout::Whole))
+        .chain(cards.iter().map(|one| (one, Layout::Packed)));
     for (n, ((w, h, copies), layout)) in all.enumerate() {
         let size = Size::new(Length::mm(*w), Length::mm(*h));
-        faces.push(blank(format!("part{n}/1"), size, Length::ZERO, Cut::Rect, Vec::new()));
-        let pieces = vec![Piece { front: FaceId(n as u32), back: None, copies: *copies, scope: Scope::EverySet }];
+        faces.push(blank(
+            format!("part{n}/1"),
+            size,
+            Length::ZERO,
+            Cut::Rect,
+            Vec::new(),
+        ));
+        let pieces = vec![Piece {
+            front: FaceId(n as u32),
+            back: None,
+            copies: *copies,
+            scope: Scope::EverySet,
+        }];
         let (name, stock) = (format!("part{n}"), "card".to_owned());
         let (title, heading, origin) = (name.clone(), name.clone(), Default::default());
-        parts.push(Part { name, title, heading, layout, pieces, stock, origin });
+        parts.push(Part {
+            name,
+            title,
+            heading,
+            layout,
+            pieces,
+            stock,
+            origin,
+        });
     }
     fronts(&imposed(&parts, &faces, job).unwrap()).count()
 }
 
 #[test]
 fn small_boards_share_sheets_like_cards() {
-    let (job, apart) = (Job { paper: PAPERS[0], ..Job::default() }, Job { apart: true, ..Job::default() });
+    let (job, apart) = (
+        Job {
+            paper: PAPERS[0],
+            ..Job::default()
+        },
+        Job {
+            apart: true,
+            ..Job::default()
+        },
+    );
     assert_eq!(sheets(&[(190, 120, 4)], &[], &job), 2);
     assert_eq!(sheets(&[(190, 120, 4)], &[], &apart), 4);
     assert_eq!(sheets(&[(190, 120, 1), (180, 110, 1)], &[], &job), 1);
@@ -95,5 +136,8 @@ fn small_boards_share_sheets_like_cards() {
 #[test]
 fn what_is_left_of_a_deck_lies_beside_slips() {
     // Ten cards are one more than a sheet holds.
-    assert_eq!(sheets(&[], &[(63, 88, 10), (50, 20, 8)], &Job::default()), 2);
+    assert_eq!(
+        sheets(&[], &[(63, 88, 10), (50, 20, 8)], &Job::default()),
+        2
+    );
 }

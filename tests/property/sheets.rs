@@ -7,7 +7,9 @@ use std::sync::Arc;
 use boardpress::geom::{Affine, Freeing, Insets, Length, Path, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle};
 use boardpress::scene::Item;
-use boardpress::sheet::{Clip, Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Scope, Sheet, Side, Sides};
+use boardpress::sheet::{
+    Clip, Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Scope, Sheet, Side, Sides,
+};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
@@ -28,7 +30,13 @@ impl Order {
         for (part, (trim, bleed, cut)) in self.parts.iter().zip(&self.kinds) {
             for piece in &part.pieces {
                 for id in std::iter::once(piece.front).chain(piece.back) {
-                    faces.push(blank(format!("{}/{}", part.name, id.0), *trim, *bleed, *cut, Vec::new()));
+                    faces.push(blank(
+                        format!("{}/{}", part.name, id.0),
+                        *trim,
+                        *bleed,
+                        *cut,
+                        Vec::new(),
+                    ));
                 }
             }
         }
@@ -52,12 +60,20 @@ impl Laid {
     pub(super) fn out(order: Order) -> Option<Laid> {
         let faces = order.faces();
         let sheets = imposed(&order.parts, &faces, &order.job)?;
-        Some(Laid { order, faces, sheets })
+        Some(Laid {
+            order,
+            faces,
+            sheets,
+        })
     }
 
     /// The trim boxes of a sheet in the order of its placements.
     pub(super) fn trims(&self, sheet: &Sheet) -> Vec<Rect> {
-        sheet.placements.iter().map(|one| one.trim(self.faces[one.face.0 as usize].trim())).collect()
+        sheet
+            .placements
+            .iter()
+            .map(|one| one.trim(self.faces[one.face.0 as usize].trim()))
+            .collect()
     }
 
     /// The sheet by whose guides a sheet is cut: the first of its component is its fullest.
@@ -71,12 +87,17 @@ impl Laid {
     pub(super) fn cut_out(&self, sheet: &Sheet) -> Vec<Rect> {
         let fronts: BTreeSet<FaceId> = self.order.pieces().map(|piece| piece.front).collect();
         let all = self.trims(sheet).into_iter().zip(&sheet.placements);
-        all.filter(|(_, one)| sheet.side == Side::Back || fronts.contains(&one.face)).map(|(trim, _)| trim).collect()
+        all.filter(|(_, one)| sheet.side == Side::Back || fronts.contains(&one.face))
+            .map(|(trim, _)| trim)
+            .collect()
     }
 
     /// The outline of the pieces of a sheet.
     pub(super) fn cut(&self, sheet: &Sheet) -> Option<Cut> {
-        sheet.placements.first().map(|one| Cut::of(&self.faces[one.face.0 as usize].outline))
+        sheet
+            .placements
+            .first()
+            .map(|one| Cut::of(&self.faces[one.face.0 as usize].outline))
     }
 
     /// Each front with its back, for the sheets that have one.
@@ -84,49 +105,98 @@ impl Laid {
         let side = |wanted: Side| self.sheets.iter().filter(move |sheet| sheet.side == wanted);
         let key = |sheet: &Sheet| (sheet.component.clone(), sheet.number);
         let backs: BTreeMap<_, _> = side(Side::Back).map(|sheet| (key(sheet), sheet)).collect();
-        side(Side::Front).filter_map(|front| Some((front, *backs.get(&key(front))?))).collect()
+        side(Side::Front)
+            .filter_map(|front| Some((front, *backs.get(&key(front))?)))
+            .collect()
     }
 }
 
 fn trims() -> impl Strategy<Value = Size> {
     let any = (mm(12, 130), mm(12, 130)).prop_map(|(w, h)| Size::new(w, h));
     let size = |w, h| Size::new(Length::um(w), Length::um(h));
-    let trade = [size(63_500, 88_900), size(57_150, 88_900), size(69_850, 120_650), size(25_400, 25_400)];
+    let trade = [
+        size(63_500, 88_900),
+        size(57_150, 88_900),
+        size(69_850, 120_650),
+        size(25_400, 25_400),
+    ];
     prop_oneof![any, proptest::sample::select(trade.to_vec())]
 }
 
 fn kinds() -> impl Strategy<Value = (Size, Length, Cut)> {
     let cuts = prop_oneof![4 => Just(Cut::Rect), 1 => Just(Cut::Disc), 1 => Just(Cut::Hex), 1 => Just(Cut::Half)];
-    (trims(), prop_oneof![Just(Length::ZERO), mm(1, 4)], cuts).prop_map(|(trim, bleed, cut)| match cut {
-        // The reader lets no disc pass that is wider than it is high.
-        Cut::Disc => (Size::new(trim.w, trim.w), bleed, cut),
-        cut => (trim, bleed, cut),
+    (trims(), prop_oneof![Just(Length::ZERO), mm(1, 4)], cuts).prop_map(|(trim, bleed, cut)| {
+        match cut {
+            // The reader lets no disc pass that is wider than it is high.
+            Cut::Disc => (Size::new(trim.w, trim.w), bleed, cut),
+            cut => (trim, bleed, cut),
+        }
     })
 }
 
 /// One margin all round, or one for each edge.
 fn margins() -> impl Strategy<Value = Insets> {
     let four = [mm(3, 16), mm(3, 16), mm(3, 16), mm(3, 16)];
-    let each = four.prop_map(|[left, top, right, bottom]| Insets { left, top, right, bottom });
+    let each = four.prop_map(|[left, top, right, bottom]| Insets {
+        left,
+        top,
+        right,
+        bottom,
+    });
     prop_oneof![mm(3, 16).prop_map(Insets::all), each]
 }
 
 fn jobs() -> impl Strategy<Value = Job> {
-    let all = [Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold];
+    let all = [
+        Backs::None,
+        Backs::Paste,
+        Backs::Duplex,
+        Backs::DuplexShort,
+        Backs::Fold,
+    ];
     let backs = proptest::sample::select(all.to_vec());
     let gutter = prop_oneof![3 => Just(Gutter::Butted), 1 => Just(Gutter::Bleed), 1 => mm(1, 9).prop_map(Gutter::Of)];
     let corners = proptest::option::weighted(0.3, mm(1, 6));
     let asked = (any::<bool>(), any::<bool>(), any::<bool>());
-    (papers(), margins(), 1..=2_u32, backs, asked, mm(1, 3), gutter, corners).prop_map(
-        |(paper, margin, copies, backs, (slug, punch, cut_paths), offset, gutter, corners)| {
-            let marks = MarkStyle { offset, ..MarkStyle::default() };
-            Job { paper, margin, copies, backs, slug, punch, cut_paths, marks, gutter, corners, ..Job::default() }
-        },
+    (
+        papers(),
+        margins(),
+        1..=2_u32,
+        backs,
+        asked,
+        mm(1, 3),
+        gutter,
+        corners,
     )
+        .prop_map(
+            |(paper, margin, copies, backs, (slug, punch, cut_paths), offset, gutter, corners)| {
+                let marks = MarkStyle {
+                    offset,
+                    ..MarkStyle::default()
+                };
+                Job {
+                    paper,
+                    margin,
+                    copies,
+                    backs,
+                    slug,
+                    punch,
+                    cut_paths,
+                    marks,
+                    gutter,
+                    corners,
+                    ..Job::default()
+                }
+            },
+        )
 }
 
 pub(super) fn orders() -> impl Strategy<Value = Order> {
-    let part = (kinds(), proptest::collection::vec(0..=14_u32, 1..=4), any::<bool>());
+    let part = (
+        kinds(),
+        proptest::collection::vec(0..=14_u32, 1..=4),
+        any::<bool>(),
+    );
     (proptest::collection::vec(part, 1..=3), jobs()).prop_map(|(written, job)| {
         let (mut parts, mut kinds, mut next) = (Vec::new(), Vec::new(), 0);
         for (n, (kind, counts, backed)) in written.into_iter().enumerate() {
@@ -134,12 +204,25 @@ pub(super) fn orders() -> impl Strategy<Value = Order> {
                 next += 1;
                 FaceId(next - 1)
             };
-            let piece = |copies| Piece { front: id(), back: backed.then(&mut id), copies, scope: Scope::EverySet };
+            let piece = |copies| Piece {
+                front: id(),
+                back: backed.then(&mut id),
+                copies,
+                scope: Scope::EverySet,
+            };
             let pieces = counts.into_iter().map(piece).collect();
             let name = format!("part{n}");
             let (title, heading, origin) = (name.clone(), name.clone(), Default::default());
             let stock = "card".to_owned();
-            parts.push(Part { name, title, heading, layout: Layout::Packed, pieces, stock, origin });
+            parts.push(Part {
+                name,
+                title,
+                heading,
+                layout: Layout::Packed,
+                pieces,
+                stock,
+                origin,
+            });
             kinds.push(kind);
         }
         Order { parts, job, kinds }
@@ -200,8 +283,13 @@ fn inked(items: &[Item], to: Affine, found: &mut Vec<(f64, f64)>) {
                 found.extend([(l, t), (r, t), (r, b), (l, b)].map(|(x, y)| to.apply(um(x), um(y))));
             }
             Item::Glyphs(run) => {
-                let start = |glyph: &boardpress::scene::Glyph| um(run.origin.x) + f64::from(glyph.x);
-                found.extend(run.glyphs.iter().map(|glyph| to.apply(start(glyph), um(run.origin.y))));
+                let start =
+                    |glyph: &boardpress::scene::Glyph| um(run.origin.x) + f64::from(glyph.x);
+                found.extend(
+                    run.glyphs
+                        .iter()
+                        .map(|glyph| to.apply(start(glyph), um(run.origin.y))),
+                );
             }
             Item::Group(group) => inked(&group.items, group.to.then(to), found),
             Item::Use(shown) => inked(&shown.symbol.items, shown.to.then(to), found),

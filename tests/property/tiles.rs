@@ -8,7 +8,8 @@ use boardpress::geom::{Insets, Length, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, Seams};
 use boardpress::phrases::Language;
 use boardpress::sheet::{
-    Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, Scope, SeamAvoid, Sheet, Side, Sides,
+    Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, Scope, SeamAvoid, Sheet, Side,
+    Sides,
 };
 use proptest::prelude::*;
 
@@ -37,9 +38,20 @@ struct Tile<'s> {
 fn orders() -> impl Strategy<Value = Order> {
     let job = (papers(), mm(3, 16), any::<bool>());
     let keep = proptest::collection::vec((mm(0, 800), mm(0, 800), mm(5, 30)), 0..40);
-    (mm(60, 900), mm(60, 900), prop_oneof![Just(Length::ZERO), mm(1, 4)], keep, job).prop_map(
-        |(w, h, bleed, keep_at, (paper, margin, slug))| {
-            let whats = [SeamAvoid::Space, SeamAvoid::LargeWords, SeamAvoid::TitleWords, SeamAvoid::Words];
+    (
+        mm(60, 900),
+        mm(60, 900),
+        prop_oneof![Just(Length::ZERO), mm(1, 4)],
+        keep,
+        job,
+    )
+        .prop_map(|(w, h, bleed, keep_at, (paper, margin, slug))| {
+            let whats = [
+                SeamAvoid::Space,
+                SeamAvoid::LargeWords,
+                SeamAvoid::TitleWords,
+                SeamAvoid::Words,
+            ];
             let keep = |(n, (x, y, side)): (usize, (Length, Length, Length))| KeepOut {
                 rect: Rect::new(Point::new(x, y), Size::new(side, side)),
                 what: whats[n % whats.len()],
@@ -49,15 +61,25 @@ fn orders() -> impl Strategy<Value = Order> {
                 size: Size::new(w, h),
                 bleed,
                 keep,
-                job: Job { paper, margin: Insets::all(margin), slug, ..Job::default() },
+                job: Job {
+                    paper,
+                    margin: Insets::all(margin),
+                    slug,
+                    ..Job::default()
+                },
             }
-        },
-    )
+        })
 }
 
 impl Order {
     fn face(&self) -> Face {
-        blank("board/1".to_owned(), self.size, self.bleed, Cut::Rect, self.keep.clone())
+        blank(
+            "board/1".to_owned(),
+            self.size,
+            self.bleed,
+            Cut::Rect,
+            self.keep.clone(),
+        )
     }
 
     fn sheets(&self) -> Vec<Sheet> {
@@ -66,8 +88,15 @@ impl Order {
 
     /// The sheets of the board with another on its back.
     fn two_sided(&self) -> Vec<Sheet> {
-        let back = blank("back/1".to_owned(), self.size, Length::mm(2), Cut::Rect, Vec::new());
-        imposed(&[part(Some(FaceId(1)))], &[self.face(), back], &self.job).expect("a board goes onto every paper")
+        let back = blank(
+            "back/1".to_owned(),
+            self.size,
+            Length::mm(2),
+            Cut::Rect,
+            Vec::new(),
+        );
+        imposed(&[part(Some(FaceId(1)))], &[self.face(), back], &self.job)
+            .expect("a board goes onto every paper")
     }
 
     /// The whole as it lies on the sheets.
@@ -78,7 +107,12 @@ impl Order {
 
 /// One board, and perhaps what lies on its back.
 fn part(back: Option<FaceId>) -> Part {
-    let pieces = vec![Piece { front: FaceId(0), back, copies: 1, scope: Scope::EverySet }];
+    let pieces = vec![Piece {
+        front: FaceId(0),
+        back,
+        copies: 1,
+        scope: Scope::EverySet,
+    }];
     let (name, origin) = ("board".to_owned(), Default::default());
     Part {
         title: name.clone(),
@@ -102,9 +136,15 @@ fn through(rect: Rect, flip: Flip, paper: Size) -> Rect {
 fn tiles(sheets: &[Sheet]) -> Vec<Tile<'_>> {
     let mut tiles = Vec::new();
     for sheet in sheets {
-        let [placement] = &sheet.placements[..] else { panic!("a sheet of a board has one placement") };
+        let [placement] = &sheet.placements[..] else {
+            panic!("a sheet of a board has one placement")
+        };
         let back = Point::default() - placement.at;
-        tiles.push(Tile { sheet, at: placement.at, window: placement.window.moved(back) });
+        tiles.push(Tile {
+            sheet,
+            at: placement.at,
+            window: placement.window.moved(back),
+        });
     }
     tiles
 }
@@ -123,11 +163,19 @@ fn seams(tile: &Tile<'_>, wanted: fn(&Mark) -> Option<Line>) -> (Vec<Length>, Ve
 }
 
 fn trim(mark: &Mark) -> Option<Line> {
-    if let Mark::Trim(line) = mark { Some(*line) } else { None }
+    if let Mark::Trim(line) = mark {
+        Some(*line)
+    } else {
+        None
+    }
 }
 
 fn overlap(mark: &Mark) -> Option<Line> {
-    if let Mark::Overlap(line) = mark { Some(*line) } else { None }
+    if let Mark::Overlap(line) = mark {
+        Some(*line)
+    } else {
+        None
+    }
 }
 
 proptest! {

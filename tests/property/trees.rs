@@ -13,7 +13,9 @@ use crate::support::cut::Cut;
 
 /// Every subtree with the parts into which it is divided.
 fn divided(tree: &CutTree) -> Vec<(&CutTree, bool, &[CutTree])> {
-    let Node::Split { upright, parts, .. } = tree.node() else { return Vec::new() };
+    let Node::Split { upright, parts, .. } = tree.node() else {
+        return Vec::new();
+    };
     let mut all = vec![(tree, *upright, &parts[..])];
     all.extend(parts.iter().flat_map(divided));
     all
@@ -26,20 +28,32 @@ fn divides(whole: Rect, upright: bool, parts: &[CutTree]) -> bool {
     let mut next = if upright { whole.left() } else { whole.top() };
     for rect in rects {
         let (wanted, end) = match upright {
-            true => (Rect::between(next, whole.top(), rect.right(), whole.bottom()), rect.right()),
-            false => (Rect::between(whole.left(), next, whole.right(), rect.bottom()), rect.bottom()),
+            true => (
+                Rect::between(next, whole.top(), rect.right(), whole.bottom()),
+                rect.right(),
+            ),
+            false => (
+                Rect::between(whole.left(), next, whole.right(), rect.bottom()),
+                rect.bottom(),
+            ),
         };
         if rect != wanted || end <= next {
             return false;
         }
         next = end;
     }
-    next == if upright { whole.right() } else { whole.bottom() }
+    next == if upright {
+        whole.right()
+    } else {
+        whole.bottom()
+    }
 }
 
 /// The trees of all sheets that have one.
 fn trees(laid: &Laid) -> impl Iterator<Item = (&Sheet, &CutTree)> {
-    laid.sheets.iter().filter_map(|sheet| Some((sheet, &**sheet.tree.as_ref()?)))
+    laid.sheets
+        .iter()
+        .filter_map(|sheet| Some((sheet, &**sheet.tree.as_ref()?)))
 }
 
 proptest! {

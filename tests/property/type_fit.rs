@@ -19,37 +19,69 @@ fn paras() -> impl Strategy<Value = Paragraph> {
     let words = proptest::collection::vec("[A-Za-z]{1,11}[,.]?", 1..14);
     proptest::collection::vec((words, any::<bool>(), any::<bool>()), 1..3).prop_map(|stretches| {
         let bit = |(words, bold, italic): (Vec<String>, bool, bool)| {
-            Inline::words(words.join(" ") + " ", WordStyle { bold, italic, ..WordStyle::default() })
+            Inline::words(
+                words.join(" ") + " ",
+                WordStyle {
+                    bold,
+                    italic,
+                    ..WordStyle::default()
+                },
+            )
         };
         Paragraph::of(stretches.into_iter().map(bit).collect())
     })
 }
 
 fn styles() -> impl Strategy<Value = TextStyle> {
-    let aligns = prop_oneof![Just(Align::Left), Just(Align::Centre), Just(Align::Right), Just(Align::Justify)];
-    let valigns = prop_oneof![Just(Valign::Top), Just(Valign::Middle), Just(Valign::Bottom)];
+    let aligns = prop_oneof![
+        Just(Align::Left),
+        Just(Align::Centre),
+        Just(Align::Right),
+        Just(Align::Justify)
+    ];
+    let valigns = prop_oneof![
+        Just(Valign::Top),
+        Just(Valign::Middle),
+        Just(Valign::Bottom)
+    ];
     let lines = prop_oneof![Just(None), (1..5_usize).prop_map(Some)];
     (8..20_u32, 0..14_u32, aligns, valigns, lines, 90..140_u32).prop_map(
         |(size, less, align, valign, lines, leading)| {
             let size = f64::from(size);
             let (floor, leading) = (size - f64::from(less) / 2.0, f64::from(leading) / 100.0);
-            TextStyle { size, floor, align, valign, lines, leading, ..TextStyle::default() }
+            TextStyle {
+                size,
+                floor,
+                align,
+                valign,
+                lines,
+                leading,
+                ..TextStyle::default()
+            }
         },
     )
 }
 
 fn orders() -> impl Strategy<Value = Order> {
-    (proptest::collection::vec(paras(), 1..3), styles(), mm(12, 90), mm(4, 60)).prop_map(|(paras, style, w, h)| Order {
-        rich: RichText { paras },
-        style,
-        room: Size::new(w, h),
-    })
+    (
+        proptest::collection::vec(paras(), 1..3),
+        styles(),
+        mm(12, 90),
+        mm(4, 60),
+    )
+        .prop_map(|(paras, style, w, h)| Order {
+            rich: RichText { paras },
+            style,
+            room: Size::new(w, h),
+        })
 }
 
 /// Every size that a style allows, the largest first.
 fn sizes(style: &TextStyle) -> Vec<f64> {
     let steps = ((style.size - style.floor) / style.step).ceil() as u32;
-    (0..=steps).map(|n| (style.size - f64::from(n) * style.step).max(style.floor)).collect()
+    (0..=steps)
+        .map(|n| (style.size - f64::from(n) * style.step).max(style.floor))
+        .collect()
 }
 
 proptest! {

@@ -59,8 +59,9 @@ fn text(pieces: &[(usize, usize)], long: usize) -> (String, usize) {
     let (mut text, mut count) = (String::new(), 0);
     for (piece, times) in pieces {
         for letter in format!("{}\n\n", PIECES[*piece]).repeat(*times).chars() {
-            if let Some(length) =
-                [('W', 3), ('M', long)].into_iter().find_map(|(mark, n)| (mark == letter).then_some(n))
+            if let Some(length) = [('W', 3), ('M', long)]
+                .into_iter()
+                .find_map(|(mark, n)| (mark == letter).then_some(n))
             {
                 text.push_str(&format!("q{count}{}z", "m".repeat(length)));
                 count += 1;
@@ -93,7 +94,10 @@ fn printed(fs: &MemoryFiles, job: &Job) -> (Option<Proof>, Report) {
 
 /// Whether any words of a face lie over others.
 fn overprint(proof: &Proof, runs: &[&GlyphRun]) -> Option<String> {
-    let boxes: Vec<_> = runs.iter().filter_map(|run| Some((proof.fonts.extent(run)?, &run.text))).collect();
+    let boxes: Vec<_> = runs
+        .iter()
+        .filter_map(|run| Some((proof.fonts.extent(run)?, &run.text)))
+        .collect();
     for (n, (a, text)) in boxes.iter().enumerate() {
         for (b, other) in &boxes[n + 1..] {
             // A fifth of a millimetre is what slanted letters lean over.

@@ -24,17 +24,31 @@ pub(super) fn page() -> String {
     let mut tops: Vec<&str> = Vec::new();
     for schema in TABLES {
         let top = schema.table.split('.').next().unwrap();
-        let group = tops.iter().position(|known| *known == top).unwrap_or_else(|| {
-            tops.push(top);
-            tops.len() - 1
-        });
-        let name = if schema.table == "type" { "Keys that set type" } else { schema.table };
-        groups.entry(group).or_default().push(format!("[{name}](#{})", anchor(schema)));
+        let group = tops
+            .iter()
+            .position(|known| *known == top)
+            .unwrap_or_else(|| {
+                tops.push(top);
+                tops.len() - 1
+            });
+        let name = if schema.table == "type" {
+            "Keys that set type"
+        } else {
+            schema.table
+        };
+        groups
+            .entry(group)
+            .or_default()
+            .push(format!("[{name}](#{})", anchor(schema)));
     }
     page.push('\n');
-    groups.values().for_each(|group| page.push_str(&format!("- {}\n", group.join(" · "))));
+    groups
+        .values()
+        .for_each(|group| page.push_str(&format!("- {}\n", group.join(" · "))));
     let lists = lists();
-    TABLES.iter().for_each(|schema| page.push_str(&section(schema, &lists)));
+    TABLES
+        .iter()
+        .for_each(|schema| page.push_str(&section(schema, &lists)));
     page
 }
 
@@ -50,10 +64,15 @@ fn lists() -> BTreeSet<&'static str> {
             _ => Vec::new(),
         }
     }
-    let keys = TABLES.iter().flat_map(|schema| schema.keys.iter().map(|key| key.shape()));
+    let keys = TABLES
+        .iter()
+        .flat_map(|schema| schema.keys.iter().map(|key| key.shape()));
     let own = TABLES.iter().filter_map(|schema| Some(schema.own?.shape()));
     let rooted = ["law", "allow"];
-    keys.chain(own).flat_map(|shape| in_list(&shape)).chain(rooted).collect()
+    keys.chain(own)
+        .flat_map(|shape| in_list(&shape))
+        .chain(rooted)
+        .collect()
 }
 
 fn section(schema: &Schema, lists: &BTreeSet<&str>) -> String {
@@ -68,7 +87,10 @@ fn section(schema: &Schema, lists: &BTreeSet<&str>) -> String {
     }
     if !schema.keys.is_empty() {
         section.push_str("\n| key | kind | default | what it is |\n|---|---|---|---|\n");
-        schema.keys.iter().for_each(|key| section.push_str(&row(*key)));
+        schema
+            .keys
+            .iter()
+            .for_each(|key| section.push_str(&row(*key)));
     }
     section
 }
@@ -83,11 +105,26 @@ fn row(key: &dyn Declared) -> String {
         Absent::Nothing => "–".to_owned(),
     };
     let what = match (key.what(), held(&shape)) {
-        ("", Some(schema)) => schema.what.trim().split(". ").next().unwrap().trim_end_matches('.').to_owned(),
+        ("", Some(schema)) => schema
+            .what
+            .trim()
+            .split(". ")
+            .next()
+            .unwrap()
+            .trim_end_matches('.')
+            .to_owned(),
         (what, _) => what.to_owned(),
     };
-    let cells = [format!("`{}`", key.name()), kind(&shape, false), absent, what];
-    format!("| {} |\n", cells.map(|cell| cell.replace('|', "\\|")).join(" | "))
+    let cells = [
+        format!("`{}`", key.name()),
+        kind(&shape, false),
+        absent,
+        what,
+    ];
+    format!(
+        "| {} |\n",
+        cells.map(|cell| cell.replace('|', "\\|")).join(" | ")
+    )
 }
 
 /// The table that a value of a shape holds.
@@ -108,22 +145,34 @@ fn kind(shape: &ValueKind, several: bool) -> String {
         ValueKind::Flag => "`true` or `false`".to_owned(),
         ValueKind::Count(least, most) if least == most => format!("`{least}`"),
         ValueKind::Count(least, most) => format!("whole number{s} from {least} to {most}"),
-        ValueKind::Number(least, most) if most.abs() >= 1e9 && least.abs() >= 1e9 => format!("number{s}"),
+        ValueKind::Number(least, most) if most.abs() >= 1e9 && least.abs() >= 1e9 => {
+            format!("number{s}")
+        }
         ValueKind::Number(least, most) if *most >= 1e9 => format!("number{s} from {least}"),
         ValueKind::Number(least, most) => format!("number{s} from {least} to {most}"),
         ValueKind::Length(least, most) => format!("length{s}{}", range(*least, *most)),
         ValueKind::Colour => format!("colour{s}"),
         ValueKind::Choice(words) => {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-            words.split_last().map_or(String::new(), |(last, others)| format!("{} or {last}", others.join(", ")))
+            words.split_last().map_or(String::new(), |(last, others)| {
+                format!("{} or {last}", others.join(", "))
+            })
         }
         ValueKind::List(inner, Some(2)) => {
-            format!("{} {}", if several { "pairs of" } else { "two" }, kind(inner, true))
+            format!(
+                "{} {}",
+                if several { "pairs of" } else { "two" },
+                kind(inner, true)
+            )
         }
         ValueKind::List(inner, _) => format!("list{s} of {}", kind(inner, true)),
         ValueKind::Table(schema) => format!("[table{s}](#{})", anchor(schema)),
         ValueKind::Named(schema) => format!("[tables](#{}) by name", anchor(schema)),
-        ValueKind::Any(shapes) => shapes.iter().map(|shape| kind(shape, several)).collect::<Vec<_>>().join(", or "),
+        ValueKind::Any(shapes) => shapes
+            .iter()
+            .map(|shape| kind(shape, several))
+            .collect::<Vec<_>>()
+            .join(", or "),
     }
 }
 

@@ -21,7 +21,11 @@ fn fault_of_kind(value: &Value, schema: &Value) -> Option<String> {
         other => panic!("{other}"),
     };
     let kinds = &schema["type"];
-    if !kinds.is_null() && !kinds.as_array().map_or_else(|| is(kinds), |kinds| kinds.iter().any(is)) {
+    if !kinds.is_null()
+        && !kinds
+            .as_array()
+            .map_or_else(|| is(kinds), |kinds| kinds.iter().any(is))
+    {
         return Some(format!("{value} is not {kinds}"));
     }
     let words = schema["enum"].as_array()?;
@@ -45,39 +49,69 @@ fn faults(value: &Value, schema: &Value, root: &Value) -> Vec<String> {
     }
     found.extend(fault_of_kind(value, schema));
     if let Some(number) = value.as_f64() {
-        let outside = |key: &str, is: fn(f64, f64) -> bool| schema[key].as_f64().is_some_and(|end| is(number, end));
+        let outside = |key: &str, is: fn(f64, f64) -> bool| {
+            schema[key].as_f64().is_some_and(|end| is(number, end))
+        };
         if outside("minimum", |one, end| one < end) || outside("maximum", |one, end| one > end) {
             found.push(format!("{value} is beyond its limits"));
         }
     }
     if let (Some(words), true) = (value.as_str(), schema["pattern"].is_string()) {
         // What is no length is a text with a field in it.
-        let is_right =
-            if schema["pattern"] == r"\$\{" { words.contains("${") } else { words.parse::<Length>().is_ok() };
+        let is_right = if schema["pattern"] == r"\$\{" {
+            words.contains("${")
+        } else {
+            words.parse::<Length>().is_ok()
+        };
         if !is_right {
             found.push(format!("{value} is no length, and asks for no field"));
         }
     }
     if let Some(values) = value.as_array() {
         let count = values.len() as u64;
-        if schema["minItems"].as_u64().is_some_and(|least| count < least)
+        if schema["minItems"]
+            .as_u64()
+            .is_some_and(|least| count < least)
             || schema["maxItems"].as_u64().is_some_and(|most| count > most)
         {
             found.push(format!("{value} has {count} values"));
         }
-        found.extend(values.iter().flat_map(|value| faults(value, &schema["items"], root)));
+        found.extend(
+            values
+                .iter()
+                .flat_map(|value| faults(value, &schema["items"], root)),
+        );
     }
     for (key, value) in value.as_object().into_iter().flatten() {
         let older = || schema["patternProperties"].get(format!("^{key}$"));
-        match (schema["properties"].get(key).or_else(older), &schema["additionalProperties"]) {
-            (Some(known), _) => found.extend(faults(value, known, root).iter().map(|fault| format!("{key}: {fault}"))),
+        match (
+            schema["properties"].get(key).or_else(older),
+            &schema["additionalProperties"],
+        ) {
+            (Some(known), _) => found.extend(
+                faults(value, known, root)
+                    .iter()
+                    .map(|fault| format!("{key}: {fault}")),
+            ),
             (None, Value::Bool(false)) => found.push(format!("{key} is unknown")),
             (None, Value::Null) => {}
-            (None, own) => found.extend(faults(value, own, root).iter().map(|fault| format!("{key}: {fault}"))),
+            (None, own) => found.extend(
+                faults(value, own, root)
+                    .iter()
+                    .map(|fault| format!("{key}: {fault}")),
+            ),
         }
     }
-    let needed = schema["required"].as_array().into_iter().flatten().map(|key| key.as_str().unwrap());
-    found.extend(needed.filter(|key| value.get(key).is_none()).map(|key| format!("{key} is missing")));
+    let needed = schema["required"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|key| key.as_str().unwrap());
+    found.extend(
+        needed
+            .filter(|key| value.get(key).is_none())
+            .map(|key| format!("{key} is missing")),
+    );
     found
 }
 
@@ -85,17 +119,31 @@ fn faults(value: &Value, schema: &Value, root: &Value) -> Vec<String> {
 fn all_kits_are_clean_by_the_schema_of_the_reference() {
     let (kits, templates) = (kit_schema(false), kit_schema(true));
     let mut count = 0;
-    for folder in
-        ["content", "templates", "src/read/measures", "src/cli/starter", "tests/decks", "tests/island", "tests/sixth"]
-    {
+    for folder in [
+        "content",
+        "templates",
+        "src/read/measures",
+        "src/cli/starter",
+        "tests/decks",
+        "tests/island",
+        "tests/sixth",
+    ] {
         for path in files::files(&files::root().join(folder)) {
             let name = files::slashed(path.strip_prefix(files::root()).unwrap());
             if !name.ends_with(".toml") || name.contains("/lang/") {
                 continue;
             }
-            let schema = if name.contains("templates/") { &templates } else { &kits };
+            let schema = if name.contains("templates/") {
+                &templates
+            } else {
+                &kits
+            };
             let value: Value = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-            assert_eq!(faults(&value, schema, schema), Vec::<String>::new(), "{name}");
+            assert_eq!(
+                faults(&value, schema, schema),
+                Vec::<String>::new(),
+                "{name}"
+            );
             count += 1;
         }
     }
@@ -119,6 +167,10 @@ fn the_schema_of_the_reference_finds_a_slip_in_each_table() {
             );
         }
         let slip = faults(&json!({ "tittle": "One" }), schema, &root);
-        assert!(table.own.is_some() || slip.contains(&"tittle is unknown".to_owned()), "{}", table.table);
+        assert!(
+            table.own.is_some() || slip.contains(&"tittle is unknown".to_owned()),
+            "{}",
+            table.table
+        );
     }
 }

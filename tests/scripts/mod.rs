@@ -50,8 +50,17 @@ fn runs(proof: &Proof) -> Vec<GlyphRun> {
 
 /// What is set in which family.
 fn families(proof: &Proof) -> Vec<(String, String)> {
-    let of = |run: GlyphRun| (run.text.trim().to_owned(), proof.fonts.family(run.font).to_owned());
-    runs(proof).into_iter().map(of).filter(|(text, _)| !text.is_empty()).collect()
+    let of = |run: GlyphRun| {
+        (
+            run.text.trim().to_owned(),
+            proof.fonts.family(run.font).to_owned(),
+        )
+    };
+    runs(proof)
+        .into_iter()
+        .map(of)
+        .filter(|(text, _)| !text.is_empty())
+        .collect()
 }
 
 /// The baselines of the lines, from the top.
@@ -62,7 +71,10 @@ fn baselines(proof: &Proof) -> Vec<i64> {
 }
 
 fn with_font(mut kit: MemoryFiles, font: &str) -> MemoryFiles {
-    kit.put(&format!("fonts/{font}"), fs::read(files::root().join("tests/scripts/fonts").join(font)).unwrap());
+    kit.put(
+        &format!("fonts/{font}"),
+        fs::read(files::root().join("tests/scripts/fonts").join(font)).unwrap(),
+    );
     kit
 }
 
@@ -72,15 +84,40 @@ const TEXT: &str = "Atkinson Hyperlegible Next";
 fn letters_that_a_face_lacks_are_set_in_the_built_in_fallbacks() {
     let of = |text: &str| families(&proof(text));
     let pair = |text: &str, family: &str| (text.to_owned(), family.to_owned());
-    assert_eq!(of("Roll → 6"), [pair("Roll", TEXT), pair("→", "Noto Sans Math"), pair("6", TEXT)]);
-    assert_eq!(of("H₂O"), [pair("H", TEXT), pair("₂", "Noto Sans"), pair("O", TEXT)]);
+    assert_eq!(
+        of("Roll → 6"),
+        [
+            pair("Roll", TEXT),
+            pair("→", "Noto Sans Math"),
+            pair("6", TEXT)
+        ]
+    );
+    assert_eq!(
+        of("H₂O"),
+        [pair("H", TEXT), pair("₂", "Noto Sans"), pair("O", TEXT)]
+    );
     // A face may have a few Greek letters; a word is not set in two.
-    assert_eq!(of("to λόγος, π"), [pair("to", TEXT), pair("λόγος,", "Noto Sans"), pair("π", TEXT)]);
-    assert_eq!(of("Привет, мир 12!"), [pair("Привет, мир 12!", "Noto Sans")]);
+    assert_eq!(
+        of("to λόγος, π"),
+        [
+            pair("to", TEXT),
+            pair("λόγος,", "Noto Sans"),
+            pair("π", TEXT)
+        ]
+    );
+    assert_eq!(
+        of("Привет, мир 12!"),
+        [pair("Привет, мир 12!", "Noto Sans")]
+    );
     assert_eq!(of("a phở"), [pair("a", TEXT), pair("phở", "Noto Sans")]);
     let letters = "ĦħŊŋƏǅȘẞ ấỗ ΑΩϑἄ ЖҐҚӨ ɐʃˈ ←↔⇒∑≠ ⚀⚅ ♠♥♦♣ ★☆ ✓✗ ½⅓⅛ ₀₉⁺ ●■▲◆ ①⑳ ♔♟ ☀☎ ©®™€₽";
     let mut report = Report::default();
-    boardpress::press::proof(&kit(letters, ""), &Job::default(), &boardpress::press::Unwatched, &mut report);
+    boardpress::press::proof(
+        &kit(letters, ""),
+        &Job::default(),
+        &boardpress::press::Unwatched,
+        &mut report,
+    );
     assert!(report.is_empty(), "{:?}", report.notes());
 }
 
@@ -88,10 +125,14 @@ fn letters_that_a_face_lacks_are_set_in_the_built_in_fallbacks() {
 fn fallbacks_are_bold_and_slanted_and_leave_lines_where_they_are() {
     let cut = |text: &str| {
         let proof = proof(text);
-        let words = |run: &GlyphRun| (!run.text.trim().is_empty()).then(|| proof.fonts.cut(run.font));
+        let words =
+            |run: &GlyphRun| (!run.text.trim().is_empty()).then(|| proof.fonts.cut(run.font));
         runs(&proof).iter().filter_map(words).collect::<Vec<_>>()
     };
-    assert_eq!(cut("а **б** *в* ***г***"), [(400, false), (700, false), (400, true), (700, true)]);
+    assert_eq!(
+        cut("а **б** *в* ***г***"),
+        [(400, false), (700, false), (400, true), (700, true)]
+    );
     let (plain, others) = (proof("a\\\na\\\na"), proof("→\\\nὍ\\\nệ"));
     assert_eq!(baselines(&plain), baselines(&others));
 }
@@ -103,7 +144,11 @@ fn a_font_of_the_kit_steps_in_by_itself_before_those_that_are_built_in() {
     let family = "Noto Sans CJK SC".to_owned();
     assert_eq!(
         set,
-        [("世界".to_owned(), family.clone()), ("and".to_owned(), TEXT.to_owned()), ("狗。".to_owned(), family)]
+        [
+            ("世界".to_owned(), family.clone()),
+            ("and".to_owned(), TEXT.to_owned()),
+            ("狗。".to_owned(), family)
+        ]
     );
 }
 
@@ -113,7 +158,12 @@ fn chinese_breaks_between_any_two_characters_but_not_before_a_full_stop() {
     let proof = clean(&kit, &Job::default());
     let lines: Vec<String> = runs(&proof).into_iter().map(|run| run.text).collect();
     assert!(lines.len() > 2, "{lines:?}");
-    assert!(lines.iter().all(|line| !line.starts_with(['。', '，']) && line.chars().count() > 5), "{lines:?}");
+    assert!(
+        lines
+            .iter()
+            .all(|line| !line.starts_with(['。', '，']) && line.chars().count() > 5),
+        "{lines:?}"
+    );
 }
 
 #[test]
@@ -123,8 +173,16 @@ fn thai_without_spaces_breaks_between_syllables_and_stays_in_its_box() {
     let lines: Vec<String> = runs(&proof).into_iter().map(|run| run.text).collect();
     assert!(lines.len() > 2 && lines.concat() == text, "{lines:?}");
     // Neither a mark nor a vowel that is written behind its consonant begins a line.
-    assert!(lines.iter().all(|line| !line.starts_with(['\u{e31}', 'ิ', 'ี', 'ึ', 'ู', '่', '้', '์', 'า'])), "{lines:?}");
-    assert!(lines.iter().all(|line| !line.ends_with(['เ', 'ใ'])), "{lines:?}");
+    assert!(
+        lines
+            .iter()
+            .all(|line| !line.starts_with(['\u{e31}', 'ิ', 'ี', 'ึ', 'ู', '่', '้', '์', 'า'])),
+        "{lines:?}"
+    );
+    assert!(
+        lines.iter().all(|line| !line.ends_with(['เ', 'ใ'])),
+        "{lines:?}"
+    );
 }
 
 #[test]
@@ -133,11 +191,15 @@ fn the_press_sets_the_words_of_a_kit_in_the_fonts_that_cards_have() {
     kit.put("kit.toml", "[kit]\nid = \"t\"\ntitle = \"你好 Г\"\n");
     let proof = clean(&kit, &Job::default());
     let mut words = String::new();
-    each_painted(&proof.sheets[0].furniture, Affine::IDENTITY, &mut |item, _| {
-        if let Item::Glyphs(run) = item {
-            words.push_str(&run.text);
-        }
-    });
+    each_painted(
+        &proof.sheets[0].furniture,
+        Affine::IDENTITY,
+        &mut |item, _| {
+            if let Item::Glyphs(run) = item {
+                words.push_str(&run.text);
+            }
+        },
+    );
     assert!(words.contains("你好 Г"), "{words}");
 }
 
@@ -148,7 +210,10 @@ fn a_word_of_the_press_that_no_font_has_is_an_error_where_it_is_written() {
         kit.put("kit.toml", toml);
         kit.put("class.csv", "Name\nAna\n王伟\n");
         let mut report = Report::default();
-        assert!(boardpress::press::proof(&kit, job, &boardpress::press::Unwatched, &mut report).is_none());
+        assert!(
+            boardpress::press::proof(&kit, job, &boardpress::press::Unwatched, &mut report)
+                .is_none()
+        );
         told(&report).join("\n")
     };
     let title = noted("[kit]\nid = \"t\"\ntitle = \"Go 囲碁\"\n", &Job::default());
@@ -158,24 +223,52 @@ fn a_word_of_the_press_that_no_font_has_is_an_error_where_it_is_written() {
         ),
         "{title}"
     );
-    let name = noted("[kit]\nid = \"t\"\ntitle = \"T\"\nnames = \"class.csv\"\n", &Job { sets: 2, ..Job::default() });
-    assert!(name.starts_with("class.csv:3 missing-glyph: no font has `王`, `伟` of the name 王伟 (download"), "{name}");
-    let listed = Job { names: vec!["Ana".to_owned(), "محمد".to_owned()], sets: 2, ..Job::default() };
+    let name = noted(
+        "[kit]\nid = \"t\"\ntitle = \"T\"\nnames = \"class.csv\"\n",
+        &Job {
+            sets: 2,
+            ..Job::default()
+        },
+    );
+    assert!(
+        name.starts_with(
+            "class.csv:3 missing-glyph: no font has `王`, `伟` of the name 王伟 (download"
+        ),
+        "{name}"
+    );
+    let listed = Job {
+        names: vec!["Ana".to_owned(), "محمد".to_owned()],
+        sets: 2,
+        ..Job::default()
+    };
     let name = noted("[kit]\nid = \"t\"\ntitle = \"T\"\n", &listed);
-    assert!(name.contains("of the name محمد (download Noto Sans Arabic"), "{name}");
+    assert!(
+        name.contains("of the name محمد (download Noto Sans Arabic"),
+        "{name}"
+    );
 }
 
 #[test]
 fn words_that_run_from_right_to_left_begin_at_the_right_unless_the_kit_says_otherwise() {
-    for (text, font) in [("שלום עולם", "hebrew.ttf"), ("مرحبا بالعالم", "arabic.ttf")] {
+    for (text, font) in [("שלום עולם", "hebrew.ttf"), ("مرحبا بالعالم", "arabic.ttf")]
+    {
         let room = |more: &str| {
             let proof = clean(&with_font(kit(text, more), font), &Job::default());
-            let rooms = runs(&proof).into_iter().map(|run| proof.fonts.room(&run, Affine::IDENTITY).unwrap());
+            let rooms = runs(&proof)
+                .into_iter()
+                .map(|run| proof.fonts.room(&run, Affine::IDENTITY).unwrap());
             rooms.reduce(|one, other| one.around(other)).unwrap()
         };
-        let (start, left, right) = (room(""), room("align = \"left\""), room("align = \"right\""));
+        let (start, left, right) = (
+            room(""),
+            room("align = \"left\""),
+            room("align = \"right\""),
+        );
         assert_eq!(start, right, "{text}");
-        assert!((left.left().to_mm() - 5.0).abs() < 0.5 && (right.right().to_mm() - 65.0).abs() < 0.5, "{text}");
+        assert!(
+            (left.left().to_mm() - 5.0).abs() < 0.5 && (right.right().to_mm() - 65.0).abs() < 0.5,
+            "{text}"
+        );
     }
     let latin = runs(&proof("Left"));
     assert_eq!(latin[0].origin.x.to_um(), 5_000);
@@ -184,12 +277,25 @@ fn words_that_run_from_right_to_left_begin_at_the_right_unless_the_kit_says_othe
 #[test]
 fn marks_of_lists_that_run_from_right_to_left_stand_at_the_right() {
     let words = "שלום עולם";
-    for (list, mark) in [(format!("- {words}\n- {words}\n"), "•"), (format!("9. {words}\n10. {words}\n"), "9.")] {
+    for (list, mark) in [
+        (format!("- {words}\n- {words}\n"), "•"),
+        (format!("9. {words}\n10. {words}\n"), "9."),
+    ] {
         let rules = |list: &str| {
             let mut kit = with_font(kit("a", "[rules.r]\nfile = \"r.md\"\n"), "hebrew.ttf");
             kit.put("r.md", list);
-            let proof = clean(&kit, &Job { only: vec!["r".to_owned()], ..Job::default() });
-            let face = proof.faces.iter().find(|face| face.name.starts_with("r/")).unwrap();
+            let proof = clean(
+                &kit,
+                &Job {
+                    only: vec!["r".to_owned()],
+                    ..Job::default()
+                },
+            );
+            let face = proof
+                .faces
+                .iter()
+                .find(|face| face.name.starts_with("r/"))
+                .unwrap();
             let mut found = Vec::new();
             each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
                 if let Item::Glyphs(run) = item {
@@ -202,15 +308,25 @@ fn marks_of_lists_that_run_from_right_to_left_stand_at_the_right() {
         let (rtl, width) = rules(&list);
         let (ltr, _) = rules(&list.replace(words, "Hello world"));
         let at = |found: &[(String, boardpress::geom::Rect)], text: &str| {
-            let found: Vec<_> = found.iter().filter(|(seen, _)| seen.contains(text)).map(|(_, room)| *room).collect();
-            found.into_iter().reduce(|one, other| one.around(other)).unwrap()
+            let found: Vec<_> = found
+                .iter()
+                .filter(|(seen, _)| seen.contains(text))
+                .map(|(_, room)| *room)
+                .collect();
+            found
+                .into_iter()
+                .reduce(|one, other| one.around(other))
+                .unwrap()
         };
         let sign = mark.trim_end_matches('.');
         let (right, text) = (at(&rtl, sign), at(&rtl, "עולם"));
         assert!(right.left() > text.right(), "{mark}: {right:?} {text:?}");
         // As far from the right edge as a mark is from the left one where words run from left to right.
         let from_left = at(&ltr, sign).left();
-        assert!((width - right.right() - from_left).abs().to_mm() < 1.0, "{mark}: {right:?} {from_left:?} {width:?}");
+        assert!(
+            (width - right.right() - from_left).abs().to_mm() < 1.0,
+            "{mark}: {right:?} {from_left:?} {width:?}"
+        );
     }
 }
 
@@ -218,7 +334,10 @@ fn marks_of_lists_that_run_from_right_to_left_stand_at_the_right() {
 fn in_hebrew(kit: MemoryFiles) -> MemoryFiles {
     let mut kit = with_font(kit, "hebrew.ttf");
     let allowed = "[[allow]]\ncode = \"no-phrases\"\nwhy = \"The press has no Hebrew.\"\n";
-    kit.put("kit.toml", format!("[kit]\nid = \"t\"\ntitle = \"T\"\nlanguage = \"he\"\n{allowed}").as_str());
+    kit.put(
+        "kit.toml",
+        format!("[kit]\nid = \"t\"\ntitle = \"T\"\nlanguage = \"he\"\n{allowed}").as_str(),
+    );
     kit
 }
 
@@ -227,14 +346,23 @@ fn boxes(proof: &Proof, face: &Face) -> Vec<(String, Rect)> {
     let mut found = Vec::new();
     each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
         if let Item::Glyphs(run) = item {
-            found.extend(proof.fonts.room(run, to).map(|room| (run.text.trim().to_owned(), room)));
+            found.extend(
+                proof
+                    .fonts
+                    .room(run, to)
+                    .map(|room| (run.text.trim().to_owned(), room)),
+            );
         }
     });
     found
 }
 
 fn box_of(found: &[(String, Rect)], text: &str) -> Rect {
-    found.iter().find(|(seen, _)| seen == text).unwrap_or_else(|| panic!("{text} in {found:?}")).1
+    found
+        .iter()
+        .find(|(seen, _)| seen == text)
+        .unwrap_or_else(|| panic!("{text} in {found:?}"))
+        .1
 }
 
 #[test]
@@ -245,7 +373,13 @@ fn in_a_language_from_the_right_texts_begin_at_the_right_whatever_their_first_le
         box_of(&boxes(&proof, &proof.faces[0]), "Word")
     };
     // Without a language the first letter decides.
-    assert_eq!(first(&with_font(kit(text, ""), "hebrew.ttf")).left().to_mm().round(), 5.0);
+    assert_eq!(
+        first(&with_font(kit(text, ""), "hebrew.ttf"))
+            .left()
+            .to_mm()
+            .round(),
+        5.0
+    );
     let own = kit(text, "language = \"he\"");
     let whole = in_hebrew(kit(text, ""));
     for kit in [&with_font(own, "hebrew.ttf"), &whole] {
@@ -264,22 +398,45 @@ fn in_a_language_from_the_right_columns_of_tables_and_pages_begin_at_the_right()
                  [rules.r]\nfile = \"r.md\"\ncolumns = 2\n";
     let mut kit = in_hebrew(kit("a", table));
     let words = "שלום עולם. ".repeat(40);
-    kit.put("r.md", format!("| שלום | Tail |\n|---|---|\n| One | 2 |\n\nFirst {words}\n\nLast {words}\n").as_str());
+    kit.put(
+        "r.md",
+        format!("| שלום | Tail |\n|---|---|\n| One | 2 |\n\nFirst {words}\n\nLast {words}\n")
+            .as_str(),
+    );
     let proof = clean(&kit, &Job::default());
     for face in &proof.faces {
         let found = boxes(&proof, face);
         let of = |text: &str| box_of(&found, text);
-        assert!(of("שלום").left() > of("Tail").right(), "{}: {found:?}", face.name);
+        assert!(
+            of("שלום").left() > of("Tail").right(),
+            "{}: {found:?}",
+            face.name
+        );
         if face.name.starts_with("r/") {
             assert!(of("One").left() > of("2").right(), "{found:?}");
             // Short columns stand together where the text begins.
-            assert!((of("First").right() - of("One").right()).to_mm() < 3.0, "{found:?}");
-            assert!(of("First").left().to_mm() > face.trim().w.to_mm() / 2.0, "{found:?}");
-            assert!(of("Last").right().to_mm() < face.trim().w.to_mm() / 2.0, "{found:?}");
+            assert!(
+                (of("First").right() - of("One").right()).to_mm() < 3.0,
+                "{found:?}"
+            );
+            assert!(
+                of("First").left().to_mm() > face.trim().w.to_mm() / 2.0,
+                "{found:?}"
+            );
+            assert!(
+                of("Last").right().to_mm() < face.trim().w.to_mm() / 2.0,
+                "{found:?}"
+            );
         } else {
             // The wider column is the first; the words of a legend end before its square.
-            assert!(of("1").left().to_mm() > 45.0 && of("2").right().to_mm() < 25.0, "{found:?}");
-            assert!((50.0..63.0).contains(&of("Sun").right().to_mm()), "{found:?}");
+            assert!(
+                of("1").left().to_mm() > 45.0 && of("2").right().to_mm() < 25.0,
+                "{found:?}"
+            );
+            assert!(
+                (50.0..63.0).contains(&of("Sun").right().to_mm()),
+                "{found:?}"
+            );
         }
     }
 }
@@ -296,14 +453,33 @@ fn all_scripts_are_read_back_from_the_pdf_in_their_order() {
     ] {
         let proof = clean(&with_font(kit(text, ""), font), &Job::default());
         let mut made = MemoryFiles::default();
-        let doc = DocInfo { stem: "b".to_owned(), ..DocInfo::default() };
-        write(&doc, &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf], &mut made, &|_| {}).unwrap();
+        let doc = DocInfo {
+            stem: "b".to_owned(),
+            ..DocInfo::default()
+        };
+        write(
+            &doc,
+            &proof.sheets,
+            &proof.faces,
+            &proof.fonts,
+            &[Format::Pdf],
+            &mut made,
+            &|_| {},
+        )
+        .unwrap();
         let pdf = made.iter().next().unwrap().1;
-        let found: String = Found::on(pdf, 0).letters.iter().map(|letter| letter.spells.as_str()).collect();
+        let found: String = Found::on(pdf, 0)
+            .letters
+            .iter()
+            .map(|letter| letter.spells.as_str())
+            .collect();
         for word in text.split(' ') {
             // Letters that run from right to left stand in the file from left to right, as viewers expect.
             let turned: String = word.chars().rev().collect();
-            assert!(found.contains(word) || found.contains(&turned), "{word} in {found}");
+            assert!(
+                found.contains(word) || found.contains(&turned),
+                "{word} in {found}"
+            );
         }
     }
 }
@@ -314,7 +490,10 @@ fn words_have_the_colours_and_places_that_the_text_names() {
     let runs = runs(&proof);
     let of = |text: &str| runs.iter().find(|run| run.text.trim() == text).unwrap();
     let river = Colour::parse("#1d5596").unwrap();
-    assert_eq!((of("a").colour, of("b").colour, of("3").colour), (Colour::BLACK, river, river));
+    assert_eq!(
+        (of("a").colour, of("b").colour, of("3").colour),
+        (Colour::BLACK, river, river)
+    );
     assert_eq!(of("c").colour, Colour::parse("#c00000").unwrap());
     assert!(of("2").size < of("a").size && of("2").origin.y < of("a").origin.y);
     assert!(of("3").size < of("a").size && of("3").origin.y > of("a").origin.y);
@@ -322,7 +501,10 @@ fn words_have_the_colours_and_places_that_the_text_names() {
 
 #[test]
 fn icons_that_are_higher_than_letters_make_room_in_their_lines_alone() {
-    let (usual, high) = (proof("a\\\n{grain}\\\na\\\na"), proof("a\\\n{grain 3} a\\\na\\\na"));
+    let (usual, high) = (
+        proof("a\\\n{grain}\\\na\\\na"),
+        proof("a\\\n{grain 3} a\\\na\\\na"),
+    );
     let (usual, high) = (baselines(&usual), baselines(&high));
     assert_eq!(usual[0], high[0]);
     let step = usual[2] - usual[1];
@@ -333,21 +515,31 @@ fn icons_that_are_higher_than_letters_make_room_in_their_lines_alone() {
 /// The letters of each line from the top, and `#` where there is an icon.
 fn lines(proof: &Proof) -> Vec<String> {
     let mut found: Vec<(i64, i64, String)> = Vec::new();
-    each_painted(&proof.faces[0].items, Affine::IDENTITY, &mut |item, to| match item {
-        Item::Glyphs(run) => found.push((run.origin.y.to_um(), run.origin.x.to_um(), run.text.clone())),
-        Item::Shape(icon) => {
-            let room = moved(icon.path.bounds().unwrap(), to);
-            found.push((room.bottom().to_um(), room.left().to_um(), "#".to_owned()));
-        }
-        _ => {}
-    });
+    each_painted(
+        &proof.faces[0].items,
+        Affine::IDENTITY,
+        &mut |item, to| match item {
+            Item::Glyphs(run) => {
+                found.push((run.origin.y.to_um(), run.origin.x.to_um(), run.text.clone()))
+            }
+            Item::Shape(icon) => {
+                let room = moved(icon.path.bounds().unwrap(), to);
+                found.push((room.bottom().to_um(), room.left().to_um(), "#".to_owned()));
+            }
+            _ => {}
+        },
+    );
     found.sort();
     // An icon reaches a little below the baseline.
     let lines = found.chunk_by(|one, next| next.0 - one.0 < 1_500);
     let line = |line: &[(i64, i64, String)]| {
         let mut line = line.to_vec();
         line.sort_by_key(|(_, x, _)| *x);
-        line.into_iter().map(|(.., text)| text).collect::<String>().trim().to_owned()
+        line.into_iter()
+            .map(|(.., text)| text)
+            .collect::<String>()
+            .trim()
+            .to_owned()
     };
     lines.map(line).collect()
 }
@@ -367,11 +559,16 @@ fn an_icon_holds_to_the_letters_that_it_touches_and_a_line_ends_at_a_space_besid
         ("({grain})", "(#)"),
     ] {
         let broken: Vec<String> = (24..33).filter_map(|words| last(words, text)).collect();
-        assert!(!broken.is_empty() && broken.iter().all(|line| line == whole), "{text}: {broken:?}");
+        assert!(
+            !broken.is_empty() && broken.iter().all(|line| line == whole),
+            "{text}: {broken:?}"
+        );
     }
     // There is a space or another icon beside it: what of it fits stays.
     for text in ["2 {grain}", "{grain} 2", "{grain}{grain}"] {
-        let stays = (24..33).filter_map(|words| last(words, text)).any(|line| line.chars().count() == 1);
+        let stays = (24..33)
+            .filter_map(|words| last(words, text))
+            .any(|line| line.chars().count() == 1);
         assert!(stays, "{text}");
     }
 }
@@ -379,7 +576,13 @@ fn an_icon_holds_to_the_letters_that_it_touches_and_a_line_ends_at_a_space_besid
 #[test]
 fn coloured_words_stay_readable_without_colour() {
     for ink in [Ink::Grey, Ink::Outline] {
-        let faint = clean(&kit("[faint]{.pale}", ""), &Job { ink, ..Job::default() });
+        let faint = clean(
+            &kit("[faint]{.pale}", ""),
+            &Job {
+                ink,
+                ..Job::default()
+            },
+        );
         let colour = runs(&faint)[0].colour;
         assert!(colour.r < 120, "{ink:?}: {colour}");
     }
@@ -395,20 +598,44 @@ fn words_in_a_language_of_their_own_are_told_so_to_those_who_hear_them_read() {
     let kit = files::kit([("deck.toml", deck), ("templates/t.svg", template)]);
     let proof = clean(&kit, &Job::default());
     let mut made = MemoryFiles::default();
-    let doc = DocInfo { stem: "a".to_owned(), svg_text: SvgText::Live, ..DocInfo::default() };
-    write(&doc, &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf, Format::Svg], &mut made, &|_| {}).unwrap();
+    let doc = DocInfo {
+        stem: "a".to_owned(),
+        svg_text: SvgText::Live,
+        ..DocInfo::default()
+    };
+    write(
+        &doc,
+        &proof.sheets,
+        &proof.faces,
+        &proof.fonts,
+        &[Format::Pdf, Format::Svg],
+        &mut made,
+        &|_| {},
+    )
+    .unwrap();
     let (mut spoken, mut drawn) = (Vec::new(), String::new());
     for (path, bytes) in made.iter() {
         if path.ends_with(".pdf") {
             let pdf = lopdf::Document::load_mem(bytes).unwrap();
-            let elements = pdf.objects.values().filter_map(|object| object.as_dict().ok());
+            let elements = pdf
+                .objects
+                .values()
+                .filter_map(|object| object.as_dict().ok());
             let elements = elements.filter(|element| element.has(b"S") && element.has(b"P"));
-            spoken.extend(elements.filter_map(|element| Some(element.get(b"Lang").ok()?.as_str().unwrap().to_owned())));
+            spoken.extend(elements.filter_map(|element| {
+                Some(element.get(b"Lang").ok()?.as_str().unwrap().to_owned())
+            }));
         } else {
             drawn += std::str::from_utf8(bytes).unwrap();
         }
     }
     assert_eq!(spoken, [b"ru"]);
-    let in_russian = drawn.split("<text").filter(|text| text.contains("xml:lang=\"ru\"")).collect::<Vec<_>>();
-    assert!(in_russian.len() == 1 && in_russian[0].contains("дом"), "{in_russian:?}");
+    let in_russian = drawn
+        .split("<text")
+        .filter(|text| text.contains("xml:lang=\"ru\""))
+        .collect::<Vec<_>>();
+    assert!(
+        in_russian.len() == 1 && in_russian[0].contains("дом"),
+        "{in_russian:?}"
+    );
 }

@@ -32,19 +32,38 @@ fn above() -> std::path::PathBuf {
 fn a_kit_that_lies_on_it_holds_only_what_differs() {
     let (mut base, mut all) = (MemoryFiles::default(), MemoryFiles::default());
     files::put_all(&mut base, &folder(), &folder());
-    base.iter().for_each(|(path, bytes)| all.put(&format!("bay/{path}"), bytes));
+    base.iter()
+        .for_each(|(path, bytes)| all.put(&format!("bay/{path}"), bytes));
     all.put("kit.toml", fs::read(above()).unwrap());
     let kit = Kit::new(all);
-    let proof = clean(&kit, &Job { only: vec!["orders".to_owned(), "back-door".to_owned()], ..Job::default() });
+    let proof = clean(
+        &kit,
+        &Job {
+            only: vec!["orders".to_owned(), "back-door".to_owned()],
+            ..Job::default()
+        },
+    );
     let cards = |name: &str| {
         let set = proof.game.draft.set(name).unwrap();
         let cards = set.items.iter();
-        cards.map(|card| (card.id.clone(), card.field("kitchen").unwrap_or_default().to_owned())).collect::<Vec<_>>()
+        cards
+            .map(|card| {
+                (
+                    card.id.clone(),
+                    card.field("kitchen").unwrap_or_default().to_owned(),
+                )
+            })
+            .collect::<Vec<_>>()
     };
     let orders = cards("orders");
     assert_eq!(orders.len(), 12);
-    assert_eq!(orders[1], ("inn".to_owned(), "The School Canteen".to_owned()));
-    assert!(orders.iter().any(|(id, _)| id == "library") && orders.iter().all(|(id, _)| id != "circus"));
+    assert_eq!(
+        orders[1],
+        ("inn".to_owned(), "The School Canteen".to_owned())
+    );
+    assert!(
+        orders.iter().any(|(id, _)| id == "library") && orders.iter().all(|(id, _)| id != "circus")
+    );
     assert_eq!(cards("back-door").len(), 11);
     assert_eq!(proof.game.draft.kit.title, "Herring Moon in Room 12");
     assert_eq!(proof.game.draft.kit.players, [2, 3]);
@@ -53,7 +72,13 @@ fn a_kit_that_lies_on_it_holds_only_what_differs() {
 #[test]
 fn its_rules_are_folded_too() {
     let only = vec!["booklet".to_owned(), "fan".to_owned()];
-    let proof = clean(&kit(), &Job { only, ..Job::default() });
+    let proof = clean(
+        &kit(),
+        &Job {
+            only,
+            ..Job::default()
+        },
+    );
     assert!(proof.sheets.iter().all(|sheet| sheet.folding.is_some()));
 }
 
@@ -61,7 +86,11 @@ fn its_rules_are_folded_too() {
 fn a_game_that_nobody_here_has_seen_comes_out_clean_on_every_paper_and_in_every_format() {
     for paper in PAPERS {
         let formats = vec![Format::Pdf, Format::Svg];
-        let job = Job { paper, formats, ..Job::default() };
+        let job = Job {
+            paper,
+            formats,
+            ..Job::default()
+        };
         clean(&kit(), &job);
         let print = press(&kit(), &job, &Unwatched, &mut Report::default());
         let files = print.map(|print| print.files).unwrap_or_default();
@@ -76,7 +105,10 @@ fn a_game_that_nobody_here_has_seen_comes_out_clean_on_every_paper_and_in_every_
 fn below<'t>(tables: Vec<&'t Table>, path: &str) -> Vec<&'t Table> {
     let step = |tables: Vec<&'t Table>, name: &str| -> Vec<&'t Table> {
         let values = tables.into_iter().flat_map(|table| {
-            table.iter().filter(move |(key, _)| name == "NAME" || *key == name).map(|(_, value)| value)
+            table
+                .iter()
+                .filter(move |(key, _)| name == "NAME" || *key == name)
+                .map(|(_, value)| value)
         });
         let of = |value: &'t Value| match value {
             Value::Table(table) => vec![table],
@@ -97,7 +129,10 @@ fn tables<'t>(kit: &'t [Table], templates: &'t [Table], known: &Schema) -> Vec<&
             let mut found = below(kit.iter().collect(), known.table);
             // What is asked of rows is the same for tokens.
             if known.table.starts_with("deck.NAME.data") {
-                found.extend(below(kit.iter().collect(), &known.table.replacen("deck", "token", 1)));
+                found.extend(below(
+                    kit.iter().collect(),
+                    &known.table.replacen("deck", "token", 1),
+                ));
             }
             found
         }
@@ -107,10 +142,17 @@ fn tables<'t>(kit: &'t [Table], templates: &'t [Table], known: &Schema) -> Vec<&
 #[test]
 fn it_uses_every_table_and_every_key() {
     let parsed = |template: bool| -> Vec<Table> {
-        let files =
-            files::files(&folder()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "toml"));
-        let files = files.filter(|path| path.components().any(|part| part.as_os_str() == "templates") == template);
-        files.map(|path| fs::read_to_string(path).unwrap().parse().unwrap()).collect()
+        let files = files::files(&folder())
+            .into_iter()
+            .filter(|path| path.extension().is_some_and(|end| end == "toml"));
+        let files = files.filter(|path| {
+            path.components()
+                .any(|part| part.as_os_str() == "templates")
+                == template
+        });
+        files
+            .map(|path| fs::read_to_string(path).unwrap().parse().unwrap())
+            .collect()
     };
     let (mut kit, templates) = (parsed(false), parsed(true));
     kit.push(fs::read_to_string(above()).unwrap().parse().unwrap());
@@ -119,10 +161,19 @@ fn it_uses_every_table_and_every_key() {
     for known in TABLES {
         let found = tables(&kit, &templates, known);
         if !known.typed.is_empty() {
-            type_keys.extend(found.iter().flat_map(|table| table.keys()).map(String::as_str));
+            type_keys.extend(
+                found
+                    .iter()
+                    .flat_map(|table| table.keys())
+                    .map(String::as_str),
+            );
         }
         let used = |key: &&str| found.iter().any(|table| table.contains_key(*key));
-        let absent = known.keys.iter().map(|key| key.name()).filter(|key| known.table != "type" && !used(key));
+        let absent = known
+            .keys
+            .iter()
+            .map(|key| key.name())
+            .filter(|key| known.table != "type" && !used(key));
         missing.extend(absent.map(|key| format!("[{}] {key}", known.table)));
         if found.is_empty() && known.table != "type" {
             missing.push(format!("[{}]", known.table));
@@ -130,6 +181,14 @@ fn it_uses_every_table_and_every_key() {
     }
     let type_of = TABLES.iter().find(|known| known.table == "type").unwrap();
     let names = type_of.keys.iter().map(|key| key.name());
-    missing.extend(names.filter(|key| !type_keys.contains(key)).map(|key| format!("type {key}")));
-    assert!(missing.is_empty(), "the sixth game does not use\n{}", missing.join("\n"));
+    missing.extend(
+        names
+            .filter(|key| !type_keys.contains(key))
+            .map(|key| format!("type {key}")),
+    );
+    assert!(
+        missing.is_empty(),
+        "the sixth game does not use\n{}",
+        missing.join("\n")
+    );
 }

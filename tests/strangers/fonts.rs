@@ -14,12 +14,30 @@ use crate::support::files;
 
 /// A folder of fonts and the settings of each text of the kit.
 const KITS: [(&str, &[&str]); 6] = [
-    ("google-download", &[STRANGERS, "family = \"strangers sans\"\nweight = 700"]),
-    ("italic-alone", &[STRANGERS, "family = \"Strangers Sans\"\nitalic = true"]),
+    (
+        "google-download",
+        &[STRANGERS, "family = \"strangers sans\"\nweight = 700"],
+    ),
+    (
+        "italic-alone",
+        &[STRANGERS, "family = \"Strangers Sans\"\nitalic = true"],
+    ),
     ("no-regular", &[STRANGERS]),
-    ("postscript", &["family = \"StrangersSans-SemiBold\"", "family = \"Strangers Sans Semibold\""]),
-    ("variable-alone", &[STRANGERS, "family = \"Strangers Sans\"\nweight = 600"]),
-    ("web", &[STRANGERS, "family = \"Strangers Sans\"\nweight = 700"]),
+    (
+        "postscript",
+        &[
+            "family = \"StrangersSans-SemiBold\"",
+            "family = \"Strangers Sans Semibold\"",
+        ],
+    ),
+    (
+        "variable-alone",
+        &[STRANGERS, "family = \"Strangers Sans\"\nweight = 600"],
+    ),
+    (
+        "web",
+        &[STRANGERS, "family = \"Strangers Sans\"\nweight = 700"],
+    ),
 ];
 const STRANGERS: &str = "family = \"Strangers Sans\"";
 
@@ -31,7 +49,10 @@ fn kit(name: &str, texts: &[&str]) -> MemoryFiles {
         )
     };
     let board: String = texts.iter().enumerate().map(text).collect();
-    let mut kit = files::kit([("board.toml", format!("[board.b]\nsize = [\"70 mm\", \"50 mm\"]\n{board}").as_str())]);
+    let mut kit = files::kit([(
+        "board.toml",
+        format!("[board.b]\nsize = [\"70 mm\", \"50 mm\"]\n{board}").as_str(),
+    )]);
     let own = folder("fonts").join(name);
     for path in files::files(&own) {
         let within = files::slashed(path.strip_prefix(&own).unwrap());
@@ -54,7 +75,8 @@ fn faces(proof: &Proof) -> BTreeSet<(String, u16, bool)> {
 
 #[test]
 fn fonts_as_people_have_them_raise_the_notes_that_are_expected() {
-    let found = KITS.map(|(name, texts)| (name.to_owned(), notes(&kit(name, texts), &Job::default())));
+    let found =
+        KITS.map(|(name, texts)| (name.to_owned(), notes(&kit(name, texts), &Job::default())));
     compare("fonts", &found);
 }
 
@@ -62,7 +84,13 @@ fn fonts_as_people_have_them_raise_the_notes_that_are_expected() {
 fn words_are_set_in_the_face_that_is_there() {
     let set = |name: &str| {
         let (_, texts) = KITS.iter().find(|(known, _)| *known == name).unwrap();
-        let proof = proof(&kit(name, texts), &Job::default(), &Unwatched, &mut Default::default()).unwrap();
+        let proof = proof(
+            &kit(name, texts),
+            &Job::default(),
+            &Unwatched,
+            &mut Default::default(),
+        )
+        .unwrap();
         faces(&proof)
             .into_iter()
             .map(|(family, weight, italic)| {
@@ -84,7 +112,10 @@ fn words_are_set_in_the_face_that_is_there() {
 fn the_weights_of_a_variable_font_are_as_wide_as_static_ones() {
     let proofed = |name: &str| {
         proof(
-            &kit(name, &[STRANGERS, "family = \"Strangers Sans\"\nweight = 700"]),
+            &kit(
+                name,
+                &[STRANGERS, "family = \"Strangers Sans\"\nweight = 700"],
+            ),
             &Job::default(),
             &Unwatched,
             &mut Default::default(),
@@ -96,7 +127,11 @@ fn the_weights_of_a_variable_font_are_as_wide_as_static_ones() {
         let width = |letter: char| {
             let glyph = proof.fonts.glyph(font, letter).unwrap();
             let bounds = proof.fonts.bounds(font, glyph).unwrap();
-            [bounds.left().to_um(), bounds.right().to_um(), i64::from(proof.fonts.advance(font, glyph).0)]
+            [
+                bounds.left().to_um(),
+                bounds.right().to_um(),
+                i64::from(proof.fonts.advance(font, glyph).0),
+            ]
         };
         "Bold".chars().flat_map(width).collect::<Vec<i64>>()
     };
@@ -104,7 +139,13 @@ fn the_weights_of_a_variable_font_are_as_wide_as_static_ones() {
     for weight in [400, 700] {
         let (fixed, variable) = (widths(&fixed, weight), widths(&variable, weight));
         // Each rounds points to whole units in its own way.
-        assert!(fixed.iter().zip(&variable).all(|(one, other)| one.abs_diff(*other) <= 1), "{fixed:?} {variable:?}");
+        assert!(
+            fixed
+                .iter()
+                .zip(&variable)
+                .all(|(one, other)| one.abs_diff(*other) <= 1),
+            "{fixed:?} {variable:?}"
+        );
     }
     assert_ne!(widths(&variable, 400), widths(&variable, 700));
 }
@@ -112,13 +153,21 @@ fn the_weights_of_a_variable_font_are_as_wide_as_static_ones() {
 #[test]
 fn drawings_name_fonts_as_kits_do() {
     let mut kit = kit("postscript", &[]);
-    let words = ["StrangersSans-SemiBold", "'strangers sans semibold'", "'Strangers Sans'"];
-    let text = |family: &str| format!("<text y='9' font-size='5' font-family=\"{family}\">Bold</text>");
+    let words = [
+        "StrangersSans-SemiBold",
+        "'strangers sans semibold'",
+        "'Strangers Sans'",
+    ];
+    let text =
+        |family: &str| format!("<text y='9' font-size='5' font-family=\"{family}\">Bold</text>");
     let drawing = format!(
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20' width='40mm' height='20mm'>{}</svg>",
         words.map(text).concat()
     );
     kit.put("a.svg", drawing.as_str());
-    kit.put("board.toml", "[icons]\na = \"a.svg\"\n[board.b]\nsize = [\"70 mm\", \"50 mm\"]\n");
+    kit.put(
+        "board.toml",
+        "[icons]\na = \"a.svg\"\n[board.b]\nsize = [\"70 mm\", \"50 mm\"]\n",
+    );
     assert_eq!(notes(&kit, &Job::default()), Vec::<String>::new());
 }

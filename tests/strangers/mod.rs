@@ -30,16 +30,34 @@ fn folder(kind: &str) -> PathBuf {
 fn notes(fs: &dyn FileSystem, job: &Job) -> Vec<String> {
     let mut report = Report::default();
     let made = proof(fs, job, &Unwatched, &mut report).is_some();
-    assert_ne!(made, report.failed(), "there must be errors or a proof, and never both");
+    assert_ne!(
+        made,
+        report.failed(),
+        "there must be errors or a proof, and never both"
+    );
     let line = |note: &&boardpress::diag::Note| {
-        let severity = if note.code.severity() == Severity::Error { "error" } else { "warning" };
+        let severity = if note.code.severity() == Severity::Error {
+            "error"
+        } else {
+            "warning"
+        };
         let place = note.place.as_ref().map(|(span, _)| {
             let (line, _) = report.sources.place(span.file, span.start);
             format!(" at {}:{line}", report.sources.path(span.file))
         });
-        let place = place.or_else(|| note.file.as_ref().map(|file| format!(" at {file}"))).unwrap_or_default();
-        let help = note.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
-        format!("{severity}: {}{place}: {}{help}", note.code.name(), note.message)
+        let place = place
+            .or_else(|| note.file.as_ref().map(|file| format!(" at {file}")))
+            .unwrap_or_default();
+        let help = note
+            .help
+            .as_ref()
+            .map(|help| format!(" ({help})"))
+            .unwrap_or_default();
+        format!(
+            "{severity}: {}{place}: {}{help}",
+            note.code.name(),
+            note.message
+        )
     };
     report.notes().iter().map(line).collect()
 }
@@ -52,8 +70,11 @@ fn compare(kind: &str, found: &[(String, Vec<String>)]) {
     let path = folder(kind).join("expected.txt");
     let known = fs::read_to_string(&path).unwrap_or_default();
     let reason = |name: &str| {
-        let line = known.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        line.unwrap_or("say here why this file is among the strangers").to_owned()
+        let line = known
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.unwrap_or("say here why this file is among the strangers")
+            .to_owned()
     };
     let mut page = String::new();
     for (name, notes) in found {
@@ -69,5 +90,9 @@ fn compare(kind: &str, found: &[(String, Vec<String>)]) {
         return;
     }
     let wrong = page.lines().zip(known.lines()).find(|(is, was)| is != was);
-    assert!(page == known, "{}: BLESS=1 renews it; first difference: {wrong:#?}", path.display());
+    assert!(
+        page == known,
+        "{}: BLESS=1 renews it; first difference: {wrong:#?}",
+        path.display()
+    );
 }

@@ -15,7 +15,8 @@ const DOT: &[u8] = include_bytes!("../pictures/files/palette.png");
 
 /// The notes on a kit that shows a picture by one name and has files of these.
 fn shown(word: &str, paths: &[&str]) -> Vec<String> {
-    let toml = format!("[icons]\na = \"{word}\"\n[rules.words]\ntitle = \"Words\"\nfile = \"words.md\"\n");
+    let toml =
+        format!("[icons]\na = \"{word}\"\n[rules.words]\ntitle = \"Words\"\nfile = \"words.md\"\n");
     let mut fs = files::kit([("more.toml", toml.as_str()), ("words.md", "Words.")]);
     paths.iter().for_each(|path| fs.put(path, DOT));
     notes(&fs, &Job::default())
@@ -29,10 +30,23 @@ fn pictures_are_found_without_their_endings_and_in_other_capitals() {
         ("photos/Dr. Smith", vec!["photos/Dr. Smith.png"]),
         ("Photos/ÉCOLE", vec!["photos/e\u{301}cole.jpeg"]),
         // The name as it is written goes before all others, and the same capitals before other ones.
-        ("photos/ballot.jpg", vec!["photos/ballot.jpg", "photos/Ballot.jpg"]),
-        ("photos/ballot", vec!["photos/ballot.jpg", "photos/Ballot.jpg"]),
+        (
+            "photos/ballot.jpg",
+            vec!["photos/ballot.jpg", "photos/Ballot.jpg"],
+        ),
+        (
+            "photos/ballot",
+            vec!["photos/ballot.jpg", "photos/Ballot.jpg"],
+        ),
         // What is no picture is not meant.
-        ("photos/ballot", vec!["photos/ballot.jpg", "photos/ballot.csv", "photos/ballot/1.jpg"]),
+        (
+            "photos/ballot",
+            vec![
+                "photos/ballot.jpg",
+                "photos/ballot.csv",
+                "photos/ballot/1.jpg",
+            ],
+        ),
     ];
     for (word, paths) in found {
         assert_eq!(shown(word, &paths), [""; 0], "{word} among {paths:?}");
@@ -43,7 +57,8 @@ fn pictures_are_found_without_their_endings_and_in_other_capitals() {
 fn where_several_pictures_are_called_alike_they_are_named() {
     let told = shown("photos/ballot", &["photos/Ballot.jpg", "photos/BALLOT.png"]);
     assert_eq!(told.len(), 1, "{told:?}");
-    let wanted = "several files are named `photos/ballot`: `photos/BALLOT.png`, `photos/Ballot.jpg`";
+    let wanted =
+        "several files are named `photos/ballot`: `photos/BALLOT.png`, `photos/Ballot.jpg`";
     assert!(told[0].contains(wanted), "{told:?}");
     assert!(shown("photos/ballot", &["photos/other.jpg"])[0].contains("there is no file"));
 }
@@ -59,12 +74,25 @@ fn of_list(name: &str, boards: Option<u32>) -> Vec<String> {
     let (names, name_places) = list.into_iter().unzip();
     let mut files = MemoryFiles::default();
     files.put("kit.toml", BOARD);
-    notes(&Kit::new(files), &Job { names, name_places, boards, ..Job::default() })
+    notes(
+        &Kit::new(files),
+        &Job {
+            names,
+            name_places,
+            boards,
+            ..Job::default()
+        },
+    )
 }
 
 #[test]
 fn names_of_class_lists_shrink_to_their_places_or_are_told_with_their_lines() {
-    let found = [("long.csv", None), ("scripts.csv", None), ("sentence.csv", None), ("three.csv", Some(2))];
+    let found = [
+        ("long.csv", None),
+        ("scripts.csv", None),
+        ("sentence.csv", None),
+        ("three.csv", Some(2)),
+    ];
     let found = found.map(|(name, boards)| (name.to_owned(), of_list(name, boards)));
     compare("names/lists", &found);
 }

@@ -17,16 +17,23 @@ const OTHERWISE: [&str; 2] = ["fax.tif", "cut-off.gif"];
 
 /// A kit that shows one file.
 fn kit(name: &str) -> MemoryFiles {
-    let toml = format!("[icons]\na = \"{name}\"\n[rules.words]\ntitle = \"Words\"\nfile = \"words.md\"\n");
+    let toml =
+        format!("[icons]\na = \"{name}\"\n[rules.words]\ntitle = \"Words\"\nfile = \"words.md\"\n");
     let mut fs = files::kit([("more.toml", toml.as_str()), ("words.md", "Words.")]);
-    fs.put(name, std::fs::read(folder("photographs").join(name)).unwrap());
+    fs.put(
+        name,
+        std::fs::read(folder("photographs").join(name)).unwrap(),
+    );
     fs
 }
 
 /// The files of this kind, by name.
 fn names() -> Vec<String> {
     let name = |path: std::path::PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
-    let mut names: Vec<String> = files::files(&folder("photographs")).into_iter().map(name).collect();
+    let mut names: Vec<String> = files::files(&folder("photographs"))
+        .into_iter()
+        .map(name)
+        .collect();
     names.retain(|name| name != "expected.txt");
     names.sort();
     names
@@ -34,7 +41,10 @@ fn names() -> Vec<String> {
 
 #[test]
 fn photographs_are_printed_or_it_is_said_why_not() {
-    let found: Vec<_> = names().into_iter().map(|name| (name.clone(), notes(&kit(&name), &Job::default()))).collect();
+    let found: Vec<_> = names()
+        .into_iter()
+        .map(|name| (name.clone(), notes(&kit(&name), &Job::default())))
+        .collect();
     compare("photographs", &found);
 }
 
@@ -59,18 +69,34 @@ fn rgba(picture: &Picture) -> (u32, u32, Vec<u8>) {
 
 #[test]
 fn photographs_show_what_they_show_elsewhere() {
-    for name in names().into_iter().filter(|name| !OTHERWISE.contains(&name.as_str())) {
+    for name in names()
+        .into_iter()
+        .filter(|name| !OTHERWISE.contains(&name.as_str()))
+    {
         let mut report = Report::default();
         let content = read::read(&kit(&name), read::ReadOptions::default(), &mut report);
-        let Some(symbol) = content.art.get(&name).filter(|_| !report.failed()) else { continue };
-        let [Item::Picture(picture)] = symbol.items.as_slice() else { panic!("{name} is no picture") };
-        let (w, h) = (symbol.bounds.size.w.to_um() as f64, symbol.bounds.size.h.to_um() as f64);
+        let Some(symbol) = content.art.get(&name).filter(|_| !report.failed()) else {
+            continue;
+        };
+        let [Item::Picture(picture)] = symbol.items.as_slice() else {
+            panic!("{name} is no picture")
+        };
+        let (w, h) = (
+            symbol.bounds.size.w.to_um() as f64,
+            symbol.bounds.size.h.to_um() as f64,
+        );
         assert!((w / h - 1.5).abs() < 0.01, "{name} is {w} by {h} µm");
         let places = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)];
         for (place, wanted) in places.into_iter().zip(QUARTERS) {
             let found = seen(picture, place, (w, h));
-            let near = found.iter().zip(wanted).all(|(one, other)| one.abs_diff(other) <= 12);
-            assert!(near, "{name} shows {found:?} at {place:?}, and not {wanted:?}");
+            let near = found
+                .iter()
+                .zip(wanted)
+                .all(|(one, other)| one.abs_diff(other) <= 12);
+            assert!(
+                near,
+                "{name} shows {found:?} at {place:?}, and not {wanted:?}"
+            );
         }
     }
 }

@@ -33,10 +33,20 @@ impl Case {
         let text = fs::read_to_string(path).unwrap();
         let mut fs = files::with_fonts();
         files::put_all(&mut fs, &suite.join("builtin"), &suite.join("builtin"));
-        let mut case = Case { name, proves: String::new(), job: Job::default(), export: None, fs, claims: Vec::new() };
+        let mut case = Case {
+            name,
+            proves: String::new(),
+            job: Job::default(),
+            export: None,
+            fs,
+            claims: Vec::new(),
+        };
         let (mut head, mut body) = (String::new(), String::new());
         for line in text.lines() {
-            match line.strip_prefix("--- ").and_then(|line| line.strip_suffix(" ---")) {
+            match line
+                .strip_prefix("--- ")
+                .and_then(|line| line.strip_suffix(" ---"))
+            {
                 Some(next) => {
                     case.part(&head, &body);
                     (head, body) = (next.to_owned(), String::new());
@@ -61,14 +71,29 @@ impl Case {
         let fs: &dyn FileSystem = kit.as_ref().map_or(&self.fs, |kit| kit);
         let made = match &self.export {
             None => proof(fs, &self.job, &Unwatched, &mut report).is_some(),
-            Some(asked) => export(fs, &self.job, asked, &mut MemoryFiles::default(), &Unwatched, &mut report).is_some(),
+            Some(asked) => export(
+                fs,
+                &self.job,
+                asked,
+                &mut MemoryFiles::default(),
+                &Unwatched,
+                &mut report,
+            )
+            .is_some(),
         };
         let mut wrong = Vec::new();
         if made == report.failed() {
-            wrong.push(format!("{}: there must be errors or a proof, and never both", self.name));
+            wrong.push(format!(
+                "{}: there must be errors or a proof, and never both",
+                self.name
+            ));
         }
         let mut open: Vec<&Claim> = self.claims.iter().collect();
-        for told in report.notes().into_iter().map(|note| Told::new(note, &report)) {
+        for told in report
+            .notes()
+            .into_iter()
+            .map(|note| Told::new(note, &report))
+        {
             match open.iter().position(|claim| claim.is_met_by(&told)) {
                 Some(met) => {
                     open.remove(met);
@@ -76,7 +101,10 @@ impl Case {
                 None => wrong.push(format!("{}: not claimed: {told}", self.name)),
             }
         }
-        wrong.extend(open.iter().map(|claim| format!("{}: not met: {claim:?}", self.name)));
+        wrong.extend(
+            open.iter()
+                .map(|claim| format!("{}: not met: {claim:?}", self.name)),
+        );
         wrong
     }
 
@@ -98,10 +126,14 @@ impl Case {
             }
             ("hex", Some(path), None) => {
                 let digits: Vec<u8> = body.bytes().filter(u8::is_ascii_hexdigit).collect();
-                let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap();
-                self.fs.put(path, digits.chunks(2).map(byte).collect::<Vec<u8>>());
+                let byte =
+                    |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap();
+                self.fs
+                    .put(path, digits.chunks(2).map(byte).collect::<Vec<u8>>());
             }
-            ("zeros", Some(path), Some(count)) => self.fs.put(path, vec![0; count.parse().unwrap()]),
+            ("zeros", Some(path), Some(count)) => {
+                self.fs.put(path, vec![0; count.parse().unwrap()])
+            }
             ("claims", None, None) => {
                 for claim in body.lines().filter(|line| !line.is_empty()) {
                     self.claim(claim, None);
@@ -122,7 +154,8 @@ impl Case {
         match name {
             "printer" => {
                 self.job.printer = Printer::built_in(value);
-                self.job.margin = Job::usual_margin(self.job.printer.as_ref(), self.job.backs, self.job.paper);
+                self.job.margin =
+                    Job::usual_margin(self.job.printer.as_ref(), self.job.backs, self.job.paper);
                 return;
             }
             "export" => return self.export.get_or_insert_default().format = value.to_owned(),
@@ -132,7 +165,10 @@ impl Case {
             _ => {}
         }
         let option = OPTIONS.iter().find(|option| option.name == name);
-        let set = option.unwrap_or_else(|| panic!("{}: no option is called `{name}`", self.name)).set;
-        set(&mut self.job, value).unwrap_or_else(|fault| panic!("{}: --{word}: {fault}", self.name));
+        let set = option
+            .unwrap_or_else(|| panic!("{}: no option is called `{name}`", self.name))
+            .set;
+        set(&mut self.job, value)
+            .unwrap_or_else(|fault| panic!("{}: --{word}: {fault}", self.name));
     }
 }

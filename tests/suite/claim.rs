@@ -40,7 +40,14 @@ impl Claim {
         let known = Code::ALL.iter().copied().find(|code| code.name() == name);
         let code = known.ok_or_else(|| format!("there is no code `{name}`"))?;
         let place = on.map(|(path, line)| (path.to_owned(), Some(line)));
-        let mut claim = Claim { severity, code, place, says: None, at: None, help: None };
+        let mut claim = Claim {
+            severity,
+            code,
+            place,
+            says: None,
+            at: None,
+            help: None,
+        };
         while let Some(quoted) = words.next_is_quote() {
             match quoted {
                 true => claim.says = Some(words.next_quote()?),
@@ -57,7 +64,9 @@ impl Claim {
 
     /// Whether a note is what was claimed.
     pub(crate) fn is_met_by(&self, told: &Told<'_>) -> bool {
-        let says = |words: &Option<String>, said: &str| words.as_ref().is_none_or(|words| said.contains(words));
+        let says = |words: &Option<String>, said: &str| {
+            words.as_ref().is_none_or(|words| said.contains(words))
+        };
         self.code == told.note.code
             && self.severity == told.note.severity()
             && self.place == told.place
@@ -70,9 +79,13 @@ impl Claim {
 fn place_of(word: &str) -> Result<(String, Option<usize>), String> {
     match word.split_once(':') {
         None => Ok((word.to_owned(), None)),
-        Some((path, line)) => {
-            Ok((path.to_owned(), Some(line.parse().map_err(|_| format!("`{line}` is not the number of a line"))?)))
-        }
+        Some((path, line)) => Ok((
+            path.to_owned(),
+            Some(
+                line.parse()
+                    .map_err(|_| format!("`{line}` is not the number of a line"))?,
+            ),
+        )),
     }
 }
 
@@ -108,11 +121,22 @@ impl<'r> Told<'r> {
             Some((span, _)) => {
                 let line = report.sources.place(span.file, span.start).0;
                 // A file of a kit below is told of as `base: kit.toml`, and stands in the case as `base/kit.toml`.
-                let place = Some((report.sources.path(span.file).replace(": ", "/"), Some(line)));
-                let at = report.sources.text(span.file).get(span.start..span.end).unwrap_or("(not a stretch of text)");
+                let place = Some((
+                    report.sources.path(span.file).replace(": ", "/"),
+                    Some(line),
+                ));
+                let at = report
+                    .sources
+                    .text(span.file)
+                    .get(span.start..span.end)
+                    .unwrap_or("(not a stretch of text)");
                 Told { note, place, at }
             }
-            None => Told { note, place: note.file.clone().map(|file| (file, None)), at: "" },
+            None => Told {
+                note,
+                place: note.file.clone().map(|file| (file, None)),
+                at: "",
+            },
         }
     }
 }
@@ -120,7 +144,11 @@ impl<'r> Told<'r> {
 /// As a claim in a file of the suite would be written.
 impl fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = if self.note.severity() == Severity::Error { "error" } else { "warning" };
+        let severity = if self.note.severity() == Severity::Error {
+            "error"
+        } else {
+            "warning"
+        };
         write!(f, "{severity}: {}", self.note.code.name())?;
         match &self.place {
             Some((path, Some(line))) => write!(f, " in {path}:{line}")?,

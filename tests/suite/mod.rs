@@ -30,20 +30,62 @@ use case::Case;
 
 /// Codes that no kit can raise, and who raises them.
 const ELSEWHERE: &[(Code, &str)] = &[
-    (Code::BadCode, "only the command line takes codes; see tests/reprint.rs"),
-    (Code::OtherKit, "only the command line takes codes; see tests/reprint.rs"),
-    (Code::Changed, "only the command line takes codes; see tests/reprint.rs"),
-    (Code::CannotWrite, "only the command line writes; tests/cli.rs has a full disk"),
-    (Code::InTheWay, "only the command line writes; see tests/files.rs"),
-    (Code::NoPlay, "only surveys need games to play; see tests/survey.rs"),
-    (Code::BadParts, "only surveys are put together; see tests/survey.rs"),
-    (Code::Usage, "only the command line is typed; see tests/files.rs"),
-    (Code::Fault, "the press has no fault that is known; see src/cli/mod.rs"),
-    (Code::NoPrinter, "only the command line knows printers by name; see tests/printer.rs"),
-    (Code::BadPrinter, "only the command line reads what was saved; see tests/printer.rs"),
-    (Code::FontColours, "the files of the suite are no fonts; see src/read/font.rs"),
-    (Code::UnsureEncoding, "the files of the suite are UTF-8; see tests/files.rs"),
-    (Code::UnevenCopies, "only the command line takes readings; see tests/printer.rs"),
+    (
+        Code::BadCode,
+        "only the command line takes codes; see tests/reprint.rs",
+    ),
+    (
+        Code::OtherKit,
+        "only the command line takes codes; see tests/reprint.rs",
+    ),
+    (
+        Code::Changed,
+        "only the command line takes codes; see tests/reprint.rs",
+    ),
+    (
+        Code::CannotWrite,
+        "only the command line writes; tests/cli.rs has a full disk",
+    ),
+    (
+        Code::InTheWay,
+        "only the command line writes; see tests/files.rs",
+    ),
+    (
+        Code::NoPlay,
+        "only surveys need games to play; see tests/survey.rs",
+    ),
+    (
+        Code::BadParts,
+        "only surveys are put together; see tests/survey.rs",
+    ),
+    (
+        Code::Usage,
+        "only the command line is typed; see tests/files.rs",
+    ),
+    (
+        Code::Fault,
+        "the press has no fault that is known; see src/cli/mod.rs",
+    ),
+    (
+        Code::NoPrinter,
+        "only the command line knows printers by name; see tests/printer.rs",
+    ),
+    (
+        Code::BadPrinter,
+        "only the command line reads what was saved; see tests/printer.rs",
+    ),
+    (
+        Code::FontColours,
+        "the files of the suite are no fonts; see src/read/font.rs",
+    ),
+    (
+        Code::UnsureEncoding,
+        "the files of the suite are UTF-8; see tests/files.rs",
+    ),
+    (
+        Code::UnevenCopies,
+        "only the command line takes readings; see tests/printer.rs",
+    ),
 ];
 
 fn folder() -> PathBuf {
@@ -52,7 +94,11 @@ fn folder() -> PathBuf {
 
 fn cases() -> Vec<Case> {
     let is_case = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "txt");
-    files::files(&folder()).into_iter().filter(is_case).map(|path| Case::read(&path, &folder())).collect()
+    files::files(&folder())
+        .into_iter()
+        .filter(is_case)
+        .map(|path| Case::read(&path, &folder()))
+        .collect()
 }
 
 #[test]
@@ -68,14 +114,26 @@ fn every_code_is_claimed_or_raised_elsewhere() {
     let claimed: BTreeSet<Code> = cases().iter().flat_map(Case::codes).collect();
     for code in Code::ALL {
         match elsewhere.get(code) {
-            Some(why) => assert!(!claimed.contains(code), "`{}` is claimed, though {why}", code.name()),
-            None => assert!(claimed.contains(code), "no case of the suite raises `{}`", code.name()),
+            Some(why) => assert!(
+                !claimed.contains(code),
+                "`{}` is claimed, though {why}",
+                code.name()
+            ),
+            None => assert!(
+                claimed.contains(code),
+                "no case of the suite raises `{}`",
+                code.name()
+            ),
         }
     }
 }
 
 #[test]
 fn every_case_says_what_it_proves() {
-    let silent: Vec<String> = cases().into_iter().filter(|case| case.proves.is_empty()).map(|case| case.name).collect();
+    let silent: Vec<String> = cases()
+        .into_iter()
+        .filter(|case| case.proves.is_empty())
+        .map(|case| case.name)
+        .collect();
     assert!(silent.is_empty(), "{silent:?}");
 }

@@ -11,8 +11,15 @@ use boardpress::text::FontSet;
 
 /// What a face is and what is drawn on it.
 pub(crate) fn face(face: &Face, book: &FontSet) -> String {
-    let (name, trim, cut) = (&face.name, pair(face.trim().w, face.trim().h), Cut::of(&face.outline));
-    let head = format!("face {name}: trim {trim}, bleed {}, safe {}, cut {cut:?}\n", face.bleed, face.safe);
+    let (name, trim, cut) = (
+        &face.name,
+        pair(face.trim().w, face.trim().h),
+        Cut::of(&face.outline),
+    );
+    let head = format!(
+        "face {name}: trim {trim}, bleed {}, safe {}, cut {cut:?}\n",
+        face.bleed, face.safe
+    );
     head + &drawn(&face.items, book)
 }
 
@@ -37,15 +44,27 @@ pub(crate) fn placements(sheet: &Sheet, proof: &Proof) -> String {
     for placement in &sheet.placements {
         let turn = turned(placement.turn);
         let (name, at) = (&proof.face(placement.face).name, point(placement.at));
-        let within =
-            if placement.within == Clip::Window { String::new() } else { format!(" as {:?}", placement.within) };
-        writeln!(text, "  {name} at {at}{turn} in {}{within}", rect(placement.window)).unwrap();
+        let within = if placement.within == Clip::Window {
+            String::new()
+        } else {
+            format!(" as {:?}", placement.within)
+        };
+        writeln!(
+            text,
+            "  {name} at {at}{turn} in {}{within}",
+            rect(placement.window)
+        )
+        .unwrap();
     }
     text
 }
 
 fn turned(turn: Turn) -> String {
-    if turn == Turn::None { String::new() } else { format!(" turned {}", turn.quarters() * 90) }
+    if turn == Turn::None {
+        String::new()
+    } else {
+        format!(" turned {}", turn.quarters() * 90)
+    }
 }
 
 /// The guides of a sheet.
@@ -84,7 +103,11 @@ fn items(items: &[Item], book: &FontSet, depth: usize, text: &mut String) {
             Item::Shape(shape) => {
                 text.push_str("shape");
                 if let Some((colour, rule)) = shape.fill {
-                    let rule = if rule == FillRule::EvenOdd { " even-odd" } else { "" };
+                    let rule = if rule == FillRule::EvenOdd {
+                        " even-odd"
+                    } else {
+                        ""
+                    };
                     write!(text, " fill {}{rule}", paint(colour)).unwrap();
                 }
                 if let Some(stroke) = &shape.stroke {
@@ -98,7 +121,12 @@ fn items(items: &[Item], book: &FontSet, depth: usize, text: &mut String) {
                 let (family, at) = (book.family(run.font), point(run.origin));
                 let xs: Vec<String> = run.glyphs.iter().map(|glyph| glyph.x.to_string()).collect();
                 let (size, colour) = (run.size, paint(run.colour));
-                writeln!(text, "glyphs {:?} at {at}: {family} {weight}{slant} {size} pt {colour}", run.text).unwrap();
+                writeln!(
+                    text,
+                    "glyphs {:?} at {at}: {family} {weight}{slant} {size} pt {colour}",
+                    run.text
+                )
+                .unwrap();
                 writeln!(text, "{indent}  x in µm: {}", xs.join(" ")).unwrap();
             }
             Item::Picture(picture) => {
@@ -114,7 +142,14 @@ fn items(items: &[Item], book: &FontSet, depth: usize, text: &mut String) {
                 .unwrap();
             }
             Item::Use(one) => {
-                writeln!(text, "use {} {}, {}", one.symbol.name, rect(one.symbol.bounds), affine(one.to)).unwrap();
+                writeln!(
+                    text,
+                    "use {} {}, {}",
+                    one.symbol.name,
+                    rect(one.symbol.bounds),
+                    affine(one.to)
+                )
+                .unwrap();
             }
             Item::Group(group) => {
                 write!(text, "group {}", affine(group.to)).unwrap();
@@ -162,11 +197,20 @@ fn affine(to: Affine) -> String {
     let [a, b, c, d, e, f] = to.numbers();
     // Adding nothing turns a zero below nothing into a plain one.
     let turn = [a, b, c, d].map(|n| format!("{}", (n * 1e6).round() / 1e6 + 0.0));
-    format!("[{}] + {:.3},{:.3}", turn.join(" "), e / 1000.0 + 0.0, f / 1000.0 + 0.0)
+    format!(
+        "[{}] + {:.3},{:.3}",
+        turn.join(" "),
+        e / 1000.0 + 0.0,
+        f / 1000.0 + 0.0
+    )
 }
 
 fn paint(colour: Colour) -> String {
-    if colour.a == 255 { colour.to_string() } else { format!("{colour} {}/255", colour.a) }
+    if colour.a == 255 {
+        colour.to_string()
+    } else {
+        format!("{colour} {}/255", colour.a)
+    }
 }
 
 fn mm(length: Length) -> String {

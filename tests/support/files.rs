@@ -15,9 +15,14 @@ pub(crate) fn root() -> &'static Path {
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let (mut found, mut todo) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = todo.pop() {
-        let entries = fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+        let entries =
+            fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
         for path in entries.map(|entry| entry.unwrap().path()) {
-            if path.is_dir() { todo.push(path) } else { found.push(path) }
+            if path.is_dir() {
+                todo.push(path)
+            } else {
+                found.push(path)
+            }
         }
     }
     found.sort();
@@ -26,13 +31,19 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// A path with `/` between its parts, as shelves and notes have it.
 pub(crate) fn slashed(path: &Path) -> String {
-    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+    path.iter()
+        .map(|part| part.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
 }
 
 /// Puts every file below `folder` into files in memory, by its path within `base`.
 pub(crate) fn put_all(fs: &mut MemoryFiles, base: &Path, folder: &Path) {
     for path in files(folder) {
-        fs.put(&slashed(path.strip_prefix(base).unwrap()), fs::read(&path).unwrap());
+        fs.put(
+            &slashed(path.strip_prefix(base).unwrap()),
+            fs::read(&path).unwrap(),
+        );
     }
 }
 
@@ -42,7 +53,10 @@ pub(crate) fn with_fonts() -> MemoryFiles {
     let fonts = || {
         let mut fonts = MemoryFiles::default();
         for path in files(&root().join("fonts")) {
-            fonts.put_built_in(&slashed(path.strip_prefix(root()).unwrap()), fs::read(&path).unwrap());
+            fonts.put_built_in(
+                &slashed(path.strip_prefix(root()).unwrap()),
+                fs::read(&path).unwrap(),
+            );
         }
         fonts
     };
@@ -59,7 +73,10 @@ pub(crate) fn content(kit: &str) -> MemoryFiles {
 pub(crate) fn beside(folder: &Path) -> MemoryFiles {
     let mut fs = with_fonts();
     for path in files(&root().join("templates")) {
-        fs.put_built_in(&slashed(path.strip_prefix(root()).unwrap()), fs::read(&path).unwrap());
+        fs.put_built_in(
+            &slashed(path.strip_prefix(root()).unwrap()),
+            fs::read(&path).unwrap(),
+        );
     }
     put_all(&mut fs, folder, folder);
     fs
@@ -67,9 +84,13 @@ pub(crate) fn beside(folder: &Path) -> MemoryFiles {
 
 /// The names of the kits that come with the press, sorted.
 pub(crate) fn kits() -> Vec<String> {
-    let folders = fs::read_dir(root().join("content")).unwrap().map(|entry| entry.unwrap());
+    let folders = fs::read_dir(root().join("content"))
+        .unwrap()
+        .map(|entry| entry.unwrap());
     let folders = folders.filter(|entry| entry.path().join("kit.toml").is_file());
-    let mut kits: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let mut kits: Vec<String> = folders
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
     kits.sort();
     kits
 }

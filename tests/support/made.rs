@@ -32,9 +32,16 @@ impl Deref for Made {
 impl Made {
     fn new(print: Print, memory: &MemoryFiles) -> Made {
         let file = |one: &press::Artifact| {
-            let bytes = memory.read(&one.path).expect("a file that was made").into_owned();
+            let bytes = memory
+                .read(&one.path)
+                .expect("a file that was made")
+                .into_owned();
             assert_eq!(bytes.len() as u64, one.bytes, "{}", one.path);
-            MadeFile { path: one.path.clone(), bytes, pages: one.pages }
+            MadeFile {
+                path: one.path.clone(),
+                bytes,
+                pages: one.pages,
+            }
         };
         let files = print.files.iter().map(file).collect();
         Made { print, files }
@@ -42,14 +49,24 @@ impl Made {
 }
 
 /// Builds a kit.
-pub(crate) fn press(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Made> {
+pub(crate) fn press(
+    fs: &dyn FileSystem,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Made> {
     let mut memory = MemoryFiles::default();
     let print = press::press(fs, job, &mut memory, watch, report)?;
     Some(Made::new(print, &memory))
 }
 
 /// Makes one sheet of a kit again.
-pub(crate) fn reprint(fs: &dyn FileSystem, job: &ReprintJob, watch: &dyn Watch, report: &mut Report) -> Option<Made> {
+pub(crate) fn reprint(
+    fs: &dyn FileSystem,
+    job: &ReprintJob,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Made> {
     let mut memory = MemoryFiles::default();
     let print = press::reprint(fs, job, &mut memory, watch, report)?;
     Some(Made::new(print, &memory))
@@ -59,6 +76,13 @@ pub(crate) fn reprint(fs: &dyn FileSystem, job: &ReprintJob, watch: &dyn Watch, 
 pub(crate) fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<MadeFile> {
     let mut memory = MemoryFiles::default();
     let file = press::calibrate(fs, job, &mut memory, report)?;
-    let bytes = memory.read(&file.path).expect("a file that was made").into_owned();
-    Some(MadeFile { path: file.path, bytes, pages: file.pages })
+    let bytes = memory
+        .read(&file.path)
+        .expect("a file that was made")
+        .into_owned();
+    Some(MadeFile {
+        path: file.path,
+        bytes,
+        pages: file.pages,
+    })
 }

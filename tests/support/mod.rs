@@ -25,7 +25,12 @@ pub(crate) fn told(report: &Report) -> Vec<String> {
             format!("{}:{line}:{column}", report.sources.path(span.file))
         });
         let place = place.or_else(|| note.file.clone()).unwrap_or_default();
-        format!("{place} {}: {} ({})", note.code.name(), note.message, note.help.as_deref().unwrap_or("no help"))
+        format!(
+            "{place} {}: {} ({})",
+            note.code.name(),
+            note.message,
+            note.help.as_deref().unwrap_or("no help")
+        )
     };
     report.notes().iter().map(line).collect()
 }

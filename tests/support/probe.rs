@@ -4,8 +4,8 @@ use boardpress::geom::{Length, Point, Rect};
 use hayro::hayro_interpret::font::{Glyph, GlyphRun};
 use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
-    InterpreterSettings, Paint, SoftMask, interpret_page,
+    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
+    InterpreterCache, InterpreterSettings, Paint, SoftMask, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
 use hayro::kurbo::{self, Affine, BezPath, ParamCurve, PathEl, Vec2};
@@ -75,7 +75,8 @@ pub(crate) fn words<'l>(letters: impl IntoIterator<Item = &'l Letter>) -> Vec<St
 pub(crate) fn split(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        let is_broken = |last: &&mut String| last.chars().count() > 1 && last.ends_with(['-', '–', '—', '/']);
+        let is_broken =
+            |last: &&mut String| last.chars().count() > 1 && last.ends_with(['-', '–', '—', '/']);
         match words.last_mut().filter(is_broken) {
             Some(last) => last.push_str(word),
             None => words.push(word.to_owned()),
@@ -98,7 +99,13 @@ impl Found {
         let cache = InterpreterCache::new();
         let mut found = Found::default();
         let all = kurbo::Rect::new(-5000.0, -5000.0, 5000.0, 5000.0);
-        let mut context = Context::new(fault, all, &cache, page.xref(), InterpreterSettings::default());
+        let mut context = Context::new(
+            fault,
+            all,
+            &cache,
+            page.xref(),
+            InterpreterSettings::default(),
+        );
         interpret_page(page, &mut context, &mut found);
         found
     }
@@ -119,7 +126,10 @@ impl Stroke {
 impl Letter {
     /// Whether it stands in a box of a page this high.
     pub(crate) fn is_in(&self, rect: Rect, height: Length) -> bool {
-        let at = Point::new(Length::from_pt(self.at.x), height - Length::from_pt(self.at.y));
+        let at = Point::new(
+            Length::from_pt(self.at.x),
+            height - Length::from_pt(self.at.y),
+        );
         rect.holds(Rect::new(at, Default::default()))
     }
 
@@ -128,7 +138,10 @@ impl Letter {
         let Some(end) = self.end else { return true };
         let em = self.along.hypot();
         let way = self.along / em;
-        let (long, up) = (end - way.dot(self.at.to_vec2()), Vec2::new(-way.y, way.x) * em);
+        let (long, up) = (
+            end - way.dot(self.at.to_vec2()),
+            Vec2::new(-way.y, way.x) * em,
+        );
         // No letter stands higher or hangs lower.
         let ink = kurbo::Rect::from_points(self.at - up * 0.4, self.at + way * long + up * 1.1);
         let [left, right] = [rect.left(), rect.right()].map(Length::to_pt);
@@ -141,8 +154,13 @@ impl Letter {
         let along = self.along / em;
         let step = next.at - self.at;
         let turned = along.cross(next.along / next.along.hypot()).abs() > 1e-3;
-        let gap = self.end.map_or(0.0, |end| along.dot(next.at.to_vec2()) - end);
-        turned || along.cross(step).abs() > em / 4.0 || along.dot(step) < -em / 4.0 || gap > em / 4.0
+        let gap = self
+            .end
+            .map_or(0.0, |end| along.dot(next.at.to_vec2()) - end);
+        turned
+            || along.cross(step).abs() > em / 4.0
+            || along.dot(step) < -em / 4.0
+            || gap > em / 4.0
     }
 }
 
@@ -159,23 +177,45 @@ impl<'a> Device<'a> for Found {
             };
             let way = along / along.hypot();
             let ends = |outline: BezPath| {
-                let ends = outline.segments().map(|segment| way.dot((to * segment.end()).to_vec2()));
+                let ends = outline
+                    .segments()
+                    .map(|segment| way.dot((to * segment.end()).to_vec2()));
                 ends.reduce(f64::max)
             };
-            let end = if let Glyph::Outline(glyph) = &**glyph { ends(glyph.outline()) } else { None };
-            self.letters.push(Letter { spells, at: to * kurbo::Point::ORIGIN, along, end });
+            let end = if let Glyph::Outline(glyph) = &**glyph {
+                ends(glyph.outline())
+            } else {
+                None
+            };
+            self.letters.push(Letter {
+                spells,
+                at: to * kurbo::Point::ORIGIN,
+                along,
+                end,
+            });
         }
     }
     fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
         if let Paint::Color(colour) = &props.paint {
             let [r, g, b, _] = colour.to_rgba().to_rgba8();
             let filled = !matches!(mode, DrawMode::Stroke(_));
-            self.drawn.push(Drawn { path: props.transform * path.clone(), ink: [r, g, b], filled });
+            self.drawn.push(Drawn {
+                path: props.transform * path.clone(),
+                ink: [r, g, b],
+                filled,
+            });
         }
-        if let ([PathEl::MoveTo(from), PathEl::LineTo(to)], DrawMode::Stroke(pen)) = (path.elements(), mode) {
+        if let ([PathEl::MoveTo(from), PathEl::LineTo(to)], DrawMode::Stroke(pen)) =
+            (path.elements(), mode)
+        {
             let width = f64::from(pen.line_width) * props.transform.determinant().abs().sqrt();
             let (from, to) = (props.transform * *from, props.transform * *to);
-            self.lines.push(Stroke { from, to, width, dashed: !pen.dash_array.is_empty() });
+            self.lines.push(Stroke {
+                from,
+                to,
+                width,
+                dashed: !pen.dash_array.is_empty(),
+            });
         }
     }
     fn push_clip_path(&mut self, _: &ClipPath) {}

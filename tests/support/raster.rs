@@ -21,7 +21,10 @@ pub(crate) fn painted(pdf: &[u8], page: usize, dpi: f64) -> RgbImage {
 
 /// Every page of a PDF.
 pub(crate) fn pages(pdf: &[u8], dpi: f64) -> Vec<RgbImage> {
-    (0..papers(pdf).len()).into_par_iter().map(|page| painted(pdf, page, dpi)).collect()
+    (0..papers(pdf).len())
+        .into_par_iter()
+        .map(|page| painted(pdf, page, dpi))
+        .collect()
 }
 
 /// A page whose ink a printer puts elsewhere; `fault` is in points from the top
@@ -33,8 +36,19 @@ pub(crate) fn printed(pdf: &[u8], page: usize, dpi: f64, fault: Affine) -> RgbIm
     let dots = |points: f32| (f64::from(points) / 72.0 * dpi).round() as u16;
     let mut canvas = RenderContext::new(dots(wide), dots(high));
     let to = Affine::scale(dpi / 72.0) * fault * page.initial_transform(true).to_kurbo();
-    let settings = RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
-    hayro::render_into(page, &RenderCache::new(), &InterpreterSettings::default(), &settings, &mut canvas, to);
+    let settings = RenderSettings {
+        hinting: false,
+        glyph_caching: false,
+        ..RenderSettings::default()
+    };
+    hayro::render_into(
+        page,
+        &RenderCache::new(),
+        &InterpreterSettings::default(),
+        &settings,
+        &mut canvas,
+        to,
+    );
     canvas.flush();
     let mut pixels = Pixmap::new(canvas.width(), canvas.height());
     let white = vello_cpu::color::palette::css::WHITE;
@@ -43,7 +57,11 @@ pub(crate) fn printed(pdf: &[u8], page: usize, dpi: f64, fault: Affine) -> RgbIm
         ..vello_cpu::RasterizerSettings::default()
     };
     canvas.render_with(&mut pixels, &mut vello_cpu::Resources::default(), clear);
-    opaque(canvas.width().into(), canvas.height().into(), pixels.data_as_u8_slice())
+    opaque(
+        canvas.width().into(),
+        canvas.height().into(),
+        pixels.data_as_u8_slice(),
+    )
 }
 
 /// A picture without its transparency, of which a page has none left.
@@ -56,7 +74,11 @@ pub(crate) fn opaque(width: u32, height: u32, rgba: &[u8]) -> RgbImage {
 pub(crate) fn papers(pdf: &[u8]) -> Vec<(f64, f64)> {
     let mm = |points: f32| f64::from(points) / 72.0 * 25.4;
     let pdf = Pdf::new(pdf.to_vec()).unwrap();
-    pdf.pages().iter().map(|page| page.render_dimensions()).map(|(wide, high)| (mm(wide), mm(high))).collect()
+    pdf.pages()
+        .iter()
+        .map(|page| page.render_dimensions())
+        .map(|(wide, high)| (mm(wide), mm(high)))
+        .collect()
 }
 
 /// Every pixel that a box of a page touches.
@@ -64,7 +86,12 @@ pub(crate) fn touched(rect: Rect, dpi: f64) -> Box4 {
     let dots = |at: Length| at.to_pt() / 72.0 * dpi;
     let low = |at: Length| dots(at).floor().max(0.0) as u32;
     let high = |at: Length| dots(at).ceil() as u32;
-    [low(rect.left()), low(rect.top()), high(rect.right()), high(rect.bottom())]
+    [
+        low(rect.left()),
+        low(rect.top()),
+        high(rect.right()),
+        high(rect.bottom()),
+    ]
 }
 
 /// How many rows have something outside a box that is not white.
@@ -73,7 +100,13 @@ pub(crate) fn strays(picture: &RgbImage, [left, top, right, bottom]: Box4) -> us
     let white = vec![255; wide as usize * 3];
     let blank = |y, from, to| part(picture, y, from, to) == &white[..(to - from) as usize * 3];
     let within = |y| blank(y, 0, left) && blank(y, right, wide);
-    let clean = |y: &u32| if (top..bottom).contains(y) { within(*y) } else { blank(*y, 0, wide) };
+    let clean = |y: &u32| {
+        if (top..bottom).contains(y) {
+            within(*y)
+        } else {
+            blank(*y, 0, wide)
+        }
+    };
     picture.height() as usize - (0..picture.height()).filter(clean).count()
 }
 

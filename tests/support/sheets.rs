@@ -16,7 +16,11 @@ pub(crate) struct HandPage {
 impl HandPage {
     /// A page of this size in points.
     pub(crate) fn new(size: (f64, f64), content: impl Into<String>) -> HandPage {
-        HandPage { size, more: String::new(), content: content.into() }
+        HandPage {
+            size,
+            more: String::new(),
+            content: content.into(),
+        }
     }
 }
 
@@ -28,7 +32,9 @@ pub(crate) fn document(pages: &[HandPage], catalog: &str) -> Vec<u8> {
 /// The same, with more objects: the first is 7 in a PDF of one page.
 pub(crate) fn with_objects(pages: &[HandPage], catalog: &str, more: &[String]) -> Vec<u8> {
     let first = 5;
-    let kids: String = (0..pages.len()).map(|n| format!("{} 0 R ", first + 2 * n)).collect();
+    let kids: String = (0..pages.len())
+        .map(|n| format!("{} 0 R ", first + 2 * n))
+        .collect();
     let mut objects = vec![
         format!("<</Type/Catalog/Pages 2 0 R{catalog}>>"),
         format!(
@@ -40,8 +46,15 @@ pub(crate) fn with_objects(pages: &[HandPage], catalog: &str, more: &[String]) -
     ];
     for (n, page) in pages.iter().enumerate() {
         let ((w, h), contents) = (page.size, first + 2 * n + 1);
-        objects.push(format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 {w} {h}]/Contents {contents} 0 R{}>>", page.more));
-        objects.push(format!("<</Length {}>>stream\n{}\nendstream", page.content.len(), page.content));
+        objects.push(format!(
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 {w} {h}]/Contents {contents} 0 R{}>>",
+            page.more
+        ));
+        objects.push(format!(
+            "<</Length {}>>stream\n{}\nendstream",
+            page.content.len(),
+            page.content
+        ));
     }
     objects.extend_from_slice(more);
     let (mut file, mut table) = ("%PDF-1.7\n".to_owned(), String::new());

@@ -14,7 +14,10 @@ pub(crate) fn of(kit: &str) -> Table {
     };
     let mut all = Table::new();
     for path in files::files(&folder).into_iter().filter(own) {
-        merge(&mut all, toml::from_str(&fs::read_to_string(path).unwrap()).unwrap());
+        merge(
+            &mut all,
+            toml::from_str(&fs::read_to_string(path).unwrap()).unwrap(),
+        );
     }
     all
 }

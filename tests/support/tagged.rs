@@ -44,10 +44,23 @@ impl Tagged {
         let document = Document::load_mem(pdf).unwrap();
         let ids: Vec<ObjectId> = document.get_pages().into_values().collect();
         let catalog = document.catalog().unwrap();
-        let tree = catalog.get(b"StructTreeRoot").ok().map(|tree| dictionary(&document, tree));
-        let root = tree.map(|tree| element(&document, dictionary(&document, tree.get(b"K").unwrap()), &ids));
+        let tree = catalog
+            .get(b"StructTreeRoot")
+            .ok()
+            .map(|tree| dictionary(&document, tree));
+        let root = tree.map(|tree| {
+            element(
+                &document,
+                dictionary(&document, tree.get(b"K").unwrap()),
+                &ids,
+            )
+        });
         let pages = ids.iter().map(|id| stretches(&document, *id)).collect();
-        Tagged { document, root, pages }
+        Tagged {
+            document,
+            root,
+            pages,
+        }
     }
 
     /// Every element, in reading order.
@@ -72,7 +85,10 @@ impl Tagged {
         };
         let words: Vec<String> = element.kids.iter().map(kid).collect();
         // Words run on within a paragraph, and stand apart elsewhere.
-        let is_text = element.kids.iter().any(|kid| matches!(kid, Kid::Content(..)));
+        let is_text = element
+            .kids
+            .iter()
+            .any(|kid| matches!(kid, Kid::Content(..)));
         words.join(if is_text { "" } else { " " })
     }
 
@@ -92,13 +108,22 @@ impl Tagged {
     }
 
     fn stretch(&self, page: usize, number: i64) -> &Stretch {
-        self.pages[page].iter().find(|stretch| stretch.number == Some(number)).unwrap()
+        self.pages[page]
+            .iter()
+            .find(|stretch| stretch.number == Some(number))
+            .unwrap()
     }
 }
 
 impl Element {
     pub(crate) fn elements(&self) -> impl Iterator<Item = &Element> {
-        self.kids.iter().filter_map(|kid| if let Kid::Element(element) = kid { Some(element) } else { None })
+        self.kids.iter().filter_map(|kid| {
+            if let Kid::Element(element) = kid {
+                Some(element)
+            } else {
+                None
+            }
+        })
     }
 }
 
@@ -126,16 +151,21 @@ fn element(document: &Document, from: &Dictionary, pages: &[ObjectId]) -> Elemen
             }
         }
     };
-    let said = [&b"Alt"[..], b"ActualText", b"T"].iter().find_map(|key| from.get(key).ok());
+    let said = [&b"Alt"[..], b"ActualText", b"T"]
+        .iter()
+        .find_map(|key| from.get(key).ok());
     Element {
-        kind: String::from_utf8_lossy(from.get(b"S").and_then(Object::as_name).unwrap()).into_owned(),
+        kind: String::from_utf8_lossy(from.get(b"S").and_then(Object::as_name).unwrap())
+            .into_owned(),
         said: said.map(|said| decode_text_string(document.dereference(said).unwrap().1).unwrap()),
         kids: kids.into_iter().map(kid).collect(),
     }
 }
 
 /// What paints something.
-const PAINTERS: [&str; 14] = ["S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", "Do"];
+const PAINTERS: [&str; 14] = [
+    "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "'", "Do",
+];
 
 /// The content of a page, cut wherever marked content begins or ends.
 fn stretches(document: &Document, page: ObjectId) -> Vec<Stretch> {
@@ -145,31 +175,53 @@ fn stretches(document: &Document, page: ObjectId) -> Vec<Stretch> {
         .unwrap()
         .into_iter()
         .map(|(name, font)| {
-            let map = document.dereference(font.get(b"ToUnicode").unwrap()).unwrap().1.as_stream().unwrap();
-            (name, spelled(&String::from_utf8(map.decompressed_content().unwrap()).unwrap()))
+            let map = document
+                .dereference(font.get(b"ToUnicode").unwrap())
+                .unwrap()
+                .1
+                .as_stream()
+                .unwrap();
+            (
+                name,
+                spelled(&String::from_utf8(map.decompressed_content().unwrap()).unwrap()),
+            )
         })
         .collect();
-    let (mut done, mut open, mut font, mut instead) = (Vec::new(), vec![Stretch::default()], None, 0);
+    let (mut done, mut open, mut font, mut instead) =
+        (Vec::new(), vec![Stretch::default()], None, 0);
     for operation in &content.operations {
         let operands = &operation.operands;
         match operation.operator.as_str() {
             "BMC" => {
                 assert!(open.len() == 1, "an artifact in something else");
-                open.push(Stretch { is_artifact: true, ..Stretch::default() });
+                open.push(Stretch {
+                    is_artifact: true,
+                    ..Stretch::default()
+                });
             }
             "BDC" => {
                 let about = operands[1].as_dict().ok();
-                let number = about.and_then(|about| about.get(b"MCID").and_then(Object::as_i64).ok());
+                let number =
+                    about.and_then(|about| about.get(b"MCID").and_then(Object::as_i64).ok());
                 match about.and_then(|about| about.get(b"ActualText").ok()) {
                     Some(words) => {
-                        open.last_mut().unwrap().words.push_str(&decode_text_string(words).unwrap());
+                        open.last_mut()
+                            .unwrap()
+                            .words
+                            .push_str(&decode_text_string(words).unwrap());
                         instead += 1;
                     }
-                    None if number.is_some() => assert!(open.len() == 1, "marked content in something else"),
+                    None if number.is_some() => {
+                        assert!(open.len() == 1, "marked content in something else")
+                    }
                     None => {}
                 }
                 let is_artifact = open.last().unwrap().is_artifact;
-                open.push(Stretch { number, is_artifact, ..Stretch::default() });
+                open.push(Stretch {
+                    number,
+                    is_artifact,
+                    ..Stretch::default()
+                });
             }
             "EMC" => {
                 let ended = open.pop().unwrap();
@@ -183,12 +235,20 @@ fn stretches(document: &Document, page: ObjectId) -> Vec<Stretch> {
             "Tf" => font = Some(operands[0].as_name().unwrap().to_vec()),
             "TJ" if instead == 0 => {
                 let letters = &letters[font.as_ref().unwrap()];
-                for string in operands[0].as_array().unwrap().iter().filter_map(|part| part.as_str().ok()) {
-                    let codes = string.chunks(2).map(|code| u16::from_be_bytes([code[0], code[1]]));
-                    open.last_mut()
-                        .unwrap()
-                        .words
-                        .extend(codes.filter_map(|code| letters.get(&code)).map(String::as_str));
+                for string in operands[0]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .filter_map(|part| part.as_str().ok())
+                {
+                    let codes = string
+                        .chunks(2)
+                        .map(|code| u16::from_be_bytes([code[0], code[1]]));
+                    open.last_mut().unwrap().words.extend(
+                        codes
+                            .filter_map(|code| letters.get(&code))
+                            .map(String::as_str),
+                    );
                 }
                 open.last_mut().unwrap().painted += 1;
             }
@@ -205,12 +265,21 @@ fn stretches(document: &Document, page: ObjectId) -> Vec<Stretch> {
 fn spelled(table: &str) -> BTreeMap<u16, String> {
     let hex = |word: &str| -> Vec<u16> {
         let digits: Vec<char> = word.chars().filter(char::is_ascii_hexdigit).collect();
-        digits.chunks(4).filter_map(|four| u16::from_str_radix(&four.iter().collect::<String>(), 16).ok()).collect()
+        digits
+            .chunks(4)
+            .filter_map(|four| u16::from_str_radix(&four.iter().collect::<String>(), 16).ok())
+            .collect()
     };
     let (mut letters, mut is_chars) = (BTreeMap::new(), false);
     for line in table.lines() {
-        is_chars = if line.contains("beginbfchar") { true } else { is_chars && !line.contains("endbfchar") };
-        let Some((code, text)) = line.split_once("> <").filter(|_| is_chars) else { continue };
+        is_chars = if line.contains("beginbfchar") {
+            true
+        } else {
+            is_chars && !line.contains("endbfchar")
+        };
+        let Some((code, text)) = line.split_once("> <").filter(|_| is_chars) else {
+            continue;
+        };
         letters.insert(hex(code)[0], String::from_utf16(&hex(text)).unwrap());
     }
     assert!(!letters.is_empty());

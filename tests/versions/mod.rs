@@ -16,7 +16,9 @@ use boardpress::source::{FileSystem, MemoryFiles};
 use crate::support::{files, told};
 
 fn versions() -> Vec<PathBuf> {
-    let here = fs::read_dir(files::root().join("tests/versions")).unwrap().map(|entry| entry.unwrap().path());
+    let here = fs::read_dir(files::root().join("tests/versions"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
     let mut versions: Vec<PathBuf> = here.filter(|path| path.is_dir()).collect();
     versions.sort();
     versions
@@ -25,7 +27,10 @@ fn versions() -> Vec<PathBuf> {
 /// A job of options such as `seed=1 paper=a4`.
 fn job(line: &str) -> Job {
     let mut job = Job::default();
-    for (name, value) in line.split(' ').map(|option| option.split_once('=').unwrap()) {
+    for (name, value) in line
+        .split(' ')
+        .map(|option| option.split_once('=').unwrap())
+    {
         let option = OPTIONS.iter().find(|option| option.name == name).unwrap();
         (option.set)(&mut job, value).unwrap();
     }
@@ -44,20 +49,42 @@ fn boards(proof: &Proof) -> Vec<(String, String)> {
     let piece = |placed: &boardpress::model::Placed| draft.item(placed.piece).id.as_str();
     let board = |roll: &boardpress::model::Roll| {
         let laid: Vec<&str> = roll.drawn.iter().flatten().map(piece).collect();
-        let words: Vec<&str> = roll.words.values().map(|word| word.value.as_str()).collect();
+        let words: Vec<&str> = roll
+            .words
+            .values()
+            .map(|word| word.value.as_str())
+            .collect();
         let name = &draft.components[roll.board].name;
-        (roll.code.clone(), format!("{name}: {} | {}", laid.join(" "), words.join(" ")))
+        (
+            roll.code.clone(),
+            format!("{name}: {} | {}", laid.join(" "), words.join(" ")),
+        )
     };
-    proof.game.rolls.iter().filter(|roll| !roll.code.is_empty()).map(board).collect()
+    proof
+        .game
+        .rolls
+        .iter()
+        .filter(|roll| !roll.code.is_empty())
+        .map(board)
+        .collect()
 }
 
 /// What is on both sides of the sheet of a code.
 fn sheet(proof: &Proof, code: &str) -> String {
     let mut said = Vec::new();
     for sheet in proof.sheets.iter().filter(|sheet| sheet.code == code) {
-        let faces: Vec<&str> = sheet.placements.iter().map(|place| proof.face(place.face).name.as_str()).collect();
+        let faces: Vec<&str> = sheet
+            .placements
+            .iter()
+            .map(|place| proof.face(place.face).name.as_str())
+            .collect();
         let (number, of) = sheet.number;
-        said.push(format!("{} {number}/{of} {:?}: {}", sheet.component, sheet.side, faces.join(" ")));
+        said.push(format!(
+            "{} {number}/{of} {:?}: {}",
+            sheet.component,
+            sheet.side,
+            faces.join(" ")
+        ));
     }
     said.join("; ")
 }
@@ -71,7 +98,11 @@ fn page(kit: &MemoryFiles, jobs: &str) -> String {
         for (code, board) in boards(&proof) {
             writeln!(page, "board {code} {board}").unwrap();
         }
-        let mut codes: Vec<&str> = proof.sheets.iter().map(|sheet| sheet.code.as_str()).collect();
+        let mut codes: Vec<&str> = proof
+            .sheets
+            .iter()
+            .map(|sheet| sheet.code.as_str())
+            .collect();
         codes.dedup();
         for code in codes {
             writeln!(page, "sheet {code} {}", sheet(&proof, code)).unwrap();
@@ -86,28 +117,49 @@ fn reprinted(kit: &MemoryFiles, code: &str) -> String {
     let imprint = made(kit, &Job::default()).game.draft.kit.imprint.clone();
     let job = asked.on(None, &imprint).unwrap();
     let proof = made(kit, &job);
-    let now = Reprint { sheet: asked.sheet, ..Reprint::of(&proof.game, &proof.job) };
+    let now = Reprint {
+        sheet: asked.sheet,
+        ..Reprint::of(&proof.game, &proof.job)
+    };
     sheet(&proof, &now.code(&proof.game.draft.kit))
 }
 
 /// The boards of the code on one.
 fn again(kit: &MemoryFiles, code: &str) -> Vec<String> {
     let mut job = Job::default();
-    assert!(OneBoard::ask(&mut job, code).is_ok(), "{code} is no code any more");
-    boards(&made(kit, &job)).into_iter().map(|(_, board)| board).collect()
+    assert!(
+        OneBoard::ask(&mut job, code).is_ok(),
+        "{code} is no code any more"
+    );
+    boards(&made(kit, &job))
+        .into_iter()
+        .map(|(_, board)| board)
+        .collect()
 }
 
 /// A line without its code, which says by its check that the press has changed.
 fn told_by(line: &str) -> String {
     let mut words = line.splitn(3, ' ');
-    let (kind, code, rest) = (words.next().unwrap(), words.next().unwrap(), words.next().unwrap_or_default());
-    if kind == "job" { format!("{code} {rest}") } else { format!("{kind} {rest}") }
+    let (kind, code, rest) = (
+        words.next().unwrap(),
+        words.next().unwrap(),
+        words.next().unwrap_or_default(),
+    );
+    if kind == "job" {
+        format!("{code} {rest}")
+    } else {
+        format!("{kind} {rest}")
+    }
 }
 
 fn kept(folder: &Path) -> (MemoryFiles, String, PathBuf) {
     let kit = files::beside(&folder.join("kit"));
     assert!(kit.has("kit.toml"), "{}", folder.display());
-    (kit, fs::read_to_string(folder.join("jobs.txt")).unwrap(), folder.join("made.txt"))
+    (
+        kit,
+        fs::read_to_string(folder.join("jobs.txt")).unwrap(),
+        folder.join("made.txt"),
+    )
 }
 
 #[test]
@@ -119,8 +171,10 @@ fn kits_and_seeds_of_earlier_versions_give_the_same_boards_and_sheets() {
             fs::write(&known, &page).unwrap();
         }
         let known = fs::read_to_string(&known).unwrap();
-        let (is, was): (Vec<String>, Vec<String>) =
-            (page.lines().map(told_by).collect(), known.lines().map(told_by).collect());
+        let (is, was): (Vec<String>, Vec<String>) = (
+            page.lines().map(told_by).collect(),
+            known.lines().map(told_by).collect(),
+        );
         assert_eq!(is, was, "{}", folder.display());
     }
 }
@@ -135,7 +189,10 @@ fn codes_of_earlier_versions_stand_for_the_same_sheets_and_boards() {
             let what = words.next().unwrap_or_default();
             match kind {
                 "sheet" => assert_eq!(reprinted(&kit, code), what, "{code}"),
-                "board" => assert!(again(&kit, code).iter().any(|board| board == what), "{code}: {what}"),
+                "board" => assert!(
+                    again(&kit, code).iter().any(|board| board == what),
+                    "{code}: {what}"
+                ),
                 _ => {}
             }
         }

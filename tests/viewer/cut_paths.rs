@@ -35,13 +35,25 @@ fn kit() -> MemoryFiles {
 fn files(backs: Backs, cut_paths: bool) -> Vec<MadeFile> {
     let formats = vec![Format::Pdf, Format::Svg, Format::Png];
     // The slug has a code that stands for all options. Each kind of piece has a sheet of its own.
-    let job = Job { backs, cut_paths, formats, slug: false, apart: true, ..Job::default() };
+    let job = Job {
+        backs,
+        cut_paths,
+        formats,
+        slug: false,
+        apart: true,
+        ..Job::default()
+    };
     clean(&kit(), &job);
-    press(&kit(), &job, &Unwatched, &mut Report::default()).unwrap().files
+    press(&kit(), &job, &Unwatched, &mut Report::default())
+        .unwrap()
+        .files
 }
 
 fn ending<'f>(files: &'f [MadeFile], ending: &str) -> Vec<&'f MadeFile> {
-    files.iter().filter(|file| file.path.ends_with(ending)).collect()
+    files
+        .iter()
+        .filter(|file| file.path.ends_with(ending))
+        .collect()
 }
 
 fn loaded(files: &[MadeFile]) -> Document {
@@ -54,7 +66,11 @@ fn held<'a>(document: &'a Document, from: &'a Dictionary, key: &str) -> &'a Dict
 
 fn resources(document: &Document) -> &Dictionary {
     let page = document.get_pages().into_values().next().unwrap();
-    held(document, document.get_dictionary(page).unwrap(), "Resources")
+    held(
+        document,
+        document.get_dictionary(page).unwrap(),
+        "Resources",
+    )
 }
 
 /// The words of every page between the start of a layer and its end.
@@ -71,7 +87,10 @@ fn layers(document: &Document, name: &str) -> Vec<Option<String>> {
 }
 
 fn closed(layer: &str) -> usize {
-    layer.lines().filter(|line| line.ends_with(" re") || *line == "h").count()
+    layer
+        .lines()
+        .filter(|line| line.ends_with(" re") || *line == "h")
+        .count()
 }
 
 #[test]
@@ -80,21 +99,51 @@ fn a_spot_colour_of_that_very_name_is_in_the_file_and_its_layer_is_shown() {
     let colours = held(&document, resources(&document), "ColorSpace");
     assert_eq!(colours.len(), 1);
     let space = colours.get(b"CutContour").unwrap().as_array().unwrap();
-    let names: Vec<&[u8]> = space[..3].iter().map(|name| name.as_name().unwrap()).collect();
+    let names: Vec<&[u8]> = space[..3]
+        .iter()
+        .map(|name| name.as_name().unwrap())
+        .collect();
     assert_eq!(names, [&b"Separation"[..], b"CutContour", b"DeviceCMYK"]);
-    let full = space[3].as_dict().unwrap().get(b"C1").unwrap().as_array().unwrap();
-    assert_eq!(full.iter().map(|n| n.as_float().unwrap()).collect::<Vec<_>>(), [0.0, 1.0, 0.0, 0.0]);
+    let full = space[3]
+        .as_dict()
+        .unwrap()
+        .get(b"C1")
+        .unwrap()
+        .as_array()
+        .unwrap();
+    assert_eq!(
+        full.iter()
+            .map(|n| n.as_float().unwrap())
+            .collect::<Vec<_>>(),
+        [0.0, 1.0, 0.0, 0.0]
+    );
     let states = held(&document, resources(&document), "ExtGState");
-    assert!(held(&document, states, "Overprint").get(b"OP").unwrap().as_bool().unwrap());
+    assert!(
+        held(&document, states, "Overprint")
+            .get(b"OP")
+            .unwrap()
+            .as_bool()
+            .unwrap()
+    );
     let optional = held(&document, document.catalog().unwrap(), "OCProperties");
     let all = optional.get(b"OCGs").unwrap().as_array().unwrap();
     let shown = held(&document, optional, "D");
     assert_eq!(shown.get(b"ON").unwrap().as_array().unwrap(), all);
     assert_eq!(shown.get(b"Order").unwrap().as_array().unwrap(), all);
     assert!(shown.get(b"AS").is_err() && shown.get(b"OFF").is_err());
-    let layer = document.get_dictionary(all[0].as_reference().unwrap()).unwrap();
-    assert_eq!(lopdf::decode_text_string(layer.get(b"Name").unwrap()).unwrap(), "Cut");
-    assert_eq!(held(&document, resources(&document), "Properties").get(b"Cut").unwrap(), &all[0]);
+    let layer = document
+        .get_dictionary(all[0].as_reference().unwrap())
+        .unwrap();
+    assert_eq!(
+        lopdf::decode_text_string(layer.get(b"Name").unwrap()).unwrap(),
+        "Cut"
+    );
+    assert_eq!(
+        held(&document, resources(&document), "Properties")
+            .get(b"Cut")
+            .unwrap(),
+        &all[0]
+    );
 }
 
 #[test]
@@ -104,10 +153,29 @@ fn there_is_a_closed_line_for_each_piece_or_a_line_for_each_cut_that_pieces_shar
     // Fronts and backs by turns; backs are cut from the front.
     let counted: Vec<Option<(usize, usize)>> = cuts
         .iter()
-        .map(|layer| layer.as_ref().map(|layer| (closed(layer), layer.lines().filter(|line| *line == "S").count())))
+        .map(|layer| {
+            layer.as_ref().map(|layer| {
+                (
+                    closed(layer),
+                    layer.lines().filter(|line| *line == "S").count(),
+                )
+            })
+        })
         .collect();
     // Four cards share a corner of the sheet: three in a row, one below.
-    assert_eq!(counted, [Some((4, 4)), None, Some((3, 3)), None, Some((2, 2)), None, Some((0, 6)), None]);
+    assert_eq!(
+        counted,
+        [
+            Some((4, 4)),
+            None,
+            Some((3, 3)),
+            None,
+            Some((2, 2)),
+            None,
+            Some((0, 6)),
+            None
+        ]
+    );
     for layer in cuts.into_iter().flatten() {
         assert!(layer.contains("/Overprint gs") && layer.contains("/CutContour CS\n1 SCN"));
     }
@@ -115,11 +183,20 @@ fn there_is_a_closed_line_for_each_piece_or_a_line_for_each_cut_that_pieces_shar
         .into_iter()
         .filter_map(|svg| {
             let text = String::from_utf8(svg.bytes.clone()).unwrap();
-            let (_, layer) = text.split_once("<g id=\"cut\" inkscape:groupmode=\"layer\" inkscape:label=\"Cut\">")?;
+            let (_, layer) = text
+                .split_once("<g id=\"cut\" inkscape:groupmode=\"layer\" inkscape:label=\"Cut\">")?;
             let (layer, _) = layer.split_once("</g>").unwrap();
             let lines: Vec<&str> = layer.split("<path").skip(1).collect();
-            assert!(lines.iter().all(|line| line.contains("fill=\"none\"") && line.contains("stroke=\"#ff00ff\"")));
-            Some((lines.iter().filter(|line| line.contains("z\"")).count(), lines.len()))
+            assert!(
+                lines
+                    .iter()
+                    .all(|line| line.contains("fill=\"none\"")
+                        && line.contains("stroke=\"#ff00ff\""))
+            );
+            Some((
+                lines.iter().filter(|line| line.contains("z\"")).count(),
+                lines.len(),
+            ))
         })
         .collect();
     assert_eq!(drawings, [(4, 4), (3, 3), (2, 2), (0, 6)]);
@@ -144,7 +221,12 @@ fn dash_at_the_end((before, after): (&str, &str)) -> String {
 fn a_fold_is_creased_in_a_colour_of_its_own() {
     let document = loaded(&files(Backs::Fold, true));
     let colours = held(&document, resources(&document), "ColorSpace");
-    assert_eq!(colours.get(b"Crease").unwrap().as_array().unwrap()[1].as_name().unwrap(), b"Crease");
+    assert_eq!(
+        colours.get(b"Crease").unwrap().as_array().unwrap()[1]
+            .as_name()
+            .unwrap(),
+        b"Crease"
+    );
     for layer in layers(&document, "Crease") {
         let layer = layer.unwrap();
         assert_eq!(layer.lines().filter(|line| *line == "S").count(), 1);
@@ -152,7 +234,10 @@ fn a_fold_is_creased_in_a_colour_of_its_own() {
     }
     for page in document.get_pages().into_values() {
         let content = String::from_utf8_lossy(&document.get_page_content(page)).into_owned();
-        assert_eq!(dash_at_the_end(content.split_once("/OC /Crease BDC").unwrap()), "[2000 1000 ]0 d");
+        assert_eq!(
+            dash_at_the_end(content.split_once("/OC /Crease BDC").unwrap()),
+            "[2000 1000 ]0 d"
+        );
     }
     assert!(layers(&document, "Cut").iter().all(Option::is_some));
 }
@@ -162,13 +247,20 @@ fn nobody_gets_what_nobody_asked_for() {
     let document = loaded(&files(Backs::Fold, false));
     assert!(!resources(&document).has(b"ColorSpace") && !resources(&document).has(b"Properties"));
     assert!(!document.catalog().unwrap().has(b"OCProperties"));
-    let names = document.objects.values().any(|object| format!("{object:?}").contains("CutContour"));
+    let names = document
+        .objects
+        .values()
+        .any(|object| format!("{object:?}").contains("CutContour"));
     assert!(!names && layers(&document, "Cut").iter().all(Option::is_none));
     // And on paper nothing changes: pictures show what is printed.
     for backs in [Backs::Duplex, Backs::Fold] {
         let (with, without) = (files(backs, true), files(backs, false));
-        let bytes =
-            |files: &[MadeFile]| ending(files, ".png").into_iter().map(|png| png.bytes.clone()).collect::<Vec<_>>();
+        let bytes = |files: &[MadeFile]| {
+            ending(files, ".png")
+                .into_iter()
+                .map(|png| png.bytes.clone())
+                .collect::<Vec<_>>()
+        };
         assert_eq!(bytes(&with), bytes(&without));
     }
 }

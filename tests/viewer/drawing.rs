@@ -16,7 +16,8 @@ fn faults(page: Page) -> Vec<String> {
         }
         for attribute in node.attributes() {
             let (key, value) = (attribute.name(), attribute.value());
-            let elsewhere = key == "href" && !value.starts_with('#') && !value.starts_with("data:image/");
+            let elsewhere =
+                key == "href" && !value.starts_with('#') && !value.starts_with("data:image/");
             if elsewhere || value.replace("url(#", "").contains("url(") || key.starts_with("on") {
                 wrong.push(format!("{key}={value:.60}"));
             }
@@ -27,11 +28,18 @@ fn faults(page: Page) -> Vec<String> {
     }
     let root = document.root_element();
     let (w, h) = (page.sheet.size.w.to_mm(), page.sheet.size.h.to_mm());
-    let size = [root.attribute("width"), root.attribute("height"), root.attribute("viewBox")];
+    let size = [
+        root.attribute("width"),
+        root.attribute("height"),
+        root.attribute("viewBox"),
+    ];
     if size.map(Option::unwrap) != [format!("{w}mm"), format!("{h}mm"), format!("0 0 {w} {h}")] {
         wrong.push(format!("{size:?} for {w} × {h}"));
     }
-    wrong.into_iter().map(|fault| format!("{}: {fault}", page.svg.path)).collect()
+    wrong
+        .into_iter()
+        .map(|fault| format!("{}: {fault}", page.svg.path))
+        .collect()
 }
 
 #[test]
@@ -44,10 +52,18 @@ fn every_drawing_stands_alone_and_is_as_large_as_its_paper() {
 fn every_drawing_shows_what_its_picture_shows() {
     let differs = |page: &Page| {
         let picture = pixels::of_png(&page.png.bytes);
-        let drawn = pixels::of_svg(&pixels::tree(&page.svg.bytes), picture.width(), picture.height());
+        let drawn = pixels::of_svg(
+            &pixels::tree(&page.svg.bytes),
+            picture.width(),
+            picture.height(),
+        );
         let wide = (page.sheet.size.w.to_pt() / 72.0 * pixels::DPI).round() as u32;
         drawn != picture || picture.width() != wide
     };
-    let wrong: Vec<String> = pages().into_par_iter().filter(differs).map(|page| page.name()).collect();
+    let wrong: Vec<String> = pages()
+        .into_par_iter()
+        .filter(differs)
+        .map(|page| page.name())
+        .collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }

@@ -23,10 +23,17 @@ fn painted(pdf: &[u8], page: usize) -> Coverage {
     let picture = raster::painted(pdf, page, DPI);
     let pixel = (25_400.0 / DPI).powi(2);
     let mut counts = [0_u64; 4];
-    for rgb in picture.as_raw().chunks_exact(3).filter(|rgb| *rgb != [255, 255, 255]) {
+    for rgb in picture
+        .as_raw()
+        .chunks_exact(3)
+        .filter(|rgb| *rgb != [255, 255, 255])
+    {
         let [c, m, y] = [rgb[0], rgb[1], rgb[2]].map(|n| u64::from(255 - n));
         let k = c.min(m).min(y);
-        [c - k, m - k, y - k, k].into_iter().zip(&mut counts).for_each(|(n, count)| *count += n);
+        [c - k, m - k, y - k, k]
+            .into_iter()
+            .zip(&mut counts)
+            .for_each(|(n, count)| *count += n);
     }
     Coverage::of_areas(counts.map(|count| count as f64 / 255.0 * pixel))
 }
@@ -36,26 +43,59 @@ fn fault(name: &str, sheet: &Sheet, told: Coverage, seen: Coverage) -> Option<St
     let apart = |told: f64, seen: f64| (told - seen).abs() > (seen * PART).max(PAGES);
     // Colour and black are bought apart, so each must be right.
     let wrong = apart(told.total(), seen.total())
-        || apart(told.colour(), seen.colour()) && (told.colour() - seen.colour()).abs() > seen.total() * PART
+        || apart(told.colour(), seen.colour())
+            && (told.colour() - seen.colour()).abs() > seen.total() * PART
         || apart(told.k, seen.k) && (told.k - seen.k).abs() > seen.total() * PART;
     let (component, side, number) = (&sheet.component, sheet.side, sheet.number.0);
     wrong.then(|| format!("{name} {component} {side:?} {number}: told {told:.3?}, seen {seen:.3?}"))
 }
 
 fn faults(kit: &str, ink: Ink) -> Vec<String> {
-    let (fs, job) = (files::content(kit), Job { ink, seed: 4711, ..Job::default() });
+    let (fs, job) = (
+        files::content(kit),
+        Job {
+            ink,
+            seed: 4711,
+            ..Job::default()
+        },
+    );
     let proof = clean(&fs, &job);
     let mut report = Report::default();
     let print = press(&fs, &job, &Unwatched, &mut report);
     let print = print.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
-    assert_eq!(print.ink, proof.ink(&Unwatched), "what is printed takes what the proof says");
+    assert_eq!(
+        print.ink,
+        proof.ink(&Unwatched),
+        "what is printed takes what the proof says"
+    );
     let sheets: Vec<(usize, &Sheet)> = proof.sheets.iter().enumerate().collect();
-    let page = |n: usize| proof.sheets[..n].iter().filter(|before| before.sides == proof.sheets[n].sides).count();
+    let page = |n: usize| {
+        proof.sheets[..n]
+            .iter()
+            .filter(|before| before.sides == proof.sheets[n].sides)
+            .count()
+    };
     let one = |(n, sheet): &(usize, &Sheet)| {
-        let pdfs: Vec<_> = print.files.iter().filter(|file| file.path.ends_with(".pdf")).collect();
-        let sides = if sheet.sides == boardpress::sheet::Sides::OneSided { "one-sided" } else { "two-sided" };
-        let pdf = pdfs.iter().find(|pdf| pdf.path.contains(sides)).unwrap_or(&pdfs[0]);
-        fault(&format!("{kit} {ink:?}"), sheet, print.ink[*n], painted(&pdf.bytes, page(*n)))
+        let pdfs: Vec<_> = print
+            .files
+            .iter()
+            .filter(|file| file.path.ends_with(".pdf"))
+            .collect();
+        let sides = if sheet.sides == boardpress::sheet::Sides::OneSided {
+            "one-sided"
+        } else {
+            "two-sided"
+        };
+        let pdf = pdfs
+            .iter()
+            .find(|pdf| pdf.path.contains(sides))
+            .unwrap_or(&pdfs[0]);
+        fault(
+            &format!("{kit} {ink:?}"),
+            sheet,
+            print.ink[*n],
+            painted(&pdf.bytes, page(*n)),
+        )
     };
     let apart = sheets.len().div_ceil(SHEETS);
     let some: Vec<_> = sheets.into_iter().skip(apart / 2).step_by(apart).collect();
@@ -68,6 +108,9 @@ fn the_ink_that_is_told_is_the_ink_that_is_seen() {
         .into_iter()
         .flat_map(|kit| [Ink::Colour, Ink::Grey, Ink::Outline].map(|ink| (kit.clone(), ink)))
         .collect();
-    let wrong: Vec<String> = jobs.par_iter().flat_map(|(kit, ink)| faults(kit, *ink)).collect();
+    let wrong: Vec<String> = jobs
+        .par_iter()
+        .flat_map(|(kit, ink)| faults(kit, *ink))
+        .collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }

@@ -39,18 +39,31 @@ fn looks() -> &'static [ShapeStyle] {
 
 impl ShapeStyle {
     fn at(page: Page) -> ShapeStyle {
-        let (ours, theirs) = (pixels::of_png(&page.png.bytes), pixels::of_pdf(&page.pdf.bytes, page.at));
+        let (ours, theirs) = (
+            pixels::of_png(&page.png.bytes),
+            pixels::of_pdf(&page.pdf.bytes, page.at),
+        );
         let (mean, far) = pixels::apart(&ours, &theirs);
         // Both painters draw a line thinner than a pixel as wide as one, so
         // that half a pixel may lie outside what is printed.
-        let printable = touched(page.sheet.printable.inset(-Length::from_mm(25.4 / DPI / 2.0)));
+        let printable = touched(
+            page.sheet
+                .printable
+                .inset(-Length::from_mm(25.4 / DPI / 2.0)),
+        );
         let both = [&ours, &theirs];
         let strays = both.map(|picture| raster::strays(picture, printable));
         if mean >= MEAN || far > FAR || strays != [0, 0] {
             pixels::keep(&page.name(), &ours, &theirs);
         }
         let cards = both.map(|picture| card(&page, picture));
-        ShapeStyle { page, mean, far, strays, cards }
+        ShapeStyle {
+            page,
+            mean,
+            far,
+            strays,
+            cards,
+        }
     }
 }
 
@@ -72,36 +85,75 @@ fn dots(at: Length) -> f64 {
 #[test]
 fn every_page_looks_the_same_to_both_painters() {
     let far = |look: &&ShapeStyle| look.mean >= MEAN || look.far > FAR;
-    let said = |look: &ShapeStyle| format!("{}: mean {:.3}, far {:.6}", look.page.name(), look.mean, look.far);
+    let said = |look: &ShapeStyle| {
+        format!(
+            "{}: mean {:.3}, far {:.6}",
+            look.page.name(),
+            look.mean,
+            look.far
+        )
+    };
     let wrong: Vec<String> = looks().iter().filter(far).map(said).collect();
-    assert!(wrong.is_empty(), "see {}\n{}\n", std::env::temp_dir().display(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "see {}\n{}\n",
+        std::env::temp_dir().display(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
 fn nothing_but_white_lies_outside_the_margin() {
     let stray = looks().iter().filter(|look| look.strays != [0, 0]);
-    let wrong: Vec<String> = stray.map(|look| format!("{}: {:?} rows", look.page.name(), look.strays)).collect();
-    assert!(wrong.is_empty(), "see {}\n{}\n", std::env::temp_dir().display(), wrong.join("\n"));
+    let wrong: Vec<String> = stray
+        .map(|look| format!("{}: {:?} rows", look.page.name(), look.strays))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "see {}\n{}\n",
+        std::env::temp_dir().display(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
 fn every_page_has_ink_and_its_margin_is_six_millimetres() {
     for look in looks() {
-        assert!(look.cards.iter().all(Option::is_some), "{} is empty", look.page.name());
-        assert_eq!(look.page.sheet.printable, Rect::of(look.page.sheet.size).inset(Length::mm(6)));
+        assert!(
+            look.cards.iter().all(Option::is_some),
+            "{} is empty",
+            look.page.name()
+        );
+        assert_eq!(
+            look.page.sheet.printable,
+            Rect::of(look.page.sheet.size).inset(Length::mm(6))
+        );
     }
 }
 
 #[test]
 fn a_back_seen_through_the_paper_lies_over_its_front() {
-    let seen = |page: &Page| looks().iter().find(|look| look.page.name() == page.name()).unwrap();
+    let seen = |page: &Page| {
+        looks()
+            .iter()
+            .find(|look| look.page.name() == page.name())
+            .unwrap()
+    };
     let mut count = 0;
     // The turn cards have white backs, of which no edge can be seen.
     let coloured = |(front, _): &(Page, Page)| {
         let face = |one: &boardpress::sheet::Placement| front.print.proof.face(one.face);
-        front.sheet.placements.iter().all(|one| !face(one).name.starts_with("turn"))
+        front
+            .sheet
+            .placements
+            .iter()
+            .all(|one| !face(one).name.starts_with("turn"))
     };
-    for (front, back) in prints().iter().flat_map(|print| print.pairs()).filter(coloured) {
+    for (front, back) in prints()
+        .iter()
+        .flat_map(|print| print.pairs())
+        .filter(coloured)
+    {
         count += usize::from(front.print.job.backs == Backs::Duplex);
         let wide = dots(front.sheet.size.w).round() as u32;
         for painter in [0, 1] {
@@ -109,17 +161,41 @@ fn a_back_seen_through_the_paper_lies_over_its_front() {
             let [l, t, r, b] = seen(&back).cards[painter].unwrap();
             let through = [wide - r, t, wide - l, b];
             // The foot of a front is white paper; its other three edges bleed, and a back bleeds on all four.
-            let off = [left.abs_diff(through[0]), top.abs_diff(through[1]), right.abs_diff(through[2])];
-            assert!(off.iter().all(|off| *off <= 1), "{}: {off:?} pixels off", front.name());
+            let off = [
+                left.abs_diff(through[0]),
+                top.abs_diff(through[1]),
+                right.abs_diff(through[2]),
+            ];
+            assert!(
+                off.iter().all(|off| *off <= 1),
+                "{}: {off:?} pixels off",
+                front.name()
+            );
             let trim = touched(front.sheet.trim);
             let bleed = dots(back.sheet.trim.left() - back.sheet.bleed_box().left()).ceil() as u32;
             for (edge, end) in through.into_iter().zip(trim) {
-                assert!(edge.abs_diff(end) <= bleed + 1, "{}: {through:?} for {trim:?}", back.name());
+                assert!(
+                    edge.abs_diff(end) <= bleed + 1,
+                    "{}: {through:?} for {trim:?}",
+                    back.name()
+                );
             }
-            assert!(bottom <= through[3], "{}: ink hangs out below its back", front.name());
-            assert!(through[0] <= trim[0] && through[1] <= trim[1] && through[2] >= trim[2] && through[3] >= trim[3]);
+            assert!(
+                bottom <= through[3],
+                "{}: ink hangs out below its back",
+                front.name()
+            );
+            assert!(
+                through[0] <= trim[0]
+                    && through[1] <= trim[1]
+                    && through[2] >= trim[2]
+                    && through[3] >= trim[3]
+            );
         }
-        assert_eq!((front.sheet.side, back.sheet.side), (Side::Front, Side::Back));
+        assert_eq!(
+            (front.sheet.side, back.sheet.side),
+            (Side::Front, Side::Back)
+        );
     }
     assert_eq!(count, 6, "two-sided sheets");
 }

@@ -25,14 +25,24 @@ pub(super) fn of_pdf(bytes: &[u8], page: usize) -> RgbImage {
 pub(super) fn of_svg(tree: &Tree, width: u32, height: u32) -> RgbImage {
     let mut pixels = Pixmap::new(width, height).unwrap();
     pixels.fill(Color::WHITE);
-    let scale = Transform::from_scale(width as f32 / tree.size().width(), height as f32 / tree.size().height());
+    let scale = Transform::from_scale(
+        width as f32 / tree.size().width(),
+        height as f32 / tree.size().height(),
+    );
     resvg::render(tree, scale, &mut pixels.as_mut());
     raster::opaque(width, height, pixels.data())
 }
 
 /// A drawing read with nothing but itself at hand.
 pub(super) fn tree(svg: &[u8]) -> Tree {
-    Tree::from_data(svg, &Options { resources_dir: None, ..Options::default() }).unwrap()
+    Tree::from_data(
+        svg,
+        &Options {
+            resources_dir: None,
+            ..Options::default()
+        },
+    )
+    .unwrap()
 }
 
 /// How far two pictures are apart: the mean of all differences, and the share
@@ -41,9 +51,20 @@ pub(super) fn apart(one: &RgbImage, other: &RgbImage) -> (f64, f64) {
     assert_eq!(one.dimensions(), other.dimensions());
     let (mut sum, mut far) = (0, 0);
     // Most of a page is the same in both, and slices are quick to compare.
-    let strips = one.as_raw().chunks(48).zip(other.as_raw().chunks(48)).filter(|(a, b)| a != b);
-    for (a, b) in strips.flat_map(|(a, b)| a.chunks_exact(3).zip(b.chunks_exact(3))).filter(|(a, b)| a != b) {
-        let off = [a[0].abs_diff(b[0]), a[1].abs_diff(b[1]), a[2].abs_diff(b[2])];
+    let strips = one
+        .as_raw()
+        .chunks(48)
+        .zip(other.as_raw().chunks(48))
+        .filter(|(a, b)| a != b);
+    for (a, b) in strips
+        .flat_map(|(a, b)| a.chunks_exact(3).zip(b.chunks_exact(3)))
+        .filter(|(a, b)| a != b)
+    {
+        let off = [
+            a[0].abs_diff(b[0]),
+            a[1].abs_diff(b[1]),
+            a[2].abs_diff(b[2]),
+        ];
         sum += u64::from(off[0]) + u64::from(off[1]) + u64::from(off[2]);
         far += u64::from(off[0] > 96 || off[1] > 96 || off[2] > 96);
     }
@@ -56,7 +77,9 @@ pub(super) fn ink(picture: &RgbImage, [left, top, right, bottom]: Box4) -> Optio
     let mut found: Option<Box4> = None;
     for y in top..bottom {
         let row = part(picture, y, left, right);
-        let Some(first) = row.iter().position(|byte| *byte != 255) else { continue };
+        let Some(first) = row.iter().position(|byte| *byte != 255) else {
+            continue;
+        };
         let last = row.iter().rposition(|byte| *byte != 255)?;
         let (first, last) = (left + first as u32 / 3, left + last as u32 / 3 + 1);
         let [l, t, r, _] = found.unwrap_or([first, y, last, y]);
@@ -66,7 +89,12 @@ pub(super) fn ink(picture: &RgbImage, [left, top, right, bottom]: Box4) -> Optio
 }
 
 fn difference(one: &Rgb<u8>, other: &Rgb<u8>) -> u8 {
-    one.0.iter().zip(other.0).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
+    one.0
+        .iter()
+        .zip(other.0)
+        .map(|(a, b)| a.abs_diff(b))
+        .max()
+        .unwrap_or(0)
 }
 
 /// Keeps what was expected, where it differs (dark) and what was seen, side by

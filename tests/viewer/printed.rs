@@ -44,31 +44,56 @@ pub(super) struct Page {
 /// Every job: both kits, both numbers of players, both ways of backs, two papers.
 pub(super) fn prints() -> &'static [Printed] {
     static PRINTS: OnceLock<Vec<Printed>> = OnceLock::new();
-    let letter = |players, backs| Job { players, backs, ..Job::default() };
+    let letter = |players, backs| Job {
+        players,
+        backs,
+        ..Job::default()
+    };
     // Rules, a board on one sheet, and a large board with the pieces that come with it.
     let only = || ["rules", "printed", "blank"].map(str::to_owned).to_vec();
-    let pieces = |players| Job { only: only(), ..letter(Some(players), Backs::Duplex) };
+    let pieces = |players| Job {
+        only: only(),
+        ..letter(Some(players), Backs::Duplex)
+    };
     let jobs = || {
         let jobs = vec![
             ("mapmaker", pieces(2)),
             ("mapmaker", pieces(4)),
-            ("mapmaker", Job { paper: PAPERS[1], ..pieces(4) }),
+            (
+                "mapmaker",
+                Job {
+                    paper: PAPERS[1],
+                    ..pieces(4)
+                },
+            ),
             ("redistrict", letter(None, Backs::Duplex)),
             ("redistrict", letter(None, Backs::Paste)),
         ];
-        jobs.into_par_iter().map(|(kit, job)| printed(kit, job)).collect()
+        jobs.into_par_iter()
+            .map(|(kit, job)| printed(kit, job))
+            .collect()
     };
     PRINTS.get_or_init(jobs)
 }
 
 fn printed(kit: &'static str, job: Job) -> Printed {
-    let job = Job { formats: vec![Format::Pdf, Format::Svg, Format::Png], ..job };
+    let job = Job {
+        formats: vec![Format::Pdf, Format::Svg, Format::Png],
+        ..job
+    };
     let fs = files::content(kit);
     let proof = clean(&fs, &job);
     let mut report = Report::default();
     let print = press(&fs, &job, &Unwatched, &mut report);
-    let files = print.unwrap_or_else(|| panic!("{}", told(&report).join("\n"))).files;
-    Printed { kit, job, proof, files }
+    let files = print
+        .unwrap_or_else(|| panic!("{}", told(&report).join("\n")))
+        .files;
+    Printed {
+        kit,
+        job,
+        proof,
+        files,
+    }
 }
 
 /// Every side of every sheet of every job.
@@ -86,22 +111,38 @@ pub(super) fn read() -> &'static [(Page, Found)] {
 impl Printed {
     /// The job in a few words.
     pub(super) fn name(&self) -> String {
-        format!("{}-{}-{}-{:?}", self.kit, self.job.paper, self.proof.game.players, self.job.backs)
+        format!(
+            "{}-{}-{}-{:?}",
+            self.kit, self.job.paper, self.proof.game.players, self.job.backs
+        )
     }
 
     /// The files below a folder, or with an ending.
     pub(super) fn ending(&'static self, ending: &str) -> impl Iterator<Item = &'static MadeFile> {
-        self.files.iter().filter(move |file| file.path.ends_with(ending))
+        self.files
+            .iter()
+            .filter(move |file| file.path.ends_with(ending))
     }
 
     /// Every side of every sheet.
     pub(super) fn pages(&'static self) -> Vec<Page> {
         let sheets = &self.proof.sheets;
-        let (svgs, pngs): (Vec<_>, Vec<_>) = (self.ending(".svg").collect(), self.ending(".png").collect());
+        let (svgs, pngs): (Vec<_>, Vec<_>) =
+            (self.ending(".svg").collect(), self.ending(".png").collect());
         assert_eq!((svgs.len(), pngs.len()), (sheets.len(), sheets.len()));
         let page = |(n, sheet): (usize, &'static Sheet)| {
-            let at = sheets[..n].iter().filter(|before| before.sides == sheet.sides).count();
-            Page { print: self, sheet, pdf: self.pdf_of(sheet), at, svg: svgs[n], png: pngs[n] }
+            let at = sheets[..n]
+                .iter()
+                .filter(|before| before.sides == sheet.sides)
+                .count();
+            Page {
+                print: self,
+                sheet,
+                pdf: self.pdf_of(sheet),
+                at,
+                svg: svgs[n],
+                png: pngs[n],
+            }
         };
         sheets.iter().enumerate().map(page).collect()
     }
@@ -112,16 +153,25 @@ impl Printed {
         let behind = |front: &Page| {
             let (component, n) = (&front.sheet.component, front.sheet.number);
             let is_back = |page: &&Page| {
-                page.sheet.side != front.sheet.side && (&page.sheet.component, page.sheet.number) == (component, n)
+                page.sheet.side != front.sheet.side
+                    && (&page.sheet.component, page.sheet.number) == (component, n)
             };
             Some((*front, *pages.iter().find(is_back)?))
         };
-        pages.iter().filter(|page| page.sheet.side == boardpress::sheet::Side::Front).filter_map(behind).collect()
+        pages
+            .iter()
+            .filter(|page| page.sheet.side == boardpress::sheet::Side::Front)
+            .filter_map(behind)
+            .collect()
     }
 
     /// The sheets in a PDF, in order.
     pub(super) fn sheets_of(&'static self, pdf: &MadeFile) -> Vec<&'static Sheet> {
-        self.proof.sheets.iter().filter(|sheet| self.pdf_of(sheet).path == pdf.path).collect()
+        self.proof
+            .sheets
+            .iter()
+            .filter(|sheet| self.pdf_of(sheet).path == pdf.path)
+            .collect()
     }
 
     fn pdf_of(&'static self, sheet: &Sheet) -> &'static MadeFile {
@@ -131,17 +181,24 @@ impl Printed {
         };
         let pdfs: Vec<&MadeFile> = self.ending(".pdf").collect();
         // Where all sheets are printed alike there is one file, and its name need not say how.
-        pdfs.iter().find(|pdf| pdf.path.ends_with(ending)).copied().unwrap_or_else(|| {
-            assert_eq!(pdfs.len(), 1);
-            pdfs[0]
-        })
+        pdfs.iter()
+            .find(|pdf| pdf.path.ends_with(ending))
+            .copied()
+            .unwrap_or_else(|| {
+                assert_eq!(pdfs.len(), 1);
+                pdfs[0]
+            })
     }
 }
 
 impl Page {
     /// The page in a few words.
     pub(super) fn name(&self) -> String {
-        let file = self.png.path.trim_start_matches("png/").trim_end_matches(".png");
+        let file = self
+            .png
+            .path
+            .trim_start_matches("png/")
+            .trim_end_matches(".png");
         format!("{} {file}", self.print.name())
     }
 }

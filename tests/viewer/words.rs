@@ -33,7 +33,11 @@ fn written(kit: &str) -> BTreeMap<String, Vec<String>> {
     let mut faces = BTreeMap::new();
     let all = tables::of(kit);
     for (kind, items) in [("deck", "card"), ("token", "piece")] {
-        let sets = all.get(kind).and_then(Value::as_table).into_iter().flatten();
+        let sets = all
+            .get(kind)
+            .and_then(Value::as_table)
+            .into_iter()
+            .flatten();
         // Sets with words of their own in the template are looked at by eye.
         for (set, about) in sets.filter(|(set, _)| READ.contains(&set.as_str())) {
             for item in about[items].as_array().unwrap() {
@@ -47,18 +51,28 @@ fn written(kit: &str) -> BTreeMap<String, Vec<String>> {
 }
 
 fn back(about: &Value) -> Vec<String> {
-    about.get("back").map(|back| split(back["title"].as_str().unwrap())).unwrap_or_default()
+    about
+        .get("back")
+        .map(|back| split(back["title"].as_str().unwrap()))
+        .unwrap_or_default()
 }
 
 /// The words of a front from top to bottom: name of the deck or number of a
 /// token, title, effect, ruling and note, or a body.
 fn front(about: &Value, item: &Value) -> Vec<String> {
-    let of_set = |key: &str| about.get("front").and_then(|front| Some(front.get(key)?.as_str()?.to_owned()));
+    let of_set = |key: &str| {
+        about
+            .get("front")
+            .and_then(|front| Some(front.get(key)?.as_str()?.to_owned()))
+    };
     let of_item = |key: &str| Some(item.get(key)?.as_str()?.to_owned());
     let votes = item.get("votes").map(Value::to_string).unwrap_or_default();
     let number = of_set("number").map(|number| number.replace("${votes}", &votes));
-    let mut words: Vec<String> =
-        [of_set("deck"), number, of_item("title")].into_iter().flatten().flat_map(|text| split(&text)).collect();
+    let mut words: Vec<String> = [of_set("deck"), number, of_item("title")]
+        .into_iter()
+        .flatten()
+        .flat_map(|text| split(&text))
+        .collect();
     for key in ["effect", "clarify", "note", "body"] {
         words.extend(of_item(key).iter().flat_map(|text| markdown::words(text)));
     }
@@ -67,12 +81,24 @@ fn front(about: &Value, item: &Value) -> Vec<String> {
 
 /// The words of a component's pages, one page after the other.
 fn of_component(print: &Printed, component: &str) -> Vec<String> {
-    let is_own = |(page, _): &&(Page, Found)| std::ptr::eq(page.print, print) && page.sheet.component == component;
+    let is_own = |(page, _): &&(Page, Found)| {
+        std::ptr::eq(page.print, print) && page.sheet.component == component
+    };
     let words = |(page, found): &(Page, Found)| {
-        let own = found.letters.iter().filter(|letter| letter.is_in(page.sheet.trim, page.sheet.size.h));
+        let own = found
+            .letters
+            .iter()
+            .filter(|letter| letter.is_in(page.sheet.trim, page.sheet.size.h));
         probe::words(own)
     };
-    split(&printed::read().iter().filter(is_own).flat_map(words).collect::<Vec<_>>().join(" "))
+    split(
+        &printed::read()
+            .iter()
+            .filter(is_own)
+            .flat_map(words)
+            .collect::<Vec<_>>()
+            .join(" "),
+    )
 }
 
 /// The facts on a sheet, in the order in which they stand there.
@@ -90,18 +116,36 @@ fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
     };
     let (n, of) = sheet.number;
     vec![
-        if sheet.paper == "letter" { "3 15/16 in (100 mm)" } else { "100 mm" }.to_owned(),
+        if sheet.paper == "letter" {
+            "3 15/16 in (100 mm)"
+        } else {
+            "100 mm"
+        }
+        .to_owned(),
         "print at 100%, not “fit to page”".to_owned(),
-        if sheet.sides == Sides::OneSided { "" } else { "hold it up to the light: the two arrows must match" }
-            .to_owned(),
+        if sheet.sides == Sides::OneSided {
+            ""
+        } else {
+            "hold it up to the light: the two arrows must match"
+        }
+        .to_owned(),
         format!("sheet {n} of {of}"),
         sheet.code.clone(),
         kit.title.clone(),
         sheet.component.clone(),
         side.to_owned(),
-        if sheet.paper == "a4" { "A4".to_owned() } else { sheet.paper.clone() },
+        if sheet.paper == "a4" {
+            "A4".to_owned()
+        } else {
+            sheet.paper.clone()
+        },
         players,
-        print.proof.game.seed.map(|seed| format!("seed {seed}")).unwrap_or_default(),
+        print
+            .proof
+            .game
+            .seed
+            .map(|seed| format!("seed {seed}"))
+            .unwrap_or_default(),
         format!("kit {}", kit.version),
         format!("boardpress {}", env!("CARGO_PKG_VERSION")),
     ]
@@ -113,41 +157,67 @@ fn squeezed(text: &str) -> String {
 
 #[test]
 fn every_card_and_token_reads_as_it_was_written() {
-    let written: BTreeMap<&str, _> = ["mapmaker", "redistrict"].map(|kit| (kit, written(kit))).into();
+    let written: BTreeMap<&str, _> = ["mapmaker", "redistrict"]
+        .map(|kit| (kit, written(kit)))
+        .into();
     let read = |(page, Found { letters, .. }): &(Page, Found)| -> Vec<(String, String)> {
         let face = |placement: &boardpress::sheet::Placement| {
             let face = page.print.proof.face(placement.face);
             let wanted = written[page.print.kit].get(&face.name)?;
             let trim = placement.trim(face.trim());
-            let found = probe::words(letters.iter().filter(|letter| letter.is_in(trim, page.sheet.size.h)));
-            let fault = if found == *wanted { String::new() } else { format!("{wanted:?}\n{found:?}") };
+            let found = probe::words(
+                letters
+                    .iter()
+                    .filter(|letter| letter.is_in(trim, page.sheet.size.h)),
+            );
+            let fault = if found == *wanted {
+                String::new()
+            } else {
+                format!("{wanted:?}\n{found:?}")
+            };
             Some((format!("{} {}", page.print.name(), face.name), fault))
         };
         page.sheet.placements.iter().filter_map(face).collect()
     };
     let read: Vec<(String, String)> = printed::read().par_iter().flat_map_iter(read).collect();
-    let wrong: Vec<String> =
-        read.iter().filter(|(_, fault)| !fault.is_empty()).map(|(name, fault)| format!("{name}\n{fault}")).collect();
+    let wrong: Vec<String> = read
+        .iter()
+        .filter(|(_, fault)| !fault.is_empty())
+        .map(|(name, fault)| format!("{name}\n{fault}"))
+        .collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
-    for (print, count) in prints().iter().zip([37 + 20 + 132 + 8, 73 + 40 + 132 + 8, 73 + 40 + 132 + 8, 46, 46]) {
+    for (print, count) in prints().iter().zip([
+        37 + 20 + 132 + 8,
+        73 + 40 + 132 + 8,
+        73 + 40 + 132 + 8,
+        46,
+        46,
+    ]) {
         let name = format!("{} ", print.name());
-        assert_eq!(read.iter().filter(|(at, _)| at.starts_with(&name)).count(), count, "{name}");
+        assert_eq!(
+            read.iter().filter(|(at, _)| at.starts_with(&name)).count(),
+            count,
+            "{name}"
+        );
     }
 }
 
 #[test]
 fn rules_read_as_they_were_written_from_the_first_word_to_the_last() {
     let mut read = 0;
-    for (kit, component, file, follows) in
-        [("mapmaker", "Rules", "rules.md", ""), ("redistrict", "How the cards work", "card-rules.md", "")]
-    {
+    for (kit, component, file, follows) in [
+        ("mapmaker", "Rules", "rules.md", ""),
+        ("redistrict", "How the cards work", "card-rules.md", ""),
+    ] {
         let text = fs::read_to_string(files::root().join("content").join(kit).join(file)).unwrap();
         let wanted = markdown::words(&text);
         for print in prints().iter().filter(|print| print.kit == kit) {
             let found = of_component(print, component);
             // The words of a figure stand between those of the text.
             let mut rest = found.iter();
-            let lost = wanted.iter().position(|word| !rest.any(|found| found == word));
+            let lost = wanted
+                .iter()
+                .position(|word| !rest.any(|found| found == word));
             let near = |at: usize| wanted[at.saturating_sub(8)..wanted.len().min(at + 8)].join(" ");
             assert!(lost.is_none(), "{}: {:?}", print.name(), lost.map(near));
             let rest: Vec<&str> = rest.take(5).map(String::as_str).collect();

@@ -54,14 +54,36 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
 }
 
 /// The same from this seed, where none was requested. What the last kit was printed from is handed to `drop_last`.
-pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> Result<Exit, CommandError> {
+pub(super) fn build_from(
+    typed: &Build,
+    new_seed: u64,
+    drop_last: fn(Proof),
+) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job(&[])?;
     let new_seed = Some(new_seed).filter(|_| job.board.is_none());
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
-    let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
-    let since = typed.since.as_deref().map(manifest::printed_fingerprints).transpose()?.map(Arc::new);
-    let mut job = Job { formats, svg_text, tags, since, report, key_sheet: !typed.no_report, ..job };
+    let Job {
+        formats,
+        svg_text,
+        tags,
+        ..
+    } = typed.files.job(&[])?;
+    let since = typed
+        .since
+        .as_deref()
+        .map(manifest::printed_fingerprints)
+        .transpose()?
+        .map(Arc::new);
+    let mut job = Job {
+        formats,
+        svg_text,
+        tags,
+        since,
+        report,
+        key_sheet: !typed.no_report,
+        ..job
+    };
     typed.target.must_be_folder()?;
     let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
@@ -69,11 +91,34 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     let own = typed.target.own();
     for (n, kit) in kits.iter().enumerate() {
         let target = folder(typed, kit);
-        let Job { formats, svg_text, tags, since, report, key_sheet, .. } = job;
-        job = Job { new_seed, formats, svg_text, tags, since, report, key_sheet, ..typed.print.job(&kit.defaults)? };
+        let Job {
+            formats,
+            svg_text,
+            tags,
+            since,
+            report,
+            key_sheet,
+            ..
+        } = job;
+        job = Job {
+            new_seed,
+            formats,
+            svg_text,
+            tags,
+            since,
+            report,
+            key_sheet,
+            ..typed.print.job(&kit.defaults)?
+        };
         let mut report = Report::default();
         voice.spells_for(job.paper);
-        let made = make(kit, &job, (&target, own, typed.target.force), (&voice, &progress), &mut report);
+        let made = make(
+            kit,
+            &job,
+            (&target, own, typed.target.force),
+            (&voice, &progress),
+            &mut report,
+        );
         voice.found(kit, &report);
         match made {
             Made::Print(print, proof, delivered) => {
@@ -87,7 +132,11 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
                 files.extend(listing(kit, &target, &print.files));
                 task.add(&print);
                 seed = seed.or(proof.game.seed);
-                if n + 1 == kits.len() { drop_last(*proof) } else { press::drop_in_background(proof) }
+                if n + 1 == kits.len() {
+                    drop_last(*proof)
+                } else {
+                    press::drop_in_background(proof)
+                }
             }
             Made::Nothing => {}
             Made::Unwritten => voice.ends(Exit::CouldNotRun),
@@ -96,7 +145,11 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     if !files.is_empty() {
         voice.tell(&task.farewell(&job, seed))?;
     }
-    voice.end_delivery(vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))])
+    voice.end_delivery(vec![
+        ("files", Value::Array(files)),
+        ("ink", Value::Array(inks)),
+        ("seed", json!(seed)),
+    ])
 }
 
 /// What became of a kit.
@@ -118,8 +171,15 @@ fn make(
     let print = press::press_and_keep(kit, job, &mut delivery, progress, report);
     progress.clear();
     let Some((print, proof)) = print else {
-        let is_unwritten = report.notes().iter().any(|note| note.code == Code::CannotWrite);
-        return if is_unwritten { Made::Unwritten } else { Made::Nothing };
+        let is_unwritten = report
+            .notes()
+            .iter()
+            .any(|note| note.code == Code::CannotWrite);
+        return if is_unwritten {
+            Made::Unwritten
+        } else {
+            Made::Nothing
+        };
     };
     if voice.refuses(report) {
         return Made::Nothing;
@@ -143,14 +203,27 @@ fn folder(typed: &Build, kit: &Kit) -> PathBuf {
 /// Each file with its pages and size, and what they amount to.
 fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
     let (amount, files) = (count(print.sheets, "sheet"), table(target, &print.files));
-    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name(), job.paper, target.display())
+    format!(
+        "{}: {amount} for {} paper, in {}\n{files}\n",
+        kit.name(),
+        job.paper,
+        target.display()
+    )
 }
 
 /// Files as people read them: each with its pages and size.
 pub(super) fn table(target: &Path, files: &[Artifact]) -> String {
     let row = |artifact: &Artifact| {
-        let pages = if artifact.pages > 0 { count(artifact.pages, "page") } else { String::new() };
-        vec![target.join(&artifact.path).display().to_string(), pages, size(artifact.bytes)]
+        let pages = if artifact.pages > 0 {
+            count(artifact.pages, "page")
+        } else {
+            String::new()
+        };
+        vec![
+            target.join(&artifact.path).display().to_string(),
+            pages,
+            size(artifact.bytes),
+        ]
     };
     columns(&files.iter().map(row).collect::<Vec<_>>())
 }
@@ -190,12 +263,24 @@ impl Task {
     /// A few lines, none of which is about what is not there.
     pub(super) fn farewell(&self, job: &Job, seed: Option<u64>) -> String {
         let is_new = job.new_seed.is_some() && !job.seed_named;
-        let again = |seed| if is_new { format!(": --seed {seed} prints the same again") } else { String::new() };
-        let seed = seed.map(|seed| format!("seed {seed}{}\n", again(seed))).unwrap_or_default();
+        let again = |seed| {
+            if is_new {
+                format!(": --seed {seed} prints the same again")
+            } else {
+                String::new()
+            }
+        };
+        let seed = seed
+            .map(|seed| format!("seed {seed}{}\n", again(seed)))
+            .unwrap_or_default();
         if !job.formats.contains(&Format::Pdf) {
             return seed;
         }
-        let flip = |edge| format!("Print sheets with backs on both sides of the paper, flipped on the {edge} edge.\n");
+        let flip = |edge| {
+            format!(
+                "Print sheets with backs on both sides of the paper, flipped on the {edge} edge.\n"
+            )
+        };
         let flip = self.two_sided.then(|| match job.backs {
             Backs::Duplex => flip("long"),
             Backs::DuplexShort => flip("short"),
@@ -205,14 +290,24 @@ impl Task {
                     .to_owned()
             }
         });
-        let hands: String =
-            FinishingStep::ALL.into_iter().filter(|one| self.hands.contains(one)).map(by_hand).collect();
-        format!("{seed}{}{}{}{hands}", self.corrected(job), at_full_size(job), flip.unwrap_or_default())
+        let hands: String = FinishingStep::ALL
+            .into_iter()
+            .filter(|one| self.hands.contains(one))
+            .map(by_hand)
+            .collect();
+        format!(
+            "{seed}{}{}{}{hands}",
+            self.corrected(job),
+            at_full_size(job),
+            flip.unwrap_or_default()
+        )
     }
 
     /// For which printer the sheets are made, and what makes that less sure.
     fn corrected(&self, job: &Job) -> String {
-        let Some(printer) = &job.printer else { return String::new() };
+        let Some(printer) = &job.printer else {
+            return String::new();
+        };
         let (name, paper) = (&printer.name, job.paper);
         let doubt = match printer.measured {
             Some((_, backs)) if self.two_sided && backs != job.backs => {
@@ -257,9 +352,15 @@ fn by_hand(hands: FinishingStep) -> &'static str {
         FinishingStep::Crease => {
             "Fold pieces along the dashed lines on them, and glue their tabs in the order of their letters.\n"
         }
-        FinishingStep::Lap => "Trim the sheets of a large board and glue each over the hatched edge of the next.\n",
-        FinishingStep::Butt => "Trim the sheets of a large board, lay them edge to edge and tape them on the back.\n",
-        FinishingStep::FoldToRead => "Fold booklets and leaflets at their marks, as their sheets say.\n",
+        FinishingStep::Lap => {
+            "Trim the sheets of a large board and glue each over the hatched edge of the next.\n"
+        }
+        FinishingStep::Butt => {
+            "Trim the sheets of a large board, lay them edge to edge and tape them on the back.\n"
+        }
+        FinishingStep::FoldToRead => {
+            "Fold booklets and leaflets at their marks, as their sheets say.\n"
+        }
     }
 }
 
@@ -269,7 +370,12 @@ mod tests {
 
     #[test]
     fn a_summary_counts_files_pages_and_sheets() {
-        let file = |path: &str, bytes, pages| Artifact { path: path.to_owned(), bytes, pages, sha256: String::new() };
+        let file = |path: &str, bytes, pages| Artifact {
+            path: path.to_owned(),
+            bytes,
+            pages,
+            sha256: String::new(),
+        };
         let print = Print {
             files: vec![file("cards.pdf", 4, 4), file("manifest.json", 2, 0)],
             sheets: 2,
@@ -282,41 +388,74 @@ mod tests {
         let text = summary(&kit, &Job::default(), Path::new("out"), &print);
         assert!(text.contains("2 sheets for letter paper, in out"), "{text}");
         let cards = Path::new("out").join("cards.pdf").display().to_string();
-        assert!(text.contains(&format!("{cards}      4 pages  4 bytes")), "{text}");
+        assert!(
+            text.contains(&format!("{cards}      4 pages  4 bytes")),
+            "{text}"
+        );
     }
 
     #[test]
     fn sizes_are_short() {
-        assert_eq!([size(12), size(1_001), size(2_340_000)], ["12 bytes", "2 kB", "2.3 MB"]);
+        assert_eq!(
+            [size(12), size(1_001), size(2_340_000)],
+            ["12 bytes", "2 kB", "2.3 MB"]
+        );
     }
 
     fn told(job: &Job, two_sided: usize, hands: &[FinishingStep]) -> String {
         let mut task = Task::default();
-        task.add(&Print { files: Vec::new(), sheets: 2, two_sided, hands: hands.to_vec(), ink: Vec::new() });
+        task.add(&Print {
+            files: Vec::new(),
+            sheets: 2,
+            two_sided,
+            hands: hands.to_vec(),
+            ink: Vec::new(),
+        });
         task.farewell(job, Some(1))
     }
 
     #[test]
     fn a_farewell_tells_of_what_there_is_and_no_more() {
-        let job = |backs| Job { backs, ..Job::default() };
+        let job = |backs| Job {
+            backs,
+            ..Job::default()
+        };
         assert_eq!(told(&job(Backs::Fold), 0, &[]).lines().count(), 2);
         assert!(told(&job(Backs::Fold), 0, &[FinishingStep::Fold]).contains("Fold sheets"));
-        assert!(told(&job(Backs::Paste), 0, &[FinishingStep::Paste]).contains("Glue sheets of backs"));
+        assert!(
+            told(&job(Backs::Paste), 0, &[FinishingStep::Paste]).contains("Glue sheets of backs")
+        );
         assert!(told(&job(Backs::Duplex), 1, &[]).contains("long edge"));
         assert!(told(&job(Backs::DuplexShort), 1, &[]).contains("short edge"));
-        let joined = told(&job(Backs::Duplex), 0, &[FinishingStep::Lap, FinishingStep::Butt]);
+        let joined = told(
+            &job(Backs::Duplex),
+            0,
+            &[FinishingStep::Lap, FinishingStep::Butt],
+        );
         assert!(
-            joined.contains("hatched edge") && joined.contains("tape them on the back") && !joined.contains("flipped")
+            joined.contains("hatched edge")
+                && joined.contains("tape them on the back")
+                && !joined.contains("flipped")
         );
     }
 
     #[test]
     fn a_ruler_is_spoken_of_where_there_is_one() {
-        let job = |report, slug| Job { report, slug, ..Job::default() };
+        let job = |report, slug| Job {
+            report,
+            slug,
+            ..Job::default()
+        };
         assert!(told(&job(true, false), 0, &[]).contains("report first"));
         assert!(told(&job(false, true), 0, &[]).contains("ruler on the first sheet"));
         assert!(!told(&job(false, false), 0, &[]).contains("ruler"));
-        let pictures = Job { formats: vec![Format::Png], ..Job::default() };
-        assert_eq!(told(&pictures, 1, &[FinishingStep::Fold]).lines().count(), 1);
+        let pictures = Job {
+            formats: vec![Format::Png],
+            ..Job::default()
+        };
+        assert_eq!(
+            told(&pictures, 1, &[FinishingStep::Fold]).lines().count(),
+            1
+        );
     }
 }

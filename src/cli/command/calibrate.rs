@@ -136,7 +136,11 @@ struct NamedPrinter {
 fn known(word: &str) -> Result<Language, String> {
     let language: Language = word.parse()?;
     let help = || format!("the languages of the sheet are {}", KNOWN.join(", "));
-    if language.has_phrases() { Ok(language) } else { Err(help()) }
+    if language.has_phrases() {
+        Ok(language)
+    } else {
+        Err(help())
+    }
 }
 
 impl Turned {
@@ -192,32 +196,50 @@ pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, CommandError> {
 fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     let printer = typed.printer.as_deref().map(printers::find).transpose()?;
     let corrected = printer.is_some();
-    let (paper, backs) = typed.turned.meant(printer.as_ref().and_then(|printer| printer.measured));
+    let (paper, backs) = typed
+        .turned
+        .meant(printer.as_ref().and_then(|printer| printer.measured));
     if paper.size.w < SMALLEST.w || paper.size.h < SMALLEST.h {
-        let message = format!("a calibration sheet does not fit on {paper} paper: its bars are 100 mm and 200 mm long");
+        let message = format!(
+            "a calibration sheet does not fit on {paper} paper: its bars are 100 mm and 200 mm long"
+        );
         let note = Note::new(Code::PaperUnfit, message);
         return Err(Box::new(
             note.help("measure the printer with letter or a4; backs on other paper are corrected in the same way"),
         )
         .into());
     }
-    let job = Job { paper, backs, printer, language: typed.language.clone(), ..Job::default() };
+    let job = Job {
+        paper,
+        backs,
+        printer,
+        language: typed.language.clone(),
+        ..Job::default()
+    };
     // The built-in fonts are all that is read, and they are sound.
     let mut made = MemoryFiles::default();
     press::calibrate(&BuiltIn, &job, &mut made, &mut Report::default());
-    let Some((name, bytes)) = made.iter().next() else { return Ok(()) };
+    let Some((name, bytes)) = made.iter().next() else {
+        return Ok(());
+    };
     let path = typed.out.clone().unwrap_or_else(|| PathBuf::from(name));
     if path == Path::new("-") {
         return Ok(terminal::give(bytes)?);
     }
     let delivered = deliver_stamped(&path, "pdf", bytes.to_vec(), typed.force)?;
     let (copies, then) = if corrected {
-        ("", "Every hole must be within half a millimetre of the middle of its grid.")
+        (
+            "",
+            "Every hole must be within half a millimetre of the middle of its grid.",
+        )
     } else {
         (", three times", "The steps are printed on it.")
     };
     let edge = edge(job.backs);
-    let print = format!("Print it on both sides of {} paper at 100%, flipped on the {edge} edge", job.paper);
+    let print = format!(
+        "Print it on both sides of {} paper at 100%, flipped on the {edge} edge",
+        job.paper
+    );
     terminal::say(&format!("{}\n{print}{copies}. {then}\n", path.display()))?;
     terminal::complain(&told(&delivered));
     Ok(())
@@ -229,10 +251,16 @@ fn save(typed: &Save) -> Result<(), CommandError> {
     let path = printers::save(name, &readings, typed.force)?;
     terminal::say(&format!("{}\n", described(&readings, name)))?;
     if let Some((before, _)) = before.filter(|(before, _)| *before != readings) {
-        terminal::complain(&format!("This replaces an earlier measurement: {}\n", described(&before, name)));
+        terminal::complain(&format!(
+            "This replaces an earlier measurement: {}\n",
+            described(&before, name)
+        ));
     }
     if readings.spread() > UNEVEN {
-        let message = format!("the copies differ by {} mm, which cannot be corrected", tenths(readings.spread()));
+        let message = format!(
+            "the copies differ by {} mm, which cannot be corrected",
+            tenths(readings.spread())
+        );
         let note = Note::new(Code::UnevenCopies, message);
         terminal::complain_in_colour(&rendered_notes::lone(
             &note.help("print cards with --backs fold, where backs are beside their fronts"),
@@ -255,18 +283,30 @@ fn list(as_json: bool) -> Result<(), CommandError> {
     for name in &names {
         match printers::kept(name) {
             Ok((readings, _)) => {
-                rows.push(vec![name.clone(), measured(&readings), at_once(&readings.printer(name))]);
+                rows.push(vec![
+                    name.clone(),
+                    measured(&readings),
+                    at_once(&readings.printer(name)),
+                ]);
                 values.push(value(&readings.printer(name)));
             }
             // One that cannot be read does not hide the others.
             Err(note) => {
-                rows.push(vec![name.clone(), "cannot be read".to_owned(), String::new()]);
+                rows.push(vec![
+                    name.clone(),
+                    "cannot be read".to_owned(),
+                    String::new(),
+                ]);
                 notes.push(NoteData::from(&*note));
             }
         }
     }
     for printer in Printer::BUILT_IN.into_iter().filter_map(Printer::built_in) {
-        rows.push(vec![printer.name.clone(), "built in".to_owned(), at_once(&printer)]);
+        rows.push(vec![
+            printer.name.clone(),
+            "built in".to_owned(),
+            at_once(&printer),
+        ]);
         values.push(value(&printer));
     }
     if as_json {
@@ -280,12 +320,20 @@ fn list(as_json: bool) -> Result<(), CommandError> {
 fn show(name: &str) -> Result<(), CommandError> {
     let printer = printers::find(name)?;
     if printer.measured.is_none() {
-        terminal::say(&format!("{}, built in\n  {}\n", printer.name, at_once(&printer)))?;
+        terminal::say(&format!(
+            "{}, built in\n  {}\n",
+            printer.name,
+            at_once(&printer)
+        ))?;
         return Ok(());
     }
     let (readings, path) = printers::kept(&printer.name)?;
     let copies = readings.holes.iter().map(Vec::len).max().unwrap_or(0);
-    let apart = if copies > 1 { format!(", at most {} mm apart", tenths(readings.spread())) } else { String::new() };
+    let apart = if copies > 1 {
+        format!(", at most {} mm apart", tenths(readings.spread()))
+    } else {
+        String::new()
+    };
     terminal::say(&format!(
         "{}  copies      {copies}{apart}\n  saved in    {}\n",
         described(&readings, &printer.name),
@@ -309,7 +357,11 @@ fn described(readings: &Readings, name: &str) -> String {
 /// What a printer does to pages, and what is done to them beforehand.
 fn fault_and_cure(fault: impl AsRef<[String]>, cure: impl AsRef<[String]>) -> String {
     let joined = |words: &[String]| {
-        let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = words
+            .iter()
+            .map(String::as_str)
+            .filter(|word| !word.is_empty())
+            .collect();
         words.join(", ")
     };
     match joined(fault.as_ref()) {
@@ -321,15 +373,26 @@ fn fault_and_cure(fault: impl AsRef<[String]>, cure: impl AsRef<[String]>) -> St
 /// How the size of both sides is changed: by the cure with the sign of 1, by the fault with that of -1.
 fn sizes(printer: &Printer, sign: f64) -> [String; 2] {
     let (across, down) = printer.stretch;
-    [percent((across - 1.0) * sign, ["wider", "narrower"]), percent((down - 1.0) * sign, ["higher", "lower"])]
+    [
+        percent((across - 1.0) * sign, ["wider", "narrower"]),
+        percent((down - 1.0) * sign, ["higher", "lower"]),
+    ]
 }
 
 fn measured(readings: &Readings) -> String {
-    format!("{} paper, flipped on the {} edge", readings.paper, edge(readings.backs))
+    format!(
+        "{} paper, flipped on the {} edge",
+        readings.paper,
+        edge(readings.backs)
+    )
 }
 
 fn edge(backs: Backs) -> &'static str {
-    if backs == Backs::DuplexShort { "short" } else { "long" }
+    if backs == Backs::DuplexShort {
+        "short"
+    } else {
+        "long"
+    }
 }
 
 /// How a back is moved: by the cure with the sign of 1, by the fault with that of -1.
@@ -337,8 +400,16 @@ fn moves(printer: &Printer, sign: f64) -> [String; 4] {
     let slip = printer.slip;
     let amount = |n: f64, unit: &str, [more, less]: [&str; 2]| {
         let n = n * sign;
-        let words = format!("{}{unit} {}", hundredths(n.abs()), if n > 0.0 { more } else { less });
-        if hundredths(n) == 0.0 { String::new() } else { words }
+        let words = format!(
+            "{}{unit} {}",
+            hundredths(n.abs()),
+            if n > 0.0 { more } else { less }
+        );
+        if hundredths(n) == 0.0 {
+            String::new()
+        } else {
+            words
+        }
     };
     [
         amount(slip.right, " mm", ["right", "left"]),
@@ -350,23 +421,37 @@ fn moves(printer: &Printer, sign: f64) -> [String; 4] {
 
 fn percent(share: f64, [more, less]: [&str; 2]) -> String {
     let n = hundredths(share * 100.0);
-    if n == 0.0 { String::new() } else { format!("{}% {}", n.abs(), if n > 0.0 { more } else { less }) }
+    if n == 0.0 {
+        String::new()
+    } else {
+        format!("{}% {}", n.abs(), if n > 0.0 { more } else { less })
+    }
 }
 
 fn margins(printer: &Printer) -> Option<String> {
     let by = printer.margins?;
-    let Insets { left, top, right, bottom } = by;
+    let Insets {
+        left,
+        top,
+        right,
+        bottom,
+    } = by;
     if by == Insets::all(left) {
         return Some(format!("{left} on all sides"));
     }
-    Some(format!("left {left}, top {top}, right {right}, bottom {bottom}"))
+    Some(format!(
+        "left {left}, top {top}, right {right}, bottom {bottom}"
+    ))
 }
 
 /// A printer in half a line.
 fn at_once(printer: &Printer) -> String {
     match (printer.measured, margins(printer)) {
         (None, Some(margins)) => format!("margins: {margins}"),
-        _ => format!("backs: {}", fault_and_cure(moves(printer, -1.0), moves(printer, 1.0))),
+        _ => format!(
+            "backs: {}",
+            fault_and_cure(moves(printer, -1.0), moves(printer, 1.0))
+        ),
     }
 }
 

@@ -44,15 +44,28 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
         for (n, language) in languages(kit, typed).into_iter().enumerate() {
             let mut report = Report::default();
             let job = typed.print.job(&kit.defaults)?;
-            let job = Job { language: language.clone().or_else(|| job.language.clone()), ..job };
+            let job = Job {
+                language: language.clone().or_else(|| job.language.clone()),
+                ..job
+            };
             voice.spells_for(job.paper);
             progress.begin(&kit.name());
             let need = press::check(kit, &job, &progress, &mut report);
             progress.clear();
-            let form = language.as_ref().map(|language| format!(" in {language}")).unwrap_or_default();
-            let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), need.paper));
-            let ink = need.filter(|_| !typed.short && n == 0).map(|need| ink::told(need.ink, &job, kit, &typed.kit));
-            let taken = format!("{form}{}\n{}", sheets.unwrap_or_default(), ink.unwrap_or_default());
+            let form = language
+                .as_ref()
+                .map(|language| format!(" in {language}"))
+                .unwrap_or_default();
+            let sheets =
+                need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), need.paper));
+            let ink = need
+                .filter(|_| !typed.short && n == 0)
+                .map(|need| ink::told(need.ink, &job, kit, &typed.kit));
+            let taken = format!(
+                "{form}{}\n{}",
+                sheets.unwrap_or_default(),
+                ink.unwrap_or_default()
+            );
             voice.sum_up(kit, &report, taken.trim_end(), typed.short)?;
             looked_at.push(json!({
                 "kit": kit.name(),
@@ -70,7 +83,10 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
 
 /// The languages in which a kit is looked at: all that it has, where that is requested; `None` for that of the job.
 fn languages(kit: &Kit, typed: &Check) -> Vec<Option<Language>> {
-    let listing = typed.all_languages.then(|| press::list(kit, &mut Report::default())).flatten();
+    let listing = typed
+        .all_languages
+        .then(|| press::list(kit, &mut Report::default()))
+        .flatten();
     let tags = listing.map(|listing| listing.languages).unwrap_or_default();
     let known: Vec<Option<Language>> = tags.iter().map(|tag| tag.parse().ok()).collect();
     if known.is_empty() { vec![None] } else { known }

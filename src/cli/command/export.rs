@@ -50,7 +50,10 @@ fn bleed(word: &str) -> Result<Length, String> {
     if (Length::ZERO..=MOST_BLEED).contains(&length) {
         Ok(length)
     } else {
-        Err(format!("expected a value between {} and {MOST_BLEED}", Length::ZERO))
+        Err(format!(
+            "expected a value between {} and {MOST_BLEED}",
+            Length::ZERO
+        ))
     }
 }
 
@@ -58,9 +61,18 @@ fn bleed(word: &str) -> Result<Length, String> {
 pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
     let job = typed.pieces.job(&kit.defaults)?;
-    let asked = ExportJob { format: typed.format.clone(), dpi: typed.dpi, bleed: typed.bleed, url: typed.url.clone() };
+    let asked = ExportJob {
+        format: typed.format.clone(),
+        dpi: typed.dpi,
+        bleed: typed.bleed,
+        url: typed.url.clone(),
+    };
     typed.target.must_be_folder()?;
-    let target = typed.target.folder_within(&format!("{}-{}", kit.name(), press::export_name(&job, &asked)));
+    let target = typed.target.folder_within(&format!(
+        "{}-{}",
+        kit.name(),
+        press::export_name(&job, &asked)
+    ));
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
     let mut report = Report::default();
@@ -68,7 +80,10 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     let mut delivery = Delivery::new(&target);
     let exported = press::export(&kit, &job, &asked, &mut delivery, &progress, &mut report);
     progress.clear();
-    let is_unwritten = report.notes().iter().any(|note| note.code == Code::CannotWrite);
+    let is_unwritten = report
+        .notes()
+        .iter()
+        .any(|note| note.code == Code::CannotWrite);
     voice.found(&kit, &report);
     let Some(exported) = exported else {
         if is_unwritten {
@@ -80,7 +95,10 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     voice.tell(&summary(&target, &exported))?;
     voice.delivered(&target, &delivered)?;
     voice.end_delivery(vec![
-        ("files", Value::Array(listing(&kit, &target, &exported.files))),
+        (
+            "files",
+            Value::Array(listing(&kit, &target, &exported.files)),
+        ),
         ("parts", json!(exported.parts)),
         ("left_out", json!(exported.left_out)),
     ])
@@ -89,9 +107,22 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
 /// What was made of each component, and where.
 fn summary(target: &Path, exported: &Exported) -> String {
     let row = |part: &ExportedPart| {
-        let pixels = part.pixels.map(|(w, h)| format!("{w} × {h} pixels")).unwrap_or_default();
-        let made = format!("{} and {}", count(part.fronts, "front"), count(part.backs, "back"));
-        vec![part.name.clone(), made, count(part.pieces as usize, "piece"), part.product.clone(), pixels]
+        let pixels = part
+            .pixels
+            .map(|(w, h)| format!("{w} × {h} pixels"))
+            .unwrap_or_default();
+        let made = format!(
+            "{} and {}",
+            count(part.fronts, "front"),
+            count(part.backs, "back")
+        );
+        vec![
+            part.name.clone(),
+            made,
+            count(part.pieces as usize, "piece"),
+            part.product.clone(),
+            pixels,
+        ]
     };
     let rows = columns(&exported.parts.iter().map(row).collect::<Vec<_>>());
     let left_out = match exported.left_out.as_slice() {
@@ -99,5 +130,9 @@ fn summary(target: &Path, exported: &Exported) -> String {
         names => format!("Not included in this export: {}\n", names.join(", ")),
     };
     let files = count(exported.files.len(), "file");
-    format!("{}: {files} in {}\n{rows}{left_out}", exported.title, target.display())
+    format!(
+        "{}: {files} in {}\n{rows}{left_out}",
+        exported.title,
+        target.display()
+    )
 }

@@ -33,10 +33,16 @@ pub(super) fn help(typed: &Help, mut whole: Command) -> Result<Exit, CommandErro
     let mut found: Vec<String> = chapters.iter().filter_map(in_headings).collect();
     if found.is_empty() {
         let texts = chapters.iter().zip(guide());
-        found = texts.filter(|(_, (_, text))| has(text)).map(|(chapter, _)| entry(chapter)).collect();
+        found = texts
+            .filter(|(_, (_, text))| has(text))
+            .map(|(chapter, _)| entry(chapter))
+            .collect();
     }
     if found.is_empty() {
-        let note = Note::new(Code::UnknownName, format!("the guide has no section about `{}`", typed.words.join(" ")));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("the guide has no section about `{}`", typed.words.join(" ")),
+        );
         return Err(CommandError::Note(Box::new(
             note.help("try a single word, or `boardpress help` for all commands"),
         )));

@@ -44,7 +44,12 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
         voice.found(kit, &report);
         if let Some(forms) = forms {
             units = job.paper.units();
-            voice.tell(&format!("{}, {} paper\n{}\n", kit.name(), job.paper, table(&forms, units)))?;
+            voice.tell(&format!(
+                "{}, {} paper\n{}\n",
+                kit.name(),
+                job.paper,
+                table(&forms, units)
+            ))?;
             measured.push(document(kit, &forms));
         }
     }
@@ -97,7 +102,12 @@ impl PrintedSide {
             number: sheet.number.0,
             ink,
         };
-        proof.sheets.iter().zip(proof.ink(progress)).map(of).collect()
+        proof
+            .sheets
+            .iter()
+            .zip(proof.ink(progress))
+            .map(of)
+            .collect()
     }
 }
 
@@ -111,25 +121,42 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
         if report.is_empty() {
             *report = own;
         }
-        forms.push(InkForm { ink, sides: PrintedSide::all(&proof?, progress) });
+        forms.push(InkForm {
+            ink,
+            sides: PrintedSide::all(&proof?, progress),
+        });
     }
     Some(forms)
 }
 
 /// A row for each component with its printed sides and what they take, and their sum.
 fn table(forms: &[InkForm], units: Units) -> String {
-    let Some(first) = forms.first() else { return String::new() };
+    let Some(first) = forms.first() else {
+        return String::new();
+    };
     let mut names: Vec<&str> = Vec::new();
-    for printed in first.sides.iter().filter(|printed| printed.side == Side::Front) {
+    for printed in first
+        .sides
+        .iter()
+        .filter(|printed| printed.side == Side::Front)
+    {
         if !names.contains(&printed.component.as_str()) {
             names.push(&printed.component);
         }
     }
     let row = |name: &str, is_in: &dyn Fn(&str) -> bool| {
         let taken = |form: &InkForm| -> Coverage {
-            form.sides.iter().filter(|printed| is_in(&printed.component)).map(|printed| printed.ink).sum()
+            form.sides
+                .iter()
+                .filter(|printed| is_in(&printed.component))
+                .map(|printed| printed.ink)
+                .sum()
         };
-        let sides = first.sides.iter().filter(|printed| is_in(&printed.component)).count();
+        let sides = first
+            .sides
+            .iter()
+            .filter(|printed| is_in(&printed.component))
+            .count();
         let mut row = vec![name.to_owned(), sides.to_string()];
         for form in forms {
             let ink = taken(form);
@@ -138,9 +165,16 @@ fn table(forms: &[InkForm], units: Units) -> String {
         }
         row
     };
-    let mut rows =
-        vec![["", "sides", "colour", "black part", "grey", "outline"].map(|head| spelled(head, units)).to_vec()];
-    rows.extend(names.iter().map(|name| row(name, &|component| component == *name)));
+    let mut rows = vec![
+        ["", "sides", "colour", "black part", "grey", "outline"]
+            .map(|head| spelled(head, units))
+            .to_vec(),
+    ];
+    rows.extend(
+        names
+            .iter()
+            .map(|name| row(name, &|component| component == *name)),
+    );
     rows.push(row("total", &|_| true));
     columns(&rows)
 }
@@ -150,7 +184,11 @@ fn document(kit: &Kit, forms: &[InkForm]) -> Value {
     let sheet = |printed: &PrintedSide| {
         let mut value = value(printed.ink);
         value["component"] = json!(printed.component);
-        value["side"] = json!(if printed.side == Side::Front { "front" } else { "back" });
+        value["side"] = json!(if printed.side == Side::Front {
+            "front"
+        } else {
+            "back"
+        });
         value["number"] = json!(printed.number);
         value
     };
@@ -164,13 +202,18 @@ fn document(kit: &Kit, forms: &[InkForm]) -> Value {
 
 /// The same for programs.
 pub(super) fn value(ink: Coverage) -> Value {
-    let [c, m, y, k, total] = [ink.c, ink.m, ink.y, ink.k, ink.total()].map(|n| (n * 100.0).round() / 100.0);
+    let [c, m, y, k, total] =
+        [ink.c, ink.m, ink.y, ink.k, ink.total()].map(|n| (n * 100.0).round() / 100.0);
     json!({ "c": c, "m": m, "y": y, "k": k, "total": total })
 }
 
 /// As many figures as can be believed.
 fn pages(n: f64) -> String {
-    if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") }
+    if n < 9.95 {
+        format!("{n:.1}")
+    } else {
+        format!("{n:.0}")
+    }
 }
 
 #[cfg(test)]
@@ -181,13 +224,24 @@ mod tests {
     fn ink_is_told_in_few_figures_and_colour_only_where_there_is_some() {
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        let ink = Coverage { c: 12.3, m: 10.0, y: 9.6, k: 9.04 };
-        let job = |ink| Job { ink, ..Job::default() };
+        let ink = Coverage {
+            c: 12.3,
+            m: 10.0,
+            y: 9.6,
+            k: 9.04,
+        };
+        let job = |ink| Job {
+            ink,
+            ..Job::default()
+        };
         let words = told(ink, &job(Ink::Colour), &kit, "x");
         assert!(
             words.starts_with("Ink: about 41 standard pages (5% coverage): 9.0 black, 32 color; `boardpress ink x`"),
             "{words}"
         );
-        assert!(told(ink, &job(Ink::Grey), &kit, "x").ends_with("41 standard pages (5% coverage), black only\n"));
+        assert!(
+            told(ink, &job(Ink::Grey), &kit, "x")
+                .ends_with("41 standard pages (5% coverage), black only\n")
+        );
     }
 }

@@ -25,7 +25,10 @@ const LINE: usize = 96;
 /// Shows one kit, or all that are built in; one that cannot be read does not
 /// hide the others.
 pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
-    let kits = typed.kit.as_deref().map_or_else(|| Ok(kit::all()), kit::kits)?;
+    let kits = typed
+        .kit
+        .as_deref()
+        .map_or_else(|| Ok(kit::all()), kit::kits)?;
     let mut voice = Output::new(typed.json, false);
     let mut listings = Vec::new();
     for kit in &kits {
@@ -50,28 +53,62 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
 fn text(kit: &Kit, listing: &Listing, items: bool) -> String {
     let row = |part: &ListedComponent| {
         let extra = if part.extra { "only with --only" } else { "" };
-        let size = part.size.map(|size| format!("{} × {}", size.w.to_mm(), size.h)).unwrap_or_default();
-        let words = [part.name.as_str(), part.kind, &part.title, &pieces_of(part.kind, part.pieces), &size, extra];
+        let size = part
+            .size
+            .map(|size| format!("{} × {}", size.w.to_mm(), size.h))
+            .unwrap_or_default();
+        let words = [
+            part.name.as_str(),
+            part.kind,
+            &part.title,
+            &pieces_of(part.kind, part.pieces),
+            &size,
+            extra,
+        ];
         words.map(str::to_owned).to_vec()
     };
     let rows: Vec<Vec<String>> = listing.components.iter().map(row).collect();
-    let summary = if listing.summary.is_empty() { String::new() } else { format!("  {}\n", listing.summary) };
-    let players = if listing.players.is_empty() { String::new() } else { format!("  {}\n", players(&listing.players)) };
+    let summary = if listing.summary.is_empty() {
+        String::new()
+    } else {
+        format!("  {}\n", listing.summary)
+    };
+    let players = if listing.players.is_empty() {
+        String::new()
+    } else {
+        format!("  {}\n", players(&listing.players))
+    };
     let languages = format!("  {}\n", listing.languages.join(", "));
-    let of_parts = listing.components.iter().filter(|part| items && !part.items.is_empty());
-    let items: String = of_parts.map(|part| format!("\n  {}:\n{}", part.name, in_lines(&part.items))).collect();
-    format!("{}: {}\n{summary}{players}{languages}{}{items}\n", kit.name(), listing.title, columns(&rows))
+    let of_parts = listing
+        .components
+        .iter()
+        .filter(|part| items && !part.items.is_empty());
+    let items: String = of_parts
+        .map(|part| format!("\n  {}:\n{}", part.name, in_lines(&part.items)))
+        .collect();
+    format!(
+        "{}: {}\n{summary}{players}{languages}{}{items}\n",
+        kit.name(),
+        listing.title,
+        columns(&rows)
+    )
 }
 
 /// The names of cards or tokens, as many to a line as fit.
 fn in_lines(items: &[ListedItem]) -> String {
     let mut lines = vec![String::new()];
     for (at, item) in items.iter().enumerate() {
-        let copies = if item.copies == 1 { String::new() } else { format!(" ×{}", item.copies) };
+        let copies = if item.copies == 1 {
+            String::new()
+        } else {
+            format!(" ×{}", item.copies)
+        };
         let comma = if at + 1 < items.len() { "," } else { "" };
         let word = format!("{}{copies}{comma}", item.name);
         match lines.last_mut() {
-            Some(line) if !line.is_empty() && line.chars().count() + 1 + word.chars().count() <= LINE => {
+            Some(line)
+                if !line.is_empty() && line.chars().count() + 1 + word.chars().count() <= LINE =>
+            {
                 line.push(' ');
                 line.push_str(&word);
             }
@@ -95,7 +132,9 @@ fn players(numbers: &[u32]) -> String {
     match numbers {
         [] => String::new(),
         [one] => count(*one as usize, "player"),
-        [first, .., last] if numbers.windows(2).all(|pair| pair[1] == pair[0] + 1) => format!("{first}–{last} players"),
+        [first, .., last] if numbers.windows(2).all(|pair| pair[1] == pair[0] + 1) => {
+            format!("{first}–{last} players")
+        }
         [rest @ .., last] => {
             let rest: Vec<String> = rest.iter().map(u32::to_string).collect();
             format!("{} or {last} players", rest.join(", "))
@@ -104,9 +143,12 @@ fn players(numbers: &[u32]) -> String {
 }
 
 fn value(kit: &Kit, listing: &Listing) -> Value {
-    let item = |item: &ListedItem| json!({ "id": item.name, "title": item.title, "copies": item.copies });
+    let item =
+        |item: &ListedItem| json!({ "id": item.name, "title": item.title, "copies": item.copies });
     let component = |part: &ListedComponent| {
-        let size = part.size.map(|size| json!({ "width": size.w.to_mm(), "height": size.h.to_mm() }));
+        let size = part
+            .size
+            .map(|size| json!({ "width": size.w.to_mm(), "height": size.h.to_mm() }));
         json!({
             "name": part.name,
             "title": part.title,
@@ -144,7 +186,11 @@ mod tests {
     fn a_kit_is_told_with_its_components() {
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        let item = |id: &str, copies| ListedItem { name: id.to_owned(), title: None, copies };
+        let item = |id: &str, copies| ListedItem {
+            name: id.to_owned(),
+            title: None,
+            copies,
+        };
         let component = ListedComponent {
             name: "fate".to_owned(),
             title: "Fate".to_owned(),
@@ -164,12 +210,23 @@ mod tests {
         };
         let row = "  fate  deck  Fate  9 cards  63.5 × 88 mm  only with --only\n";
         let told = text(&kit, &listing, false);
-        assert!(told.ends_with(&format!(": X\n  A game.\n  2–3 players\n  en-US, es\n{row}\n")), "{told}");
+        assert!(
+            told.ends_with(&format!(
+                ": X\n  A game.\n  2–3 players\n  en-US, es\n{row}\n"
+            )),
+            "{told}"
+        );
         let told = text(&kit, &listing, true);
-        assert!(told.ends_with(&format!("{row}\n  fate:\n    luck ×8, doom\n\n")), "{told}");
+        assert!(
+            told.ends_with(&format!("{row}\n  fate:\n    luck ×8, doom\n\n")),
+            "{told}"
+        );
         let part = &value(&kit, &listing)["components"][0];
         assert_eq!(part["pieces"], 9);
         assert_eq!(part["size_mm"], json!({ "width": 63.5, "height": 88.0 }));
-        assert_eq!(part["items"][0], json!({ "id": "luck", "title": null, "copies": 8 }));
+        assert_eq!(
+            part["items"][0],
+            json!({ "id": "luck", "title": null, "copies": 8 })
+        );
     }
 }

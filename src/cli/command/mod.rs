@@ -72,7 +72,10 @@ pub(super) enum Command {
 ///
 /// # Errors
 /// What was typed cannot be done, or what is said cannot be heard.
-pub(super) fn run(command: &Command, whole: impl FnOnce() -> clap::Command) -> Result<Exit, CommandError> {
+pub(super) fn run(
+    command: &Command,
+    whole: impl FnOnce() -> clap::Command,
+) -> Result<Exit, CommandError> {
     match command {
         Command::List(typed) => list::list(typed),
         Command::Build(typed) => build::build(typed),

@@ -20,8 +20,8 @@ use crate::limits::PICTURE_BYTES;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::service::{
-    BackLayout, GivenLayout, GivenTiling, KitName, PictureKit, card_size, is_picture, is_spreadsheet, kit_around,
-    kit_of_example, kit_of_game, kit_of_pictures, kit_schema,
+    BackLayout, GivenLayout, GivenTiling, KitName, PictureKit, card_size, is_picture,
+    is_spreadsheet, kit_around, kit_of_example, kit_of_game, kit_of_pictures, kit_schema,
 };
 use crate::source::{FileSystem, MemoryFiles, ReadError};
 
@@ -116,22 +116,43 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     deliver(&typed.dir, &files, Own::EmptyFolder, false)?;
     let voice = Output::new(typed.json, false);
     voice.tell(&next_steps(typed, &files, &findings))?;
-    let paths: Vec<String> = files.iter().map(|(path, _)| typed.dir.join(path).display().to_string()).collect();
+    let paths: Vec<String> = files
+        .iter()
+        .map(|(path, _)| typed.dir.join(path).display().to_string())
+        .collect();
     let folder = typed.dir.display().to_string();
-    voice.end(vec![("folder", json!(folder)), ("files", json!(paths)), ("findings", json!(findings))])
+    voice.end(vec![
+        ("folder", json!(folder)),
+        ("files", json!(paths)),
+        ("findings", json!(findings)),
+    ])
 }
 
 /// How a new kit is called: as its folder is.
 fn name_of(dir: &Path) -> KitName {
-    let folder = |dir: &Path| dir.file_name().map(|name| name.to_string_lossy().into_owned());
-    KitName::of(&folder(dir).or_else(|| folder(&dir.canonicalize().ok()?)).unwrap_or_default())
+    let folder = |dir: &Path| {
+        dir.file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+    };
+    KitName::of(
+        &folder(dir)
+            .or_else(|| folder(&dir.canonicalize().ok()?))
+            .unwrap_or_default(),
+    )
 }
 
 /// A kit around a spreadsheet.
 fn around(word: &str) -> Result<MemoryFiles, Box<Note>> {
     let path = Path::new(word);
-    let bytes = single_file::named(path, "the spreadsheet ", "give the path of a CSV file or of a workbook")?;
-    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    let bytes = single_file::named(
+        path,
+        "the spreadsheet ",
+        "give the path of a CSV file or of a workbook",
+    )?;
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy())
+        .unwrap_or_default();
     kit_around(&name, bytes)
 }
 
@@ -147,12 +168,24 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
     let (mut pictures, mut all) = (Vec::new(), 0);
     for file in folder.list("").into_iter().filter(|file| is_picture(file)) {
         let bytes = folder.read(&file).map_err(|fault| {
-            let why = if let ReadError::Refused(why) = fault { why } else { "it is outside the folder".to_owned() };
-            Note::new(Code::MissingFile, format!("`{}` cannot be read: {why}", path.join(&file).display()))
+            let why = if let ReadError::Refused(why) = fault {
+                why
+            } else {
+                "it is outside the folder".to_owned()
+            };
+            Note::new(
+                Code::MissingFile,
+                format!("`{}` cannot be read: {why}", path.join(&file).display()),
+            )
         })?;
         all += bytes.len() as u64;
         if !PICTURE_BYTES.allows(all) {
-            return Err(Note::beyond(&PICTURE_BYTES, &format!("`{}` has more than", path.display()), all).into());
+            return Err(Note::beyond(
+                &PICTURE_BYTES,
+                &format!("`{}` has more than", path.display()),
+                all,
+            )
+            .into());
         }
         pictures.push((file, bytes.into_owned()));
     }
@@ -163,23 +196,61 @@ fn of_pictures(path: &Path, name: &KitName, card: Option<Size>) -> Result<Pictur
 fn of_game(word: &str, name: &KitName, typed: &New) -> Result<PictureKit, Box<Note>> {
     let path = Path::new(word);
     let bytes = single_file::named(path, "the PDF ", "give the path of a PDF")?;
-    let TypedLayout { grid, at, gap, backs, join, overlap } = typed.layout;
-    let tiling = join.map(|(grid, first)| GivenTiling { grid, first, overlap });
-    let said = GivenLayout { grid, card: typed.card, at, gap, backs, tiling };
-    let path = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let TypedLayout {
+        grid,
+        at,
+        gap,
+        backs,
+        join,
+        overlap,
+    } = typed.layout;
+    let tiling = join.map(|(grid, first)| GivenTiling {
+        grid,
+        first,
+        overlap,
+    });
+    let said = GivenLayout {
+        grid,
+        card: typed.card,
+        at,
+        gap,
+        backs,
+        tiling,
+    };
+    let path = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
     kit_of_game(name, &path, bytes, said)
 }
 
 /// How pages are joined: columns and rows, and the first page.
 fn joined(word: &str) -> Result<((u32, u32), Option<u32>), String> {
-    let (sides, first) = word.split_once('@').map_or((word, None), |(sides, first)| (sides, Some(first)));
-    let number = |first: &str| first.parse().ok().filter(|n| *n > 0).ok_or("after @, write the number of a page");
+    let (sides, first) = word
+        .split_once('@')
+        .map_or((word, None), |(sides, first)| (sides, Some(first)));
+    let number = |first: &str| {
+        first
+            .parse()
+            .ok()
+            .filter(|n| *n > 0)
+            .ok_or("after @, write the number of a page")
+    };
     Ok((grid(sides)?, first.map(number).transpose()?))
 }
 
 fn place(word: &str) -> Result<(f64, f64), String> {
-    let number = |word: &str| word.trim().trim_end_matches("mm").trim().parse::<f64>().ok().filter(|n| n.is_finite());
-    let found = word.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
+    let number = |word: &str| {
+        word.trim()
+            .trim_end_matches("mm")
+            .trim()
+            .parse::<f64>()
+            .ok()
+            .filter(|n| n.is_finite())
+    };
+    let found = word
+        .split_once(',')
+        .and_then(|(x, y)| Some((number(x)?, number(y)?)));
     found.ok_or_else(|| "expected two numbers of millimetres, such as 12,15".to_owned())
 }
 
@@ -205,7 +276,10 @@ fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, C
 
 fn built_in(name: &str) -> Result<Kit, Box<Note>> {
     Kit::built_in(name).ok_or_else(|| {
-        let note = Note::new(Code::NoKit, format!("there is no built-in kit named `{name}`"));
+        let note = Note::new(
+            Code::NoKit,
+            format!("there is no built-in kit named `{name}`"),
+        );
         note.did_you_mean(name, kit::names()).into()
     })
 }
@@ -217,7 +291,10 @@ fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
 
 fn starter() -> MemoryFiles {
     let mut files = MemoryFiles::default();
-    for file in std::iter::once(&STARTER).chain(STARTER.dirs()).flat_map(Dir::files) {
+    for file in std::iter::once(&STARTER)
+        .chain(STARTER.dirs())
+        .flat_map(Dir::files)
+    {
         files.put(&path_of(file), file.contents());
     }
     files
@@ -225,7 +302,11 @@ fn starter() -> MemoryFiles {
 
 /// The path of a file inside the program, with `/` between its parts.
 fn path_of(file: &include_dir::File<'_>) -> String {
-    file.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+    file.path()
+        .iter()
+        .map(|part| part.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
 }
 
 fn next_steps(typed: &New, files: &MemoryFiles, findings: &[String]) -> String {
@@ -236,8 +317,15 @@ fn next_steps(typed: &New, files: &MemoryFiles, findings: &[String]) -> String {
         Some(word) if Kit::built_in(word).is_some() => format!("./{word}"),
         _ => dir.to_string(),
     };
-    let word = if word.contains(' ') { format!("\"{word}\"") } else { word };
-    let found: String = findings.iter().map(|finding| format!("  {finding}.\n")).collect();
+    let word = if word.contains(' ') {
+        format!("\"{word}\"")
+    } else {
+        word
+    };
+    let found: String = findings
+        .iter()
+        .map(|finding| format!("  {finding}.\n"))
+        .collect();
     format!(
         "{dir} is ready: {made}.\n{found}\n\
          Next:\n  \
@@ -260,7 +348,11 @@ mod tests {
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
         let content = read::read(&kit, read::ReadOptions::default(), &mut report);
-        assert!(report.is_empty(), "{}", rendered_notes::notes(&report, &kit, Units::Inches));
+        assert!(
+            report.is_empty(),
+            "{}",
+            rendered_notes::notes(&report, &kit, Units::Inches)
+        );
         assert_eq!(content.draft.components.len(), 1);
     }
 
@@ -269,7 +361,10 @@ mod tests {
         for name in kit::names() {
             let files = unfold(name).unwrap();
             let has = |path: &String| files.has(path);
-            assert!(Kit::built_in(name).unwrap().own.list("").iter().all(has), "{name}");
+            assert!(
+                Kit::built_in(name).unwrap().own.list("").iter().all(has),
+                "{name}"
+            );
         }
     }
 }

@@ -46,8 +46,21 @@ pub(super) fn reprint(typed: &Reprint) -> Result<Exit, CommandError> {
     typed.target.must_be_folder()?;
     let kit = kit_of(&sheet, typed)?;
     let printer = printer(&sheet, typed)?;
-    let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
-    let again = ReprintJob { code, sheet, printer, formats, svg_text, tags, anyway: typed.anyway };
+    let Job {
+        formats,
+        svg_text,
+        tags,
+        ..
+    } = typed.files.job(&[])?;
+    let again = ReprintJob {
+        code,
+        sheet,
+        printer,
+        formats,
+        svg_text,
+        tags,
+        anyway: typed.anyway,
+    };
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
     let target = typed.target.folder(&kit.name());
@@ -73,10 +86,20 @@ fn kit_of(sheet: &model::Reprint, typed: &Reprint) -> Result<Kit, Box<Note>> {
     if let Some(word) = &typed.kit {
         return Kit::named(word);
     }
-    kit::all().into_iter().find(|kit| sheet.is_of(&kit.name())).ok_or_else(|| {
-        let note = Note::new(Code::OtherKit, "the sheet of this code does not belong to a built-in kit");
-        note.help(format!("give the folder of its kit: boardpress reprint \"{}\" DIR", typed.code)).into()
-    })
+    kit::all()
+        .into_iter()
+        .find(|kit| sheet.is_of(&kit.name()))
+        .ok_or_else(|| {
+            let note = Note::new(
+                Code::OtherKit,
+                "the sheet of this code does not belong to a built-in kit",
+            );
+            note.help(format!(
+                "give the folder of its kit: boardpress reprint \"{}\" DIR",
+                typed.code
+            ))
+            .into()
+        })
 }
 
 /// The printer that was named, or the one here that a code means.
@@ -87,9 +110,13 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
         None if sheet.printer.is_none() => return Ok(None),
         None => {}
     }
-    let names = printers::names()?.into_iter().chain(Printer::BUILT_IN.map(str::to_owned));
+    let names = printers::names()?
+        .into_iter()
+        .chain(Printer::BUILT_IN.map(str::to_owned));
     // One that cannot be read is not the one that is intended, or is no longer.
-    let known = names.filter_map(|name| printers::find(&name).ok()).find(|printer| sheet.is_for(printer));
+    let known = names
+        .filter_map(|name| printers::find(&name).ok())
+        .find(|printer| sheet.is_for(printer));
     let unknown = || {
         let message = "the sheet of this code was made for a printer that is not saved here or was measured again";
         let help = "its name is on the sheet, after \u{201c}for\u{201d}; choose a printer with `--printer NAME`, or \
@@ -101,12 +128,24 @@ fn printer(sheet: &model::Reprint, typed: &Reprint) -> Result<Option<Printer>, B
 
 /// What is wrong with a code.
 fn bad(code: &str, fault: BadCode) -> Box<Note> {
-    Note::new(Code::BadCode, format!("`{code}` is not the code of a sheet")).help(fault.to_string()).into()
+    Note::new(
+        Code::BadCode,
+        format!("`{code}` is not the code of a sheet"),
+    )
+    .help(fault.to_string())
+    .into()
 }
 
 /// Each file with its pages and size, and how to print it.
 fn said(kit: &Kit, target: &Path, print: &Print) -> String {
-    let sides = if print.two_sided > 0 { "one sheet, both sides" } else { "one sheet" };
+    let sides = if print.two_sided > 0 {
+        "one sheet, both sides"
+    } else {
+        "one sheet"
+    };
     let files = build::table(target, &print.files);
-    format!("{}: {sides}\n{files}Print it at 100%, like the sheet that it replaces.\n", kit.name())
+    format!(
+        "{}: {sides}\n{files}Print it at 100%, like the sheet that it replaces.\n",
+        kit.name()
+    )
 }

@@ -48,25 +48,48 @@ pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
         Some(folder) => Box::new(Edited(Folder::open(folder)?)),
         None => Box::new(Page),
     };
-    let folder = typed.kit.as_deref().filter(|word| BuiltInKit::named(word).is_none()).map(Path::new);
+    let folder = typed
+        .kit
+        .as_deref()
+        .filter(|word| BuiltInKit::named(word).is_none())
+        .map(Path::new);
     let before = addresses::recall(folder);
     let secrets = Secrets {
         token: token(),
         once: token(),
-        name: before.as_ref().map_or_else(token, |before| before.name.clone()),
+        name: before
+            .as_ref()
+            .map_or_else(token, |before| before.name.clone()),
         before: before.as_ref().map(|before| before.token.clone()),
     };
     let server = listen(typed.port, before.map(|before| before.port), &secrets)?;
     start_threads();
     let session = Arc::new(Mutex::new(Session::new(Box::new(printers::find))));
     let news = Arc::new(News::default());
-    let kit = typed.kit.as_deref().map(|word| open(word, &session, &news)).transpose()?;
+    let kit = typed
+        .kit
+        .as_deref()
+        .map(|word| open(word, &session, &news))
+        .transpose()?;
     let kit = kit.map(|key| format!("#/{key}")).unwrap_or_default();
     let address = server.address() + &kit;
     let (lasting, port) = server.lasting_address();
-    let is_kept = addresses::remember(folder, Address { port, name: secrets.name, token: secrets.token });
-    let lasting = if is_kept { format!("This browser finds it again at {lasting}\n") } else { String::new() };
-    terminal::say(&format!("Boardpress is at {address}\n{lasting}Press Ctrl+C to stop it.\n"))?;
+    let is_kept = addresses::remember(
+        folder,
+        Address {
+            port,
+            name: secrets.name,
+            token: secrets.token,
+        },
+    );
+    let lasting = if is_kept {
+        format!("This browser finds it again at {lasting}\n")
+    } else {
+        String::new()
+    };
+    terminal::say(&format!(
+        "Boardpress is at {address}\n{lasting}Press Ctrl+C to stop it.\n"
+    ))?;
     if !typed.no_open
         && let Err(fault) = open::that_detached(server.address_once() + &kit)
     {
@@ -86,7 +109,9 @@ fn start_threads() {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     if std::env::var_os("RAYON_NUM_THREADS").is_none() {
         // Where threads are running already, these do the work.
-        _ = rayon::ThreadPoolBuilder::new().num_threads(2 * cores).build_global();
+        _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(2 * cores)
+            .build_global();
     }
 }
 
@@ -95,14 +120,18 @@ fn listen(port: Option<u16>, before: Option<u16>, secrets: &Secrets) -> Result<S
     let taken = |fault: io::Error| {
         let port = port.map(|port| format!(" {port}")).unwrap_or_default();
         let message = format!("cannot listen on the port{port}: {}", reason(&fault));
-        Box::new(Note::new(Code::Usage, message).help("another program uses it; choose another port with --port"))
+        Box::new(
+            Note::new(Code::Usage, message)
+                .help("another program uses it; choose another port with --port"),
+        )
     };
     let listen = |port| Server::listen(port, secrets.clone());
     match port {
         Some(port) => listen(port).map_err(taken),
-        None => {
-            listen(before.unwrap_or(USUAL_PORT)).or_else(|_| listen(USUAL_PORT)).or_else(|_| listen(0)).map_err(taken)
-        }
+        None => listen(before.unwrap_or(USUAL_PORT))
+            .or_else(|_| listen(USUAL_PORT))
+            .or_else(|_| listen(0))
+            .map_err(taken),
     }
 }
 
@@ -121,7 +150,10 @@ fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> Result<S
     }
     let path = Path::new(word).to_owned();
     let mut watcher = FolderWatcher::new(&path)?;
-    let key = session.lock().unwrap_or_else(PoisonError::into_inner).open(Box::new(Folder::store(&path)?));
+    let key = session
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .open(Box::new(Folder::store(&path)?));
     let (session, news, name) = (Arc::clone(session), Arc::clone(news), key.clone());
     thread::spawn(move || {
         loop {

@@ -46,30 +46,47 @@ pub(super) fn man(typed: &Man, whole: Command) -> Result<Exit, CommandError> {
     let mut command = whole.disable_help_subcommand(true);
     command.build();
     let mut files = MemoryFiles::default();
-    put(&command, &mut files).map_err(|fault| Box::new(Note::new(Code::CannotWrite, reason(&fault))))?;
+    put(&command, &mut files)
+        .map_err(|fault| Box::new(Note::new(Code::CannotWrite, reason(&fault))))?;
     let delivered = deliver(&typed.dir, &files, Own::Known(&is_stamped), typed.force)?;
     let made = count(files.iter().count(), "page");
-    terminal::say(&format!("{} is ready: {made}, beginning with boardpress.1.\n", typed.dir.display()))?;
+    terminal::say(&format!(
+        "{} is ready: {made}, beginning with boardpress.1.\n",
+        typed.dir.display()
+    ))?;
     terminal::say(&told(&delivered))?;
     Ok(Exit::Clean)
 }
 
 /// The pages of a command and of those below it.
 fn put(command: &Command, files: &mut MemoryFiles) -> io::Result<()> {
-    let man = clap_mangen::Man::new(command.clone().after_help(Resettable::Reset).subcommand_help_heading("COMMANDS"));
+    let man = clap_mangen::Man::new(
+        command
+            .clone()
+            .after_help(Resettable::Reset)
+            .subcommand_help_heading("COMMANDS"),
+    );
     // An empty date would be left out, and all that follows would be in the place of the one before.
-    let man = man.date("\"\"").source(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))).manual("Boardpress");
+    let man = man
+        .date("\"\"")
+        .source(concat!("Boardpress ", env!("CARGO_PKG_VERSION")))
+        .manual("Boardpress");
     let mut page = Vec::new();
     man.render(&mut page)?;
     page.extend(examples(command).into_bytes());
     let name = man.get_filename();
     files.put(&name, stamped_bytes("1", page));
-    command.get_subcommands().filter(|below| !below.is_hide_set()).try_for_each(|below| put(below, files))
+    command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+        .try_for_each(|below| put(below, files))
 }
 
 /// The section EXAMPLES of a page: the examples below the help of the command, line by line.
 fn examples(command: &Command) -> String {
-    let Some(help) = command.get_after_help() else { return String::new() };
+    let Some(help) = command.get_after_help() else {
+        return String::new();
+    };
     let mut roff = Roff::new();
     roff.control("SH", ["EXAMPLES"]).control("nf", []);
     for line in help.to_string().lines().skip(1) {

@@ -74,8 +74,18 @@ pub(in crate::cli) struct Show {
 impl Show {
     /// The corner radius of the cards: as typed; or else, where several are shown, the kit's default; or else 0.
     pub(super) fn rounding(&self, defaults: &[(&'static str, String)]) -> Length {
-        let default = || defaults.iter().find(|(option, _)| *option == "corners").map(|(_, word)| word);
-        let default_radius = || default().filter(|_| self.showing() != Showing::One)?.parse().ok();
+        let default = || {
+            defaults
+                .iter()
+                .find(|(option, _)| *option == "corners")
+                .map(|(_, word)| word)
+        };
+        let default_radius = || {
+            default()
+                .filter(|_| self.showing() != Showing::One)?
+                .parse()
+                .ok()
+        };
         self.corners.or_else(default_radius).unwrap_or_default()
     }
 
@@ -91,7 +101,8 @@ impl Show {
 
 /// Reads columns and rows.
 pub(super) fn grid(word: &str) -> Result<(u32, u32), String> {
-    pair(word, 1..=MOST).ok_or_else(|| format!("expected columns and rows, such as 4x2, each from 1 to {MOST}"))
+    pair(word, 1..=MOST)
+        .ok_or_else(|| format!("expected columns and rows, such as 4x2, each from 1 to {MOST}"))
 }
 
 /// The pixels along a side of a picture: from those of an icon to twice those of the largest screens.
@@ -101,33 +112,54 @@ const PIXELS: RangeInclusive<u32> = 16..=16_384;
 fn pixels(word: &str) -> Result<(u32, u32), String> {
     let expected = || {
         let (least, most) = (PIXELS.start(), PIXELS.end());
-        format!("expected a width and a height in pixels, such as 1920x1080, each from {least} to {most}")
+        format!(
+            "expected a width and a height in pixels, such as 1920x1080, each from {least} to {most}"
+        )
     };
     pair(word, PIXELS).ok_or_else(expected)
 }
 
 /// Two numbers within bounds, such as `4x2`.
 fn pair(word: &str, known: RangeInclusive<u32>) -> Option<(u32, u32)> {
-    let number = |word: &str| word.trim().parse::<u32>().ok().filter(|number| known.contains(number));
+    let number = |word: &str| {
+        word.trim()
+            .parse::<u32>()
+            .ok()
+            .filter(|number| known.contains(number))
+    };
     let found = word.to_lowercase().replace('×', "x");
-    found.split_once('x').and_then(|(one, other)| Some((number(one)?, number(other)?)))
+    found
+        .split_once('x')
+        .and_then(|(one, other)| Some((number(one)?, number(other)?)))
 }
 
 fn corners(word: &str) -> Result<Length, String> {
     let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
-    if length >= Length::ZERO { Ok(length) } else { Err("expected at least 0 mm".to_owned()) }
+    if length >= Length::ZERO {
+        Ok(length)
+    } else {
+        Err("expected at least 0 mm".to_owned())
+    }
 }
 
 /// Writes the pictures and says where.
 pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
     if let (Some(out), true) = (&typed.out, typed.names.len() > 1) {
-        let message = format!("{} pictures cannot be written to one file `{}`", typed.names.len(), out.display());
-        let note = Note::new(Code::Usage, message).help("leave out --out, or name one piece to show");
+        let message = format!(
+            "{} pictures cannot be written to one file `{}`",
+            typed.names.len(),
+            out.display()
+        );
+        let note =
+            Note::new(Code::Usage, message).help("leave out --out, or name one piece to show");
         return Err(Box::new(note).into());
     }
-    if let Some(ending) =
-        typed.out.as_ref().and_then(|out| out.extension()).filter(|ending| *ending != "png" && *ending != "svg")
+    if let Some(ending) = typed
+        .out
+        .as_ref()
+        .and_then(|out| out.extension())
+        .filter(|ending| *ending != "png" && *ending != "svg")
     {
         let message = format!("`show` writes PNG and SVG, not `.{}`", ending.display());
         let help = "use a name that ends in .png or .svg; `boardpress build` makes PDF files";
@@ -154,8 +186,15 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         Showing::Grid(..) => "-grid",
     };
     let back = if asked.back { "-back" } else { "" };
-    let size = typed.size.map(|(width, height)| format!("-{width}x{height}")).unwrap_or_default();
-    let code = job.board.as_ref().and_then(|board| board.code.as_ref()).map(|code| format!("-{}", code.as_str()));
+    let size = typed
+        .size
+        .map(|(width, height)| format!("-{width}x{height}"))
+        .unwrap_or_default();
+    let code = job
+        .board
+        .as_ref()
+        .and_then(|board| board.code.as_ref())
+        .map(|code| format!("-{}", code.as_str()));
     let code = code.unwrap_or_default();
     let form: String = forms(&job).iter().map(|form| format!("-{form}")).collect();
     let file = |name: &String| {
@@ -163,7 +202,9 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         format!("{}-{name}{code}{back}{showing}{form}{size}.png", kit.name())
     };
     match (&typed.out, pictures.unwrap_or_default()) {
-        (Some(out), pictures) => pictures.into_iter().try_for_each(|picture| give(typed, out, picture))?,
+        (Some(out), pictures) => pictures
+            .into_iter()
+            .try_for_each(|picture| give(typed, out, picture))?,
         (None, pictures) => keep(typed, typed.names.iter().map(file).zip(pictures))?,
     }
     voice.end(vec![])
@@ -182,7 +223,10 @@ fn give(typed: &Show, out: &Path, picture: Vec<u8>) -> Result<(), CommandError> 
 }
 
 /// Writes all pictures under their usual names, or none.
-fn keep(typed: &Show, pictures: impl Iterator<Item = (String, Vec<u8>)>) -> Result<(), CommandError> {
+fn keep(
+    typed: &Show,
+    pictures: impl Iterator<Item = (String, Vec<u8>)>,
+) -> Result<(), CommandError> {
     let (mut files, mut names) = (MemoryFiles::default(), String::new());
     for (name, picture) in pictures {
         let picture = stamped_bytes("png", picture);
@@ -205,5 +249,8 @@ fn keep(typed: &Show, pictures: impl Iterator<Item = (String, Vec<u8>)>) -> Resu
 
 /// Whether the picture is asked for as SVG.
 fn is_drawing(typed: &Show) -> bool {
-    typed.out.as_ref().is_some_and(|out| out.extension().is_some_and(|ending| ending == "svg"))
+    typed
+        .out
+        .as_ref()
+        .is_some_and(|out| out.extension().is_some_and(|ending| ending == "svg"))
 }

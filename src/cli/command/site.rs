@@ -70,12 +70,18 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
     files.put(FALLBACKS, compressed(&fallback_fonts())?);
     files.put(KEPT, Kept::of(&files).script());
     let earlier = Kept::open(&typed.dir.join(KEPT));
-    let is_own = |path: &Path| earlier.as_ref().is_some_and(|earlier| earlier.has_written(path));
+    let is_own = |path: &Path| {
+        earlier
+            .as_ref()
+            .is_some_and(|earlier| earlier.has_written(path))
+    };
     let delivered = deliver(&typed.dir, &files, Own::Known(&is_own), typed.force)?;
     let made = count(files.iter().count(), "file");
     let size = size as f64 / 1e6;
     let dir = typed.dir.display();
-    terminal::say(&format!("{dir} is ready: {made}, the press is {size:.2} MB. Copy it to any web server.\n"))?;
+    terminal::say(&format!(
+        "{dir} is ready: {made}, the press is {size:.2} MB. Copy it to any web server.\n"
+    ))?;
     terminal::say(&told(&delivered))?;
     Ok(Exit::Clean)
 }
@@ -85,7 +91,10 @@ fn page() -> MemoryFiles {
     let mut files = MemoryFiles::default();
     for path in Page.list("") {
         if path.ends_with(".js") {
-            files.put(&path, without_comments(&Page.text(&path).unwrap_or_default()));
+            files.put(
+                &path,
+                without_comments(&Page.text(&path).unwrap_or_default()),
+            );
         } else if let Ok(bytes) = Page.read(&path) {
             files.put(&path, bytes);
         }
@@ -107,7 +116,11 @@ fn without_comments(script: &str) -> String {
         is_open = (was_open || begins) && !line.ends_with("*/");
         !was_open && !begins && !line.starts_with("//")
     };
-    script.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
+    script
+        .lines()
+        .filter(is_code)
+        .flat_map(|line| [line, "\n"])
+        .collect()
 }
 
 /// What is first in the head of a static site: what is fetched at once, and not when a script asks for it. The press comes
@@ -123,7 +136,11 @@ fn head() -> String {
     head += &format!("<script type=\"module\" src=\"{OPENER}\" async></script>\n");
     // Views come when they are shown.
     let mut scripts = vec![MAIN.to_owned()];
-    while let Some(next) = scripts.iter().flat_map(|script| imported(script)).find(|next| !scripts.contains(next)) {
+    while let Some(next) = scripts
+        .iter()
+        .flat_map(|script| imported(script))
+        .find(|next| !scripts.contains(next))
+    {
         scripts.push(next);
     }
     for script in scripts {
@@ -135,7 +152,9 @@ fn head() -> String {
 /// The scripts without which one of the page does not run.
 fn imported(script: &str) -> Vec<String> {
     let text = Page.text(script).unwrap_or_default();
-    let lines = text.lines().filter(|line| line.starts_with("import ") || line.starts_with("export "));
+    let lines = text
+        .lines()
+        .filter(|line| line.starts_with("import ") || line.starts_with("export "));
     let names = lines.filter_map(|line| line.split_once(" from \"./")?.1.split('"').next());
     names.map(str::to_owned).collect()
 }
@@ -143,21 +162,40 @@ fn imported(script: &str) -> Vec<String> {
 /// The request that adds the fallback fonts, which the press has not in a browser.
 fn fallback_fonts() -> Vec<u8> {
     let read = |path: String| Some((BuiltIn.read(&path).ok()?, path));
-    let file = |(bytes, path): (FileBytes, String)| (FileData { path, bytes: bytes.len() }, bytes);
-    let (listed, bytes): (Vec<FileData>, Vec<FileBytes>) =
-        BuiltIn.list(FALLBACK_FONTS).into_iter().filter_map(read).map(file).unzip();
+    let file = |(bytes, path): (FileBytes, String)| {
+        (
+            FileData {
+                path,
+                bytes: bytes.len(),
+            },
+            bytes,
+        )
+    };
+    let (listed, bytes): (Vec<FileData>, Vec<FileBytes>) = BuiltIn
+        .list(FALLBACK_FONTS)
+        .into_iter()
+        .filter_map(read)
+        .map(file)
+        .unzip();
     let request = json!({ "ask": "fonts", "files": listed });
     [request.to_string().as_bytes(), b"\n", &bytes.concat()].concat()
 }
 
 /// A file that wasm-bindgen has made.
 fn made(path: &Path) -> Result<Vec<u8>, Box<Note>> {
-    single_file::named(path, "", "the README of Boardpress explains how to build the press for browsers")
+    single_file::named(
+        path,
+        "",
+        "the README of Boardpress explains how to build the press for browsers",
+    )
 }
 
 /// Bytes as gzip, of which this makes a thirtieth fewer than other programs; more passes would save a thousandth.
 fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let options = Options { iteration_count: NonZeroU64::MIN, ..Options::default() };
+    let options = Options {
+        iteration_count: NonZeroU64::MIN,
+        ..Options::default()
+    };
     let mut packed = Vec::new();
     zopfli::compress(options, Format::Gzip, bytes, &mut packed)?;
     Ok(packed)
@@ -166,9 +204,14 @@ fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
 impl Kept {
     /// All files of a site.
     fn of(files: &MemoryFiles) -> Kept {
-        let files: BTreeMap<String, String> =
-            files.iter().map(|(path, bytes)| (path.to_owned(), sha256(bytes))).collect();
-        Kept { version: version(&files), files }
+        let files: BTreeMap<String, String> = files
+            .iter()
+            .map(|(path, bytes)| (path.to_owned(), sha256(bytes)))
+            .collect();
+        Kept {
+            version: version(&files),
+            files,
+        }
     }
 
     fn script(&self) -> String {
@@ -180,7 +223,9 @@ impl Kept {
     /// What the script of an earlier site in the same folder says; `None` if there is none that the press wrote.
     fn open(path: &Path) -> Option<Kept> {
         let text = String::from_utf8(bytes(path).ok()?).ok()?;
-        let said = text.strip_prefix(DECLARATION.0)?.strip_suffix(DECLARATION.1)?;
+        let said = text
+            .strip_prefix(DECLARATION.0)?
+            .strip_suffix(DECLARATION.1)?;
         let kept: Kept = serde_json::from_str(said).ok()?;
         // One that somebody has changed is theirs.
         (kept.version == version(&kept.files) && kept.script() == text).then_some(kept)
@@ -188,7 +233,10 @@ impl Kept {
 
     /// Whether a file is as it was written then.
     fn has_written(&self, path: &Path) -> bool {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
         let is_same = |digest: &String| bytes(path).is_ok_and(|bytes| sha256(&bytes) == *digest);
         name == KEPT || self.files.get(name).is_some_and(is_same)
     }
@@ -196,7 +244,13 @@ impl Kept {
 
 /// A digest of all files, from those of each.
 fn version(files: &BTreeMap<String, String>) -> String {
-    sha256(files.values().flat_map(|digest| digest.bytes()).collect::<Vec<_>>().as_slice())
+    sha256(
+        files
+            .values()
+            .flat_map(|digest| digest.bytes())
+            .collect::<Vec<_>>()
+            .as_slice(),
+    )
 }
 
 #[cfg(test)]
@@ -205,8 +259,10 @@ mod tests {
 
     #[test]
     fn scripts_lose_lines_of_comments_and_nothing_else() {
-        let script =
-            "// a\nlet b = 1; // c\n/** d\n * e\n */\n  /** f */\n  g(`//h`) * i;\n  /** @type {J} */ k;\nl();\n";
-        assert_eq!(without_comments(script), "let b = 1; // c\n  g(`//h`) * i;\n  /** @type {J} */ k;\nl();\n");
+        let script = "// a\nlet b = 1; // c\n/** d\n * e\n */\n  /** f */\n  g(`//h`) * i;\n  /** @type {J} */ k;\nl();\n";
+        assert_eq!(
+            without_comments(script),
+            "let b = 1; // c\n  g(`//h`) * i;\n  /** @type {J} */ k;\nl();\n"
+        );
     }
 }

@@ -36,7 +36,12 @@ pub(in crate::cli) struct SurveyOf {
     #[arg(long)]
     accepted: bool,
     /// Do only this part of the work, such as 2/8, and write a file for --merge
-    #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "K/N",
+        default_value = "1/1",
+        hide_default_value = true
+    )]
     shard: Shard,
     /// Merge the files of all parts of a survey; the result is that of a survey made in one run
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["kit", "players", "boards", "seed", "accepted", "shard"])]
@@ -64,7 +69,9 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
         }
         None => Some(press::merged(&parts(&typed.merge)?)?),
     };
-    let Some(survey) = survey else { return voice.end(vec![]) };
+    let Some(survey) = survey else {
+        return voice.end(vec![]);
+    };
     let target = typed.target.folder(&survey.kit);
     let mut delivery = Delivery::new(&target);
     let files = press::survey_files(&BuiltIn, &survey, &mut delivery)?;
@@ -72,8 +79,10 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     if survey.shard == Shard::WHOLE {
         voice.tell(&press::survey_words(&survey))?;
     } else {
-        voice
-            .tell(&format!("Part {} of a survey; merge all parts with `boardpress survey --merge`.\n", survey.shard))?;
+        voice.tell(&format!(
+            "Part {} of a survey; merge all parts with `boardpress survey --merge`.\n",
+            survey.shard
+        ))?;
     }
     voice.tell(&format!("{}\n", table(&target, &files)))?;
     voice.delivered(&target, &delivered)?;
@@ -81,24 +90,52 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
         .iter()
         .map(|file| json!({ "path": target.join(&file.path).display().to_string(), "bytes": file.bytes }))
         .collect();
-    voice.end_delivery(vec![("survey", value(&survey)), ("files", Value::Array(listed))])
+    voice.end_delivery(vec![
+        ("survey", value(&survey)),
+        ("files", Value::Array(listed)),
+    ])
 }
 
 /// What was requested.
 fn asked(typed: &SurveyOf) -> Result<SurveyJob, Box<Note>> {
     if typed.shard.of > typed.boards {
-        let message = format!("a survey of {} boards cannot be divided into {} parts", typed.boards, typed.shard.of);
-        return Err(Box::new(Note::new(Code::Usage, message).help("survey more boards, or use fewer parts")));
+        let message = format!(
+            "a survey of {} boards cannot be divided into {} parts",
+            typed.boards, typed.shard.of
+        );
+        return Err(Box::new(
+            Note::new(Code::Usage, message).help("survey more boards, or use fewer parts"),
+        ));
     }
-    let SurveyOf { players, seed, boards, accepted, shard, .. } = *typed;
-    Ok(SurveyJob { players, seed, boards, accepted, shard })
+    let SurveyOf {
+        players,
+        seed,
+        boards,
+        accepted,
+        shard,
+        ..
+    } = *typed;
+    Ok(SurveyJob {
+        players,
+        seed,
+        boards,
+        accepted,
+        shard,
+    })
 }
 
 /// The files of parts, each with its path.
 fn parts(paths: &[PathBuf]) -> Result<Vec<(String, Vec<u8>)>, Box<Note>> {
     let part = |path: &PathBuf| {
         let name = path.display().to_string();
-        Ok((name, single_file::named(path, "the part of a survey ", "give files that `--shard` wrote")?))
+        Ok((
+            name,
+            single_file::named(
+                path,
+                "the part of a survey ",
+                "give files that `--shard` wrote",
+            )?,
+        ))
     };
     paths.iter().map(part).collect()
 }

@@ -51,8 +51,14 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
         return Ok(Exit::Clean);
     };
     // As it was copied from a note: `text-overflow`, `[text-overflow]` or `error[text-overflow]`.
-    let word = word.trim_start_matches("error").trim_start_matches("warning").trim_matches(['[', ']', ':']);
-    let Some(code) = Code::ALL.iter().find(|code| code.name() == word.to_lowercase()) else {
+    let word = word
+        .trim_start_matches("error")
+        .trim_start_matches("warning")
+        .trim_matches(['[', ']', ':']);
+    let Some(code) = Code::ALL
+        .iter()
+        .find(|code| code.name() == word.to_lowercase())
+    else {
         let note = Note::new(Code::UnknownName, format!("there is no code `{word}`"));
         let known = Code::ALL.iter().map(|code| code.name());
         let note = match nearest(word, known) {
@@ -61,14 +67,28 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
         };
         return Err(CommandError::Note(Box::new(note)));
     };
-    terminal::say(&format!("{}[{}]\n\n{}", code.severity().name(), code.name(), wrapped(code.explanation())))?;
+    terminal::say(&format!(
+        "{}[{}]\n\n{}",
+        code.severity().name(),
+        code.name(),
+        wrapped(code.explanation())
+    ))?;
     Ok(Exit::Clean)
 }
 
 fn all() -> String {
     let row = |code: &Code| {
-        let first = code.explanation().split(". ").next().unwrap_or_default().trim_end_matches('.');
-        vec![code.name().to_owned(), code.severity().name().to_owned(), shortened(first)]
+        let first = code
+            .explanation()
+            .split(". ")
+            .next()
+            .unwrap_or_default()
+            .trim_end_matches('.');
+        vec![
+            code.name().to_owned(),
+            code.severity().name().to_owned(),
+            shortened(first),
+        ]
     };
     columns(&Code::ALL.iter().map(row).collect::<Vec<_>>())
 }
@@ -116,9 +136,19 @@ pub(super) fn papers() -> Result<Exit, CommandError> {
     let stock = |stock: &LabelStock| {
         let (w, h) = (stock.size.w, stock.size.h);
         let places = format!("{} × {} places", stock.columns, stock.rows);
-        let sizes = [format!("{} × {h}", w.to_mm()), format!("{} × {} in", inches(w), inches(h))];
+        let sizes = [
+            format!("{} × {h}", w.to_mm()),
+            format!("{} × {} in", inches(w), inches(h)),
+        ];
         let [mm, inches] = sizes;
-        vec![stock.name.clone(), stock.paper.to_string(), places, mm, inches, stock.title.clone()]
+        vec![
+            stock.name.clone(),
+            stock.paper.to_string(),
+            places,
+            mm,
+            inches,
+            stock.title.clone(),
+        ]
     };
     let stocks = columns(&stocks().values().map(stock).collect::<Vec<_>>());
     terminal::say(&format!(
@@ -155,7 +185,10 @@ pub(super) fn fonts(typed: &Fonts) -> Result<Exit, CommandError> {
 fn families(fonts: &FontSet) -> String {
     let mut families: BTreeMap<&str, Vec<(u16, bool)>> = BTreeMap::new();
     for font in fonts.ids() {
-        families.entry(fonts.family(font)).or_default().push(fonts.cut(font));
+        families
+            .entry(fonts.family(font))
+            .or_default()
+            .push(fonts.cut(font));
     }
     let row = |(family, mut cuts): (&str, Vec<(u16, bool)>)| {
         cuts.sort_unstable();
@@ -174,7 +207,11 @@ fn cut((weight, italic): (u16, bool)) -> String {
         700 => " (bold)",
         _ => "",
     };
-    if italic { format!("{weight} italic") } else { format!("{weight}{name}") }
+    if italic {
+        format!("{weight} italic")
+    } else {
+        format!("{weight}{name}")
+    }
 }
 
 /// Says a file of translations, with what is translated already.
@@ -197,7 +234,11 @@ mod tests {
     #[test]
     fn every_explanation_fits_a_terminal() {
         let texts = Code::ALL.iter().map(|code| wrapped(code.explanation()));
-        assert!(texts.chain([all()]).all(|text| text.lines().all(|line| line.chars().count() <= 100)));
+        assert!(
+            texts
+                .chain([all()])
+                .all(|text| text.lines().all(|line| line.chars().count() <= 100))
+        );
         assert_eq!(wrapped("a b"), "a b\n");
     }
 }

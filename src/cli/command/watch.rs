@@ -21,8 +21,16 @@ use crate::press;
 pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
     Kit::named(&typed.kit)?;
     if BuiltInKit::named(&typed.kit).is_some() {
-        let note = Note::new(Code::Usage, format!("`{}` is a built-in kit, whose files do not change", typed.kit));
-        return Err(Box::new(note.help("`boardpress new DIR --from KIT` copies it to a folder")).into());
+        let note = Note::new(
+            Code::Usage,
+            format!(
+                "`{}` is a built-in kit, whose files do not change",
+                typed.kit
+            ),
+        );
+        return Err(
+            Box::new(note.help("`boardpress new DIR --from KIT` copies it to a folder")).into(),
+        );
     }
     let mut watcher = FolderWatcher::new(Path::new(&typed.kit))?;
     // Boards stay as they are from save to save.
@@ -33,7 +41,9 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
         let changed = watcher.wait_for_changes();
         terminal::complain(&format!("Changed: {}\n", changed.join(", ")));
         // A folder that is gone comes back, or the user ends the program.
-        if let Err(halt @ CommandError::Note(_)) = build_from(typed, seed, press::drop_in_background) {
+        if let Err(halt @ CommandError::Note(_)) =
+            build_from(typed, seed, press::drop_in_background)
+        {
             halt.say(typed.output.json);
         }
     }
@@ -63,16 +73,27 @@ impl FolderWatcher {
     pub(super) fn new(path: &Path) -> Result<FolderWatcher, Box<Note>> {
         let known = Folder::open(path)?.listing();
         let (watcher, told) = watched(path)?;
-        Ok(FolderWatcher { path: path.to_owned(), told, watcher: Some(watcher), known })
+        Ok(FolderWatcher {
+            path: path.to_owned(),
+            told,
+            watcher: Some(watcher),
+            known,
+        })
     }
 
     /// Waits until files have changed, and gives their paths in the kit: those that were written, are new or are gone.
     pub(super) fn wait_for_changes(&mut self) -> Vec<String> {
         loop {
             self.wait();
-            let now = Folder::open(&self.path).map(|folder| folder.listing()).unwrap_or_default();
+            let now = Folder::open(&self.path)
+                .map(|folder| folder.listing())
+                .unwrap_or_default();
             let differ = |these: &Listing, those: &Listing| -> Vec<String> {
-                these.iter().filter(|file| !those.contains(file)).map(|(path, ..)| path.clone()).collect()
+                these
+                    .iter()
+                    .filter(|file| !those.contains(file))
+                    .map(|(path, ..)| path.clone())
+                    .collect()
             };
             let mut changed = [differ(&now, &self.known), differ(&self.known, &now)].concat();
             changed.sort_unstable();
@@ -108,7 +129,10 @@ type Watched = (notify::RecommendedWatcher, Receiver<()>);
 
 fn watched(path: &Path) -> Result<Watched, Box<Note>> {
     let cannot = |fault: notify::Error| {
-        let note = Note::new(Code::NoKit, format!("the folder `{}` cannot be watched: {fault}", path.display()));
+        let note = Note::new(
+            Code::NoKit,
+            format!("the folder `{}` cannot be watched: {fault}", path.display()),
+        );
         Box::new(note.help("the system's limit of watched folders is reached; close other programs that watch folders"))
     };
     let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -116,15 +140,18 @@ fn watched(path: &Path) -> Result<Watched, Box<Note>> {
     let inside = root.clone();
     let hear = move |event: notify::Result<Event>| {
         // To read a file is no change, nor is what happens beside the folder.
-        let is_change =
-            |event: &Event| !event.kind.is_access() && event.paths.iter().any(|path| path.starts_with(&inside));
+        let is_change = |event: &Event| {
+            !event.kind.is_access() && event.paths.iter().any(|path| path.starts_with(&inside))
+        };
         if event.as_ref().map_or(true, is_change) {
             // Whoever has stopped to listen does not mind.
             let _ = tell.send(());
         }
     };
     let mut watcher = notify::recommended_watcher(hear).map_err(cannot)?;
-    watcher.watch(&root, RecursiveMode::Recursive).map_err(cannot)?;
+    watcher
+        .watch(&root, RecursiveMode::Recursive)
+        .map_err(cannot)?;
     if let Some(around) = root.parent() {
         // The folder itself may be renamed. Where the one around it cannot be watched, that is seen at the next save.
         let _ = watcher.watch(around, RecursiveMode::NonRecursive);

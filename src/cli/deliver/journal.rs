@@ -61,10 +61,14 @@ fn old(n: usize) -> String {
 
 /// Whether the scratch folder has files of this name.
 pub(super) fn is_file(name: &str) -> bool {
-    let numbered = name.strip_prefix("new-").or_else(|| name.strip_prefix("old-"));
+    let numbered = name
+        .strip_prefix("new-")
+        .or_else(|| name.strip_prefix("old-"));
     name == NAME
         || name == UNFINISHED
-        || numbered.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+        || numbered.is_some_and(|number| {
+            !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+        })
 }
 
 impl Journal {
@@ -79,12 +83,17 @@ impl Journal {
         scratch: &Path,
         storage: &dyn Storage,
     ) -> Result<(), (Option<&str>, io::Error)> {
-        self.write(scratch, storage).map_err(|fault| (None, fault))?;
-        let made = self.make(target, scratch, storage).and_then(|()| self.check(scratch, storage));
+        self.write(scratch, storage)
+            .map_err(|fault| (None, fault))?;
+        let made = self
+            .make(target, scratch, storage)
+            .and_then(|()| self.check(scratch, storage));
         // Without the journal, what is there is whole.
         let done = made.and_then(|()| {
             storage.sync_folder(target);
-            storage.remove_file(&scratch.join(NAME)).map_err(|fault| (None, fault))
+            storage
+                .remove_file(&scratch.join(NAME))
+                .map_err(|fault| (None, fault))
         });
         done.map_err(|(path, fault)| match roll_back(target, scratch, storage) {
             Ok(_) => (path, fault),
@@ -94,10 +103,17 @@ impl Journal {
     }
 
     /// Makes sure that nothing was replaced or removed that somebody has changed since it was looked at.
-    fn check(&self, scratch: &Path, storage: &dyn Storage) -> Result<(), (Option<&str>, io::Error)> {
+    fn check(
+        &self,
+        scratch: &Path,
+        storage: &dyn Storage,
+    ) -> Result<(), (Option<&str>, io::Error)> {
         for (n, change) in self.changes.iter().enumerate() {
-            let Some(Before::File(before)) = &change.old else { continue };
-            is_still(&scratch.join(old(n)), before, storage).map_err(|fault| (Some(change.path.as_str()), fault))?;
+            let Some(Before::File(before)) = &change.old else {
+                continue;
+            };
+            is_still(&scratch.join(old(n)), before, storage)
+                .map_err(|fault| (Some(change.path.as_str()), fault))?;
         }
         Ok(())
     }
@@ -110,26 +126,45 @@ impl Journal {
         Ok(())
     }
 
-    fn make(&self, target: &Path, scratch: &Path, storage: &dyn Storage) -> Result<(), (Option<&str>, io::Error)> {
+    fn make(
+        &self,
+        target: &Path,
+        scratch: &Path,
+        storage: &dyn Storage,
+    ) -> Result<(), (Option<&str>, io::Error)> {
         for folder in &self.folders {
-            storage.create_folder(&target.join(folder)).map_err(|fault| (Some(folder.as_str()), fault))?;
+            storage
+                .create_folder(&target.join(folder))
+                .map_err(|fault| (Some(folder.as_str()), fault))?;
         }
         for (n, change) in self.changes.iter().enumerate() {
             let made = change.make((n, target), scratch, storage);
             made.map_err(|fault| (Some(change.path.as_str()), fault))?;
         }
-        let folders = self.changes.iter().filter_map(|change| change.path.rsplit_once('/'));
+        let folders = self
+            .changes
+            .iter()
+            .filter_map(|change| change.path.rsplit_once('/'));
         folders.for_each(|(folder, _)| storage.sync_folder(&target.join(folder)));
         Ok(())
     }
 }
 
 impl Change {
-    fn make(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+    fn make(
+        &self,
+        (n, target): (usize, &Path),
+        scratch: &Path,
+        storage: &dyn Storage,
+    ) -> io::Result<()> {
         if storage.stopped() {
             return Err(ErrorKind::Interrupted.into());
         }
-        let (place, new, old) = (target.join(&self.path), scratch.join(new(self.file)), scratch.join(old(n)));
+        let (place, new, old) = (
+            target.join(&self.path),
+            scratch.join(new(self.file)),
+            scratch.join(old(n)),
+        );
         match (&self.old, &self.new) {
             // Neither a second name nor a new file takes the place of a file that has come meanwhile; a USB stick
             // may know no second names.
@@ -143,7 +178,9 @@ impl Change {
             (Some(Before::File(_)), Some(_)) => {
                 storage.copy_permissions(&place, &new);
                 // With a second name there is no moment without the file.
-                storage.link(&place, &old).or_else(|_| storage.rename(&place, &old))?;
+                storage
+                    .link(&place, &old)
+                    .or_else(|_| storage.rename(&place, &old))?;
                 storage.rename(&new, &place)
             }
             (Some(Before::Link), Some(_)) => {
@@ -156,15 +193,25 @@ impl Change {
 
     /// Brings back what was there before the `n`th change, whether it was made,
     /// half made, not made, or undone already.
-    fn undo(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+    fn undo(
+        &self,
+        (n, target): (usize, &Path),
+        scratch: &Path,
+        storage: &dyn Storage,
+    ) -> io::Result<()> {
         let (place, old) = (target.join(&self.path), scratch.join(old(n)));
         // Whoever asks to stop asks for this.
         let there = found(&place, || false)?;
         let is_new = matches!(&there, Found::File(hash) if self.new.as_ref() == Some(hash));
         let Some(before) = &self.old else {
             // An empty one has kept the place.
-            let is_ours = is_new || fs::symlink_metadata(&place).is_ok_and(|file| file.is_file() && file.len() == 0);
-            return if is_ours { storage.remove_file(&place) } else { Ok(()) };
+            let is_ours = is_new
+                || fs::symlink_metadata(&place).is_ok_and(|file| file.is_file() && file.len() == 0);
+            return if is_ours {
+                storage.remove_file(&place)
+            } else {
+                Ok(())
+            };
         };
         if fs::symlink_metadata(&old).is_err() {
             return Ok(());
@@ -211,7 +258,9 @@ fn not_undone(scratch: &Path, fault: &io::Error, left: &io::Error) -> io::Error 
 /// Something cannot be undone, or no run of ours has written the journal; it stays then.
 pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) -> io::Result<bool> {
     let path = scratch.join(NAME);
-    let Some(journal) = read(target, &path)? else { return Ok(false) };
+    let Some(journal) = read(target, &path)? else {
+        return Ok(false);
+    };
     let mut undone = Ok(());
     for (n, change) in journal.changes.iter().enumerate().rev() {
         // What can be brought back is.
@@ -235,7 +284,9 @@ pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) ->
 fn read(target: &Path, path: &Path) -> io::Result<Option<Journal>> {
     let foreign = || {
         let name = path.display();
-        io::Error::other(format!("`{name}` is damaged or was not written by Boardpress; move its folder elsewhere"))
+        io::Error::other(format!(
+            "`{name}` is damaged or was not written by Boardpress; move its folder elsewhere"
+        ))
     };
     let found = match fs::symlink_metadata(path) {
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(None),
@@ -244,13 +295,23 @@ fn read(target: &Path, path: &Path) -> io::Result<Option<Journal>> {
     if !found.is_file() {
         return Err(foreign());
     }
-    let journal: Journal = serde_json::from_slice(&single_file::bytes(path)?).map_err(|_| foreign())?;
-    let mut paths = journal.folders.iter().chain(journal.changes.iter().map(|change| &change.path));
-    if paths.all(|path| is_within(target, path)) { Ok(Some(journal)) } else { Err(foreign()) }
+    let journal: Journal =
+        serde_json::from_slice(&single_file::bytes(path)?).map_err(|_| foreign())?;
+    let mut paths = journal
+        .folders
+        .iter()
+        .chain(journal.changes.iter().map(|change| &change.path));
+    if paths.all(|path| is_within(target, path)) {
+        Ok(Some(journal))
+    } else {
+        Err(foreign())
+    }
 }
 
 /// Whether a path leads to something below a folder, and through no link, which may lead elsewhere.
 fn is_within(target: &Path, path: &str) -> bool {
-    let is_link = |folder: &str| fs::symlink_metadata(target.join(folder)).is_ok_and(|what| what.is_symlink());
+    let is_link = |folder: &str| {
+        fs::symlink_metadata(target.join(folder)).is_ok_and(|what| what.is_symlink())
+    };
     stays_inside(path) && !path.match_indices('/').any(|(at, _)| is_link(&path[..at]))
 }

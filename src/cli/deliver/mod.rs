@@ -35,7 +35,12 @@ use crate::source::{MemoryFiles, stays_inside};
 ///
 /// # Errors
 /// A note on what could not be written; nothing has changed then.
-pub(super) fn deliver(target: &Path, files: &MemoryFiles, own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
+pub(super) fn deliver(
+    target: &Path,
+    files: &MemoryFiles,
+    own: Own<'_>,
+    force: bool,
+) -> Result<Delivered, Box<Note>> {
     deliver_by(target, files, (own, force), &Disk)
 }
 
@@ -44,8 +49,18 @@ pub(super) fn deliver(target: &Path, files: &MemoryFiles, own: Own<'_>, force: b
 ///
 /// # Errors
 /// A note saying why not; nothing has changed then.
-pub(super) fn deliver_stamped(path: &Path, kind: &str, bytes: Vec<u8>, force: bool) -> Result<Delivered, Box<Note>> {
-    deliver_file(path, stamp::stamped_bytes(kind, bytes), &|path| stamp::is_stamped_as(kind, path), force)
+pub(super) fn deliver_stamped(
+    path: &Path,
+    kind: &str,
+    bytes: Vec<u8>,
+    force: bool,
+) -> Result<Delivered, Box<Note>> {
+    deliver_file(
+        path,
+        stamp::stamped_bytes(kind, bytes),
+        &|path| stamp::is_stamped_as(kind, path),
+        force,
+    )
 }
 
 /// Writes one file, in place of one of the same name that is known as ours.
@@ -58,15 +73,32 @@ pub(super) fn deliver_file(
     own: &dyn Fn(&Path) -> bool,
     force: bool,
 ) -> Result<Delivered, Box<Note>> {
-    if ["/dev", "/proc"].iter().any(|system| path.starts_with(system)) {
-        let note = Note::new(Code::CannotWrite, format!("`{}` is not the path of a file", path.display()));
-        return Err(note.help("give the path of a file, or `--out -` for standard output").into());
+    if ["/dev", "/proc"]
+        .iter()
+        .any(|system| path.starts_with(system))
+    {
+        let note = Note::new(
+            Code::CannotWrite,
+            format!("`{}` is not the path of a file", path.display()),
+        );
+        return Err(note
+            .help("give the path of a file, or `--out -` for standard output")
+            .into());
     }
     if path.to_string_lossy().ends_with(is_separator) {
-        let note = Note::new(Code::CannotWrite, format!("`{}` is a folder, but a file name is needed", path.display()));
+        let note = Note::new(
+            Code::CannotWrite,
+            format!(
+                "`{}` is a folder, but a file name is needed",
+                path.display()
+            ),
+        );
         return Err(note.help("add a file name to it").into());
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     let name = path.file_name().and_then(|name| name.to_str());
     let name = name.ok_or_else(|| cannot(path, &ErrorKind::InvalidFilename.into()))?;
     let mut files = MemoryFiles::default();
@@ -95,9 +127,14 @@ fn deliver_by(
 ) -> Result<Delivered, Box<Note>> {
     let mut delivery = Delivery::by(target, storage);
     let mut write = |(path, bytes): (&str, &[u8])| -> Result<Artifact, Box<Note>> {
-        write_file(&mut delivery, path.to_owned(), 0, |file| file.write_all(bytes))
+        write_file(&mut delivery, path.to_owned(), 0, |file| {
+            file.write_all(bytes)
+        })
     };
-    let written = files.iter().map(&mut write).collect::<Result<Vec<Artifact>, Box<Note>>>()?;
+    let written = files
+        .iter()
+        .map(&mut write)
+        .collect::<Result<Vec<Artifact>, Box<Note>>>()?;
     delivery.end(&written, own, force)
 }
 
@@ -123,7 +160,13 @@ impl Delivery<'static> {
 
 impl<'s> Delivery<'s> {
     fn by(target: &Path, storage: &'s dyn Storage) -> Delivery<'s> {
-        Delivery { target: target.to_owned(), storage, scratch: None, folders: Vec::new(), files: BTreeMap::new() }
+        Delivery {
+            target: target.to_owned(),
+            storage,
+            scratch: None,
+            folders: Vec::new(),
+            files: BTreeMap::new(),
+        }
     }
 
     /// Moves the files that were written to their places; with `force` also in
@@ -134,25 +177,40 @@ impl<'s> Delivery<'s> {
     ///
     /// # Errors
     /// A note on what is in the way or could not be done; nothing has changed then.
-    pub(super) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
-        let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
+    pub(super) fn end(
+        mut self,
+        files: &[Artifact],
+        own: Own<'_>,
+        force: bool,
+    ) -> Result<Delivered, Box<Note>> {
+        let (last, first): (Vec<_>, Vec<_>) =
+            files.iter().partition(|file| file.path == manifest::NAME);
         // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.
         let is_empty = plan::is_empty(&self.target).unwrap_or(false);
-        let new = last.first().filter(|_| !is_empty).and_then(|file| self.written(&file.path));
+        let new = last
+            .first()
+            .filter(|_| !is_empty)
+            .and_then(|file| self.written(&file.path));
         let known = Known::of(&self.target, new.as_deref(), matches!(own, Own::Shared));
-        let moved = known
-            .moved
-            .as_ref()
-            .map(|(path, bytes)| write_file(&mut self, path.clone(), 0, |file| file.write_all(bytes)));
+        let moved = known.moved.as_ref().map(|(path, bytes)| {
+            write_file(&mut self, path.clone(), 0, |file| file.write_all(bytes))
+        });
         let moved = moved.transpose()?;
         // The manifest comes last: where it is, everything it lists does too.
         let files = first.into_iter().chain(&moved).chain(last);
-        let files: Vec<(usize, &Artifact)> =
-            files.filter_map(|file| Some((*self.files.get(&file.path.to_lowercase())?, file))).collect();
+        let files: Vec<(usize, &Artifact)> = files
+            .filter_map(|file| Some((*self.files.get(&file.path.to_lowercase())?, file)))
+            .collect();
         let plan = DeliveryPlan::new((&self.target, self.storage), &files, &known, (own, force))?;
         self.carry_out(&plan)?;
         self.folders.clear();
-        for (folder, _) in plan.told.removed.iter().filter_map(|path| path.split_once('/')).collect::<BTreeSet<_>>() {
+        for (folder, _) in plan
+            .told
+            .removed
+            .iter()
+            .filter_map(|path| path.split_once('/'))
+            .collect::<BTreeSet<_>>()
+        {
             // One that is not empty stays.
             let _ = self.storage.remove_folder(&self.target.join(folder));
         }
@@ -160,11 +218,27 @@ impl<'s> Delivery<'s> {
     }
 
     fn carry_out(&self, plan: &DeliveryPlan<'_>) -> Result<(), Box<Note>> {
-        let Some(scratch) = self.scratch.as_ref().filter(|_| !plan.journal.changes.is_empty()) else { return Ok(()) };
-        let new = plan.journal.changes.iter().filter(|change| change.new.is_some());
-        let files: Vec<PathBuf> = new.map(|change| scratch.file(&journal::new(change.file))).collect();
-        self.storage.sync_files(&files).map_err(|fault| cannot(&self.target, &fault))?;
-        let done = plan.journal.carry_out(&self.target, scratch.path(), self.storage);
+        let Some(scratch) = self
+            .scratch
+            .as_ref()
+            .filter(|_| !plan.journal.changes.is_empty())
+        else {
+            return Ok(());
+        };
+        let new = plan
+            .journal
+            .changes
+            .iter()
+            .filter(|change| change.new.is_some());
+        let files: Vec<PathBuf> = new
+            .map(|change| scratch.file(&journal::new(change.file)))
+            .collect();
+        self.storage
+            .sync_files(&files)
+            .map_err(|fault| cannot(&self.target, &fault))?;
+        let done = plan
+            .journal
+            .carry_out(&self.target, scratch.path(), self.storage);
         done.map_err(|(path, fault)| match path {
             Some(path) => self.fault(path, &fault),
             None => cannot(&self.target, &fault),
@@ -188,7 +262,10 @@ impl<'s> Delivery<'s> {
         if path.is_dir() {
             return Ok(());
         }
-        if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        if let Some(parent) = path
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty())
+        {
             self.make_folder(parent)?;
         }
         match self.storage.create_folder(path) {
@@ -226,13 +303,22 @@ impl Output for Delivery<'_> {
         let number = self.files.len();
         let name = journal::new(number);
         self.files.insert(path.to_lowercase(), number);
-        let file = self.storage.new_file(&self.target.join(scratch::NAME).join(name))?;
-        Ok(Box::new(Stoppable { file, storage: self.storage }))
+        let file = self
+            .storage
+            .new_file(&self.target.join(scratch::NAME).join(name))?;
+        Ok(Box::new(Stoppable {
+            file,
+            storage: self.storage,
+        }))
     }
 
     fn fault(&self, path: &str, fault: &io::Error) -> Box<Note> {
         // Without the scratch folder it is the target itself that cannot be written to.
-        let place = if self.scratch.is_some() { self.target.join(path) } else { self.target.clone() };
+        let place = if self.scratch.is_some() {
+            self.target.join(path)
+        } else {
+            self.target.clone()
+        };
         cannot(&place, fault)
     }
 }
@@ -259,7 +345,11 @@ struct Stoppable<'s> {
 impl Write for Stoppable<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // Not `Interrupted`, after which writers try again.
-        if self.storage.stopped() { Err(io::Error::other(Stopped)) } else { self.file.write(bytes) }
+        if self.storage.stopped() {
+            Err(io::Error::other(Stopped))
+        } else {
+            self.file.write(bytes)
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -61,13 +61,19 @@ impl std::fmt::Display for Stopped {
 pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
     let path = path.display().to_string();
     let help = match fault.kind() {
-        ErrorKind::PermissionDenied => "choose a folder that you can write to, or close the file in other programs",
+        ErrorKind::PermissionDenied => {
+            "choose a folder that you can write to, or close the file in other programs"
+        }
         ErrorKind::StorageFull => "free some space on the disk, or choose a folder on another one",
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
             "a file is where a folder is needed; choose another folder, or move that file"
         }
-        ErrorKind::IsADirectory => "a folder already has this name; choose another folder, or move that one",
-        _ if fault.get_ref().is_some_and(|inner| inner.is::<Stopped>()) => "run the command again to make the files",
+        ErrorKind::IsADirectory => {
+            "a folder already has this name; choose another folder, or move that one"
+        }
+        _ if fault.get_ref().is_some_and(|inner| inner.is::<Stopped>()) => {
+            "run the command again to make the files"
+        }
         ErrorKind::InvalidFilename => "choose a shorter or simpler name",
         ErrorKind::Unsupported => "choose a file or a folder of your own",
         _ => "choose another folder, or check that the disk is writable",
@@ -114,9 +120,12 @@ impl Known {
         // Those of large jobs take a while to read.
         let open_last = || Record::open(&target.join(manifest::NAME));
         let (new, last) = rayon::join(|| new.and_then(Record::open), open_last);
-        let Some((new, _)) = new else { return Known::default() };
+        let Some((new, _)) = new else {
+            return Known::default();
+        };
         let mut known = Known::default();
-        let is_of_other = |record: &Record| is_shared && record.job == new.job && record.title != new.title;
+        let is_of_other =
+            |record: &Record| is_shared && record.job == new.job && record.title != new.title;
         let beside = manifest::name_of(&new.job);
         if let Some((record, bytes)) = last {
             if is_of_other(&record) {
@@ -136,12 +145,16 @@ impl Known {
                 known.other_job = record.title.map(|title| (title, record.files));
             }
         }
-        if let Some((record, _)) = Record::open(&target.join(&beside)).filter(|(old, _)| old.job == new.job) {
+        if let Some((record, _)) =
+            Record::open(&target.join(&beside)).filter(|(old, _)| old.job == new.job)
+        {
             if is_of_other(&record) {
                 known.other_kit = record.title;
                 return known;
             }
-            known.seed = known.seed.or(record.seed.filter(|_| record.seed != new.seed));
+            known.seed = known
+                .seed
+                .or(record.seed.filter(|_| record.seed != new.seed));
             known.files.extend(record.files);
             known.manifests.insert(beside.clone());
             known.old_manifest = Some(beside);
@@ -162,13 +175,22 @@ impl<'s> DeliveryPlan<'s> {
         known: &Known,
         (own, force): (Own<'_>, bool),
     ) -> Result<DeliveryPlan<'s>, Box<Note>> {
-        let told = Delivered { seed: known.seed, ..Delivered::default() };
-        let mut plan = DeliveryPlan { storage, journal: Journal::default(), told, in_the_way: Vec::new() };
+        let told = Delivered {
+            seed: known.seed,
+            ..Delivered::default()
+        };
+        let mut plan = DeliveryPlan {
+            storage,
+            journal: Journal::default(),
+            told,
+            in_the_way: Vec::new(),
+        };
         if matches!(own, Own::EmptyFolder) {
             must_be_empty(target)?;
         }
         for file in files {
-            plan.write(target, *file, known, own).map_err(|fault| cannot(&target.join(&file.1.path), &fault))?;
+            plan.write(target, *file, known, own)
+                .map_err(|fault| cannot(&target.join(&file.1.path), &fault))?;
         }
         // After the files are looked at, so that what is saved before is seen here, and what is saved later by its hash.
         if let Own::Unchanged(check) = own {
@@ -178,16 +200,19 @@ impl<'s> DeliveryPlan<'s> {
             return Err(in_the_way(target, &plan.in_the_way, known));
         }
         plan.told.forced = plan.in_the_way.len();
-        plan.told.replaced.extend(plan.in_the_way.drain(..).map(|(path, _)| path));
+        plan.told
+            .replaced
+            .extend(plan.in_the_way.drain(..).map(|(path, _)| path));
         let new: BTreeSet<&str> = files.iter().map(|(_, file)| file.path.as_str()).collect();
         for (path, hash) in &known.files {
             if !new.contains(path.as_str()) {
-                plan.remove(target, path, hash).map_err(|fault| cannot(&target.join(path), &fault))?;
+                plan.remove(target, path, hash)
+                    .map_err(|fault| cannot(&target.join(path), &fault))?;
             }
         }
         if let Some(path) = &known.old_manifest
-            && let Found::File(hash) =
-                found(&target.join(path), || plan.storage.stopped()).map_err(|fault| cannot(target, &fault))?
+            && let Found::File(hash) = found(&target.join(path), || plan.storage.stopped())
+                .map_err(|fault| cannot(target, &fault))?
         {
             plan.change(path, Some(Before::File(hash)), (0, None));
         }
@@ -195,7 +220,12 @@ impl<'s> DeliveryPlan<'s> {
     }
 
     fn change(&mut self, path: &str, old: Option<Before>, (file, new): (usize, Option<String>)) {
-        self.journal.changes.push(Change { path: path.to_owned(), old, new, file });
+        self.journal.changes.push(Change {
+            path: path.to_owned(),
+            old,
+            new,
+            file,
+        });
     }
 
     fn write(
@@ -258,7 +288,9 @@ impl<'s> DeliveryPlan<'s> {
     /// Plans to remove a file of an earlier run, unless somebody has changed it.
     fn remove(&mut self, target: &Path, path: &str, hash: &str) -> io::Result<()> {
         let folder = path.split_once('/').map(|(folder, _)| target.join(folder));
-        if folder.is_some_and(|folder| !fs::symlink_metadata(folder).is_ok_and(|what| what.is_dir())) {
+        if folder
+            .is_some_and(|folder| !fs::symlink_metadata(folder).is_ok_and(|what| what.is_dir()))
+        {
             return Ok(());
         }
         match found(&target.join(path), || self.storage.stopped())? {
@@ -280,7 +312,9 @@ fn is_manifest(path: &str) -> bool {
 
 /// Whether a folder holds nothing besides the scratch folder.
 pub(super) fn is_empty(target: &Path) -> io::Result<bool> {
-    Ok(fs::read_dir(target)?.flatten().all(|entry| entry.file_name() == scratch::NAME))
+    Ok(fs::read_dir(target)?
+        .flatten()
+        .all(|entry| entry.file_name() == scratch::NAME))
 }
 
 fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
@@ -288,29 +322,57 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
         return Ok(());
     }
     let shown = target.display().to_string();
-    let note = Note::new(Code::CannotWrite, format!("the folder `{shown}` is not empty")).about(shown);
-    Err(note.help("name a folder that does not exist yet; your files are never overwritten").into())
+    let note = Note::new(
+        Code::CannotWrite,
+        format!("the folder `{shown}` is not empty"),
+    )
+    .about(shown);
+    Err(note
+        .help("name a folder that does not exist yet; your files are never overwritten")
+        .into())
 }
 
 fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) -> Box<Note> {
-    let mut names: Vec<String> =
-        files.iter().take(NAMED).map(|(path, _)| format!("`{}`", target.join(path).display())).collect();
+    let mut names: Vec<String> = files
+        .iter()
+        .take(NAMED)
+        .map(|(path, _)| format!("`{}`", target.join(path).display()))
+        .collect();
     if files.len() > NAMED {
         names.push(format!("{} more", files.len() - NAMED));
     }
-    let (are, they) = if files.len() == 1 { ("is", "it") } else { ("are", "them") };
+    let (are, they) = if files.len() == 1 {
+        ("is", "it")
+    } else {
+        ("are", "them")
+    };
     let names = names.join(", ");
     let is_of = |(_, listed): &&(String, BTreeMap<String, String>)| {
-        files.iter().all(|(path, hash)| hash.is_some() && listed.get(path) == hash.as_ref())
+        files
+            .iter()
+            .all(|(path, hash)| hash.is_some() && listed.get(path) == hash.as_ref())
     };
     let message = match (&known.other_kit, known.other_job.as_ref().filter(is_of)) {
-        (Some(title), _) => format!("{names} {are} already there, made from “{title}”, a kit with the same id"),
+        (Some(title), _) => {
+            format!("{names} {are} already there, made from “{title}”, a kit with the same id")
+        }
         (None, Some((title, _))) => format!("{names} {are} already there, made from “{title}”"),
         (None, None) => {
-            format!("{names} {are} already there, but not as Boardpress wrote {they}: made or changed by somebody else")
+            format!(
+                "{names} {are} already there, but not as Boardpress wrote {they}: made or changed by somebody else"
+            )
         }
     };
-    let id = if known.other_kit.is_some() { "give one of the kits another `id`, " } else { "" };
-    let help = format!("{id}move {they} elsewhere, choose another folder with --out, or replace {they} with --force");
-    Note::new(Code::InTheWay, message).about(target.join(&files[0].0).display().to_string()).help(help).into()
+    let id = if known.other_kit.is_some() {
+        "give one of the kits another `id`, "
+    } else {
+        ""
+    };
+    let help = format!(
+        "{id}move {they} elsewhere, choose another folder with --out, or replace {they} with --force"
+    );
+    Note::new(Code::InTheWay, message)
+        .about(target.join(&files[0].0).display().to_string())
+        .help(help)
+        .into()
 }

@@ -60,7 +60,12 @@ impl<'s> Scratch<'s> {
             make_target()?;
             match storage.create_folder(&path) {
                 Ok(()) => {
-                    let mut scratch = Scratch { path: path.clone(), storage, lock: None, writing: Some(writing) };
+                    let mut scratch = Scratch {
+                        path: path.clone(),
+                        storage,
+                        lock: None,
+                        writing: Some(writing),
+                    };
                     if scratch.claim()? {
                         return Ok(scratch);
                     }
@@ -96,7 +101,8 @@ impl<'s> Scratch<'s> {
         };
         // It is empty, so there is nothing to wait for until it is on the disk.
         if let Err(fault) = self.storage.new_file(&lock).map(drop) {
-            return came_and_went(fault).inspect_err(|_| _ = self.storage.remove_folder(&self.path));
+            return came_and_went(fault)
+                .inspect_err(|_| _ = self.storage.remove_folder(&self.path));
         }
         let file = match open(&lock) {
             Ok(file) => file,
@@ -112,7 +118,9 @@ impl<'s> Scratch<'s> {
             return Ok(false);
         }
         self.lock = Some(file);
-        self.storage.create_file(&self.file(MARKER), MARK.as_bytes()).inspect_err(|_| self.clear())?;
+        self.storage
+            .create_file(&self.file(MARKER), MARK.as_bytes())
+            .inspect_err(|_| self.clear())?;
         Ok(true)
     }
 
@@ -143,7 +151,9 @@ fn open(lock: &Path) -> io::Result<File> {
 /// Whether a file is the one of that name, and not one that was removed since.
 fn is_still(file: &File, path: &Path) -> bool {
     let opened = file.try_clone().and_then(Handle::from_file);
-    opened.and_then(|opened| Ok(opened == Handle::from_path(path)?)).unwrap_or(false)
+    opened
+        .and_then(|opened| Ok(opened == Handle::from_path(path)?))
+        .unwrap_or(false)
 }
 
 /// Puts in order what is there: waits for its owner, or, if it has none any
@@ -169,7 +179,10 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
         Ok(file) => file,
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(()),
         Err(fault) => {
-            let message = format!("`{NAME}` belongs to another user and cannot be opened: {}", reason(&fault));
+            let message = format!(
+                "`{NAME}` belongs to another user and cannot be opened: {}",
+                reason(&fault)
+            );
             return Err(io::Error::new(fault.kind(), message));
         }
     };
@@ -177,7 +190,10 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             drop(writing);
-            storage.tell(&format!("waiting for another boardpress that is writing to `{}`\n", target.display()));
+            storage.tell(&format!(
+                "waiting for another boardpress that is writing to `{}`\n",
+                target.display()
+            ));
             return file.lock();
         }
         Err(TryLockError::Error(fault)) => return Err(fault),
@@ -190,18 +206,24 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order)
     }
     if journal::roll_back(target, path, storage)? {
         let place = target.display();
-        storage.tell(&format!("an earlier run was interrupted: the previous files in `{place}` were restored\n"));
+        storage.tell(&format!(
+            "an earlier run was interrupted: the previous files in `{place}` were restored\n"
+        ));
     }
     // Whether the folder is there now tells nothing: a third run may have made its own meanwhile.
     if clear(path, Some(file), storage) {
         Ok(())
     } else {
-        Err(io::Error::other("the files that an earlier run left there cannot be removed"))
+        Err(io::Error::other(
+            "the files that an earlier run left there cannot be removed",
+        ))
     }
 }
 
 fn foreign() -> io::Error {
-    io::Error::other(format!("a `{NAME}` is there that Boardpress did not make; move it elsewhere"))
+    io::Error::other(format!(
+        "a `{NAME}` is there that Boardpress did not make; move it elsewhere"
+    ))
 }
 
 /// Whether a folder says that it is ours, or was left before it could say so
@@ -211,14 +233,18 @@ fn is_ours(path: &Path) -> io::Result<bool> {
     let mut said = Vec::new();
     match fs::symlink_metadata(&marker) {
         Ok(what) if what.is_file() => {
-            File::open(&marker)?.take(MARK.len() as u64 + 1).read_to_end(&mut said)?;
+            File::open(&marker)?
+                .take(MARK.len() as u64 + 1)
+                .read_to_end(&mut said)?;
         }
         Ok(_) => return Ok(false),
         Err(_) => {}
     }
     // It may have been cut off while it was written.
     let is_begun = |entry: fs::DirEntry| {
-        let is_empty = entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0);
+        let is_empty = entry
+            .metadata()
+            .is_ok_and(|file| file.is_file() && file.len() == 0);
         entry.file_name() == MARKER || (entry.file_name() == LOCK && is_empty)
     };
     let is_just_begun = fs::read_dir(path)?.all(|entry| entry.is_ok_and(is_begun));
@@ -230,12 +256,15 @@ fn is_ours(path: &Path) -> io::Result<bool> {
 /// next run. Whether all our files are gone.
 fn clear(path: &Path, lock: Option<File>, storage: &dyn Storage) -> bool {
     // Files that cannot be listed may be there, and the next run needs the others to know the folder by.
-    let entries = match fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<fs::DirEntry>>>) {
-        Ok(entries) => entries,
-        Err(fault) if fault.kind() == ErrorKind::NotFound => Vec::new(),
-        Err(_) => return false,
-    };
-    let names = entries.into_iter().filter_map(|entry| entry.file_name().into_string().ok());
+    let entries =
+        match fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<fs::DirEntry>>>) {
+            Ok(entries) => entries,
+            Err(fault) if fault.kind() == ErrorKind::NotFound => Vec::new(),
+            Err(_) => return false,
+        };
+    let names = entries
+        .into_iter()
+        .filter_map(|entry| entry.file_name().into_string().ok());
     let mut names: Vec<String> = names.filter(|name| journal::is_file(name)).collect();
     names.sort();
     let mut all = names.iter().map(String::as_str).chain([MARKER, LOCK]);

@@ -42,7 +42,13 @@ impl StampKind {
             StampKind::Png => {
                 let text = [b"tEXtBoardpress\0".as_slice(), sha256.as_bytes()].concat();
                 let long = (text.len() - 4) as u32;
-                [&long.to_be_bytes(), text.as_slice(), &crc(&text).to_be_bytes(), PNG_END].concat()
+                [
+                    &long.to_be_bytes(),
+                    text.as_slice(),
+                    &crc(&text).to_be_bytes(),
+                    PNG_END,
+                ]
+                .concat()
             }
             StampKind::Pdf => format!("% boardpress {sha256}\n").into_bytes(),
             StampKind::Svg => format!("<!-- boardpress {sha256} -->\n").into_bytes(),
@@ -53,14 +59,24 @@ impl StampKind {
 
 /// The checksum of a PNG's chunk.
 fn crc(bytes: &[u8]) -> u32 {
-    let bit = |sum: u32, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 };
-    !bytes.iter().fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), bit))
+    let bit = |sum: u32, _| {
+        if sum & 1 == 1 {
+            sum >> 1 ^ 0xedb8_8320
+        } else {
+            sum >> 1
+        }
+    };
+    !bytes
+        .iter()
+        .fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), bit))
 }
 
 /// Marks files that are in memory.
 pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact]) {
     for artifact in artifacts {
-        let Ok(bytes) = files.read(&artifact.path) else { continue };
+        let Ok(bytes) = files.read(&artifact.path) else {
+            continue;
+        };
         let bytes = stamped_bytes(ending(&artifact.path), bytes.into_owned());
         (artifact.bytes, artifact.sha256) = (bytes.len() as u64, sha256(&bytes));
         files.put(&artifact.path, bytes);
@@ -69,7 +85,9 @@ pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact])
 
 /// The same bytes of a file with such an ending, marked; what cannot be marked stays as it is.
 pub(in crate::cli) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
-    let Some(kind) = StampKind::of(ending) else { return bytes };
+    let Some(kind) = StampKind::of(ending) else {
+        return bytes;
+    };
     if matches!(kind, StampKind::Png) && bytes.ends_with(PNG_END) {
         bytes.truncate(bytes.len() - PNG_END.len());
     }
@@ -97,10 +115,14 @@ fn ends_with_own(path: &Path, kind: StampKind) -> io::Result<bool> {
     let blank = kind.end(&"0".repeat(64));
     let mut file = File::open(path)?;
     let long = file.metadata()?.len();
-    let Some(rest) = long.checked_sub(blank.len() as u64) else { return Ok(false) };
+    let Some(rest) = long.checked_sub(blank.len() as u64) else {
+        return Ok(false);
+    };
     file.seek(SeekFrom::Start(rest))?;
     let mut end = Vec::new();
-    file.by_ref().take(blank.len() as u64).read_to_end(&mut end)?;
+    file.by_ref()
+        .take(blank.len() as u64)
+        .read_to_end(&mut end)?;
     // Only a file with such an end is worth reading whole.
     let words = b"oardpress";
     if !end.windows(words.len()).any(|window| window == words) {
@@ -119,7 +141,13 @@ mod tests {
     #[test]
     fn a_marked_file_is_known_until_a_byte_of_it_changes() {
         let dir = tempfile::tempdir().unwrap();
-        let body = |name: &str| if name == "a.png" { [b"picture", PNG_END].concat() } else { b"page".to_vec() };
+        let body = |name: &str| {
+            if name == "a.png" {
+                [b"picture", PNG_END].concat()
+            } else {
+                b"page".to_vec()
+            }
+        };
         for name in ["a.png", "a.pdf", "a.svg", "a.1"] {
             let bytes = stamped_bytes(ending(name), body(name));
             let path = dir.path().join(name);

@@ -1,7 +1,9 @@
 //! The back: a grid behind each cross, and the line to type.
 
 use super::plan::{LETTERS, Plan};
-use crate::document::draw::{around, block, bold, frame, label, plain, put, room, set_label, set_words, stroke};
+use crate::document::draw::{
+    around, block, bold, frame, label, plain, put, room, set_label, set_words, stroke,
+};
 use crate::geom::{Length, Path, Point};
 use crate::phrases::Calibration;
 use crate::scene::{Align, Colour, Item, Shape, TextStyle, Valign};
@@ -20,33 +22,77 @@ pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let half = (w / 2.0 - 26.0).min(WIDEST / 2.0);
     let (left, right) = (cx - half, cx + half);
     let ([_, title], words) = (plan.titles(), plan.words());
-    let reading = if plan.printer().is_some() { words.read_again } else { words.read };
-    let read = set_words(reading, &plain(12.0, 8.5), room(left, 43.0, right, 76.0), typesetter);
+    let reading = if plan.printer().is_some() {
+        words.read_again
+    } else {
+        words.read
+    };
+    let read = set_words(
+        reading,
+        &plain(12.0, 8.5),
+        room(left, 43.0, right, 76.0),
+        typesetter,
+    );
     let mut ink = vec![
-        plan.heading(title, Side::Back, left.max(47.0), right.min(w - 40.0), typesetter),
+        plan.heading(
+            title,
+            Side::Back,
+            left.max(47.0),
+            right.min(w - 40.0),
+            typesetter,
+        ),
         block(put(0.0, 0.0), read),
     ];
     if plan.printer().is_none() {
         ink.push(form(words, left, 80.0, right - left, typesetter));
         ink.push(example(words.example, cx + 52.0, cy - 3.0, typesetter));
     }
-    ink.push(block(put(0.0, 0.0), verdict(plan, (left, right), cy + 18.0, typesetter)));
-    ink.extend(plan.targets(Side::Back).map(|(letter, at)| grid(words.axes, letter, at, typesetter)));
+    ink.push(block(
+        put(0.0, 0.0),
+        verdict(plan, (left, right), cy + 18.0, typesetter),
+    ));
+    ink.extend(
+        plan.targets(Side::Back)
+            .map(|(letter, at)| grid(words.axes, letter, at, typesetter)),
+    );
     ink
 }
 
 /// Cells to write in with a pencil what is read on this sheet.
 fn form(words: &Calibration, x: f64, y: f64, wide: f64, typesetter: &Typesetter<'_>) -> Item {
-    let mut ink = set_words(words.write_here, &bold(10.0), room(0.0, 0.0, wide, 5.0), typesetter);
-    let holes = LETTERS.iter().flat_map(|letter| words.cells.map(|cell| cell(letter)));
-    let measures = words.bar_cells.into_iter().chain(words.sides).map(str::to_owned);
-    for (row, names) in [holes.collect::<Vec<_>>(), measures.collect()].into_iter().enumerate() {
+    let mut ink = set_words(
+        words.write_here,
+        &bold(10.0),
+        room(0.0, 0.0, wide, 5.0),
+        typesetter,
+    );
+    let holes = LETTERS
+        .iter()
+        .flat_map(|letter| words.cells.map(|cell| cell(letter)));
+    let measures = words
+        .bar_cells
+        .into_iter()
+        .chain(words.sides)
+        .map(str::to_owned);
+    for (row, names) in [holes.collect::<Vec<_>>(), measures.collect()]
+        .into_iter()
+        .enumerate()
+    {
         let (top, each) = (6.0 + row as f64 * 15.0, wide / names.len() as f64);
         for (n, name) in names.iter().enumerate() {
             let from = n as f64 * each;
             ink.push(frame(room(from, top, from + each, top + 13.0), 255));
-            let style = TextStyle { align: Align::Left, valign: Valign::Top, ..label(8.5) };
-            ink.extend(set_words(name, &style, room(from + 1.2, top + 0.8, from + each - 0.5, top + 4.4), typesetter));
+            let style = TextStyle {
+                align: Align::Left,
+                valign: Valign::Top,
+                ..label(8.5)
+            };
+            ink.extend(set_words(
+                name,
+                &style,
+                room(from + 1.2, top + 0.8, from + each - 0.5, top + 4.4),
+                typesetter,
+            ));
         }
     }
     block(put(x, y), ink)
@@ -62,30 +108,78 @@ fn example(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
         ink.push(stroke((-reach, n * scale), (reach, n * scale), width, grey));
     }
     let hole = Point::new(Length::from_mm(-scale), Length::from_mm(-scale / 2.0));
-    ink.push(Item::Shape(Shape::filled(Path::circle(hole, Length::um(800)), Colour::BLACK)));
-    ink.extend(set_label("-1,0.5", 12.0, around((-reach - 6.5, -scale / 2.0), 12.0, 5.0), typesetter));
-    ink.extend(set_label(words, 9.0, around((0.0, reach + 3.2), 34.0, 4.0), typesetter));
+    ink.push(Item::Shape(Shape::filled(
+        Path::circle(hole, Length::um(800)),
+        Colour::BLACK,
+    )));
+    ink.extend(set_label(
+        "-1,0.5",
+        12.0,
+        around((-reach - 6.5, -scale / 2.0), 12.0, 5.0),
+        typesetter,
+    ));
+    ink.extend(set_label(
+        words,
+        9.0,
+        around((0.0, reach + 3.2), 34.0, 4.0),
+        typesetter,
+    ));
     block(put(x, y), ink)
 }
 
 /// What to do with what was read, from a height on.
-fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, typesetter: &Typesetter<'_>) -> Vec<Item> {
+fn verdict(
+    plan: &Plan<'_>,
+    (left, right): (f64, f64),
+    top: f64,
+    typesetter: &Typesetter<'_>,
+) -> Vec<Item> {
     let words = plan.words();
-    let paper = format!("--paper {} --backs {}", plan.job.paper.typed(), plan.backs());
+    let paper = format!(
+        "--paper {} --backs {}",
+        plan.job.paper.typed(),
+        plan.backs()
+    );
     let (before, lines, after) = match plan.printer() {
-        Some(name) => ((words.corrected)(name), vec![format!("boardpress calibrate {paper}")], words.left_over),
-        None => (words.type_this.to_owned(), command(words, &paper), words.explained),
+        Some(name) => (
+            (words.corrected)(name),
+            vec![format!("boardpress calibrate {paper}")],
+            words.left_over,
+        ),
+        None => (
+            words.type_this.to_owned(),
+            command(words, &paper),
+            words.explained,
+        ),
     };
     let high = lines.len() as f64 * 7.5 + 4.0;
     let (box_top, box_bottom) = (top + 8.0, top + 8.0 + high);
-    let mut ink = set_words(&before, &bold(11.0), room(left, top, right, top + 6.0), typesetter);
+    let mut ink = set_words(
+        &before,
+        &bold(11.0),
+        room(left, top, right, top + 6.0),
+        typesetter,
+    );
     ink.push(frame(room(left, box_top, right, box_bottom), 240));
     for (n, line) in lines.iter().enumerate() {
         let y = box_top + 2.0 + n as f64 * 7.5;
-        let style = TextStyle { valign: Valign::Middle, ..bold(12.5) };
-        ink.extend(set_words(line, &style, room(left + 4.0, y, right - 3.0, y + 7.5), typesetter));
+        let style = TextStyle {
+            valign: Valign::Middle,
+            ..bold(12.5)
+        };
+        ink.extend(set_words(
+            line,
+            &style,
+            room(left + 4.0, y, right - 3.0, y + 7.5),
+            typesetter,
+        ));
     }
-    ink.extend(set_words(after, &plain(10.5, 8.0), room(left, box_bottom + 4.0, right, box_bottom + 44.0), typesetter));
+    ink.extend(set_words(
+        after,
+        &plain(10.5, 8.0),
+        room(left, box_bottom + 4.0, right, box_bottom + 44.0),
+        typesetter,
+    ));
     ink
 }
 
@@ -94,7 +188,9 @@ fn command(words: &Calibration, paper: &str) -> Vec<String> {
     let [printer, reading, margins] = words.blanks;
     vec![
         format!("boardpress calibrate save {printer} {paper}"),
-        LETTERS.map(|letter| format!("--{} {reading}", letter.to_lowercase())).join("  "),
+        LETTERS
+            .map(|letter| format!("--{} {reading}", letter.to_lowercase()))
+            .join("  "),
         format!("--across 100.0  --down 200.0  --margins {margins}"),
     ]
 }
@@ -117,12 +213,40 @@ fn grid([right, up]: [&str; 2], letter: &str, at: Point, typesetter: &Typesetter
         ink.push(stroke((-0.35, off), (0.35, off), 100, 0));
     }
     for n in [-5_i32, 5] {
-        let (off, words) = (f64::from(n), format!("{}{}", if n < 0 { "\u{2212}" } else { "" }, n.abs()));
-        ink.extend(set_label(&words, 7.0, around((off, reach + 1.6), 3.6, 2.6), typesetter));
-        ink.extend(set_label(&words, 7.0, around((-reach - 1.8, -off), 2.8, 2.6), typesetter));
+        let (off, words) = (
+            f64::from(n),
+            format!("{}{}", if n < 0 { "\u{2212}" } else { "" }, n.abs()),
+        );
+        ink.extend(set_label(
+            &words,
+            7.0,
+            around((off, reach + 1.6), 3.6, 2.6),
+            typesetter,
+        ));
+        ink.extend(set_label(
+            &words,
+            7.0,
+            around((-reach - 1.8, -off), 2.8, 2.6),
+            typesetter,
+        ));
     }
-    ink.extend(set_label(right, 9.0, around((reach + 6.4, 0.0), 10.0, 4.0), typesetter));
-    ink.extend(set_label(up, 9.0, around((0.0, -reach - 3.2), 9.0, 4.0), typesetter));
-    ink.extend(set_label(letter, 17.0, around((-reach - 5.2, -reach), 5.0, 6.0), typesetter));
+    ink.extend(set_label(
+        right,
+        9.0,
+        around((reach + 6.4, 0.0), 10.0, 4.0),
+        typesetter,
+    ));
+    ink.extend(set_label(
+        up,
+        9.0,
+        around((0.0, -reach - 3.2), 9.0, 4.0),
+        typesetter,
+    ));
+    ink.extend(set_label(
+        letter,
+        17.0,
+        around((-reach - 5.2, -reach), 5.0, 6.0),
+        typesetter,
+    ));
     block(put(at.x.to_mm(), at.y.to_mm()), ink)
 }

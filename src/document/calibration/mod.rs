@@ -20,14 +20,28 @@ use crate::typeset::Typesetter;
 /// Where the job has a printer, they are corrected for it, so that one can see
 /// whether the correction is right.
 pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
-    let (typesetter, plan) =
-        (Typesetter::new(fonts, |_| None), Plan { job, phrases: job.language.clone().unwrap_or_default().phrases() });
+    let (typesetter, plan) = (
+        Typesetter::new(fonts, |_| None),
+        Plan {
+            job,
+            phrases: job.language.clone().unwrap_or_default().phrases(),
+        },
+    );
     let sides = Sides::TwoSided(plan.flip());
     let sheet = |side| {
-        let furniture =
-            if side == Side::Front { front::ink(&plan, &typesetter) } else { back::ink(&plan, &typesetter) };
+        let furniture = if side == Side::Front {
+            front::ink(&plan, &typesetter)
+        } else {
+            back::ink(&plan, &typesetter)
+        };
         let (correct, printable) = (job.correction(side == Side::Back), Rect::of(job.paper.size));
-        Sheet { correct, side, sides, printable, ..page(job, plan.phrases, plan.words().name, furniture) }
+        Sheet {
+            correct,
+            side,
+            sides,
+            printable,
+            ..page(job, plan.phrases, plan.words().name, furniture)
+        }
     };
     vec![sheet(Side::Front), sheet(Side::Back)]
 }

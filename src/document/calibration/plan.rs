@@ -19,7 +19,11 @@ pub(super) struct Plan<'j> {
 
 impl Plan<'_> {
     pub(super) fn flip(&self) -> Flip {
-        if self.job.backs == Backs::DuplexShort { Flip::Short } else { Flip::Long }
+        if self.job.backs == Backs::DuplexShort {
+            Flip::Short
+        } else {
+            Flip::Long
+        }
     }
 
     /// Width and height in millimetres.
@@ -29,12 +33,19 @@ impl Plan<'_> {
 
     /// The printer for which the sheet is corrected.
     pub(super) fn printer(&self) -> Option<&str> {
-        self.job.printer.as_ref().map(|printer| printer.name.as_str())
+        self.job
+            .printer
+            .as_ref()
+            .map(|printer| printer.name.as_str())
     }
 
     /// How the command line calls this way of turning the paper over.
     pub(super) fn backs(&self) -> &'static str {
-        let backs = if self.flip() == Flip::Long { Backs::Duplex } else { Backs::DuplexShort };
+        let backs = if self.flip() == Flip::Long {
+            Backs::Duplex
+        } else {
+            Backs::DuplexShort
+        };
         backs.name()
     }
 
@@ -45,31 +56,63 @@ impl Plan<'_> {
 
     /// The titles of the front and the back.
     pub(super) fn titles(&self) -> [&'static str; 2] {
-        if self.printer().is_some() { self.words().verify } else { self.words().measure }
+        if self.printer().is_some() {
+            self.words().verify
+        } else {
+            self.words().measure
+        }
     }
 
     /// The edge over which the paper is turned, and the other one.
     pub(super) fn edges(&self) -> (&'static str, &'static str) {
         let [long, short] = self.words().edges;
-        if self.flip() == Flip::Long { (long, short) } else { (short, long) }
+        if self.flip() == Flip::Long {
+            (long, short)
+        } else {
+            (short, long)
+        }
     }
 
     /// Every target with its letter, on one side.
     pub(super) fn targets(&self, side: Side) -> impl Iterator<Item = (&'static str, Point)> {
         let paper = self.job.paper.size;
         let mirror = Mirror::of(self.flip(), paper);
-        let place = move |at: Point| if side == Side::Front { at } else { mirror.point(at) };
+        let place = move |at: Point| {
+            if side == Side::Front {
+                at
+            } else {
+                mirror.point(at)
+            }
+        };
         LETTERS.into_iter().zip(targets(paper).map(place))
     }
 
     /// The name of a side, and what its paper is and does.
-    pub(super) fn heading(&self, title: &str, side: Side, left: f64, right: f64, typesetter: &Typesetter<'_>) -> Item {
+    pub(super) fn heading(
+        &self,
+        title: &str,
+        side: Side,
+        left: f64,
+        right: f64,
+        typesetter: &Typesetter<'_>,
+    ) -> Item {
         let [front, back] = self.words().side;
         let which = if side == Side::Front { front } else { back };
         let below = (self.words().below)(which, &self.job.paper.said(self.phrases), self.edges().0);
         let head = room(left, 21.0, right, 30.5);
-        let mut ink = set(title, &bold(20.0), head, Some(&Role::Heading(1)), typesetter);
-        ink.extend(set_words(&below, &plain(10.0, 8.0), room(left, 31.0, right, 36.0), typesetter));
+        let mut ink = set(
+            title,
+            &bold(20.0),
+            head,
+            Some(&Role::Heading(1)),
+            typesetter,
+        );
+        ink.extend(set_words(
+            &below,
+            &plain(10.0, 8.0),
+            room(left, 31.0, right, 36.0),
+            typesetter,
+        ));
         block(put(0.0, 0.0), ink)
     }
 }

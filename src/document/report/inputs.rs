@@ -65,18 +65,28 @@ impl ReportInputs<'_> {
 
     /// What sets words of a size in points.
     pub(super) fn setter(&self, em: f64) -> BlockSetter<'_> {
-        setter(self.game, &self.typesetter, (em, self.area.size), "the report")
+        setter(
+            self.game,
+            &self.typesetter,
+            (em, self.area.size),
+            "the report",
+        )
     }
 
     /// The rows of Markdown in one of so many columns.
     pub(super) fn rows(&self, text: &str, size: f64, columns: usize) -> Vec<Row> {
         let width = self.section(size, columns).column(self.area.size.w);
-        self.setter(size).rows(&blocks(text, Span::default()).0, width)
+        self.setter(size)
+            .rows(&blocks(text, Span::default()).0, width)
     }
 
     /// An empty section of so many columns.
     pub(super) fn section(&self, size: f64, columns: usize) -> Section {
-        Section { columns, gutter: Length::from_pt(size * GUTTER), ..Section::full(Vec::new()) }
+        Section {
+            columns,
+            gutter: Length::from_pt(size * GUTTER),
+            ..Section::full(Vec::new())
+        }
     }
 
     /// Parts of Markdown in two columns, each part in one of them.

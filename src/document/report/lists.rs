@@ -20,7 +20,10 @@ const CODES: [(f64, usize); 2] = [(8.0, 3), (14.0, 2)];
 pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measure) -> Section {
     let (runs, wide) = (&inputs.tally.runs, inputs.area.size.w);
     let (columns, mut setter) = (columns(wide), inputs.setter(size - 0.5));
-    let halves = [Align::Left, Align::Right].map(|align| Column { width: wide.half(), align });
+    let halves = [Align::Left, Align::Right].map(|align| Column {
+        width: wide.half(),
+        align,
+    });
     let plain = |words: &str| Spanned::new(RichText::plain(words), Span::default());
     let phrases = &inputs.phrases().report;
     let [pages, what, paper, ink, sheets] = phrases.run_columns;
@@ -41,12 +44,33 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
             (first, last) => format!("{first}\u{2013}{last}"),
         };
         let (black, colour) = (pages_of_ink(run.ink.k), pages_of_ink(run.ink.colour()));
-        let ink = if run.ink.colour() > 0.0 { format!("{black} + {colour}") } else { black };
-        let tick = RichText { paras: vec![Paragraph::of(vec![Inline::Icon { name: "box".to_owned(), percent: 100 }])] };
-        let [pages, names, stock, ink, sheets] =
-            [&pages, &names(&run.components, phrases), &run.stock, &ink, &run.sheets.to_string()]
-                .map(|words| plain(words));
-        let cells = [Spanned::new(tick, Span::default()), pages, names, stock, ink, sheets];
+        let ink = if run.ink.colour() > 0.0 {
+            format!("{black} + {colour}")
+        } else {
+            black
+        };
+        let tick = RichText {
+            paras: vec![Paragraph::of(vec![Inline::Icon {
+                name: "box".to_owned(),
+                percent: 100,
+            }])],
+        };
+        let [pages, names, stock, ink, sheets] = [
+            &pages,
+            &names(&run.components, phrases),
+            &run.stock,
+            &ink,
+            &run.sheets.to_string(),
+        ]
+        .map(|words| plain(words));
+        let cells = [
+            Spanned::new(tick, Span::default()),
+            pages,
+            names,
+            stock,
+            ink,
+            sheets,
+        ];
         set.push(setter.row(&cells, &columns, (&table, false)));
     }
     let more = runs.len().saturating_sub(rows);
@@ -61,8 +85,16 @@ fn columns(wide: Length) -> [Column; 6] {
     let fixed = [8, 17, 36, 15].map(Length::mm);
     let rest = wide - fixed.into_iter().sum::<Length>();
     let what = rest * 11 / 20;
-    let [left, right] = [Align::Left, Align::Right].map(|align| move |width| Column { width, align });
-    [left(fixed[0]), left(fixed[1]), left(what), left(rest - what), right(fixed[2]), right(fixed[3])]
+    let [left, right] =
+        [Align::Left, Align::Right].map(|align| move |width| Column { width, align });
+    [
+        left(fixed[0]),
+        left(fixed[1]),
+        left(what),
+        left(rest - what),
+        right(fixed[2]),
+        right(fixed[3]),
+    ]
 }
 
 /// How a file goes through the printer.
@@ -80,8 +112,14 @@ pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
     if inputs.tally.codes.is_empty() {
         return String::new();
     }
-    let Report { codes, some_codes, .. } = inputs.phrases().report;
-    let rest = if tells_all(inputs) { String::new() } else { format!(" {some_codes}") };
+    let Report {
+        codes, some_codes, ..
+    } = inputs.phrases().report;
+    let rest = if tells_all(inputs) {
+        String::new()
+    } else {
+        format!(" {some_codes}")
+    };
     format!("{}\n\n{codes}{rest}", codes_heading(inputs))
 }
 
@@ -100,10 +138,18 @@ fn tells_all(inputs: &ReportInputs<'_>) -> bool {
 /// The code of every sheet; of a long job the first and the last of each component. `rows` is [`Measure::rows`].
 pub(super) fn codes(inputs: &ReportInputs<'_>, rows: usize) -> Section {
     let phrases = &inputs.phrases().report;
-    let parts = inputs.tally.codes.chunk_by(|one, next| one.component == next.component);
+    let parts = inputs
+        .tally
+        .codes
+        .chunk_by(|one, next| one.component == next.component);
     let shown = |part: &[Coded]| -> Vec<(String, String)> {
         let is_told = |n: &usize| tells_all(inputs) || *n == 0 || *n + 1 == part.len();
-        let entry = |n: usize| (part[n].code.clone(), which(&part[n], part.len(), phrases.back));
+        let entry = |n: usize| {
+            (
+                part[n].code.clone(),
+                which(&part[n], part.len(), phrases.back),
+            )
+        };
         (0..part.len()).filter(is_told).map(entry).collect()
     };
     let mut entries: Vec<(String, String)> = parts.flat_map(shown).collect();
@@ -111,23 +157,48 @@ pub(super) fn codes(inputs: &ReportInputs<'_>, rows: usize) -> Section {
     entries.truncate(most);
     let (size, columns) = CODES[usize::from(inputs.job.large)];
     let mut section = inputs.section(size, columns);
-    let entry = |words: String| vec![Spanned::new(Block::Paragraph(Paragraph::plain(words)), Span::default())];
-    let (marks, entries): (Vec<String>, Vec<_>) = entries.into_iter().map(|(code, words)| (code, entry(words))).unzip();
-    let mut blocks = vec![Spanned::new(Block::List { marks, entries }, Span::default())];
+    let entry = |words: String| {
+        vec![Spanned::new(
+            Block::Paragraph(Paragraph::plain(words)),
+            Span::default(),
+        )]
+    };
+    let (marks, entries): (Vec<String>, Vec<_>) = entries
+        .into_iter()
+        .map(|(code, words)| (code, entry(words)))
+        .unzip();
+    let mut blocks = vec![Spanned::new(
+        Block::List { marks, entries },
+        Span::default(),
+    )];
     if all > most {
         let words = Paragraph::plain(phrases.more_codes);
         blocks.push(Spanned::new(Block::Paragraph(words), Span::default()));
     }
-    section.rows = inputs.setter(size).rows(&blocks, section.column(inputs.area.size.w));
+    section.rows = inputs
+        .setter(size)
+        .rows(&blocks, section.column(inputs.area.size.w));
     section
 }
 
 /// What a sheet is called whose component has so many. Of components that share sheets the
 /// first is named.
 fn which(coded: &Coded, of: usize, back: &str) -> String {
-    let name =
-        coded.component.split_once(", ").map_or(coded.component.clone(), |(first, _)| format!("{first} \u{2026}"));
-    let back = if coded.back { format!(", {back}") } else { String::new() };
-    let number = if of > 1 { format!("\u{a0}{}", coded.number) } else { String::new() };
+    let name = coded
+        .component
+        .split_once(", ")
+        .map_or(coded.component.clone(), |(first, _)| {
+            format!("{first} \u{2026}")
+        });
+    let back = if coded.back {
+        format!(", {back}")
+    } else {
+        String::new()
+    };
+    let number = if of > 1 {
+        format!("\u{a0}{}", coded.number)
+    } else {
+        String::new()
+    };
     format!("{name}{back}{number}")
 }

@@ -35,17 +35,94 @@ const FEW: usize = 3;
 /// The ways to set a report, best first, and the most pages that it may have to be
 /// set so, besides those on how to cut; the last is taken where it has more by all.
 const TRIES: [(Measure, usize); 11] = [
-    (Measure { size: 10.0, rows: 40, drawings: Drawings::Across(ACROSS) }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Drawings::Across(ACROSS) }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Drawings::Across(MOST_ACROSS) }, 1),
-    (Measure { size: 10.0, rows: 40, drawings: Drawings::InColumns(IN_COLUMN) }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Drawings::InColumns(IN_COLUMN) }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Drawings::InColumns(MOST_IN_COLUMN) }, 1),
-    (Measure { size: 10.0, rows: 40, drawings: Drawings::Apart }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Drawings::Apart }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Drawings::Across(ACROSS) }, 2),
-    (Measure { size: 9.0, rows: 40, drawings: Drawings::Apart }, 2),
-    (Measure { size: 9.0, rows: 14, drawings: Drawings::Apart }, 2),
+    (
+        Measure {
+            size: 10.0,
+            rows: 40,
+            drawings: Drawings::Across(ACROSS),
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 40,
+            drawings: Drawings::Across(ACROSS),
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 40,
+            drawings: Drawings::Across(MOST_ACROSS),
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 10.0,
+            rows: 40,
+            drawings: Drawings::InColumns(IN_COLUMN),
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 40,
+            drawings: Drawings::InColumns(IN_COLUMN),
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 40,
+            drawings: Drawings::InColumns(MOST_IN_COLUMN),
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 10.0,
+            rows: 40,
+            drawings: Drawings::Apart,
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 40,
+            drawings: Drawings::Apart,
+        },
+        1,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 40,
+            drawings: Drawings::Across(ACROSS),
+        },
+        2,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 40,
+            drawings: Drawings::Apart,
+        },
+        2,
+    ),
+    (
+        Measure {
+            size: 9.0,
+            rows: 14,
+            drawings: Drawings::Apart,
+        },
+        2,
+    ),
 ];
 
 /// The pages of the report on a build.
@@ -53,13 +130,26 @@ pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Ve
     let icons = plan::icons(&game.draft.kit.language.phrases().report);
     let typesetter = Typesetter::new(fonts, move |name| icons.get(name).cloned());
     let own = &on_document_paper(job);
-    let inputs = ReportInputs { tally, game, job: own, asked: job, typesetter, area: Page::of(own).text };
+    let inputs = ReportInputs {
+        tally,
+        game,
+        job: own,
+        asked: job,
+        typesetter,
+        area: Page::of(own).text,
+    };
     let (pages, phrases) = (inputs.pages(), inputs.phrases());
     let of = pages.len() as u32;
     let page = |(n, items): (usize, Vec<Item>)| {
-        let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(inputs.area.at)).collect();
+        let mut furniture: Vec<Item> = items
+            .into_iter()
+            .map(|item| item.moved(inputs.area.at))
+            .collect();
         furniture.extend(inputs.foot(n as u32 + 1, of));
-        Sheet { number: (n as u32 + 1, of), ..page(own, phrases, phrases.report.name, furniture) }
+        Sheet {
+            number: (n as u32 + 1, of),
+            ..page(own, phrases, phrases.report.name, furniture)
+        }
     };
     pages.into_iter().enumerate().map(page).collect()
 }
@@ -70,10 +160,14 @@ impl ReportInputs<'_> {
         let (mut set, mut apart) = (Vec::new(), false);
         let (mut codes, mut words) = (BTreeMap::new(), BTreeMap::new());
         for (measure, most) in TRIES {
-            let codes = codes.entry(measure.rows).or_insert_with(|| lists::codes(self, measure.rows));
+            let codes = codes
+                .entry(measure.rows)
+                .or_insert_with(|| lists::codes(self, measure.rows));
             apart = measure.drawings == Drawings::Apart && self.has_drawings();
             let key = (measure.size.to_bits(), measure.rows, apart);
-            let words = words.entry(key).or_insert_with(|| self.words(measure, apart, codes));
+            let words = words
+                .entry(key)
+                .or_insert_with(|| self.words(measure, apart, codes));
             set = pages(&self.sections(measure, words), self.area.size);
             if set.len() <= most {
                 break;
@@ -94,7 +188,10 @@ impl ReportInputs<'_> {
             told.extend(words::after(self));
         }
         let title = self.title(&words::options(self), size);
-        let runs = Section { head: self.rows(self.phrases().report.runs, size, 1), ..lists::runs(self, measure) };
+        let runs = Section {
+            head: self.rows(self.phrases().report.runs, size, 1),
+            ..lists::runs(self, measure)
+        };
         let codes = Section {
             head: self.rows(&lists::about_codes(self), size - 0.5, 1),
             repeated_head: self.rows(&lists::codes_heading(self), size - 0.5, 1),
@@ -104,13 +201,19 @@ impl ReportInputs<'_> {
     }
 
     /// All of it, with the drawings where they are among the words.
-    fn sections(&self, Measure { size, drawings, .. }: Measure, words: &[Section; 4]) -> Vec<Section> {
+    fn sections(
+        &self,
+        Measure { size, drawings, .. }: Measure,
+        words: &[Section; 4],
+    ) -> Vec<Section> {
         let [title, runs, mut columns, codes] = words.clone();
         if let Drawings::InColumns(most) = drawings
             && let Some(mut plans) = plan::plans(self, most, size, 2)
         {
             plans.head.iter_mut().for_each(|row| row.keep = true);
-            columns.rows.extend(plans.head.into_iter().chain(plans.rows));
+            columns
+                .rows
+                .extend(plans.head.into_iter().chain(plans.rows));
         }
         let mut sections = vec![title, runs, columns];
         if let Drawings::Across(most) = drawings {
@@ -118,24 +221,38 @@ impl ReportInputs<'_> {
         }
         sections.push(codes);
         let before = Length::from_pt(size * APART);
-        sections.into_iter().map(|section| Section { before, ..section }).collect()
+        sections
+            .into_iter()
+            .map(|section| Section { before, ..section })
+            .collect()
     }
 
     /// How to cut, on pages of its own.
     fn cutting(&self) -> Vec<Section> {
         let size = TRIES[0].0.size;
-        let mut sections =
-            vec![self.title(self.phrases().report.how_to_cut, size), self.columns(&words::after(self), size)];
-        let across = if self.tally.plans.len() <= FEW { FEW } else { ACROSS };
+        let mut sections = vec![
+            self.title(self.phrases().report.how_to_cut, size),
+            self.columns(&words::after(self), size),
+        ];
+        let across = if self.tally.plans.len() <= FEW {
+            FEW
+        } else {
+            ACROSS
+        };
         sections.extend(plan::plans(self, across, size, 1));
         let before = Length::from_pt(size * APART);
-        sections.into_iter().map(|section| Section { before, ..section }).collect()
+        sections
+            .into_iter()
+            .map(|section| Section { before, ..section })
+            .collect()
     }
 
     /// The name of the kit, as on its rules, and what the page is.
     fn title(&self, what: &str, size: f64) -> Section {
         let title = Paragraph::plain(self.game.draft.kit.title.as_str());
-        let mut rows = self.setter(size).masthead(&title, Span::default(), self.area.size.w);
+        let mut rows = self
+            .setter(size)
+            .masthead(&title, Span::default(), self.area.size.w);
         rows.extend(self.rows(what, size, 1));
         Section::full(rows)
     }
@@ -156,10 +273,21 @@ impl ReportInputs<'_> {
             (phrases.slug.version)(&kit.version),
             format!("boardpress {}", env!("CARGO_PKG_VERSION")),
         ];
-        let facts: Vec<&str> = facts.iter().map(String::as_str).filter(|fact| !fact.is_empty()).collect();
+        let facts: Vec<&str> = facts
+            .iter()
+            .map(String::as_str)
+            .filter(|fact| !fact.is_empty())
+            .collect();
         let (what, measure) = (facts.join(" \u{b7} "), (phrases.report.ruler)(self.units()));
-        let mut items: Vec<Item> = slug::ruler(slug::RULER).into_iter().map(|item| item.moved(foot.at)).collect();
-        items.extend(slug::line(measure, row(foot.left() + slug::RULER + Length::mm(2), 0), &self.typesetter));
+        let mut items: Vec<Item> = slug::ruler(slug::RULER)
+            .into_iter()
+            .map(|item| item.moved(foot.at))
+            .collect();
+        items.extend(slug::line(
+            measure,
+            row(foot.left() + slug::RULER + Length::mm(2), 0),
+            &self.typesetter,
+        ));
         items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));
         items
     }

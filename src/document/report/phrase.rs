@@ -7,12 +7,24 @@ const MOST_NAMES: usize = 5;
 
 /// The first of some names, and how many more there are.
 pub(super) fn names(all: &[String], phrases: &Report) -> String {
-    let few = if all.len() > MOST_NAMES + 1 { MOST_NAMES } else { all.len() };
+    let few = if all.len() > MOST_NAMES + 1 {
+        MOST_NAMES
+    } else {
+        all.len()
+    };
     let said = all[..few].join(", ");
-    if few < all.len() { (phrases.and_more)(&said, all.len() - few) } else { said }
+    if few < all.len() {
+        (phrases.and_more)(&said, all.len() - few)
+    } else {
+        said
+    }
 }
 
 /// Pages of ink, with as many figures as can be believed.
 pub(super) fn pages(n: f64) -> String {
-    if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") }
+    if n < 9.95 {
+        format!("{n:.1}")
+    } else {
+        format!("{n:.0}")
+    }
 }

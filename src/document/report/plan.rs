@@ -11,8 +11,8 @@ use crate::document::slug;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, hypot};
 use crate::phrases::{Report, Stacking};
 use crate::scene::{
-    Align, Block, Colour, Element, Group, Inline, Item, Paragraph, RichText, Role, Shape, Stroke, Symbol, TextStyle,
-    Use, Valign, WordStyle,
+    Align, Block, Colour, Element, Group, Inline, Item, Paragraph, RichText, Role, Shape, Stroke,
+    Symbol, TextStyle, Use, Valign, WordStyle,
 };
 use crate::sheet::{CutKind, CutPlan, CutSide, Line};
 use crate::source::{Span, Spanned};
@@ -50,7 +50,10 @@ const KINDS: [(CutKind, &str); 5] = [
 pub(super) fn icons(phrases: &Report) -> BTreeMap<&'static str, Icon> {
     let size = |w: i64| Size::new(Length::um(w), Length::um(4_000));
     let line = |stroke| {
-        let path = Path::line(Point::new(Length::ZERO, Length::mm(2)), Point::new(Length::mm(7), Length::mm(2)));
+        let path = Path::line(
+            Point::new(Length::ZERO, Length::mm(2)),
+            Point::new(Length::mm(7), Length::mm(2)),
+        );
         vec![Item::Shape(Shape::stroked(path, stroke))]
     };
     let side = Path::rect(Rect::um(600, 400, 2_800, 2_800));
@@ -58,21 +61,44 @@ pub(super) fn icons(phrases: &Report) -> BTreeMap<&'static str, Icon> {
     let [tick_alt, fold_alt, line_alts @ ..] = phrases.icons;
     let icon = |name, items, wide, alt: &str| {
         let bounds = Rect::of(size(wide));
-        (name, Icon { art: symbol(format!("report/{name}"), items, bounds), alt: alt.to_owned() })
+        (
+            name,
+            Icon {
+                art: symbol(format!("report/{name}"), items, bounds),
+                alt: alt.to_owned(),
+            },
+        )
     };
-    let kinds = KINDS.into_iter().zip(line_alts).map(|((kind, name), alt)| icon(name, line(of_kind(kind)), 7_000, alt));
-    let others = [icon("box", tick, 4_000, tick_alt), icon("fold", line(folded()), 7_000, fold_alt)];
+    let kinds = KINDS
+        .into_iter()
+        .zip(line_alts)
+        .map(|((kind, name), alt)| icon(name, line(of_kind(kind)), 7_000, alt));
+    let others = [
+        icon("box", tick, 4_000, tick_alt),
+        icon("fold", line(folded()), 7_000, fold_alt),
+    ];
     kinds.chain(others).collect()
 }
 
 /// A drawing among words.
 fn symbol(name: String, items: Vec<Item>, bounds: Rect) -> Arc<Symbol> {
-    Arc::new(Symbol { name, items, bounds, is_template: false, page: None })
+    Arc::new(Symbol {
+        name,
+        items,
+        bounds,
+        is_template: false,
+        page: None,
+    })
 }
 
 /// All drawings in one of so many columns, so many beside one another at the most, or
 /// fewer where their numbers need the room; `None` where nothing is cut straight.
-pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64, columns: usize) -> Option<Section> {
+pub(super) fn plans(
+    inputs: &ReportInputs<'_>,
+    most: usize,
+    size: f64,
+    columns: usize,
+) -> Option<Section> {
     let wide = inputs.section(size, columns).column(inputs.area.size.w);
     let (plans, phrases) = (&inputs.tally.plans, &inputs.phrases().report);
     let shown = &plans[..plans.len().min(MOST_PLANS)];
@@ -84,17 +110,25 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64, columns: 
     let across = (2..=most).rev().find(is_clear).unwrap_or(1);
     let each = width(across);
     let mut head = inputs.rows(phrases.drawings, size, columns);
-    head.extend(
-        inputs.setter(CAPTION).rows(&[Spanned::new(Block::Paragraph(legend(shown, phrases)), Span::default())], wide),
-    );
+    head.extend(inputs.setter(CAPTION).rows(
+        &[Spanned::new(
+            Block::Paragraph(legend(shown, phrases)),
+            Span::default(),
+        )],
+        wide,
+    ));
     let mut rows = Vec::new();
     let numbered: Vec<(usize, &CutPlan)> = shown.iter().enumerate().collect();
     for plans in numbered.chunks(across) {
-        let mut row = Row { after: BELOW, ..Row::new(Vec::new(), Length::ZERO) };
+        let mut row = Row {
+            after: BELOW,
+            ..Row::new(Vec::new(), Length::ZERO)
+        };
         for (n, plan) in plans.iter().enumerate() {
             let (items, height) = one(inputs, *plan, each);
             let at = Point::new((each + GAP) * n as i64, Length::ZERO);
-            row.items.extend(items.into_iter().map(|item| item.moved(at)));
+            row.items
+                .extend(items.into_iter().map(|item| item.moved(at)));
             row.height = row.height.max(height);
         }
         rows.push(row);
@@ -103,24 +137,46 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64, columns: 
     if more > 0 {
         rows.extend(inputs.rows(&(phrases.more_drawings)(more), size, columns));
     }
-    Some(Section { head, ..Section::full(rows) })
+    Some(Section {
+        head,
+        ..Section::full(rows)
+    })
 }
 
 /// One way of cutting: its drawing, what is cut so, and how often; and how high that is.
-fn one(inputs: &ReportInputs<'_>, (number, plan): (usize, &CutPlan), wide: Length) -> (Vec<Item>, Length) {
+fn one(
+    inputs: &ReportInputs<'_>,
+    (number, plan): (usize, &CutPlan),
+    wide: Length,
+) -> (Vec<Item>, Length) {
     let (drawn, mut y) = drawing(plan, wide.to_mm(), &inputs.typesetter);
     let phrases = &inputs.phrases().report;
-    let backs = if plan.back { format!(", {}", phrases.backs) } else { String::new() };
+    let backs = if plan.back {
+        format!(", {}", phrases.backs)
+    } else {
+        String::new()
+    };
     let (named, taken) = (names(&plan.components, phrases), taken(plan, phrases));
     let words = format!("**{}**{backs}\\\n{taken}", escaped(&named));
     // Numbers may reach a little beyond the room of the drawing.
     let bounds = Rect::of(Size::new(wide, y)).inset(-GAP);
     let symbol = symbol(format!("report/plan {number}"), drawn, bounds);
-    let element = Some(Element::new(Role::Figure(format!("{named}{backs}: {taken}")), None));
-    let mut items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element, written: None })];
+    let element = Some(Element::new(
+        Role::Figure(format!("{named}{backs}: {taken}")),
+        None,
+    ));
+    let mut items = vec![Item::Use(Use {
+        symbol,
+        to: Affine::IDENTITY,
+        element,
+        written: None,
+    })];
     let left = Length::from_mm(RAIL);
     y += ABOVE_CAPTION;
-    for row in inputs.setter(CAPTION).rows(&blocks(&words, Span::default()).0, wide + GAP.half() - left) {
+    for row in inputs
+        .setter(CAPTION)
+        .rows(&blocks(&words, Span::default()).0, wide + GAP.half() - left)
+    {
         items.extend(row.moved(Point::new(left, y)));
         y += row.height;
     }
@@ -152,18 +208,34 @@ fn drawing(plan: &CutPlan, wide: f64, typesetter: &Typesetter<'_>) -> (Vec<Item>
     for side in &plan.sides {
         let (row, column) = side.place;
         let label = (rows * columns > 1).then_some((row, column));
-        let at = (step.0 * f64::from(column - 1) + RAIL, step.1 * f64::from(row - 1) + RAIL);
+        let at = (
+            step.0 * f64::from(column - 1) + RAIL,
+            step.1 * f64::from(row - 1) + RAIL,
+        );
         let to = Affine::shift(at.0 * 1_000.0, at.1 * 1_000.0);
         let items_of_side = sheet(side, plan.paper, scale, label, typesetter);
-        items.push(Item::Group(Group { items: items_of_side, to, clip: None, opacity: 255 }));
+        items.push(Item::Group(Group {
+            items: items_of_side,
+            to,
+            clip: None,
+            opacity: 255,
+        }));
     }
     (items, Length::from_mm(high))
 }
 
 /// Whether the numbers of a plan find room in a drawing of a width.
 fn holds(plan: &CutPlan, wide: f64) -> bool {
-    let scale = scale((plan.paper.w.to_mm(), plan.paper.h.to_mm()), (1, 1), (wide, HIGHEST));
-    plan.is_joined() || plan.sides.iter().all(|side| rail::holds(&side.cuts, plan.paper, scale))
+    let scale = scale(
+        (plan.paper.w.to_mm(), plan.paper.h.to_mm()),
+        (1, 1),
+        (wide, HIGHEST),
+    );
+    plan.is_joined()
+        || plan
+            .sides
+            .iter()
+            .all(|side| rail::holds(&side.cuts, plan.paper, scale))
 }
 
 /// How much smaller sheets are drawn so that so many rows and columns of them,
@@ -174,10 +246,20 @@ fn scale(paper: (f64, f64), (rows, columns): (u32, u32), room: (f64, f64)) -> f6
 }
 
 /// One sheet: the paper, what is on it, where it is folded, the cuts, their numbers.
-fn sheet(side: &CutSide, paper: Size, scale: f64, label: Option<(u32, u32)>, typesetter: &Typesetter<'_>) -> Vec<Item> {
+fn sheet(
+    side: &CutSide,
+    paper: Size,
+    scale: f64,
+    label: Option<(u32, u32)>,
+    typesetter: &Typesetter<'_>,
+) -> Vec<Item> {
     let small = Affine::scale(scale, scale);
-    let line =
-        |line: Line, stroke: Stroke| Item::Shape(Shape::stroked(small.path(&Path::line(line.from, line.to)), stroke));
+    let line = |line: Line, stroke: Stroke| {
+        Item::Shape(Shape::stroked(
+            small.path(&Path::line(line.from, line.to)),
+            stroke,
+        ))
+    };
     let mut items = Vec::new();
     let edge = small.path(&Path::rect(Rect::of(paper)));
     items.push(Item::Shape(Shape::stroked(edge, stroke(170, 120, &[]))));
@@ -186,17 +268,29 @@ fn sheet(side: &CutSide, paper: Size, scale: f64, label: Option<(u32, u32)>, typ
     items.extend(side.fold.map(|fold| line(fold, folded())));
     let numbered = rail::numbered(&side.cuts, paper, scale);
     for one in &numbered {
-        let lead = one.lead.windows(2).filter(|two| hypot(two[0].0 - two[1].0, two[0].1 - two[1].1) > 0.05);
+        let lead = one
+            .lead
+            .windows(2)
+            .filter(|two| hypot(two[0].0 - two[1].0, two[0].1 - two[1].1) > 0.05);
         items.extend(lead.map(|two| leader(two[0], two[1])));
     }
-    items.extend(side.cuts.iter().map(|cut| line(cut.line, of_kind(cut.kind))));
+    items.extend(
+        side.cuts
+            .iter()
+            .map(|cut| line(cut.line, of_kind(cut.kind))),
+    );
     for one in numbered {
         let at = Point::new(Length::from_mm(one.at.0), Length::from_mm(one.at.1));
         items.extend(figure(&one.number.to_string(), FIGURES, at, typesetter));
     }
     if let Some((row, column)) = label {
         let middle = Rect::of(paper).scaled(scale).centre();
-        items.extend(figure(&format!("({row},{column})"), CAPTION, middle, typesetter));
+        items.extend(figure(
+            &format!("({row},{column})"),
+            CAPTION,
+            middle,
+            typesetter,
+        ));
     }
     items
 }
@@ -204,15 +298,28 @@ fn sheet(side: &CutSide, paper: Size, scale: f64, label: Option<(u32, u32)>, typ
 /// A few letters around a place.
 fn figure(words: &str, size: f64, at: Point, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (align, valign, lines) = (Align::Centre, Valign::Middle, Some(1));
-    let style = TextStyle { size, floor: size, leading: 1.0, align, valign, lines, ..slug::furniture() };
+    let style = TextStyle {
+        size,
+        floor: size,
+        leading: 1.0,
+        align,
+        valign,
+        lines,
+        ..slug::furniture()
+    };
     let into = Rect::um(-5_000, -2_000, 10_000, 4_000).moved(at);
-    typesetter.set(&RichText::plain(words), &style, into, None).items
+    typesetter
+        .set(&RichText::plain(words), &style, into, None)
+        .items
 }
 
 /// A fine line from a cut to its number.
 fn leader(from: rail::At, to: rail::At) -> Item {
     let at = |(x, y)| Point::new(Length::from_mm(x), Length::from_mm(y));
-    Item::Shape(Shape::stroked(Path::line(at(from), at(to)), stroke(130, 60, &[])))
+    Item::Shape(Shape::stroked(
+        Path::line(at(from), at(to)),
+        stroke(130, 60, &[]),
+    ))
 }
 
 /// How cuts of a kind are drawn.
@@ -233,7 +340,10 @@ fn folded() -> Stroke {
 
 fn stroke(grey: u8, width: i64, dash: &[i64]) -> Stroke {
     let dash = dash.iter().map(|um| Length::um(*um)).collect();
-    Stroke { dash, ..Stroke::plain(Colour::grey(grey), Length::um(width)) }
+    Stroke {
+        dash,
+        ..Stroke::plain(Colour::grey(grey), Length::um(width))
+    }
 }
 
 /// What the lines mean, as far as they are there.
@@ -244,9 +354,21 @@ fn legend(plans: &[CutPlan], phrases: &Report) -> Paragraph {
     let kinds = KINDS.map(|(kind, name)| (is_there(kind), name));
     // No line ends within an entry.
     let entry = |((_, name), words): ((bool, &str), &str)| {
-        let text = format!("\u{a0}\u{a0}{}\u{a0}\u{a0}\u{a0} ", words.replace(' ', "\u{a0}"));
-        [Inline::Icon { name: name.to_owned(), percent: 100 }, Inline::words(text, WordStyle::default())]
+        let text = format!(
+            "\u{a0}\u{a0}{}\u{a0}\u{a0}\u{a0} ",
+            words.replace(' ', "\u{a0}")
+        );
+        [
+            Inline::Icon {
+                name: name.to_owned(),
+                percent: 100,
+            },
+            Inline::words(text, WordStyle::default()),
+        ]
     };
-    let shown = std::iter::once(fold).chain(kinds).zip(phrases.lines).filter(|((is_there, _), _)| *is_there);
+    let shown = std::iter::once(fold)
+        .chain(kinds)
+        .zip(phrases.lines)
+        .filter(|((is_there, _), _)| *is_there);
     Paragraph::of(shown.flat_map(entry).collect())
 }

@@ -50,18 +50,31 @@ pub(super) fn numbered(cuts: &[CutLine], paper: Size, scale: f64) -> Vec<Numbere
     for cut in cuts {
         let cost = |end: &End| cost(end, cut.kind, edges[end.edge as usize].len(), size);
         let ends = ends(cut, size, scale);
-        let best = if cost(&ends[1]) < cost(&ends[0]) { ends[1] } else { ends[0] };
+        let best = if cost(&ends[1]) < cost(&ends[0]) {
+            ends[1]
+        } else {
+            ends[0]
+        };
         edges[best.edge as usize].push((cut.number, best));
     }
-    edges.into_iter().flat_map(|edge| along(edge, size)).collect()
+    edges
+        .into_iter()
+        .flat_map(|edge| along(edge, size))
+        .collect()
 }
 
 /// Whether the numbers of these cuts find room around paper so much smaller.
 pub(super) fn holds(cuts: &[CutLine], paper: Size, scale: f64) -> bool {
     let room = |long: Length, apart: f64| (long.to_mm() * scale / apart) as usize * 2;
     let (heads, sides) = (room(paper.w, APART[0]), room(paper.h, APART[1]));
-    let upright = cuts.iter().filter(|cut| cut.line.from.x == cut.line.to.x).count();
-    let level = cuts.iter().filter(|cut| cut.line.from.y == cut.line.to.y).count();
+    let upright = cuts
+        .iter()
+        .filter(|cut| cut.line.from.x == cut.line.to.x)
+        .count();
+    let level = cuts
+        .iter()
+        .filter(|cut| cut.line.from.y == cut.line.to.y)
+        .count();
     upright <= heads && level <= sides && cuts.len() <= heads + sides
 }
 
@@ -72,7 +85,11 @@ fn ends(cut: &CutLine, (w, h): At, scale: f64) -> [End; 2] {
     let end = |from: At, other: At| {
         let way = (from.0 - other.0, from.1 - other.1);
         let reach = |at: f64, way: f64, most: f64| {
-            if way.abs() < 1e-6 { f64::INFINITY } else { (if way > 0.0 { most - at } else { -at }) / way }
+            if way.abs() < 1e-6 {
+                f64::INFINITY
+            } else {
+                (if way > 0.0 { most - at } else { -at }) / way
+            }
         };
         let (across, down) = (reach(from.0, way.0, w), reach(from.1, way.1, h));
         let by = across.min(down).max(0.0);
@@ -82,7 +99,11 @@ fn ends(cut: &CutLine, (w, h): At, scale: f64) -> [End; 2] {
             (false, _, true) => PaperEdge::Foot,
             (false, _, false) => PaperEdge::Head,
         };
-        End { from, exit: (from.0 + way.0 * by, from.1 + way.1 * by), edge }
+        End {
+            from,
+            exit: (from.0 + way.0 * by, from.1 + way.1 * by),
+            edge,
+        }
     };
     [end(from, to), end(to, from)]
 }
@@ -92,7 +113,11 @@ fn cost(end: &End, kind: CutKind, others: usize, (w, h): At) -> f64 {
     let level = matches!(end.edge, PaperEdge::Head | PaperEdge::Foot);
     let room = if level { w / APART[0] } else { h / APART[1] };
     let lead = hypot(end.exit.0 - end.from.0, end.exit.1 - end.from.1);
-    let full = if others as f64 + 1.0 > room { 100.0 } else { 0.0 };
+    let full = if others as f64 + 1.0 > room {
+        100.0
+    } else {
+        0.0
+    };
     let usual = match (kind, end.edge) {
         (CutKind::Slant, _) => others as f64 * 2.0,
         (_, PaperEdge::Foot | PaperEdge::Far) => 4.0,
@@ -104,7 +129,9 @@ fn cost(end: &End, kind: CutKind, others: usize, (w, h): At) -> f64 {
 /// The numbers of one edge, no two of them too near to each other and each as
 /// near to its cut as can be.
 fn along(mut edge: Vec<(u32, End)>, (w, h): At) -> Vec<Numbered> {
-    let Some(side) = edge.first().map(|(_, end)| end.edge) else { return Vec::new() };
+    let Some(side) = edge.first().map(|(_, end)| end.edge) else {
+        return Vec::new();
+    };
     let level = matches!(side, PaperEdge::Head | PaperEdge::Foot);
     let wished = |end: &End| if level { end.exit.0 } else { end.exit.1 };
     edge.sort_by(|a, b| wished(&a.1).total_cmp(&wished(&b.1)));
@@ -119,11 +146,16 @@ fn along(mut edge: Vec<(u32, End)>, (w, h): At) -> Vec<Numbered> {
         {
             let all = several + more;
             shared.truncate(shared.len() - 2);
-            shared.push(((before * several as f64 + last * more as f64) / all as f64, all));
+            shared.push((
+                (before * several as f64 + last * more as f64) / all as f64,
+                all,
+            ));
         }
     }
     let most = if level { w } else { h } - apart * (edge.len() - 1) as f64;
-    let places = shared.into_iter().flat_map(|(place, count)| std::iter::repeat_n(place, count));
+    let places = shared
+        .into_iter()
+        .flat_map(|(place, count)| std::iter::repeat_n(place, count));
     let number = |(n, ((number, end), place)): (usize, ((u32, End), f64))| {
         let place = place.min(most).max(0.0_f64.min(most)) + apart * n as f64;
         let (at, lead) = match side {
@@ -132,7 +164,15 @@ fn along(mut edge: Vec<(u32, End)>, (w, h): At) -> Vec<Numbered> {
             PaperEdge::Side => ((-OFF, place), (NEAR - OFF, place)),
             PaperEdge::Far => ((w + OFF, place), (w + OFF - NEAR, place)),
         };
-        Numbered { number, at, lead: [end.from, end.exit, lead] }
+        Numbered {
+            number,
+            at,
+            lead: [end.from, end.exit, lead],
+        }
     };
-    edge.into_iter().zip(places).enumerate().map(number).collect()
+    edge.into_iter()
+        .zip(places)
+        .enumerate()
+        .map(number)
+        .collect()
 }

@@ -40,7 +40,11 @@ fn has_backs(facts: &ReportInputs<'_>) -> bool {
 /// What to do with the printed sheets, and how to put together what lies over several of them.
 pub(super) fn after(facts: &ReportInputs<'_>) -> Vec<String> {
     let phrases = &facts.phrases().report;
-    let mut parts = vec![part(phrases.when_printed, "1.", &finishing(facts.tally, facts.job, phrases))];
+    let mut parts = vec![part(
+        phrases.when_printed,
+        "1.",
+        &finishing(facts.tally, facts.job, phrases),
+    )];
     for join in facts.tally.joins.iter().take(MOST_JOINS) {
         let title = (phrases.how_to_join)(&escaped(&names(&join.components, phrases)));
         parts.push(part(&title, "1.", &join.steps));
@@ -53,7 +57,10 @@ fn part(title: &str, mark: &str, entries: &[String]) -> String {
     if entries.is_empty() {
         return String::new();
     }
-    let entries: String = entries.iter().map(|entry| format!("{mark} {entry}\n")).collect();
+    let entries: String = entries
+        .iter()
+        .map(|entry| format!("{mark} {entry}\n"))
+        .collect();
     format!("## {title}\n\n{entries}\n")
 }
 
@@ -79,7 +86,12 @@ fn printing(tally: &JobSummary, backs: Backs, phrases: &Report, units: Units) ->
 
 fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
     let some = |is: fn(&Finishing) -> bool| -> Vec<String> {
-        tally.jobs.iter().filter(|one| is(one)).map(|one| one.component.clone()).collect()
+        tally
+            .jobs
+            .iter()
+            .filter(|one| is(one))
+            .map(|one| one.component.clone())
+            .collect()
     };
     let said = |all: &[String]| escaped(&names(all, phrases));
     let mut steps = Vec::new();
@@ -99,8 +111,14 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
         steps.push((phrases.cut_by_machine)(&said(&machined)));
     }
     let outlined = tally.jobs.iter().filter(|one| one.outlines > 0);
-    let outlines: Vec<String> = outlined.map(|one| format!("{}\u{a0}({})", one.component, one.outlines)).collect();
-    let punched: Vec<String> = tally.jobs.iter().flat_map(|job| punched(job, phrases)).collect();
+    let outlines: Vec<String> = outlined
+        .map(|one| format!("{}\u{a0}({})", one.component, one.outlines))
+        .collect();
+    let punched: Vec<String> = tally
+        .jobs
+        .iter()
+        .flat_map(|job| punched(job, phrases))
+        .collect();
     if !punched.is_empty() {
         steps.push((phrases.punch)(&punched.join("; ")));
     }
@@ -120,7 +138,11 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
         steps.push((phrases.crease)(&said(&creased)));
     }
     if !tally.joins.is_empty() {
-        let joined: Vec<String> = tally.joins.iter().flat_map(|join| join.components.iter().cloned()).collect();
+        let joined: Vec<String> = tally
+            .joins
+            .iter()
+            .flat_map(|join| join.components.iter().cloned())
+            .collect();
         steps.push((phrases.join)(&said(&joined)));
     }
     steps
@@ -133,7 +155,12 @@ fn punched(job: &Finishing, phrases: &Report) -> Vec<String> {
     let said = |discs: &[Length]| {
         let (count, disc, punch) = (discs.len(), discs[0], Punch::nearest(discs[0]));
         let across = (disc != punch.diameter).then(|| disc.to_string());
-        (phrases.punched)(&escaped(&job.component), count, across.as_deref(), punch.name)
+        (phrases.punched)(
+            &escaped(&job.component),
+            count,
+            across.as_deref(),
+            punch.name,
+        )
     };
     discs.chunk_by(|one, next| one == next).map(said).collect()
 }
@@ -141,11 +168,20 @@ fn punched(job: &Finishing, phrases: &Report) -> Vec<String> {
 /// How to print, step by step; what it takes: paper, ink and cuts; what the players bring.
 pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
     let (tally, phrases) = (facts.tally, &facts.phrases().report);
-    let takes = [paper(tally, phrases), ink(tally, phrases), cuts(tally, phrases)].concat();
+    let takes = [
+        paper(tally, phrases),
+        ink(tally, phrases),
+        cuts(tally, phrases),
+    ]
+    .concat();
     let [for_class, to_bring] = to_bring(facts);
     vec![
         part(phrases.class, "-", &class(facts)),
-        part(phrases.how_to_print, "1.", &printing(tally, facts.job.backs, phrases, facts.units())),
+        part(
+            phrases.how_to_print,
+            "1.",
+            &printing(tally, facts.job.backs, phrases, facts.units()),
+        ),
         part(phrases.takes, "-", &takes),
         for_class,
         to_bring,
@@ -161,15 +197,40 @@ fn to_bring(facts: &ReportInputs<'_>) -> [String; 2] {
         return [String::new(), part(phrases.to_bring, "-", &said)];
     };
     let groups = facts.job.sets;
-    let (counted, others): (Vec<&Bring>, Vec<&Bring>) = things.partition(|thing| thing.is_counted());
+    let (counted, others): (Vec<&Bring>, Vec<&Bring>) =
+        things.partition(|thing| thing.is_counted());
     let all = |thing: &&Bring| {
-        let Bring { what, each_group, each_player } = thing;
-        (phrases.brings)(&escaped(what), each_group * groups + each_player * students, *each_group, *each_player)
+        let Bring {
+            what,
+            each_group,
+            each_player,
+        } = thing;
+        (phrases.brings)(
+            &escaped(what),
+            each_group * groups + each_player * students,
+            *each_group,
+            *each_player,
+        )
     };
-    let heading = if groups > 1 { (phrases.to_bring_times)(groups) } else { phrases.to_bring.to_owned() };
+    let heading = if groups > 1 {
+        (phrases.to_bring_times)(groups)
+    } else {
+        phrases.to_bring.to_owned()
+    };
     [
-        part(phrases.class_brings, "-", &counted.iter().map(all).collect::<Vec<_>>()),
-        part(&heading, "-", &others.iter().map(|thing| escaped(&thing.what)).collect::<Vec<_>>()),
+        part(
+            phrases.class_brings,
+            "-",
+            &counted.iter().map(all).collect::<Vec<_>>(),
+        ),
+        part(
+            &heading,
+            "-",
+            &others
+                .iter()
+                .map(|thing| escaped(&thing.what))
+                .collect::<Vec<_>>(),
+        ),
     ]
 }
 
@@ -178,14 +239,25 @@ fn class(facts: &ReportInputs<'_>) -> Vec<String> {
     let (job, phrases) = (facts.job, &facts.phrases().report);
     let kit = &facts.game.draft.kit;
     let groups = ClassGroups::of_job(job, kit).filter(|_| !kit.players.is_empty());
-    let Some(ClassGroups { sizes, sharing, empty }) = groups else { return Vec::new() };
-    let is_once = |component: &&Component| matches!(&component.content, Content::Text(rules) if rules.once);
+    let Some(ClassGroups {
+        sizes,
+        sharing,
+        empty,
+    }) = groups
+    else {
+        return Vec::new();
+    };
+    let is_once =
+        |component: &&Component| matches!(&component.content, Content::Text(rules) if rules.once);
     let all = facts.game.draft.components.iter();
     let printed = all.filter(|component| component.is_printed(job) && !component.is_inner());
     let (once, each): (Vec<&Component>, Vec<&Component>) = printed.partition(is_once);
     let said = |some: &[&Component]| {
         let mut names: Vec<&str> = Vec::new();
-        for name in some.iter().map(|one| one.sheet.as_ref().unwrap_or(&one.title).as_str()) {
+        for name in some
+            .iter()
+            .map(|one| one.sheet.as_ref().unwrap_or(&one.title).as_str())
+        {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -194,7 +266,8 @@ fn class(facts: &ReportInputs<'_>) -> Vec<String> {
     };
     let mut lines = vec![(phrases.groups)(&sizes, sharing, empty)];
     let named = (1..).zip(job.names.iter().filter(|_| job.sets > 1));
-    lines.extend(named.map(|(set, names): (u32, &String)| format!("**{set}:** {}", escaped(names))));
+    lines
+        .extend(named.map(|(set, names): (u32, &String)| format!("**{set}:** {}", escaped(names))));
     lines.extend((!once.is_empty()).then(|| (phrases.once)(&said(&once))));
     lines.extend((!each.is_empty()).then(|| (phrases.for_each_group)(&said(&each))));
     lines
@@ -206,7 +279,11 @@ fn paper(tally: &JobSummary, phrases: &Report) -> Vec<String> {
     let all = stocks.len() == 1;
     let one = |(stock, sheets): &(&str, usize)| {
         let stock = escaped(stock);
-        if all { (phrases.all_of)(&stock) } else { (phrases.some_of)(*sheets, &stock) }
+        if all {
+            (phrases.all_of)(&stock)
+        } else {
+            (phrases.some_of)(*sheets, &stock)
+        }
     };
     said.extend(stocks.iter().take(MOST_STOCKS).map(one));
     if stocks.len() > MOST_STOCKS {
@@ -221,7 +298,11 @@ fn paper(tally: &JobSummary, phrases: &Report) -> Vec<String> {
 fn ink(tally: &JobSummary, phrases: &Report) -> Vec<String> {
     let ink = tally.ink();
     let colour = (ink.colour() > 0.0).then(|| pages(ink.colour()));
-    vec![(phrases.ink)(&pages(ink.total()), &pages(ink.k), colour.as_deref())]
+    vec![(phrases.ink)(
+        &pages(ink.total()),
+        &pages(ink.k),
+        colour.as_deref(),
+    )]
 }
 
 fn cuts(tally: &JobSummary, phrases: &Report) -> Vec<String> {

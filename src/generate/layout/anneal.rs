@@ -61,13 +61,24 @@ impl Plan<'_> {
     /// Any layout in which fixed pieces are at their places; each is equally likely.
     fn shuffled(&self, dice: &mut Dice) -> Order {
         let items = self.fixed.shuffled(dice);
-        Order { items, turns: self.ways.iter().map(|ways| dice.below(*ways as u32) as usize).collect() }
+        Order {
+            items,
+            turns: self
+                .ways
+                .iter()
+                .map(|ways| dice.below(*ways as u32) as usize)
+                .collect(),
+        }
     }
 
     /// How many shuffles are looked at. What `even` alone asks for is hardly ever found so.
     fn shuffles(&self) -> u64 {
         let most = SHUFFLES.1 / (self.fixed.bag as u64 + self.size()).max(1);
-        if self.requires { most.clamp(1, SHUFFLES.0) } else { 1 }
+        if self.requires {
+            most.clamp(1, SHUFFLES.0)
+        } else {
+            1
+        }
     }
 
     /// How many exchanges are tried.
@@ -81,7 +92,10 @@ impl Plan<'_> {
 
     /// How far a layout is from what is required; zero if it has it all.
     pub(in crate::generate) fn cost(&self, order: &Order) -> i64 {
-        let tallies = self.tallies.iter().map(|tally| tally.cost(&tally.sums(&order.items)));
+        let tallies = self
+            .tallies
+            .iter()
+            .map(|tally| tally.cost(&tally.sums(&order.items)));
         let pairs = self.pairs.iter().map(|pairs| pairs.cost(&order.items));
         let contacts = self.contacts.iter().map(|contacts| contacts.cost(order));
         tallies.chain(pairs).chain(contacts).sum::<i64>() + self.apart(&order.items)
@@ -94,20 +108,45 @@ impl Plan<'_> {
 
     /// What is wrong with the best layout of so many.
     pub(in crate::generate) fn fault(&self, name: &str, tries: u32, best: &Order) -> Note {
-        let tallies = self.tallies.iter().map(|tally| (tally.span, tally.fault(&tally.sums(&best.items))));
-        let pairs = self.pairs.iter().map(|pairs| (pairs.span, pairs.fault(&best.items)));
-        let regions = self.regions.iter().map(|regions| (regions.span, regions.fault(&best.items)));
-        let contacts = self.contacts.iter().map(|contacts| (contacts.span, contacts.fault(best)));
-        let mut faults =
-            tallies.chain(pairs).chain(regions).chain(contacts).filter_map(|(span, fault)| Some((span, fault?)));
+        let tallies = self
+            .tallies
+            .iter()
+            .map(|tally| (tally.span, tally.fault(&tally.sums(&best.items))));
+        let pairs = self
+            .pairs
+            .iter()
+            .map(|pairs| (pairs.span, pairs.fault(&best.items)));
+        let regions = self
+            .regions
+            .iter()
+            .map(|regions| (regions.span, regions.fault(&best.items)));
+        let contacts = self
+            .contacts
+            .iter()
+            .map(|contacts| (contacts.span, contacts.fault(best)));
+        let mut faults = tallies
+            .chain(pairs)
+            .chain(regions)
+            .chain(contacts)
+            .filter_map(|(span, fault)| Some((span, fault?)));
         let Some((span, fault)) = faults.next() else {
-            return Note::new(Code::NoLayout, format!("no layout of `{name}` was found in {tries} tries"));
+            return Note::new(
+                Code::NoLayout,
+                format!("no layout of `{name}` was found in {tries} tries"),
+            );
         };
         if self.even == Some(span) {
-            let note = Note::new(Code::NoBalance, format!("no layout of `{name}` was even in {tries} tries")).at(span);
-            return note.help(format!("in the best {fault}; use fewer columns in `in`, or allow more tries"));
+            let note = Note::new(
+                Code::NoBalance,
+                format!("no layout of `{name}` was even in {tries} tries"),
+            )
+            .at(span);
+            return note.help(format!(
+                "in the best {fault}; use fewer columns in `in`, or allow more tries"
+            ));
         }
-        let message = format!("no layout of `{name}` that meets this requirement was found in {tries} tries");
+        let message =
+            format!("no layout of `{name}` that meets this requirement was found in {tries} tries");
         let note = Note::new(Code::NoLayout, message).at(span);
         let help = "require less, or change the pieces in the bag";
         match faults.find(|(other, _)| *other != span) {
@@ -135,16 +174,38 @@ struct Layout<'p> {
 
 impl<'p> Layout<'p> {
     fn new(plan: &'p Plan<'p>, order: Order) -> Layout<'p> {
-        let sums = plan.tallies.iter().map(|tally| tally.sums(&order.items)).collect();
-        let turned = (0..plan.ways.len()).filter(|cell| plan.ways[*cell] > 1).collect();
-        let disjoint = plan.tallies.iter().filter(|tally| tally.groups.are_disjoint()).collect();
-        Layout { plan, disjoint, turned, apart: plan.apart(&order.items), cost: plan.cost(&order), order, sums }
+        let sums = plan
+            .tallies
+            .iter()
+            .map(|tally| tally.sums(&order.items))
+            .collect();
+        let turned = (0..plan.ways.len())
+            .filter(|cell| plan.ways[*cell] > 1)
+            .collect();
+        let disjoint = plan
+            .tallies
+            .iter()
+            .filter(|tally| tally.groups.are_disjoint())
+            .collect();
+        Layout {
+            plan,
+            disjoint,
+            turned,
+            apart: plan.apart(&order.items),
+            cost: plan.cost(&order),
+            order,
+            sums,
+        }
     }
 
     /// Exchanges pieces until the cost is zero, or no longer.
     fn anneal(&mut self, dice: &mut Dice) {
         let exchanges = self.plan.exchanges();
-        let (first, last) = if self.plan.requires { ACCEPTANCE } else { ACCEPTANCE_EVEN };
+        let (first, last) = if self.plan.requires {
+            ACCEPTANCE
+        } else {
+            ACCEPTANCE_EVEN
+        };
         for done in 0..exchanges {
             if self.cost == 0 || !self.leaves_a_choice() {
                 return;
@@ -159,7 +220,10 @@ impl<'p> Layout<'p> {
         if self.cost > 0 || !self.leaves_a_choice() {
             return;
         }
-        let (found, mixed) = (self.order.clone(), (self.plan.fixed.cells as u32).saturating_mul(MIXING.0));
+        let (found, mixed) = (
+            self.order.clone(),
+            (self.plan.fixed.cells as u32).saturating_mul(MIXING.0),
+        );
         for _ in 0..MIXING.2 {
             for _ in 0..mixed.min(MIXING.1).min(self.plan.exchanges()) {
                 self.step(ACCEPTANCE_MIXING, dice);
@@ -178,14 +242,22 @@ impl<'p> Layout<'p> {
 
     /// Exchanges two pieces or turns one, unless that is worse and is not accepted.
     fn step(&mut self, acceptance: u64, dice: &mut Dice) {
-        let turns = !self.turned.is_empty() && (!self.plan.fixed.leaves_a_choice() || dice.below(2) == 0);
-        if turns { self.turn(acceptance, dice) } else { self.exchange(acceptance, dice) }
+        let turns =
+            !self.turned.is_empty() && (!self.plan.fixed.leaves_a_choice() || dice.below(2) == 0);
+        if turns {
+            self.turn(acceptance, dice)
+        } else {
+            self.exchange(acceptance, dice)
+        }
     }
 
     /// Turns a piece.
     fn turn(&mut self, acceptance: u64, dice: &mut Dice) {
         let cell = self.turned[dice.below(self.turned.len() as u32) as usize];
-        let (before, way) = (self.order.turns[cell], dice.below(self.plan.ways[cell] as u32) as usize);
+        let (before, way) = (
+            self.order.turns[cell],
+            dice.below(self.plan.ways[cell] as u32) as usize,
+        );
         let mut worse = -self.contacts(&[cell]);
         self.order.turns[cell] = way;
         worse += self.contacts(&[cell]);
@@ -204,7 +276,10 @@ impl<'p> Layout<'p> {
         let before = places.map(|place| self.order.turns.get(place).copied());
         let mut worse = -self.pairs(places) - self.contacts(&places);
         self.order.items.swap(one, other);
-        for place in places.into_iter().filter(|place| *place < self.plan.ways.len()) {
+        for place in places
+            .into_iter()
+            .filter(|place| *place < self.plan.ways.len())
+        {
             self.order.turns[place] = dice.below(self.plan.ways[place] as u32) as usize;
         }
         worse += self.pairs(places) + self.contacts(&places);
@@ -212,12 +287,17 @@ impl<'p> Layout<'p> {
             worse += tally.change(sums, places, items);
         }
         let changes = |regions: &Regions<'_>| !regions.are_equal(items[0], items[1]);
-        let apart = if self.plan.regions.iter().any(changes) { self.plan.apart(&self.order.items) } else { self.apart };
+        let apart = if self.plan.regions.iter().any(changes) {
+            self.plan.apart(&self.order.items)
+        } else {
+            self.apart
+        };
         worse += apart - self.apart;
         if worse > 0 && !is_accepted(worse, acceptance, dice) {
             self.order.items.swap(one, other);
             for (place, way) in places.into_iter().zip(before) {
-                way.into_iter().for_each(|way| self.order.turns[place] = way);
+                way.into_iter()
+                    .for_each(|way| self.order.turns[place] = way);
             }
             return;
         }
@@ -240,19 +320,30 @@ impl<'p> Layout<'p> {
                 return (one, cells[dice.below(cells.len() as u32) as usize]);
             }
         }
-        (one, fixed.free[dice.below(fixed.free.len() as u32) as usize])
+        (
+            one,
+            fixed.free[dice.below(fixed.free.len() as u32) as usize],
+        )
     }
 
     /// What the pairs of two cells add to the cost.
     fn pairs(&self, cells: [usize; 2]) -> i64 {
-        let of_cells =
-            |pairs: &Pairs<'_>| cells.iter().map(|cell| pairs.cost_of(&self.order.items, *cell)).sum::<i64>();
+        let of_cells = |pairs: &Pairs<'_>| {
+            cells
+                .iter()
+                .map(|cell| pairs.cost_of(&self.order.items, *cell))
+                .sum::<i64>()
+        };
         self.plan.pairs.iter().map(of_cells).sum()
     }
 
     /// What the sides and corners of some cells add to the cost.
     fn contacts(&self, cells: &[usize]) -> i64 {
-        self.plan.contacts.iter().map(|contacts| contacts.cost_of(&self.order, cells)).sum()
+        self.plan
+            .contacts
+            .iter()
+            .map(|contacts| contacts.cost_of(&self.order, cells))
+            .sum()
     }
 }
 

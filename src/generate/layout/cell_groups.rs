@@ -47,17 +47,29 @@ impl<'d> GroupedCells<'d> {
                 let mut corners: BTreeMap<usize, (&str, Vec<usize>)> = BTreeMap::new();
                 for (n, cell) in site.cells.iter().enumerate() {
                     for corner in site.mesh.corners(cell.place) {
-                        corners.entry(*corner).or_insert((&cell.id, Vec::new())).1.push(n);
+                        corners
+                            .entry(*corner)
+                            .or_insert((&cell.id, Vec::new()))
+                            .1
+                            .push(n);
                     }
                 }
-                GroupedCells::of(Grouping::AroundCorners, corners.into_values().collect(), site)
+                GroupedCells::of(
+                    Grouping::AroundCorners,
+                    corners.into_values().collect(),
+                    site,
+                )
             }
         }
     }
 
     /// One group of all cells.
     pub(super) fn whole(site: &Site<'_, 'd>) -> GroupedCells<'d> {
-        let all = if site.cells.is_empty() { Vec::new() } else { vec![("", (0..site.cells.len()).collect())] };
+        let all = if site.cells.is_empty() {
+            Vec::new()
+        } else {
+            vec![("", (0..site.cells.len()).collect())]
+        };
         GroupedCells::of(Grouping::Whole, all, site)
     }
 
@@ -72,7 +84,11 @@ impl<'d> GroupedCells<'d> {
         GroupedCells::of(Grouping::Column(column), groups.into_iter().collect(), site)
     }
 
-    fn of(grouping: Grouping<'d>, all: Vec<(&'d str, Vec<usize>)>, site: &Site<'_, 'd>) -> GroupedCells<'d> {
+    fn of(
+        grouping: Grouping<'d>,
+        all: Vec<(&'d str, Vec<usize>)>,
+        site: &Site<'_, 'd>,
+    ) -> GroupedCells<'d> {
         let mut of = vec![Vec::new(); site.cells.len()];
         for (group, (_, cells)) in all.iter().enumerate() {
             cells.iter().for_each(|cell| of[*cell].push(group));

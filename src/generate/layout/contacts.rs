@@ -36,7 +36,11 @@ impl<'d> Contacts<'d> {
         (fields, meeting): (&'d [Spanned<String>], Meeting),
         span: Span,
     ) -> Result<Contacts<'d>, &'d Cell> {
-        if let Some(cell) = site.cells.iter().find(|cell| site.mesh.corners(cell.place).len() != fields.len()) {
+        if let Some(cell) = site
+            .cells
+            .iter()
+            .find(|cell| site.mesh.corners(cell.place).len() != fields.len())
+        {
             return Err(cell);
         }
         let mut known = BTreeMap::new();
@@ -44,8 +48,12 @@ impl<'d> Contacts<'d> {
             let next = known.len();
             *known.entry(says).or_insert(next)
         };
-        let values =
-            site.items.iter().map(|item| fields.iter().map(|field| item.field(&field.value).map(&mut value)).collect());
+        let values = site.items.iter().map(|item| {
+            fields
+                .iter()
+                .map(|field| item.field(&field.value).map(&mut value))
+                .collect()
+        });
         let lies = |placing: &Placing| match meeting {
             Meeting::Edges => placing.sides.clone(),
             Meeting::Corners => placing.corners.clone(),
@@ -55,7 +63,11 @@ impl<'d> Contacts<'d> {
             meeting,
             values: values.collect(),
             meets: meets(site, meeting),
-            sides: site.placings.iter().map(|ways| ways.iter().map(lies).collect()).collect(),
+            sides: site
+                .placings
+                .iter()
+                .map(|ways| ways.iter().map(lies).collect())
+                .collect(),
             cells: fields,
         })
     }
@@ -76,19 +88,32 @@ impl<'d> Contacts<'d> {
             let meets = self.meets.get(*cell).map_or(&[][..], Vec::as_slice);
             // What two of them have in common counts once.
             let is_new = |cell: &usize| !cells[..n].contains(cell);
-            let new = meets.iter().filter(|(_, other, _)| is_new(cell) && is_new(other));
-            new.filter(|meets| !self.agree(order, *cell, **meets)).count()
+            let new = meets
+                .iter()
+                .filter(|(_, other, _)| is_new(cell) && is_new(other));
+            new.filter(|meets| !self.agree(order, *cell, **meets))
+                .count()
         };
         cells.iter().enumerate().map(broken).sum::<usize>() as i64 * COST
     }
 
     /// How many pairs of sides that meet do not agree.
     fn all_broken(&self, order: &Order) -> usize {
-        let broken = |cell: usize| self.meets[cell].iter().filter(|meets| !self.agree(order, cell, **meets)).count();
+        let broken = |cell: usize| {
+            self.meets[cell]
+                .iter()
+                .filter(|meets| !self.agree(order, cell, **meets))
+                .count()
+        };
         (0..self.meets.len()).map(broken).sum::<usize>() / 2
     }
 
-    fn agree(&self, order: &Order, cell: usize, (side, other, side_of_other): (usize, usize, usize)) -> bool {
+    fn agree(
+        &self,
+        order: &Order,
+        cell: usize,
+        (side, other, side_of_other): (usize, usize, usize),
+    ) -> bool {
         let says = |cell: usize, side: usize| {
             let way = order.turns.get(cell).copied().unwrap_or(0);
             self.values[order.items[cell]][self.sides[cell][way][side]]
@@ -102,10 +127,18 @@ impl<'d> Contacts<'d> {
     /// What is wrong with a layout, in words; `None` if nothing is.
     pub(super) fn fault(&self, order: &Order) -> Option<String> {
         let count = self.all_broken(order);
-        let (what, fields) = (self.meeting.in_words(), self.cells.iter().map(|field| field.value.as_str()));
+        let (what, fields) = (
+            self.meeting.in_words(),
+            self.cells.iter().map(|field| field.value.as_str()),
+        );
         let fields = fields.collect::<Vec<_>>().join("`, `");
-        let do_ = if count == 1 { "pair of pieces does" } else { "pairs of pieces do" };
-        (count > 0).then(|| format!("{count} {do_} not agree in `{fields}` where their {what} meet"))
+        let do_ = if count == 1 {
+            "pair of pieces does"
+        } else {
+            "pairs of pieces do"
+        };
+        (count > 0)
+            .then(|| format!("{count} {do_} not agree in `{fields}` where their {what} meet"))
     }
 }
 
@@ -128,7 +161,8 @@ fn meets(site: &Site<'_, '_>, meeting: Meeting) -> Vec<Vec<(usize, usize, usize)
     for group in at.values() {
         for (cell, side) in group {
             let others = group.iter().filter(|(other, _)| other != cell);
-            meets[*cell].extend(others.map(|(other, side_of_other)| (*side, *other, *side_of_other)));
+            meets[*cell]
+                .extend(others.map(|(other, side_of_other)| (*side, *other, *side_of_other)));
         }
     }
     meets

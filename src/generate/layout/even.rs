@@ -10,11 +10,21 @@ use crate::model::Recipe;
 
 impl<'d> Plan<'d> {
     /// Adds what `even` asks for, if the recipe has it. Notes that this is too much, with `None`.
-    pub(super) fn add_even(&mut self, recipe: &'d Recipe, site: &Site<'_, 'd>, report: &mut Report) -> Option<()> {
-        let Some(even) = &recipe.even else { return Some(()) };
+    pub(super) fn add_even(
+        &mut self,
+        recipe: &'d Recipe,
+        site: &Site<'_, 'd>,
+        report: &mut Report,
+    ) -> Option<()> {
+        let Some(even) = &recipe.even else {
+            return Some(());
+        };
         for by in &even.by {
             let field = Field::new(site.items, &by.value);
-            let columns = even.within.iter().map(|column| GroupedCells::column(&column.value, site));
+            let columns = even
+                .within
+                .iter()
+                .map(|column| GroupedCells::column(&column.value, site));
             for groups in columns.chain([GroupedCells::whole(site)]) {
                 self.check_size(groups.all.len() * field.names.len(), even.span, report)?;
                 self.add(Tally {
@@ -29,7 +39,9 @@ impl<'d> Plan<'d> {
                 });
             }
         }
-        let Some(field) = &even.apart else { return Some(()) };
+        let Some(field) = &even.apart else {
+            return Some(());
+        };
         self.add_pairs(Pairs::apart(site, &field.value, 2, even.span), report)
     }
 }
@@ -38,9 +50,17 @@ impl Field<'_> {
     /// How often each value may lie in each group, at least and at most.
     fn bounds(&self, groups: &GroupedCells<'_>, cells: usize) -> Vec<(i64, i64)> {
         let shares = self.shares(cells);
-        let bounds =
-            |size: usize, (share, of): (usize, usize)| ((size * share / of) as i64, (size * share).div_ceil(of) as i64);
-        groups.all.iter().flat_map(|(_, own)| shares.iter().map(move |share| bounds(own.len(), *share))).collect()
+        let bounds = |size: usize, (share, of): (usize, usize)| {
+            (
+                (size * share / of) as i64,
+                (size * share).div_ceil(of) as i64,
+            )
+        };
+        groups
+            .all
+            .iter()
+            .flat_map(|(_, own)| shares.iter().map(move |share| bounds(own.len(), *share)))
+            .collect()
     }
 
     /// How large a part of so many cells each value takes, as a fraction: the
@@ -51,10 +71,21 @@ impl Field<'_> {
         let mut scarce = vec![false; has.len()];
         loop {
             let taken: usize = (0..has.len()).filter(|n| scarce[*n]).map(|n| has[n]).sum();
-            let (left, others) = (cells - taken, scarce.iter().filter(|scarce| !**scarce).count());
-            let more: Vec<usize> = (0..has.len()).filter(|n| !scarce[*n] && has[*n] * others < left).collect();
+            let (left, others) = (
+                cells - taken,
+                scarce.iter().filter(|scarce| !**scarce).count(),
+            );
+            let more: Vec<usize> = (0..has.len())
+                .filter(|n| !scarce[*n] && has[*n] * others < left)
+                .collect();
             if more.is_empty() {
-                let share = |n: usize| if scarce[n] { (has[n], cells) } else { (left, others * cells) };
+                let share = |n: usize| {
+                    if scarce[n] {
+                        (has[n], cells)
+                    } else {
+                        (left, others * cells)
+                    }
+                };
                 return (0..has.len()).map(share).collect();
             }
             more.into_iter().for_each(|n| scarce[n] = true);

@@ -27,7 +27,11 @@ pub(super) struct Fixed {
 impl Fixed {
     /// What is fixed on the cells of a site. Notes two pieces for one cell, and more of a piece than the bag has;
     /// `None` then. Cells that are not in play are left out.
-    pub(super) fn new(all: &[LayoutConstraint], site: &Site<'_, '_>, report: &mut Report) -> Option<Fixed> {
+    pub(super) fn new(
+        all: &[LayoutConstraint],
+        site: &Site<'_, '_>,
+        report: &mut Report,
+    ) -> Option<Fixed> {
         let cells: BTreeMap<usize, &Spanned<String>> = named(all, site, report)?;
         let mut items: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (n, item) in site.items.iter().enumerate() {
@@ -41,7 +45,11 @@ impl Fixed {
         for (piece, on) in places {
             let has = items.remove(piece).unwrap_or_default();
             if on.len() > has.len() {
-                let message = format!("`{piece}` is fixed on {} cells, but the bag has {}", on.len(), has.len());
+                let message = format!(
+                    "`{piece}` is fixed on {} cells, but the bag has {}",
+                    on.len(),
+                    has.len()
+                );
                 let note = Note::new(Code::BagShort, message).at(cells[&on[has.len()]].span);
                 report.say(note.help("fix fewer, or add copies of it to the bag"));
                 return None;
@@ -51,7 +59,14 @@ impl Fixed {
         let (count, bag) = (site.cells.len(), site.items.len());
         let holds: Vec<bool> = (0..bag).map(|place| cells.contains_key(&place)).collect();
         let free = (0..bag).filter(|place| !holds[*place]).collect();
-        Some(Fixed { cells: count, bag, pieces, holds, free, free_cells: count - cells.len() })
+        Some(Fixed {
+            cells: count,
+            bag,
+            pieces,
+            holds,
+            free,
+            free_cells: count - cells.len(),
+        })
     }
 
     /// Whether a place of an order is fixed.
@@ -77,7 +92,10 @@ impl Fixed {
         }
         let mut left: Vec<usize> = (0..self.bag).filter(|item| is_left[*item]).collect();
         dice.shuffle(&mut left);
-        self.free.iter().zip(left).for_each(|(place, item)| order[*place] = item);
+        self.free
+            .iter()
+            .zip(left)
+            .for_each(|(place, item)| order[*place] = item);
         order
     }
 }
@@ -90,7 +108,9 @@ fn named<'d>(
 ) -> Option<BTreeMap<usize, &'d Spanned<String>>> {
     let mut named: BTreeMap<usize, &Spanned<String>> = BTreeMap::new();
     for one in all {
-        let LayoutRule::Fixed(fixed) = &one.rule else { continue };
+        let LayoutRule::Fixed(fixed) = &one.rule else {
+            continue;
+        };
         let piece = |cell: &'d Cell| match fixed {
             FixedPieces::Cells(pieces) => pieces.get(&cell.id),
             FixedPieces::Column(column) => cell.fields.get(&column.value),
@@ -99,10 +119,15 @@ fn named<'d>(
             let Some(piece) = piece(cell) else { continue };
             let first = named.insert(n, piece);
             if let Some(first) = first.filter(|first| first.value != piece.value) {
-                let message =
-                    format!("`{}` and `{}` are both fixed on the cell `{}`", first.value, piece.value, cell.id);
+                let message = format!(
+                    "`{}` and `{}` are both fixed on the cell `{}`",
+                    first.value, piece.value, cell.id
+                );
                 let note = Note::new(Code::BadValue, message).labelled(piece.span, "this one");
-                report.say(note.also(first.span, "and this one").help("remove one of them"));
+                report.say(
+                    note.also(first.span, "and this one")
+                        .help("remove one of them"),
+                );
                 return None;
             }
         }

@@ -12,6 +12,9 @@ pub(in crate::generate) struct Order {
 impl Order {
     /// So many items in the order of the bag.
     pub(in crate::generate) fn of(items: usize) -> Order {
-        Order { items: (0..items).collect(), turns: Vec::new() }
+        Order {
+            items: (0..items).collect(),
+            turns: Vec::new(),
+        }
     }
 }

@@ -31,11 +31,25 @@ enum Rule {
 
 impl<'d> Pairs<'d> {
     /// Pieces that say the same in a field lie at least `distance` steps apart. Neighbours are one step apart.
-    pub(super) fn apart(site: &Site<'_, 'd>, field: &'d str, distance: u32, span: Span) -> Pairs<'d> {
+    pub(super) fn apart(
+        site: &Site<'_, 'd>,
+        field: &'d str,
+        distance: u32,
+        span: Span,
+    ) -> Pairs<'d> {
         let Field { values, names } = Field::new(site.items, field);
-        let values = values.into_iter().map(|value| names[value].map(|_| value)).collect();
+        let values = values
+            .into_iter()
+            .map(|value| names[value].map(|_| value))
+            .collect();
         let partners = near(site.mesh, site.cells, distance - 1);
-        Pairs { span, field, values, partners, rule: Rule::Apart(distance) }
+        Pairs {
+            span,
+            field,
+            values,
+            partners,
+            rule: Rule::Apart(distance),
+        }
     }
 
     /// Cells that a symmetry lays onto each other say the same in a field.
@@ -49,15 +63,32 @@ impl<'d> Pairs<'d> {
         span: Span,
     ) -> Result<Pairs<'d>, &'d Cell> {
         let places: Vec<usize> = site.cells.iter().map(|cell| cell.place).collect();
-        let orbits = site.mesh.orbits(&places, symmetry).map_err(|cell| site.cells[cell])?;
+        let orbits = site
+            .mesh
+            .orbits(&places, symmetry)
+            .map_err(|cell| site.cells[cell])?;
         let mut partners = vec![Vec::new(); places.len()];
         for orbit in &orbits {
             for cell in orbit {
-                partners[*cell] = orbit.iter().copied().filter(|other| other != cell).collect();
+                partners[*cell] = orbit
+                    .iter()
+                    .copied()
+                    .filter(|other| other != cell)
+                    .collect();
             }
         }
-        let values = Field::new(site.items, field).values.into_iter().map(Some).collect();
-        Ok(Pairs { span, field, values, partners, rule: Rule::Symmetric(symmetry) })
+        let values = Field::new(site.items, field)
+            .values
+            .into_iter()
+            .map(Some)
+            .collect();
+        Ok(Pairs {
+            span,
+            field,
+            values,
+            partners,
+            rule: Rule::Symmetric(symmetry),
+        })
     }
 
     /// How many pairs there are, each counted for both of its cells.
@@ -77,12 +108,17 @@ impl<'d> Pairs<'d> {
 
     /// How many pairs are not as they must be.
     fn all_broken(&self, order: &[usize]) -> usize {
-        (0..self.partners.len()).map(|cell| self.broken(order, cell)).sum::<usize>() / 2
+        (0..self.partners.len())
+            .map(|cell| self.broken(order, cell))
+            .sum::<usize>()
+            / 2
     }
 
     /// How many pairs of a cell are not as they must be.
     fn broken(&self, order: &[usize], cell: usize) -> usize {
-        let Some(partners) = self.partners.get(cell) else { return 0 };
+        let Some(partners) = self.partners.get(cell) else {
+            return 0;
+        };
         let value = self.values[order[cell]];
         let same = |other: &&usize| self.values[order[**other]] == value;
         match self.rule {
@@ -95,12 +131,18 @@ impl<'d> Pairs<'d> {
     /// What is wrong with a layout, in words; `None` if nothing is.
     pub(super) fn fault(&self, order: &[usize]) -> Option<String> {
         let count = self.all_broken(order);
-        let (pairs, s) = if count == 1 { ("pair", "s") } else { ("pairs", "") };
+        let (pairs, s) = if count == 1 {
+            ("pair", "s")
+        } else {
+            ("pairs", "")
+        };
         let field = self.field;
         let words = match self.rule {
             Rule::Apart(2) => format!("{count} {pairs} of neighbours share{s} the same `{field}`"),
             Rule::Apart(distance) => {
-                format!("{count} {pairs} of cells fewer than {distance} steps apart share{s} the same `{field}`")
+                format!(
+                    "{count} {pairs} of cells fewer than {distance} steps apart share{s} the same `{field}`"
+                )
             }
             Rule::Symmetric(symmetry) => format!(
                 "{count} {pairs} of cells that {} maps onto each other differ{s} in `{field}`",

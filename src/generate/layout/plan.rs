@@ -33,7 +33,11 @@ pub(in crate::generate) struct Plan<'d> {
 
 impl<'d> Plan<'d> {
     /// What `even` and `require` of a recipe ask for. Notes what prevents it; then `None`.
-    pub(in crate::generate) fn new(recipe: &'d Recipe, site: &Site<'_, 'd>, report: &mut Report) -> Option<Plan<'d>> {
+    pub(in crate::generate) fn new(
+        recipe: &'d Recipe,
+        site: &Site<'_, 'd>,
+        report: &mut Report,
+    ) -> Option<Plan<'d>> {
         let mut plan = Plan {
             requires: !recipe.require.is_empty(),
             tries: recipe.even.as_ref().map_or(TRIES, |even| even.tries),
@@ -56,7 +60,11 @@ impl<'d> Plan<'d> {
     /// Adds a tally.
     pub(super) fn add(&mut self, mut tally: Tally<'d>) {
         // Pieces are exchanged within the groups.
-        tally.groups.all.iter_mut().for_each(|(_, cells)| cells.retain(|cell| !self.fixed.holds(*cell)));
+        tally
+            .groups
+            .all
+            .iter_mut()
+            .for_each(|(_, cells)| cells.retain(|cell| !self.fixed.holds(*cell)));
         self.tallies.push(tally);
     }
 
@@ -80,7 +88,14 @@ impl<'d> Plan<'d> {
     /// How much is counted of one layout.
     pub(super) fn size(&self) -> u64 {
         let amounts: usize = self.tallies.iter().map(|tally| tally.bounds.len()).sum();
-        let pairs = self.pairs.iter().map(Pairs::len).chain(self.contacts.iter().map(Contacts::len));
-        (amounts + pairs.chain(self.regions.iter().map(Regions::len)).sum::<usize>()) as u64
+        let pairs = self
+            .pairs
+            .iter()
+            .map(Pairs::len)
+            .chain(self.contacts.iter().map(Contacts::len));
+        (amounts
+            + pairs
+                .chain(self.regions.iter().map(Regions::len))
+                .sum::<usize>()) as u64
     }
 }

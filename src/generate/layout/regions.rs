@@ -21,7 +21,12 @@ pub(super) struct Regions<'d> {
 
 impl<'d> Regions<'d> {
     pub(super) fn new(site: &Site<'_, 'd>, name: &'d str, span: Span) -> Regions<'d> {
-        Regions { span, field: Field::new(site.items, name), name, neighbours: neighbours(site.mesh, site.cells) }
+        Regions {
+            span,
+            field: Field::new(site.items, name),
+            name,
+            neighbours: neighbours(site.mesh, site.cells),
+        }
     }
 
     /// How much is counted of one layout.
@@ -44,7 +49,8 @@ impl<'d> Regions<'d> {
     /// The value of each region of a layout.
     fn regions(&self, items: &[usize]) -> Vec<usize> {
         let value = |cell: usize| self.field.values[items[cell]];
-        let (mut regions, mut known, mut todo) = (Vec::new(), vec![false; self.neighbours.len()], Vec::new());
+        let (mut regions, mut known, mut todo) =
+            (Vec::new(), vec![false; self.neighbours.len()], Vec::new());
         for first in 0..self.neighbours.len() {
             if known[first] || self.field.names[value(first)].is_none() {
                 continue;
@@ -70,6 +76,9 @@ impl<'d> Regions<'d> {
         let count = |value: usize| regions.iter().filter(|own| **own == value).count();
         let value = regions.iter().copied().find(|value| count(*value) > 1)?;
         let (name, field) = (self.field.names[value].unwrap_or_default(), self.name);
-        Some(format!("pieces with `{name}` in `{field}` are in {} separate regions", count(value)))
+        Some(format!(
+            "pieces with `{name}` in `{field}` are in {} separate regions",
+            count(value)
+        ))
     }
 }

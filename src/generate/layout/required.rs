@@ -19,11 +19,19 @@ const LARGEST: f64 = 1e9;
 
 impl<'d> Plan<'d> {
     /// Adds what `require` asks for. Notes what prevents it, and gives `None`.
-    pub(super) fn add_required(&mut self, recipe: &'d Recipe, site: &Site<'_, 'd>, report: &mut Report) -> Option<()> {
+    pub(super) fn add_required(
+        &mut self,
+        recipe: &'d Recipe,
+        site: &Site<'_, 'd>,
+        report: &mut Report,
+    ) -> Option<()> {
         for one in &recipe.require {
             match &one.rule {
                 LayoutRule::Apart(field, distance) => {
-                    self.add_pairs(Pairs::apart(site, &field.value, *distance, one.span), report)?;
+                    self.add_pairs(
+                        Pairs::apart(site, &field.value, *distance, one.span),
+                        report,
+                    )?;
                 }
                 LayoutRule::Symmetric(field, symmetry) => {
                     match Pairs::symmetric(site, &field.value, *symmetry, one.span) {
@@ -34,7 +42,9 @@ impl<'d> Plan<'d> {
                                 "{turn} about the centre of the board does not map the cell `{id}` onto another"
                             );
                             let note = Note::new(Code::BadValue, message).at(one.span);
-                            report.say(note.help("choose another symmetry, or cells that have this one"));
+                            report.say(
+                                note.help("choose another symmetry, or cells that have this one"),
+                            );
                             return None;
                         }
                     }
@@ -46,10 +56,13 @@ impl<'d> Plan<'d> {
                     self.add(counted.tally(amount, groups, one.span));
                 }
                 LayoutRule::Together(field) => {
-                    self.regions.push(Regions::new(site, &field.value, one.span));
+                    self.regions
+                        .push(Regions::new(site, &field.value, one.span));
                     self.check_size(0, one.span, report)?;
                 }
-                LayoutRule::Meet(fields, meeting) => self.add_contacts(site, (fields, *meeting), one.span, report)?,
+                LayoutRule::Meet(fields, meeting) => {
+                    self.add_contacts(site, (fields, *meeting), one.span, report)?
+                }
                 LayoutRule::Fixed(_) => {}
             }
         }
@@ -67,10 +80,19 @@ impl<'d> Plan<'d> {
         match Contacts::new(site, (fields, meeting), span) {
             Ok(contacts) => self.contacts.push(contacts),
             Err(cell) => {
-                let (id, count, what) = (&cell.id, site.mesh.corners(cell.place).len(), meeting.in_words());
-                let message = format!("the cell `{id}` has {count} {what}, but {} fields are listed", fields.len());
+                let (id, count, what) = (
+                    &cell.id,
+                    site.mesh.corners(cell.place).len(),
+                    meeting.in_words(),
+                );
+                let message = format!(
+                    "the cell `{id}` has {count} {what}, but {} fields are listed",
+                    fields.len()
+                );
                 let note = Note::new(Code::BadValue, message).at(span);
-                report.say(note.help(format!("list a field for each of the {what}, clockwise from the top")));
+                report.say(note.help(format!(
+                    "list a field for each of the {what}, clockwise from the top"
+                )));
                 return None;
             }
         }
@@ -88,7 +110,11 @@ struct Counted<'d> {
 impl<'d> Counted<'d> {
     /// Notes what is no number to be summed.
     fn new(amount: &'d Amount, site: &Site<'_, 'd>, report: &mut Report) -> Counted<'d> {
-        let mut kinds: Vec<Kind<'d>> = if amount.sums { vec![Kind::Sum(&amount.field.value)] } else { Vec::new() };
+        let mut kinds: Vec<Kind<'d>> = if amount.sums {
+            vec![Kind::Sum(&amount.field.value)]
+        } else {
+            Vec::new()
+        };
         let mut known = BTreeMap::new();
         let mut counted = |item: &&'d Item| {
             let says = item.field(&amount.field.value)?;
@@ -111,19 +137,43 @@ impl<'d> Counted<'d> {
     /// The tally of them in groups of cells.
     fn tally(self, amount: &Amount, groups: GroupedCells<'d>, span: Span) -> Tally<'d> {
         let Counted { kinds, items } = self;
-        let unit = items.iter().flatten().fold(0, |unit, (_, amount)| gcd(unit, amount.abs())).max(1);
-        let items: Vec<_> = items.into_iter().map(|item| item.map(|(kind, amount)| (kind, amount / unit))).collect();
-        let ends = items.iter().map(|item| item.map_or(0, |(_, amount)| amount));
-        let (least, most) = ends.fold((0, 0), |(least, most), amount| (amount.min(least), amount.max(most)));
+        let unit = items
+            .iter()
+            .flatten()
+            .fold(0, |unit, (_, amount)| gcd(unit, amount.abs()))
+            .max(1);
+        let items: Vec<_> = items
+            .into_iter()
+            .map(|item| item.map(|(kind, amount)| (kind, amount / unit)))
+            .collect();
+        let ends = items
+            .iter()
+            .map(|item| item.map_or(0, |(_, amount)| amount));
+        let (least, most) = ends.fold((0, 0), |(least, most), amount| {
+            (amount.min(least), amount.max(most))
+        });
         let bound = |bound: f64| (bound * 1_000.0).round() as i64;
         let bounds = (
-            amount.least.map_or(i64::MIN, |least| -(-bound(least)).div_euclid(unit)),
-            amount.most.map_or(i64::MAX, |most| bound(most).div_euclid(unit)),
+            amount
+                .least
+                .map_or(i64::MIN, |least| -(-bound(least)).div_euclid(unit)),
+            amount
+                .most
+                .map_or(i64::MAX, |most| bound(most).div_euclid(unit)),
         );
         let bounds = vec![bounds; groups.all.len() * kinds.len()];
         let differ = amount.differ.map(|differ| bound(differ) / unit);
         // Exchanges change sums by some quarters of what the numbers of pieces differ, which are some steps of the cost.
-        Tally { span, groups, kinds, items, bounds, differ, unit, step: ((most - least) / 4).max(1) }
+        Tally {
+            span,
+            groups,
+            kinds,
+            items,
+            bounds,
+            differ,
+            unit,
+            step: ((most - least) / 4).max(1),
+        }
     }
 }
 
@@ -131,8 +181,13 @@ impl<'d> Counted<'d> {
 fn thousandths(item: &Item, field: &Spanned<String>, report: &mut Report) -> i64 {
     let number = number(item, field, "sum", report);
     let thousandths = (number * 1_000.0).round();
-    if number.abs() > LARGEST || (thousandths / 1_000.0 - number).abs() > f64::EPSILON * number.abs() {
-        let message = format!("`{}` of this item has more than three decimal places, or is too large", field.value);
+    if number.abs() > LARGEST
+        || (thousandths / 1_000.0 - number).abs() > f64::EPSILON * number.abs()
+    {
+        let message = format!(
+            "`{}` of this item has more than three decimal places, or is too large",
+            field.value
+        );
         let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
         report.say(note.also(field.span, "asked for here").help("round it"));
         return 0;

@@ -54,8 +54,12 @@ impl Tally<'_> {
 
     /// The cost of a layout with these sums; zero if it is as requested.
     pub(super) fn cost(&self, sums: &[i64]) -> i64 {
-        (0..sums.len()).map(|at| self.off(at, sums[at])).sum::<i64>()
-            + (0..self.kinds.len()).map(|kind| self.uneven(sums, [Some(kind), None])).sum::<i64>()
+        (0..sums.len())
+            .map(|at| self.off(at, sums[at]))
+            .sum::<i64>()
+            + (0..self.kinds.len())
+                .map(|kind| self.uneven(sums, [Some(kind), None]))
+                .sum::<i64>()
     }
 
     /// By how much an exchange of the items of two places of a layout with these sums changes its cost.
@@ -88,15 +92,20 @@ impl Tally<'_> {
         if one == other {
             return;
         }
-        let [here, there] = places.map(|place| self.groups.of.get(place).map_or(&[][..], Vec::as_slice));
+        let [here, there] =
+            places.map(|place| self.groups.of.get(place).map_or(&[][..], Vec::as_slice));
         for (groups, others, less, more) in [(here, there, one, other), (there, here, other, one)] {
             for group in groups.iter().filter(|group| !others.contains(group)) {
                 let first = group * self.kinds.len();
                 match (less, more) {
-                    (Some((kind, less)), Some((same, more))) if kind == same => each(first + kind, more - less),
+                    (Some((kind, less)), Some((same, more))) if kind == same => {
+                        each(first + kind, more - less)
+                    }
                     _ => {
-                        less.into_iter().for_each(|(kind, amount)| each(first + kind, -amount));
-                        more.into_iter().for_each(|(kind, amount)| each(first + kind, amount));
+                        less.into_iter()
+                            .for_each(|(kind, amount)| each(first + kind, -amount));
+                        more.into_iter()
+                            .for_each(|(kind, amount)| each(first + kind, amount));
                     }
                 }
             }
@@ -115,13 +124,19 @@ impl Tally<'_> {
     /// What the differences of kinds between groups add to the cost.
     fn uneven(&self, sums: &[i64], kinds: [Option<usize>; 2]) -> i64 {
         let Some(differ) = self.differ else { return 0 };
-        kinds.into_iter().flatten().map(|kind| self.cost_of(self.difference(sums, kind) - differ)).sum()
+        kinds
+            .into_iter()
+            .flatten()
+            .map(|kind| self.cost_of(self.difference(sums, kind) - differ))
+            .sum()
     }
 
     /// The largest sum of a kind in any group less the smallest.
     fn difference(&self, sums: &[i64], kind: usize) -> i64 {
         let sums = sums.iter().skip(kind).step_by(self.kinds.len());
-        let (least, most) = sums.fold((i64::MAX, i64::MIN), |(least, most), sum| (least.min(*sum), most.max(*sum)));
+        let (least, most) = sums.fold((i64::MAX, i64::MIN), |(least, most), sum| {
+            (least.min(*sum), most.max(*sum))
+        });
         most.saturating_sub(least).max(0)
     }
 
@@ -134,7 +149,11 @@ impl Tally<'_> {
     pub(super) fn fault(&self, sums: &[i64]) -> Option<String> {
         let amount = |sum: i64| {
             let (whole, rest) = (sum * self.unit / 1_000, sum * self.unit % 1_000);
-            if rest == 0 { whole.to_string() } else { (sum as f64 * self.unit as f64 / 1_000.0).to_string() }
+            if rest == 0 {
+                whole.to_string()
+            } else {
+                (sum as f64 * self.unit as f64 / 1_000.0).to_string()
+            }
         };
         if let Some(at) = (0..sums.len()).find(|at| self.off(*at, sums[*at]) > 0) {
             let ((least, most), lies) = (self.bounds[at], amount(sums[at]));
@@ -147,8 +166,12 @@ impl Tally<'_> {
             let (group, kind) = (at / self.kinds.len(), self.kinds[at % self.kinds.len()]);
             let place = self.groups.place(group);
             return Some(match kind {
-                Kind::Value(name) => format!("{lies} instead of {wanted} of {} are {place}", said(name)),
-                Kind::Sum(field) => format!("the sum of `{field}` is {lies} instead of {wanted} {place}"),
+                Kind::Value(name) => {
+                    format!("{lies} instead of {wanted} of {} are {place}", said(name))
+                }
+                Kind::Sum(field) => {
+                    format!("the sum of `{field}` is {lies} instead of {wanted} {place}")
+                }
             });
         }
         let differ = self.differ?;
@@ -161,7 +184,9 @@ impl Tally<'_> {
         };
         let difference = amount(self.difference(sums, kind));
         Some(match self.kinds[kind] {
-            Kind::Value(name) => format!("the numbers of {} {by} differ by {difference}", said(name)),
+            Kind::Value(name) => {
+                format!("the numbers of {} {by} differ by {difference}", said(name))
+            }
             Kind::Sum(field) => format!("the sums of `{field}` {by} differ by {difference}"),
         })
     }

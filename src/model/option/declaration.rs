@@ -283,11 +283,21 @@ impl From<&str> for Fact {
 /// One number where all sides are alike.
 impl From<Insets> for Fact {
     fn from(by: Insets) -> Fact {
-        let Insets { left, top, right, bottom } = by;
+        let Insets {
+            left,
+            top,
+            right,
+            bottom,
+        } = by;
         if by == Insets::all(left) {
             return left.into();
         }
-        let sides = [("left", left), ("top", top), ("right", right), ("bottom", bottom)];
+        let sides = [
+            ("left", left),
+            ("top", top),
+            ("right", right),
+            ("bottom", bottom),
+        ];
         Fact::Map(sides.map(|(side, length)| (side, length.into())).into())
     }
 }

@@ -20,7 +20,12 @@ pub(super) fn margin(word: &str) -> Result<Insets, String> {
     let (side, end) = word.split_once(',').unwrap_or((word, word));
     let within = |word| within(word, Length::ZERO, WIDEST_MARGIN);
     let (side, end) = (within(side)?, within(end)?);
-    Ok(Insets { left: side, top: end, right: side, bottom: end })
+    Ok(Insets {
+        left: side,
+        top: end,
+        right: side,
+        bottom: end,
+    })
 }
 
 /// How far marks stand off, how long they are and perhaps how thick, as it is
@@ -30,7 +35,12 @@ pub(super) fn marks(word: &str) -> Result<MarkStyle, String> {
     let (off, long, thick) = match words[..] {
         [off, long] => (off, long, None),
         [off, long, thick] => (off, long, Some(thick)),
-        _ => return Err("expected two lengths or three, as in \"3 mm,5 mm\" or \"3 mm,5 mm,0.2 mm\"".to_owned()),
+        _ => {
+            return Err(
+                "expected two lengths or three, as in \"3 mm,5 mm\" or \"3 mm,5 mm,0.2 mm\""
+                    .to_owned(),
+            );
+        }
     };
     let usual = MarkStyle::default();
     let longest = within(long, Length::mm(1), Length::mm(30))?;
@@ -38,7 +48,9 @@ pub(super) fn marks(word: &str) -> Result<MarkStyle, String> {
         offset: within(off, Length::ZERO, Length::mm(30))?,
         longest,
         shortest: usual.shortest.min(longest),
-        weight: thick.map_or(Ok(usual.weight), |thick| within(thick, Length::um(50), Length::mm(1)))?,
+        weight: thick.map_or(Ok(usual.weight), |thick| {
+            within(thick, Length::um(50), Length::mm(1))
+        })?,
     })
 }
 
@@ -48,8 +60,13 @@ pub(super) fn gutter(word: &str) -> Result<Gutter, String> {
     if word.trim() == "bleed" {
         return Ok(Gutter::Bleed);
     }
-    let width = within(word, Length::ZERO, Length::mm(50)).map_err(|fault| format!("{fault}, or `bleed`"))?;
-    Ok(if width == Length::ZERO { Gutter::Butted } else { Gutter::Of(width) })
+    let width = within(word, Length::ZERO, Length::mm(50))
+        .map_err(|fault| format!("{fault}, or `bleed`"))?;
+    Ok(if width == Length::ZERO {
+        Gutter::Butted
+    } else {
+        Gutter::Of(width)
+    })
 }
 
 /// The radius of a corner, as it is typed: `3 mm`.
@@ -83,7 +100,11 @@ pub(super) fn count(word: &str, most: u64) -> Result<u32, String> {
 /// # Errors
 /// It is none; the message names the bounds.
 pub fn whole_number(word: &str, known: &RangeInclusive<u64>) -> Result<u32, String> {
-    let number = word.trim().parse::<u32>().ok().filter(|number| known.contains(&u64::from(*number)));
+    let number = word
+        .trim()
+        .parse::<u32>()
+        .ok()
+        .filter(|number| known.contains(&u64::from(*number)));
     let [least, most] = [known.start(), known.end()].map(|bound| grouped(*bound));
     number.ok_or_else(|| format!("expected a number from {least} to {most}"))
 }
@@ -104,7 +125,9 @@ pub(super) fn seed(word: &str) -> Result<u64, String> {
     let hash = words
         .join(" ")
         .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
     Ok(hash % 999_999_999 + 1)
 }
 
@@ -125,9 +148,24 @@ mod tests {
     fn a_margin_has_a_unit_and_leaves_some_paper() {
         assert_eq!(margin("6 mm"), Ok(Insets::all(Length::mm(6))));
         assert_eq!(margin("0.25in"), Ok(Insets::all(Length::um(6350))));
-        let apart = Insets { top: Length::mm(15), bottom: Length::mm(15), ..Insets::all(Length::mm(6)) };
+        let apart = Insets {
+            top: Length::mm(15),
+            bottom: Length::mm(15),
+            ..Insets::all(Length::mm(6))
+        };
         assert_eq!(margin("6 mm, 15 mm"), Ok(apart));
-        for word in ["6", "six mm", "-1 mm", "6 px", "nan mm", "2 m", "", "6 mm,", "6 mm,15", "1 mm,2 mm,3 mm"] {
+        for word in [
+            "6",
+            "six mm",
+            "-1 mm",
+            "6 px",
+            "nan mm",
+            "2 m",
+            "",
+            "6 mm,",
+            "6 mm,15",
+            "1 mm,2 mm,3 mm",
+        ] {
             assert!(margin(word).is_err(), "{word}");
         }
         assert!(margin("1 mm,2 mm,3 mm").is_err_and(|fault| fault.contains("one length or two")));
@@ -137,10 +175,27 @@ mod tests {
     fn marks_are_two_lengths_or_three_and_no_thinner_than_a_printer_draws() {
         let usual = MarkStyle::default();
         assert_eq!(marks("3 mm,5 mm"), Ok(usual));
-        assert_eq!(marks("3 mm, 5 mm, 0.25 mm"), Ok(MarkStyle { weight: Length::um(250), ..usual }));
-        let short = MarkStyle { longest: Length::mm(2), shortest: Length::mm(2), ..usual };
+        assert_eq!(
+            marks("3 mm, 5 mm, 0.25 mm"),
+            Ok(MarkStyle {
+                weight: Length::um(250),
+                ..usual
+            })
+        );
+        let short = MarkStyle {
+            longest: Length::mm(2),
+            shortest: Length::mm(2),
+            ..usual
+        };
         assert_eq!(marks("3mm,2mm,0.125mm"), Ok(short));
-        for word in ["3 mm", "3 mm,5 mm,0.04 mm", "3 mm,5 mm,1.1 mm", "3 mm,5 mm,", "3 mm,5 mm,1 mm,1 mm", "3,5"] {
+        for word in [
+            "3 mm",
+            "3 mm,5 mm,0.04 mm",
+            "3 mm,5 mm,1.1 mm",
+            "3 mm,5 mm,",
+            "3 mm,5 mm,1 mm,1 mm",
+            "3,5",
+        ] {
             assert!(marks(word).is_err(), "{word}");
         }
     }
@@ -151,7 +206,10 @@ mod tests {
         assert_eq!(gutter("0.25 in"), Ok(Gutter::Of(Length::um(6_350))));
         assert_eq!(gutter("0 mm"), Ok(Gutter::Butted));
         for word in ["", "6", "wide", "-1 mm", "60 mm"] {
-            assert!(gutter(word).is_err_and(|fault| fault.contains("bleed")), "{word}");
+            assert!(
+                gutter(word).is_err_and(|fault| fault.contains("bleed")),
+                "{word}"
+            );
         }
     }
 
@@ -168,9 +226,15 @@ mod tests {
 
     #[test]
     fn a_count_is_at_least_one_and_no_more_than_is_allowed() {
-        assert_eq!((count("1", 1_000), count("1000", 1_000)), (Ok(1), Ok(1_000)));
+        assert_eq!(
+            (count("1", 1_000), count("1000", 1_000)),
+            (Ok(1), Ok(1_000))
+        );
         for word in ["0", "1001", "-1", "many", ""] {
-            assert!(count(word, 1_000).is_err_and(|fault| fault.contains("1 to 1,000")), "{word}");
+            assert!(
+                count(word, 1_000).is_err_and(|fault| fault.contains("1 to 1,000")),
+                "{word}"
+            );
         }
     }
 }

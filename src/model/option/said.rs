@@ -19,11 +19,15 @@ impl Printed<'_> {
     /// What the manifest says of all options, by key.
     pub fn facts(&self) -> Vec<(&'static str, Fact)> {
         let facts = OPTIONS.iter().filter_map(|option| option.manifest);
-        in_line(facts).filter_map(|(key, fact)| Some((key, fact(self)?))).collect()
+        in_line(facts)
+            .filter_map(|(key, fact)| Some((key, fact(self)?)))
+            .collect()
     }
 
     fn words(&self, place: In) -> Vec<String> {
-        let said = OPTIONS.iter().filter_map(|option| option.words[place as usize]);
+        let said = OPTIONS
+            .iter()
+            .filter_map(|option| option.words[place as usize]);
         in_line(said).filter_map(|words| words(self)).collect()
     }
 }

@@ -460,12 +460,20 @@ fn ink(print: &Printed<'_>) -> String {
 
 /// The names in a list that was typed.
 fn listed(words: &str) -> Vec<String> {
-    words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    words
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Names of components as they are said in names of files, in any order the same; `None` where there are none.
 fn joined(option: &str, names: &[String]) -> Option<String> {
-    let mut names: Vec<String> = names.iter().map(|name| name.replace('+', ",").replace('/', ".")).collect();
+    let mut names: Vec<String> = names
+        .iter()
+        .map(|name| name.replace('+', ",").replace('/', "."))
+        .collect();
     names.sort_unstable();
     names.dedup();
     (!names.is_empty()).then(|| format!("{option}-{}", names.join("+")))
@@ -477,15 +485,28 @@ fn board_size(print: &Printed<'_>) -> Option<String> {
     Some(match print.job.board_size {
         BoardSize::OfKit => return None,
         BoardSize::Scale(thousandths) => (phrases.boards_scaled)(f64::from(thousandths) / 1_000.0),
-        BoardSize::FitPaper => (phrases.boards_fitted)(&print.job.paper.said(print.language.phrases())),
-        BoardSize::Fit(size) => (phrases.boards_fitted)(&format!("{} × {}", size.w.to_mm(), size.h)),
+        BoardSize::FitPaper => {
+            (phrases.boards_fitted)(&print.job.paper.said(print.language.phrases()))
+        }
+        BoardSize::Fit(size) => {
+            (phrases.boards_fitted)(&format!("{} × {}", size.w.to_mm(), size.h))
+        }
     })
 }
 
 /// The margins of a job, as they are said in names of files.
 fn margin(by: Insets) -> String {
-    let Insets { left, top, right, bottom } = by;
-    if by == Insets::all(left) { format!("margin-{left}") } else { format!("margin-{left}-{top}-{right}-{bottom}") }
+    let Insets {
+        left,
+        top,
+        right,
+        bottom,
+    } = by;
+    if by == Insets::all(left) {
+        format!("margin-{left}")
+    } else {
+        format!("margin-{left}-{top}-{right}-{bottom}")
+    }
 }
 
 /// A printer, and the transforms of the fronts and of the backs made for it:
@@ -494,9 +515,17 @@ fn corrected(printer: &Printer, job: &Job) -> Fact {
     let mm = |change: Affine| {
         let [a, b, c, d, e, f] = change.numbers();
         let numbers = [a, b, c, d, e / 1_000.0, f / 1_000.0];
-        Fact::List(numbers.map(|n| Fact::Number((n * 1e9).round() / 1e9)).into())
+        Fact::List(
+            numbers
+                .map(|n| Fact::Number((n * 1e9).round() / 1e9))
+                .into(),
+        )
     };
     let paper = job.paper.size;
     let (front, back) = (mm(printer.front(paper)), mm(printer.back(job.backs, paper)));
-    Fact::Map(vec![("name", printer.name.as_str().into()), ("front", front), ("back", back)])
+    Fact::Map(vec![
+        ("name", printer.name.as_str().into()),
+        ("front", front),
+        ("back", back),
+    ])
 }

@@ -46,7 +46,8 @@ impl Bits {
 
     /// Puts the lowest bits of a number, of which there are so many.
     pub(in crate::model) fn put(&mut self, n: u64, count: usize) {
-        self.bits.extend((0..count).rev().map(|at| n >> at & 1 == 1));
+        self.bits
+            .extend((0..count).rev().map(|at| n >> at & 1 == 1));
     }
 
     /// Takes a number of so many bits.
@@ -104,7 +105,10 @@ const SEEDS: [usize; 4] = [10, 20, 30, 64];
 /// A seed, which most often is one that chance has given.
 impl Coded for u64 {
     fn put(&self, bits: &mut Bits) {
-        let form = SEEDS.iter().position(|long| self.checked_shr(*long as u32).unwrap_or(0) == 0).unwrap_or(3);
+        let form = SEEDS
+            .iter()
+            .position(|long| self.checked_shr(*long as u32).unwrap_or(0) == 0)
+            .unwrap_or(3);
         bits.put(form as u64, 2);
         bits.put(*self, SEEDS[form]);
     }
@@ -156,8 +160,12 @@ impl Coded for String {
     }
 
     fn take(bits: &mut Bits) -> Option<String> {
-        let long = bits.take_number(3).filter(|long| (1..=LONGEST_NAME as u64).contains(long))?;
-        let name = (0..long).map(|_| Some(bits.take(8)? as u8)).collect::<Option<Vec<u8>>>()?;
+        let long = bits
+            .take_number(3)
+            .filter(|long| (1..=LONGEST_NAME as u64).contains(long))?;
+        let name = (0..long)
+            .map(|_| Some(bits.take(8)? as u8))
+            .collect::<Option<Vec<u8>>>()?;
         String::from_utf8(name).ok()
     }
 }
@@ -170,15 +178,25 @@ impl Coded for Language {
     fn put(&self, bits: &mut Bits) {
         let tag = self.tag().to_ascii_lowercase();
         bits.put_number(tag.len() as u64, 3);
-        for letter in tag.bytes().filter_map(|letter| TAG.iter().position(|known| *known == letter)) {
+        for letter in tag
+            .bytes()
+            .filter_map(|letter| TAG.iter().position(|known| *known == letter))
+        {
             bits.put(letter as u64, 6);
         }
     }
 
     fn take(bits: &mut Bits) -> Option<Language> {
         let letters = bits.take_number(3)?;
-        let letter = |_| TAG.get(bits.take(6)? as usize).map(|letter| char::from(*letter));
-        (0..letters).map(letter).collect::<Option<String>>()?.parse().ok()
+        let letter = |_| {
+            TAG.get(bits.take(6)? as usize)
+                .map(|letter| char::from(*letter))
+        };
+        (0..letters)
+            .map(letter)
+            .collect::<Option<String>>()?
+            .parse()
+            .ok()
     }
 }
 
@@ -191,10 +209,17 @@ impl Coded for Favour {
     }
 
     fn take(bits: &mut Bits) -> Option<Favour> {
-        let long = bits.take_number(3).filter(|long| (1..=LONGEST as u64).contains(long))?;
-        let side = (0..long).map(|_| Some(bits.take(8)? as u8)).collect::<Option<Vec<u8>>>()?;
+        let long = bits
+            .take_number(3)
+            .filter(|long| (1..=LONGEST as u64).contains(long))?;
+        let side = (0..long)
+            .map(|_| Some(bits.take(8)? as u8))
+            .collect::<Option<Vec<u8>>>()?;
         let hundredths = bits.take(7).filter(|hundredths| *hundredths < 100)? as u32;
-        Some(Favour { side: String::from_utf8(side).ok()?, hundredths: Some(hundredths).filter(|share| *share > 0) })
+        Some(Favour {
+            side: String::from_utf8(side).ok()?,
+            hundredths: Some(hundredths).filter(|share| *share > 0),
+        })
     }
 }
 
@@ -216,7 +241,9 @@ impl Coded for Insets {
         let even = *self == Insets::all(self.left);
         even.put(bits);
         let sides = [self.left, self.top, self.right, self.bottom];
-        sides[..if even { 1 } else { 4 }].iter().for_each(|side| side.put(bits));
+        sides[..if even { 1 } else { 4 }]
+            .iter()
+            .for_each(|side| side.put(bits));
     }
 
     fn take(bits: &mut Bits) -> Option<Insets> {
@@ -224,25 +251,45 @@ impl Coded for Insets {
         if even {
             return Some(Insets::all(left));
         }
-        let (top, right, bottom) = (Length::take(bits)?, Length::take(bits)?, Length::take(bits)?);
-        Some(Insets { left, top, right, bottom })
+        let (top, right, bottom) = (
+            Length::take(bits)?,
+            Length::take(bits)?,
+            Length::take(bits)?,
+        );
+        Some(Insets {
+            left,
+            top,
+            right,
+            bottom,
+        })
     }
 }
 
 impl Coded for MarkStyle {
     fn put(&self, bits: &mut Bits) {
-        [self.offset, self.longest, self.shortest, self.weight].iter().for_each(|length| length.put(bits));
+        [self.offset, self.longest, self.shortest, self.weight]
+            .iter()
+            .for_each(|length| length.put(bits));
     }
 
     fn take(bits: &mut Bits) -> Option<MarkStyle> {
         let (offset, longest) = (Length::take(bits)?, Length::take(bits)?);
-        Some(MarkStyle { offset, longest, shortest: Length::take(bits)?, weight: Length::take(bits)? })
+        Some(MarkStyle {
+            offset,
+            longest,
+            shortest: Length::take(bits)?,
+            weight: Length::take(bits)?,
+        })
     }
 }
 
 impl Coded for Gutter {
     fn put(&self, bits: &mut Bits) {
-        let width = if let Gutter::Of(width) = self { Some(*width) } else { None };
+        let width = if let Gutter::Of(width) = self {
+            Some(*width)
+        } else {
+            None
+        };
         width.is_some().put(bits);
         match width {
             Some(width) => width.put(bits),
@@ -254,7 +301,11 @@ impl Coded for Gutter {
         if bool::take(bits)? {
             return Length::take(bits).map(Gutter::Of);
         }
-        Some(if bool::take(bits)? { Gutter::Bleed } else { Gutter::Butted })
+        Some(if bool::take(bits)? {
+            Gutter::Bleed
+        } else {
+            Gutter::Butted
+        })
     }
 }
 
@@ -291,7 +342,9 @@ impl Coded for Vec<u32> {
     fn put(&self, bits: &mut Bits) {
         (self.len() as u32).put(bits);
         let befores = std::iter::once(0).chain(self.iter().map(|at| at + 1));
-        self.iter().zip(befores).for_each(|(at, before)| (at - before).put(bits));
+        self.iter()
+            .zip(befores)
+            .for_each(|(at, before)| (at - before).put(bits));
     }
 
     fn take(bits: &mut Bits) -> Option<Vec<u32>> {
@@ -315,14 +368,23 @@ const UNITS: [i64; 4] = [1_000, 3_175, 100, 1];
 
 impl Coded for Paper {
     fn put(&self, bits: &mut Bits) {
-        if let Some(at) = PAPERS.iter().take(OWN_SIZE as usize).position(|paper| paper == self) {
+        if let Some(at) = PAPERS
+            .iter()
+            .take(OWN_SIZE as usize)
+            .position(|paper| paper == self)
+        {
             return bits.put(at as u64, PAPER_BITS);
         }
         bits.put(OWN_SIZE, PAPER_BITS);
         let sides = [self.size.w, self.size.h].map(Length::to_um);
-        let unit = UNITS.iter().position(|unit| sides.iter().all(|side| side % unit == 0)).unwrap_or(UNITS.len() - 1);
+        let unit = UNITS
+            .iter()
+            .position(|unit| sides.iter().all(|side| side % unit == 0))
+            .unwrap_or(UNITS.len() - 1);
         bits.put(unit as u64, 2);
-        sides.into_iter().for_each(|side| bits.put_number((side / UNITS[unit]) as u64, 8));
+        sides
+            .into_iter()
+            .for_each(|side| bits.put_number((side / UNITS[unit]) as u64, 8));
     }
 
     fn take(bits: &mut Bits) -> Option<Paper> {
@@ -331,7 +393,12 @@ impl Coded for Paper {
             return PAPERS.get(at as usize).copied();
         }
         let unit = UNITS[bits.take(2)? as usize];
-        let mut side = || i64::try_from(bits.take_number(8)?).ok()?.checked_mul(unit).map(Length::um);
+        let mut side = || {
+            i64::try_from(bits.take_number(8)?)
+                .ok()?
+                .checked_mul(unit)
+                .map(Length::um)
+        };
         Paper::of(Size::new(side()?, side()?)).ok()
     }
 }
@@ -342,12 +409,17 @@ macro_rules! one_of {
         impl Coded for $kind {
             fn put(&self, bits: &mut Bits) {
                 // Every value is among all of its kind.
-                let at = <$kind>::ALL.iter().position(|(one, ..)| one == self).unwrap_or_default();
+                let at = <$kind>::ALL
+                    .iter()
+                    .position(|(one, ..)| one == self)
+                    .unwrap_or_default();
                 bits.put(at as u64, $width);
             }
 
             fn take(bits: &mut Bits) -> Option<$kind> {
-                <$kind>::ALL.get(bits.take($width)? as usize).map(|(one, ..)| *one)
+                <$kind>::ALL
+                    .get(bits.take($width)? as usize)
+                    .map(|(one, ..)| *one)
             }
         }
     };

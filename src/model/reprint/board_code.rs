@@ -19,8 +19,20 @@ impl OneBoard {
         let (kit, mut bits) = opened(CodeForm::Board, code)?;
         let (seed, players, which, favour) = said(&mut bits).ok_or(BadCode::Registration)?;
         closed(&bits)?;
-        let code = BoardCode { kit, code: letters::tidy(code)? };
-        *job = Job { players, seed, board: Some(OneBoard { which, code: Some(code) }), favour, ..job.clone() };
+        let code = BoardCode {
+            kit,
+            code: letters::tidy(code)?,
+        };
+        *job = Job {
+            players,
+            seed,
+            board: Some(OneBoard {
+                which,
+                code: Some(code),
+            }),
+            favour,
+            ..job.clone()
+        };
         Ok(())
     }
 }
@@ -37,7 +49,9 @@ impl BoardCode {
         let players = (![0, most].contains(&players)).then_some(players);
         let asked = job.board.as_ref().and_then(|board| board.code.as_ref());
         // A board of a kit that this one is like keeps its code.
-        let kit = asked.filter(|code| code.is_of(&draft.kit)).map_or(number(&draft.kit.id), |code| code.kit);
+        let kit = asked
+            .filter(|code| code.is_of(&draft.kit))
+            .map_or(number(&draft.kit.id), |code| code.kit);
         let mut bits = open(CodeForm::Board, kit);
         job.seed.put(&mut bits);
         players.is_some().put(&mut bits);
@@ -51,7 +65,13 @@ impl BoardCode {
             said.extend_from_slice(word.as_bytes());
             said.push(0);
         };
-        for Placed { piece: (set, item), rotation, is_turned, .. } in laid.iter().flatten() {
+        for Placed {
+            piece: (set, item),
+            rotation,
+            is_turned,
+            ..
+        } in laid.iter().flatten()
+        {
             let set = &draft.components[*set];
             say(&set.name);
             match set.items()[*item].id.as_str() {
@@ -59,12 +79,18 @@ impl BoardCode {
                 id => say(id),
             }
             if *is_turned {
-                rotation.millionths().iter().for_each(|number| say(&number.to_string()));
+                rotation
+                    .millionths()
+                    .iter()
+                    .for_each(|number| say(&number.to_string()));
             }
         }
         words.values().for_each(|word| say(&word.value));
         let check = hash(said.into_iter());
-        BoardCode { kit, code: close(bits, check) }
+        BoardCode {
+            kit,
+            code: close(bits, check),
+        }
     }
 
     /// Whether it is a board of this kit, or of one that it is like. Few ids have one number.
@@ -77,9 +103,17 @@ impl BoardCode {
 /// side that it favours.
 fn said(bits: &mut Bits) -> Option<(u64, Option<u32>, BoardNumber, Option<Favour>)> {
     let seed = u64::take(bits)?;
-    let players = if bool::take(bits)? { Some(u32::take(bits)?) } else { None };
+    let players = if bool::take(bits)? {
+        Some(u32::take(bits)?)
+    } else {
+        None
+    };
     let which = BoardNumber::take(bits)?;
-    let favour = if bool::take(bits)? { Some(Favour::take(bits)?) } else { None };
+    let favour = if bool::take(bits)? {
+        Some(Favour::take(bits)?)
+    } else {
+        None
+    };
     Some((seed, players, which, favour))
 }
 
@@ -94,7 +128,14 @@ impl Coded for BoardNumber {
     }
 
     fn take(bits: &mut Bits) -> Option<BoardNumber> {
-        Some(BoardNumber { number: u32::take(bits)?, redraws: if bool::take(bits)? { u32::take(bits)? } else { 0 } })
+        Some(BoardNumber {
+            number: u32::take(bits)?,
+            redraws: if bool::take(bits)? {
+                u32::take(bits)?
+            } else {
+                0
+            },
+        })
     }
 }
 

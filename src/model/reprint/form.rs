@@ -45,13 +45,20 @@ pub(super) fn opened(form: CodeForm, code: &str) -> Result<(u8, Bits), BadCode> 
         found if found == CodeForm::Sheet as u64 => return Err(BadCode::Sheet),
         _ => return Err(BadCode::Later),
     }
-    Ok((bits.take(KIT_BITS).ok_or(BadCode::Registration)? as u8, bits))
+    Ok((
+        bits.take(KIT_BITS).ok_or(BadCode::Registration)? as u8,
+        bits,
+    ))
 }
 
 /// Looks at what is left of a code, which is its check and nothing else.
 pub(super) fn closed(bits: &Bits) -> Result<(), BadCode> {
     let check = CHECK_BITS..CHECK_BITS + letters::EACH;
-    if check.contains(&bits.left()) { Ok(()) } else { Err(BadCode::Registration) }
+    if check.contains(&bits.left()) {
+        Ok(())
+    } else {
+        Err(BadCode::Registration)
+    }
 }
 
 /// The number of a kit's id.
@@ -64,9 +71,20 @@ pub(super) fn number(id: &str) -> u8 {
 /// printer shows and every machine finds alike.
 pub(super) fn mark(printer: &Printer) -> u16 {
     let slip = printer.slip;
-    let shares = [printer.stretch.0, printer.stretch.1, slip.right, slip.up, slip.grow, slip.turn];
-    let margins = printer.margins.map(|by| [by.left, by.top, by.right, by.bottom].map(|side| side.to_um()));
-    let measured = printer.measured.map(|(paper, backs)| (paper.typed(), backs.name()));
+    let shares = [
+        printer.stretch.0,
+        printer.stretch.1,
+        slip.right,
+        slip.up,
+        slip.grow,
+        slip.turn,
+    ];
+    let margins = printer
+        .margins
+        .map(|by| [by.left, by.top, by.right, by.bottom].map(|side| side.to_um()));
+    let measured = printer
+        .measured
+        .map(|(paper, backs)| (paper.typed(), backs.name()));
     let said = format!("{}\0{measured:?}\0{margins:?}", printer.name);
     let millionth = |share: f64| ((share * 1e6).round() as i64).to_le_bytes();
     hash(said.bytes().chain(shares.into_iter().flat_map(millionth))) as u16
@@ -80,8 +98,9 @@ pub(in crate::model) fn list_mark(names: &[String]) -> u32 {
 /// FNV-1a, stirred so that its lowest bits tell as much as all others. It is
 /// the same in every version, which the hash of the standard library need not be.
 pub(super) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
-    let hash =
-        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     let stirred = (hash ^ hash >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let stirred = (stirred ^ stirred >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     stirred ^ stirred >> 31

@@ -29,7 +29,10 @@ impl fmt::Display for BadCode {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BadCode::Stranger(letter) => {
-                write!(to, "codes do not contain `{letter}`, only digits and letters except I, L, O and U")
+                write!(
+                    to,
+                    "codes do not contain `{letter}`, only digits and letters except I, L, O and U"
+                )
             }
             BadCode::Registration => write!(
                 to,
@@ -37,11 +40,20 @@ impl fmt::Display for BadCode {
                  look alike"
             ),
             BadCode::Board => {
-                write!(to, "it is the code of a board; reprint that with `boardpress build KIT --board CODE`")
+                write!(
+                    to,
+                    "it is the code of a board; reprint that with `boardpress build KIT --board CODE`"
+                )
             }
-            BadCode::Sheet => write!(to, "it is the code of a sheet; reprint that with `boardpress reprint CODE`"),
+            BadCode::Sheet => write!(
+                to,
+                "it is the code of a sheet; reprint that with `boardpress reprint CODE`"
+            ),
             BadCode::Later => {
-                write!(to, "it was made by a later version of Boardpress; use that version to print it again")
+                write!(
+                    to,
+                    "it was made by a later version of Boardpress; use that version to print it again"
+                )
             }
         }
     }
@@ -49,8 +61,10 @@ impl fmt::Display for BadCode {
 
 /// Bits, of which there are whole letters, as a code.
 pub(super) fn spelled(bits: &[bool]) -> String {
-    let mut letters: Vec<u8> =
-        bits.chunks(EACH).map(|five| five.iter().fold(0, |n, bit| n << 1 | u8::from(*bit))).collect();
+    let mut letters: Vec<u8> = bits
+        .chunks(EACH)
+        .map(|five| five.iter().fold(0, |n, bit| n << 1 | u8::from(*bit)))
+        .collect();
     letters.push(alpha(remainder(&letters)));
     let mut code = String::with_capacity(letters.len() + letters.len() / GROUP);
     for (n, letter) in letters.into_iter().enumerate() {
@@ -68,12 +82,20 @@ pub(super) fn spelled(bits: &[bool]) -> String {
 /// # Errors
 /// It is not a code, or was mistyped.
 pub(super) fn bits(typed: &str) -> Result<Vec<bool>, BadCode> {
-    let is_between = |c: &char| c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '.' | '_');
-    let mut letters = typed.chars().filter(|c| !is_between(c)).map(value).collect::<Result<Vec<u8>, BadCode>>()?;
+    let is_between =
+        |c: &char| c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '.' | '_');
+    let mut letters = typed
+        .chars()
+        .filter(|c| !is_between(c))
+        .map(value)
+        .collect::<Result<Vec<u8>, BadCode>>()?;
     if remainder(&letters) != 0 || letters.pop().is_none() {
         return Err(BadCode::Registration);
     }
-    Ok(letters.into_iter().flat_map(|n| (0..EACH).rev().map(move |at| n >> at & 1 == 1)).collect())
+    Ok(letters
+        .into_iter()
+        .flat_map(|n| (0..EACH).rev().map(move |at| n >> at & 1 == 1))
+        .collect())
 }
 
 /// A code that was typed, as it is printed on paper.
@@ -90,7 +112,9 @@ fn value(typed: char) -> Result<u8, BadCode> {
         'I' | 'L' => '1',
         letter => letter,
     };
-    let at = LETTERS.iter().position(|known| char::from(*known) == letter);
+    let at = LETTERS
+        .iter()
+        .position(|known| char::from(*known) == letter);
     at.map(|at| at as u8).ok_or(BadCode::Stranger(typed))
 }
 
@@ -104,7 +128,11 @@ fn remainder(letters: &[u8]) -> u8 {
 /// A number of the field times its first power, modulo x⁵ + x² + 1.
 fn alpha(n: u8) -> u8 {
     let twice = n << 1;
-    if twice & 32 == 0 { twice } else { twice ^ 0b10_0101 }
+    if twice & 32 == 0 {
+        twice
+    } else {
+        twice ^ 0b10_0101
+    }
 }
 
 #[cfg(test)]
@@ -119,8 +147,17 @@ mod tests {
     fn letters_come_back_however_they_are_typed() {
         let code = spelled(&some());
         assert_eq!(code.len(), 14);
-        let loose = code.to_lowercase().replace('-', " ").replace('0', "o").replace('1', "l");
-        for typed in [code.clone(), loose, code.replace('-', ""), code.replace('-', "\u{2013}").replace('1', "I")] {
+        let loose = code
+            .to_lowercase()
+            .replace('-', " ")
+            .replace('0', "o")
+            .replace('1', "l");
+        for typed in [
+            code.clone(),
+            loose,
+            code.replace('-', ""),
+            code.replace('-', "\u{2013}").replace('1', "I"),
+        ] {
             assert_eq!(bits(&typed), Ok(some()), "{typed}");
         }
     }
@@ -129,15 +166,26 @@ mod tests {
     fn one_wrong_letter_and_two_that_change_places_are_noticed() {
         let code: Vec<char> = spelled(&some()).chars().filter(|c| *c != '-').collect();
         for at in 0..code.len() {
-            for letter in LETTERS.iter().map(|letter| char::from(*letter)).filter(|letter| *letter != code[at]) {
+            for letter in LETTERS
+                .iter()
+                .map(|letter| char::from(*letter))
+                .filter(|letter| *letter != code[at])
+            {
                 let mut wrong = code.clone();
                 wrong[at] = letter;
-                assert_eq!(bits(&wrong.iter().collect::<String>()), Err(BadCode::Registration), "{wrong:?}");
+                assert_eq!(
+                    bits(&wrong.iter().collect::<String>()),
+                    Err(BadCode::Registration),
+                    "{wrong:?}"
+                );
             }
             let mut swapped = code.clone();
             swapped.swap(at, (at + 1) % code.len());
             if at + 1 < code.len() && swapped != code {
-                assert_eq!(bits(&swapped.iter().collect::<String>()), Err(BadCode::Registration));
+                assert_eq!(
+                    bits(&swapped.iter().collect::<String>()),
+                    Err(BadCode::Registration)
+                );
             }
         }
     }

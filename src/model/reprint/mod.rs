@@ -23,6 +23,13 @@ use super::Draft;
 impl Imprint {
     /// That of a draft of which this is the digest of what was read.
     pub fn of(draft: &Draft, sources: u64) -> Imprint {
-        Imprint { components: draft.components.iter().map(|component| component.name.clone()).collect(), sources }
+        Imprint {
+            components: draft
+                .components
+                .iter()
+                .map(|component| component.name.clone())
+                .collect(),
+            sources,
+        }
     }
 }

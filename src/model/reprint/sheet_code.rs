@@ -16,8 +16,16 @@ impl Reprint {
     pub fn of(game: &Game, job: &Job) -> Reprint {
         let kit = &game.draft.kit;
         let printer = job.printer.as_ref();
-        let (backs, margin) = (Job::usual_backs(printer), Job::usual_margin(printer, job.backs, job.paper));
-        let place = |name: &String| kit.imprint.components.iter().position(|known| known == name);
+        let (backs, margin) = (
+            Job::usual_backs(printer),
+            Job::usual_margin(printer, job.backs, job.paper),
+        );
+        let place = |name: &String| {
+            kit.imprint
+                .components
+                .iter()
+                .position(|known| known == name)
+        };
         let places = |names: &[String]| {
             let mut places: Vec<u32> = names.iter().filter_map(place).map(|at| at as u32).collect();
             places.sort_unstable();
@@ -25,8 +33,16 @@ impl Reprint {
             places
         };
         let most = kit.players.last().copied().unwrap_or(0);
-        let Job { backs: plain_backs, margin: plain_margin, formats, tags, report, key_sheet, seed_named, .. } =
-            Job::default();
+        let Job {
+            backs: plain_backs,
+            margin: plain_margin,
+            formats,
+            tags,
+            report,
+            key_sheet,
+            seed_named,
+            ..
+        } = Job::default();
         Reprint {
             kit: number(&kit.id),
             sheet: 0,
@@ -42,7 +58,8 @@ impl Reprint {
                 only: Vec::new(),
                 without: Vec::new(),
                 printer: None,
-                boards: Some(job.boards_in_set(kit)).filter(|boards| *boards != kit.boards.unwrap_or(1)),
+                boards: Some(job.boards_in_set(kit))
+                    .filter(|boards| *boards != kit.boards.unwrap_or(1)),
                 board: job.board.as_ref().map(|board| OneBoard::of(board.which)),
                 names: Vec::new(),
                 ..job.clone()
@@ -61,8 +78,13 @@ impl Reprint {
     /// It is not a code, or one from a later version.
     pub fn read(code: &str) -> Result<Reprint, BadCode> {
         let (kit, mut bits) = opened(CodeForm::Sheet, code)?;
-        let mut one = Reprint { kit, ..Reprint::default() };
-        take(&mut bits, &mut one).ok_or(BadCode::Registration)?.map_err(|_| BadCode::Later)?;
+        let mut one = Reprint {
+            kit,
+            ..Reprint::default()
+        };
+        take(&mut bits, &mut one)
+            .ok_or(BadCode::Registration)?
+            .map_err(|_| BadCode::Later)?;
         let sheet = bits.take_number(SHEET_GROUP).ok_or(BadCode::Registration)?;
         one.sheet = sheet.try_into().map_err(|_| BadCode::Registration)?;
         closed(&bits)?;
@@ -90,8 +112,16 @@ impl Reprint {
     /// changed since: the kit's version and files, and the version of the press.
     fn check(&self, said: &Bits, kit: &Kit) -> u64 {
         let said = said.all().iter().map(|bit| u8::from(*bit));
-        let version = kit.version.bytes().chain([0]).chain(env!("CARGO_PKG_VERSION").bytes());
-        hash(said.chain([2]).chain(version).chain(kit.imprint.sources.to_le_bytes()))
+        let version = kit
+            .version
+            .bytes()
+            .chain([0])
+            .chain(env!("CARGO_PKG_VERSION").bytes());
+        hash(
+            said.chain([2])
+                .chain(version)
+                .chain(kit.imprint.sources.to_le_bytes()),
+        )
     }
 
     /// Whether it is a sheet of the kit of this id. Few ids have one number.
@@ -110,9 +140,20 @@ impl Reprint {
         let name = |at: &u32| imprint.components.get(*at as usize).cloned();
         let only = self.only.iter().map(name).collect::<Option<_>>()?;
         let without = self.without.iter().map(name).collect::<Option<_>>()?;
-        let backs = self.backs.unwrap_or_else(|| Job::usual_backs(printer.as_ref()));
-        let margin = self.margin.unwrap_or_else(|| Job::usual_margin(printer.as_ref(), backs, self.job.paper));
-        Some(Job { backs, margin, only, without, printer, ..self.job.clone() })
+        let backs = self
+            .backs
+            .unwrap_or_else(|| Job::usual_backs(printer.as_ref()));
+        let margin = self
+            .margin
+            .unwrap_or_else(|| Job::usual_margin(printer.as_ref(), backs, self.job.paper));
+        Some(Job {
+            backs,
+            margin,
+            only,
+            without,
+            printer,
+            ..self.job.clone()
+        })
     }
 }
 
@@ -121,7 +162,10 @@ const PLACE_BITS: usize = 5;
 
 /// The part that has a place.
 fn at(place: CodePlace) -> Option<&'static Coding> {
-    OPTIONS.iter().filter_map(|option| option.code.as_ref()).find(|coding| coding.place == place)
+    OPTIONS
+        .iter()
+        .filter_map(|option| option.code.as_ref())
+        .find(|coding| coding.place == place)
 }
 
 /// All parts of a kind of place with their numbers, in order.
@@ -160,7 +204,9 @@ fn take(bits: &mut Bits, one: &mut Reprint) -> Option<Result<(), usize>> {
     }
     while bool::take(bits)? {
         let n = bits.take(PLACE_BITS)? as usize;
-        let Some(coding) = at(CodePlace::Tail(n)) else { return Some(Err(n)) };
+        let Some(coding) = at(CodePlace::Tail(n)) else {
+            return Some(Err(n));
+        };
         (coding.take)(bits, one)?;
     }
     Some(Ok(()))

@@ -10,7 +10,9 @@ use crate::press::cell::cell;
 use crate::sheet::{Face, FaceId, Sheet, Side};
 use crate::source::is_device;
 use crate::text::FontSet;
-use crate::write::{Artifact, DocInfo, Output, PageImage, file_word, page_images, write, write_file};
+use crate::write::{
+    Artifact, DocInfo, Output, PageImage, file_word, page_images, write, write_file,
+};
 
 /// Everything that files are made from.
 pub(super) struct Export<'e> {
@@ -26,7 +28,11 @@ impl Export<'_> {
     pub(super) fn steps(&self) -> usize {
         let of = |plan: &PartPlan| match self.format.files {
             ExportFiles::Png => plan.pieces.len() + plan.backs().len(),
-            ExportFiles::Pdf => plan.pieces.iter().map(|piece| piece.copies as usize * 2).sum(),
+            ExportFiles::Pdf => plan
+                .pieces
+                .iter()
+                .map(|piece| piece.copies as usize * 2)
+                .sum(),
             ExportFiles::Tts => 2,
         };
         self.plans.iter().map(of).sum()
@@ -47,7 +53,10 @@ impl Export<'_> {
                 word => word,
             };
             let names = std::iter::once(word.clone()).chain((2..).map(|n| format!("{word}-{n}")));
-            names.into_iter().find(|name| taken.insert(name.clone())).unwrap_or_default()
+            names
+                .into_iter()
+                .find(|name| taken.insert(name.clone()))
+                .unwrap_or_default()
         };
         self.plans.iter().map(&mut folder).collect()
     }
@@ -75,8 +84,15 @@ impl Export<'_> {
         for (plan, folder) in self.plans.iter().zip(self.folders()) {
             let width = plan.pieces.len().to_string().len().max(2);
             let named = |n: usize, side: &str, copies: u64| {
-                let name = self.face(plan.pieces[n].front).name.split_once('/').map(|(_, name)| file_word(name));
-                let name = name.filter(|name| !name.is_empty()).map(|name| format!("-{name}")).unwrap_or_default();
+                let name = self
+                    .face(plan.pieces[n].front)
+                    .name
+                    .split_once('/')
+                    .map(|(_, name)| file_word(name));
+                let name = name
+                    .filter(|name| !name.is_empty())
+                    .map(|name| format!("-{name}"))
+                    .unwrap_or_default();
                 format!("{folder}/{:0width$}{name}-{side}-x{copies}.png", n + 1)
             };
             let backs = plan.backs();
@@ -86,8 +102,12 @@ impl Export<'_> {
             };
             for (n, piece) in plan.pieces.iter().enumerate() {
                 let path = named(n, "front", piece.copies);
-                let back = piece.back.and_then(|back| backs.iter().find(|(id, ..)| *id == back));
-                let back = back.map(|(_, first, copies)| back_path(*first, *copies)).unwrap_or_default();
+                let back = piece
+                    .back
+                    .and_then(|back| backs.iter().find(|(id, ..)| *id == back));
+                let back = back
+                    .map(|(_, first, copies)| back_path(*first, *copies))
+                    .unwrap_or_default();
                 rows.push([
                     plan.name.clone(),
                     self.face(piece.front).name.clone(),
@@ -105,7 +125,9 @@ impl Export<'_> {
         files.push(write_file(output, "cards.csv".to_owned(), 0, |file| {
             let mut table = csv::Writer::from_writer(file);
             table.write_record(["component", "card", "front", "back", "copies"])?;
-            rows.iter().try_for_each(|row| table.write_record(row.iter().map(|text| cell(text).into_owned())))?;
+            rows.iter().try_for_each(|row| {
+                table.write_record(row.iter().map(|text| cell(text).into_owned()))
+            })?;
             table.flush()
         })?);
         Ok(files)
@@ -115,7 +137,13 @@ impl Export<'_> {
         let face = self.face(id);
         let page = single(Some((id, face)), &plan.made, side);
         let pad = plan.made.unpainted(face.trim(), face.bleed);
-        PageImage { path, page, pixels: plan.made.pixels, dpi: f64::from(self.format.dpi), pad }
+        PageImage {
+            path,
+            page,
+            pixels: plan.made.pixels,
+            dpi: f64::from(self.format.dpi),
+            pad,
+        }
     }
 
     /// A PDF for each component: of each piece as often as it is printed the back, and then the front. Where a
@@ -132,9 +160,14 @@ impl Export<'_> {
         for (plan, folder) in self.plans.iter().zip(self.folders()) {
             let has_backs = plan.pieces.iter().any(|piece| piece.back.is_some());
             let sides = |piece: &PiecePlan| {
-                let page = |face: Option<FaceId>, side| single(face.map(|id| (id, self.face(id))), &plan.made, side);
+                let page = |face: Option<FaceId>, side| {
+                    single(face.map(|id| (id, self.face(id))), &plan.made, side)
+                };
                 let back = has_backs.then(|| page(piece.back, Side::Back));
-                let both: Vec<Sheet> = back.into_iter().chain([page(Some(piece.front), Side::Front)]).collect();
+                let both: Vec<Sheet> = back
+                    .into_iter()
+                    .chain([page(Some(piece.front), Side::Front)])
+                    .collect();
                 std::iter::repeat_n(both, piece.copies as usize).flatten()
             };
             let mut pages: Vec<Sheet> = plan.pieces.iter().flat_map(sides).collect();
@@ -154,7 +187,15 @@ impl Export<'_> {
                 language: kit.language.clone(),
                 ..DocInfo::default()
             };
-            files.extend(write(&info, &pages, self.faces, self.fonts, &[Format::Pdf], output, watch)?);
+            files.extend(write(
+                &info,
+                &pages,
+                self.faces,
+                self.fonts,
+                &[Format::Pdf],
+                output,
+                watch,
+            )?);
         }
         Ok(files)
     }

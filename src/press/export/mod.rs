@@ -62,13 +62,22 @@ pub fn export(
     let (plans, left_out) = planned(&game, &parts, &mut faces, &format, job, report);
     if plans.is_empty() && !report.failed() {
         let message = format!("there is nothing to export for {}", format.title);
-        report.say(Note::new(Code::NothingToPrint, message).help("`list` shows the decks and tokens of a kit"));
+        report.say(
+            Note::new(Code::NothingToPrint, message)
+                .help("`list` shows the decks and tokens of a kit"),
+        );
     }
     allow::allow(&game, &parts, job, report);
     if report.failed() {
         return None;
     }
-    let all = files::Export { game: &game, faces: &faces, fonts: &fonts, format: &format, plans: &plans };
+    let all = files::Export {
+        game: &game,
+        faces: &faces,
+        fonts: &fonts,
+        format: &format,
+        plans: &plans,
+    };
     watch.stage("write", all.steps());
     let step = |done| watch.step(done);
     let files = match format.files {
@@ -78,9 +87,21 @@ pub fn export(
     };
     let mut written = made(files, report)?;
     let parts: Vec<ExportedPart> = plans.iter().map(PartPlan::told).collect();
-    let facts = Facts { game: &game, job, asked, format: &format, parts: &parts, files: &written };
+    let facts = Facts {
+        game: &game,
+        job,
+        asked,
+        format: &format,
+        parts: &parts,
+        files: &written,
+    };
     written.push(made(facts.manifest(output), report)?);
-    Some(Exported { title: format.title, files: written, parts, left_out })
+    Some(Exported {
+        title: format.title,
+        files: written,
+        parts,
+        left_out,
+    })
 }
 
 /// The name of the folder of an export after the name of the kit: the format, and every option that is not as usual.
@@ -103,19 +124,38 @@ fn format(
     let mut known = exports();
     known.append(own);
     let Some(mut format) = known.remove(&asked.format) else {
-        let note = Note::new(Code::UnknownName, format!("there is no export `{}`", asked.format));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("there is no export `{}`", asked.format),
+        );
         report.say(note.did_you_mean(&asked.format, known.keys().map(String::as_str)));
         return None;
     };
-    let fixed = format.products.iter().any(|product| product.pixels.is_some());
+    let fixed = format
+        .products
+        .iter()
+        .any(|product| product.pixels.is_some());
     for (option, is_asked, is_open) in [
-        ("--dpi", asked.dpi.is_some(), !fixed && format.files != ExportFiles::Pdf),
-        ("--bleed", asked.bleed.is_some(), !fixed && format.files != ExportFiles::Tts),
-        ("--url", asked.url.is_some(), format.files == ExportFiles::Tts),
+        (
+            "--dpi",
+            asked.dpi.is_some(),
+            !fixed && format.files != ExportFiles::Pdf,
+        ),
+        (
+            "--bleed",
+            asked.bleed.is_some(),
+            !fixed && format.files != ExportFiles::Tts,
+        ),
+        (
+            "--url",
+            asked.url.is_some(),
+            format.files == ExportFiles::Tts,
+        ),
     ] {
         if is_asked && !is_open {
             let message = format!("{option} has no effect in an export for {}", format.title);
-            let help = "leave it out; `export KIT images` writes pictures with any bleed and resolution";
+            let help =
+                "leave it out; `export KIT images` writes pictures with any bleed and resolution";
             report.say(Note::new(Code::Usage, message).help(help));
         }
     }
@@ -138,7 +178,9 @@ struct Facts<'f> {
 impl Facts<'_> {
     /// Writes `manifest.json`: what the files are, and the SHA-256 of each.
     fn manifest(&self, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
-        write_file(output, "manifest.json".to_owned(), 0, |file| self.write(file))
+        write_file(output, "manifest.json".to_owned(), 0, |file| {
+            self.write(file)
+        })
     }
 
     fn write(&self, to: &mut OutputFile<'_>) -> std::io::Result<()> {
@@ -147,7 +189,11 @@ impl Facts<'_> {
         to.write_all(b"{\n")?;
         field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
         field(to, "form", &FORM)?;
-        field(to, "job", &format!("{}-{}", kit.id, export_name(self.job, self.asked)))?;
+        field(
+            to,
+            "job",
+            &format!("{}-{}", kit.id, export_name(self.job, self.asked)),
+        )?;
         field(to, "export", &self.format.name)?;
         field(to, "measures", &self.format.source)?;
         field(to, "kit", &KitRecord::of(kit))?;

@@ -146,22 +146,41 @@ fn plan(
             "the pieces of {} are {} × {}, but {} cuts its {} to {} × {}",
             part.title, trim.w, trim.h, format.title, made.product, made.trim.w, made.trim.h
         );
-        let help = "they keep their size and are centred; for an exact fit, give the template that trim";
-        report.say(Note::new(Code::ExportFit, message).at(part.origin).help(help).of(&part.name));
+        let help =
+            "they keep their size and are centred; for an exact fit, give the template that trim";
+        report.say(
+            Note::new(Code::ExportFit, message)
+                .at(part.origin)
+                .help(help)
+                .of(&part.name),
+        );
     }
     let pieces: Vec<PiecePlan> = part
         .pieces
         .iter()
-        .map(|piece| PiecePlan { front: piece.front, back: piece.back, copies: piece.printed(job.copies, job.sets) })
+        .map(|piece| PiecePlan {
+            front: piece.front,
+            back: piece.back,
+            copies: piece.printed(job.copies, job.sets),
+        })
         .collect();
     let added = if format.files == ExportFiles::Tts {
         Length::ZERO
     } else {
         let wanted = made.bleed(trim);
-        let ids = pieces.iter().flat_map(|piece| std::iter::once(piece.front).chain(piece.back));
-        let added = ids.clone().map(|id| wanted - faces[id.0 as usize].bleed).max().unwrap_or_default();
+        let ids = pieces
+            .iter()
+            .flat_map(|piece| std::iter::once(piece.front).chain(piece.back));
+        let added = ids
+            .clone()
+            .map(|id| wanted - faces[id.0 as usize].bleed)
+            .max()
+            .unwrap_or_default();
         let lacks = |id: FaceId| wanted - faces[id.0 as usize].bleed > LET_PASS;
-        if ids.clone().any(|id| lacks(id) && has_coloured_edge(&faces[id.0 as usize])) {
+        if ids
+            .clone()
+            .any(|id| lacks(id) && has_coloured_edge(&faces[id.0 as usize]))
+        {
             report.say(added_bleed(part, wanted, added, format));
         }
         if format.files == ExportFiles::Pdf {
@@ -170,7 +189,17 @@ fn plan(
         added.max(Length::ZERO)
     };
     let (name, title) = (part.name.clone(), part.title.clone());
-    Some(PartPlan { name, title, kind, pieces, made, trim, files: format.files, added, freeing })
+    Some(PartPlan {
+        name,
+        title,
+        kind,
+        pieces,
+        made,
+        trim,
+        files: format.files,
+        added,
+        freeing,
+    })
 }
 
 fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
@@ -186,7 +215,10 @@ fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
         [] => "it has no product of this outline".to_owned(),
         sizes => format!("of this outline it has {}", sizes.join(", ")),
     };
-    Note::new(Code::NoProduct, message).at(part.origin).help(help).of(&part.name)
+    Note::new(Code::NoProduct, message)
+        .at(part.origin)
+        .help(help)
+        .of(&part.name)
 }
 
 fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat) -> Note {
@@ -199,5 +231,8 @@ fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat
         wanted
     );
     let help = "extend the drawing of the template farther beyond its trim";
-    Note::new(Code::ExportFit, message).at(part.origin).help(help).of(&part.name)
+    Note::new(Code::ExportFit, message)
+        .at(part.origin)
+        .help(help)
+        .of(&part.name)
 }

@@ -37,7 +37,11 @@ pub(super) fn write(
 ) -> Result<Vec<Artifact>, Box<Note>> {
     let (mut sheets, mut objects, mut next) = (Vec::new(), Vec::new(), 1);
     for ((n, plan), folder) in export.plans.iter().enumerate().zip(export.folders()) {
-        let made = Deck { export, plan, folder: &folder };
+        let made = Deck {
+            export,
+            plan,
+            folder: &folder,
+        };
         let mut object = match plan.kind {
             Some(Kind::Token) => made.tokens(&mut sheets),
             _ => made.deck(&mut next, &mut sheets),
@@ -51,7 +55,9 @@ pub(super) fn write(
         "SaveName": kit.title, "GameMode": "", "Gravity": 0.5, "PlayArea": 0.5, "Date": "", "Table": "", "Sky": "",
         "Note": "", "Rules": "", "XmlUI": "", "LuaScript": "", "LuaScriptState": "", "ObjectStates": objects,
     });
-    files.push(write_file(output, format!("{}.json", kit.id), 0, |file| writeln!(file, "{saved:#}"))?);
+    files.push(write_file(output, format!("{}.json", kit.id), 0, |file| {
+        writeln!(file, "{saved:#}")
+    })?);
     Ok(files)
 }
 
@@ -81,15 +87,29 @@ impl Deck<'_> {
         let (mut custom, mut cards) = (json!({}), Vec::new());
         let several = self.plan.pieces.len() > places - 1;
         for (n, pieces) in self.plan.pieces.chunks(places - 1).enumerate() {
-            let number = if several { format!("-{}", n + 1) } else { String::new() };
+            let number = if several {
+                format!("-{}", n + 1)
+            } else {
+                String::new()
+            };
             let fronts = format!("{}-fronts{number}.png", self.folder);
             let hidden = pieces.iter().find_map(|piece| piece.back);
-            sheets.push(self.sheet(&fronts, pieces.iter().map(|piece| Some(piece.front)), hidden, layout));
+            sheets.push(self.sheet(
+                &fronts,
+                pieces.iter().map(|piece| Some(piece.front)),
+                hidden,
+                layout,
+            ));
             let back = match (unique, backs.first()) {
                 (_, None) => fronts.clone(),
                 (true, _) => {
                     let path = format!("{}-backs{number}.png", self.folder);
-                    sheets.push(self.sheet(&path, pieces.iter().map(|piece| piece.back), hidden, layout));
+                    sheets.push(self.sheet(
+                        &path,
+                        pieces.iter().map(|piece| piece.back),
+                        hidden,
+                        layout,
+                    ));
                     path
                 }
                 (false, Some((back, ..))) => {
@@ -108,7 +128,10 @@ impl Deck<'_> {
             });
             for (place, piece) in pieces.iter().enumerate() {
                 let id = *next as usize * 100 + place;
-                cards.extend(std::iter::repeat_n((id, *piece, *next), piece.copies as usize));
+                cards.extend(std::iter::repeat_n(
+                    (id, *piece, *next),
+                    piece.copies as usize,
+                ));
             }
             *next += 1;
         }
@@ -148,15 +171,18 @@ impl Deck<'_> {
         for (n, piece) in self.plan.pieces.iter().enumerate() {
             let front = format!("{}-{:0width$}-front.png", self.folder, n + 1);
             sheets.push(self.one(&front, piece.front, card));
-            let back = piece.back.map(|back| match backs.iter().find(|(known, _)| *known == back) {
-                Some((_, path)) => path.clone(),
-                None => {
-                    let path = format!("{}-{:0width$}-back.png", self.folder, n + 1);
-                    sheets.push(self.one(&path, back, card));
-                    backs.push((back, path.clone()));
-                    path
-                }
-            });
+            let back =
+                piece.back.map(
+                    |back| match backs.iter().find(|(known, _)| *known == back) {
+                        Some((_, path)) => path.clone(),
+                        None => {
+                            let path = format!("{}-{:0width$}-back.png", self.folder, n + 1);
+                            sheets.push(self.one(&path, back, card));
+                            backs.push((back, path.clone()));
+                            path
+                        }
+                    },
+                );
             let mut tile = self.named("Custom_Tile", self.export.face(piece.front).title());
             tile["Transform"] = transform(0);
             tile["CustomImage"] = json!({
@@ -219,19 +245,30 @@ impl Deck<'_> {
 
     fn one(&self, path: &str, face: FaceId, pixels: (u32, u32)) -> PageImage {
         let page = grid(&[Some(face)], self.plan.trim, (1, 1));
-        PageImage { path: path.to_owned(), page, pixels, dpi: self.dpi(), pad: (0, 0) }
+        PageImage {
+            path: path.to_owned(),
+            page,
+            pixels,
+            dpi: self.dpi(),
+            pad: (0, 0),
+        }
     }
 
     /// The layout that shows all fronts and a back on the fewest sheets, and on these each card as large as can be.
     fn layout(&self) -> GridPlan {
         let (most_columns, most_rows) = self.export.format.grid;
         let needed = (self.plan.pieces.len() as u32 + 1).min(most_columns * most_rows);
-        let layouts =
-            (LEAST_GRID..=most_columns).flat_map(|columns| (LEAST_GRID..=most_rows).map(move |rows| (columns, rows)));
+        let layouts = (LEAST_GRID..=most_columns)
+            .flat_map(|columns| (LEAST_GRID..=most_rows).map(move |rows| (columns, rows)));
         let enough = layouts.filter(|(columns, rows)| columns * rows >= needed);
-        let layout = |grid: (u32, u32)| GridPlan { grid, card: self.card_pixels(grid) };
+        let layout = |grid: (u32, u32)| GridPlan {
+            grid,
+            card: self.card_pixels(grid),
+        };
         // Of those with equally large cards the one with the fewest empty places.
-        let best = enough.map(layout).max_by_key(|one| (one.card.0, std::cmp::Reverse(one.grid.0 * one.grid.1)));
+        let best = enough
+            .map(layout)
+            .max_by_key(|one| (one.card.0, std::cmp::Reverse(one.grid.0 * one.grid.1)));
         best.unwrap_or_else(|| layout((most_columns, most_rows)))
     }
 
@@ -239,9 +276,15 @@ impl Deck<'_> {
     /// may have.
     fn card_pixels(&self, (columns, rows): (u32, u32)) -> (u32, u32) {
         let most = self.export.format.most_pixels;
-        let dots = |length: Length| length.to_um() as f64 * f64::from(self.export.format.dpi) / 25_400.0;
+        let dots =
+            |length: Length| length.to_um() as f64 * f64::from(self.export.format.dpi) / 25_400.0;
         let (w, h) = (dots(self.plan.trim.w), dots(self.plan.trim.h));
-        let scale = (f64::from(most / columns) / w).min(f64::from(most / rows) / h).min(1.0);
-        (((w * scale).round() as u32).max(1), ((h * scale).round() as u32).max(1))
+        let scale = (f64::from(most / columns) / w)
+            .min(f64::from(most / rows) / h)
+            .min(1.0);
+        (
+            ((w * scale).round() as u32).max(1),
+            ((h * scale).round() as u32).max(1),
+        )
     }
 }

@@ -22,25 +22,40 @@ pub fn dialect(text: &str) -> (u8, usize) {
     let first = whole.lines().next().unwrap_or_default();
     if let Some([delimiter]) = first.trim_end().strip_prefix("sep=").map(str::as_bytes) {
         let end = text.len() - whole.len() + first.len();
-        return (*delimiter, end + text[end..].find('\n').map_or(0, |newline| newline + 1));
+        return (
+            *delimiter,
+            end + text[end..].find('\n').map_or(0, |newline| newline + 1),
+        );
     }
     let beginning = &whole[..whole.floor_char_boundary(LOOKED_AT)];
     // Of equally likely ones the comma, which comes first.
-    let best = DELIMITERS.iter().rev().max_by_key(|delimiter| likelihood(beginning, **delimiter));
+    let best = DELIMITERS
+        .iter()
+        .rev()
+        .max_by_key(|delimiter| likelihood(beginning, **delimiter));
     (best.copied().unwrap_or(b','), 0)
 }
 
 /// How likely a text has this delimiter: how many rows have as many cells as the first; then how many have several; then how
 /// many cells of the first row begin without a space, which follows commas within words; then how many cells it has.
 fn likelihood(text: &str, delimiter: u8) -> (usize, usize, usize, usize) {
-    let mut rows = records(text, 0, delimiter).filter(Record::has_words).take(TELLING);
-    let Some(head) = rows.next().filter(|head| head.cells.len() > 1) else { return (0, 0, 0, 0) };
+    let mut rows = records(text, 0, delimiter)
+        .filter(Record::has_words)
+        .take(TELLING);
+    let Some(head) = rows.next().filter(|head| head.cells.len() > 1) else {
+        return (0, 0, 0, 0);
+    };
     let (mut alike, mut parted) = (0, 0);
     for row in rows {
         alike += usize::from(row.cells.len() == head.cells.len());
         parted += usize::from(row.cells.len() > 1);
     }
-    let tight = head.cells.iter().skip(1).filter(|cell| !cell.starts_with(' ')).count();
+    let tight = head
+        .cells
+        .iter()
+        .skip(1)
+        .filter(|cell| !cell.starts_with(' '))
+        .count();
     (alike, parted, tight, head.cells.len())
 }
 
@@ -85,8 +100,18 @@ pub fn records(text: &str, mut at: usize, delimiter: u8) -> impl Iterator<Item =
                 continue;
             }
             let end = &text[at..];
-            at += if end.starts_with("\r\n") { 2 } else { end.len().min(1) };
-            return Some(Record { start, cells, end: &text[kept..at], more, fault });
+            at += if end.starts_with("\r\n") {
+                2
+            } else {
+                end.len().min(1)
+            };
+            return Some(Record {
+                start,
+                cells,
+                end: &text[kept..at],
+                more,
+                fault,
+            });
         }
         None
     })
@@ -97,14 +122,22 @@ fn cell(text: &str, delimiter: u8) -> (&str, Option<&'static str>) {
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
     let quoted = text[mark..].strip_prefix('"').map(closing_quote);
     let behind = match quoted {
-        Some(None) => return (text, Some("a cell in this row has an opening quote that is never closed")),
+        Some(None) => {
+            return (
+                text,
+                Some("a cell in this row has an opening quote that is never closed"),
+            );
+        }
         Some(Some(closing)) => mark + closing + 2,
         None => 0,
     };
     let rest = &text[behind..];
     let end = memchr3(delimiter, b'\r', b'\n', rest.as_bytes()).unwrap_or(rest.len());
     let has_more = behind > 0 && !rest[..end].trim_matches([' ', '\t']).is_empty();
-    (&text[..behind + end], has_more.then_some("a cell in this row has words after its closing quote"))
+    (
+        &text[..behind + end],
+        has_more.then_some("a cell in this row has words after its closing quote"),
+    )
 }
 
 /// The byte of the quote that closes a cell; two quotes beside each other are one of the cell's own.
@@ -122,9 +155,14 @@ fn closing_quote(cell: &str) -> Option<usize> {
 /// What a cell says.
 pub fn said(cell: &str) -> Cow<'_, str> {
     let cell = cell.trim_start_matches('\u{feff}');
-    let Some(quoted) = cell.strip_prefix('"') else { return Cow::Borrowed(cell) };
+    let Some(quoted) = cell.strip_prefix('"') else {
+        return Cow::Borrowed(cell);
+    };
     let closing = closing_quote(quoted).unwrap_or(quoted.len());
-    let (words, behind) = (&quoted[..closing], quoted.get(closing + 1..).unwrap_or_default().trim_start());
+    let (words, behind) = (
+        &quoted[..closing],
+        quoted.get(closing + 1..).unwrap_or_default().trim_start(),
+    );
     if words.contains('"') || !behind.is_empty() {
         return Cow::Owned(words.replace("\"\"", "\"") + behind);
     }
@@ -134,7 +172,11 @@ pub fn said(cell: &str) -> Cow<'_, str> {
 /// A text as a cell, in quotes where it needs them.
 pub fn written(text: &str, delimiter: u8) -> Cow<'_, str> {
     let needs = text.contains([char::from(delimiter), '"', '\n', '\r']) || text.trim() != text;
-    if needs { Cow::Owned(format!("\"{}\"", text.replace('"', "\"\""))) } else { Cow::Borrowed(text) }
+    if needs {
+        Cow::Owned(format!("\"{}\"", text.replace('"', "\"\"")))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Where the words of a cell are in a text, without the spaces around them, if the cell starts at a byte.
@@ -158,9 +200,15 @@ mod tests {
 
     #[test]
     fn the_sign_between_cells_is_the_one_that_rows_have_like_the_head() {
-        assert_eq!(["a,b\n1,2\n", "a;b\n1;2\n", "a\tb\n1\t2\n", "a\n1\n", ""].map(sign), [',', ';', '\t', ',', ',']);
+        assert_eq!(
+            ["a,b\n1,2\n", "a;b\n1;2\n", "a\tb\n1\t2\n", "a\n1\n", ""].map(sign),
+            [',', ';', '\t', ',', ',']
+        );
         assert_eq!(sign("Word (en, de);Meaning\nHund;dog\n"), ';');
-        assert_eq!(sign("Word (en, de);Meaning\nHund, m;dog\nKatze, f;cat\n"), ';');
+        assert_eq!(
+            sign("Word (en, de);Meaning\nHund, m;dog\nKatze, f;cat\n"),
+            ';'
+        );
         assert_eq!(sign("Word (en, de, fr);Meaning\nHund;dog\n"), ';');
         assert_eq!(sign("Word; or two,Meaning\nHund,dog; hound\n"), ',');
         assert_eq!(sign("Preis, €;Wort\n1,5;Hund\n2,0;Katze\n"), ';');

@@ -11,14 +11,20 @@ use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, usize> {
     let unicode = |text: String| Decoded { text, doubt: None };
     if let Some((encoding, mark)) = Encoding::for_bom(&bytes) {
-        let stray = if encoding == UTF_8 { line_of_stray_byte(&bytes) } else { None };
+        let stray = if encoding == UTF_8 {
+            line_of_stray_byte(&bytes)
+        } else {
+            None
+        };
         return stray.map_or_else(|| Ok(unicode(decoded(encoding, &bytes[mark..]))), Err);
     }
     if let Some(encoding) = without_mark(&bytes) {
         return Ok(unicode(decoded(encoding, &bytes)));
     }
     // Nearly every file is UTF-8, and is looked at once.
-    String::from_utf8(bytes).map(unicode).or_else(|fault| decode_legacy(fault.as_bytes()))
+    String::from_utf8(bytes)
+        .map(unicode)
+        .or_else(|fault| decode_legacy(fault.as_bytes()))
 }
 
 /// The text of a data file.
@@ -38,11 +44,22 @@ fn decode_legacy(bytes: &[u8]) -> Result<Decoded, usize> {
         line_of_stray_byte(bytes).map_or(Ok(()), Err)?;
     }
     let odd = || {
-        implausible_word(&text, encoding)
-            .map(|word| format!("{}, which gives the unlikely word `{word}`", encoding.name()))
+        implausible_word(&text, encoding).map(|word| {
+            format!(
+                "{}, which gives the unlikely word `{word}`",
+                encoding.name()
+            )
+        })
     };
-    let doubt =
-        guess.map(|guess| format!("{}, but its letters look like {}", encoding.name(), guess.name())).or_else(odd);
+    let doubt = guess
+        .map(|guess| {
+            format!(
+                "{}, but its letters look like {}",
+                encoding.name(),
+                guess.name()
+            )
+        })
+        .or_else(odd);
     Ok(Decoded { text, doubt })
 }
 
@@ -62,7 +79,11 @@ const TELLING: usize = 12;
 /// Whether a text that was read in one encoding would be another in the one that it seems to have.
 fn is_misread(guess: &'static Encoding, read: &'static Encoding, bytes: &[u8], text: &str) -> bool {
     let other = decoded(guess, bytes);
-    let is_latin = || other.chars().all(|letter| letter < GREEK || !letter.is_alphabetic());
+    let is_latin = || {
+        other
+            .chars()
+            .all(|letter| letter < GREEK || !letter.is_alphabetic())
+    };
     let is_told = || !is_latin() || bytes.iter().filter(|byte| !byte.is_ascii()).count() >= TELLING;
     // The detector does not know Mac Roman, which it takes for some other encoding of one byte.
     (read == WINDOWS_1252 || !guess.is_single_byte()) && other != *text && is_told()
@@ -74,23 +95,33 @@ const MISREAD: &str = "‚„†‡ˆ‰˜¡¢£¤¥¦¨¬¯³¸¿";
 /// The first word that nobody writes, as one is in which the letters of another encoding are read: one of these signs is
 /// between two letters; or, as in MS-DOS text that is taken for that of a Mac, a capital with an accent between small letters.
 fn implausible_word<'t>(text: &'t str, read: &'static Encoding) -> Option<&'t str> {
-    let is_parted = |three: &[char]| three[0].is_alphabetic() && MISREAD.contains(three[1]) && three[2].is_alphabetic();
+    let is_parted = |three: &[char]| {
+        three[0].is_alphabetic() && MISREAD.contains(three[1]) && three[2].is_alphabetic()
+    };
     let is_capital = |letter: char| letter.is_uppercase() && !letter.is_ascii();
     let is_raised = |pair: &[char]| pair[0].is_lowercase() && is_capital(pair[1]);
-    let is_within = |three: &[char]| three[0].is_alphabetic() && is_capital(three[1]) && three[2].is_lowercase();
+    let is_within = |three: &[char]| {
+        three[0].is_alphabetic() && is_capital(three[1]) && three[2].is_lowercase()
+    };
     let is_odd = |word: &&str| {
         let letters: Vec<char> = word.chars().collect();
         let has_capital = || letters.windows(2).any(is_raised) || letters.windows(3).any(is_within);
         letters.windows(3).any(is_parted) || read == MACINTOSH && has_capital()
     };
-    text.split(|letter: char| letter.is_whitespace() || letter.is_ascii() && !letter.is_ascii_alphanumeric())
-        .find(is_odd)
+    text.split(|letter: char| {
+        letter.is_whitespace() || letter.is_ascii() && !letter.is_ascii_alphanumeric()
+    })
+    .find(is_odd)
 }
 
 /// Whether most of what is no ASCII in a text is UTF-8.
 fn is_mostly_utf8(bytes: &[u8]) -> bool {
     let count = |count: (usize, usize), chunk: std::str::Utf8Chunk<'_>| {
-        let letters = chunk.valid().chars().filter(|letter| !letter.is_ascii()).count();
+        let letters = chunk
+            .valid()
+            .chars()
+            .filter(|letter| !letter.is_ascii())
+            .count();
         (count.0 + letters, count.1 + chunk.invalid().len().min(1))
     };
     let (letters, others) = bytes.utf8_chunks().fold((0, 0), count);
@@ -111,7 +142,11 @@ fn of_one_byte(bytes: &[u8]) -> &'static Encoding {
         0x8a | 0x8c | 0x8e | 0x9f => pair[0].is_ascii_lowercase(),
         _ => false,
     };
-    if has_lines_of_a_mac || bytes.windows(2).any(is_of_a_mac) { MACINTOSH } else { WINDOWS_1252 }
+    if has_lines_of_a_mac || bytes.windows(2).any(is_of_a_mac) {
+        MACINTOSH
+    } else {
+        WINDOWS_1252
+    }
 }
 
 /// The line of the first byte that is no UTF-8 in a text whose other letters are: read as Windows-1252, all of these
@@ -119,7 +154,8 @@ fn of_one_byte(bytes: &[u8]) -> &'static Encoding {
 fn line_of_stray_byte(bytes: &[u8]) -> Option<usize> {
     let first = str::from_utf8(bytes).err()?.valid_up_to();
     // Two letters of Windows-1252 in a row that are one of UTF-8 are as good as never written.
-    let is_utf8 = Encoding::for_bom(bytes).is_some() || bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
+    let is_utf8 = Encoding::for_bom(bytes).is_some()
+        || bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
     is_utf8.then(|| 1 + bytes[..first].iter().filter(|byte| **byte == b'\n').count())
 }
 
@@ -129,7 +165,13 @@ pub fn encoded_as(old: &[u8], text: &str) -> Option<Vec<u8>> {
     let (encoding, mark) = match Encoding::for_bom(old) {
         Some((encoding, length)) => (encoding, &old[..length]),
         None => (
-            without_mark(old).unwrap_or_else(|| if str::from_utf8(old).is_ok() { UTF_8 } else { of_one_byte(old) }),
+            without_mark(old).unwrap_or_else(|| {
+                if str::from_utf8(old).is_ok() {
+                    UTF_8
+                } else {
+                    of_one_byte(old)
+                }
+            }),
             &[][..],
         ),
     };
@@ -151,7 +193,14 @@ pub fn encoded_as(old: &[u8], text: &str) -> Option<Vec<u8>> {
 /// UTF-16 that does not say so: every second byte of the first Latin letters is zero.
 fn without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = &bytes[..bytes.len().min(64) & !1];
-    let zeros = |first: usize| start.iter().skip(first).step_by(2).filter(|byte| **byte == 0).count();
+    let zeros = |first: usize| {
+        start
+            .iter()
+            .skip(first)
+            .step_by(2)
+            .filter(|byte| **byte == 0)
+            .count()
+    };
     let most = start.len() / 2;
     match (zeros(0), zeros(1)) {
         (0, low) if low * 2 > most => Some(UTF_16LE),
@@ -166,7 +215,13 @@ const XML_HEAD: usize = 200;
 /// The text of XML that is not UTF-8, in the encoding that it says; `None` if that is not known, or not kept to.
 pub(in crate::read) fn xml(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(XML_HEAD)]);
-    let said = || head.split_once("encoding")?.1.trim_start_matches([' ', '=']).split(['"', '\'']).nth(1);
+    let said = || {
+        head.split_once("encoding")?
+            .1
+            .trim_start_matches([' ', '='])
+            .split(['"', '\''])
+            .nth(1)
+    };
     let by_mark = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let encoding = by_mark.or_else(|| Encoding::for_label(said()?.as_bytes()))?;
     let (text, _, is_broken) = encoding.decode(bytes);
@@ -196,7 +251,10 @@ mod tests {
         ];
         for bytes in saved {
             assert_eq!(encoded_as(&bytes, text).unwrap(), bytes);
-            assert_eq!(decode(bytes).map(|decoded| decoded.text).as_deref(), Ok(text));
+            assert_eq!(
+                decode(bytes).map(|decoded| decoded.text).as_deref(),
+                Ok(text)
+            );
         }
         assert_eq!(encoded_as(b"\xdcber", "Ł"), None);
         assert_eq!(encoded_as(b"caf\x8e", "café ñ").unwrap(), b"caf\x8e \x96");
@@ -217,7 +275,10 @@ mod tests {
         for (name, text) in [
             ("windows-1251", "title,text\nБелка,Живёт в лесу\n"),
             ("Shift_JIS", "title,text\nりす,森に住む\n"),
-            ("Shift_JIS", "title,text\n森のカード,山札から二枚引き、手札に加える。ﾃｽﾄ\n"),
+            (
+                "Shift_JIS",
+                "title,text\n森のカード,山札から二枚引き、手札に加える。ﾃｽﾄ\n",
+            ),
             ("EUC-KR", "title,text\n카드,카드를 두 장 뽑는다\n"),
             ("GBK", "title,text\n松鼠,从牌库中抽两张牌，然后弃掉一张。\n"),
             ("windows-1253", "title,text\nσκίουρος,ζει στο δάσος\n"),
@@ -231,7 +292,10 @@ mod tests {
             ),
         ] {
             let told = doubt(&encoded(name, text)).unwrap_or_default();
-            assert!(told.contains("look like") && told.ends_with(name), "{text}: {told}");
+            assert!(
+                told.contains("look like") && told.ends_with(name),
+                "{text}: {told}"
+            );
         }
         let read = |bytes: &[u8]| doubt(bytes);
         assert_eq!([read("Живёт".as_bytes()), read(b"caf\x8e")], [None, None]);
@@ -266,7 +330,11 @@ mod tests {
         ] {
             assert_eq!(doubt(&encoded("windows-1252", western)), None, "{western}");
         }
-        assert_eq!(doubt(b"caf\x8e, ma\x96ana, fran\x8dais, Stra\xa7e, M\x9fnchen"), None, "of a Mac");
+        assert_eq!(
+            doubt(b"caf\x8e, ma\x96ana, fran\x8dais, Stra\xa7e, M\x9fnchen"),
+            None,
+            "of a Mac"
+        );
     }
 
     #[test]
@@ -291,21 +359,38 @@ mod tests {
         let read = |bytes: &[u8]| decode(bytes.to_vec()).unwrap().text;
         assert_eq!(read(b"caf\x8e,fran\x8dais\n"), "café,français\n");
         assert_eq!(read(b"Stra\xa7e\rM\x9fnchen\r"), "Straße\rMünchen\r");
-        assert_eq!(read(b"caf\xe9 \x96 \x8atefan, \x9frjan\r\n"), "café – Štefan, Ÿrjan\r\n");
-        assert_eq!(read(b"\x93quoted\x94 it\x92s 5 \x80\n"), "“quoted” it’s 5 €\n");
+        assert_eq!(
+            read(b"caf\xe9 \x96 \x8atefan, \x9frjan\r\n"),
+            "café – Štefan, Ÿrjan\r\n"
+        );
+        assert_eq!(
+            read(b"\x93quoted\x94 it\x92s 5 \x80\n"),
+            "“quoted” it’s 5 €\n"
+        );
     }
 
     #[test]
     fn a_byte_of_another_encoding_is_found_in_its_line() {
         assert_eq!(line_of_stray_byte("title\nKäse".as_bytes()), None);
         assert_eq!(line_of_stray_byte(b"title\nK\xe4se"), None);
-        assert_eq!(line_of_stray_byte(&[b"title\n".as_slice(), "Käse\n".as_bytes(), b"caf\xe9\n"].concat()), Some(3));
+        assert_eq!(
+            line_of_stray_byte(
+                &[b"title\n".as_slice(), "Käse\n".as_bytes(), b"caf\xe9\n"].concat()
+            ),
+            Some(3)
+        );
         assert_eq!(line_of_stray_byte(b"\xef\xbb\xbfcaf\xe9\n"), Some(1));
     }
 
     #[test]
     fn utf_16_without_a_mark_is_known() {
-        let bytes = "\u{20ac}".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(decode(bytes).map(|decoded| decoded.text).as_deref(), Ok("\u{ac} "));
+        let bytes = "\u{20ac}"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        assert_eq!(
+            decode(bytes).map(|decoded| decoded.text).as_deref(),
+            Ok("\u{ac} ")
+        );
     }
 }

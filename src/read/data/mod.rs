@@ -28,15 +28,19 @@ use crate::source::{Fields, FileId, Span, Spanned};
 const LINES_WITHIN: [char; 2] = ['\u{2028}', '\u{b}'];
 
 /// What a spreadsheet program shows, and writes into CSV, in place of what a formula cannot compute.
-const FORMULA_ERRORS: [&str; 9] =
-    ["#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#SPILL!", "#VALUE!", "#ERROR!"];
+const FORMULA_ERRORS: [&str; 9] = [
+    "#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#SPILL!", "#VALUE!", "#ERROR!",
+];
 
 /// So many rows are taken apart together, on all cores.
 const TOGETHER: usize = 4_096;
 
 /// Whether a word names a file of data.
 pub fn is_data(word: &str) -> bool {
-    is_workbook(word) || [".csv", ".tsv", ".txt", ".fods", ".xml"].iter().any(|end| word.to_lowercase().ends_with(end))
+    is_workbook(word)
+        || [".csv", ".tsv", ".txt", ".fods", ".xml"]
+            .iter()
+            .any(|end| word.to_lowercase().ends_with(end))
 }
 
 /// One row: its fields by column, and where it is.
@@ -51,7 +55,10 @@ impl Row {
     /// A row that is in no file.
     pub(super) fn made<const N: usize>(cells: [(&str, String); N], span: Span) -> Row {
         Row {
-            fields: cells.map(|(name, cell)| (name.to_owned(), Spanned::new(cell, span))).into_iter().collect(),
+            fields: cells
+                .map(|(name, cell)| (name.to_owned(), Spanned::new(cell, span)))
+                .into_iter()
+                .collect(),
             span,
         }
     }
@@ -82,9 +89,19 @@ pub(super) fn rows(
     filter: Option<&Filter>,
 ) -> (Rows, Vec<Note>) {
     let (mut notes, mut faults) = (Vec::new(), Vec::new());
-    let mut lines = table.lines(file, head).filter_map(|line| line.map_err(|note| faults.push(note)).ok());
-    let found =
-        lines.next().map(|first| rows_below(&mut lines, (table, head), (file, first), names, filter, &mut notes));
+    let mut lines = table
+        .lines(file, head)
+        .filter_map(|line| line.map_err(|note| faults.push(note)).ok());
+    let found = lines.next().map(|first| {
+        rows_below(
+            &mut lines,
+            (table, head),
+            (file, first),
+            names,
+            filter,
+            &mut notes,
+        )
+    });
     drop(lines);
     faults.append(&mut notes);
     (found.flatten().unwrap_or_default(), faults)
@@ -106,20 +123,38 @@ fn rows_below<'t>(
         return None;
     }
     notes.extend(doubled(&columns, &head, file));
-    let filter = filter.filter(|filter| has_columns_of(filter, &columns)).map(|filter| (filter, Filters::of([filter])));
-    let places = columns.iter().enumerate().rev().map(|(n, name)| (name.as_str(), n)).collect();
+    let filter = filter
+        .filter(|filter| has_columns_of(filter, &columns))
+        .map(|filter| (filter, Filters::of([filter])));
+    let places = columns
+        .iter()
+        .enumerate()
+        .rev()
+        .map(|(n, name)| (name.as_str(), n))
+        .collect();
     let row = |line| row(&columns, file, line);
     let (mut rows, mut together) = (Vec::new(), Vec::new());
     let (mut has_left_out, mut count, mut words) = (false, 0, 0);
     for line in lines {
         let unlike = unlike(&line, &columns, delimiter);
-        if unlike.is_none() && filter.as_ref().is_some_and(|filter| rejects(filter, &places, &line)) {
+        if unlike.is_none()
+            && filter
+                .as_ref()
+                .is_some_and(|filter| rejects(filter, &places, &line))
+        {
             has_left_out = true;
             continue;
         }
-        let longest = line.cells.iter().map(|cell| cell.words.len()).max().unwrap_or_default() as u64;
+        let longest = line
+            .cells
+            .iter()
+            .map(|cell| cell.words.len())
+            .max()
+            .unwrap_or_default() as u64;
         if !CELL_WORDS.allows(longest) {
-            notes.push(Note::beyond(&CELL_WORDS, "a row of the table has", longest).at(line.span(file)));
+            notes.push(
+                Note::beyond(&CELL_WORDS, "a row of the table has", longest).at(line.span(file)),
+            );
             continue;
         }
         count += 1;
@@ -145,12 +180,22 @@ fn rows_below<'t>(
         }
     }
     rows.par_extend(together.into_par_iter().map(row));
-    for (limit, amount) in [(&ITEMS, count), (&TABLE_CELLS, words)].into_iter().filter(|(limit, n)| !limit.allows(*n)) {
+    for (limit, amount) in [(&ITEMS, count), (&TABLE_CELLS, words)]
+        .into_iter()
+        .filter(|(limit, n)| !limit.allows(*n))
+    {
         notes.push(Note::beyond(limit, "the table has", amount).at(head.span(file)));
         // Of so many rows nothing else is said.
         rows.clear();
     }
-    Some(Rows { columns: columns.into_iter().filter(|name| !name.is_empty()).collect(), rows, has_left_out })
+    Some(Rows {
+        columns: columns
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .collect(),
+        rows,
+        has_left_out,
+    })
 }
 
 /// Whether a row may name columns.
@@ -160,7 +205,10 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
     }
     match columns {
         [column] if column.contains('|') => {
-            let note = Note::new(Code::BadData, format!("the first row has only one cell, `{column}`"));
+            let note = Note::new(
+                Code::BadData,
+                format!("the first row has only one cell, `{column}`"),
+            );
             let help = "separate cells with commas, semicolons or tabs, or declare the separator in the first line of the \
                  file, as in sep=|";
             Err(note.help(help).into())
@@ -171,9 +219,14 @@ fn check_head(head: &Line<'_>, columns: &[String]) -> Result<(), Box<Note>> {
 
 /// That a title is where columns should be named, above the row of a line that has words in several cells.
 fn title(line: usize, head: Span, below: Span) -> Note {
-    let message = "this row has text in only one cell, like a title, so it does not name the columns";
-    let note = Note::new(Code::BadData, message).labelled(head, "the title").also(below, "here are several");
-    let say = format!("set `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}");
+    let message =
+        "this row has text in only one cell, like a title, so it does not name the columns";
+    let note = Note::new(Code::BadData, message)
+        .labelled(head, "the title")
+        .also(below, "here are several");
+    let say = format!(
+        "set `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}"
+    );
     note.help(format!(
         "if row {line} names them, {say}, or delete the rows above it; if not, write a name above each column"
     ))
@@ -183,27 +236,50 @@ fn title(line: usize, head: Span, below: Span) -> Note {
 fn row(columns: &[String], file: FileId, line: Line<'_>) -> Row {
     let mut fields = Fields::with_capacity(line.words());
     let span = line.span(file);
-    let cells = columns.iter().zip(line.cells).filter(|(_, cell)| !cell.words.is_empty());
-    fields.extend(cells.map(|(name, cell)| (name.clone(), Spanned::new(lines(&cell.words), place(&cell, file)))));
+    let cells = columns
+        .iter()
+        .zip(line.cells)
+        .filter(|(_, cell)| !cell.words.is_empty());
+    fields.extend(cells.map(|(name, cell)| {
+        (
+            name.clone(),
+            Spanned::new(lines(&cell.words), place(&cell, file)),
+        )
+    }));
     Row { fields, span }
 }
 
 /// Where a cell is in a file.
 fn place(cell: &Cell<'_>, file: FileId) -> Span {
-    Span { file, start: cell.at.start, end: cell.at.end }
+    Span {
+        file,
+        start: cell.at.start,
+        end: cell.at.end,
+    }
 }
 
 /// Whether a table has all columns that a filter tests, and none of them in several languages.
 fn has_columns_of(filter: &Filter, columns: &[String]) -> bool {
-    let is_in_languages =
-        |asked: &str| columns.iter().filter_map(|name| name.split_once('@')).any(|(name, _)| name == asked);
-    filter.tests().all(|test| columns.contains(&test.column) && !is_in_languages(&test.column))
+    let is_in_languages = |asked: &str| {
+        columns
+            .iter()
+            .filter_map(|name| name.split_once('@'))
+            .any(|(name, _)| name == asked)
+    };
+    filter
+        .tests()
+        .all(|test| columns.contains(&test.column) && !is_in_languages(&test.column))
 }
 
 /// Whether a filter rejects a row for certain. A cell of several lines is compared later, when it is read as Markdown has
 /// them, and so is one that only looks like a number, which is then told.
-fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize>, line: &Line<'_>) -> bool {
-    let cell = |column: &str| Some(line.cell(*columns.get(column)?)).filter(|cell| !cell.is_empty());
+fn rejects(
+    (filter, filters): &(&Filter, Filters),
+    columns: &HashMap<&str, usize>,
+    line: &Line<'_>,
+) -> bool {
+    let cell =
+        |column: &str| Some(line.cell(*columns.get(column)?)).filter(|cell| !cell.is_empty());
     let is_line = |column: &str| cell(column).is_none_or(|cell| !has_lines(cell));
     filters.first(cell).is_none() && filters.columns().all(is_line) && filter.unsure(cell).is_none()
 }
@@ -211,11 +287,18 @@ fn rejects((filter, filters): &(&Filter, Filters), columns: &HashMap<&str, usize
 /// Which columns have one name.
 fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
     let note = |(n, name): (usize, &String)| {
-        let first = columns[..n].iter().position(|other| other == name).filter(|_| !name.is_empty())?;
+        let first = columns[..n]
+            .iter()
+            .position(|other| other == name)
+            .filter(|_| !name.is_empty())?;
         let note = Note::new(Code::Duplicate, format!("two columns are named `{name}`"));
         let note = note.labelled(place(&head.cells[n], file), "this one");
-        let help = "rename one of them; start the name of a column that is only for yourself with #";
-        Some(note.also(place(&head.cells[first], file), "and this one").help(help))
+        let help =
+            "rename one of them; start the name of a column that is only for yourself with #";
+        Some(
+            note.also(place(&head.cells[first], file), "and this one")
+                .help(help),
+        )
     };
     columns.iter().enumerate().filter_map(note).collect()
 }
@@ -224,7 +307,11 @@ fn doubled(columns: &[String], head: &Line<'_>, file: FileId) -> Vec<Note> {
 /// programs write it.
 fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
     if line.told() > columns.len() {
-        let message = format!("this row has {} cells, but there are {} columns", line.cells.len(), columns.len());
+        let message = format!(
+            "this row has {} cells, but there are {} columns",
+            line.cells.len(),
+            columns.len()
+        );
         let sign = match delimiter {
             b',' => "comma".to_owned(),
             b';' => "semicolon".to_owned(),
@@ -234,18 +321,25 @@ fn unlike(line: &Line<'_>, columns: &[String], delimiter: u8) -> Option<Note> {
         let help = format!("put a cell that contains a {sign} or a quote in double quotes");
         return Some(Note::new(Code::BadData, message).help(help));
     }
-    let is_nameless = |(cell, name): &(&Cell<'_>, &String)| !cell.words.is_empty() && name.is_empty();
+    let is_nameless =
+        |(cell, name): &(&Cell<'_>, &String)| !cell.words.is_empty() && name.is_empty();
     let (cell, _) = line.cells.iter().zip(columns).find(is_nameless)?;
     let message = format!("`{}` is in a column without a name", cell.words);
-    Some(Note::new(Code::BadData, message).help("name the column in the first row, or delete the words"))
+    Some(
+        Note::new(Code::BadData, message)
+            .help("name the column in the first row, or delete the words"),
+    )
 }
 
 /// Notes on the cells of a row that show the error of a formula, but for columns that are for the author.
 fn formula_errors(line: &Line<'_>, columns: &[String], file: FileId) -> impl Iterator<Item = Note> {
-    let is_error =
-        |(cell, column): &(&Cell<'_>, &String)| FORMULA_ERRORS.contains(&&*cell.words) && !column.starts_with('#');
+    let is_error = |(cell, column): &(&Cell<'_>, &String)| {
+        FORMULA_ERRORS.contains(&&*cell.words) && !column.starts_with('#')
+    };
     let note = move |(cell, _): (&Cell<'_>, &String)| {
-        Note::new(Code::BadData, format!("the cell shows {}", cell.words)).at(place(cell, file)).help(FORMULA_HELP)
+        Note::new(Code::BadData, format!("the cell shows {}", cell.words))
+            .at(place(cell, file))
+            .help(FORMULA_HELP)
     };
     line.cells.iter().zip(columns).filter(is_error).map(note)
 }
@@ -260,7 +354,10 @@ fn lines(cell: &str) -> String {
     if !has_lines(cell) {
         return cell.to_owned();
     }
-    let cell = cell.replace("\r\n", "\n").replace('\r', "\n").replace(LINES_WITHIN, "\n");
+    let cell = cell
+        .replace("\r\n", "\n")
+        .replace('\r', "\n")
+        .replace(LINES_WITHIN, "\n");
     let lines: Vec<&str> = cell.lines().map(str::trim_end).collect();
     lines.join("  \n")
 }

@@ -41,7 +41,10 @@ pub(in crate::read) struct Cell<'t> {
 impl Line<'_> {
     /// How many cells have words.
     pub(in crate::read) fn words(&self) -> usize {
-        self.cells.iter().filter(|cell| !cell.words.is_empty()).count()
+        self.cells
+            .iter()
+            .filter(|cell| !cell.words.is_empty())
+            .count()
     }
 
     /// The words of a cell, by its number; none of one that the row does not have.
@@ -51,17 +54,27 @@ impl Line<'_> {
 
     /// How many cells there are up to the last one with words.
     pub(in crate::read) fn told(&self) -> usize {
-        self.cells.iter().rposition(|cell| !cell.words.is_empty()).map_or(0, |last| last + 1)
+        self.cells
+            .iter()
+            .rposition(|cell| !cell.words.is_empty())
+            .map_or(0, |last| last + 1)
     }
 
     /// What its cells say as names of columns.
     pub(in crate::read) fn names(&self) -> Vec<String> {
-        self.cells.iter().map(|cell| cell.words.trim_start_matches('\u{feff}').trim().to_owned()).collect()
+        self.cells
+            .iter()
+            .map(|cell| cell.words.trim_start_matches('\u{feff}').trim().to_owned())
+            .collect()
     }
 
     /// Its place in a file.
     pub(in crate::read) fn span(&self, file: FileId) -> Span {
-        Span { file, start: self.at.start, end: self.at.end }
+        Span {
+            file,
+            start: self.at.start,
+            end: self.at.end,
+        }
     }
 }
 
@@ -73,29 +86,46 @@ impl DataTable {
     ///
     /// # Errors
     /// What is wrong with it, in notes without a place.
-    pub(in crate::read) fn read(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> Result<DataTable, Vec<Note>> {
+    pub(in crate::read) fn read(
+        path: &str,
+        bytes: Vec<u8>,
+        wanted: Wanted<'_>,
+    ) -> Result<DataTable, Vec<Note>> {
         if is_workbook(path) || begins_workbook(&bytes) {
             return of_workbook(path, &bytes, wanted);
         }
         if let Some((why, help)) = markup(&bytes) {
-            return Err(vec![Note::new(Code::BadData, format!("`{path}` {why}")).help(help)]);
+            return Err(vec![
+                Note::new(Code::BadData, format!("`{path}` {why}")).help(help),
+            ]);
         }
         let Decoded { text, doubt } = decode(bytes).map_err(|line| {
             let note = Note::new(
                 Code::BadData,
                 format!("`{path}` is UTF-8, but line {line} has characters in another encoding"),
             );
-            vec![note.help("retype that line in a text editor, or save the table again as CSV UTF-8")]
+            vec![
+                note.help(
+                    "retype that line in a text editor, or save the table again as CSV UTF-8",
+                ),
+            ]
         })?;
         if text.contains('\0') {
             let note = Note::new(Code::BadData, format!("`{path}` is not text"));
-            return Err(vec![note.help("save it as CSV, or as a workbook (.xlsx or .ods)")]);
+            return Err(vec![
+                note.help("save it as CSV, or as a workbook (.xlsx or .ods)"),
+            ]);
         }
         let doubt = doubt.map(|doubt| {
             let note = Note::new(Code::UnsureEncoding, format!("`{path}` is read as {doubt}"));
             note.help("if they are printed wrong, save it as UTF-8, which spreadsheet programs call CSV UTF-8")
         });
-        Ok(DataTable { name: path.to_owned(), rows: None, text, warnings: doubt.into_iter().collect() })
+        Ok(DataTable {
+            name: path.to_owned(),
+            rows: None,
+            text,
+            warnings: doubt.into_iter().collect(),
+        })
     }
 
     /// The sheet of these rows.
@@ -109,9 +139,16 @@ impl DataTable {
                 text.push_str(if n > 0 { "," } else { "" });
                 let from = text.len();
                 // An empty line would be no row.
-                text.push_str(if wide == 1 && words.is_empty() { "\"\"" } else { "" });
+                text.push_str(if wide == 1 && words.is_empty() {
+                    "\"\""
+                } else {
+                    ""
+                });
                 text.push_str(&written(&in_one_line(&words), b','));
-                Cell { words: Cow::Owned(words), at: from..text.len() }
+                Cell {
+                    words: Cow::Owned(words),
+                    at: from..text.len(),
+                }
             };
             let cells = cells.into_iter().enumerate().map(cell).collect();
             let at = start..text.len();
@@ -119,7 +156,12 @@ impl DataTable {
             Line { cells, at }
         };
         let rows = Some(rows.into_iter().map(row).collect());
-        DataTable { name, text, rows, warnings }
+        DataTable {
+            name,
+            text,
+            rows,
+            warnings,
+        }
     }
 
     /// Whether it is a sheet of a workbook.
@@ -129,8 +171,17 @@ impl DataTable {
 
     /// What is between the cells from a line on, which is counted from 1, and the byte at which the table starts there.
     pub(super) fn dialect(&self, line: usize) -> (u8, usize) {
-        let above: usize = self.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-        let (delimiter, start) = if self.is_sheet() { (b',', 0) } else { dialect(&self.text[above..]) };
+        let above: usize = self
+            .text
+            .split_inclusive('\n')
+            .take(line.saturating_sub(1))
+            .map(str::len)
+            .sum();
+        let (delimiter, start) = if self.is_sheet() {
+            (b',', 0)
+        } else {
+            dialect(&self.text[above..])
+        };
         (delimiter, above + start)
     }
 
@@ -144,45 +195,77 @@ impl DataTable {
         let has_words = |row: &Line<'_>| row.words() > 0;
         if let Some(rows) = &self.rows {
             return Box::new(
-                rows.iter().skip(line.saturating_sub(1)).filter(move |row| has_words(row)).cloned().map(Ok),
+                rows.iter()
+                    .skip(line.saturating_sub(1))
+                    .filter(move |row| has_words(row))
+                    .cloned()
+                    .map(Ok),
             );
         }
         let (delimiter, start) = self.dialect(line);
         let row = move |record: Record<'t>| {
             let mut from = record.start;
             let at = from..from + line_end(&self.text[from..]);
-            let span = Span { file, start: at.start, end: at.end };
+            let span = Span {
+                file,
+                start: at.start,
+                end: at.end,
+            };
             if let Some(message) = record.fault {
                 let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
                 return Some(Err(Note::new(Code::BadData, message).at(span).help(help)));
             }
             if record.more > 0 {
-                return Some(Err(Note::beyond(&COLUMNS, "the table has", (WIDEST + record.more) as u64).at(span)));
+                return Some(Err(Note::beyond(
+                    &COLUMNS,
+                    "the table has",
+                    (WIDEST + record.more) as u64,
+                )
+                .at(span)));
             }
             let cell = |cell| {
                 let at = place(cell, from);
                 from += cell.len() + 1;
-                Cell { words: trimmed(said(cell)), at }
+                Cell {
+                    words: trimmed(said(cell)),
+                    at,
+                }
             };
-            let row = Line { cells: record.cells.into_iter().map(cell).collect(), at };
+            let row = Line {
+                cells: record.cells.into_iter().map(cell).collect(),
+                at,
+            };
             has_words(&row).then_some(Ok(row))
         };
         let until_wide = |is_over: &mut bool, record: Record<'t>| {
             let is_wide = record.more > 0;
             (!std::mem::replace(is_over, is_wide)).then_some(record)
         };
-        Box::new(records(&self.text, start, delimiter).scan(false, until_wide).filter_map(row))
+        Box::new(
+            records(&self.text, start, delimiter)
+                .scan(false, until_wide)
+                .filter_map(row),
+        )
     }
 
     /// The line that names the columns, as far as that can be told: that of the first row with words in several cells, below a
     /// title. Of a row that may as well be the first of the cells, nothing is passed over.
     pub(in crate::read) fn likely_head(&self) -> usize {
         let mut rows = self.lines(FileId::default(), 1).flatten();
-        let Some(title) = rows.next().filter(is_title) else { return 1 };
-        let Some(head) = rows.find(|row| row.words() > 1) else { return 1 };
+        let Some(title) = rows.next().filter(is_title) else {
+            return 1;
+        };
+        let Some(head) = rows.find(|row| row.words() > 1) else {
+            return 1;
+        };
         let above = self.text[..head.at.start].lines().next_back();
-        let is_below_empty_line = above.is_some_and(|line| line.trim_matches([',', ';', '\t', ' ']).is_empty());
-        if is_below_empty_line || names_columns(&head, &title) { self.line(&head) } else { 1 }
+        let is_below_empty_line =
+            above.is_some_and(|line| line.trim_matches([',', ';', '\t', ' ']).is_empty());
+        if is_below_empty_line || names_columns(&head, &title) {
+            self.line(&head)
+        } else {
+            1
+        }
     }
 
     /// The line of a row, counted from 1.
@@ -199,7 +282,9 @@ pub(super) fn is_title(row: &Line<'_>) -> bool {
 /// Whether a row below one with words in a single cell names columns, and is not the first of the cells below them.
 fn names_columns(row: &Line<'_>, title: &Line<'_>) -> bool {
     let first = |row: &Line<'_>| row.cells.iter().position(|cell| !cell.words.is_empty());
-    row.words() >= NAMES && first(title) <= first(row) && row.cells.iter().all(|cell| !looks_like_number(&cell.words))
+    row.words() >= NAMES
+        && first(title) <= first(row)
+        && row.cells.iter().all(|cell| !looks_like_number(&cell.words))
 }
 
 /// A text without the spaces around it.
@@ -229,8 +314,16 @@ fn of_workbook(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<DataTable
         Note::new(code, format!("{name}, {}: {}", fault.cells(), fault.what)).help(fault.help)
     };
     if !sheet.faults.is_empty() {
-        return Err(sheet.faults.iter().map(|fault| note(Code::BadData, fault)).collect());
+        return Err(sheet
+            .faults
+            .iter()
+            .map(|fault| note(Code::BadData, fault))
+            .collect());
     }
-    let warnings = sheet.unread.iter().map(|fault| note(Code::UnreadCellContent, fault)).collect();
+    let warnings = sheet
+        .unread
+        .iter()
+        .map(|fault| note(Code::UnreadCellContent, fault))
+        .collect();
     Ok(DataTable::of_rows(name, sheet.rows, warnings))
 }

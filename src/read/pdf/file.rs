@@ -31,15 +31,24 @@ impl PdfFile {
     pub(super) fn open(path: &str, bytes: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
         let bytes = Arc::new(bytes);
         let own = Arc::clone(&bytes);
-        let refused = |why: &str, help: &str| Err(Note::new(Code::BadPdf, format!("`{path}` {why}")).help(help).into());
+        let refused = |why: &str, help: &str| {
+            Err(Note::new(Code::BadPdf, format!("`{path}` {why}"))
+                .help(help)
+                .into())
+        };
         match contained(move || Pdf::new(own)) {
             Some(Ok(pdf)) if !pdf.pages().is_empty() => Ok(Arc::new(PdfFile { bytes, pdf })),
             Some(Err(LoadPdfError::Decryption(DecryptionError::PasswordProtected))) => refused(
                 "is encrypted and needs a password",
                 "open it with its password in a PDF viewer and print it to a new PDF",
             ),
-            Some(Err(LoadPdfError::Decryption(_))) => refused("is encrypted in a way that is not supported", AGAIN),
-            _ => refused("cannot be read as a PDF: it is damaged or has no pages", AGAIN),
+            Some(Err(LoadPdfError::Decryption(_))) => {
+                refused("is encrypted in a way that is not supported", AGAIN)
+            }
+            _ => refused(
+                "cannot be read as a PDF: it is damaged or has no pages",
+                AGAIN,
+            ),
         }
     }
 
@@ -65,44 +74,74 @@ impl PdfFile {
     /// # Errors
     /// It takes too much to draw it.
     pub(super) fn pixels(&self, number: usize, what: &str) -> Result<u64, Box<Note>> {
-        self.pdf.pages().get(number).map_or(Ok(0), |page| survey(&self.pdf, page, what))
+        self.pdf
+            .pages()
+            .get(number)
+            .map_or(Ok(0), |page| survey(&self.pdf, page, what))
     }
 
     /// Whether it has scripts, which are not run.
     pub(super) fn has_scripts(&self) -> bool {
-        let Some(catalog) = self.catalog() else { return false };
-        let runs = |action: Dict<'_>| action.get::<Name<'_>>("S").is_some_and(|kind| &*kind == b"JavaScript");
-        catalog.get::<Dict<'_>>("Names").is_some_and(|names| names.contains_key("JavaScript"))
+        let Some(catalog) = self.catalog() else {
+            return false;
+        };
+        let runs = |action: Dict<'_>| {
+            action
+                .get::<Name<'_>>("S")
+                .is_some_and(|kind| &*kind == b"JavaScript")
+        };
+        catalog
+            .get::<Dict<'_>>("Names")
+            .is_some_and(|names| names.contains_key("JavaScript"))
             || catalog.get::<Dict<'_>>("OpenAction").is_some_and(runs)
             || catalog.contains_key("AA")
     }
 
     /// Whether layers of it are hidden, which are shown wherever the file that shows them does not say so again.
     pub(super) fn has_hidden_layers(&self) -> bool {
-        let config = self.catalog().and_then(|catalog| catalog.get::<Dict<'_>>("OCProperties")?.get::<Dict<'_>>("D"));
+        let config = self.catalog().and_then(|catalog| {
+            catalog
+                .get::<Dict<'_>>("OCProperties")?
+                .get::<Dict<'_>>("D")
+        });
         config.is_some_and(|config| {
             let base = config.get::<Name<'_>>("BaseState");
             base.is_some_and(|base| &*base == b"OFF")
-                || config.get::<Array<'_>>("OFF").is_some_and(|off| off.raw_iter().next().is_some())
+                || config
+                    .get::<Array<'_>>("OFF")
+                    .is_some_and(|off| off.raw_iter().next().is_some())
         })
     }
 
     /// Whether a page has form fields or comments that viewers print over it.
     pub(super) fn has_annotations(&self, number: usize) -> bool {
-        let Some(page) = self.pdf.pages().get(number) else { return false };
+        let Some(page) = self.pdf.pages().get(number) else {
+            return false;
+        };
         let is_seen = |one: Dict<'_>| {
-            let is_beside =
-                one.get::<Name<'_>>("Subtype").is_some_and(|kind| [&b"Link"[..], b"Popup"].contains(&&*kind));
+            let is_beside = one
+                .get::<Name<'_>>("Subtype")
+                .is_some_and(|kind| [&b"Link"[..], b"Popup"].contains(&&*kind));
             !is_beside && one.get::<u32>("F").unwrap_or(0) & HIDDEN == 0 && one.contains_key("AP")
         };
-        page.raw().get::<Array<'_>>("Annots").is_some_and(|all| all.iter::<Dict<'_>>().any(is_seen))
+        page.raw()
+            .get::<Array<'_>>("Annots")
+            .is_some_and(|all| all.iter::<Dict<'_>>().any(is_seen))
     }
 
     /// A page as SVG, as many millimetres wide and high as it is.
     pub(super) fn svg(&self, number: usize) -> Option<String> {
         let (page, (wide, high)) = (self.pdf.pages().get(number)?, self.size(number)?);
-        let settings = InterpreterSettings { render_content: RenderContent::PAGE, ..InterpreterSettings::default() };
-        let svg = convert(page, &RenderCache::new(), &settings, &SvgRenderSettings::default());
+        let settings = InterpreterSettings {
+            render_content: RenderContent::PAGE,
+            ..InterpreterSettings::default()
+        };
+        let svg = convert(
+            page,
+            &RenderCache::new(),
+            &settings,
+            &SvgRenderSettings::default(),
+        );
         let (w, h) = page.render_dimensions();
         let (_, rest) = svg.split_once('>')?;
         Some(format!(
@@ -112,7 +151,10 @@ impl PdfFile {
     }
 
     fn catalog(&self) -> Option<Dict<'_>> {
-        self.pdf.xref().get::<Object<'_>>(self.pdf.xref().root_id())?.into_dict()
+        self.pdf
+            .xref()
+            .get::<Object<'_>>(self.pdf.xref().root_id())?
+            .into_dict()
     }
 }
 
@@ -121,6 +163,9 @@ const HIDDEN: u32 = 1 << 1;
 
 /// Millimetres in a unit of a page (`UserUnit`, PDF 1.7, 14.11.2 and table 30).
 fn unit(page: &Page<'_>) -> f64 {
-    let units = page.raw().get::<f32>("UserUnit").filter(|units| units.is_finite() && *units > 0.0);
+    let units = page
+        .raw()
+        .get::<f32>("UserUnit")
+        .filter(|units| units.is_finite() && *units > 0.0);
     UNIT * f64::from(units.unwrap_or(1.0))
 }

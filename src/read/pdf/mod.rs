@@ -23,7 +23,9 @@ use super::svg::{self, Setting};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::limits::{PDF_PAGES, SIDE_MM};
-use crate::scene::{Group, Item, PAINTED, Painting, PdfPage, Picture, Pixels, Raster, Symbol, reach, upright};
+use crate::scene::{
+    Group, Item, PAINTED, Painting, PdfPage, Picture, Pixels, Raster, Symbol, reach, upright,
+};
 use crate::source::Spanned;
 
 /// The pages that were read.
@@ -67,7 +69,10 @@ impl Pages {
     ) -> Vec<(String, Option<Arc<Symbol>>)> {
         let (mut names, mut new) = (Vec::new(), Vec::new());
         for one in named {
-            let Ok(name) = PageName::parse(&one.value).map_err(|note| say(note.at(one.span))) else { continue };
+            let Ok(name) = PageName::parse(&one.value).map_err(|note| say(note.at(one.span)))
+            else {
+                continue;
+            };
             let file = self.file(&Spanned::new(name.path.to_owned(), one.span), bytes, say);
             let key = (name.path.to_owned(), name.number);
             if let Some(file) = file
@@ -84,8 +89,15 @@ impl Pages {
         }
         self.draw(new, setting, left, say);
         let symbol = |(one, name): (&Spanned<String>, PageName<'_>)| {
-            let art = self.drawn.get(&(name.path.to_owned(), name.number)).and_then(Option::as_ref);
-            let symbol = art.and_then(|art| art.symbol(&one.value, &name).map_err(|note| say(note.at(one.span))).ok());
+            let art = self
+                .drawn
+                .get(&(name.path.to_owned(), name.number))
+                .and_then(Option::as_ref);
+            let symbol = art.and_then(|art| {
+                art.symbol(&one.value, &name)
+                    .map_err(|note| say(note.at(one.span)))
+                    .ok()
+            });
             (one.value.clone(), symbol.map(Arc::new))
         };
         names.into_iter().map(symbol).collect()
@@ -101,11 +113,17 @@ impl Pages {
         if let Some(known) = self.files.get(&path.value) {
             return known.clone();
         }
-        let opened = bytes(path)
-            .and_then(|bytes| PdfFile::open(&path.value, bytes).map_err(|note| say(note.at(path.span))).ok());
+        let opened = bytes(path).and_then(|bytes| {
+            PdfFile::open(&path.value, bytes)
+                .map_err(|note| say(note.at(path.span)))
+                .ok()
+        });
         if opened.as_ref().is_some_and(|file| file.has_scripts()) {
-            let note =
-                Note::new(Code::PdfDiffers, format!("`{}` has scripts, which are not run", path.value)).at(path.span);
+            let note = Note::new(
+                Code::PdfDiffers,
+                format!("`{}` has scripts, which are not run", path.value),
+            )
+            .at(path.span);
             say(note.help("check that its pages look right without them"));
         }
         self.files.insert(path.value.clone(), opened.clone());
@@ -129,7 +147,9 @@ impl Pages {
         let drawn: Vec<_> = new.into_par_iter().map(draw).collect();
         for (key, art, notes, pixels) in drawn {
             *left = left.saturating_sub(pixels);
-            notes.into_iter().for_each(|note: Note| say(note.at(key.span)));
+            notes
+                .into_iter()
+                .for_each(|note: Note| say(note.at(key.span)));
             self.drawn.insert(key.value, art);
         }
     }
@@ -138,7 +158,13 @@ impl Pages {
 fn absent(file: &PdfFile, name: &PageName<'_>) -> Note {
     let (count, path) = (file.pages(), name.path);
     let pages = if count == 1 { "page" } else { "pages" };
-    let note = Note::new(Code::BadPdf, format!("`{path}` has {count} {pages}, so it has no page {}", name.number));
+    let note = Note::new(
+        Code::BadPdf,
+        format!(
+            "`{path}` has {count} {pages}, so it has no page {}",
+            name.number
+        ),
+    );
     note.help(format!("use a number from 1 to {count}: pages are counted from the first, whatever is printed on them"))
 }
 
@@ -155,25 +181,42 @@ fn page(
     let art = (|| {
         let size = size(file, number, &what)?;
         let (own, words) = (Arc::clone(file), what.clone());
-        let pixels = contained(move || own.pixels(number, &words)).unwrap_or_else(|| Err(undrawn(&what)))?;
+        let pixels =
+            contained(move || own.pixels(number, &words)).unwrap_or_else(|| Err(undrawn(&what)))?;
         let items = if pixels > HELD.min(*left / 2) {
             vec![painted(file, number, size, setting, path).ok_or_else(|| undrawn(&what))?]
         } else {
             drawn(file, number, key, setting, left, &what)?
         };
-        let shown = || PdfPage { file: Arc::clone(file.bytes()), number, to: Affine::IDENTITY };
-        Ok(PageArt { size, items: simple(items), page: (!file.has_hidden_layers()).then(shown) })
+        let shown = || PdfPage {
+            file: Arc::clone(file.bytes()),
+            number,
+            to: Affine::IDENTITY,
+        };
+        Ok(PageArt {
+            size,
+            items: simple(items),
+            page: (!file.has_hidden_layers()).then(shown),
+        })
     })();
     if file.has_annotations(number) {
-        let note = Note::new(Code::PdfDiffers, format!("{what} has form fields or comments, which are not printed"));
-        notes.push(note.help("if they are needed, print the file to a new PDF in a PDF viewer and use that"));
+        let note = Note::new(
+            Code::PdfDiffers,
+            format!("{what} has form fields or comments, which are not printed"),
+        );
+        notes.push(
+            note.help(
+                "if they are needed, print the file to a new PDF in a PDF viewer and use that",
+            ),
+        );
     }
     art.map_err(|note: Box<Note>| notes.push(*note)).ok()
 }
 
 fn undrawn(what: &str) -> Box<Note> {
     let note = Note::new(Code::BadPdf, format!("{what} cannot be drawn"));
-    note.help("print the file to a new PDF in a PDF viewer, or export the page as a PNG").into()
+    note.help("print the file to a new PDF in a PDF viewer, or export the page as a PNG")
+        .into()
 }
 
 /// The size of a page; it is whole.
@@ -181,7 +224,12 @@ fn size(file: &PdfFile, number: usize, what: &str) -> Result<Size, Box<Note>> {
     let (w, h) = file.size(number).unwrap_or_default();
     let longer = w.max(h);
     if longer.is_nan() || !SIDE_MM.allows(longer.ceil() as u64) {
-        return Err(Note::beyond(&SIDE_MM, &format!("the longer side of {what} has"), longer.ceil() as u64).into());
+        return Err(Note::beyond(
+            &SIDE_MM,
+            &format!("the longer side of {what} has"),
+            longer.ceil() as u64,
+        )
+        .into());
     }
     Ok(Size::new(Length::from_mm(w), Length::from_mm(h)))
 }
@@ -196,7 +244,9 @@ fn drawn(
     what: &str,
 ) -> Result<Vec<Item>, Box<Note>> {
     let own = Arc::clone(file);
-    let text = contained(move || own.svg(number)).flatten().ok_or_else(|| undrawn(what))?;
+    let text = contained(move || own.svg(number))
+        .flatten()
+        .ok_or_else(|| undrawn(what))?;
     let name = format!("{}#{}", key.value.0, key.value.1);
     let drawing = svg::drawing((key.span.file, &name, &text), setting.clone(), left);
     let beyond = |notes: Vec<Note>| {
@@ -204,30 +254,56 @@ fn drawn(
         let is_limit = fault.as_ref().is_some_and(|note| note.code == Code::Limit);
         fault.filter(|_| is_limit).map_or_else(
             || undrawn(what),
-            |note| Box::new(Note { message: format!("in {what}, {}", note.message), ..note }),
+            |note| {
+                Box::new(Note {
+                    message: format!("in {what}, {}", note.message),
+                    ..note
+                })
+            },
         )
     };
     Ok(drawing.map_err(beyond)?.into_symbol(&name).items)
 }
 
 /// A page as one picture, to be painted when it is known how large it is printed.
-fn painted(file: &Arc<PdfFile>, number: usize, size: Size, setting: &Setting, path: &str) -> Option<Item> {
+fn painted(
+    file: &Arc<PdfFile>,
+    number: usize,
+    size: Size,
+    setting: &Setting,
+    path: &str,
+) -> Option<Item> {
     let dots = |side: Length| (side.to_mm() * DOTS).round().max(1.0);
     let (width, height) = (dots(size.w), dots(size.h));
     let name = format!("{path}{PAINTED}{}", number + 1);
     let (own, setting, called) = (Arc::clone(file), setting.clone(), name.clone());
     let paint = move |share: f64| {
         let side = |dots: f64| (dots * share).round().max(1.0) as u32;
-        let (file, setting, sides) = (Arc::clone(&own), setting.clone(), (side(width), side(height)));
+        let (file, setting, sides) = (
+            Arc::clone(&own),
+            setting.clone(),
+            (side(width), side(height)),
+        );
         let pixels = contained(move || svg::painted(&file.svg(number)?, setting, sides)).flatten();
         let missing = || Raster::rgba(called.clone(), 1, 1, vec![0; 4]);
-        pixels.map_or_else(missing, |pixels| Raster::rgba(called.clone(), sides.0, sides.1, pixels))
+        pixels.map_or_else(missing, |pixels| {
+            Raster::rgba(called.clone(), sides.0, sides.1, pixels)
+        })
     };
     let glance = paint((TRIED / width.max(height)).min(1.0));
     let pixels = Pixels::Unpainted(Painting::new(paint, glance));
-    let raster = Raster { name, width: width as u32, height: height as u32, pixels, deflated: None };
+    let raster = Raster {
+        name,
+        width: width as u32,
+        height: height as u32,
+        pixels,
+        deflated: None,
+    };
     let to = Affine::scale(size.w.to_um() as f64, size.h.to_um() as f64);
-    Some(Item::Picture(Picture { raster: Arc::new(raster), to }))
+    Some(Item::Picture(Picture {
+        raster: Arc::new(raster),
+        to,
+    }))
 }
 
 /// Items without clips that cut nothing off, of which a page has one around each of its parts.
@@ -238,13 +314,18 @@ fn simple(items: Vec<Item>) -> Vec<Item> {
             Item::Group(group) => {
                 let items = simple(group.items);
                 let inside = reach(&items, &|_| None);
-                let holds =
-                    |clip: &Arc<Path>| upright(clip).is_some_and(|rect| inside.is_none_or(|inside| rect.holds(inside)));
+                let holds = |clip: &Arc<Path>| {
+                    upright(clip).is_some_and(|rect| inside.is_none_or(|inside| rect.holds(inside)))
+                };
                 let clip = group.clip.filter(|clip| !holds(clip));
                 if clip.is_none() && group.opacity == 255 && group.to == Affine::IDENTITY {
                     made.extend(items);
                 } else {
-                    made.push(Item::Group(Group { items, clip, ..group }));
+                    made.push(Item::Group(Group {
+                        items,
+                        clip,
+                        ..group
+                    }));
                 }
             }
             other => made.push(other),
@@ -257,25 +338,42 @@ impl PageArt {
     /// The page, or the part of it that a name asks for.
     fn symbol(&self, name: &str, page: &PageName<'_>) -> Result<Symbol, Box<Note>> {
         let whole = Rect::of(self.size);
-        let Crop { rect, turn } = page.crop.unwrap_or(Crop { rect: whole, turn: Default::default() });
+        let Crop { rect, turn } = page.crop.unwrap_or(Crop {
+            rect: whole,
+            turn: Default::default(),
+        });
         if !whole.overlaps(rect) {
             let (w, h) = (self.size.w.to_mm(), self.size.h.to_mm());
-            let message = format!("`{name}` is outside page {}, which is {w} × {h} mm", page.number);
-            let help =
-                "after the @, write the left and upper edges of the part, its width and its height in millimetres";
+            let message = format!(
+                "`{name}` is outside page {}, which is {w} × {h} mm",
+                page.number
+            );
+            let help = "after the @, write the left and upper edges of the part, its width and its height in millimetres";
             return Err(Note::new(Code::BadPdf, message).help(help).into());
         }
         let (x, y) = (rect.left().to_um() as f64, rect.top().to_um() as f64);
         let to = Affine::shift(-x, -y).then(turn.onto(Point::default(), rect.size));
-        let is_seen =
-            |item: &&Item| reach(std::slice::from_ref(*item), &|_| None).is_some_and(|reach| reach.overlaps(rect));
+        let is_seen = |item: &&Item| {
+            reach(std::slice::from_ref(*item), &|_| None).is_some_and(|reach| reach.overlaps(rect))
+        };
         let items: Vec<Item> = self.items.iter().filter(is_seen).cloned().collect();
         let items = if to == Affine::IDENTITY {
             items
         } else {
-            vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
+            vec![Item::Group(Group {
+                items,
+                to,
+                clip: None,
+                opacity: 255,
+            })]
         };
         let page = self.page.clone().map(|page| PdfPage { to, ..page });
-        Ok(Symbol { name: name.to_owned(), items, bounds: Rect::of(turn.size(rect.size)), is_template: false, page })
+        Ok(Symbol {
+            name: name.to_owned(),
+            items,
+            bounds: Rect::of(turn.size(rect.size)),
+            is_template: false,
+            page,
+        })
     }
 }

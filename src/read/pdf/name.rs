@@ -32,12 +32,26 @@ impl<'n> PageName<'n> {
     /// What follows the path is something else.
     pub(in crate::read) fn parse(name: &'n str) -> Result<PageName<'n>, Box<Note>> {
         let (path, rest) = page_of_pdf(name).unwrap_or((name, ""));
-        let (number, part) = rest.split_once('@').map_or((rest, None), |(number, part)| (number, Some(part)));
-        let number = if rest.is_empty() { Some(1) } else { number.parse().ok().filter(|number| *number > 0) };
+        let (number, part) = rest
+            .split_once('@')
+            .map_or((rest, None), |(number, part)| (number, Some(part)));
+        let number = if rest.is_empty() {
+            Some(1)
+        } else {
+            number.parse().ok().filter(|number| *number > 0)
+        };
         let crop = part.map(Crop::parse);
         match (number, crop) {
-            (Some(number), None) => Ok(PageName { path, number, crop: None }),
-            (Some(number), Some(Some(crop))) => Ok(PageName { path, number, crop: Some(crop) }),
+            (Some(number), None) => Ok(PageName {
+                path,
+                number,
+                crop: None,
+            }),
+            (Some(number), Some(Some(crop))) => Ok(PageName {
+                path,
+                number,
+                crop: Some(crop),
+            }),
             _ => {
                 let note = Note::new(Code::BadPdf, format!("`#{rest}` is not a page of a PDF"));
                 let help = "write the number of a page, as in `map.pdf#3`, or a part of one in millimetres from its top left \
@@ -50,8 +64,13 @@ impl<'n> PageName<'n> {
 
 impl Crop {
     fn parse(text: &str) -> Option<Crop> {
-        let numbers: Vec<f64> = text.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;
-        let [x, y, w, h, rest @ ..] = numbers.as_slice() else { return None };
+        let numbers: Vec<f64> = text
+            .split(',')
+            .map(|number| number.trim().parse().ok())
+            .collect::<Option<_>>()?;
+        let [x, y, w, h, rest @ ..] = numbers.as_slice() else {
+            return None;
+        };
         let turn = match rest {
             [] | [0.0] => Turn::None,
             [90.0] => Turn::Quarter,
@@ -62,7 +81,13 @@ impl Crop {
         let is_size = |n: &f64| (MIN..=MAX).contains(n);
         let length = |n: &f64| Length::from_mm(*n);
         let fits = [w, h].into_iter().all(is_size) && [x, y].into_iter().all(|n| n.abs() <= MAX);
-        fits.then(|| Crop { rect: Rect::new(Point::new(length(x), length(y)), Size::new(length(w), length(h))), turn })
+        fits.then(|| Crop {
+            rect: Rect::new(
+                Point::new(length(x), length(y)),
+                Size::new(length(w), length(h)),
+            ),
+            turn,
+        })
     }
 }
 
@@ -77,16 +102,30 @@ mod tests {
     #[test]
     fn names_say_pages_and_parts() {
         let is = |name: &str| {
-            PageName::parse(name).ok().map(|one| (one.number, one.crop.map(|crop| (crop.rect, crop.turn))))
+            PageName::parse(name)
+                .ok()
+                .map(|one| (one.number, one.crop.map(|crop| (crop.rect, crop.turn))))
         };
         assert_eq!(is("a.pdf"), Some((1, None)));
         assert_eq!(is("a.PDF#12"), Some((12, None)));
         let rect = Rect::um(12_000, 15_500, 63_500, 88_900);
-        assert_eq!(is("a.pdf#3@12,15.5,63.5,88.9"), Some((3, Some((rect, Turn::None)))));
-        assert_eq!(is("a.pdf#3@12, 15.5, 63.5, 88.9, 180"), Some((3, Some((rect, Turn::Half)))));
-        for name in
-            ["a.pdf#0", "a.pdf#x", "a.pdf#-1", "a.pdf#3@", "a.pdf#3@1,2,3", "a.pdf#3@1,2,3,4,45", "a.pdf#1@0,0,0,9"]
-        {
+        assert_eq!(
+            is("a.pdf#3@12,15.5,63.5,88.9"),
+            Some((3, Some((rect, Turn::None))))
+        );
+        assert_eq!(
+            is("a.pdf#3@12, 15.5, 63.5, 88.9, 180"),
+            Some((3, Some((rect, Turn::Half))))
+        );
+        for name in [
+            "a.pdf#0",
+            "a.pdf#x",
+            "a.pdf#-1",
+            "a.pdf#3@",
+            "a.pdf#3@1,2,3",
+            "a.pdf#3@1,2,3,4,45",
+            "a.pdf#1@0,0,0,9",
+        ] {
             assert_eq!(is(name), None, "{name}");
         }
     }

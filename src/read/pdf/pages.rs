@@ -51,7 +51,10 @@ impl PdfPages {
         let draw = move || {
             file.pixels(number, "a page").ok()?;
             // Its words are shapes.
-            let setting = Setting { fonts: Arc::new(Database::new()), language: "en".to_owned() };
+            let setting = Setting {
+                fonts: Arc::new(Database::new()),
+                language: "en".to_owned(),
+            };
             painted(&file.svg(number)?, setting, sides)
         };
         Some(((sides, contained(draw).flatten()?), dots))

@@ -18,7 +18,13 @@ use crate::scene::NOT_SHOWN;
 /// # Errors
 /// It takes too much to draw it.
 pub(super) fn survey(pdf: &Pdf, page: &Page<'_>, what: &str) -> Result<u64, Box<Note>> {
-    let mut survey = Survey { pdf, what, pixels: 0, bytes: 0, known: HashMap::default() };
+    let mut survey = Survey {
+        pdf,
+        what,
+        pixels: 0,
+        bytes: 0,
+        known: HashMap::default(),
+    };
     survey.objects(page)?;
     let operators = survey.content(page.page_stream().unwrap_or_default(), page.resources(), 0)?;
     survey.within(&PDF_OPERATORS, "is drawn by", operators)?;
@@ -60,7 +66,10 @@ impl<'p> Survey<'p> {
             &own.patterns,
             &own.shadings,
         ];
-        let mut left: Vec<Object<'p>> = all.into_iter().map(|dict| Object::Dict(dict.clone())).collect();
+        let mut left: Vec<Object<'p>> = all
+            .into_iter()
+            .map(|dict| Object::Dict(dict.clone()))
+            .collect();
         let contents = page.raw().get::<Object<'p>>("Contents");
         left.extend(contents);
         let mut count = 0;
@@ -68,9 +77,13 @@ impl<'p> Survey<'p> {
             count += 1;
             self.within(&PDF_OBJECTS, "needs", count)?;
             let mut add = |one: MaybeRef<Object<'p>>| match one {
-                MaybeRef::Ref(to) if seen.insert(to) => left.extend(self.pdf.xref().get::<Object<'p>>(to.into())),
+                MaybeRef::Ref(to) if seen.insert(to) => {
+                    left.extend(self.pdf.xref().get::<Object<'p>>(to.into()))
+                }
                 MaybeRef::Ref(_) => {}
-                MaybeRef::NotRef(inner) if matches!(inner, Object::Dict(_) | Object::Array(_)) => left.push(inner),
+                MaybeRef::NotRef(inner) if matches!(inner, Object::Dict(_) | Object::Array(_)) => {
+                    left.push(inner)
+                }
                 MaybeRef::NotRef(_) => {}
             };
             match &object {
@@ -89,7 +102,10 @@ impl<'p> Survey<'p> {
     /// Adds what a stream unpacks to, and its pixels if it is a picture.
     fn stream(&mut self, stream: &Stream<'_>) -> Result<(), Box<Note>> {
         let dict = stream.dict();
-        if dict.get::<Name<'_>>("Subtype").is_some_and(|kind| &*kind == b"Image") {
+        if dict
+            .get::<Name<'_>>("Subtype")
+            .is_some_and(|kind| &*kind == b"Image")
+        {
             let side = |key: &str| u64::from(dict.get::<u32>(key).unwrap_or(0));
             let pixels = side("Width").saturating_mul(side("Height"));
             self.within(&PICTURE_PIXELS, "has a picture of", pixels)?;
@@ -104,7 +120,12 @@ impl<'p> Survey<'p> {
 
     /// The operators of a content, with those of what it shows: of a form for each time, of masks, patterns and glyphs twice,
     /// since hayro-svg goes through each of these twice.
-    fn content(&mut self, content: &[u8], own: &Resources<'_>, depth: usize) -> Result<u64, Box<Note>> {
+    fn content(
+        &mut self,
+        content: &[u8],
+        own: &Resources<'_>,
+        depth: usize,
+    ) -> Result<u64, Box<Note>> {
         let mut operators: u64 = 0;
         let mut shown: BTreeMap<(Vec<u8>, Vec<u8>), u64> = BTreeMap::new();
         let mut all = UntypedIter::new(content);
@@ -112,7 +133,9 @@ impl<'p> Survey<'p> {
             operators += 1;
             let operator: &[u8] = one.operator;
             if let b"Do" | b"gs" | b"scn" | b"SCN" | b"Tf" = operator
-                && let Some(name) = one.operands().find_map(|operand| operand.clone().into_name())
+                && let Some(name) = one
+                    .operands()
+                    .find_map(|operand| operand.clone().into_name())
             {
                 *shown.entry((operator.to_vec(), name.to_vec())).or_default() += 1;
             }
@@ -120,17 +143,26 @@ impl<'p> Survey<'p> {
         for ((operator, name), count) in shown {
             let count = if operator == b"Do" { count } else { 2 };
             for part in parts(own, &operator, &name) {
-                operators = operators.saturating_add(self.form(&part, own, depth + 1)?.saturating_mul(count));
+                operators = operators
+                    .saturating_add(self.form(&part, own, depth + 1)?.saturating_mul(count));
             }
         }
         Ok(operators)
     }
 
-    fn form(&mut self, form: &Stream<'_>, around: &Resources<'_>, depth: usize) -> Result<u64, Box<Note>> {
+    fn form(
+        &mut self,
+        form: &Stream<'_>,
+        around: &Resources<'_>,
+        depth: usize,
+    ) -> Result<u64, Box<Note>> {
         let refused = || {
             let note = Note::new(
                 Code::BadPdf,
-                format!("{} has a form that shows itself, or too many inside one another", self.what),
+                format!(
+                    "{} has a form that shows itself, or too many inside one another",
+                    self.what
+                ),
             );
             Box::new(note.help("print the file to a new PDF in a PDF viewer"))
         };
@@ -154,24 +186,40 @@ fn is(dict: &Dict<'_>, key: &str, name: &[u8]) -> bool {
 
 /// The values of a dictionary that are a part of what a page shows.
 fn shown<'d, 'p>(dict: &'d Dict<'p>) -> impl Iterator<Item = MaybeRef<Object<'p>>> + use<'d, 'p> {
-    dict.entries().filter(|(key, _)| !NOT_SHOWN.contains(&&**key)).map(|(_, value)| value)
+    dict.entries()
+        .filter(|(key, _)| !NOT_SHOWN.contains(&&**key))
+        .map(|(_, value)| value)
 }
 
 /// The streams with content that an operator shows: a form, the mask of a graphics state, a pattern, the glyphs of a font
 /// that are drawn.
 fn parts<'r>(own: &Resources<'r>, operator: &[u8], name: &[u8]) -> Vec<Stream<'r>> {
     match operator {
-        b"Do" => {
-            own.x_objects.get::<Stream<'r>>(name).filter(|one| is(one.dict(), "Subtype", b"Form")).into_iter().collect()
-        }
+        b"Do" => own
+            .x_objects
+            .get::<Stream<'r>>(name)
+            .filter(|one| is(one.dict(), "Subtype", b"Form"))
+            .into_iter()
+            .collect(),
         b"gs" => {
-            let mask = own.ext_g_states.get::<Dict<'r>>(name).and_then(|state| state.get::<Dict<'r>>("SMask"));
-            mask.and_then(|mask| mask.get::<Stream<'r>>("G")).into_iter().collect()
+            let mask = own
+                .ext_g_states
+                .get::<Dict<'r>>(name)
+                .and_then(|state| state.get::<Dict<'r>>("SMask"));
+            mask.and_then(|mask| mask.get::<Stream<'r>>("G"))
+                .into_iter()
+                .collect()
         }
         b"Tf" => {
-            let glyphs = own.fonts.get::<Dict<'r>>(name).and_then(|font| font.get::<Dict<'r>>("CharProcs"));
+            let glyphs = own
+                .fonts
+                .get::<Dict<'r>>(name)
+                .and_then(|font| font.get::<Dict<'r>>("CharProcs"));
             let glyphs = glyphs.unwrap_or_default();
-            glyphs.keys().filter_map(|key| glyphs.get::<Stream<'r>>(&*key)).collect()
+            glyphs
+                .keys()
+                .filter_map(|key| glyphs.get::<Stream<'r>>(&*key))
+                .collect()
         }
         _ => own.patterns.get::<Stream<'r>>(name).into_iter().collect(),
     }

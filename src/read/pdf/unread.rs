@@ -9,8 +9,13 @@ pub(super) enum PdfFile {}
 
 impl PdfFile {
     pub(super) fn open(path: &str, _: Vec<u8>) -> Result<Arc<PdfFile>, Box<Note>> {
-        let note = Note::new(Code::BadPdf, format!("`{path}` is a PDF, which the page in the browser does not read"));
-        Err(note.help("build this kit with the program, or export the pages as PNG or SVG").into())
+        let note = Note::new(
+            Code::BadPdf,
+            format!("`{path}` is a PDF, which the page in the browser does not read"),
+        );
+        Err(note
+            .help("build this kit with the program, or export the pages as PNG or SVG")
+            .into())
     }
 
     pub(super) fn bytes(&self) -> &Arc<Vec<u8>> {

@@ -16,25 +16,40 @@ fn open(bytes: &[u8], skips: bool) -> Result<Decoder<&[u8]>, Unfit> {
 pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     let mut decoder = open(bytes, true)?;
     let size = (decoder.width().into(), decoder.height().into());
-    decoder.next_frame_info().map_err(|_| Unfit::damaged())?.ok_or_else(Unfit::damaged)?;
+    decoder
+        .next_frame_info()
+        .map_err(|_| Unfit::damaged())?
+        .ok_or_else(Unfit::damaged)?;
     // What follows the first picture is not shown, so it may be damaged.
     let has_more = decoder.next_frame_info().is_ok_and(|frame| frame.is_some());
-    Ok(Head { size, left_out: has_more.then_some(LeftOut::Frames) })
+    Ok(Head {
+        size,
+        left_out: has_more.then_some(LeftOut::Frames),
+    })
 }
 
 pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
     let mut decoder = open(bytes, false)?;
     let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
-    let frame = decoder.next_frame_info().map_err(|_| Unfit::damaged())?.ok_or_else(Unfit::damaged)?;
-    let [left, top, across, down] = [frame.left, frame.top, frame.width, frame.height].map(usize::from);
+    let frame = decoder
+        .next_frame_info()
+        .map_err(|_| Unfit::damaged())?
+        .ok_or_else(Unfit::damaged)?;
+    let [left, top, across, down] =
+        [frame.left, frame.top, frame.width, frame.height].map(usize::from);
     if left + across > width || top + down > height {
         return Err(Unfit::damaged());
     }
     let mut part = vec![0; decoder.buffer_size()];
-    decoder.read_into_buffer(&mut part).map_err(|_| Unfit::damaged())?;
+    decoder
+        .read_into_buffer(&mut part)
+        .map_err(|_| Unfit::damaged())?;
     // What the first picture leaves open is clear.
-    let mut levels =
-        if (across, down) == (width, height) { part } else { placed(&part, across, (width, height), (left, top)) };
+    let mut levels = if (across, down) == (width, height) {
+        part
+    } else {
+        placed(&part, across, (width, height), (left, top))
+    };
     levels.truncate(width * height * 4);
     Ok(Levels {
         width: width as u32,
@@ -48,7 +63,12 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
 }
 
 /// A part in rows of so many pixels at its place in a clear picture of this size.
-fn placed(part: &[u8], across: usize, (width, height): (usize, usize), (left, top): (usize, usize)) -> Vec<u8> {
+fn placed(
+    part: &[u8],
+    across: usize,
+    (width, height): (usize, usize),
+    (left, top): (usize, usize),
+) -> Vec<u8> {
     let mut whole = vec![0; width * height * 4];
     let rows = whole.chunks_exact_mut((width * 4).max(1)).skip(top);
     for (row, own) in rows.zip(part.chunks_exact((across * 4).max(1))) {

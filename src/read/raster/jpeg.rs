@@ -41,7 +41,10 @@ pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
 pub fn pixels_into(bytes: &[u8], pixels: &mut Vec<u8>) -> bool {
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
     decoder.set_options(options().jpeg_set_out_colorspace(ColorSpace::RGBA));
-    let size = decoder.decode_headers().ok().and_then(|()| decoder.output_buffer_size());
+    let size = decoder
+        .decode_headers()
+        .ok()
+        .and_then(|()| decoder.output_buffer_size());
     pixels.resize(size.unwrap_or(0), 0);
     size.is_some() && decoder.decode_into(pixels).is_ok()
 }
@@ -74,13 +77,19 @@ struct OpenedJpeg<'b> {
 
 impl OpenedJpeg<'_> {
     fn of(bytes: &[u8]) -> Result<OpenedJpeg<'_>, Unfit> {
-        let frame = JpegFrame::of(bytes).ok_or_else(|| broken("it is damaged and contains no picture"))?;
+        let frame =
+            JpegFrame::of(bytes).ok_or_else(|| broken("it is damaged and contains no picture"))?;
         frame.fit().map_err(broken)?;
         let pixels = sized(frame.width, frame.height)?;
         let mut head = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
         head.decode_headers().map_err(|_| Unfit::damaged())?;
         let orientation = Orientation::of(head.exif().map(Vec::as_slice));
-        Ok(OpenedJpeg { frame, pixels, head, orientation })
+        Ok(OpenedJpeg {
+            frame,
+            pixels,
+            head,
+            orientation,
+        })
     }
 }
 
@@ -89,7 +98,11 @@ impl OpenedJpeg<'_> {
 /// # Errors
 /// It cannot be used.
 pub(super) fn dots(bytes: &[u8]) -> Result<(u32, u32), Unfit> {
-    OpenedJpeg::of(bytes).map(|opened| opened.orientation.seen((opened.frame.width, opened.frame.height)))
+    OpenedJpeg::of(bytes).map(|opened| {
+        opened
+            .orientation
+            .seen((opened.frame.width, opened.frame.height))
+    })
 }
 
 impl Head {
@@ -98,12 +111,28 @@ impl Head {
     ///
     /// # Errors
     /// It cannot be used.
-    pub(super) fn read(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Head, Unfit> {
-        let OpenedJpeg { frame, pixels, head, orientation } = OpenedJpeg::of(&bytes)?;
+    pub(super) fn read(
+        bytes: Vec<u8>,
+        later: Option<LaterFile>,
+        left: &mut u64,
+    ) -> Result<Head, Unfit> {
+        let OpenedJpeg {
+            frame,
+            pixels,
+            head,
+            orientation,
+        } = OpenedJpeg::of(&bytes)?;
         // Viewers show greys as equal levels of the three colours that a profile may be for.
-        let channels = if frame.components == 1 { &[1, 3][..] } else { &[frame.components] };
-        let profile = head.icc_profile().and_then(|icc| channels.iter().find_map(|n| Profile::embedded(&icc, *n)));
-        let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
+        let channels = if frame.components == 1 {
+            &[1, 3][..]
+        } else {
+            &[frame.components]
+        };
+        let profile = head
+            .icc_profile()
+            .and_then(|icc| channels.iter().find_map(|n| Profile::embedded(&icc, *n)));
+        let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb
+            || frame.components == 1;
         let file = if !plain || profile.is_some() {
             held(pixels, left)?;
             JpegFile::Changed(bytes, profile)
@@ -113,7 +142,11 @@ impl Head {
         } else {
             JpegFile::Kept(kept(bytes, later, &frame, orientation))
         };
-        Ok(Head { frame, orientation, file })
+        Ok(Head {
+            frame,
+            orientation,
+            file,
+        })
     }
 
     /// Its pixels, or the file as it is if it needs no change.
@@ -121,7 +154,11 @@ impl Head {
     /// # Errors
     /// It is broken.
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
-        let Head { frame, orientation, file } = self;
+        let Head {
+            frame,
+            orientation,
+            file,
+        } = self;
         let (width, height) = (frame.width, frame.height);
         let pixels = match file {
             JpegFile::Kept(pixels) => pixels,
@@ -137,11 +174,25 @@ impl Head {
                 }
                 let raster = orientation.upright(name, (width, height), rgba);
                 let raster = again(raster, frame.components == 1 && profile.is_none())?;
-                return Ok(Read { raster, changed: true, orientation: Orientation::default() });
+                return Ok(Read {
+                    raster,
+                    changed: true,
+                    orientation: Orientation::default(),
+                });
             }
         };
-        let raster = Raster { name: name.to_owned(), width, height, pixels, deflated: None };
-        Ok(Read { raster, changed: false, orientation })
+        let raster = Raster {
+            name: name.to_owned(),
+            width,
+            height,
+            pixels,
+            deflated: None,
+        };
+        Ok(Read {
+            raster,
+            changed: false,
+            orientation,
+        })
     }
 }
 
@@ -151,26 +202,50 @@ impl Read {
     /// # Errors
     /// It is broken.
     pub(in crate::read) fn upright(self) -> Result<Read, Unfit> {
-        let Read { raster, orientation, .. } = &self;
-        let Pixels::Jpeg(file, components) = &raster.pixels else { return Ok(self) };
+        let Read {
+            raster,
+            orientation,
+            ..
+        } = &self;
+        let Pixels::Jpeg(file, components) = &raster.pixels else {
+            return Ok(self);
+        };
         if orientation.is_upright() {
             return Ok(self);
         }
         let rgba = pixels(file).ok_or_else(Unfit::damaged)?;
         let turned = orientation.upright(&raster.name, (raster.width, raster.height), rgba);
         let raster = again(turned, *components == 1)?;
-        Ok(Read { raster, changed: true, orientation: Orientation::default() })
+        Ok(Read {
+            raster,
+            changed: true,
+            orientation: Orientation::default(),
+        })
     }
 }
 
 /// A file as it is kept: in memory if it is small or cannot be read again. The note by which viewers turn pictures is taken
 /// out of one that is turned by how it is placed.
-fn kept(bytes: Vec<u8>, later: Option<LaterFile>, frame: &JpegFrame, orientation: Orientation) -> Pixels {
+fn kept(
+    bytes: Vec<u8>,
+    later: Option<LaterFile>,
+    frame: &JpegFrame,
+    orientation: Orientation,
+) -> Pixels {
     let components = frame.components as u8;
     let clean = move |bytes: Vec<u8>| {
-        Pixels::Jpeg(if orientation.is_upright() { bytes } else { without_exif(&bytes) }, components)
+        Pixels::Jpeg(
+            if orientation.is_upright() {
+                bytes
+            } else {
+                without_exif(&bytes)
+            },
+            components,
+        )
     };
-    let Some(later) = later.filter(|_| bytes.len() > SMALL) else { return clean(bytes) };
+    let Some(later) = later.filter(|_| bytes.len() > SMALL) else {
+        return clean(bytes);
+    };
     let before = Digest::of(&bytes);
     let again = unchanged(later, before);
     Pixels::Filed(FiledPixels::new(before, None, move || again().map(clean)))
@@ -181,7 +256,9 @@ fn without_exif(bytes: &[u8]) -> Vec<u8> {
     let (mut kept, mut at) = (bytes[..2].to_vec(), 2);
     while let Some(&[0xff, marker, high, low]) = bytes.get(at..at + 4) {
         let end = at + 2 + usize::from(u16::from_be_bytes([high, low]));
-        let Some(segment) = bytes.get(at..end).filter(|_| marker != START_OF_SCAN) else { break };
+        let Some(segment) = bytes.get(at..end).filter(|_| marker != START_OF_SCAN) else {
+            break;
+        };
         if !(marker == APP1 && segment[4..].starts_with(b"Exif\0")) {
             kept.extend_from_slice(segment);
         }
@@ -193,15 +270,28 @@ fn without_exif(bytes: &[u8]) -> Vec<u8> {
 
 /// A picture whose pixels were changed as a JPEG again, which is a tenth as large as pixels without loss.
 pub(super) fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
-    let Pixels::Rgba(rgba) = &raster.pixels else { return Ok(raster) };
+    let Pixels::Rgba(rgba) = &raster.pixels else {
+        return Ok(raster);
+    };
     // Sides have at most 16 bits, as those of the file that it came from.
     let (width, height) = (raster.width as u16, raster.height as u16);
-    let (channels, colours) = if is_grey { (1, ColorType::Luma) } else { (3, ColorType::Rgb) };
-    let levels: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| &pixel[..channels]).copied().collect();
+    let (channels, colours) = if is_grey {
+        (1, ColorType::Luma)
+    } else {
+        (3, ColorType::Rgb)
+    };
+    let levels: Vec<u8> = rgba
+        .chunks_exact(4)
+        .flat_map(|pixel| &pixel[..channels])
+        .copied()
+        .collect();
     let mut file = Vec::new();
     let encoded = Encoder::new(&mut file, QUALITY).encode(&levels, width, height, colours);
     encoded.map_err(|_| broken("it is damaged and some of its pixels are missing"))?;
-    Ok(Raster { pixels: Pixels::Jpeg(file, channels as u8), ..raster })
+    Ok(Raster {
+        pixels: Pixels::Jpeg(file, channels as u8),
+        ..raster
+    })
 }
 
 fn broken(why: &str) -> Unfit {
@@ -209,7 +299,10 @@ fn broken(why: &str) -> Unfit {
 }
 
 fn options() -> DecoderOptions {
-    DecoderOptions::default().set_strict_mode(false).set_max_width(usize::MAX).set_max_height(usize::MAX)
+    DecoderOptions::default()
+        .set_strict_mode(false)
+        .set_max_width(usize::MAX)
+        .set_max_height(usize::MAX)
 }
 
 /// The levels of a file, as many for each pixel as the colour space has that they are in.
@@ -219,8 +312,16 @@ fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unf
         decoder.decode_headers()?;
         let own = decoder.input_colorspace().unwrap_or(ColorSpace::YCbCr);
         // Inks come as they are written, since a profile may say what they look like.
-        let space = if own == ColorSpace::YCbCr && !frame.is_rgb { ColorSpace::RGB } else { own };
-        decoder.set_options(options().set_strict_mode(true).jpeg_set_out_colorspace(space));
+        let space = if own == ColorSpace::YCbCr && !frame.is_rgb {
+            ColorSpace::RGB
+        } else {
+            own
+        };
+        decoder.set_options(
+            options()
+                .set_strict_mode(true)
+                .jpeg_set_out_colorspace(space),
+        );
         decoder.decode().map(|levels| (levels, space))
     };
     // Where data is missing before the end marker, the decoder takes zeros for it and says nothing. Ones that are put
@@ -233,7 +334,11 @@ fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unf
             // What refines a progressive picture has bits that are no codes.
             let levels = decode(bytes).map_err(|_| Unfit::damaged())?;
             let whole = longer.is_ok_and(|longer| longer == levels);
-            if whole { Ok(levels) } else { Err(Unfit::Broken(CUT_OFF.to_owned())) }
+            if whole {
+                Ok(levels)
+            } else {
+                Err(Unfit::Broken(CUT_OFF.to_owned()))
+            }
         }
     }
 }
@@ -252,11 +357,19 @@ fn rgba(levels: &[u8], space: ColorSpace, frame: &JpegFrame, profile: Option<&Pr
     };
     let opaque = |rgb: &[u8]| [rgb[0], rgb[1], rgb[2], 255];
     match (profile, frame.components) {
-        (Some(profile), _) => profile.rgb(levels).chunks_exact(3).flat_map(opaque).collect(),
-        (None, 1) => levels.iter().flat_map(|level| [*level, *level, *level, 255]).collect(),
-        (None, 4) => {
-            levels.chunks_exact(4).flat_map(|inks| opaque(&on_paper([inks[0], inks[1], inks[2], inks[3]]))).collect()
-        }
+        (Some(profile), _) => profile
+            .rgb(levels)
+            .chunks_exact(3)
+            .flat_map(opaque)
+            .collect(),
+        (None, 1) => levels
+            .iter()
+            .flat_map(|level| [*level, *level, *level, 255])
+            .collect(),
+        (None, 4) => levels
+            .chunks_exact(4)
+            .flat_map(|inks| opaque(&on_paper([inks[0], inks[1], inks[2], inks[3]])))
+            .collect(),
         (None, _) => levels.chunks_exact(3).flat_map(opaque).collect(),
     }
 }
@@ -309,22 +422,34 @@ impl JpegFrame {
                 frame.iter_mut().for_each(|frame| frame.end = Some(at));
                 break;
             }
-            let Some(&[high, low]) = bytes.get(at + 2..at + 4) else { break };
+            let Some(&[high, low]) = bytes.get(at + 2..at + 4) else {
+                break;
+            };
             let length = usize::from(u16::from_be_bytes([high, low]));
-            let Some(body) = bytes.get(at + 4..at + 2 + length.max(2)) else { break };
+            let Some(body) = bytes.get(at + 4..at + 2 + length.max(2)) else {
+                break;
+            };
             adobe |= marker == 0xee && body.starts_with(b"Adobe");
             jfif |= marker == 0xe0 && body.starts_with(b"JFIF");
-            if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() {
+            if matches!(marker, 0xc0..=0xcf)
+                && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
+                && frame.is_none()
+            {
                 frame = Some(JpegFrame::start(marker, body)?);
             }
             at += 2 + length.max(2);
         }
-        frame.map(|frame| JpegFrame { is_rgb: frame.is_rgb && !adobe && !jfif, ..frame })
+        frame.map(|frame| JpegFrame {
+            is_rgb: frame.is_rgb && !adobe && !jfif,
+            ..frame
+        })
     }
 
     /// What the start of a frame says.
     fn start(marker: u8, body: &[u8]) -> Option<JpegFrame> {
-        let &[bits, y1, y2, x1, x2, components, ..] = body else { return None };
+        let &[bits, y1, y2, x1, x2, components, ..] = body else {
+            return None;
+        };
         let ids = body[6..].chunks_exact(3).map(|component| component[0]);
         Some(JpegFrame {
             coding: marker - 0xc0,
@@ -340,17 +465,21 @@ impl JpegFrame {
     /// Whether it can be shown.
     fn fit(&self) -> Result<(), &'static str> {
         match self {
-            JpegFrame { coding: 9.., .. } => Err("it uses arithmetic coding, which few programs can read"),
-            JpegFrame { coding: 3 | 5..=7, .. } => {
-                Err("it uses lossless or hierarchical coding, which few programs can read")
+            JpegFrame { coding: 9.., .. } => {
+                Err("it uses arithmetic coding, which few programs can read")
             }
+            JpegFrame {
+                coding: 3 | 5..=7, ..
+            } => Err("it uses lossless or hierarchical coding, which few programs can read"),
             JpegFrame { bits, .. } if *bits != 8 => {
                 Err("it has more than 8 bits per colour channel, which printers cannot read")
             }
             JpegFrame { components, .. } if ![1, 3, 4].contains(components) => {
                 Err("its colours are neither grey, RGB nor CMYK")
             }
-            JpegFrame { width: 0, .. } | JpegFrame { height: 0, .. } => Err("it does not give its size"),
+            JpegFrame { width: 0, .. } | JpegFrame { height: 0, .. } => {
+                Err("it does not give its size")
+            }
             JpegFrame { end: None, .. } => Err(CUT_OFF),
             _ => Ok(()),
         }

@@ -25,7 +25,15 @@ impl Levels {
     /// # Errors
     /// There are not as many levels as it says.
     pub(super) fn read(self, name: &str) -> Result<Read, Unfit> {
-        let Levels { width, height, channels, bytes, icc, orientation, is_lossy } = self;
+        let Levels {
+            width,
+            height,
+            channels,
+            bytes,
+            icc,
+            orientation,
+            is_lossy,
+        } = self;
         let pixels = width as usize * height as usize;
         if bytes.len() != pixels * channels {
             return Err(Unfit::damaged());
@@ -33,22 +41,41 @@ impl Levels {
         let mut rgba = rgba(bytes, channels);
         // A profile for greys is none for colours.
         let meant = if channels < 3 { &[3, 1][..] } else { &[3] };
-        if let Some(profile) = icc.and_then(|icc| meant.iter().find_map(|count| Profile::embedded(&icc, *count))) {
+        if let Some(profile) = icc.and_then(|icc| {
+            meant
+                .iter()
+                .find_map(|count| Profile::embedded(&icc, *count))
+        }) {
             profile.convert(&mut rgba);
         }
         let is_opaque = rgba.iter().skip(3).step_by(4).all(|share| *share == 255);
         let raster = orientation.upright(name, (width, height), rgba);
-        let raster = if is_lossy && is_opaque { jpeg::again(raster, false)? } else { raster };
-        Ok(Read { raster, changed: true, orientation: Orientation::default() })
+        let raster = if is_lossy && is_opaque {
+            jpeg::again(raster, false)?
+        } else {
+            raster
+        };
+        Ok(Read {
+            raster,
+            changed: true,
+            orientation: Orientation::default(),
+        })
     }
 }
 
 fn rgba(levels: Vec<u8>, channels: usize) -> Vec<u8> {
     let pixels = levels.chunks_exact(channels);
     match channels {
-        1 => levels.iter().flat_map(|grey| [*grey, *grey, *grey, 255]).collect(),
-        2 => pixels.flat_map(|grey| [grey[0], grey[0], grey[0], grey[1]]).collect(),
-        3 => pixels.flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255]).collect(),
+        1 => levels
+            .iter()
+            .flat_map(|grey| [*grey, *grey, *grey, 255])
+            .collect(),
+        2 => pixels
+            .flat_map(|grey| [grey[0], grey[0], grey[0], grey[1]])
+            .collect(),
+        3 => pixels
+            .flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255])
+            .collect(),
         _ => levels,
     }
 }

@@ -31,7 +31,12 @@ pub(super) enum Encoded {
     /// One that is kept as it came, if it can be.
     Jpeg(jpeg::Head),
     /// One of any other format.
-    Other { format: Format, bytes: Vec<u8>, left_out: Option<LeftOut>, later: Option<LaterFile> },
+    Other {
+        format: Format,
+        bytes: Vec<u8>,
+        left_out: Option<LeftOut>,
+        later: Option<LaterFile>,
+    },
 }
 
 /// The formats that are decoded, other than JPEG.
@@ -51,7 +56,11 @@ pub(super) enum Format {
 ///
 /// # Errors
 /// The picture cannot be used.
-pub(super) fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) -> Result<Encoded, Unfit> {
+pub(super) fn encoded(
+    bytes: Vec<u8>,
+    later: Option<LaterFile>,
+    left: &mut u64,
+) -> Result<Encoded, Unfit> {
     let look = || {
         if bytes.starts_with(b"\xff\xd8\xff") {
             return jpeg::Head::read(bytes, later, left).map(Encoded::Jpeg);
@@ -63,7 +72,12 @@ pub(super) fn encoded(bytes: Vec<u8>, later: Option<LaterFile>, left: &mut u64) 
         if later.is_none() {
             held(pixels, left)?;
         }
-        Ok(Encoded::Other { format, bytes, left_out: head.left_out, later })
+        Ok(Encoded::Other {
+            format,
+            bytes,
+            left_out: head.left_out,
+            later,
+        })
     };
     contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
 }
@@ -88,7 +102,21 @@ impl Format {
     fn of(bytes: &[u8]) -> Option<Format> {
         match bytes {
             [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),
-            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Format::WebP),
+            [
+                b'R',
+                b'I',
+                b'F',
+                b'F',
+                _,
+                _,
+                _,
+                _,
+                b'W',
+                b'E',
+                b'B',
+                b'P',
+                ..,
+            ] => Some(Format::WebP),
             [b'G', b'I', b'F', b'8', ..] => Some(Format::Gif),
             [b'I', b'I', b'*', 0, ..] | [b'M', b'M', 0, b'*', ..] => Some(Format::Tiff),
             [b'B', b'M', ..] => Some(Format::Bmp),
@@ -119,8 +147,11 @@ impl Format {
 
 /// Why a file is not read, by what it begins with.
 fn other(bytes: &[u8]) -> Unfit {
-    const KINDS: [(usize, &[u8], &str); 3] =
-        [(0, b"%PDF", "a PDF"), (0, b"<svg", "an SVG drawing"), (0, b"<?xml", "an SVG drawing")];
+    const KINDS: [(usize, &[u8], &str); 3] = [
+        (0, b"%PDF", "a PDF"),
+        (0, b"<svg", "an SVG drawing"),
+        (0, b"<?xml", "an SVG drawing"),
+    ];
     let is = |at: usize, start: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(start));
     let kind = KINDS.iter().find(|(at, start, _)| is(*at, start));
     match kind {
@@ -149,7 +180,12 @@ impl Encoded {
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
         let decode = || match self {
             Encoded::Jpeg(head) => head.decoded(name),
-            Encoded::Other { format, bytes, later, .. } => {
+            Encoded::Other {
+                format,
+                bytes,
+                later,
+                ..
+            } => {
                 let read = format.decoded(&bytes, name)?;
                 Ok(match later {
                     Some(later) => read.filed(format, Digest::of(&bytes), later),
@@ -164,27 +200,68 @@ impl Encoded {
 impl Read {
     /// The same picture without its pixels, which are read again from a file of this digest.
     fn filed(self, format: Format, digest: u64, later: LaterFile) -> Read {
-        let Read { raster, changed, orientation } = self;
+        let Read {
+            raster,
+            changed,
+            orientation,
+        } = self;
         let glance = raster.in_few_dots();
-        let Raster { name, width, height, deflated, .. } = raster;
+        let Raster {
+            name,
+            width,
+            height,
+            deflated,
+            ..
+        } = raster;
         let again = unchanged(later, digest);
         let (read, named) = (again.clone(), name.clone());
-        let decoded = move |bytes: Vec<u8>| contained(|| format.decoded(&bytes, &named).ok()).flatten();
-        let mut filed = FiledPixels::new(digest, Some(glance), move || Some(decoded(read()?)?.raster.pixels));
+        let decoded =
+            move |bytes: Vec<u8>| contained(|| format.decoded(&bytes, &named).ok()).flatten();
+        let mut filed = FiledPixels::new(digest, Some(glance), move || {
+            Some(decoded(read()?)?.raster.pixels)
+        });
         if let Some(Deflated { colours, .. }) = deflated {
             filed = filed.with_deflated(move || Some(Deflated::of_png(&again()?, colours)));
         }
-        let raster = Raster { name, width, height, pixels: Pixels::Filed(filed), deflated: None };
-        Read { raster, changed, orientation }
+        let raster = Raster {
+            name,
+            width,
+            height,
+            pixels: Pixels::Filed(filed),
+            deflated: None,
+        };
+        Read {
+            raster,
+            changed,
+            orientation,
+        }
     }
 }
 
 /// A picture as a symbol whose pixels are 300 to the inch.
-pub(super) fn symbol(path: &str, Read { raster, orientation, .. }: Read) -> Symbol {
+pub(super) fn symbol(
+    path: &str,
+    Read {
+        raster,
+        orientation,
+        ..
+    }: Read,
+) -> Symbol {
     let um = |pixels: u32| Length::um(i64::from(pixels) * 25_400 / 300);
     let (width, height) = orientation.seen((raster.width, raster.height));
     let size = Size::new(um(width), um(height));
-    let to = orientation.placing().then(Affine::scale(size.w.to_um() as f64, size.h.to_um() as f64));
-    let items = vec![Item::Picture(Picture { raster: Arc::new(raster), to })];
-    Symbol { name: path.to_owned(), items, bounds: Rect::of(size), is_template: false, page: None }
+    let to = orientation
+        .placing()
+        .then(Affine::scale(size.w.to_um() as f64, size.h.to_um() as f64));
+    let items = vec![Item::Picture(Picture {
+        raster: Arc::new(raster),
+        to,
+    })];
+    Symbol {
+        name: path.to_owned(),
+        items,
+        bounds: Rect::of(size),
+        is_template: false,
+        page: None,
+    }
 }

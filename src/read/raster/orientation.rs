@@ -19,8 +19,13 @@ impl Default for Orientation {
 impl Orientation {
     /// Reads the orientation from EXIF data; upright where there is none or none that EXIF knows.
     pub(super) fn of(exif: Option<&[u8]>) -> Orientation {
-        let fields = exif.and_then(|exif| parse_exif(exif).ok()).map(|(fields, _)| fields).unwrap_or_default();
-        let tag = fields.iter().find(|field| field.tag == Tag::Orientation && field.ifd_num == In::PRIMARY);
+        let fields = exif
+            .and_then(|exif| parse_exif(exif).ok())
+            .map(|(fields, _)| fields)
+            .unwrap_or_default();
+        let tag = fields
+            .iter()
+            .find(|field| field.tag == Tag::Orientation && field.ifd_num == In::PRIMARY);
         Orientation::numbered(tag.and_then(|tag| tag.value.get_uint(0)))
     }
 
@@ -50,11 +55,20 @@ impl Orientation {
     /// The width and height of a picture as it was seen, by those as it is stored.
     pub(super) fn seen(self, (width, height): (u32, u32)) -> (u32, u32) {
         // Values from 5 on exchange rows and columns.
-        if self.0 < 5 { (width, height) } else { (height, width) }
+        if self.0 < 5 {
+            (width, height)
+        } else {
+            (height, width)
+        }
     }
 
     /// Pixels (red, green, blue, opacity; row by row) as an upright raster.
-    pub(super) fn upright(self, name: &str, (width, height): (u32, u32), pixels: Vec<u8>) -> Raster {
+    pub(super) fn upright(
+        self,
+        name: &str,
+        (width, height): (u32, u32),
+        pixels: Vec<u8>,
+    ) -> Raster {
         let name = name.to_owned();
         if self.is_upright() {
             return Raster::rgba(name, width, height, pixels);

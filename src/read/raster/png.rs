@@ -5,7 +5,9 @@ use std::io::{Cursor, Read as _};
 use flate2::read::ZlibDecoder;
 use memchr::memchr;
 
-use ::png::{BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, ScaledFloat, Transformations};
+use ::png::{
+    BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, ScaledFloat, Transformations,
+};
 
 use super::orientation::Orientation;
 use super::profile::Profile;
@@ -42,8 +44,13 @@ pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     }
     // A single frame is the picture itself, unless another stands in for it.
     let info = reader.info();
-    let has_more = info.animation_control.is_some_and(|all| all.num_frames > 1 || info.frame_control.is_none());
-    Ok(Head { size: info.size(), left_out: has_more.then_some(LeftOut::Frames) })
+    let has_more = info
+        .animation_control
+        .is_some_and(|all| all.num_frames > 1 || info.frame_control.is_none());
+    Ok(Head {
+        size: info.size(),
+        left_out: has_more.then_some(LeftOut::Frames),
+    })
 }
 
 /// The pixels of a PNG file whose head was looked at.
@@ -68,14 +75,27 @@ fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
     if let Some(profile) = profile {
         profile.convert(&mut rgba);
     }
-    let raster = Raster { deflated, ..orientation.upright(name, (width, height), rgba) };
-    Ok(Read { raster, changed, orientation: Orientation::default() })
+    let raster = Raster {
+        deflated,
+        ..orientation.upright(name, (width, height), rgba)
+    };
+    Ok(Read {
+        raster,
+        changed,
+        orientation: Orientation::default(),
+    })
 }
 
 /// Levels of 8 bits.
 fn levels(reader: &mut Reader<Cursor<&[u8]>>) -> Result<Vec<u8>, Unfit> {
     let small = |levels: &[u8], into: &mut Vec<u8>| {
-        into.extend(levels.as_chunks().0.iter().map(|level| rounded(u16::from_be_bytes(*level))));
+        into.extend(
+            levels
+                .as_chunks()
+                .0
+                .iter()
+                .map(|level| rounded(u16::from_be_bytes(*level))),
+        );
     };
     let is_deep = reader.output_color_type().1 == BitDepth::Sixteen;
     let mut levels = Vec::new();
@@ -87,7 +107,10 @@ fn levels(reader: &mut Reader<Cursor<&[u8]>>) -> Result<Vec<u8>, Unfit> {
         return Ok(levels);
     }
     let mut frame = vec![0; reader.output_buffer_size().ok_or_else(Unfit::damaged)?];
-    let length = reader.next_frame(&mut frame).map_err(|_| Unfit::damaged())?.buffer_size();
+    let length = reader
+        .next_frame(&mut frame)
+        .map_err(|_| Unfit::damaged())?
+        .buffer_size();
     frame.truncate(length);
     if is_deep {
         small(&frame, &mut levels);
@@ -110,10 +133,16 @@ fn deflated(info: &Info<'_>, bytes: &[u8]) -> Option<Deflated> {
 fn rgba(levels: Vec<u8>, colours: ColorType) -> Vec<u8> {
     let pixels = levels.chunks_exact(colours.samples());
     match colours {
-        ColorType::Grayscale => pixels.flat_map(|grey| [grey[0], grey[0], grey[0], 255]).collect(),
-        ColorType::GrayscaleAlpha => pixels.flat_map(|grey| [grey[0], grey[0], grey[0], grey[1]]).collect(),
+        ColorType::Grayscale => pixels
+            .flat_map(|grey| [grey[0], grey[0], grey[0], 255])
+            .collect(),
+        ColorType::GrayscaleAlpha => pixels
+            .flat_map(|grey| [grey[0], grey[0], grey[0], grey[1]])
+            .collect(),
         // A palette is expanded to these by the decoder.
-        ColorType::Rgb | ColorType::Indexed => pixels.flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255]).collect(),
+        ColorType::Rgb | ColorType::Indexed => pixels
+            .flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255])
+            .collect(),
         ColorType::Rgba => levels,
     }
 }
@@ -125,7 +154,8 @@ fn rgba(levels: Vec<u8>, colours: ColorType) -> Vec<u8> {
 fn profile(info: &Info<'_>, file: &[u8]) -> Result<Option<Profile>, Unfit> {
     // Code points come before all else that a file says of its colours.
     let points = info.coding_independent_code_points;
-    match points.filter(|points| (points.color_primaries, points.transfer_function) != UNSPECIFIED) {
+    match points.filter(|points| (points.color_primaries, points.transfer_function) != UNSPECIFIED)
+    {
         Some(points) => Profile::coded(points).map_err(Unfit::Broken),
         None => Ok(other_profile(info, icc(file).as_deref())),
     }
@@ -138,7 +168,10 @@ fn icc(file: &[u8]) -> Option<Vec<u8>> {
     // Behind its name is the way in which it is packed, of which there is one.
     let packed = packed.get(memchr(0, packed)? + 2..)?;
     let mut profile = Vec::new();
-    ZlibDecoder::new(packed).take(PROFILE + 1).read_to_end(&mut profile).ok()?;
+    ZlibDecoder::new(packed)
+        .take(PROFILE + 1)
+        .read_to_end(&mut profile)
+        .ok()?;
     (profile.len() as u64 <= PROFILE).then_some(profile)
 }
 
@@ -146,17 +179,25 @@ fn icc(file: &[u8]) -> Option<Vec<u8>> {
 fn other_profile(info: &Info<'_>, icc: Option<&[u8]>) -> Option<Profile> {
     if let Some(icc) = icc {
         // A profile for greys is none for colours, and viewers pass over it there.
-        let has_greys = matches!(info.color_type, ColorType::Grayscale | ColorType::GrayscaleAlpha);
-        let channels = [3, 1].into_iter().filter(|channels| *channels == 3 || has_greys);
-        return channels.into_iter().find_map(|channels| Profile::embedded(icc, channels));
+        let has_greys = matches!(
+            info.color_type,
+            ColorType::Grayscale | ColorType::GrayscaleAlpha
+        );
+        let channels = [3, 1]
+            .into_iter()
+            .filter(|channels| *channels == 3 || has_greys);
+        return channels
+            .into_iter()
+            .find_map(|channels| Profile::embedded(icc, channels));
     }
     if info.srgb.is_some() {
         return None;
     }
     let gamma = info.gama_chunk.map(ScaledFloat::into_value);
-    let primaries = info
-        .chrm_chunk
-        .map(|chunk| [chunk.white, chunk.red, chunk.green, chunk.blue].map(|(x, y)| (x.into_value(), y.into_value())));
+    let primaries = info.chrm_chunk.map(|chunk| {
+        [chunk.white, chunk.red, chunk.green, chunk.blue]
+            .map(|(x, y)| (x.into_value(), y.into_value()))
+    });
     if gamma.is_none() && primaries.is_none() {
         return None;
     }
@@ -173,9 +214,17 @@ mod tests {
     fn with_greys(colours: ColorType, pixel: &[u8]) -> Read {
         let mut info = Info::with_size(1, 1);
         info.color_type = colours;
-        info.icc_profile = Some(ColorProfile::new_gray_with_gamma(1.0).encode().unwrap().into());
+        info.icc_profile = Some(
+            ColorProfile::new_gray_with_gamma(1.0)
+                .encode()
+                .unwrap()
+                .into(),
+        );
         let mut file = Vec::new();
-        let mut writer = ::png::Encoder::with_info(&mut file, info).unwrap().write_header().unwrap();
+        let mut writer = ::png::Encoder::with_info(&mut file, info)
+            .unwrap()
+            .write_header()
+            .unwrap();
         writer.write_image_data(pixel).unwrap();
         writer.finish().unwrap();
         read("a.png", &file).ok().unwrap()

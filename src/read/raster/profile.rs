@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use moxcms::{
-    Chromaticity, CicpColorPrimaries, CicpProfile, ColorPrimaries, ColorProfile, DataColorSpace, Layout,
-    MatrixCoefficients, ToneReprCurve, TransferCharacteristics as Transfer, TransformF64Executor, TransformOptions,
-    XyY,
+    Chromaticity, CicpColorPrimaries, CicpProfile, ColorPrimaries, ColorProfile, DataColorSpace,
+    Layout, MatrixCoefficients, ToneReprCurve, TransferCharacteristics as Transfer,
+    TransformF64Executor, TransformOptions, XyY,
 };
 use png::CodingIndependentCodePoints;
 
@@ -44,11 +44,18 @@ impl Profile {
     }
 
     /// The colours of a PNG that says its gamma or its primaries: white, red, green and blue.
-    pub(super) fn stated(gamma: Option<f32>, primaries: Option<[(f32, f32); 4]>) -> Option<Profile> {
+    pub(super) fn stated(
+        gamma: Option<f32>,
+        primaries: Option<[(f32, f32); 4]>,
+    ) -> Option<Profile> {
         let mut profile = ColorProfile::new_srgb();
         if let Some([white, red, green, blue]) = primaries {
             let at = |(x, y)| Chromaticity { x, y };
-            let primaries = ColorPrimaries { red: at(red), green: at(green), blue: at(blue) };
+            let primaries = ColorPrimaries {
+                red: at(red),
+                green: at(green),
+                blue: at(blue),
+            };
             let (x, y) = (f64::from(white.0), f64::from(white.1));
             profile.update_rgb_colorimetry(XyY { x, y, yb: 1.0 }, primaries);
         }
@@ -69,20 +76,33 @@ impl Profile {
     /// # Errors
     /// Why its colours cannot be converted to sRGB.
     pub(super) fn coded(points: CodingIndependentCodePoints) -> Result<Option<Profile>, String> {
-        let CodingIndependentCodePoints { color_primaries: primaries, transfer_function: transfer, .. } = points;
+        let CodingIndependentCodePoints {
+            color_primaries: primaries,
+            transfer_function: transfer,
+            ..
+        } = points;
         let unfit = || match transfer {
             16 | 18 => "its colours are HDR, which paper cannot show".to_owned(),
-            _ => format!("its colour space (cICP {primaries}, {transfer}) cannot be converted to sRGB"),
+            _ => format!(
+                "its colour space (cICP {primaries}, {transfer}) cannot be converted to sRGB"
+            ),
         };
         // Not those of XYZ, which are no colours, nor levels of which white is not the brightest.
-        let primaries = CicpColorPrimaries::try_from(primaries).ok().filter(|one| *one != CicpColorPrimaries::Xyz);
+        let primaries = CicpColorPrimaries::try_from(primaries)
+            .ok()
+            .filter(|one| *one != CicpColorPrimaries::Xyz);
         let transfer = Transfer::try_from(transfer).ok().filter(|one| {
             use Transfer::{Bt470Bg, Bt470M, Bt601, Bt709, Bt202010bit, Bt202012bit, Linear, Srgb};
-            matches!(one, Bt709 | Bt470M | Bt470Bg | Bt601 | Linear | Srgb | Bt202010bit | Bt202012bit)
+            matches!(
+                one,
+                Bt709 | Bt470M | Bt470Bg | Bt601 | Linear | Srgb | Bt202010bit | Bt202012bit
+            )
         });
         let whole = points.is_video_full_range_image;
-        let (color_primaries, transfer_characteristics) =
-            primaries.zip(transfer).filter(|_| whole).ok_or_else(unfit)?;
+        let (color_primaries, transfer_characteristics) = primaries
+            .zip(transfer)
+            .filter(|_| whole)
+            .ok_or_else(unfit)?;
         let mut profile = ColorProfile::new_srgb();
         profile.cicp = None;
         let matrix_coefficients = MatrixCoefficients::Identity;
@@ -99,7 +119,9 @@ impl Profile {
 
     fn of(profile: &ColorProfile, layout: Layout, channels: usize) -> Option<Profile> {
         let options = TransformOptions::default();
-        let convert = profile.create_transform_f64(layout, &ColorProfile::new_srgb(), Layout::Rgb, options).ok()?;
+        let convert = profile
+            .create_transform_f64(layout, &ColorProfile::new_srgb(), Layout::Rgb, options)
+            .ok()?;
         let profile = Profile { convert, channels };
         (channels == 4 || !profile.is_srgb()).then_some(profile)
     }
@@ -108,9 +130,16 @@ impl Profile {
     fn is_srgb(&self) -> bool {
         let steps: Vec<u8> = (0..=8).map(|n: u16| (n * 255 / 8) as u8).collect();
         let greys = steps.iter().map(|n| vec![*n; self.channels]);
-        let colours = steps.iter().flat_map(|r| steps.iter().map(move |g| vec![*r, *g, 255 - *r]));
-        let tried: Vec<u8> = greys.chain(colours.filter(|_| self.channels == 3)).flatten().collect();
-        let wanted = tried.chunks_exact(self.channels).flat_map(|one| (0..3).map(|n| one[n % self.channels]));
+        let colours = steps
+            .iter()
+            .flat_map(|r| steps.iter().map(move |g| vec![*r, *g, 255 - *r]));
+        let tried: Vec<u8> = greys
+            .chain(colours.filter(|_| self.channels == 3))
+            .flatten()
+            .collect();
+        let wanted = tried
+            .chunks_exact(self.channels)
+            .flat_map(|one| (0..3).map(|n| one[n % self.channels]));
         let near = |(one, other): (u8, u8)| (i32::from(one) - i32::from(other)).abs() <= UNSEEN;
         self.rgb(&tried).into_iter().zip(wanted).all(near)
     }
@@ -118,7 +147,11 @@ impl Profile {
     /// Converts pixels of red, green, blue and opacity; a profile for greys takes the red.
     pub(super) fn convert(&self, rgba: &mut [u8]) {
         for part in rgba.chunks_mut(STRETCH * 4) {
-            let own: Vec<u8> = part.chunks_exact(4).flat_map(|pixel| &pixel[..self.channels]).copied().collect();
+            let own: Vec<u8> = part
+                .chunks_exact(4)
+                .flat_map(|pixel| &pixel[..self.channels])
+                .copied()
+                .collect();
             for (pixel, rgb) in part.chunks_exact_mut(4).zip(self.rgb(&own).chunks_exact(3)) {
                 pixel[..3].copy_from_slice(rgb);
             }
@@ -136,7 +169,10 @@ impl Profile {
             if self.convert.transform(&from, into).is_err() {
                 into.fill(0.0);
             }
-            found.extend(into.iter().map(|share| (share.clamp(0.0, 1.0) * 255.0).round() as u8));
+            found.extend(
+                into.iter()
+                    .map(|share| (share.clamp(0.0, 1.0) * 255.0).round() as u8),
+            );
         }
         found
     }

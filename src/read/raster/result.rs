@@ -30,16 +30,21 @@ impl Unfit {
     pub(in crate::read) fn why(self) -> Result<String, (&'static Limit, u64)> {
         match self {
             Unfit::Broken(why) => Ok(why),
-            Unfit::Foreign(format) => {
-                Ok(format!("it is {} {format} picture", if format == "AVIF" { "an" } else { "a" }))
-            }
+            Unfit::Foreign(format) => Ok(format!(
+                "it is {} {format} picture",
+                if format == "AVIF" { "an" } else { "a" }
+            )),
             Unfit::Beyond(limit, amount) => Err((limit, amount)),
         }
     }
 
     /// What is beyond a limit, as the beginning of a sentence: `what` names the picture.
     pub(in crate::read) fn subject(limit: &Limit, what: &str) -> String {
-        if limit == &ALL_PIXELS { format!("with {what}, there are") } else { format!("{what} has") }
+        if limit == &ALL_PIXELS {
+            format!("with {what}, there are")
+        } else {
+            format!("{what} has")
+        }
     }
 }
 
@@ -74,21 +79,33 @@ pub(in crate::read) struct Read {
 }
 
 /// A file that is read again, `None` once it has another digest.
-pub(super) fn unchanged(later: LaterFile, digest: u64) -> impl Fn() -> Option<Vec<u8>> + Clone + Send + Sync {
+pub(super) fn unchanged(
+    later: LaterFile,
+    digest: u64,
+) -> impl Fn() -> Option<Vec<u8>> + Clone + Send + Sync {
     move || later().filter(|bytes| Digest::of(bytes) == digest)
 }
 
 /// Whether a picture is small enough to be decoded.
 pub(super) fn sized(width: u32, height: u32) -> Result<u64, Unfit> {
-    let (pixels, side) = (u64::from(width) * u64::from(height), u64::from(width.max(height)));
+    let (pixels, side) = (
+        u64::from(width) * u64::from(height),
+        u64::from(width.max(height)),
+    );
     if !PICTURE_PIXELS.allows(pixels) {
         return Err(Unfit::Beyond(&PICTURE_PIXELS, pixels));
     }
-    if PICTURE_SIDE.allows(side) { Ok(pixels) } else { Err(Unfit::Beyond(&PICTURE_SIDE, side)) }
+    if PICTURE_SIDE.allows(side) {
+        Ok(pixels)
+    } else {
+        Err(Unfit::Beyond(&PICTURE_SIDE, side))
+    }
 }
 
 /// Takes pixels from those that may still be held in memory.
 pub(super) fn held(pixels: u64, left: &mut u64) -> Result<(), Unfit> {
-    *left = left.checked_sub(pixels).ok_or(Unfit::Beyond(&ALL_PIXELS, ALL_PIXELS.most - *left + pixels))?;
+    *left = left
+        .checked_sub(pixels)
+        .ok_or(Unfit::Beyond(&ALL_PIXELS, ALL_PIXELS.most - *left + pixels))?;
     Ok(())
 }

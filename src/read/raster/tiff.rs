@@ -23,7 +23,9 @@ fn open(bytes: &[u8]) -> Result<Opened<'_>, Unfit> {
     let mut limits = Limits::default();
     (limits.decoding_buffer_size, limits.intermediate_buffer_size) = (MEMORY, MEMORY);
     limits.ifd_value_size = FIELD;
-    Ok(Decoder::new(Cursor::new(bytes)).map_err(unfit)?.with_limits(limits))
+    Ok(Decoder::new(Cursor::new(bytes))
+        .map_err(unfit)?
+        .with_limits(limits))
 }
 
 pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
@@ -32,10 +34,15 @@ pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     let mut pages = 0;
     while decoder.more_images() && pages == 0 {
         decoder.next_image().map_err(unfit)?;
-        let kind: Option<u32> = decoder.find_tag_unsigned(Tag::NewSubfileType).unwrap_or_default();
+        let kind: Option<u32> = decoder
+            .find_tag_unsigned(Tag::NewSubfileType)
+            .unwrap_or_default();
         pages += u32::from(kind.is_none_or(|kind| kind & REDUCED == 0));
     }
-    Ok(Head { size, left_out: (pages > 0).then_some(LeftOut::Pages) })
+    Ok(Head {
+        size,
+        left_out: (pages > 0).then_some(LeftOut::Pages),
+    })
 }
 
 pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
@@ -43,19 +50,37 @@ pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
     let (width, height) = decoder.dimensions().map_err(unfit)?;
     let kind = decoder.colortype().map_err(unfit)?;
     let mut icc = decoder.get_tag_u8_vec(Tag::IccProfile).ok();
-    let turned: Option<u32> = decoder.find_tag_unsigned(Tag::Orientation).unwrap_or_default();
+    let turned: Option<u32> = decoder
+        .find_tag_unsigned(Tag::Orientation)
+        .unwrap_or_default();
     let samples = samples(&mut decoder, kind, width)?;
     let (channels, bytes) = match kind {
         ColorType::Gray(_) => (1, samples),
         ColorType::GrayA(_) => (2, samples),
         ColorType::RGB(_) => (3, samples),
         ColorType::RGBA(_) => (4, samples),
-        ColorType::YCbCr(_) => (3, samples.as_chunks::<3>().0.iter().flat_map(|one| light(*one)).collect()),
+        ColorType::YCbCr(_) => (
+            3,
+            samples
+                .as_chunks::<3>()
+                .0
+                .iter()
+                .flat_map(|one| light(*one))
+                .collect(),
+        ),
         ColorType::CMYK(_) => (3, inked(&samples, icc.take())),
         _ => return Err(unknown()),
     };
     let orientation = Orientation::numbered(turned);
-    Ok(Levels { width, height, channels, bytes, icc, orientation, is_lossy: false })
+    Ok(Levels {
+        width,
+        height,
+        channels,
+        bytes,
+        icc,
+        orientation,
+        is_lossy: false,
+    })
 }
 
 fn unknown() -> Unfit {
@@ -64,7 +89,11 @@ fn unknown() -> Unfit {
 
 /// Why a file cannot be read.
 fn unfit(fault: TiffError) -> Unfit {
-    if matches!(fault, TiffError::UnsupportedError(_)) { unknown() } else { Unfit::damaged() }
+    if matches!(fault, TiffError::UnsupportedError(_)) {
+        unknown()
+    } else {
+        Unfit::damaged()
+    }
 }
 
 /// The samples of a page in 8 bits each.
@@ -74,7 +103,11 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
     let samples = match read {
         DecodingResult::U8(samples) => samples,
         DecodingResult::U16(samples) => samples.into_iter().map(rounded).collect(),
-        _ => return Err(Unfit::Broken("it has more than 16 bits per colour channel".to_owned())),
+        _ => {
+            return Err(Unfit::Broken(
+                "it has more than 16 bits per colour channel".to_owned(),
+            ));
+        }
     };
     match kind {
         ColorType::Gray(bits @ (1 | 2 | 4)) => {
@@ -85,7 +118,9 @@ fn samples(decoder: &mut Opened<'_>, kind: ColorType, width: u32) -> Result<Vec<
         _ if layout.planes > 1 => {
             // Each channel by itself, one behind the other.
             let plane = samples.len() / layout.planes;
-            Ok((0..plane).flat_map(|n| samples.iter().skip(n).step_by(plane.max(1)).copied()).collect())
+            Ok((0..plane)
+                .flat_map(|n| samples.iter().skip(n).step_by(plane.max(1)).copied())
+                .collect())
         }
         _ => Ok(samples),
     }
@@ -96,15 +131,20 @@ fn unpacked(packed: &[u8], bits: u8, width: usize) -> impl Iterator<Item = u8> {
     let each = usize::from(8 / bits);
     let row = width.div_ceil(each).max(1);
     let mask = ((1_u16 << bits) - 1) as u8;
-    packed
-        .chunks_exact(row)
-        .flat_map(move |row| (0..width).map(move |n| row[n / each] >> (8 - usize::from(bits) * (n % each + 1)) & mask))
+    packed.chunks_exact(row).flat_map(move |row| {
+        (0..width).map(move |n| row[n / each] >> (8 - usize::from(bits) * (n % each + 1)) & mask)
+    })
 }
 
 /// What shares of four inks look like.
 fn inked(inks: &[u8], icc: Option<Vec<u8>>) -> Vec<u8> {
     match icc.and_then(|icc| Profile::embedded(&icc, 4)) {
         Some(profile) => profile.rgb(inks),
-        None => inks.as_chunks::<4>().0.iter().flat_map(|inks| on_paper(*inks)).collect(),
+        None => inks
+            .as_chunks::<4>()
+            .0
+            .iter()
+            .flat_map(|inks| on_paper(*inks))
+            .collect(),
     }
 }

@@ -16,14 +16,19 @@ fn open(bytes: &[u8]) -> Result<WebPDecoder<Cursor<&[u8]>>, Unfit> {
 
 pub(super) fn head(bytes: &[u8]) -> Result<Head, Unfit> {
     let decoder = open(bytes)?;
-    Ok(Head { size: decoder.dimensions(), left_out: (decoder.num_frames() > 1).then_some(LeftOut::Frames) })
+    Ok(Head {
+        size: decoder.dimensions(),
+        left_out: (decoder.num_frames() > 1).then_some(LeftOut::Frames),
+    })
 }
 
 pub(super) fn levels(bytes: &[u8]) -> Result<Levels, Unfit> {
     let mut decoder = open(bytes)?;
     let (width, height) = decoder.dimensions();
     let mut levels = vec![0; decoder.output_buffer_size().ok_or_else(Unfit::damaged)?];
-    decoder.read_image(&mut levels).map_err(|_| Unfit::damaged())?;
+    decoder
+        .read_image(&mut levels)
+        .map_err(|_| Unfit::damaged())?;
     Ok(Levels {
         width,
         height,

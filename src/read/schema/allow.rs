@@ -10,16 +10,25 @@ use crate::source::Spanned;
 
 /// What all files let pass.
 pub(super) fn allows(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
-    let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables(keys::ALLOW)).collect();
+    let tables: Vec<Table<'_>> = files
+        .iter()
+        .flat_map(|file| file.tables(keys::ALLOW))
+        .collect();
     // Of all that is written, since what is faulty is not in the draft.
     let mut named = BTreeSet::new();
-    for (file, schema) in files.iter().flat_map(|file| keys::COMPONENTS.map(|(schema, ..)| (file, schema))) {
+    for (file, schema) in files
+        .iter()
+        .flat_map(|file| keys::COMPONENTS.map(|(schema, ..)| (file, schema)))
+    {
         for (name, _) in file.named(schema) {
             check_component_name(cx, &name);
             named.insert(name.value);
         }
     }
-    tables.iter().filter_map(|table| allow(cx, table, &named, draft)).collect()
+    tables
+        .iter()
+        .filter_map(|table| allow(cx, table, &named, draft))
+        .collect()
 }
 
 /// Notes the name of a component that is empty, or has a slash, behind which names of cards are.
@@ -29,37 +38,67 @@ fn check_component_name(cx: &mut Reading<'_>, name: &Spanned<String>) {
         name if name.contains('/') => ("has a /", "write a hyphen instead"),
         _ => return,
     };
-    let note = Note::new(Code::BadValue, format!("`{}` cannot be a name, because it {why}", name.value));
+    let note = Note::new(
+        Code::BadValue,
+        format!("`{}` cannot be a name, because it {why}", name.value),
+    );
     cx.report.say(note.at(name.span).help(help));
 }
 
-fn allow(cx: &mut Reading<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
-    let code = table.get(&keys::allow::CODE).and_then(|word| code(cx, &word));
+fn allow(
+    cx: &mut Reading<'_>,
+    table: &Table<'_>,
+    named: &BTreeSet<String>,
+    draft: &Draft,
+) -> Option<Allow> {
+    let code = table
+        .get(&keys::allow::CODE)
+        .and_then(|word| code(cx, &word));
     let why = table.get(&keys::allow::WHY);
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
         let note = Note::new(Code::BadValue, "`why` is empty").at(why.span);
-        cx.report.say(note.help("give the reason in a sentence, for the next reader of the kit"));
+        cx.report
+            .say(note.help("give the reason in a sentence, for the next reader of the kit"));
     }
     let of = table.get(&keys::allow::OF);
     if let Some(of) = &of {
         check_name(cx, of, named, draft);
     }
-    Some(Allow { code: code?, why: why?.value, of: of.map(|of| of.value), span: table.span })
+    Some(Allow {
+        code: code?,
+        why: why?.value,
+        of: of.map(|of| of.value),
+        span: table.span,
+    })
 }
 
 /// The warning of a name.
 fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
-    let warnings = Code::ALL.iter().filter(|code| code.severity() == Severity::Warning && **code != Code::UnusedAllow);
+    let warnings = Code::ALL
+        .iter()
+        .filter(|code| code.severity() == Severity::Warning && **code != Code::UnusedAllow);
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
         Some(Code::UnusedAllow) => Note::new(Code::BadValue, "`unused-allow` cannot be allowed")
             .help("remove the [[allow]] that is not used")
             .into(),
-        Some(_) => Note::new(Code::BadValue, format!("`{}` is an error, and only warnings can be allowed", word.value))
-            .help(format!("correct the error; `boardpress explain {}` shows more", word.value))
-            .into(),
-        None => Note::new(Code::UnknownName, format!("there is no warning named `{}`", word.value))
-            .did_you_mean(&word.value, warnings.map(|code| code.name())),
+        Some(_) => Note::new(
+            Code::BadValue,
+            format!(
+                "`{}` is an error, and only warnings can be allowed",
+                word.value
+            ),
+        )
+        .help(format!(
+            "correct the error; `boardpress explain {}` shows more",
+            word.value
+        ))
+        .into(),
+        None => Note::new(
+            Code::UnknownName,
+            format!("there is no warning named `{}`", word.value),
+        )
+        .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };
     cx.report.say(note.at(word.span));
     None
@@ -69,15 +108,23 @@ fn code(cx: &mut Reading<'_>, word: &Spanned<String>) -> Option<Code> {
 fn check_name(cx: &mut Reading<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
     let (component, item) = of.value.split_once('/').unwrap_or((&of.value, ""));
     if !named.contains(component) {
-        let note = Note::new(Code::UnknownName, format!("the kit has no component `{component}`")).at(of.span);
-        cx.report.say(note.did_you_mean(component, named.iter().map(String::as_str)));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("the kit has no component `{component}`"),
+        )
+        .at(of.span);
+        cx.report
+            .say(note.did_you_mean(component, named.iter().map(String::as_str)));
         return;
     }
-    let Some(set) = draft.set(component) else { return };
+    let Some(set) = draft.set(component) else {
+        return;
+    };
     let item = item.strip_suffix("/back").unwrap_or(item);
     let names = set.items.iter().map(|item| item.name.as_str());
     if !item.is_empty() && !names.clone().any(|name| name == item) {
-        let note = Note::new(Code::UnknownName, format!("`{component}` has no `{item}`")).at(of.span);
+        let note =
+            Note::new(Code::UnknownName, format!("`{component}` has no `{item}`")).at(of.span);
         cx.report.say(note.did_you_mean(item, names));
     }
 }

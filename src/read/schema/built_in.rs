@@ -12,6 +12,11 @@ pub(super) fn read<T>(name: &str, text: &str, of: impl FnOnce(&Table<'_>) -> T) 
     let file = report.sources.add(name, text.to_owned());
     let reporter = Reporter::new(report);
     let text = TomlText::new(file, text.to_owned());
-    let read = of(&Table::root(keys::FILE, &text.parse(&reporter), file, &reporter));
+    let read = of(&Table::root(
+        keys::FILE,
+        &text.parse(&reporter),
+        file,
+        &reporter,
+    ));
     (read, reporter.into_report())
 }

@@ -39,7 +39,9 @@ fn carton(cx: &mut Reading<'_>, table: &Table<'_>, draft: &Draft) -> Carton {
     let holds = table.get(&keys::carton::FOR).unwrap_or_default();
     let size = table.get(&keys::carton::SIZE);
     check_room(table, draft, &holds);
-    let colour = table.colour(&keys::carton::COLOUR, &cx.names).unwrap_or(GROUND);
+    let colour = table
+        .colour(&keys::carton::COLOUR, &cx.names)
+        .unwrap_or(GROUND);
     let shows = |(wall, key): (Wall, &Key<Text>)| Some((wall, fill(cx, table.get(key)?)?));
     let shows = WALLS.into_iter().filter_map(shows).collect();
     Carton {
@@ -48,26 +50,47 @@ fn carton(cx: &mut Reading<'_>, table: &Table<'_>, draft: &Draft) -> Carton {
         holds,
         card_thickness: table.get(&keys::carton::CARD_THICKNESS),
         colour,
-        ink: table.colour(&keys::carton::INK, &cx.names).unwrap_or(colour.readable()),
-        art: table.get(&keys::carton::ART).and_then(|word| cx.icon(&word)),
+        ink: table
+            .colour(&keys::carton::INK, &cx.names)
+            .unwrap_or(colour.readable()),
+        art: table
+            .get(&keys::carton::ART)
+            .and_then(|word| cx.icon(&word)),
         shows,
     }
 }
 
 /// Notes a box of which it is not said how large it is, or twice, and what it would hold that is not there.
 fn check_room(table: &Table<'_>, draft: &Draft, holds: &[Spanned<String>]) {
-    let (by_decks, by_size) = (table.has(&keys::carton::FOR), table.has(&keys::carton::SIZE));
+    let (by_decks, by_size) = (
+        table.has(&keys::carton::FOR),
+        table.has(&keys::carton::SIZE),
+    );
     if by_decks == by_size {
         let (message, at) = match by_size {
-            true => ("a box is as large as its `for` or its `size` says, not both", table.span_of(&keys::carton::SIZE)),
+            true => (
+                "a box is as large as its `for` or its `size` says, not both",
+                table.span_of(&keys::carton::SIZE),
+            ),
             false => ("a box needs a `for` or a `size`", table.span),
         };
         let help = "write `for = [\"DECK\"]`, or `size = [\"65 mm\", \"90 mm\", \"20 mm\"]` for the room inside";
-        table.report.say(Note::new(Code::MissingKey, message).at(at).help(help));
+        table
+            .report
+            .say(Note::new(Code::MissingKey, message).at(at).help(help));
     }
-    for name in holds.iter().filter(|name| !draft.known.contains(&name.value)) {
-        let note = Note::new(Code::UnknownName, format!("there is no deck or token set `{}`", name.value));
-        table.report.say(note.at(name.span).did_you_mean(&name.value, draft.known.iter().map(String::as_str)));
+    for name in holds
+        .iter()
+        .filter(|name| !draft.known.contains(&name.value))
+    {
+        let note = Note::new(
+            Code::UnknownName,
+            format!("there is no deck or token set `{}`", name.value),
+        );
+        table.report.say(
+            note.at(name.span)
+                .did_you_mean(&name.value, draft.known.iter().map(String::as_str)),
+        );
     }
 }
 
@@ -83,7 +106,14 @@ fn fill(cx: &mut Reading<'_>, word: Spanned<String>) -> Option<Spanned<Fill>> {
 
 /// Whether words are the path of a picture.
 fn is_file(words: &str) -> bool {
-    let ending = words.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
-    let is_ending = |ending: &String| ending.len() <= 4 && ending.chars().all(char::is_alphanumeric);
-    !words.contains(char::is_whitespace) && ending.filter(|_| words.contains('/')).as_ref().is_some_and(is_ending)
+    let ending = words
+        .rsplit_once('.')
+        .map(|(_, ending)| ending.to_ascii_lowercase());
+    let is_ending =
+        |ending: &String| ending.len() <= 4 && ending.chars().all(char::is_alphanumeric);
+    !words.contains(char::is_whitespace)
+        && ending
+            .filter(|_| words.contains('/'))
+            .as_ref()
+            .is_some_and(is_ending)
 }

@@ -17,16 +17,28 @@ pub(super) struct RawCase {
 }
 
 /// The cases under a key. Notes those that are never shown.
-pub(super) fn raw_cases(cx: &mut Reading<'_>, table: &Table<'_>, key: &str, schema: &'static Schema) -> Vec<RawCase> {
+pub(super) fn raw_cases(
+    cx: &mut Reading<'_>,
+    table: &Table<'_>,
+    key: &str,
+    schema: &'static Schema,
+) -> Vec<RawCase> {
     let (mut cases, mut always): (Vec<RawCase>, Option<Span>) = (Vec::new(), None);
     for case in table.tables_at(key, schema) {
         if let Some(always) = always {
             let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
-            cx.report.say(note.also(always, "this case always matches").help("put the case without an `if` last"));
+            cx.report.say(
+                note.also(always, "this case always matches")
+                    .help("put the case without an `if` last"),
+            );
         }
         let when = case.get(&keys::case::IF);
         always = always.or(when.is_none().then_some(case.span));
-        cases.extend(case.get(&keys::case::SHOW).map(|show| RawCase { when, show, span: case.span }));
+        cases.extend(case.get(&keys::case::SHOW).map(|show| RawCase {
+            when,
+            show,
+            span: case.span,
+        }));
     }
     cases
 }

@@ -20,7 +20,12 @@ pub(super) struct Written {
 
 /// The items of a set, whose parts are in order of their levels: an item of a kit above gives its keys to the item of
 /// the same id below, or is added; and those that are dropped are taken away.
-pub(super) fn changed(cx: &mut Reading<'_>, head: &Table<'_>, parts: &[Table<'_>], written: Vec<Written>) -> Vec<Item> {
+pub(super) fn changed(
+    cx: &mut Reading<'_>,
+    head: &Table<'_>,
+    parts: &[Table<'_>],
+    written: Vec<Written>,
+) -> Vec<Item> {
     let is_like = head.has(&keys::deck::LIKE);
     let dropped = parts
         .iter()
@@ -28,29 +33,48 @@ pub(super) fn changed(cx: &mut Reading<'_>, head: &Table<'_>, parts: &[Table<'_>
         .map(|id| (cx.files.level(id.span), id));
     let (dropped, vain): (Vec<_>, Vec<_>) = dropped.partition(|(level, _)| *level > 0 || is_like);
     for (_, id) in vain {
-        let note = Note::new(Code::BadValue, "`drop` removes inherited items, but nothing is inherited here");
-        cx.report.say(note.at(id.span).help("remove it from this deck or token set directly"));
+        let note = Note::new(
+            Code::BadValue,
+            "`drop` removes inherited items, but nothing is inherited here",
+        );
+        cx.report.say(
+            note.at(id.span)
+                .help("remove it from this deck or token set directly"),
+        );
     }
     if dropped.is_empty() && !cx.files.are_laid() {
         return written.into_iter().map(|one| one.item).collect();
     }
-    let (mut items, mut known): (Vec<Written>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
+    let (mut items, mut known): (Vec<Written>, BTreeMap<String, usize>) =
+        (Vec::new(), BTreeMap::new());
     let mut by_id: BTreeMap<&str, Vec<&(usize, Spanned<String>)>> = BTreeMap::new();
-    dropped.iter().for_each(|one| by_id.entry(&one.1.value).or_default().push(one));
+    dropped
+        .iter()
+        .for_each(|one| by_id.entry(&one.1.value).or_default().push(one));
     let mut used: BTreeSet<String> = BTreeSet::new();
     for one in written {
         let Item { id, span, .. } = &one.item;
         let drops = by_id.get(id.as_str()).into_iter().flatten();
-        if let Some((level, dropped)) = drops.copied().find(|(level, _)| is_like || *level >= one.level) {
+        if let Some((level, dropped)) = drops
+            .copied()
+            .find(|(level, _)| is_like || *level >= one.level)
+        {
             used.insert(id.clone());
             if *level == one.level && !is_like {
-                let note = Note::new(Code::Duplicate, format!("`{id}` is dropped, but is also written here"));
-                let note = note.labelled(dropped.span, "dropped here").also(*span, "and written here");
+                let note = Note::new(
+                    Code::Duplicate,
+                    format!("`{id}` is dropped, but is also written here"),
+                );
+                let note = note
+                    .labelled(dropped.span, "dropped here")
+                    .also(*span, "and written here");
                 cx.report.say(note.help("remove one of them"));
             }
             continue;
         }
-        let below = known.get(id).filter(|at| !id.is_empty() && items[**at].level < one.level);
+        let below = known
+            .get(id)
+            .filter(|at| !id.is_empty() && items[**at].level < one.level);
         match below {
             Some(at) => give(one, &mut items[*at]),
             None => {
@@ -60,8 +84,15 @@ pub(super) fn changed(cx: &mut Reading<'_>, head: &Table<'_>, parts: &[Table<'_>
         }
     }
     for (_, id) in dropped.iter().filter(|(_, id)| !used.contains(&id.value)) {
-        let note = Note::new(Code::UnknownName, format!("there is no `{}` to drop", id.value)).at(id.span);
-        let known = items.iter().map(|one| one.item.id.as_str()).filter(|id| !id.is_empty());
+        let note = Note::new(
+            Code::UnknownName,
+            format!("there is no `{}` to drop", id.value),
+        )
+        .at(id.span);
+        let known = items
+            .iter()
+            .map(|one| one.item.id.as_str())
+            .filter(|id| !id.is_empty());
         cx.report.say(note.did_you_mean(&id.value, known));
     }
     items.into_iter().map(|one| one.item).collect()
@@ -69,7 +100,17 @@ pub(super) fn changed(cx: &mut Reading<'_>, head: &Table<'_>, parts: &[Table<'_>
 
 /// Gives an item what another says of it.
 fn give(one: Written, below: &mut Written) {
-    let Written { item: Item { copies, fields, span, .. }, level, has_copies } = one;
+    let Written {
+        item:
+            Item {
+                copies,
+                fields,
+                span,
+                ..
+            },
+        level,
+        has_copies,
+    } = one;
     if has_copies {
         below.item.copies = copies;
     }
@@ -79,15 +120,28 @@ fn give(one: Written, below: &mut Written) {
 
 /// Notes items of one name.
 pub(super) fn unique_ids(cx: &mut Reading<'_>, items: &mut [Item]) {
-    let (mut seen, mut faulty): (BTreeMap<&str, (usize, Span)>, Vec<usize>) = (BTreeMap::new(), Vec::new());
-    for (place, item) in items.iter().enumerate().filter(|(_, item)| !item.id.is_empty()) {
+    let (mut seen, mut faulty): (BTreeMap<&str, (usize, Span)>, Vec<usize>) =
+        (BTreeMap::new(), Vec::new());
+    for (place, item) in items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| !item.id.is_empty())
+    {
         if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {
-            let note = Note::new(Code::Duplicate, format!("two items are named `{}`", item.id));
+            let note = Note::new(
+                Code::Duplicate,
+                format!("two items are named `{}`", item.id),
+            );
             let help = "use `copies = 2` for two of the same, or give one of them another id";
-            let note = note.labelled(item.span, "this one").also(first, "and this one").help(help);
+            let note = note
+                .labelled(item.span, "this one")
+                .also(first, "and this one")
+                .help(help);
             cx.report.apart(|| cx.report.say(note));
             faulty.extend([place, other]);
         }
     }
-    faulty.into_iter().for_each(|place| items[place].is_faulty = true);
+    faulty
+        .into_iter()
+        .for_each(|place| items[place].is_faulty = true);
 }

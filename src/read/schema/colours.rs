@@ -17,7 +17,9 @@ type Shades = BTreeMap<Colour, (Shade, Span)>;
 pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Colour, Shade> {
     let (mut plain, mut shades) = (Vec::new(), Shades::new());
     for file in files {
-        let Some(table) = file.table(keys::COLOURS) else { continue };
+        let Some(table) = file.table(keys::COLOURS) else {
+            continue;
+        };
         for key in table.keys() {
             let Some((colour, shade)) = colour(&table, &key.value) else {
                 // Its fault was reported; nothing more is said where it is used.
@@ -26,7 +28,8 @@ pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
             };
             if cx.names.colours.insert(key.value.clone(), colour).is_some() {
                 let message = format!("the colour `{}` is given twice", key.value);
-                cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
+                cx.report
+                    .say(Note::new(Code::Duplicate, message).at(key.span));
             }
             match shade {
                 Some(shade) => shaded(cx, &mut shades, &key, (colour, shade)),
@@ -40,7 +43,10 @@ pub(super) fn colours(cx: &mut Reading<'_>, files: &[Table<'_>]) -> BTreeMap<Col
             shaded(cx, &mut shades, &key, (colour, Shade::default()));
         }
     }
-    shades.into_iter().map(|(colour, (shade, _))| (colour, shade)).collect()
+    shades
+        .into_iter()
+        .map(|(colour, (shade, _))| (colour, shade))
+        .collect()
 }
 
 /// A colour, and how it fares in grey if it says so: `"#rrggbb"` or a table.
@@ -49,8 +55,12 @@ fn colour(table: &Table<'_>, key: &str) -> Option<(Colour, Option<Shade>)> {
         return Some((number(&table.str(key)?, table.report)?, None));
     }
     let inner = table.table_at(key, keys::COLOUR)?;
-    let colour = inner.get(&keys::colour::COLOUR).and_then(|word| number(&word, table.report));
-    let grey = inner.get(&keys::colour::GREY).and_then(|word| grey(&word, table.report));
+    let colour = inner
+        .get(&keys::colour::COLOUR)
+        .and_then(|word| number(&word, table.report));
+    let grey = inner
+        .get(&keys::colour::GREY)
+        .and_then(|word| grey(&word, table.report));
     let pattern = inner.get(&keys::colour::PATTERN);
     Some((colour?, Some(Shade { grey, pattern })))
 }
@@ -59,10 +69,9 @@ fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     let colour = written_colour(&word.value);
     if colour.is_none() {
         let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value));
-        report.say(
-            note.at(word.span)
-                .help("write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\""),
-        );
+        report.say(note.at(word.span).help(
+            "write it as \"#rrggbb\", such as \"#1e5aa8\", or by its name in CSS, such as \"navy\"",
+        ));
     }
     colour
 }
@@ -70,20 +79,35 @@ fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
 fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     let colour = number(word, report)?;
     if colour.r != colour.g || colour.g != colour.b {
-        let note = Note::new(Code::BadColour, format!("`{}` is not a grey", word.value)).at(word.span);
-        report.say(note.help(format!("its three parts must be equal, as in \"{}\"", colour.neutral())));
+        let note =
+            Note::new(Code::BadColour, format!("`{}` is not a grey", word.value)).at(word.span);
+        report.say(note.help(format!(
+            "its three parts must be equal, as in \"{}\"",
+            colour.neutral()
+        )));
     }
     Some(colour)
 }
 
 /// Keeps how a colour fares in grey. It does so by its number, wherever that
 /// is, so two names of one number cannot differ.
-fn shaded(cx: &Reading<'_>, shades: &mut Shades, key: &Spanned<String>, (colour, shade): (Colour, Shade)) {
+fn shaded(
+    cx: &Reading<'_>,
+    shades: &mut Shades,
+    key: &Spanned<String>,
+    (colour, shade): (Colour, Shade),
+) {
     match shades.get(&colour) {
         Some((first, span)) if *first != shade => {
-            let message = format!("`{}` has a different grey replacement from another name of {colour}", key.value);
-            let note = Note::new(Code::Duplicate, message).labelled(key.span, "this one").also(*span, "and this one");
-            cx.report.say(note.help("change one of the two slightly, such as its last digit"));
+            let message = format!(
+                "`{}` has a different grey replacement from another name of {colour}",
+                key.value
+            );
+            let note = Note::new(Code::Duplicate, message)
+                .labelled(key.span, "this one")
+                .also(*span, "and this one");
+            cx.report
+                .say(note.help("change one of the two slightly, such as its last digit"));
         }
         Some(_) => {}
         None => _ = shades.insert(colour, (shade, key.span)),

@@ -22,12 +22,22 @@ pub(super) fn component(
 ) -> Component {
     // What is dropped from another board or other rules is gone from their tables before they are read.
     if !matches!(kind, Kind::Deck | Kind::Token) && table.has(&keys::deck::DROP) {
-        let note = Note::new(Code::BadValue, "`drop` removes inherited items, but nothing is inherited here");
-        cx.report.say(note.at(table.span_of(&keys::deck::DROP)).help("remove it from this table directly"));
+        let note = Note::new(
+            Code::BadValue,
+            "`drop` removes inherited items, but nothing is inherited here",
+        );
+        cx.report.say(
+            note.at(table.span_of(&keys::deck::DROP))
+                .help("remove it from this table directly"),
+        );
     }
     let with = table.get(&keys::shared::WITH).unwrap_or_default();
     // Boards and pages share no sheets.
-    let sheet = if table.schema.has("sheet") { table.get(&keys::deck::SHEET) } else { None };
+    let sheet = if table.schema.has("sheet") {
+        table.get(&keys::deck::SHEET)
+    } else {
+        None
+    };
     Component {
         kind,
         title: cx.title(table, &name.value),
@@ -36,7 +46,11 @@ pub(super) fn component(
         from_players: table.get(&keys::shared::FROM_PLAYERS),
         extra: table.get(&keys::shared::EXTRA) || !with.is_empty(),
         with,
-        large: if table.schema.has("large-print") { table.get(&keys::shared::LARGE_PRINT) } else { None },
+        large: if table.schema.has("large-print") {
+            table.get(&keys::shared::LARGE_PRINT)
+        } else {
+            None
+        },
         large_of: Vec::new(),
         is_faulty: false,
         span: name.span,
@@ -47,12 +61,16 @@ pub(super) fn component(
 
 /// What a component is printed on: the value of `stock`, or `usual` where the key is absent.
 pub(super) fn stock(cx: &mut Reading<'_>, table: &Table<'_>, usual: Stock) -> Stock {
-    let Some(word) = table.get(&keys::deck::STOCK) else { return usual };
+    let Some(word) = table.get(&keys::deck::STOCK) else {
+        return usual;
+    };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
         let message = format!("`stock` can have at most {LONGEST_STOCK} letters");
         let help = "use a short name, such as \"plain paper\"; put the rest in the rules";
-        table.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        table
+            .report
+            .say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
     Stock::Named(cx.translator.printed(word).value.trim().to_owned())
 }
@@ -69,12 +87,24 @@ pub(super) fn check(cx: &mut Reading<'_>, draft: &mut Draft) {
 
 /// Notes the components that are for more players than the kit ever is.
 fn check_players(cx: &Reading<'_>, draft: &Draft) {
-    let Some(most) = draft.kit.players.last() else { return };
-    for one in draft.components.iter().filter(|one| one.from_players > *most) {
-        let message =
-            format!("`{}` is for at least {} players, but the kit is for at most {most}", one.name, one.from_players);
+    let Some(most) = draft.kit.players.last() else {
+        return;
+    };
+    for one in draft
+        .components
+        .iter()
+        .filter(|one| one.from_players > *most)
+    {
+        let message = format!(
+            "`{}` is for at least {} players, but the kit is for at most {most}",
+            one.name, one.from_players
+        );
         let help = "lower its `from-players`, or add to `players` in [kit]";
-        cx.report.say(Note::new(Code::UnmetCondition, message).at(one.span).help(help));
+        cx.report.say(
+            Note::new(Code::UnmetCondition, message)
+                .at(one.span)
+                .help(help),
+        );
     }
 }
 
@@ -84,8 +114,11 @@ fn pair_large_print(cx: &Reading<'_>, draft: &mut Draft) {
     for one in &mut draft.components {
         one.large = one.large.take().filter(|large| large.value != one.name);
     }
-    let replaced: Vec<(Spanned<String>, String, bool)> =
-        draft.components.iter().filter_map(|one| Some((one.large.clone()?, one.name.clone(), one.extra))).collect();
+    let replaced: Vec<(Spanned<String>, String, bool)> = draft
+        .components
+        .iter()
+        .filter_map(|one| Some((one.large.clone()?, one.name.clone(), one.extra)))
+        .collect();
     for (large, of, extra) in replaced {
         let is_meant = |one: &&mut Component| one.name == large.value && one.large.is_none();
         if let Some(one) = draft.components.iter_mut().find(is_meant) {
@@ -94,18 +127,33 @@ fn pair_large_print(cx: &Reading<'_>, draft: &mut Draft) {
             continue;
         }
         let message = format!("`large-print` names an unknown component `{}`", large.value);
-        let names = draft.components.iter().map(|one| one.name.as_str()).filter(|name| *name != of);
-        cx.report.say(Note::new(Code::UnknownName, message).at(large.span).did_you_mean(&large.value, names));
+        let names = draft
+            .components
+            .iter()
+            .map(|one| one.name.as_str())
+            .filter(|name| *name != of);
+        cx.report.say(
+            Note::new(Code::UnknownName, message)
+                .at(large.span)
+                .did_you_mean(&large.value, names),
+        );
     }
 }
 
 /// Notes the boards that components come with and that are not printed by themselves, or not there at all.
 fn check_boards(cx: &Reading<'_>, draft: &Draft) {
-    let boards = draft.boards().filter(|board| !board.component.is_inner()).map(|board| board.name());
+    let boards = draft
+        .boards()
+        .filter(|board| !board.component.is_inner())
+        .map(|board| board.name());
     for name in draft.components.iter().flat_map(|one| &one.with) {
         if boards.clone().all(|board| board != name.value) {
-            let note = Note::new(Code::UnknownName, format!("`with` names an unknown board `{}`", name.value));
-            cx.report.say(note.at(name.span).did_you_mean(&name.value, boards.clone()));
+            let note = Note::new(
+                Code::UnknownName,
+                format!("`with` names an unknown board `{}`", name.value),
+            );
+            cx.report
+                .say(note.at(name.span).did_you_mean(&name.value, boards.clone()));
         }
     }
 }
@@ -113,22 +161,36 @@ fn check_boards(cx: &Reading<'_>, draft: &Draft) {
 /// Notes components of one name, which are faulty.
 pub(super) fn no_two_alike(cx: &Reading<'_>, draft: &mut Draft) {
     let (mut seen, mut doubled): (BTreeMap<&str, (Kind, Span)>, _) = (BTreeMap::new(), Vec::new());
-    for Component { name, kind, span, .. } in &draft.components {
+    for Component {
+        name, kind, span, ..
+    } in &draft.components
+    {
         match seen.get(name.as_str()) {
             Some((of, first)) => {
-                let note = Note::new(Code::Duplicate, format!("two components are named `{name}`"));
+                let note = Note::new(
+                    Code::Duplicate,
+                    format!("two components are named `{name}`"),
+                );
                 let help = if of == kind && first.file != span.file {
                     "if they are parts of one, move all its tables into one file; otherwise give one a different name"
                 } else {
                     "files and options refer to components by name, so each needs a different name"
                 };
-                cx.report.say(note.labelled(*span, "this one").also(*first, "and this one").help(help));
+                cx.report.say(
+                    note.labelled(*span, "this one")
+                        .also(*first, "and this one")
+                        .help(help),
+                );
                 doubled.push(name.clone());
             }
             None => _ = seen.insert(name, (*kind, *span)),
         }
     }
-    for component in draft.components.iter_mut().filter(|one| doubled.contains(&one.name)) {
+    for component in draft
+        .components
+        .iter_mut()
+        .filter(|one| doubled.contains(&one.name))
+    {
         component.is_faulty = true;
     }
 }

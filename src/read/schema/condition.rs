@@ -11,7 +11,11 @@ use crate::template::Template;
 /// The conditions of a template. Notes those that compare nothing.
 pub(super) fn conditions(cx: &mut Reading<'_>, template: &Template) -> Conditions {
     let condition = |one: &crate::template::Condition| Condition {
-        filter: one.text.as_ref().map(|text| filter(cx, text)).unwrap_or_default(),
+        filter: one
+            .text
+            .as_ref()
+            .map(|text| filter(cx, text))
+            .unwrap_or_default(),
         within: one.within,
         is_case: one.is_case,
     };
@@ -19,7 +23,13 @@ pub(super) fn conditions(cx: &mut Reading<'_>, template: &Template) -> Condition
 }
 
 /// Notes the conditions on fields that none of the items has, each where it is written; `set` is where these are.
-pub(super) fn check(cx: &mut Reading<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
+pub(super) fn check(
+    cx: &mut Reading<'_>,
+    side: &ItemSide,
+    template: &Template,
+    items: &[Item],
+    set: Span,
+) {
     let mut words = ItemWords::of(items);
     for (condition, written) in side.conditions.all().iter().zip(&template.conditions) {
         let at = written.text.as_ref().map_or(set, |text| text.span);
@@ -29,7 +39,12 @@ pub(super) fn check(cx: &mut Reading<'_>, side: &ItemSide, template: &Template, 
 }
 
 /// Notes the fields that the condition of a case of a set asks for and none of the items has; `set` is where these are.
-pub(super) fn check_case(cx: &mut Reading<'_>, case: &Spanned<Filter>, words: &mut ItemWords<'_>, set: Span) {
+pub(super) fn check_case(
+    cx: &mut Reading<'_>,
+    case: &Spanned<Filter>,
+    words: &mut ItemWords<'_>,
+    set: Span,
+) {
     check_fields(cx, &case.value, words, case.span, None);
     unmet::compare(cx, &case.value, words, (case.span, Some(set)));
 }
@@ -48,7 +63,11 @@ pub(super) fn check_cases(
     }
     for item in items {
         let holds = side.conditions.holding(&item.fields);
-        if conditions.iter().zip(holds).any(|(condition, holds)| condition.is_case && holds) {
+        if conditions
+            .iter()
+            .zip(holds)
+            .any(|(condition, holds)| condition.is_case && holds)
+        {
             continue;
         }
         item.is_faulty = true;
@@ -56,22 +75,39 @@ pub(super) fn check_cases(
             continue;
         }
         let message = format!("no case of `template` matches `{}`", item.name);
-        let note =
-            Note::new(Code::MissingField, message).at(item.span).also(key, "these").gathered(format!("cases of {set}"));
+        let note = Note::new(Code::MissingField, message)
+            .at(item.span)
+            .also(key, "these")
+            .gathered(format!("cases of {set}"));
         let note = note.help("end the list with a case without `if`: { show = \"…\" }");
         cx.report.apart(|| cx.report.say(note));
     }
 }
 
 /// Notes the fields of a filter that none of the items has, at the place of the filter; `set` is where items are.
-fn check_fields(cx: &mut Reading<'_>, filter: &Filter, words: &ItemWords<'_>, at: Span, set: Option<Span>) {
+fn check_fields(
+    cx: &mut Reading<'_>,
+    filter: &Filter,
+    words: &ItemWords<'_>,
+    at: Span,
+    set: Option<Span>,
+) {
     if words.items.is_empty() {
         return;
     }
-    for test in filter.tests().filter(|test| !words.has(&test.column) && !DrawField::is_number(&test.column)) {
-        let message = format!("no card has the field `{}`, which is used here", test.column);
+    for test in filter
+        .tests()
+        .filter(|test| !words.has(&test.column) && !DrawField::is_number(&test.column))
+    {
+        let message = format!(
+            "no card has the field `{}`, which is used here",
+            test.column
+        );
         let note = Note::new(Code::UnknownField, message).at(at);
-        let note = set.into_iter().fold(note, |note, set| note.also(set, "these do not have it"));
-        cx.report.say(note.did_you_mean(&test.column, words.fields().iter().copied()));
+        let note = set
+            .into_iter()
+            .fold(note, |note, set| note.also(set, "these do not have it"));
+        cx.report
+            .say(note.did_you_mean(&test.column, words.fields().iter().copied()));
     }
 }

@@ -31,8 +31,18 @@ pub(super) struct Data {
 /// no rows.
 pub(super) fn in_file((rows, renamed): (&[Row], &Renamed), column: &str) -> Option<DataColumn> {
     let cell = rows.iter().find_map(|row| row.fields.get(column));
-    let file = cell.map(|cell| cell.span).or_else(|| Some(rows.first()?.span))?.file;
-    Some((file, renamed.0.get(column).map_or(column, String::as_str).to_owned()))
+    let file = cell
+        .map(|cell| cell.span)
+        .or_else(|| Some(rows.first()?.span))?
+        .file;
+    Some((
+        file,
+        renamed
+            .0
+            .get(column)
+            .map_or(column, String::as_str)
+            .to_owned(),
+    ))
 }
 
 /// The rows of `data`, which is a file, or a table with a file and what is to be done with it; `None` where there are
@@ -42,7 +52,9 @@ pub(super) fn data(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Data> {
         return plain(cx, &table.read(&keys::deck::DATA, &Text)?);
     }
     let options = table.table_at("data", keys::DATA)?;
-    let filter = options.get(&keys::data::WHERE).map(|word| (filter(cx, &word), word.span));
+    let filter = options
+        .get(&keys::data::WHERE)
+        .map(|word| (filter(cx, &word), word.span));
     let mut data = if options.has(&keys::data::EACH) {
         each_row(cx, &options)?
     } else {
@@ -54,14 +66,24 @@ pub(super) fn data(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Data> {
     };
     join.iter().for_each(|join| join.extend(&mut data));
     if let Some((filter, at)) = filter {
-        let is_known = check_columns(cx, &data, filter.tests().map(|test| test.column.as_str()), at);
-        data.used.extend(filter.tests().map(|test| test.column.clone()));
+        let is_known = check_columns(
+            cx,
+            &data,
+            filter.tests().map(|test| test.column.as_str()),
+            at,
+        );
+        data.used
+            .extend(filter.tests().map(|test| test.column.clone()));
         if is_known {
             keep(cx, &mut data, &filter, at);
         }
     }
     join.iter().for_each(|join| join.check(cx, &data));
-    sort(cx, &mut data, &options.get(&keys::data::SORT).unwrap_or_default());
+    sort(
+        cx,
+        &mut data,
+        &options.get(&keys::data::SORT).unwrap_or_default(),
+    );
     data.used.extend(join.map(|join| join.on));
     if let Some(names) = options.table(keys::COLUMNS) {
         rename(cx, &mut data, &names);
@@ -72,13 +94,28 @@ pub(super) fn data(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Data> {
 /// The rows that `each` makes, which are in no file.
 fn each_row(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Data> {
     if options.has(&keys::data::FILE) {
-        let note = Note::new(Code::BadValue, "rows come from `file` or from `each`, not from both");
+        let note = Note::new(
+            Code::BadValue,
+            "rows come from `file` or from `each`, not from both",
+        );
         cx.report.say(
-            note.at(options.span_of(&keys::data::FILE)).help("`join` adds the columns of a file to those of `each`"),
+            note.at(options.span_of(&keys::data::FILE))
+                .help("`join` adds the columns of a file to those of `each`"),
         );
     }
-    let Each { name: file, columns, rows } = each(cx, options)?;
-    Some(Data { file, columns, rows, has_left_out: false, used: BTreeSet::new(), renamed: Renamed::default() })
+    let Each {
+        name: file,
+        columns,
+        rows,
+    } = each(cx, options)?;
+    Some(Data {
+        file,
+        columns,
+        rows,
+        has_left_out: false,
+        used: BTreeSet::new(),
+        renamed: Renamed::default(),
+    })
 }
 
 /// All rows of a file: CSV, or the first sheet of a workbook.
@@ -92,11 +129,18 @@ fn read(cx: &mut Reading<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Opt
     let file = table.get(&keys::data::FILE)?;
     let sheet = table.get(&keys::data::SHEET);
     if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
-        let note = Note::new(Code::BadValue, format!("`{}` is not a workbook and has no sheets", file.value));
+        let note = Note::new(
+            Code::BadValue,
+            format!("`{}` is not a workbook and has no sheets", file.value),
+        );
         cx.report.say(note.at(sheet.span));
     }
     let sheet = sheet.as_ref().map(|sheet| sheet.value.as_str());
-    let wanted = Wanted { sheet, skips_hidden: table.get(&keys::data::SKIP_HIDDEN), ..Wanted::default() };
+    let wanted = Wanted {
+        sheet,
+        skips_hidden: table.get(&keys::data::SKIP_HIDDEN),
+        ..Wanted::default()
+    };
     let head = table.get(&keys::data::HEAD);
     rows(cx, file, wanted, head as usize, filter)
 }
@@ -110,19 +154,42 @@ fn rows(
     filter: Option<&Filter>,
 ) -> Option<Data> {
     let (source, table) = cx.data(&file, wanted)?;
-    let (Rows { mut columns, mut rows, has_left_out }, notes) = data::rows(&table, (source, head), None, filter);
+    let (
+        Rows {
+            mut columns,
+            mut rows,
+            has_left_out,
+        },
+        notes,
+    ) = data::rows(&table, (source, head), None, filter);
     notes.into_iter().for_each(|note| cx.report.say(note));
     language_columns::take(cx, &mut columns, &mut rows);
-    Some(Data { file, columns, rows, has_left_out, used: BTreeSet::new(), renamed: Renamed::default() })
+    Some(Data {
+        file,
+        columns,
+        rows,
+        has_left_out,
+        used: BTreeSet::new(),
+        renamed: Renamed::default(),
+    })
 }
 
 /// Notes which of some columns there are not; whether there are all.
-fn check_columns<'c>(cx: &mut Reading<'_>, data: &Data, asked: impl IntoIterator<Item = &'c str>, at: Span) -> bool {
+fn check_columns<'c>(
+    cx: &mut Reading<'_>,
+    data: &Data,
+    asked: impl IntoIterator<Item = &'c str>,
+    at: Span,
+) -> bool {
     let mut is_known = true;
-    for column in asked.into_iter().filter(|asked| !data.columns.iter().any(|column| column == asked)) {
+    for column in asked
+        .into_iter()
+        .filter(|asked| !data.columns.iter().any(|column| column == asked))
+    {
         let message = format!("`{}` has no column `{column}`", data.file.value);
         let note = Note::new(Code::UnknownName, message).at(at);
-        cx.report.say(note.did_you_mean(column, data.columns.iter().map(String::as_str)));
+        cx.report
+            .say(note.did_you_mean(column, data.columns.iter().map(String::as_str)));
         is_known = false;
     }
     is_known
@@ -131,20 +198,31 @@ fn check_columns<'c>(cx: &mut Reading<'_>, data: &Data, asked: impl IntoIterator
 /// Calls columns by the names that the template knows.
 fn rename(cx: &mut Reading<'_>, data: &mut Data, names: &Table<'_>) {
     for key in names.keys() {
-        let Some(new) = names.str(&key.value) else { continue };
+        let Some(new) = names.str(&key.value) else {
+            continue;
+        };
         if !check_columns(cx, data, [key.value.as_str()], key.span) {
             continue;
         }
         if data.columns.contains(&new.value) {
-            let note = Note::new(Code::Duplicate, format!("there is already a column `{}`", new.value));
-            cx.report.say(note.at(new.span).help("rename that one too, or start its name with #"));
+            let note = Note::new(
+                Code::Duplicate,
+                format!("there is already a column `{}`", new.value),
+            );
+            cx.report.say(
+                note.at(new.span)
+                    .help("rename that one too, or start its name with #"),
+            );
             continue;
         }
         if data.used.contains(&key.value) {
             data.used.insert(new.value.clone());
         }
         data.renamed.0.insert(new.value.clone(), key.value.clone());
-        data.columns.iter_mut().filter(|column| **column == key.value).for_each(|column| column.clone_from(&new.value));
+        data.columns
+            .iter_mut()
+            .filter(|column| **column == key.value)
+            .for_each(|column| column.clone_from(&new.value));
         for row in &mut data.rows {
             if let Some(cell) = row.fields.remove(&key.value) {
                 row.fields.insert(new.value.clone(), cell);
@@ -159,11 +237,18 @@ fn keep(cx: &mut Reading<'_>, data: &mut Data, filter: &Filter, at: Span) {
     let ((), has_failed) = cx.report.watch(|| check_numbers(cx, (filter, at), words));
     let had_rows = data.has_left_out || !data.rows.is_empty();
     let filters = Filters::of([filter]);
-    data.rows.retain(|row| filters.first(|column| row.cell(column)).is_some());
+    data.rows
+        .retain(|row| filters.first(|column| row.cell(column)).is_some());
     // For a filter that cannot tell, a note has been given.
     if had_rows && data.rows.is_empty() && !has_failed {
-        let note = Note::new(Code::BadValue, format!("the filter matches no rows of `{}`", data.file.value));
-        cx.report.say(note.at(at).help("the value must match a cell of the column exactly"));
+        let note = Note::new(
+            Code::BadValue,
+            format!("the filter matches no rows of `{}`", data.file.value),
+        );
+        cx.report.say(
+            note.at(at)
+                .help("the value must match a cell of the column exactly"),
+        );
     }
 }
 
@@ -173,7 +258,8 @@ fn sort(cx: &mut Reading<'_>, data: &mut Data, words: &[Spanned<String>]) {
     if words.is_empty() {
         return;
     }
-    let mut rows: Vec<(SortKey<'_>, usize)> = (0..data.rows.len()).map(|n| (SortKey::Empty, n)).collect();
+    let mut rows: Vec<(SortKey<'_>, usize)> =
+        (0..data.rows.len()).map(|n| (SortKey::Empty, n)).collect();
     // Each column is asked only for the order of rows that say the same in all before it.
     let mut alike = vec![(0, rows.len())];
     for word in words {
@@ -182,14 +268,28 @@ fn sort(cx: &mut Reading<'_>, data: &mut Data, words: &[Spanned<String>]) {
         if !check_columns(cx, data, [column], word.span) {
             continue;
         }
-        let unordered = alike.iter().find_map(|(start, end)| without_order(data, column, &rows[*start..*end]));
+        let unordered = alike
+            .iter()
+            .find_map(|(start, end)| without_order(data, column, &rows[*start..*end]));
         if let Some((one, other)) = unordered {
-            cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "written here"));
+            cx.report.say(
+                not_comparable(&one.value, &other.value)
+                    .at(word.span)
+                    .also(one.span, "written here"),
+            );
         }
         for (mut start, end) in std::mem::take(&mut alike) {
             let rows = &mut rows[start..end];
-            rows.iter_mut().for_each(|(key, n)| *key = SortKey::of(data.rows[*n].cell(column).unwrap_or_default()));
-            rows.sort_by(|one, other| if down.is_some() { other.0.cmp(&one.0) } else { one.0.cmp(&other.0) });
+            rows.iter_mut().for_each(|(key, n)| {
+                *key = SortKey::of(data.rows[*n].cell(column).unwrap_or_default())
+            });
+            rows.sort_by(|one, other| {
+                if down.is_some() {
+                    other.0.cmp(&one.0)
+                } else {
+                    one.0.cmp(&other.0)
+                }
+            });
             for same in rows.chunk_by(|one, other| one.0 == other.0) {
                 alike.extend((same.len() > 1).then_some((start, start + same.len())));
                 start += same.len();
@@ -197,9 +297,16 @@ fn sort(cx: &mut Reading<'_>, data: &mut Data, words: &[Spanned<String>]) {
         }
     }
     let order: Vec<usize> = rows.into_iter().map(|(_, n)| n).collect();
-    let mut rows: Vec<Option<Row>> = std::mem::take(&mut data.rows).into_iter().map(Some).collect();
+    let mut rows: Vec<Option<Row>> = std::mem::take(&mut data.rows)
+        .into_iter()
+        .map(Some)
+        .collect();
     data.rows = order.into_iter().filter_map(|n| rows[n].take()).collect();
-    data.used.extend(words.iter().map(|word| word.value.trim_start_matches('-').to_owned()));
+    data.used.extend(
+        words
+            .iter()
+            .map(|word| word.value.trim_start_matches('-').to_owned()),
+    );
 }
 
 /// Two cells of a column, among those of some rows by their numbers, that look like numbers and have no order, if there are
@@ -209,14 +316,19 @@ fn without_order<'d>(
     column: &str,
     rows: &[(SortKey<'_>, usize)],
 ) -> Option<(&'d Spanned<String>, &'d Spanned<String>)> {
-    let cells = rows.iter().filter_map(|(_, n)| data.rows[*n].fields.get(column));
+    let cells = rows
+        .iter()
+        .filter_map(|(_, n)| data.rows[*n].fields.get(column));
     let cells = cells.filter(|cell| looks_like_number(&cell.value));
-    let (plain, mut others): (Vec<_>, Vec<_>) = cells.partition(|cell| number(&cell.value).is_some());
+    let (plain, mut others): (Vec<_>, Vec<_>) =
+        cells.partition(|cell| number(&cell.value).is_some());
     if let (Some(plain), Some(other)) = (plain.first(), others.first()) {
         return Some((other, plain));
     }
     others.sort_by(|one, other| one.value.cmp(&other.value));
-    let pair = others.windows(2).find(|pair| !are_comparable(&pair[0].value, &pair[1].value))?;
+    let pair = others
+        .windows(2)
+        .find(|pair| !are_comparable(&pair[0].value, &pair[1].value))?;
     Some((pair[0], pair[1]))
 }
 
@@ -234,23 +346,45 @@ impl Join {
         let (other, on) = (read(cx, table, None)?, table.get(&keys::join::ON)?);
         let has_both = check_columns(cx, data, [on.value.as_str()], on.span)
             & check_columns(cx, &other, [on.value.as_str()], on.span);
-        let doubled = other.columns.iter().find(|column| **column != on.value && data.columns.contains(column));
+        let doubled = other
+            .columns
+            .iter()
+            .find(|column| **column != on.value && data.columns.contains(column));
         if let Some(doubled) = doubled {
-            let message = format!("`{}` and `{}` both have a column `{doubled}`", data.file.value, other.file.value);
-            cx.report.say(Note::new(Code::Duplicate, message).at(table.span).help("rename one of them"));
+            let message = format!(
+                "`{}` and `{}` both have a column `{doubled}`",
+                data.file.value, other.file.value
+            );
+            cx.report.say(
+                Note::new(Code::Duplicate, message)
+                    .at(table.span)
+                    .help("rename one of them"),
+            );
         }
         if !has_both || doubled.is_some() {
             return None;
         }
         let mut rows: BTreeMap<String, usize> = BTreeMap::new();
         for (n, row) in other.rows.iter().enumerate() {
-            let Some(key) = row.cell(&on.value) else { continue };
+            let Some(key) = row.cell(&on.value) else {
+                continue;
+            };
             if let Some(first) = rows.insert(key.to_owned(), n) {
-                let note = Note::new(Code::Duplicate, format!("two rows have `{key}` in `{}`", on.value));
-                cx.report.say(note.labelled(row.span, "this one").also(other.rows[first].span, "and this one"));
+                let note = Note::new(
+                    Code::Duplicate,
+                    format!("two rows have `{key}` in `{}`", on.value),
+                );
+                cx.report.say(
+                    note.labelled(row.span, "this one")
+                        .also(other.rows[first].span, "and this one"),
+                );
             }
         }
-        Some(Join { other, on: on.value, rows })
+        Some(Join {
+            other,
+            on: on.value,
+            rows,
+        })
     }
 
     /// The row that belongs to one of the first file.
@@ -262,20 +396,36 @@ impl Join {
     fn extend(&self, data: &mut Data) {
         for row in &mut data.rows {
             let Some(found) = self.of(row) else { continue };
-            let more = found.fields.iter().filter(|(column, _)| **column != self.on);
-            row.fields.extend(more.map(|(column, cell)| (column.clone(), cell.clone())));
+            let more = found
+                .fields
+                .iter()
+                .filter(|(column, _)| **column != self.on);
+            row.fields
+                .extend(more.map(|(column, cell)| (column.clone(), cell.clone())));
         }
-        data.columns.extend(self.other.columns.iter().filter(|column| **column != self.on).cloned());
+        data.columns.extend(
+            self.other
+                .columns
+                .iter()
+                .filter(|column| **column != self.on)
+                .cloned(),
+        );
     }
 
     /// Notes rows of the first file to which none of the second belongs.
     fn check(&self, cx: &mut Reading<'_>, data: &Data) {
         let mut told = BTreeSet::new();
         for row in data.rows.iter().filter(|row| self.of(row).is_none()) {
-            let Some(key) = row.cell(&self.on).filter(|key| told.insert(*key)) else { continue };
-            let message = format!("no row of `{}` has `{key}` in `{}`", self.other.file.value, self.on);
+            let Some(key) = row.cell(&self.on).filter(|key| told.insert(*key)) else {
+                continue;
+            };
+            let message = format!(
+                "no row of `{}` has `{key}` in `{}`",
+                self.other.file.value, self.on
+            );
             let note = Note::new(Code::UnknownName, message).at(row.span);
-            cx.report.say(note.did_you_mean(key, self.rows.keys().map(String::as_str)));
+            cx.report
+                .say(note.did_you_mean(key, self.rows.keys().map(String::as_str)));
         }
     }
 }

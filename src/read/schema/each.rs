@@ -27,22 +27,36 @@ pub(super) fn each(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Each> {
     for key in table.own_keys() {
         columns.push((key.value.clone(), values(cx, &table, &key)?));
     }
-    let is_alike = columns.windows(2).all(|pair| pair[0].1.iter().map(said).eq(pair[1].1.iter().map(said)));
-    let like = [(options.get(&keys::data::UNORDERED), "unordered"), (options.get(&keys::data::TURNS), "turns")];
-    let like: Vec<&str> = like.into_iter().filter_map(|(is_asked, key)| is_asked.then_some(key)).collect();
+    let is_alike = columns
+        .windows(2)
+        .all(|pair| pair[0].1.iter().map(said).eq(pair[1].1.iter().map(said)));
+    let like = [
+        (options.get(&keys::data::UNORDERED), "unordered"),
+        (options.get(&keys::data::TURNS), "turns"),
+    ];
+    let like: Vec<&str> = like
+        .into_iter()
+        .filter_map(|(is_asked, key)| is_asked.then_some(key))
+        .collect();
     if let ([key, ..], false) = (&like[..], is_alike && like.len() < 2) {
         let message = if like.len() < 2 {
             format!("`{key}` needs columns with the same values")
         } else {
             "`unordered` leaves out all that `turns` does, and more".to_owned()
         };
-        cx.report.say(Note::new(Code::BadValue, message).at(options.span_of(key)).help(match like.len() {
-            1 => "give each column of `each` the same list, or leave out the key",
-            _ => "keep one of the two",
-        }));
+        cx.report.say(
+            Note::new(Code::BadValue, message)
+                .at(options.span_of(key))
+                .help(match like.len() {
+                    1 => "give each column of `each` the same list, or leave out the key",
+                    _ => "keep one of the two",
+                }),
+        );
         return None;
     }
-    let count = columns.iter().fold(1_u64, |count, (_, values)| count.saturating_mul(values.len() as u64));
+    let count = columns.iter().fold(1_u64, |count, (_, values)| {
+        count.saturating_mul(values.len() as u64)
+    });
     if columns.is_empty() || !ITEMS.allows(count) {
         cx.report.say(match columns.is_empty() {
             true => Note::new(Code::BadValue, "`each` names no columns").at(span).help(
@@ -58,8 +72,12 @@ pub(super) fn each(cx: &mut Reading<'_>, options: &Table<'_>) -> Option<Each> {
         None => |_| true,
     };
     let has_id = columns.iter().any(|(name, _)| name == "id");
-    let places = (0..count).map(|n| places(n, &columns)).filter(|places| wanted(places));
-    let rows = places.map(|places| row(&places, &columns, has_id, span)).collect();
+    let places = (0..count)
+        .map(|n| places(n, &columns))
+        .filter(|places| wanted(places));
+    let rows = places
+        .map(|places| row(&places, &columns, has_id, span))
+        .collect();
     Some(Each {
         name: Spanned::new(NAME.to_owned(), span),
         columns: columns.into_iter().map(|(name, _)| name).collect(),
@@ -72,7 +90,11 @@ fn said(value: &Spanned<String>) -> &str {
 }
 
 /// The values of a column: a list, numbers such as `1..13`, or a single one.
-fn values(cx: &mut Reading<'_>, table: &Table<'_>, key: &Spanned<String>) -> Option<Vec<Spanned<String>>> {
+fn values(
+    cx: &mut Reading<'_>,
+    table: &Table<'_>,
+    key: &Spanned<String>,
+) -> Option<Vec<Spanned<String>>> {
     let value = table.value(&key.value)?;
     let values = if table.is_list(&key.value) {
         table.words_of(value, &key.value)
@@ -85,7 +107,8 @@ fn values(cx: &mut Reading<'_>, table: &Table<'_>, key: &Spanned<String>) -> Opt
     };
     if values.is_empty() {
         let note = Note::new(Code::BadValue, format!("`{}` has no values", key.value)).at(key.span);
-        cx.report.say(note.help("list them, as in [\"red\", \"blue\"] or \"1..13\""));
+        cx.report
+            .say(note.help("list them, as in [\"red\", \"blue\"] or \"1..13\""));
         return None;
     }
     Some(values)
@@ -99,18 +122,32 @@ pub(super) fn range(
     what: &str,
 ) -> Option<Vec<Spanned<String>>> {
     let number = |word: &str| word.trim().parse::<u32>().ok();
-    let Some((from, to)) = number(first).zip(number(last)).filter(|(from, to)| from <= to) else {
-        let note = Note::new(Code::BadValue, format!("`{}` is not a range of numbers", word.value));
-        cx.report.say(note.at(word.span).help("write the smallest and the largest of them, as in \"1..90\""));
+    let Some((from, to)) = number(first)
+        .zip(number(last))
+        .filter(|(from, to)| from <= to)
+    else {
+        let note = Note::new(
+            Code::BadValue,
+            format!("`{}` is not a range of numbers", word.value),
+        );
+        cx.report.say(
+            note.at(word.span)
+                .help("write the smallest and the largest of them, as in \"1..90\""),
+        );
         return None;
     };
     let count = u64::from(to - from) + 1;
     if !ITEMS.allows(count) {
-        cx.report.say(Note::beyond(&ITEMS, what, count).at(word.span));
+        cx.report
+            .say(Note::beyond(&ITEMS, what, count).at(word.span));
         return None;
     }
     let digits = first.trim().len().min(10);
-    Some((from..=to).map(|number| Spanned::new(format!("{number:0digits$}"), word.span)).collect())
+    Some(
+        (from..=to)
+            .map(|number| Spanned::new(format!("{number:0digits$}"), word.span))
+            .collect(),
+    )
 }
 
 /// Which value of each column the combination of a number has.
@@ -130,20 +167,38 @@ fn places(mut n: u64, columns: &[(String, Vec<Spanned<String>>)]) -> Vec<usize> 
 
 /// Whether no turn of a ring of places comes before it.
 fn is_first_turn(places: &[usize]) -> bool {
-    (1..places.len()).all(|turn| places.iter().le(places[turn..].iter().chain(&places[..turn])))
+    (1..places.len()).all(|turn| {
+        places
+            .iter()
+            .le(places[turn..].iter().chain(&places[..turn]))
+    })
 }
 
 /// A row with the values of its places. Its id is made of them, if no column is.
-fn row(places: &[usize], columns: &[(String, Vec<Spanned<String>>)], has_id: bool, span: Span) -> Row {
-    let chosen: Vec<&Spanned<String>> =
-        columns.iter().zip(places).map(|((_, values), place)| &values[*place]).collect();
+fn row(
+    places: &[usize],
+    columns: &[(String, Vec<Spanned<String>>)],
+    has_id: bool,
+    span: Span,
+) -> Row {
+    let chosen: Vec<&Spanned<String>> = columns
+        .iter()
+        .zip(places)
+        .map(|((_, values), place)| &values[*place])
+        .collect();
     let mut fields = Fields::default();
     if !has_id {
-        let words: Vec<&str> =
-            chosen.iter().map(|value| value.value.as_str()).filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> = chosen
+            .iter()
+            .map(|value| value.value.as_str())
+            .filter(|word| !word.is_empty())
+            .collect();
         fields.insert("id".to_owned(), Spanned::new(words.join("-"), span));
     }
-    let cells = columns.iter().zip(chosen).filter(|(_, value)| !value.value.is_empty());
+    let cells = columns
+        .iter()
+        .zip(chosen)
+        .filter(|(_, value)| !value.value.is_empty());
     fields.extend(cells.map(|((name, _), value)| (name.clone(), value.clone())));
     Row { fields, span }
 }
@@ -153,9 +208,13 @@ mod tests {
     use super::*;
 
     fn count(sides: usize, values: usize, wanted: fn(&[usize]) -> bool) -> usize {
-        let list: Vec<Spanned<String>> = (0..values).map(|n| Spanned::new(n.to_string(), Span::default())).collect();
+        let list: Vec<Spanned<String>> = (0..values)
+            .map(|n| Spanned::new(n.to_string(), Span::default()))
+            .collect();
         let columns = vec![(String::new(), list); sides];
-        (0..values.pow(sides as u32) as u64).filter(|n| wanted(&places(*n, &columns))).count()
+        (0..values.pow(sides as u32) as u64)
+            .filter(|n| wanted(&places(*n, &columns)))
+            .count()
     }
 
     #[test]

@@ -18,7 +18,9 @@ pub(super) fn exports(files: &[Table<'_>]) -> BTreeMap<String, ExportFormat> {
         return BTreeMap::new();
     }
     let known = built_in_exports();
-    files.iter().fold(BTreeMap::new(), |own, file| read(file, &known, own))
+    files
+        .iter()
+        .fold(BTreeMap::new(), |own, file| read(file, &known, own))
 }
 
 /// The formats of export of the program.
@@ -30,7 +32,9 @@ pub fn built_in_exports() -> BTreeMap<String, ExportFormat> {
 }
 
 fn told() -> (BTreeMap<String, ExportFormat>, Report) {
-    built_in::read("exports.toml", BUILT_IN, |file| read(file, &BTreeMap::new(), BTreeMap::new()))
+    built_in::read("exports.toml", BUILT_IN, |file| {
+        read(file, &BTreeMap::new(), BTreeMap::new())
+    })
 }
 
 fn read(
@@ -40,16 +44,25 @@ fn read(
 ) -> BTreeMap<String, ExportFormat> {
     for (name, table) in file.named(keys::EXPORT) {
         let like = table.get(&keys::export::LIKE);
-        let word = like.as_ref().map_or(name.value.as_str(), |like| like.value.as_str());
+        let word = like
+            .as_ref()
+            .map_or(name.value.as_str(), |like| like.value.as_str());
         let base = own.get(word).or_else(|| known.get(word));
         if let (Some(like), None) = (&like, base) {
-            let note = Note::new(Code::UnknownName, format!("there is no export `{}`", like.value)).at(like.span);
+            let note = Note::new(
+                Code::UnknownName,
+                format!("there is no export `{}`", like.value),
+            )
+            .at(like.span);
             let names = own.keys().chain(known.keys()).map(String::as_str);
             table.report.say(note.did_you_mean(&like.value, names));
         }
         let format = format(&name.value, &table, base);
         if own.contains_key(&name.value) {
-            let note = Note::new(Code::Duplicate, format!("the export `{}` is given twice", name.value));
+            let note = Note::new(
+                Code::Duplicate,
+                format!("the export `{}` is given twice", name.value),
+            );
             table.report.say(note.at(name.span));
         }
         own.insert(name.value, format);
@@ -76,8 +89,13 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
         None | Some([]) => base.grid,
         Some([columns, rows]) => (*columns, *rows),
         Some(_) => {
-            let note = Note::new(Code::BadValue, "`grid` must be two numbers: columns and rows");
-            table.report.say(note.at(table.span_of(&keys::export::GRID)));
+            let note = Note::new(
+                Code::BadValue,
+                "`grid` must be two numbers: columns and rows",
+            );
+            table
+                .report
+                .say(note.at(table.span_of(&keys::export::GRID)));
             base.grid
         }
     };
@@ -92,7 +110,9 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
         bleed: table.get(&keys::export::BLEED).unwrap_or(base.bleed),
         products: products(table, dpi, base.products),
         grid,
-        most_pixels: table.get(&keys::export::MOST_PIXELS).unwrap_or(base.most_pixels),
+        most_pixels: table
+            .get(&keys::export::MOST_PIXELS)
+            .unwrap_or(base.most_pixels),
         url: word(&keys::export::URL, base.url),
         source: word(&keys::export::SOURCE, base.source),
     }
@@ -102,19 +122,31 @@ fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportF
 fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Product> {
     for one in table.tables(keys::PRODUCT) {
         let (name, trim) = (one.get(&keys::product::NAME), one.get(&keys::product::TRIM));
-        let pixels = one.get(&keys::product::PIXELS).filter(|pixels| !pixels.is_empty());
+        let pixels = one
+            .get(&keys::product::PIXELS)
+            .filter(|pixels| !pixels.is_empty());
         let cut = one.get(&keys::product::CUT);
         let pixels = match pixels.as_deref() {
             Some([w, h]) => Some((*w, *h)),
             Some(_) => {
-                let note = Note::new(Code::BadValue, "`pixels` must be two numbers: width and height");
+                let note = Note::new(
+                    Code::BadValue,
+                    "`pixels` must be two numbers: width and height",
+                );
                 one.report.say(note.at(one.span_of(&keys::product::PIXELS)));
                 continue;
             }
             None => None,
         };
-        let (Some(name), Some(trim)) = (name, trim) else { continue };
-        let product = Product { name: name.value, trim, pixels, freeing: cut(trim).freeing() };
+        let (Some(name), Some(trim)) = (name, trim) else {
+            continue;
+        };
+        let product = Product {
+            name: name.value,
+            trim,
+            pixels,
+            freeing: cut(trim).freeing(),
+        };
         check(&one, &product, dpi);
         products.retain(|other| other.name != product.name);
         products.push(product);
@@ -125,7 +157,8 @@ fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Prod
 /// Notes a product whose pixels and trim do not agree.
 fn check(table: &Table<'_>, product: &Product, dpi: u32) {
     let Some((w, h)) = product.pixels else { return };
-    let long = |pixels: u32| Length::um((f64::from(pixels) * 25_400.0 / f64::from(dpi)).round() as i64);
+    let long =
+        |pixels: u32| Length::um((f64::from(pixels) * 25_400.0 / f64::from(dpi)).round() as i64);
     let (across, down) = (long(w) - product.trim.w, long(h) - product.trim.h);
     let sizes = format!(
         "{w} × {h} pixels at {dpi} dots per inch are {} × {}, but the trim of {} is {} × {}",
@@ -139,11 +172,16 @@ fn check(table: &Table<'_>, product: &Product, dpi: u32) {
     let note = if across < Length::ZERO || down < Length::ZERO {
         Note::new(Code::BadValue, format!("{sizes}, which is larger"))
     } else if (across - down).abs() > UNEVEN * 2 {
-        Note::new(Code::ExportFit, format!("{sizes}, which leaves more bleed in one direction than in the other"))
+        Note::new(
+            Code::ExportFit,
+            format!("{sizes}, which leaves more bleed in one direction than in the other"),
+        )
     } else {
         return;
     };
-    table.report.say(note.at(table.span_of(&keys::product::PIXELS)).help(help));
+    table
+        .report
+        .say(note.at(table.span_of(&keys::product::PIXELS)).help(help));
 }
 
 #[cfg(test)]
@@ -154,7 +192,11 @@ mod tests {
     fn the_formats_of_the_program_are_read_without_a_note() {
         let (exports, told) = told();
         assert!(told.is_empty(), "{:?}", told.notes());
-        assert!(["images", "tgc", "mpc", "drivethru", "tts"].iter().all(|name| exports.contains_key(*name)));
+        assert!(
+            ["images", "tgc", "mpc", "drivethru", "tts"]
+                .iter()
+                .all(|name| exports.contains_key(*name))
+        );
     }
 
     #[test]
@@ -162,16 +204,32 @@ mod tests {
         for format in built_in_exports().values() {
             for product in &format.products {
                 let mut outlines = keys::CUTS.iter().map(|(_, cut)| cut(product.trim));
-                let outline = outlines.find(|outline| outline.freeing() == product.freeing).unwrap();
+                let outline = outlines
+                    .find(|outline| outline.freeing() == product.freeing)
+                    .unwrap();
                 let size = format.size(&outline).unwrap();
                 let (across, down) = (size.whole.w - product.trim.w, size.whole.h - product.trim.h);
                 let least = Length::mm(5);
-                assert!(across >= least && down >= least, "{} {}: {across}, {down}", format.name, product.name);
+                assert!(
+                    across >= least && down >= least,
+                    "{} {}: {across}, {down}",
+                    format.name,
+                    product.name
+                );
                 // Of two products that are a little smaller than others the shop asks for the same pictures.
                 let let_pass = ["MintTinDeck", "SmallHexTile"].contains(&product.name.as_str());
-                assert!(let_pass || (across - down).abs() <= Length::um(100), "{} {}", format.name, product.name);
+                assert!(
+                    let_pass || (across - down).abs() <= Length::um(100),
+                    "{} {}",
+                    format.name,
+                    product.name
+                );
             }
-            assert!(format.name == "images" || !format.source.is_empty(), "{} has a source", format.name);
+            assert!(
+                format.name == "images" || !format.source.is_empty(),
+                "{} has a source",
+                format.name
+            );
         }
     }
 }

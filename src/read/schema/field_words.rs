@@ -27,7 +27,10 @@ struct Column<'r> {
 impl<'r> FieldWords<'r> {
     /// What these rows say.
     pub(super) fn of(rows: impl Iterator<Item = &'r Fields>) -> FieldWords<'r> {
-        FieldWords { rows: rows.collect(), columns: HashMap::new() }
+        FieldWords {
+            rows: rows.collect(),
+            columns: HashMap::new(),
+        }
     }
 
     /// Whether any row passes a test, or says something of which that cannot be told.
@@ -36,10 +39,17 @@ impl<'r> FieldWords<'r> {
         if self.rows.iter().take(FIRST).any(is_passed) || self.is_unsure(test) {
             return true;
         }
-        let Column { words, has_empty, .. } = self.column(&test.column);
+        let Column {
+            words, has_empty, ..
+        } = self.column(&test.column);
         // If any word passes, so does the same word, the first or the last.
-        let same = words.binary_search_by_key(&SortKey::of(&test.says), |(sort_key, _)| *sort_key).ok();
-        let mut ends = [same, Some(0), words.len().checked_sub(1)].into_iter().flatten().filter_map(|at| words.get(at));
+        let same = words
+            .binary_search_by_key(&SortKey::of(&test.says), |(sort_key, _)| *sort_key)
+            .ok();
+        let mut ends = [same, Some(0), words.len().checked_sub(1)]
+            .into_iter()
+            .flatten()
+            .filter_map(|at| words.get(at));
         ends.any(|(_, word)| test.holds(Some(word))) || *has_empty && test.holds(None)
     }
 
@@ -64,14 +74,22 @@ impl<'r> FieldWords<'r> {
         let rows = &self.rows;
         self.columns.entry(field.to_owned()).or_insert_with(|| {
             let said = |fields: &&'r Fields| said(fields, field).filter(|word| !word.is_empty());
-            let mut words: Vec<_> = rows.iter().filter_map(said).map(|word| (SortKey::of(word), word)).collect();
+            let mut words: Vec<_> = rows
+                .iter()
+                .filter_map(said)
+                .map(|word| (SortKey::of(word), word))
+                .collect();
             let has_empty = words.len() < rows.len();
             words.sort_unstable();
             words.dedup();
             let is_odd = |(sort_key, word): &(SortKey<'_>, &str)| {
                 matches!(sort_key, SortKey::Word(_)) && looks_like_number(word)
             };
-            Column { has_empty, has_odd: words.iter().any(is_odd), words }
+            Column {
+                has_empty,
+                has_odd: words.iter().any(is_odd),
+                words,
+            }
         })
     }
 }

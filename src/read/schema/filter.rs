@@ -25,7 +25,10 @@ const NO_VALUE: [&str; 5] = ["=", "<", ">", "&&", "||"];
 
 /// How a comparison is written.
 pub(super) fn sign_of(comparison: Comparison) -> &'static str {
-    SIGNS.into_iter().find(|(_, known)| *known == comparison).map_or("", |(sign, _)| sign)
+    SIGNS
+        .into_iter()
+        .find(|(_, known)| *known == comparison)
+        .map_or("", |(sign, _)| sign)
 }
 
 /// The filter that is written as `Unit = 3 and (Level < 4 or Unit = 5)`. Brackets and `not` before them bind first, then
@@ -35,7 +38,8 @@ pub(super) fn filter(cx: &mut Reading<'_>, word: &Spanned<String>) -> Filter {
     let mut groups = match groups(&word.value, false, 0, &mut faults) {
         Ok(groups) => groups,
         Err(amount) => {
-            cx.report.say(Note::beyond(&COMPARISONS, "the condition has", amount).at(word.span));
+            cx.report
+                .say(Note::beyond(&COMPARISONS, "the condition has", amount).at(word.span));
             return Filter::default();
         }
     };
@@ -43,7 +47,11 @@ pub(super) fn filter(cx: &mut Reading<'_>, word: &Spanned<String>) -> Filter {
         let help = "write `column = value`, or with !=, <, >, <= or >=, `column` for not empty, `not column` for empty, join \
              several with `and` or `or`, and put brackets around what belongs together; put a value that contains such a \
              word or sign in quotes";
-        cx.report.say(Note::new(Code::BadValue, format!("`{text}` {fault}")).at(word.span).help(help));
+        cx.report.say(
+            Note::new(Code::BadValue, format!("`{text}` {fault}"))
+                .at(word.span)
+                .help(help),
+        );
     }
     groups.retain(|group| !group.is_empty());
     Filter(groups)
@@ -72,10 +80,15 @@ fn groups<'w>(
             }
             _ => checked(text, is_not, faults),
         };
-        any.iter_mut().last().into_iter().for_each(|all| all.push(one.clone()));
+        any.iter_mut()
+            .last()
+            .into_iter()
+            .for_each(|all| all.push(one.clone()));
     }
     // What is not `a and b or c` is `(not a or not b) and not c`.
-    let parts = any.into_iter().map(|all| if is_not { one_of(all) } else { all_of(all) });
+    let parts = any
+        .into_iter()
+        .map(|all| if is_not { one_of(all) } else { all_of(all) });
     let parts: Vec<Groups> = parts.collect::<Result<_, _>>()?;
     if is_not { all_of(parts) } else { one_of(parts) }
 }
@@ -88,7 +101,11 @@ fn one_of(parts: Vec<Groups>) -> Result<Groups, u64> {
 /// The groups of which one must hold for all parts to hold.
 fn all_of(parts: Vec<Groups>) -> Result<Groups, u64> {
     let both = |all: Groups, part: Groups| {
-        let with = |group: &Vec<Test>| part.iter().map(|more| [&group[..], more].concat()).collect::<Groups>();
+        let with = |group: &Vec<Test>| {
+            part.iter()
+                .map(|more| [&group[..], more].concat())
+                .collect::<Groups>()
+        };
         counted(all.iter().flat_map(with).collect())
     };
     parts.into_iter().try_fold(vec![Vec::new()], both)
@@ -97,13 +114,22 @@ fn all_of(parts: Vec<Groups>) -> Result<Groups, u64> {
 /// Groups that have no more tests than a condition may have.
 fn counted(groups: Groups) -> Result<Groups, u64> {
     let amount = groups.iter().map(Vec::len).sum::<usize>() as u64;
-    if COMPARISONS.allows(amount) { Ok(groups) } else { Err(amount) }
+    if COMPARISONS.allows(amount) {
+        Ok(groups)
+    } else {
+        Err(amount)
+    }
 }
 
 /// The groups of a single test, or of what it is not.
 fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static str)>) -> Groups {
-    let begins_bracket = text.strip_prefix(NOT).unwrap_or(text).trim_start().starts_with('(');
-    let is_bracket = begins_bracket && bracket(text).is_none_or(|(.., rest)| rest.trim().is_empty());
+    let begins_bracket = text
+        .strip_prefix(NOT)
+        .unwrap_or(text)
+        .trim_start()
+        .starts_with('(');
+    let is_bracket =
+        begins_bracket && bracket(text).is_none_or(|(.., rest)| rest.trim().is_empty());
     let test = test(text).filter(|_| !is_bracket);
     let fault = match test {
         _ if is_bracket => Some("has a bracket without its other half, or too many in one another"),
@@ -115,7 +141,11 @@ fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static 
     match (test, fault) {
         (None, _) => vec![Vec::new()],
         // The column is requested all the same.
-        (Some(test), Some(_)) => vec![vec![Test::new(test.column, Comparison::IsNot, String::new())]],
+        (Some(test), Some(_)) => vec![vec![Test::new(
+            test.column,
+            Comparison::IsNot,
+            String::new(),
+        )]],
         (Some(test), None) if is_not => test.negated().into_iter().map(|test| vec![test]).collect(),
         (Some(test), None) => vec![vec![test]],
     }
@@ -123,7 +153,9 @@ fn checked<'w>(text: &'w str, is_not: bool, faults: &mut Vec<(&'w str, &'static 
 
 /// A text that begins with a bracket: whether `not` is before it, what is in it, and what is behind it.
 fn bracket(text: &str) -> Option<(bool, &str, &str)> {
-    let (has_not, rest) = text.strip_prefix(NOT).map_or((false, text), |rest| (true, rest.trim_start()));
+    let (has_not, rest) = text
+        .strip_prefix(NOT)
+        .map_or((false, text), |rest| (true, rest.trim_start()));
     let inner = rest.strip_prefix('(')?;
     let (mut depth, mut at) = (1, 0);
     while let Some(sign) = inner[at..].chars().next() {
@@ -137,21 +169,34 @@ fn bracket(text: &str) -> Option<(bool, &str, &str)> {
         }
         // No bracket of a value in quotes is intended.
         let is_value = inner[..at].trim_end().ends_with(['=', '<', '>']);
-        at += quoted(&inner[at..]).filter(|_| is_value && !sign.is_whitespace()).unwrap_or(sign.len_utf8());
+        at += quoted(&inner[at..])
+            .filter(|_| is_value && !sign.is_whitespace())
+            .unwrap_or(sign.len_utf8());
     }
     None
 }
 
 /// Notes the first of some rows that depends on the order of a number and of what only looks like one; `at` is where the
 /// filter is.
-pub(super) fn check_numbers(cx: &mut Reading<'_>, (filter, at): (&Filter, Span), words: &mut FieldWords<'_>) {
+pub(super) fn check_numbers(
+    cx: &mut Reading<'_>,
+    (filter, at): (&Filter, Span),
+    words: &mut FieldWords<'_>,
+) {
     if !filter.tests().any(|test| words.is_unsure(test)) {
         return;
     }
     for row in &words.rows {
-        let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str())) else { continue };
+        let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str()))
+        else {
+            continue;
+        };
         if let Some(word) = row.get(&test.column) {
-            cx.report.say(not_comparable(&word.value, &test.says).at(at).also(word.span, "written here"));
+            cx.report.say(
+                not_comparable(&word.value, &test.says)
+                    .at(at)
+                    .also(word.span, "written here"),
+            );
         }
         return;
     }
@@ -160,21 +205,23 @@ pub(super) fn check_numbers(cx: &mut Reading<'_>, (filter, at): (&Filter, Span),
 /// A note that two words that look like numbers cannot be compared, since one of them is no number, or both.
 pub(super) fn not_comparable(word: &str, other: &str) -> Note {
     if number(word).or(number(other)).is_none() {
-        let message = format!("`{word}` and `{other}` cannot be compared: neither is a plain number");
+        let message =
+            format!("`{word}` and `{other}` cannot be compared: neither is a plain number");
         let help = "write values with the same number of digits and dates with the year first, as in 09:30 and 2026-01-31, or \
              add a column of plain numbers";
         return Note::new(Code::BadValue, message).help(help);
     }
-    let message = format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
-    let help =
-        "write numbers as 1234.5, or add a column with plain numbers; in a workbook, change the format of the cells";
+    let message =
+        format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
+    let help = "write numbers as 1234.5, or add a column with plain numbers; in a workbook, change the format of the cells";
     Note::new(Code::BadValue, message).help(help)
 }
 
 /// The tests of a filter, each with whether `or` comes before it.
 fn tests(text: &str) -> Vec<(bool, &str)> {
     let (mut tests, mut rest, mut is_or) = (Vec::new(), text, false);
-    let behind_bracket = |text: &str| bracket(text.trim_start()).map_or(0, |(.., behind)| text.len() - behind.len());
+    let behind_bracket =
+        |text: &str| bracket(text.trim_start()).map_or(0, |(.., behind)| text.len() - behind.len());
     while let Some((from, to, next_is_or)) = joint(rest, behind_bracket(rest)) {
         tests.push((is_or, rest[..from].trim()));
         (rest, is_or) = (&rest[to..], next_is_or);
@@ -187,11 +234,16 @@ fn tests(text: &str) -> Vec<(bool, &str)> {
 /// quotes is intended.
 fn joint(text: &str, from: usize) -> Option<(usize, usize, bool)> {
     let found = |(at, _): (usize, char)| {
-        let (word, is_or) = JOINTS.into_iter().find(|(word, _)| text[from + at..].starts_with(word))?;
+        let (word, is_or) = JOINTS
+            .into_iter()
+            .find(|(word, _)| text[from + at..].starts_with(word))?;
         Some((from + at, from + at + word.len(), is_or))
     };
     let first = text[from..].char_indices().find_map(found)?;
-    match sign(&text[..first.0]).map(|(at, sign, _)| at + sign.len()).filter(|_| from == 0) {
+    match sign(&text[..first.0])
+        .map(|(at, sign, _)| at + sign.len())
+        .filter(|_| from == 0)
+    {
         Some(value) if quoted(&text[value..]).is_some() => {
             joint(text, value + quoted(&text[value..]).unwrap_or_default())
         }
@@ -202,14 +254,19 @@ fn joint(text: &str, from: usize) -> Option<(usize, usize, bool)> {
 /// The offset past the closing quotation mark of a quoted value.
 fn quoted(value: &str) -> Option<usize> {
     let start = value.len() - value.trim_start().len();
-    let mark = value[start..].chars().next().filter(|mark| ['"', '\''].contains(mark))?;
+    let mark = value[start..]
+        .chars()
+        .next()
+        .filter(|mark| ['"', '\''].contains(mark))?;
     value[start + 1..].find(mark).map(|end| start + end + 2)
 }
 
 /// The first sign of a test, and where it is. Of signs that begin at one place the longer one is intended.
 fn sign(text: &str) -> Option<(usize, &'static str, Comparison)> {
     let found = |(at, _): (usize, char)| {
-        let (sign, comparison) = SIGNS.into_iter().find(|(sign, _)| text[at..].starts_with(sign))?;
+        let (sign, comparison) = SIGNS
+            .into_iter()
+            .find(|(sign, _)| text[at..].starts_with(sign))?;
         Some((at, sign, comparison))
     };
     text.char_indices().find_map(found)
@@ -220,8 +277,11 @@ fn has_slip(text: &str) -> bool {
     let value = sign(text).map_or(0, |(at, sign, _)| at + sign.len());
     let words = &text[value + quoted(&text[value..]).unwrap_or_default()..];
     let is_dangling = |joint: &&str| {
-        let before = text.strip_suffix(*joint).filter(|before| before.ends_with(char::is_whitespace));
-        before.is_some_and(|before| before.trim_end().len() > value) || text.starts_with(&format!("{joint} "))
+        let before = text
+            .strip_suffix(*joint)
+            .filter(|before| before.ends_with(char::is_whitespace));
+        before.is_some_and(|before| before.trim_end().len() > value)
+            || text.starts_with(&format!("{joint} "))
     };
     ["and", "or"].iter().any(is_dangling) || NO_VALUE.iter().any(|slip| words.contains(slip))
 }
@@ -231,7 +291,9 @@ fn test(text: &str) -> Option<Test> {
     let (column, comparison, says) = match sign(text) {
         Some((at, sign, comparison)) => {
             let says = text[at + sign.len()..].trim();
-            let inner = quoted(says).filter(|end| *end == says.len()).map(|end| &says[1..end - 1]);
+            let inner = quoted(says)
+                .filter(|end| *end == says.len())
+                .map(|end| &says[1..end - 1]);
             (text[..at].trim(), comparison, inner.unwrap_or(says))
         }
         None => match text.strip_prefix(NOT) {
@@ -251,7 +313,9 @@ mod tests {
         let said = |(is_or, text): (bool, &str)| {
             let joint = if is_or { "or " } else { "" };
             let test = test(text).filter(|_| !has_slip(text));
-            test.map_or("?".to_owned(), |test| format!("{joint}{}|{:?}|{}", test.column, test.comparison, test.says))
+            test.map_or("?".to_owned(), |test| {
+                format!("{joint}{}|{:?}|{}", test.column, test.comparison, test.says)
+            })
         };
         tests(text).into_iter().map(said).collect()
     }
@@ -259,14 +323,26 @@ mod tests {
     #[test]
     fn tests_are_told_apart_by_commas_and_words() {
         assert_eq!(read("Unit = 3"), ["Unit|Is|3"]);
-        assert_eq!(read("a != x, b<=4 and c > 5"), ["a|IsNot|x", "b|AtMost|4", "c|More|5"]);
-        assert_eq!(read("a = 1 and b = 2 or c ="), ["a|Is|1", "b|Is|2", "or c|Is|"]);
+        assert_eq!(
+            read("a != x, b<=4 and c > 5"),
+            ["a|IsNot|x", "b|AtMost|4", "c|More|5"]
+        );
+        assert_eq!(
+            read("a = 1 and b = 2 or c ="),
+            ["a|Is|1", "b|Is|2", "or c|Is|"]
+        );
     }
 
     #[test]
     fn a_name_alone_asks_for_what_is_not_empty_and_not_for_what_is() {
-        assert_eq!(read("wood and Level > 3 and not iron"), ["wood|IsNot|", "Level|More|3", "iron|Is|"]);
-        assert_eq!(read("Level > 3 and extra cost or wood"), ["Level|More|3", "extra cost|IsNot|", "or wood|IsNot|"]);
+        assert_eq!(
+            read("wood and Level > 3 and not iron"),
+            ["wood|IsNot|", "Level|More|3", "iron|Is|"]
+        );
+        assert_eq!(
+            read("Level > 3 and extra cost or wood"),
+            ["Level|More|3", "extra cost|IsNot|", "or wood|IsNot|"]
+        );
         assert_eq!(read("not"), ["?"]);
         assert_eq!(read("not a = b"), ["?"]);
         assert_eq!(read(" "), ["?"]);
@@ -275,7 +351,14 @@ mod tests {
 
     #[test]
     fn a_test_that_is_more_than_one_or_lacks_a_side_is_none() {
-        for slip in ["a == b", "n => 4", "a = b && c", "a = b || c", "wood && iron", "n > 2 < 5"] {
+        for slip in [
+            "a == b",
+            "n => 4",
+            "a = b && c",
+            "a = b || c",
+            "wood && iron",
+            "n > 2 < 5",
+        ] {
             assert_eq!(read(slip), ["?"], "{slip}");
         }
         assert_eq!(read("wood = 1 or"), ["?"]);
@@ -283,30 +366,55 @@ mod tests {
         assert_eq!(read("or wood"), ["?"]);
         assert_eq!(read("a = 'b' or"), ["?"]);
         assert_eq!(read("language = or"), ["language|Is|or"]);
-        assert_eq!(read("a = 'b == c' or d = '&&'"), ["a|Is|b == c", "or d|Is|&&"]);
+        assert_eq!(
+            read("a = 'b == c' or d = '&&'"),
+            ["a|Is|b == c", "or d|Is|&&"]
+        );
     }
 
     fn grouped(text: &str) -> Vec<Vec<String>> {
         let mut faults = Vec::new();
         let groups = groups(text, false, 0, &mut faults).unwrap();
         assert!(faults.is_empty(), "{faults:?}");
-        let said = |test: &Test| format!("{}{}{}", test.column, sign_of(test.comparison), test.says);
-        groups.iter().map(|group| group.iter().map(said).collect()).collect()
+        let said =
+            |test: &Test| format!("{}{}{}", test.column, sign_of(test.comparison), test.says);
+        groups
+            .iter()
+            .map(|group| group.iter().map(said).collect())
+            .collect()
     }
 
     #[test]
     fn brackets_bind_first_then_and_then_or() {
-        assert_eq!(grouped("a = 1 or b = 2 and c = 3"), [vec!["a=1"], vec!["b=2", "c=3"]]);
-        assert_eq!(grouped("(a = 1 or b = 2) and c = 3"), [vec!["a=1", "c=3"], vec!["b=2", "c=3"]]);
-        assert_eq!(grouped("c = 3, (a = 1 or (b = 2, d))"), [vec!["c=3", "a=1"], vec!["c=3", "b=2", "d!="]]);
-        assert_eq!(grouped("a = f(x) and b = '(' or (c)"), [vec!["a=f(x)", "b=("], vec!["c!="]]);
-        assert_eq!(grouped("(a = ')' or b) and c"), [vec!["a=)", "c!="], vec!["b!=", "c!="]]);
+        assert_eq!(
+            grouped("a = 1 or b = 2 and c = 3"),
+            [vec!["a=1"], vec!["b=2", "c=3"]]
+        );
+        assert_eq!(
+            grouped("(a = 1 or b = 2) and c = 3"),
+            [vec!["a=1", "c=3"], vec!["b=2", "c=3"]]
+        );
+        assert_eq!(
+            grouped("c = 3, (a = 1 or (b = 2, d))"),
+            [vec!["c=3", "a=1"], vec!["c=3", "b=2", "d!="]]
+        );
+        assert_eq!(
+            grouped("a = f(x) and b = '(' or (c)"),
+            [vec!["a=f(x)", "b=("], vec!["c!="]]
+        );
+        assert_eq!(
+            grouped("(a = ')' or b) and c"),
+            [vec!["a=)", "c!="], vec!["b!=", "c!="]]
+        );
     }
 
     #[test]
     fn not_before_brackets_is_what_they_do_not_say() {
         assert_eq!(grouped("not (a = 1 or b)"), [vec!["a!=1", "b="]]);
-        assert_eq!(grouped("not (a = 1 and b) and c"), [vec!["a!=1", "c!="], vec!["b=", "c!="]]);
+        assert_eq!(
+            grouped("not (a = 1 and b) and c"),
+            [vec!["a!=1", "c!="], vec!["b=", "c!="]]
+        );
         assert_eq!(grouped("not (n < 3)"), [vec!["n>=3"], vec!["n="]]);
         assert_eq!(grouped("not (not (n < 3))"), [vec!["n<3"]]);
     }
@@ -327,8 +435,14 @@ mod tests {
 
     #[test]
     fn a_value_in_quotes_may_have_any_words() {
-        assert_eq!(read("a = 'salt and pepper, or none' and b"), ["a|Is|salt and pepper, or none", "b|IsNot|"]);
-        assert_eq!(read("a = \"x = 1\" or b != ''"), ["a|Is|x = 1", "or b|IsNot|"]);
+        assert_eq!(
+            read("a = 'salt and pepper, or none' and b"),
+            ["a|Is|salt and pepper, or none", "b|IsNot|"]
+        );
+        assert_eq!(
+            read("a = \"x = 1\" or b != ''"),
+            ["a|Is|x = 1", "or b|IsNot|"]
+        );
         assert_eq!(read("a = 'tis and b = 2"), ["a|Is|'tis", "b|Is|2"]);
         assert_eq!(read("a = 'x' y"), ["a|Is|'x' y"]);
     }

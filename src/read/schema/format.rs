@@ -14,14 +14,27 @@ pub const FORMAT: u32 = 1;
 /// else that could be said of it would be false.
 pub(super) fn is_later(files: &[File<'_>], report: &Reporter) -> bool {
     let later = files.iter().find_map(|file| {
-        let format = file.entries.get("kit")?.get_ref().as_table()?.get("format")?;
-        let DeValue::Integer(number) = format.get_ref() else { return None };
-        let is_later = number.to_string().parse::<u64>().is_ok_and(|number| number > u64::from(FORMAT));
+        let format = file
+            .entries
+            .get("kit")?
+            .get_ref()
+            .as_table()?
+            .get("format")?;
+        let DeValue::Integer(number) = format.get_ref() else {
+            return None;
+        };
+        let is_later = number
+            .to_string()
+            .parse::<u64>()
+            .is_ok_and(|number| number > u64::from(FORMAT));
         is_later.then(|| (number.to_string(), report.place(file.id, &format.span())))
     });
-    let Some((number, span)) = later else { return false };
-    let message =
-        format!("this kit is for a later version of Boardpress: format {number}, while this version reads {FORMAT}");
+    let Some((number, span)) = later else {
+        return false;
+    };
+    let message = format!(
+        "this kit is for a later version of Boardpress: format {number}, while this version reads {FORMAT}"
+    );
     let help = "update Boardpress, or ask the author of the kit for a version in an earlier format";
     report.say(Note::new(Code::LaterFormat, message).at(span).help(help));
     true

@@ -10,8 +10,17 @@ use crate::text::pattern::fields_in;
 
 /// Reads `fit`, `corners` and `fill-corners`.
 pub(super) fn framing(table: &Table<'_>) -> Framing {
-    let (fit, fill_corners) = (table.get(&keys::art::FIT), table.get(&keys::art::FILL_CORNERS));
-    Framing { fit, corners: table.get(&keys::art::CORNERS), outline: None, mirror: false, fill_corners }
+    let (fit, fill_corners) = (
+        table.get(&keys::art::FIT),
+        table.get(&keys::art::FILL_CORNERS),
+    );
+    Framing {
+        fit,
+        corners: table.get(&keys::art::CORNERS),
+        outline: None,
+        mirror: false,
+        fill_corners,
+    }
 }
 
 /// The `focus` of a table, which may be a pattern; notes one that is neither that nor a point of a picture.
@@ -24,13 +33,22 @@ pub(super) fn focus_pattern(table: &Table<'_>) -> Option<Spanned<String>> {
 /// The `focus` of a table in which no fields are filled in.
 pub(super) fn literal_focus(table: &Table<'_>) -> Focus {
     let read = |word| table.report.with(|report| focus(&word, report));
-    table.get(&keys::art::FOCUS).and_then(read).unwrap_or_default()
+    table
+        .get(&keys::art::FOCUS)
+        .and_then(read)
+        .unwrap_or_default()
 }
 
 /// Notes the keys of a slot that are for pictures alone, where it is for something else.
 pub(super) fn no_picture(table: &Table<'_>, slot: &str) {
-    for key in ["fit", "focus", "corners", "fill-corners", "mirror"].into_iter().filter(|key| table.has(key)) {
-        let note = Note::new(Code::BadValue, format!("`{key}` is for pictures, but `{slot}` is not a picture slot"));
+    for key in ["fit", "focus", "corners", "fill-corners", "mirror"]
+        .into_iter()
+        .filter(|key| table.has(key))
+    {
+        let note = Note::new(
+            Code::BadValue,
+            format!("`{key}` is for pictures, but `{slot}` is not a picture slot"),
+        );
         let help = format!("remove `{key}`, or draw the slot with data-slot=\"image\"");
         table.report.say(note.at(table.span_of(key)).help(help));
     }

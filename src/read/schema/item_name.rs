@@ -13,7 +13,9 @@ const LONGEST: usize = 24;
 /// in the table, or the place in the set where they are tables of TOML.
 pub(super) fn name_items(items: &mut [Item], report: &Report) {
     if items.iter().all(|item| !item.id.is_empty()) {
-        return items.iter_mut().for_each(|item| item.name.clone_from(&item.id));
+        return items
+            .iter_mut()
+            .for_each(|item| item.name.clone_from(&item.id));
     }
     let mut taken: BTreeSet<String> = items.iter().map(|item| item.id.clone()).collect();
     let running = running_numbers(items);
@@ -22,11 +24,22 @@ pub(super) fn name_items(items: &mut [Item], report: &Report) {
             item.name.clone_from(&item.id);
             continue;
         }
-        let row = if item.columns.is_empty() { n + 1 } else { row(item, &report.sources) };
+        let row = if item.columns.is_empty() {
+            n + 1
+        } else {
+            row(item, &report.sources)
+        };
         let words = first_words(item, &running);
-        let name = if words.is_empty() { row.to_string() } else { format!("{words}-{row}") };
+        let name = if words.is_empty() {
+            row.to_string()
+        } else {
+            format!("{words}-{row}")
+        };
         let names = std::iter::once(name.clone()).chain((2..).map(|more| format!("{name}-{more}")));
-        item.name = names.into_iter().find(|name| taken.insert(name.clone())).unwrap_or_default();
+        item.name = names
+            .into_iter()
+            .find(|name| taken.insert(name.clone()))
+            .unwrap_or_default();
     }
 }
 
@@ -44,7 +57,10 @@ fn running_numbers(items: &[Item]) -> BTreeSet<String> {
             *values = None;
         }
     }
-    said.into_iter().filter(|(_, values)| values.is_some()).map(|(name, _)| name.to_owned()).collect()
+    said.into_iter()
+        .filter(|(_, values)| values.is_some())
+        .map(|(name, _)| name.to_owned())
+        .collect()
 }
 
 /// The letters and digits of the fields up to the first that has a letter, such as the number and the suit of a playing
@@ -55,19 +71,30 @@ fn first_words(item: &Item, running: &BTreeSet<String>) -> String {
         .iter()
         .map(|(name, field)| {
             let column = item.columns.iter().position(|column| column == name);
-            (column.unwrap_or(item.columns.len() + field.span.start), name.as_str(), field.value.as_str())
+            (
+                column.unwrap_or(item.columns.len() + field.span.start),
+                name.as_str(),
+                field.value.as_str(),
+            )
         })
         .collect();
     fields.sort_unstable();
-    let lettered = fields.iter().position(|(.., text)| text.contains(char::is_alphabetic));
+    let lettered = fields
+        .iter()
+        .position(|(.., text)| text.contains(char::is_alphabetic));
     let is_first = |(n, (_, name, _)): &(usize, &(usize, &str, &str))| match lettered {
         Some(last) => *n == last || *n < last && !running.contains(*name),
         None => *n == 0,
     };
-    let first = fields.iter().enumerate().filter(is_first).map(|(_, (.., text))| *text);
+    let first = fields
+        .iter()
+        .enumerate()
+        .filter(is_first)
+        .map(|(_, (.., text))| *text);
     let mut name = String::new();
-    for word in
-        first.flat_map(|text| text.split(|letter: char| !letter.is_alphanumeric())).filter(|word| !word.is_empty())
+    for word in first
+        .flat_map(|text| text.split(|letter: char| !letter.is_alphanumeric()))
+        .filter(|word| !word.is_empty())
     {
         let length = name.chars().count();
         if length > 0 && length + 1 + word.chars().count() > LONGEST {

@@ -5,18 +5,27 @@ use crate::read::table::Table;
 
 /// The one kind that a table has of these; notes none, and several. `what` is the table in words, such as `law`.
 pub(super) fn kind(table: &Table<'_>, kinds: &[&'static str], what: &str) -> Option<&'static str> {
-    let given: Vec<&'static str> = kinds.iter().filter(|kind| table.has(kind)).copied().collect();
+    let given: Vec<&'static str> = kinds
+        .iter()
+        .filter(|kind| table.has(kind))
+        .copied()
+        .collect();
     match given.as_slice() {
         [kind] => Some(kind),
         [] => {
-            let note = Note::new(Code::MissingKey, format!("this {what} has no condition")).at(table.span);
-            table.report.say(note.help(format!("add one of `{}`", kinds.join("`, `"))));
+            let note =
+                Note::new(Code::MissingKey, format!("this {what} has no condition")).at(table.span);
+            table
+                .report
+                .say(note.help(format!("add one of `{}`", kinds.join("`, `"))));
             None
         }
         [first, second, ..] => {
             let message = format!("a {what} can have only one of `{first}` and `{second}`");
             let note = Note::new(Code::BadValue, message).at(table.span_of(second));
-            table.report.say(note.help(format!("write a {what} for each")));
+            table
+                .report
+                .say(note.help(format!("write a {what} for each")));
             None
         }
     }
@@ -24,8 +33,17 @@ pub(super) fn kind(table: &Table<'_>, kinds: &[&'static str], what: &str) -> Opt
 
 /// Notes keys that say nothing with the kind of a table. `only_with` has such keys, and the kinds that they go with.
 pub(super) fn check_keys(table: &Table<'_>, kind: &str, only_with: &[(&str, &[&str])]) {
-    for (key, kinds) in only_with.iter().filter(|(key, kinds)| table.has(key) && !kinds.contains(&kind)) {
-        let note = Note::new(Code::BadValue, format!("`{key}` has no effect with `{kind}`")).at(table.span_of(key));
-        table.report.say(note.help(format!("use it with `{}`", kinds.join("`, `"))));
+    for (key, kinds) in only_with
+        .iter()
+        .filter(|(key, kinds)| table.has(key) && !kinds.contains(&kind))
+    {
+        let note = Note::new(
+            Code::BadValue,
+            format!("`{key}` has no effect with `{kind}`"),
+        )
+        .at(table.span_of(key));
+        table
+            .report
+            .say(note.help(format!("use it with `{}`", kinds.join("`, `"))));
     }
 }

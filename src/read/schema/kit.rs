@@ -25,9 +25,15 @@ fn no_kit(fs: &dyn FileSystem) -> String {
         let lower = path.to_lowercase();
         let (stem, ending) = lower.rsplit_once('.')?;
         let is_meant = stem.ends_with(".toml") || stem == "kit" || stem.ends_with("/kit");
-        WORD_PROCESSORS.into_iter().chain(["txt"]).find(|known| is_meant && *known == ending)
+        WORD_PROCESSORS
+            .into_iter()
+            .chain(["txt"])
+            .find(|known| is_meant && *known == ending)
     };
-    let found = fs.list("").into_iter().find_map(|path| Some((ending(&path)?, path)));
+    let found = fs
+        .list("")
+        .into_iter()
+        .find_map(|path| Some((ending(&path)?, path)));
     match found {
         Some(("txt", path)) => {
             format!("rename `{path}` to `kit.toml`, so that it ends in .toml; some systems hide the last extension")
@@ -47,36 +53,68 @@ fn no_kit(fs: &dyn FileSystem) -> String {
 /// The one `[kit]` among all files.
 pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
     let report = cx.report;
-    let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
+    let mut tables = files
+        .iter()
+        .filter_map(|file| file.table(keys::KIT))
+        .collect::<Vec<_>>()
+        .into_iter();
     let Some(kit) = tables.next() else {
         // It may be in a file that cannot be read.
         if !report.with(|report| report.failed()) {
-            report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(no_kit(cx.files.fs)));
+            report.say(
+                Note::new(Code::NoKit, "no file here has a [kit] table").help(no_kit(cx.files.fs)),
+            );
         }
         return Kit::default();
     };
     for other in tables {
         let note = Note::new(Code::Duplicate, "a kit can have only one table [kit]");
-        report.say(note.labelled(other.span, "this one").also(kit.span, "and this one"));
+        report.say(
+            note.labelled(other.span, "this one")
+                .also(kit.span, "and this one"),
+        );
     }
     let id = kit.get(&keys::kit::ID);
     if let Some(id) = &id
-        && (id.value.is_empty() || !id.value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
+        && (id.value.is_empty()
+            || !id
+                .value
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
     {
-        let note = Note::new(Code::BadValue, format!("`{}` cannot be used in file names on every system", id.value));
-        report.say(note.at(id.span).help("use lower-case letters, digits and hyphens"));
+        let note = Note::new(
+            Code::BadValue,
+            format!(
+                "`{}` cannot be used in file names on every system",
+                id.value
+            ),
+        );
+        report.say(
+            note.at(id.span)
+                .help("use lower-case letters, digits and hyphens"),
+        );
     }
     if let Some(id) = id.as_ref().filter(|id| id.value.len() > ID) {
-        let message = format!("an `id` can have at most {ID} letters, because file names start with it");
-        report.say(Note::new(Code::BadValue, message).at(id.span).help("shorten it"));
+        let message =
+            format!("an `id` can have at most {ID} letters, because file names start with it");
+        report.say(
+            Note::new(Code::BadValue, message)
+                .at(id.span)
+                .help("shorten it"),
+        );
     }
     // A greater one is noted before anything is read.
     kit.get(&keys::kit::FORMAT);
     check_defaults(&kit);
     if !kit.get(&keys::kit::DROP).unwrap_or_default().is_empty() && cx.files.fs.bases().is_empty() {
-        let note =
-            Note::new(Code::BadValue, "`drop` removes parts of the kit that `like` names, but there is no `like`");
-        report.say(note.at(kit.span_of(&keys::kit::DROP)).help("name that kit with `like`, or remove `drop`"));
+        let note = Note::new(
+            Code::BadValue,
+            "`drop` removes parts of the kit that `like` names, but there is no `like`",
+        );
+        report.say(
+            note.at(kit.span_of(&keys::kit::DROP))
+                .help("name that kit with `like`, or remove `drop`"),
+        );
     }
     cx.look = look(cx, &kit);
     let (names, name_places) = names(cx, &kit);
@@ -114,11 +152,18 @@ pub(super) fn kit(cx: &mut Reading<'_>, files: &[Table<'_>]) -> Kit {
 fn look(cx: &Reading<'_>, kit: &Table<'_>) -> Option<String> {
     let look = kit.get(&keys::kit::LOOK)?;
     let templates = cx.files.template_names();
-    let looks: BTreeSet<&str> = templates.iter().filter_map(|name| Some(name.split_once('/')?.0)).collect();
+    let looks: BTreeSet<&str> = templates
+        .iter()
+        .filter_map(|name| Some(name.split_once('/')?.0))
+        .collect();
     if looks.contains(look.value.as_str()) {
         return Some(look.value);
     }
-    let note = Note::new(Code::UnknownName, format!("there is no look `{}`", look.value)).at(look.span);
+    let note = Note::new(
+        Code::UnknownName,
+        format!("there is no look `{}`", look.value),
+    )
+    .at(look.span);
     cx.report.say(note.did_you_mean(&look.value, looks));
     None
 }
@@ -133,13 +178,26 @@ fn bring(
             TextOrTable::Text(what) => (what, [0; 2]),
             TextOrTable::Table(table) => {
                 let counts = [&keys::bring::EACH_GROUP, &keys::bring::EACH_PLAYER];
-                (table.get(&keys::bring::WHAT)?, counts.map(|key| table.get(key).unwrap_or_default()))
+                (
+                    table.get(&keys::bring::WHAT)?,
+                    counts.map(|key| table.get(key).unwrap_or_default()),
+                )
             }
         };
         let what = printed(what);
-        Some((what.clone(), Bring { what: what.value, each_group, each_player }))
+        Some((
+            what.clone(),
+            Bring {
+                what: what.value,
+                each_group,
+                each_player,
+            },
+        ))
     };
-    kit.texts_or_tables(keys::kit::BRING.name, keys::BRING).into_iter().filter_map(thing).collect()
+    kit.texts_or_tables(keys::kit::BRING.name, keys::BRING)
+        .into_iter()
+        .filter_map(thing)
+        .collect()
 }
 
 /// Notes letters that no font has of what the press prints in sentences of its own.
@@ -149,39 +207,70 @@ fn check_letters(
     title: Option<&Spanned<String>>,
     bring: &[(Spanned<String>, Bring)],
 ) {
-    title.into_iter().for_each(|title| cx.check_letters("title", "the kit", title));
-    bring.iter().for_each(|(thing, _)| cx.check_letters("`bring`", "the kit", thing));
+    title
+        .into_iter()
+        .for_each(|title| cx.check_letters("title", "the kit", title));
+    bring
+        .iter()
+        .for_each(|(thing, _)| cx.check_letters("`bring`", "the kit", thing));
     for key in ["version", "licence", "school"] {
-        kit.field(key).iter().for_each(|said| cx.check_letters(key, "the kit", said));
+        kit.field(key)
+            .iter()
+            .for_each(|said| cx.check_letters(key, "the kit", said));
     }
 }
 
 /// For whom boards are, one after the other, and where each name is written.
 fn names(cx: &mut Reading<'_>, kit: &Table<'_>) -> (Vec<String>, Vec<String>) {
-    let list = kit.get(&keys::kit::NAMES).and_then(|file| cx.data(&file, Wanted::default()));
-    let (names, notes) = list.map(|(file, table)| class_list::names(&table, file)).unwrap_or_default();
+    let list = kit
+        .get(&keys::kit::NAMES)
+        .and_then(|file| cx.data(&file, Wanted::default()));
+    let (names, notes) = list
+        .map(|(file, table)| class_list::names(&table, file))
+        .unwrap_or_default();
     notes.into_iter().for_each(|note| cx.report.say(note));
-    let placed = |(name, span)| (name, cx.report.with(|report| class_list::place(span, report)));
+    let placed = |(name, span)| {
+        (
+            name,
+            cx.report.with(|report| class_list::place(span, report)),
+        )
+    };
     names.into_iter().map(placed).unzip()
 }
 
 /// The kits on which this one lies.
 fn below(cx: &Reading<'_>, kit: &Table<'_>) -> Option<Below> {
     let files = cx.files.below()?.collect();
-    let home = cx.report.with(|report| report.sources.path(kit.span.file).to_owned());
+    let home = cx
+        .report
+        .with(|report| report.sources.path(kit.span.file).to_owned());
     let built_in = cx.files.fs.built_in();
-    let kits = cx.files.fs.bases().into_iter().map(|base| (base.name.clone(), built_in.contains(&base.name.as_str())));
-    Some(Below { files, home, kits: kits.collect() })
+    let kits = cx
+        .files
+        .fs
+        .bases()
+        .into_iter()
+        .map(|base| (base.name.clone(), built_in.contains(&base.name.as_str())));
+    Some(Below {
+        files,
+        home,
+        kits: kits.collect(),
+    })
 }
 
 /// Notes the defaults of options that are no values of them.
 fn check_defaults(kit: &Table<'_>) {
     for option in OPTIONS.iter().filter(|option| option.is_default_of_kits) {
-        let Some(word) = kit.field(option.name) else { continue };
+        let Some(word) = kit.field(option.name) else {
+            continue;
+        };
         if let Err(fault) = (option.set)(&mut Job::default(), &word.value) {
             let note = Note::new(
                 Code::BadValue,
-                format!("`{}` is not a valid value of `{}`: {fault}", word.value, option.name),
+                format!(
+                    "`{}` is not a valid value of `{}`: {fault}",
+                    word.value, option.name
+                ),
             );
             kit.report.say(note.at(word.span));
         }
@@ -193,7 +282,10 @@ fn players(kit: &Table<'_>) -> Vec<u32> {
     let mut players = kit.get(&keys::kit::PLAYERS).unwrap_or_default();
     players.sort_unstable();
     for pair in players.windows(2).filter(|pair| pair[0] == pair[1]) {
-        let note = Note::new(Code::Duplicate, format!("`players` names {} twice", pair[0]));
+        let note = Note::new(
+            Code::Duplicate,
+            format!("`players` names {} twice", pair[0]),
+        );
         kit.report.say(note.at(kit.span_of(&keys::kit::PLAYERS)));
     }
     players
@@ -201,12 +293,17 @@ fn players(kit: &Table<'_>) -> Vec<u32> {
 
 /// The language of the kit's words.
 fn language(kit: &Table<'_>) -> Language {
-    let Some(word) = kit.get(&keys::kit::LANGUAGE) else { return Language::default() };
+    let Some(word) = kit.get(&keys::kit::LANGUAGE) else {
+        return Language::default();
+    };
     let read: Result<Language, String> = word.value.parse();
     let note = match &read {
         Ok(language) if language.has_phrases() => None,
         Ok(language) => Some(no_phrases(language)),
-        Err(fault) => Some(Note::new(Code::BadValue, format!("`{}` is not a language tag: {fault}", word.value))),
+        Err(fault) => Some(Note::new(
+            Code::BadValue,
+            format!("`{}` is not a language tag: {fault}", word.value),
+        )),
     };
     if let Some(note) = note {
         kit.report.say(note.at(word.span));
@@ -216,21 +313,34 @@ fn language(kit: &Table<'_>) -> Language {
 
 /// The licence, if its name is short enough for the line of facts.
 fn licence(kit: &Table<'_>) -> String {
-    let Some(word) = kit.get(&keys::kit::LICENCE) else { return String::new() };
+    let Some(word) = kit.get(&keys::kit::LICENCE) else {
+        return String::new();
+    };
     if word.value.chars().count() > LICENCE {
-        let message = format!("a `licence` can have at most {LICENCE} letters, because it is printed on every sheet");
+        let message = format!(
+            "a `licence` can have at most {LICENCE} letters, because it is printed on every sheet"
+        );
         let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
-        kit.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        kit.report
+            .say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
     word.value
 }
 
 /// The school, if its name is short enough for the line of facts.
 fn school(kit: &Table<'_>) -> String {
-    let Some(word) = kit.get(&keys::kit::SCHOOL) else { return String::new() };
+    let Some(word) = kit.get(&keys::kit::SCHOOL) else {
+        return String::new();
+    };
     if word.value.chars().count() > LICENCE {
-        let message = format!("a `school` can have at most {LICENCE} letters, because it is printed on every sheet");
-        kit.report.say(Note::new(Code::BadValue, message).at(word.span).help("shorten it"));
+        let message = format!(
+            "a `school` can have at most {LICENCE} letters, because it is printed on every sheet"
+        );
+        kit.report.say(
+            Note::new(Code::BadValue, message)
+                .at(word.span)
+                .help("shorten it"),
+        );
     }
     word.value
 }
@@ -250,19 +360,38 @@ fn display(cx: &Reading<'_>, kit: &Table<'_>) -> String {
 /// The icons of all files: a file, or a file and what its black becomes.
 pub(super) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
     for file in files {
-        let Some(table) = file.table(keys::ICONS) else { continue };
-        let written: Vec<_> = table.keys().into_iter().map(|key| (icon(cx, &table, &key.value), key)).collect();
-        let art: Vec<Spanned<String>> = written.iter().filter_map(|(icon, _)| Some(icon.as_ref()?.0.clone())).collect();
+        let Some(table) = file.table(keys::ICONS) else {
+            continue;
+        };
+        let written: Vec<_> = table
+            .keys()
+            .into_iter()
+            .map(|key| (icon(cx, &table, &key.value), key))
+            .collect();
+        let art: Vec<Spanned<String>> = written
+            .iter()
+            .filter_map(|(icon, _)| Some(icon.as_ref()?.0.clone()))
+            .collect();
         cx.arts(&art);
         for (icon, key) in written {
-            if let Some((file, tint)) = icon.as_ref().and_then(|(file, icon)| Some((file, icon.tint?))) {
-                cx.gallery.check_tint(file, tint).into_iter().for_each(|note| cx.report.say(note));
+            if let Some((file, tint)) = icon
+                .as_ref()
+                .and_then(|(file, icon)| Some((file, icon.tint?)))
+            {
+                cx.gallery
+                    .check_tint(file, tint)
+                    .into_iter()
+                    .for_each(|note| cx.report.say(note));
             }
             // Where its art is faulty that was reported, and nothing more is said where it is used.
-            let icon = icon.filter(|(file, _)| cx.art(file).is_some()).map(|(_, icon)| icon).unwrap_or_default();
+            let icon = icon
+                .filter(|(file, _)| cx.art(file).is_some())
+                .map(|(_, icon)| icon)
+                .unwrap_or_default();
             if cx.names.icons.insert(key.value.clone(), icon).is_some() {
                 let message = format!("the icon `{}` is given twice", key.value);
-                cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
+                cx.report
+                    .say(Note::new(Code::Duplicate, message).at(key.span));
             }
         }
     }
@@ -272,10 +401,18 @@ pub(super) fn icons(cx: &mut Reading<'_>, files: &[Table<'_>]) {
 fn icon(cx: &mut Reading<'_>, table: &Table<'_>, key: &str) -> Option<(Spanned<String>, Icon)> {
     let (file, tint, alt) = if table.is_table(key) {
         let inner = table.table_at(key, keys::ICON)?;
-        (inner.get(&keys::icon::FILE)?, inner.colour(&keys::icon::TINT, &cx.names), cx.alt(&inner))
+        (
+            inner.get(&keys::icon::FILE)?,
+            inner.colour(&keys::icon::TINT, &cx.names),
+            cx.alt(&inner),
+        )
     } else {
         (table.str(key)?, None, None)
     };
-    let icon = Icon { file: file.value.clone(), tint, alt: alt.unwrap_or_else(|| in_words(key)) };
+    let icon = Icon {
+        file: file.value.clone(),
+        tint,
+        alt: alt.unwrap_or_else(|| in_words(key)),
+    };
     Some((file, icon))
 }

@@ -24,10 +24,19 @@ fn told() -> (BTreeMap<String, LabelStock>, Report) {
 /// The label stock of all files, by name.
 pub(super) fn stocks(files: &[Table<'_>]) -> BTreeMap<String, LabelStock> {
     let mut stocks = BTreeMap::new();
-    for (name, table) in files.iter().flat_map(|file| file.named(keys::STOCK)).collect::<Vec<_>>() {
-        let Some(stock) = stock(&name.value, &table) else { continue };
+    for (name, table) in files
+        .iter()
+        .flat_map(|file| file.named(keys::STOCK))
+        .collect::<Vec<_>>()
+    {
+        let Some(stock) = stock(&name.value, &table) else {
+            continue;
+        };
         if stocks.insert(name.value.clone(), stock).is_some() {
-            let note = Note::new(Code::Duplicate, format!("the stock `{}` is given twice", name.value));
+            let note = Note::new(
+                Code::Duplicate,
+                format!("the stock `{}` is given twice", name.value),
+            );
             table.report.say(note.at(name.span));
         }
     }
@@ -36,13 +45,20 @@ pub(super) fn stocks(files: &[Table<'_>]) -> BTreeMap<String, LabelStock> {
 
 fn stock(name: &str, table: &Table<'_>) -> Option<LabelStock> {
     let paper = paper(table);
-    let (columns, rows) = (table.get(&keys::stock::COLUMNS), table.get(&keys::stock::ROWS));
+    let (columns, rows) = (
+        table.get(&keys::stock::COLUMNS),
+        table.get(&keys::stock::ROWS),
+    );
     let (size, at) = (table.get(&keys::stock::SIZE), table.get(&keys::stock::AT));
     let pitch = table.get(&keys::stock::PITCH);
     let word = |key: &Key<Text>| table.get(key).map(|word| word.value).unwrap_or_default();
     let (title, source) = (word(&keys::stock::TITLE), word(&keys::stock::SOURCE));
     let size = size?;
-    let pitch = if table.has(&keys::stock::PITCH) { pitch? } else { Point::new(size.w, size.h) };
+    let pitch = if table.has(&keys::stock::PITCH) {
+        pitch?
+    } else {
+        Point::new(size.w, size.h)
+    };
     let stock = LabelStock {
         name: name.to_owned(),
         title,
@@ -60,17 +76,29 @@ fn stock(name: &str, table: &Table<'_>) -> Option<LabelStock> {
 fn paper(table: &Table<'_>) -> Option<Paper> {
     let word = table.get(&keys::stock::PAPER)?;
     let paper = word.value.parse::<Paper>();
-    paper.map_err(|fault| table.report.say(Note::new(Code::BadValue, format!("`paper`: {fault}")).at(word.span))).ok()
+    paper
+        .map_err(|fault| {
+            table
+                .report
+                .say(Note::new(Code::BadValue, format!("`paper`: {fault}")).at(word.span))
+        })
+        .ok()
 }
 
 /// Whether places lie on the sheet, and none on another; notes it if not.
 fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
     let (pitch, size) = (Size::new(stock.pitch.x, stock.pitch.y), stock.size);
     if !size.fits(pitch) {
-        let message = format!("places of {} × {} with a pitch of {} and {} overlap", size.w, size.h, pitch.w, pitch.h);
+        let message = format!(
+            "places of {} × {} with a pitch of {} and {} overlap",
+            size.w, size.h, pitch.w, pitch.h
+        );
         let help = "`pitch` is the distance between the left edges of neighbouring places, and between their top edges";
         table.report.say(
-            Note::new(Code::StockUnfit, message).at(table.span_of(&keys::stock::PITCH)).help(help).of(&stock.name),
+            Note::new(Code::StockUnfit, message)
+                .at(table.span_of(&keys::stock::PITCH))
+                .help(help)
+                .of(&stock.name),
         );
         return false;
     }
@@ -85,7 +113,12 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
             sheet.size.h
         );
         let help = "correct `at`, `pitch`, `size`, `columns` or `rows`; paper is always portrait";
-        table.report.say(Note::new(Code::StockUnfit, message).at(table.span).help(help).of(&stock.name));
+        table.report.say(
+            Note::new(Code::StockUnfit, message)
+                .at(table.span)
+                .help(help)
+                .of(&stock.name),
+        );
         return false;
     }
     true
@@ -107,9 +140,16 @@ mod tests {
     fn the_places_of_label_stock_lie_in_the_middle_of_its_sheet() {
         for stock in built_in_stocks().values() {
             let (bounds, sheet) = (stock.bounds(), stock.paper.size);
-            let centre = Point::new((sheet.w - bounds.size.w).half(), (sheet.h - bounds.size.h).half());
+            let centre = Point::new(
+                (sheet.w - bounds.size.w).half(),
+                (sheet.h - bounds.size.h).half(),
+            );
             let off = bounds.at - centre;
-            assert!(off.x.abs() <= Length::um(20) && off.y.abs() <= Length::um(20), "{}: {off:?}", stock.name);
+            assert!(
+                off.x.abs() <= Length::um(20) && off.y.abs() <= Length::um(20),
+                "{}: {off:?}",
+                stock.name
+            );
             assert_eq!(stock.places().len(), (stock.columns * stock.rows) as usize);
             assert!(!stock.source.is_empty());
         }

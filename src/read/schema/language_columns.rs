@@ -9,7 +9,9 @@ use crate::source::{Fields, NameMap, Span};
 
 /// The field and the language of a column such as `title@es`; `None` for any other.
 fn parts(column: &str) -> Option<(&str, Language)> {
-    let (field, tag) = column.rsplit_once('@').filter(|(field, _)| !field.is_empty() && !field.starts_with('#'))?;
+    let (field, tag) = column
+        .rsplit_once('@')
+        .filter(|(field, _)| !field.is_empty() && !field.starts_with('#'))?;
     Some((field, tag.parse().ok()?))
 }
 
@@ -29,7 +31,8 @@ pub(super) fn take(cx: &mut Reading<'_>, columns: &mut Vec<String>, rows: &mut [
     if columns.iter().all(|column| parts(column).is_none()) {
         return;
     }
-    rows.iter_mut().for_each(|row| row.fields = taken(cx, std::mem::take(&mut row.fields)));
+    rows.iter_mut()
+        .for_each(|row| row.fields = taken(cx, std::mem::take(&mut row.fields)));
     let mut known: Vec<String> = Vec::with_capacity(columns.len());
     for column in columns.drain(..) {
         if let Some((_, language)) = parts(&column) {
@@ -45,10 +48,16 @@ pub(super) fn take(cx: &mut Reading<'_>, columns: &mut Vec<String>, rows: &mut [
 
 /// The fields of one item without those in languages, which are taken in likewise.
 pub(super) fn taken(cx: &mut Reading<'_>, mut fields: Fields) -> Fields {
-    let names: Vec<String> = fields.keys().filter(|name| parts(name).is_some()).cloned().collect();
+    let names: Vec<String> = fields
+        .keys()
+        .filter(|name| parts(name).is_some())
+        .cloned()
+        .collect();
     let mut translated = Vec::new();
     for name in names {
-        let (Some((field, language)), Some(word)) = (parts(&name), fields.remove(&name)) else { continue };
+        let (Some((field, language)), Some(word)) = (parts(&name), fields.remove(&name)) else {
+            continue;
+        };
         if cx.translator.is_own(&language) {
             if let Some(first) = fields.insert(field.to_owned(), word.clone()) {
                 say_same(cx, (field, first.span), (&name, word.span));
@@ -67,10 +76,17 @@ pub(super) fn taken(cx: &mut Reading<'_>, mut fields: Fields) -> Fields {
 
 /// Takes what is in languages out of what slots show, likewise. A list of cases has as many cases in each language.
 pub(super) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, Span)>) {
-    let names: Vec<String> = shows.keys().filter(|name| parts(name).is_some()).cloned().collect();
+    let names: Vec<String> = shows
+        .keys()
+        .filter(|name| parts(name).is_some())
+        .cloned()
+        .collect();
     let mut translated = Vec::new();
     for name in names {
-        let (Some((field, language)), Some((cases, span))) = (parts(&name), shows.remove(&name)) else { continue };
+        let (Some((field, language)), Some((cases, span))) = (parts(&name), shows.remove(&name))
+        else {
+            continue;
+        };
         if cx.translator.is_own(&language) {
             if let Some((_, first)) = shows.insert(field.to_owned(), (cases, span)) {
                 say_same(cx, (field, first), (&name, span));
@@ -81,20 +97,35 @@ pub(super) fn take_shown(cx: &mut Reading<'_>, shows: &mut NameMap<(Vec<Case>, S
         cx.translator.finds(language, &name);
     }
     for (field, name, cases, span) in translated {
-        let (originals, at) = shows.entry(field.clone()).or_insert_with(|| (cases.clone(), span));
+        let (originals, at) = shows
+            .entry(field.clone())
+            .or_insert_with(|| (cases.clone(), span));
         if originals.len() != cases.len() {
-            let message = format!("`{name}` has {} cases, but `{field}` has {}", cases.len(), originals.len());
-            let note = Note::new(Code::BadTranslation, message).at(span).also(*at, "these");
-            cx.report.say(note.help("write the same number in the same order, each with its text in this language"));
+            let message = format!(
+                "`{name}` has {} cases, but `{field}` has {}",
+                cases.len(),
+                originals.len()
+            );
+            let note = Note::new(Code::BadTranslation, message)
+                .at(span)
+                .also(*at, "these");
+            cx.report.say(note.help(
+                "write the same number in the same order, each with its text in this language",
+            ));
         }
         for (original, case) in originals.iter().zip(cases) {
-            cx.translator.learn_cell(&original.show, case.show, cx.report);
+            cx.translator
+                .learn_cell(&original.show, case.show, cx.report);
         }
     }
 }
 
 /// Notes that a field is given twice, with and without the language of the kit.
 fn say_same(cx: &Reading<'_>, (field, first): (&str, Span), (name, span): (&str, Span)) {
-    let note = Note::new(Code::Duplicate, format!("`{field}` and `{name}` are the same in this kit"));
-    cx.report.say(note.labelled(span, "this one").also(first, "and this one"));
+    let note = Note::new(
+        Code::Duplicate,
+        format!("`{field}` and `{name}` are the same in this kit"),
+    );
+    cx.report
+        .say(note.labelled(span, "this one").also(first, "and this one"));
 }

@@ -9,11 +9,22 @@ use crate::read::table::Table;
 pub(super) fn look_ups(cx: &mut Reading<'_>, files: &[Table<'_>]) {
     for (name, table) in files.iter().flat_map(|file| file.named(keys::LOOKUP)) {
         let keys = table.keys();
-        let texts = keys.into_iter().filter_map(|key| Some((key.value.trim().to_owned(), table.field(&key.value)?)));
-        let look_up = LookUp { texts: texts.collect(), span: name.span };
+        let texts = keys
+            .into_iter()
+            .filter_map(|key| Some((key.value.trim().to_owned(), table.field(&key.value)?)));
+        let look_up = LookUp {
+            texts: texts.collect(),
+            span: name.span,
+        };
         if let Some(first) = cx.names.look_ups.insert(name.value.clone(), look_up) {
-            let note = Note::new(Code::Duplicate, format!("two tables are named [lookup.{}]", name.value));
-            cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
+            let note = Note::new(
+                Code::Duplicate,
+                format!("two tables are named [lookup.{}]", name.value),
+            );
+            cx.report.say(
+                note.labelled(name.span, "this one")
+                    .also(first.span, "and this one"),
+            );
         }
     }
 }

@@ -75,10 +75,15 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
         return Draft::default();
     }
     let tables = inherit::inherited(cx, parsed);
-    let files: Vec<Table<'_>> =
-        tables.iter().map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.report)).collect();
+    let files: Vec<Table<'_>> = tables
+        .iter()
+        .map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.report))
+        .collect();
     check_tables(&files, cx.report);
-    let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
+    let mut draft = Draft {
+        kit: kit::kit(cx, &files),
+        ..Draft::default()
+    };
     (draft.exports, draft.stocks) = (export::exports(&files), label_stock::stocks(&files));
     draft.shades = colours::colours(cx, &files);
     kit::icons(cx, &files);
@@ -91,9 +96,15 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
     asked.everywhere.extend(board::scatter_columns(cx, &files));
     draws.ask(&mut asked);
     draft.components = set::sets(cx, &files, &asked);
-    draft.known = draft.components.iter().map(|set| set.name.clone()).collect();
+    draft.known = draft
+        .components
+        .iter()
+        .map(|set| set.name.clone())
+        .collect();
     draft.draws = draws.known(cx, &draft, laws.sets());
-    draft.components.extend(board::boards(cx, &files, &draft.recipes));
+    draft
+        .components
+        .extend(board::boards(cx, &files, &draft.recipes));
     draw::uses(cx, &draft);
     let cartons = carton::cartons(cx, &files, &draft);
     draft.components.extend(cartons);
@@ -117,7 +128,9 @@ pub(super) fn draft(cx: &mut Reading<'_>) -> Draft {
 /// Reads the files of translations.
 fn translations(cx: &mut Reading<'_>) {
     for (path, is_own) in cx.translator.files(cx.files.fs) {
-        let Some(toml) = cx.files.unnamed_toml(path, &mut cx.translator) else { continue };
+        let Some(toml) = cx.files.unnamed_toml(path, &mut cx.translator) else {
+            continue;
+        };
         let entries = toml.parse(cx.report);
         let table = Table::root(keys::TRANSLATIONS, &entries, toml.file, cx.report);
         for key in table.keys() {
@@ -131,7 +144,8 @@ fn translations(cx: &mut Reading<'_>) {
 fn check_tables(files: &[Table<'_>], report: &Reporter) {
     for key in files.iter().flat_map(Table::keys) {
         if !keys::FILE.lists(&key.value) {
-            let note = Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);
+            let note =
+                Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);
             report.say(note.did_you_mean(&key.value, keys::FILE.spellings()));
         }
     }

@@ -12,39 +12,72 @@ pub(super) const NOISE: Length = Length::um(50);
 /// where a guide lies outside the piece or crosses itself.
 pub(super) fn outline(report: &Reporter, trim: Size, guides: &[Guide]) -> Option<Outline> {
     let paths = |kind: GuideKind| -> Vec<Path> {
-        guides.iter().filter(|guide| guide.kind == kind).map(|guide| guide.path.clone()).collect()
+        guides
+            .iter()
+            .filter(|guide| guide.kind == kind)
+            .map(|guide| guide.path.clone())
+            .collect()
     };
     let drawn = paths(GuideKind::Outline).pop();
     let outline = drawn.map_or_else(|| Outline::rect(trim), |path| Outline::drawn(trim, path));
     let room = Rect::of(trim).inset(-NOISE);
     let is_outside = |guide: &&Guide| {
-        let points: Vec<Point> = Polyline::of(&guide.path).points().map(Point::near).collect();
+        let points: Vec<Point> = Polyline::of(&guide.path)
+            .points()
+            .map(Point::near)
+            .collect();
         match guide.kind {
-            GuideKind::Outline => !points.iter().all(|at| room.holds(Rect::new(*at, Size::default()))),
-            GuideKind::Hole => outline.depths(&points).into_iter().any(|depth| depth <= 0.0),
-            GuideKind::Crease => guide.path.bounds().is_none_or(|bounds| !bounds.overlaps(room)),
+            GuideKind::Outline => !points
+                .iter()
+                .all(|at| room.holds(Rect::new(*at, Size::default()))),
+            GuideKind::Hole => outline
+                .depths(&points)
+                .into_iter()
+                .any(|depth| depth <= 0.0),
+            GuideKind::Crease => guide
+                .path
+                .bounds()
+                .is_none_or(|bounds| !bounds.overlaps(room)),
         }
     };
     let outside: Vec<&Guide> = guides.iter().filter(is_outside).collect();
     for guide in &outside {
         let (message, help) = match guide.kind {
             GuideKind::Outline => (
-                format!("the outline extends outside the trim of {} × {}", trim.w, trim.h),
+                format!(
+                    "the outline extends outside the trim of {} × {}",
+                    trim.w, trim.h
+                ),
                 "draw it inside; without a `trim`, a template has the box around the outline",
             ),
             GuideKind::Hole => (
                 "a hole extends outside the piece".to_owned(),
                 "draw it inside the outline; a cut-out at the edge is a part of the outline",
             ),
-            GuideKind::Crease => ("a fold is outside the piece".to_owned(), "draw it across the piece"),
+            GuideKind::Crease => (
+                "a fold is outside the piece".to_owned(),
+                "draw it across the piece",
+            ),
         };
-        report.say(Note::new(Code::BadOutline, message).at(guide.span).help(help));
+        report.say(
+            Note::new(Code::BadOutline, message)
+                .at(guide.span)
+                .help(help),
+        );
     }
-    let is_knotted = |guide: &&Guide| guide.kind != GuideKind::Crease && Polyline::of(&guide.path).crosses_itself();
+    let is_knotted = |guide: &&Guide| {
+        guide.kind != GuideKind::Crease && Polyline::of(&guide.path).crosses_itself()
+    };
     let knotted: Vec<&Guide> = guides.iter().filter(is_knotted).collect();
     for guide in &knotted {
-        let help = "draw it as one line that goes around once, and each hole as an element of its own";
-        report.say(Note::new(Code::BadOutline, "the line of a cut crosses itself").at(guide.span).help(help));
+        let help =
+            "draw it as one line that goes around once, and each hole as an element of its own";
+        report.say(
+            Note::new(Code::BadOutline, "the line of a cut crosses itself")
+                .at(guide.span)
+                .help(help),
+        );
     }
-    (outside.is_empty() && knotted.is_empty()).then(|| outline.with(paths(GuideKind::Hole), paths(GuideKind::Crease)))
+    (outside.is_empty() && knotted.is_empty())
+        .then(|| outline.with(paths(GuideKind::Hole), paths(GuideKind::Crease)))
 }

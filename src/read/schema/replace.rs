@@ -23,19 +23,30 @@ pub(super) fn of_set(cx: &mut Reading<'_>, set: &Table<'_>) -> Replacements {
 
 /// The words of a table, each with what is printed in its place. Notes icons and colours that the kit does not have.
 fn written(cx: &mut Reading<'_>, table: &Table<'_>) -> BTreeMap<String, String> {
-    let Some(table) = table.table(keys::REPLACE) else { return BTreeMap::new() };
+    let Some(table) = table.table(keys::REPLACE) else {
+        return BTreeMap::new();
+    };
     let mut all = BTreeMap::new();
     for key in table.own_keys() {
-        let Some(put) = table.field(&key.value).map(|put| cx.translator.printed(put)) else { continue };
+        let Some(put) = table
+            .field(&key.value)
+            .map(|put| cx.translator.printed(put))
+        else {
+            continue;
+        };
         if key.value.trim().is_empty() {
             let note = Note::new(Code::BadValue, "an empty word cannot be replaced").at(key.span);
-            cx.report.say(note.help("write the word or sign before the `=`, as in `\"%n\" = \"\\n\"`"));
+            cx.report
+                .say(note.help("write the word or sign before the `=`, as in `\"%n\" = \"\\n\"`"));
             continue;
         }
         let ((), is_faulty) = cx.report.watch(|| {
             let (rich, notes) = markdown::inline(&put.value);
-            notes.into_iter().for_each(|note| cx.report.say(note.at(put.span)));
-            cx.report.with(|report| cx.names.check_words(&rich, |_| put.span, report));
+            notes
+                .into_iter()
+                .for_each(|note| cx.report.say(note.at(put.span)));
+            cx.report
+                .with(|report| cx.names.check_words(&rich, |_| put.span, report));
         });
         // Of a faulty one a note has been given.
         if !is_faulty {

@@ -8,15 +8,24 @@ use super::kind::{check_keys, kind};
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::model::{
-    Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint, LayoutRule, Meeting,
-    Recipe, Scatter,
+    Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, Known, LayoutConstraint,
+    LayoutRule, Meeting, Recipe, Scatter,
 };
 use crate::read::kinds::Text;
 use crate::read::table::Table;
 use crate::source::Spanned;
 
 /// The kinds of requirement, by the key that says what must hold.
-const KINDS: [&str; 8] = ["apart", "together", "edges", "corners", "count", "sum", "symmetric", "fixed"];
+const KINDS: [&str; 8] = [
+    "apart",
+    "together",
+    "edges",
+    "corners",
+    "count",
+    "sum",
+    "symmetric",
+    "fixed",
+];
 
 /// Keys that say something only with certain kinds of requirement.
 const ONLY_WITH: &[(&str, &[&str])] = &[
@@ -33,7 +42,11 @@ const AMOUNTS: &[&str] = &["count", "sum"];
 
 /// The requirements of a recipe, as they are written.
 pub(super) fn requirements(cx: &mut Reading<'_>, recipe: &Table<'_>) -> Vec<LayoutConstraint> {
-    recipe.tables(keys::REQUIRE).iter().filter_map(|table| requirement(cx, table)).collect()
+    recipe
+        .tables(keys::REQUIRE)
+        .iter()
+        .filter_map(|table| requirement(cx, table))
+        .collect()
 }
 
 fn requirement(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<LayoutConstraint> {
@@ -49,57 +62,97 @@ fn requirement(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<LayoutConstrai
         "corners" => LayoutRule::Meet(table.get(&keys::require::CORNERS)?, Meeting::Corners),
         "symmetric" => {
             table.require(&keys::require::UNDER);
-            LayoutRule::Symmetric(table.get(&keys::require::SYMMETRIC)?, table.get(&keys::require::UNDER)?)
+            LayoutRule::Symmetric(
+                table.get(&keys::require::SYMMETRIC)?,
+                table.get(&keys::require::UNDER)?,
+            )
         }
-        "fixed" if table.is_str(&keys::require::FIXED) => {
-            LayoutRule::Fixed(FixedPieces::Column(table.read(&keys::require::FIXED, &Text)?))
-        }
+        "fixed" if table.is_str(&keys::require::FIXED) => LayoutRule::Fixed(FixedPieces::Column(
+            table.read(&keys::require::FIXED, &Text)?,
+        )),
         "fixed" => {
             let cells = table.table(keys::FIXED)?;
-            let piece = |cell: Spanned<String>| Some((cell.value.clone(), cells.field(&cell.value)?));
-            LayoutRule::Fixed(FixedPieces::Cells(cells.keys().into_iter().filter_map(piece).collect()))
+            let piece =
+                |cell: Spanned<String>| Some((cell.value.clone(), cells.field(&cell.value)?));
+            LayoutRule::Fixed(FixedPieces::Cells(
+                cells.keys().into_iter().filter_map(piece).collect(),
+            ))
         }
         _ => LayoutRule::Amount(amount(cx, table, kind)?),
     };
-    Some(LayoutConstraint { rule, span: table.span })
+    Some(LayoutConstraint {
+        rule,
+        span: table.span,
+    })
 }
 
 fn amount(cx: &mut Reading<'_>, table: &Table<'_>, kind: &str) -> Option<Amount> {
-    let filter = table.get(&keys::require::WHERE).map(|word| Spanned::new(filter(cx, &word), word.span));
+    let filter = table
+        .get(&keys::require::WHERE)
+        .map(|word| Spanned::new(filter(cx, &word), word.span));
     let filter = filter.unwrap_or(Spanned::new(Filter::default(), table.span));
-    let [least, most, differ] =
-        [&keys::require::LEAST, &keys::require::MOST, &keys::require::DIFFER].map(|bound| table.get(bound));
+    let [least, most, differ] = [
+        &keys::require::LEAST,
+        &keys::require::MOST,
+        &keys::require::DIFFER,
+    ]
+    .map(|bound| table.get(bound));
     let around = table.has(&keys::require::AROUND);
-    let groups = match (table.get(&keys::require::WITHIN), table.get(&keys::require::AROUND)) {
+    let groups = match (
+        table.get(&keys::require::WITHIN),
+        table.get(&keys::require::AROUND),
+    ) {
         (Some(column), None) if !around => CellGroups::Column(column),
         (None, None) if !around => CellGroups::Whole,
         (None, Some(true)) => CellGroups::AroundCorners,
         (None, Some(false)) => CellGroups::AroundCells,
         (None, None) => return None,
         (Some(_), _) => {
-            let note = Note::new(Code::BadValue, "cells are grouped by either `within` or `around`, not both");
+            let note = Note::new(
+                Code::BadValue,
+                "cells are grouped by either `within` or `around`, not both",
+            );
             let note = note.at(table.span_of(&keys::require::AROUND));
             cx.report.say(note.help("write one requirement for each"));
             return None;
         }
     };
     if !["least", "most", "differ"].iter().any(|key| table.has(key)) {
-        let note = Note::new(Code::MissingKey, format!("this `{kind}` has no bound")).at(table.span);
-        cx.report.say(note.help("set `least`, `most` or `differ`, or several of them"));
+        let note =
+            Note::new(Code::MissingKey, format!("this `{kind}` has no bound")).at(table.span);
+        cx.report
+            .say(note.help("set `least`, `most` or `differ`, or several of them"));
     }
     if let (Some(low), Some(high)) = (least, most)
         && low > high
     {
-        let note = Note::new(Code::BadValue, format!("no number is at least {low} and at most {high}"));
-        cx.report
-            .say(note.at(table.span_of(&keys::require::MOST)).help("swap `least` and `most`, or correct one of them"));
+        let note = Note::new(
+            Code::BadValue,
+            format!("no number is at least {low} and at most {high}"),
+        );
+        cx.report.say(
+            note.at(table.span_of(&keys::require::MOST))
+                .help("swap `least` and `most`, or correct one of them"),
+        );
     }
     if table.has(&keys::require::DIFFER) && matches!(groups, CellGroups::Whole) {
-        let note = Note::new(Code::BadValue, "`differ` compares groups of cells, but there is only one")
-            .at(table.span_of(&keys::require::DIFFER));
-        cx.report.say(note.help("define the groups with `within` or `around`"));
+        let note = Note::new(
+            Code::BadValue,
+            "`differ` compares groups of cells, but there is only one",
+        )
+        .at(table.span_of(&keys::require::DIFFER));
+        cx.report
+            .say(note.help("define the groups with `within` or `around`"));
     }
-    Some(Amount { field: table.str(kind)?, sums: kind == "sum", filter, groups, least, most, differ })
+    Some(Amount {
+        field: table.str(kind)?,
+        sums: kind == "sum",
+        filter,
+        groups,
+        least,
+        most,
+        differ,
+    })
 }
 
 /// Notes what the requirements of recipes name and the kit does not have.
@@ -112,7 +165,9 @@ pub(super) fn check(cx: &mut Reading<'_>, draft: &Draft) {
     }
     for board in draft.boards() {
         for scatter in &board.scatters {
-            let Some(recipe) = draft.recipes.get(&scatter.recipe.value) else { continue };
+            let Some(recipe) = draft.recipes.get(&scatter.recipe.value) else {
+                continue;
+            };
             check_fixed(cx, recipe, (board, scatter), &items(draft, recipe));
         }
     }
@@ -130,36 +185,61 @@ fn check_tests(cx: &mut Reading<'_>, recipe: &Recipe, items: &[&Item]) {
     for filter in recipe.require.iter().filter_map(LayoutConstraint::filter) {
         check_numbers(cx, (&filter.value, filter.span), &mut words);
         for test in filter.value.tests().filter(|test| test.compares_equal()) {
-            let said: BTreeSet<&str> = items.iter().filter_map(|item| item.field(&test.column)).collect();
+            let said: BTreeSet<&str> = items
+                .iter()
+                .filter_map(|item| item.field(&test.column))
+                .collect();
             if !said.is_empty() && !said.contains(test.says.as_str()) {
-                let message = format!("no item in the bag has `{}` in the field `{}`", test.says, test.column);
+                let message = format!(
+                    "no item in the bag has `{}` in the field `{}`",
+                    test.says, test.column
+                );
                 let note = Note::new(Code::UnknownName, message).at(filter.span);
-                cx.report.say(note.did_you_mean(&test.says, said.iter().copied()));
+                cx.report
+                    .say(note.did_you_mean(&test.says, said.iter().copied()));
             }
         }
     }
 }
 
 /// Notes cells that a scatter does not lay, and pieces that its bag does not have.
-fn check_fixed(cx: &mut Reading<'_>, recipe: &Recipe, (board, scatter): (Known<'_, Board>, &Scatter), items: &[&Item]) {
-    let cells: BTreeMap<&str, &Cell> = board.meant(&scatter.who).map(|cell| (cell.id.as_str(), cell)).collect();
+fn check_fixed(
+    cx: &mut Reading<'_>,
+    recipe: &Recipe,
+    (board, scatter): (Known<'_, Board>, &Scatter),
+    items: &[&Item],
+) {
+    let cells: BTreeMap<&str, &Cell> = board
+        .meant(&scatter.who)
+        .map(|cell| (cell.id.as_str(), cell))
+        .collect();
     let names: BTreeSet<&str> = items.iter().map(|item| item.id.as_str()).collect();
     for one in &recipe.require {
-        let LayoutRule::Fixed(fixed) = &one.rule else { continue };
+        let LayoutRule::Fixed(fixed) = &one.rule else {
+            continue;
+        };
         match fixed {
             FixedPieces::Cells(pieces) => {
                 for (cell, piece) in pieces.iter().filter(|_| !cells.is_empty()) {
                     if !cells.contains_key(cell.as_str()) {
                         let recipe = &scatter.recipe.value;
-                        let message = format!("`{recipe}` does not fill a cell `{cell}` of `{}`", board.name());
+                        let message = format!(
+                            "`{recipe}` does not fill a cell `{cell}` of `{}`",
+                            board.name()
+                        );
                         let note = Note::new(Code::UnknownName, message).at(piece.span);
-                        cx.report.say(note.did_you_mean(cell, cells.keys().copied()));
+                        cx.report
+                            .say(note.did_you_mean(cell, cells.keys().copied()));
                     }
                 }
-                pieces.values().for_each(|piece| check_piece(cx, piece, &names));
+                pieces
+                    .values()
+                    .for_each(|piece| check_piece(cx, piece, &names));
             }
             FixedPieces::Column(column) => {
-                let pieces = cells.values().filter_map(|cell| cell.fields.get(&column.value));
+                let pieces = cells
+                    .values()
+                    .filter_map(|cell| cell.fields.get(&column.value));
                 pieces.for_each(|piece| check_piece(cx, piece, &names));
             }
         }
@@ -169,7 +249,13 @@ fn check_fixed(cx: &mut Reading<'_>, recipe: &Recipe, (board, scatter): (Known<'
 /// Notes a piece that has none of these names.
 fn check_piece(cx: &mut Reading<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
-        let note = Note::new(Code::UnknownName, format!("no item in the bag is named `{}`", piece.value));
-        cx.report.say(note.at(piece.span).did_you_mean(&piece.value, names.iter().copied()));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("no item in the bag is named `{}`", piece.value),
+        );
+        cx.report.say(
+            note.at(piece.span)
+                .did_you_mean(&piece.value, names.iter().copied()),
+        );
     }
 }

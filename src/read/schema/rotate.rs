@@ -19,21 +19,37 @@ pub(super) struct RotateSetting {
 
 /// What a table says under `rotate`: a number of degrees, or a pattern. Notes what is neither.
 pub(super) fn rotate(table: &Table<'_>) -> RotateSetting {
-    let Some(word) = table.get(&keys::shared::ROTATE) else { return RotateSetting::default() };
+    let Some(word) = table.get(&keys::shared::ROTATE) else {
+        return RotateSetting::default();
+    };
     if !fields_in(&word.value).is_empty() {
-        return RotateSetting { by: Rotation::NONE, pattern: Some(word) };
+        return RotateSetting {
+            by: Rotation::NONE,
+            pattern: Some(word),
+        };
     }
-    RotateSetting { by: rotation(table.report, &word).unwrap_or_default(), pattern: None }
+    RotateSetting {
+        by: rotation(table.report, &word).unwrap_or_default(),
+        pattern: None,
+    }
 }
 
 /// The rotation under `rotate` of something of which there is one. Notes a pattern, and what is no number.
 pub(super) fn fixed(table: &Table<'_>) -> Rotation {
     let RotateSetting { by, pattern } = rotate(table);
-    pattern.map_or(by, |pattern| rotation(table.report, &pattern).unwrap_or_default())
+    pattern.map_or(by, |pattern| {
+        rotation(table.report, &pattern).unwrap_or_default()
+    })
 }
 
 /// A number of degrees as a rotation. Notes what is none.
 pub(super) fn rotation(report: &Reporter, word: &Spanned<String>) -> Option<Rotation> {
-    let note = |why| Note::new(Code::BadValue, format!("`rotate` cannot be `{}`: {why}", word.value)).at(word.span);
+    let note = |why| {
+        Note::new(
+            Code::BadValue,
+            format!("`rotate` cannot be `{}`: {why}", word.value),
+        )
+        .at(word.span)
+    };
     word.value.parse().map_err(|why| report.say(note(why))).ok()
 }

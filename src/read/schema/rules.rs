@@ -25,19 +25,32 @@ pub(super) fn all(cx: &mut Reading<'_>, files: &[Table<'_>], draft: &Draft) -> V
     for file in files {
         named.extend(file.named(keys::RULES));
     }
-    named.into_iter().map(|(name, table)| rules(cx, name, &table, draft)).collect()
+    named
+        .into_iter()
+        .map(|(name, table)| rules(cx, name, &table, draft))
+        .collect()
 }
 
 /// Notes which figures no rules show.
 pub(super) fn check_figures(cx: &mut Reading<'_>, draft: &Draft) {
     let mut shown = BTreeSet::new();
-    draft.rules().for_each(|rules| gather_figures(&rules.content.blocks, &mut shown));
-    let is_unseen =
-        |board: &Known<'_, Board>| board.figure && !shown.contains(board.name()) && cx.files.is_own(board.span());
+    draft
+        .rules()
+        .for_each(|rules| gather_figures(&rules.content.blocks, &mut shown));
+    let is_unseen = |board: &Known<'_, Board>| {
+        board.figure && !shown.contains(board.name()) && cx.files.is_own(board.span())
+    };
     for board in draft.boards().filter(is_unseen) {
         let message = format!("no rules show the figure `{}`", board.name());
-        let help = format!("show it with `![caption]({})` in a Markdown file, or remove it", board.name());
-        cx.report.say(Note::new(Code::UnmetCondition, message).at(board.span()).help(help));
+        let help = format!(
+            "show it with `![caption]({})` in a Markdown file, or remove it",
+            board.name()
+        );
+        cx.report.say(
+            Note::new(Code::UnmetCondition, message)
+                .at(board.span())
+                .help(help),
+        );
     }
 }
 
@@ -46,13 +59,20 @@ fn gather_figures<'b>(blocks: &'b [Spanned<Block>], names: &mut BTreeSet<&'b str
     for block in blocks {
         match &block.value {
             Block::Figure { name, .. } => _ = names.insert(name),
-            Block::List { entries, .. } => entries.iter().for_each(|entry| gather_figures(entry, names)),
+            Block::List { entries, .. } => entries
+                .iter()
+                .for_each(|entry| gather_figures(entry, names)),
             _ => {}
         }
     }
 }
 
-fn rules(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>, draft: &Draft) -> Component {
+fn rules(
+    cx: &mut Reading<'_>,
+    name: Spanned<String>,
+    table: &Table<'_>,
+    draft: &Draft,
+) -> Component {
     let contents = table.get(&keys::rules::CONTENTS);
     // What another lacks was noted there.
     if !contents && !table.has(&keys::rules::LIKE) {
@@ -60,11 +80,16 @@ fn rules(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>, draft: 
     }
     component(cx, (Kind::Rules, name), table, Stock::Plain, |cx| {
         Content::Text(Rules {
-            blocks: table.get(&keys::rules::FILE).map(|file| blocks(cx, &file, draft)).unwrap_or_default(),
+            blocks: table
+                .get(&keys::rules::FILE)
+                .map(|file| blocks(cx, &file, draft))
+                .unwrap_or_default(),
             columns: table.get(&keys::rules::COLUMNS),
             size: table.get(&keys::rules::SIZE),
             contents,
-            accent: table.colour(&keys::rules::ACCENT, &cx.names).unwrap_or(Colour::BLACK),
+            accent: table
+                .colour(&keys::rules::ACCENT, &cx.names)
+                .unwrap_or(Colour::BLACK),
             once: table.get(&keys::rules::ONCE),
             fold: fold(cx, table),
             page: table.get(&keys::rules::PAGE),
@@ -82,25 +107,47 @@ fn fold(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Fold> {
         (table.has(panels) && !is_leaflet, "panels", "\"leaflet\""),
         (table.has(page) && fold.is_none(), "page", "\"booklet\""),
     ];
-    for (_, key, word) in unused.into_iter().filter(|(is_unused, ..)| *is_unused && !is_bad) {
-        let note = Note::new(Code::BadValue, format!("`{key}` has no effect on rules without `fold = {word}`"));
-        cx.report.say(note.at(table.span_of(key)).help(format!("add `fold = {word}`, or remove `{key}`")));
+    for (_, key, word) in unused
+        .into_iter()
+        .filter(|(is_unused, ..)| *is_unused && !is_bad)
+    {
+        let note = Note::new(
+            Code::BadValue,
+            format!("`{key}` has no effect on rules without `fold = {word}`"),
+        );
+        cx.report.say(
+            note.at(table.span_of(key))
+                .help(format!("add `fold = {word}`, or remove `{key}`")),
+        );
     }
     let panels = table.get(panels);
-    fold.map(|fold| if is_leaflet { Fold::Leaflet(panels as u8) } else { fold })
+    fold.map(|fold| {
+        if is_leaflet {
+            Fold::Leaflet(panels as u8)
+        } else {
+            fold
+        }
+    })
 }
 
 fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Spanned<Block>> {
-    let Some((id, text)) = cx.source(file) else { return Vec::new() };
+    let Some((id, text)) = cx.source(file) else {
+        return Vec::new();
+    };
     if !TEXT_BYTES.allows(text.len() as u64) {
         let what = format!("`{}` has", file.value);
-        cx.report.say(Note::beyond(&TEXT_BYTES, &what, text.len() as u64).at(file.span));
+        cx.report
+            .say(Note::beyond(&TEXT_BYTES, &what, text.len() as u64).at(file.span));
         return Vec::new();
     }
     cx.translator.check_file(id, file);
     // Editors on Windows begin files with a sign for their encoding.
     let body = text.trim_start_matches('\u{feff}');
-    let at = Span { file: id, start: text.len() - body.len(), end: text.len() };
+    let at = Span {
+        file: id,
+        start: text.len() - body.len(),
+        end: text.len(),
+    };
     let (blocks, notes) = markdown::blocks(body, at);
     notes.into_iter().for_each(|note| cx.report.say(note));
     let page = Page { text: &text, draft };
@@ -114,7 +161,9 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
     };
     let blocks: Vec<Spanned<Block>> = blocks.into_iter().map(repeat).collect();
     if blocks.is_empty() {
-        cx.report.say(Note::new(Code::BadData, format!("`{}` contains no text", file.value)).at(file.span));
+        cx.report.say(
+            Note::new(Code::BadData, format!("`{}` contains no text", file.value)).at(file.span),
+        );
     }
     blocks
 }
@@ -122,27 +171,48 @@ fn blocks(cx: &mut Reading<'_>, file: &Spanned<String>, draft: &Draft) -> Vec<Sp
 /// A row of a table, once for each row of the CSV file for whose cells it asks, as in `${words.csv:word}`; itself where it
 /// asks for none. An empty cell prints nothing.
 fn repeated(cx: &mut Reading<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Spanned<RichText>>> {
-    let asked: Vec<(Asked<'_>, Span)> =
-        row.iter().flat_map(|cell| asked_of(&cell.value).map(|asked| (asked, cell.span))).collect();
-    let Some((first, at)) = asked.first() else { return vec![row] };
-    let file = Spanned::new(first.field.split_once(':').map_or(first.field, |(file, _)| file).to_owned(), *at);
+    let asked: Vec<(Asked<'_>, Span)> = row
+        .iter()
+        .flat_map(|cell| asked_of(&cell.value).map(|asked| (asked, cell.span)))
+        .collect();
+    let Some((first, at)) = asked.first() else {
+        return vec![row];
+    };
+    let file = Spanned::new(
+        first
+            .field
+            .split_once(':')
+            .map_or(first.field, |(file, _)| file)
+            .to_owned(),
+        *at,
+    );
     let (rows, has_failed) = cx.report.watch(|| rows_for(cx, &file, &asked));
     if has_failed {
         return Vec::new();
     }
-    rows.iter().map(|from| row.iter().map(|cell| filled(cx, cell, from)).collect()).collect()
+    rows.iter()
+        .map(|from| row.iter().map(|cell| filled(cx, cell, from)).collect())
+        .collect()
 }
 
 /// The rows of the file from which a row of a table is filled in; notes what this asks for and they do not have.
 fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, Span)]) -> Vec<Row> {
-    let Some(Data { columns, rows, .. }) = data::plain(cx, file) else { return Vec::new() };
+    let Some(Data { columns, rows, .. }) = data::plain(cx, file) else {
+        return Vec::new();
+    };
     for (asked, at) in asked {
         match asked.field.split_once(':') {
             Some((other, column)) if other == file.value => {
-                cx.unused.show(rows.first().map(|row| (row.span.file, column.to_owned())));
+                cx.unused
+                    .show(rows.first().map(|row| (row.span.file, column.to_owned())));
                 if !asked.is_optional && !columns.iter().any(|known| known == column) {
-                    let note = Note::new(Code::UnknownName, format!("`{other}` has no column `{column}`")).at(*at);
-                    cx.report.say(note.did_you_mean(column, columns.iter().map(String::as_str)));
+                    let note = Note::new(
+                        Code::UnknownName,
+                        format!("`{other}` has no column `{column}`"),
+                    )
+                    .at(*at);
+                    cx.report
+                        .say(note.did_you_mean(column, columns.iter().map(String::as_str)));
                 }
             }
             _ => {
@@ -151,7 +221,8 @@ fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, S
                     asked.field
                 );
                 let help = format!("write it as `${{{}:COLUMN}}`", file.value);
-                cx.report.say(Note::new(Code::UnknownField, message).at(*at).help(help));
+                cx.report
+                    .say(Note::new(Code::UnknownField, message).at(*at).help(help));
             }
         }
     }
@@ -161,15 +232,23 @@ fn rows_for(cx: &mut Reading<'_>, file: &Spanned<String>, asked: &[(Asked<'_>, S
 /// A cell of a table with what a row of a file says.
 fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned<RichText> {
     // What is wrong with these words is mended in the file.
-    let span = if asked_of(&cell.value).next().is_some() { from.span } else { cell.span };
+    let span = if asked_of(&cell.value).next().is_some() {
+        from.span
+    } else {
+        cell.span
+    };
     let mut rich = cell.value.clone();
     let mut value = |asked: Asked<'_>| {
         let (_, column) = asked.field.split_once(':')?;
         let field = from.fields.get(column)?;
         let look_ups = &cx.names.look_ups;
         let found = look_up(look_ups, asked.tables(), &field.value);
-        let found =
-            found.map_err(|fault| cx.report.say(fault.note(look_ups, column, "", (from.span, cell.span)))).ok()?;
+        let found = found
+            .map_err(|fault| {
+                cx.report
+                    .say(fault.note(look_ups, column, "", (from.span, cell.span)))
+            })
+            .ok()?;
         Some(match found.unwrap_or(Cow::Borrowed(field)) {
             Cow::Borrowed(word) => cx.translator.printed(word.clone()).value,
             Cow::Owned(word) => word.value,
@@ -177,7 +256,8 @@ fn filled(cx: &mut Reading<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned
     };
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
         if let Inline::Words { text, .. } = bit {
-            *text = replaced(text, |asked| Some(value(asked).unwrap_or_default().into())).unwrap_or_default();
+            *text = replaced(text, |asked| Some(value(asked).unwrap_or_default().into()))
+                .unwrap_or_default();
         }
     }
     Spanned::new(rich, span)
@@ -191,13 +271,18 @@ fn is_column(name: &str) -> bool {
 /// Notes a `${FILE:COLUMN}` outside a table, where nothing is filled in. In code it is printed as it is written.
 fn check_no_pattern(cx: &mut Reading<'_>, para: &Paragraph, at: Span) {
     let asked = para.bits.iter().find_map(|bit| match bit {
-        Inline::Words { text, style } if !style.code => {
-            fields_in(text).into_iter().find(|name| is_column(name)).map(str::to_owned)
-        }
+        Inline::Words { text, style } if !style.code => fields_in(text)
+            .into_iter()
+            .find(|name| is_column(name))
+            .map(str::to_owned),
         _ => None,
     });
     if let Some(name) = asked {
-        let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is not filled in here")).at(at);
+        let note = Note::new(
+            Code::UnknownField,
+            format!("`${{{name}}}` is not filled in here"),
+        )
+        .at(at);
         cx.report.say(
             note.help("in rules, fields are filled in only in the rows of a table, from the columns of a CSV file"),
         );
@@ -218,10 +303,16 @@ impl Page<'_> {
                 check_no_pattern(cx, para, block.span);
                 self.check_para(cx, para, block.span);
             }
-            Block::List { entries, .. } => entries.iter().flatten().for_each(|block| self.check(cx, block)),
+            Block::List { entries, .. } => entries
+                .iter()
+                .flatten()
+                .for_each(|block| self.check(cx, block)),
             Block::Table(rows) => {
                 for cell in rows.iter().flatten() {
-                    cell.value.paras.iter().for_each(|para| self.check_para(cx, para, cell.span));
+                    cell.value
+                        .paras
+                        .iter()
+                        .for_each(|para| self.check_para(cx, para, cell.span));
                 }
             }
             Block::Figure { name, caption, .. } => {
@@ -238,30 +329,55 @@ impl Page<'_> {
         match self.draft.board(&name.value) {
             Some(board) if board.figure => {}
             Some(board) => {
-                let note = Note::new(Code::UnknownName, format!("`{}` is a board, not a figure", name.value));
-                let help = "set `figure = true` in its table, or make a figure that is a copy of it";
-                cx.report.say(note.labelled(name.span, "shown here").also(board.span(), "written here").help(help));
+                let note = Note::new(
+                    Code::UnknownName,
+                    format!("`{}` is a board, not a figure", name.value),
+                );
+                let help =
+                    "set `figure = true` in its table, or make a figure that is a copy of it";
+                cx.report.say(
+                    note.labelled(name.span, "shown here")
+                        .also(board.span(), "written here")
+                        .help(help),
+                );
             }
             None if name.value.contains(['.', '/']) => {
                 cx.art(name);
             }
             None => {
-                let note = Note::new(Code::UnknownName, format!("there is no figure `{}`", name.value)).at(name.span);
-                let figures = self.draft.boards().filter(|board| board.figure).map(|board| board.name());
+                let note = Note::new(
+                    Code::UnknownName,
+                    format!("there is no figure `{}`", name.value),
+                )
+                .at(name.span);
+                let figures = self
+                    .draft
+                    .boards()
+                    .filter(|board| board.figure)
+                    .map(|board| board.name());
                 cx.report.say(note.did_you_mean(&name.value, figures));
             }
         }
     }
 
     fn check_para(&self, cx: &mut Reading<'_>, para: &Paragraph, at: Span) {
-        let rich = RichText { paras: vec![para.clone()] };
-        let icon = rich.icons().find(|name| !cx.names.icons.contains_key(*name)).map(|name| format!("{{{name}"));
-        let colour = rich.colours().find(|name| cx.names.known_colour(name).is_none()).map(|name| format!("{{.{name}"));
+        let rich = RichText {
+            paras: vec![para.clone()],
+        };
+        let icon = rich
+            .icons()
+            .find(|name| !cx.names.icons.contains_key(*name))
+            .map(|name| format!("{{{name}"));
+        let colour = rich
+            .colours()
+            .find(|name| cx.names.known_colour(name).is_none())
+            .map(|name| format!("{{.{name}"));
         let place = icon.or(colour).and_then(|name| {
             let start = at.start + self.text[at.start..].find(&name)?;
             Some((start, start + self.text[start..].find('}')? + 1))
         });
         let span = place.map_or(at, |(start, end)| Span { start, end, ..at });
-        cx.report.with(|report| cx.names.check_words(&rich, |_| span, report));
+        cx.report
+            .with(|report| cx.names.check_words(&rich, |_| span, report));
     }
 }

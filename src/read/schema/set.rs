@@ -36,8 +36,20 @@ struct Tables {
 }
 
 const KINDS: [Tables; 2] = [
-    Tables { kind: Kind::Deck, set: keys::DECK, front: keys::DECK_FRONT, back: keys::DECK_BACK, item: keys::CARD },
-    Tables { kind: Kind::Token, set: keys::TOKEN, front: keys::TOKEN_FRONT, back: keys::TOKEN_BACK, item: keys::PIECE },
+    Tables {
+        kind: Kind::Deck,
+        set: keys::DECK,
+        front: keys::DECK_FRONT,
+        back: keys::DECK_BACK,
+        item: keys::CARD,
+    },
+    Tables {
+        kind: Kind::Token,
+        set: keys::TOKEN,
+        front: keys::TOKEN_FRONT,
+        back: keys::TOKEN_BACK,
+        item: keys::PIECE,
+    },
 ];
 
 /// The fields that something else than a slot asks for.
@@ -54,13 +66,17 @@ impl Asked {
     fn with_alike(&self, likes: &BTreeMap<String, String>) -> BTreeMap<String, BTreeSet<String>> {
         let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut alike: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        likes.iter().for_each(|(name, of)| alike.entry(of).or_default().push(name));
+        likes
+            .iter()
+            .for_each(|(name, of)| alike.entry(of).or_default().push(name));
         for (set, fields) in &self.of {
             let (mut found, mut seen) = (vec![set.as_str()], BTreeSet::new());
             while let Some(set) = found.pop() {
                 // Those in a circle are like one another.
                 if seen.insert(set) {
-                    all.entry(set.to_owned()).or_default().extend(fields.iter().cloned());
+                    all.entry(set.to_owned())
+                        .or_default()
+                        .extend(fields.iter().cloned());
                     found.extend(alike.get(set).into_iter().flatten());
                 }
             }
@@ -76,9 +92,16 @@ pub(super) fn sets(cx: &mut Reading<'_>, files: &[Table<'_>], asked: &Asked) -> 
     for tables in &KINDS {
         let mut parts: IndexMap<String, (Spanned<String>, Vec<Table<'_>>)> = IndexMap::new();
         for (name, table) in files.iter().flat_map(|file| file.named(tables.set)) {
-            parts.entry(name.value.clone()).or_insert_with(|| (name, Vec::new())).1.push(table);
+            parts
+                .entry(name.value.clone())
+                .or_insert_with(|| (name, Vec::new()))
+                .1
+                .push(table);
         }
-        let likes: BTreeMap<String, String> = parts.values().filter_map(|(name, parts)| like(name, parts)).collect();
+        let likes: BTreeMap<String, String> = parts
+            .values()
+            .filter_map(|(name, parts)| like(name, parts))
+            .collect();
         let mut with_alike = asked.with_alike(&likes);
         for (name, parts) in parts.into_values() {
             let of = name.value.clone();
@@ -132,14 +155,23 @@ fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)>
 /// Notes that a kit has more items than can be held, or more copies of them
 /// than can be printed; that of one set where it alone has so many.
 fn check_amounts(cx: &mut Reading<'_>, sets: &[Component], left_out: &Amounts) {
-    let of_items = (&limits::ITEMS, item_count as fn(&Component) -> u64, left_out.items);
-    let of_copies = (&limits::PIECES, copy_count as fn(&Component) -> u64, left_out.copies);
+    let of_items = (
+        &limits::ITEMS,
+        item_count as fn(&Component) -> u64,
+        left_out.items,
+    );
+    let of_copies = (
+        &limits::PIECES,
+        copy_count as fn(&Component) -> u64,
+        left_out.copies,
+    );
     for (limit, amount, more) in [of_items, of_copies] {
         let alone = sets.iter().find(|set| !limit.allows(amount(set)));
         let all = sets.iter().map(amount).sum::<u64>() + more;
         if let Some(set) = alone {
             let what = format!("`{}` asks for", set.name);
-            cx.report.say(Note::beyond(limit, &what, amount(set)).at(set.span));
+            cx.report
+                .say(Note::beyond(limit, &what, amount(set)).at(set.span));
         } else if !limit.allows(all) {
             cx.report.say(Note::beyond(limit, "this kit asks for", all));
         }
@@ -154,28 +186,44 @@ fn set(
     asked: &BTreeSet<String>,
 ) -> Option<Component> {
     // The part that names the template is the one that describes the set.
-    let head = parts.iter().find(|part| part.has(&keys::deck::TEMPLATE)).unwrap_or(&parts[0]);
+    let head = parts
+        .iter()
+        .find(|part| part.has(&keys::deck::TEMPLATE))
+        .unwrap_or(&parts[0]);
     // What a set is like was reported of where it is faulty.
     if !head.has(&keys::deck::LIKE) {
         head.require(&keys::deck::TEMPLATE);
     }
     let (front, of_back) = (head.table(tables.front), head.table(tables.back));
-    of_back.iter().for_each(|back| back.require(&keys::deck_back::TEMPLATE));
+    of_back
+        .iter()
+        .for_each(|back| back.require(&keys::deck_back::TEMPLATE));
     let table = format!("{}.{}", tables.kind.table(), name.value);
     let Some((front, back)) = both_sides(cx, head, front.as_ref(), of_back.as_ref()) else {
         check_without_template(cx, tables, &table, parts, head);
         return None;
     };
     if let Some(back) = &back {
-        same_size(cx, &front.template, &back.template, head.span_of(&keys::deck::BACK));
+        same_size(
+            cx,
+            &front.template,
+            &back.template,
+            head.span_of(&keys::deck::BACK),
+        );
     }
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
     let plain = plain(head, &known);
-    let slots = sides.iter().flat_map(|side| &side.template.slots).map(|slot| slot.name.as_str());
+    let slots = sides
+        .iter()
+        .flat_map(|side| &side.template.slots)
+        .map(|slot| slot.name.as_str());
     let languages = languages(head, &known.iter().copied().chain(slots).collect());
     let (mut items, has_failed) = cx.report.watch(|| {
-        let items = parts.iter().flat_map(|part| items(cx, tables, part, (&table, Some(&known)))).collect();
+        let items = parts
+            .iter()
+            .flat_map(|part| items(cx, tables, part, (&table, Some(&known))))
+            .collect();
         change::changed(cx, head, parts, items)
     });
     cx.report.with(|report| name_items(&mut items, report));
@@ -183,7 +231,11 @@ fn set(
     for side in std::iter::once(&front).chain(&back) {
         side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
-        let named = if side.design.shows_fields { head } else { of_back.as_ref().unwrap_or(head) };
+        let named = if side.design.shows_fields {
+            head
+        } else {
+            of_back.as_ref().unwrap_or(head)
+        };
         side.check_conditions(cx, &mut items, &name, named.span_of("template"));
         side.keep_shown(cx, &items);
     }
@@ -192,24 +244,40 @@ fn set(
     let item = tables.item.key();
     // For rows that could not be read, a note has been given.
     if items.is_empty() && !has_failed {
-        let note = Note::new(Code::MissingKey, format!("`{}` has no {item}s", name.value)).at(name.span);
+        let note =
+            Note::new(Code::MissingKey, format!("`{}` has no {item}s", name.value)).at(name.span);
         let set = tables.set.key();
-        cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
+        cx.report.say(note.help(format!(
+            "add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`",
+            name.value
+        )));
     }
     change::unique_ids(cx, &mut items);
     let set = Set {
         cut: cut(head, &front.template),
         width: width(head, &front.template),
-        uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
+        uniform: uniform(
+            head,
+            &front.template,
+            back.as_ref().map(|back| &back.template),
+        ),
         plain,
         replace,
         languages,
-        count: head.get(&keys::deck::COUNT).map(|n| Spanned::new(n, head.span_of(&keys::deck::COUNT))),
+        count: head
+            .get(&keys::deck::COUNT)
+            .map(|n| Spanned::new(n, head.span_of(&keys::deck::COUNT))),
         front: front.design,
         back: back.map(|back| back.design),
         items: Arc::new(items),
     };
-    Some(component(cx, (tables.kind, name), head, Stock::Card, |_| Content::Items(Box::new(set))))
+    Some(component(
+        cx,
+        (tables.kind, name),
+        head,
+        Stock::Card,
+        |_| Content::Items(Box::new(set)),
+    ))
 }
 
 /// The front and the back of a set; `None` where one of them is faulty. Both are read, so that all faults are noted.
@@ -227,8 +295,17 @@ fn both_sides(
 }
 
 /// Notes what is wrong with a set whatever its templates show: its own keys, and the ids and copies of its items.
-fn check_without_template(cx: &mut Reading<'_>, tables: &Tables, table: &str, parts: &[Table<'_>], head: &Table<'_>) {
-    let written = parts.iter().flat_map(|part| items(cx, tables, part, (table, None))).collect();
+fn check_without_template(
+    cx: &mut Reading<'_>,
+    tables: &Tables,
+    table: &str,
+    parts: &[Table<'_>],
+    head: &Table<'_>,
+) {
+    let written = parts
+        .iter()
+        .flat_map(|part| items(cx, tables, part, (table, None)))
+        .collect();
     let mut items = change::changed(cx, head, parts, written);
     cx.report.with(|report| name_items(&mut items, report));
     change::unique_ids(cx, &mut items);
@@ -247,14 +324,22 @@ fn cut(set: &Table<'_>, template: &Template) -> Option<MakeOutline> {
             template.trim.w, template.trim.h, template.name
         );
         let help = "make the trim of the template as wide as it is high";
-        set.report.say(Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::CUT)).help(help));
+        set.report.say(
+            Note::new(Code::BadValue, message)
+                .at(set.span_of(&keys::deck::CUT))
+                .help(help),
+        );
     }
     Some(cut)
 }
 
 /// The fields that an item may have: those that a slot or a pattern shows, those that
 /// recipes and laws ask for, and those of every item.
-fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
+fn known_fields<'k>(
+    sides: &[&'k Side],
+    tables: &Tables,
+    asked: &'k BTreeSet<String>,
+) -> BTreeSet<&'k str> {
     let slots = sides[..1].iter().flat_map(|front| &front.template.slots);
     let slots = slots.flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]);
     let shown = slots.chain(sides.iter().flat_map(|side| side.asks()));
@@ -266,14 +351,21 @@ fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<Str
 /// The width of the items of a set, which are as high as the template then asks for.
 fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
     let width = set.get(&keys::deck::WIDTH)?;
-    let height = template.trim.h.scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
+    let height = template
+        .trim
+        .h
+        .scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
     if !SIDE.contains(&height) {
         let message = format!(
             "at this width they would be {height} high, in the proportions of the template `{}`",
             template.name
         );
         let help = format!("each side must be from {} to {}", SIDE.start(), SIDE.end());
-        set.report.say(Note::new(Code::BadValue, message).at(set.span_of(&keys::deck::WIDTH)).help(help));
+        set.report.say(
+            Note::new(Code::BadValue, message)
+                .at(set.span_of(&keys::deck::WIDTH))
+                .help(help),
+        );
         return None;
     }
     Some(width)
@@ -286,7 +378,8 @@ fn same_size(cx: &mut Reading<'_>, front: &Template, back: &Template, span: Span
             front.trim.w, front.trim.h, back.trim.w, back.trim.h
         );
         let help = "give both templates the same trim";
-        cx.report.say(Note::new(Code::BadValue, message).at(span).help(help));
+        cx.report
+            .say(Note::new(Code::BadValue, message).at(span).help(help));
     }
 }
 
@@ -302,60 +395,134 @@ fn items(
     let known = known_fields.unwrap_or(&any);
     for table in set.tables(tables.item) {
         let (mut one, is_faulty) = cx.report.apart(|| {
-            let intended = if known_fields.is_some() { check_fields(cx, &table, known) } else { Vec::new() };
+            let intended = if known_fields.is_some() {
+                check_fields(cx, &table, known)
+            } else {
+                Vec::new()
+            };
             let fields = language_columns::taken(cx, own_fields(&table));
             let mut fields = respelled(cx, fields, known, |field| field.span);
             for Spanned { value: field, span } in intended {
-                fields.entry(field).or_insert_with(|| Spanned::in_place_of_fault(span));
+                fields
+                    .entry(field)
+                    .or_insert_with(|| Spanned::in_place_of_fault(span));
             }
             let id = table.get(&keys::card::ID).map(|id| id.value);
             let copies = table.get(&keys::shared::COPIES);
             let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
-            Written { item, level: cx.files.level(table.span), has_copies: copies.is_some() }
+            Written {
+                item,
+                level: cx.files.level(table.span),
+                has_copies: copies.is_some(),
+            }
         });
         one.item.is_faulty = is_faulty;
         found.push(one);
     }
     let (data, has_failed) = cx.report.watch(|| data(cx, set));
-    let Some(Data { file, columns, rows, used, mut renamed, .. }) = data else { return found };
+    let Some(Data {
+        file,
+        columns,
+        rows,
+        used,
+        mut renamed,
+        ..
+    }) = data
+    else {
+        return found;
+    };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
-        cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
+        cx.report.say(
+            Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total)
+                .at(file.span),
+        );
         return found;
     }
     if rows.is_empty() && !has_failed {
-        let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
-        cx.report.say(note.help("the first row has the column names, and each row below it is an item"));
+        let note = Note::new(
+            Code::BadData,
+            format!("`{}` has no rows to print", file.value),
+        )
+        .at(file.span);
+        cx.report
+            .say(note.help("the first row has the column names, and each row below it is an item"));
     }
     if let Some(source) = rows.first().map(|row| row.span.file) {
-        let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
-        cx.unused.show(used.into_iter().map(|column| (source, column)));
+        let shown: Vec<String> = columns
+            .iter()
+            .filter(|column| !used.contains(*column))
+            .cloned()
+            .collect();
+        cx.unused
+            .show(used.into_iter().map(|column| (source, column)));
         match known_fields {
             Some(known) => check_columns(cx, &shown, (&rows, &renamed, file.span), (name, known)),
-            None => cx.unused.show(shown.iter().filter_map(|column| in_file((&rows, &renamed), column))),
+            None => cx.unused.show(
+                shown
+                    .iter()
+                    .filter_map(|column| in_file((&rows, &renamed), column)),
+            ),
         }
     }
     warn_of_total(cx, &columns, &rows);
-    renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
+    renamed.0 = renamed
+        .0
+        .into_iter()
+        .map(|(name, written)| (as_known(&name, known).to_owned(), written))
+        .collect();
     let renamed = Arc::new(renamed);
-    let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
+    let columns: Arc<[String]> = columns
+        .iter()
+        .map(|column| as_known(column, known).to_owned())
+        .collect();
     for Row { fields, span } in rows {
         let ((item, has_copies), is_faulty) = cx.report.apart(|| {
             let mut fields = respelled(cx, fields, known, |field| field.span);
             let id = fields.remove("id").map(|id| id.value);
-            let copies = fields.remove("copies").map(|word| copies(cx, &word, &renamed));
-            (item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span), copies.is_some())
+            let copies = fields
+                .remove("copies")
+                .map(|word| copies(cx, &word, &renamed));
+            (
+                item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span),
+                copies.is_some(),
+            )
         });
-        let item = Item { renamed: Arc::clone(&renamed), is_faulty, ..item };
-        found.push(Written { item, level: cx.files.level(file.span), has_copies });
+        let item = Item {
+            renamed: Arc::clone(&renamed),
+            is_faulty,
+            ..item
+        };
+        found.push(Written {
+            item,
+            level: cx.files.level(file.span),
+            has_copies,
+        });
     }
     found
 }
 
-fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[String]>, span: Span) -> Item {
-    let shown = id.clone().or_else(|| fields.get("title").map(|title| title.value.clone()));
+fn item(
+    id: Option<String>,
+    copies: u32,
+    mut fields: Fields,
+    columns: Arc<[String]>,
+    span: Span,
+) -> Item {
+    let shown = id
+        .clone()
+        .or_else(|| fields.get("title").map(|title| title.value.clone()));
     if let Some(id) = id {
-        fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
+        fields
+            .entry("id".to_owned())
+            .or_insert(Spanned::new(id, span));
     }
-    Item { id: shown.unwrap_or_default(), copies, fields, columns, span, ..Item::default() }
+    Item {
+        id: shown.unwrap_or_default(),
+        copies,
+        fields,
+        columns,
+        span,
+        ..Item::default()
+    }
 }

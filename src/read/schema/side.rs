@@ -34,18 +34,39 @@ impl Side {
     ) -> Option<Side> {
         let template = side_template(cx, named)?;
         let shows = table.map(|table| shows(cx, table)).unwrap_or_default();
-        let fields = template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]).collect();
+        let fields = template
+            .slots
+            .iter()
+            .flat_map(|slot| [slot.name.as_str(), slot.field.as_str()])
+            .collect();
         let shows = respelled(cx, shows, &fields, |(_, span)| *span);
         check_slots(cx, (&template, &fields), &shows);
-        let shows = shows.into_iter().map(|(slot, (cases, _))| (slot, Cases::new(cases, fields_in))).collect();
+        let shows = shows
+            .into_iter()
+            .map(|(slot, (cases, _))| (slot, Cases::new(cases, fields_in)))
+            .collect();
         let conditions = conditions(cx, &template);
-        Some(Side { design: ItemSide { template: template.key.clone(), shows, conditions, shows_fields }, template })
+        Some(Side {
+            design: ItemSide {
+                template: template.key.clone(),
+                shows,
+                conditions,
+                shows_fields,
+            },
+            template,
+        })
     }
 
     /// The fields that patterns, rotations and conditions ask for.
     pub(super) fn asks(&self) -> impl Iterator<Item = &str> {
-        let of_slots = self.template.slots.iter().flat_map(|slot| slot.rotate.iter().chain(slot.focus()));
-        of_slots.flat_map(|pattern| fields_in(&pattern.value)).chain(self.design.fields())
+        let of_slots = self
+            .template
+            .slots
+            .iter()
+            .flat_map(|slot| slot.rotate.iter().chain(slot.focus()));
+        of_slots
+            .flat_map(|pattern| fields_in(&pattern.value))
+            .chain(self.design.fields())
     }
 
     /// Notes the conditions on fields that none of the items has, and the items without a template. `set` is the name of the
@@ -58,7 +79,12 @@ impl Side {
         named: Span,
     ) {
         condition::check(cx, &self.design, &self.template, items, set.span);
-        condition::check_cases(cx, (&self.design, &self.template), items, (&set.value, named));
+        condition::check_cases(
+            cx,
+            (&self.design, &self.template),
+            items,
+            (&set.value, named),
+        );
         let mut words = ItemWords::of(items);
         for case in self.design.shows.values().flat_map(Cases::all) {
             condition::check_case(cx, &case.filter, &mut words, set.span);
@@ -75,18 +101,28 @@ impl Side {
             if !seen.insert(keys) {
                 continue;
             }
-            let Some(cases) = keys.iter().find_map(|key| self.design.shows.get(*key)) else { continue };
+            let Some(cases) = keys.iter().find_map(|key| self.design.shows.get(*key)) else {
+                continue;
+            };
             let shown: Vec<_> = items.iter().map(|item| self.shown(slot, item)).collect();
             let is_own_on_all = !items.is_empty() && shown.iter().all(|(own, _)| own.is_some());
-            let shown: HashSet<Span> = shown.iter().filter_map(|(_, pattern)| Some(pattern.as_ref()?.span)).collect();
+            let shown: HashSet<Span> = shown
+                .iter()
+                .filter_map(|(_, pattern)| Some(pattern.as_ref()?.span))
+                .collect();
             for pattern in cases.patterns() {
                 if shown.contains(&pattern.span) {
                     cx.unused.meet(pattern.span, "");
                     unmet::keep_optional(cx, pattern, &words);
                 } else if is_own_on_all && cx.files.is_own(pattern.span) {
-                    let message = format!("no card shows this: each of them has its own `{}`", slot.name);
+                    let message = format!(
+                        "no card shows this: each of them has its own `{}`",
+                        slot.name
+                    );
                     let help = "remove it, or use a field of the cards in it, as `${field}`";
-                    let note = Note::new(Code::UnmetCondition, message).at(pattern.span).help(help);
+                    let note = Note::new(Code::UnmetCondition, message)
+                        .at(pattern.span)
+                        .help(help);
                     cx.unused.miss(pattern.span, "", || Some(note));
                 }
             }
@@ -94,35 +130,60 @@ impl Side {
     }
 
     /// What an item shows in a slot: its own field, or else a pattern.
-    fn shown<'s>(&'s self, slot: &Slot, item: &'s Item) -> (Option<&'s Spanned<String>>, Option<&'s Spanned<String>>) {
+    fn shown<'s>(
+        &'s self,
+        slot: &Slot,
+        item: &'s Item,
+    ) -> (Option<&'s Spanned<String>>, Option<&'s Spanned<String>>) {
         let slot = self.design.filled_by(&slot.name, &slot.field, item);
         match self.design.own_field(slot, item) {
             Some(own) => (Some(own), None),
-            None => (None, self.design.shows.get(slot).and_then(|cases| cases.of(&item.fields))),
+            None => (
+                None,
+                self.design
+                    .shows
+                    .get(slot)
+                    .and_then(|cases| cases.of(&item.fields)),
+            ),
         }
     }
 
     /// Notes which texts are printed on this side of some items: the patterns of text slots, fields, and what is looked
     /// up for them. What is in a language of its own is the same in all languages of the kit.
-    pub(super) fn print(&self, cx: &mut Reading<'_>, items: &[Item], languages: &BTreeMap<String, Language>) {
+    pub(super) fn print(
+        &self,
+        cx: &mut Reading<'_>,
+        items: &[Item],
+        languages: &BTreeMap<String, Language>,
+    ) {
         if !cx.translator.lists_texts {
             return;
         }
         let is_kits = |slot: &&Slot| {
             matches!(&slot.kind, SlotKind::Text { style, .. } if style.language.is_none())
-                && [&slot.name, &slot.field].into_iter().all(|name| !languages.contains_key(name))
+                && [&slot.name, &slot.field]
+                    .into_iter()
+                    .all(|name| !languages.contains_key(name))
         };
         let showing = Showing::new(&self.design, items);
         for slot in self.template.slots.iter().filter(is_kits) {
             for item in showing.of(slot).iter().map(|place| &items[*place]) {
                 let (own, pattern) = self.shown(slot, item);
                 let mut printed: Vec<&Spanned<String>> = own.into_iter().chain(pattern).collect();
-                for asked in pattern.map(|pattern| asked_in(&pattern.value)).unwrap_or_default() {
-                    let field = item.fields.get(asked.field).filter(|_| !languages.contains_key(asked.field));
+                for asked in pattern
+                    .map(|pattern| asked_in(&pattern.value))
+                    .unwrap_or_default()
+                {
+                    let field = item
+                        .fields
+                        .get(asked.field)
+                        .filter(|_| !languages.contains_key(asked.field));
                     let Some(field) = field else { continue };
                     // What a table lacks is noted when slots are filled.
                     let found = look_up(&cx.names.look_ups, asked.tables(), &field.value);
-                    if let Ok(Cow::Borrowed(word)) = found.map(|found| found.unwrap_or(Cow::Borrowed(field))) {
+                    if let Ok(Cow::Borrowed(word)) =
+                        found.map(|found| found.unwrap_or(Cow::Borrowed(field)))
+                    {
                         printed.push(word);
                     }
                 }
@@ -137,32 +198,67 @@ impl Side {
         let (mut files, mut places, mut shown_by, mut count) =
             (Vec::new(), Vec::new(), BTreeMap::new(), BTreeMap::new());
         let showing = Showing::new(&self.design, items);
-        for slot in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
-            for (place, item) in showing.of(slot).iter().map(|place| (*place, &items[*place])) {
+        for slot in self
+            .template
+            .slots
+            .iter()
+            .filter(|slot| matches!(slot.kind, SlotKind::Image { .. }))
+        {
+            for (place, item) in showing
+                .of(slot)
+                .iter()
+                .map(|place| (*place, &items[*place]))
+            {
                 let (own, pattern) = self.shown(slot, item);
                 let named = match (own, pattern) {
                     (Some(own), _) => Some((own.clone(), None)),
-                    (None, pattern) => pattern.and_then(|pattern| filled_in(&cx.names.look_ups, pattern, item)),
+                    (None, pattern) => {
+                        pattern.and_then(|pattern| filled_in(&cx.names.look_ups, pattern, item))
+                    }
                 };
-                let Some((file, field)) = named.filter(|(file, _)| cx.names.is_file(&file.value)) else { continue };
+                let Some((file, field)) = named.filter(|(file, _)| cx.names.is_file(&file.value))
+                else {
+                    continue;
+                };
                 let item = Some(item).filter(|_| own.is_some() || field.is_some());
                 let shows: &mut usize = count.entry(file.value.clone()).or_default();
                 *shows += 1;
-                shown_by.entry(file.span).or_insert((slot, item, field, file.value.clone()));
+                shown_by
+                    .entry(file.span)
+                    .or_insert((slot, item, field, file.value.clone()));
                 files.push(file);
                 places.push(item.map(|_| place));
             }
         }
-        let side = if self.design.shows_fields { "front" } else { "back" };
+        let side = if self.design.shows_fields {
+            "front"
+        } else {
+            "back"
+        };
         let with_item = |note: Note| {
-            let place = note.also.as_ref().or(note.place.as_ref()).map(|(span, _)| *span);
-            let Some((slot, item, field, file)) = place.and_then(|place| shown_by.get(&place)) else { return note };
-            let of = item.map(|item: &Item| format!(" of `{}`", item.name)).unwrap_or_default();
-            let by = field.map(|field| format!(" by its field `{field}`")).unwrap_or_default();
+            let place = note
+                .also
+                .as_ref()
+                .or(note.place.as_ref())
+                .map(|(span, _)| *span);
+            let Some((slot, item, field, file)) = place.and_then(|place| shown_by.get(&place))
+            else {
+                return note;
+            };
+            let of = item
+                .map(|item: &Item| format!(" of `{}`", item.name))
+                .unwrap_or_default();
+            let by = field
+                .map(|field| format!(" by its field `{field}`"))
+                .unwrap_or_default();
             // What is wrong with a name is reported at each place where it is named, and with a file once.
             let is_name = matches!(note.code, Code::MissingFile | Code::UnknownName);
-            let others = count.get(file).filter(|count| !is_name && item.is_some() && **count > 1);
-            let others = others.map(|count| format!(", and so do {} more", count - 1)).unwrap_or_default();
+            let others = count
+                .get(file)
+                .filter(|count| !is_name && item.is_some() && **count > 1);
+            let others = others
+                .map(|count| format!(", and so do {} more", count - 1))
+                .unwrap_or_default();
             let said = field.or_else(|| item.is_some().then_some(&slot.name));
             let for_all = said.and_then(|said| pattern_for_all(&note, file, said, &slot.name));
             let note = match (&note.help, for_all) {
@@ -172,19 +268,37 @@ impl Side {
                 }
                 _ => note,
             };
-            let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}{others}", slot.name));
+            let note = note.shown_by(&format!(
+                "the {side}{of} shows it in `{}`{by}{others}",
+                slot.name
+            ));
             // Of files that many cards name for one slot and that are not there, the first stand for all.
-            let Some(item) = item.filter(|_| is_name) else { return note };
-            let back = if self.design.shows_fields { "" } else { "/back" };
+            let Some(item) = item.filter(|_| is_name) else {
+                return note;
+            };
+            let back = if self.design.shows_fields {
+                ""
+            } else {
+                "/back"
+            };
             let note = note.of(format!("{set}/{}{back}", item.name));
             note.gathered(format!("{set} {} {}", self.template.name, slot.name))
         };
-        cx.report.apart(|| cx.report.changed(|| cx.arts(&files), with_item));
+        cx.report
+            .apart(|| cx.report.changed(|| cx.arts(&files), with_item));
         let is_absent = |file: &Spanned<String>| cx.gallery.lacks(&file.value);
-        let absent: Vec<Option<usize>> =
-            files.iter().zip(places).filter(|(file, _)| is_absent(file)).map(|(_, place)| place).collect();
-        cx.faulty.extend(absent.contains(&None).then(|| set.to_owned()));
-        absent.into_iter().flatten().for_each(|place| items[place].is_faulty = true);
+        let absent: Vec<Option<usize>> = files
+            .iter()
+            .zip(places)
+            .filter(|(file, _)| is_absent(file))
+            .map(|(_, place)| place)
+            .collect();
+        cx.faulty
+            .extend(absent.contains(&None).then(|| set.to_owned()));
+        absent
+            .into_iter()
+            .flatten()
+            .for_each(|place| items[place].is_faulty = true);
     }
 }
 
@@ -199,15 +313,24 @@ impl Showing {
     fn new(side: &ItemSide, items: &[Item]) -> Showing {
         let mut under = vec![Vec::new(); side.conditions.all().len()];
         for (place, item) in items.iter().enumerate() {
-            let holding = side.conditions.holding(&item.fields).into_iter().enumerate().filter(|(_, holds)| *holds);
+            let holding = side
+                .conditions
+                .holding(&item.fields)
+                .into_iter()
+                .enumerate()
+                .filter(|(_, holds)| *holds);
             holding.for_each(|(condition, _)| under[condition].push(place));
         }
-        Showing { all: (0..items.len()).collect(), under }
+        Showing {
+            all: (0..items.len()).collect(),
+            under,
+        }
     }
 
     /// Those that show a slot.
     fn of(&self, slot: &Slot) -> &[usize] {
-        slot.condition.map_or(&self.all, |condition| &self.under[condition])
+        slot.condition
+            .map_or(&self.all, |condition| &self.under[condition])
     }
 }
 
@@ -220,12 +343,18 @@ fn filled_in<'p>(
     item: &Item,
 ) -> Option<(Spanned<String>, Option<&'p str>)> {
     let asked = asked_in(&pattern.value);
-    if asked.iter().any(|asked| DrawField::parse(asked.field).is_some()) {
+    if asked
+        .iter()
+        .any(|asked| DrawField::parse(asked.field).is_some())
+    {
         return None;
     }
     let (mut from, mut is_whole) = (None, true);
     let text = fill_in_name(&pattern.value, |asked| {
-        let field = item.fields.get(asked.field).filter(|field| !field.is_in_place_of_fault());
+        let field = item
+            .fields
+            .get(asked.field)
+            .filter(|field| !field.is_in_place_of_fault());
         let found = field.and_then(|field| {
             let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
             Some(match found.unwrap_or(Cow::Borrowed(field)) {
@@ -238,7 +367,8 @@ fn filled_in<'p>(
         Some(found?.value.trim().to_owned().into())
     });
     let field = asked.first().map(|asked| asked.field);
-    text.filter(|_| is_whole).map(|text| (Spanned::new(text, from.unwrap_or(pattern.span)), field))
+    text.filter(|_| is_whole)
+        .map(|text| (Spanned::new(text, from.unwrap_or(pattern.span)), field))
 }
 
 /// What a table says of each slot, and where.
@@ -248,12 +378,23 @@ fn shows(cx: &mut Reading<'_>, table: &Table<'_>) -> NameMap<(Vec<Case>, Span)> 
         let cases = if table.is_list(&key.value) {
             cases(cx, table, &key.value)
         } else {
-            let Some(show) = table.field(&key.value) else { continue };
-            vec![Case { filter: Spanned::new(Filter::default(), show.span), show }]
+            let Some(show) = table.field(&key.value) else {
+                continue;
+            };
+            vec![Case {
+                filter: Spanned::new(Filter::default(), show.span),
+                show,
+            }]
         };
-        for show in cases.iter().map(|case| &case.show).filter(|show| is_unclosed(&show.value)) {
-            let note = Note::new(Code::BadValue, "a `${` in this text has no closing `}`").at(show.span);
-            cx.report.say(note.help("write `${field}`, with only the name of a field in the braces"));
+        for show in cases
+            .iter()
+            .map(|case| &case.show)
+            .filter(|show| is_unclosed(&show.value))
+        {
+            let note =
+                Note::new(Code::BadValue, "a `${` in this text has no closing `}`").at(show.span);
+            cx.report
+                .say(note.help("write `${field}`, with only the name of a field in the braces"));
         }
         let span = table.span_of(&key.value);
         shows.insert(key.value, (cases, span));
@@ -267,7 +408,10 @@ fn cases(cx: &mut Reading<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
     let written = raw_cases(cx, table, key, keys::CASE);
     let case = |RawCase { when, show, span }| {
         let filter = when.map(|word| Spanned::new(filter(cx, &word), word.span));
-        Case { filter: filter.unwrap_or_else(|| Spanned::new(Filter::default(), span)), show }
+        Case {
+            filter: filter.unwrap_or_else(|| Spanned::new(Filter::default(), span)),
+            show,
+        }
     };
     written.into_iter().map(case).collect()
 }
@@ -275,7 +419,11 @@ fn cases(cx: &mut Reading<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
 /// What to write in TOML for a file that is not there, where a field says a part of the path of one that is: its folder or
 /// its ending is missing, and probably on all cards.
 fn pattern_for_all(note: &Note, file: &str, field: &str, slot: &str) -> Option<String> {
-    let (before, after) = note.suggestion.as_ref().filter(|_| note.code == Code::MissingFile)?.split_once(file)?;
+    let (before, after) = note
+        .suggestion
+        .as_ref()
+        .filter(|_| note.code == Code::MissingFile)?
+        .split_once(file)?;
     Some(format!("`{slot} = \"{before}${{{field}}}{after}\"`"))
 }
 
@@ -285,8 +433,15 @@ fn check_slots(
     (template, fields): (&Template, &BTreeSet<&str>),
     shows: &NameMap<(Vec<Case>, Span)>,
 ) {
-    for (name, (_, span)) in shows.iter().filter(|(name, _)| !fields.contains(name.as_str())) {
-        let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", template.name));
-        cx.report.say(note.at(*span).did_you_mean(name, fields.iter().copied()));
+    for (name, (_, span)) in shows
+        .iter()
+        .filter(|(name, _)| !fields.contains(name.as_str()))
+    {
+        let note = Note::new(
+            Code::UnknownSlot,
+            format!("the template `{}` has no slot `{name}`", template.name),
+        );
+        cx.report
+            .say(note.at(*span).did_you_mean(name, fields.iter().copied()));
     }
 }

@@ -19,25 +19,46 @@ pub(super) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
     let mut fields = BTreeSet::new();
     for name in set.get(&keys::deck::PLAIN).unwrap_or_default() {
         let spelling = [Some(name.value.as_str()), other_spelling(&name.value)];
-        match spelling.into_iter().flatten().find(|name| known.contains(name)) {
+        match spelling
+            .into_iter()
+            .flatten()
+            .find(|name| known.contains(name))
+        {
             Some(name) => _ = fields.insert(name.to_owned()),
             None => {
-                let note = Note::new(Code::UnknownField, format!("no slot and no pattern shows `{}`", name.value));
-                set.report.say(note.at(name.span).did_you_mean(&name.value, known.iter().copied()));
+                let note = Note::new(
+                    Code::UnknownField,
+                    format!("no slot and no pattern shows `{}`", name.value),
+                );
+                set.report.say(
+                    note.at(name.span)
+                        .did_you_mean(&name.value, known.iter().copied()),
+                );
             }
         }
     }
-    PlainWords { all: is_plain(set), fields }
+    PlainWords {
+        all: is_plain(set),
+        fields,
+    }
 }
 
 /// The languages of fields and slots that are in another than the kit; `known` are the fields of its items and its slots.
 pub(super) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<String, Language> {
-    let Some(table) = set.table(keys::LANGUAGES) else { return BTreeMap::new() };
+    let Some(table) = set.table(keys::LANGUAGES) else {
+        return BTreeMap::new();
+    };
     let mut languages = BTreeMap::new();
     for key in table.own_keys() {
         if !known.contains(key.value.as_str()) {
-            let note = Note::new(Code::UnknownField, format!("no slot and no pattern shows `{}`", key.value));
-            set.report.say(note.at(key.span).did_you_mean(&key.value, known.iter().copied()));
+            let note = Note::new(
+                Code::UnknownField,
+                format!("no slot and no pattern shows `{}`", key.value),
+            );
+            set.report.say(
+                note.at(key.span)
+                    .did_you_mean(&key.value, known.iter().copied()),
+            );
         }
         languages.extend(language(&table, &key.value).map(|language| (key.value, language)));
     }
@@ -47,24 +68,42 @@ pub(super) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<Str
 /// A language by its tag, under a key.
 pub(super) fn language(table: &Table<'_>, key: &str) -> Option<Language> {
     let word = table.str(key)?;
-    let note = |fault: String| Note::new(Code::BadValue, format!("`{}` is not a language tag: {fault}", word.value));
-    word.value.parse().map_err(|fault| table.report.say(note(fault).at(word.span))).ok()
+    let note = |fault: String| {
+        Note::new(
+            Code::BadValue,
+            format!("`{}` is not a language tag: {fault}", word.value),
+        )
+    };
+    word.value
+        .parse()
+        .map_err(|fault| table.report.say(note(fault).at(word.span)))
+        .ok()
 }
 
 /// The slots of the front and of the back that have one size on every item. Those of the back are written with `back.`
 /// before their names.
-pub(super) fn uniform(set: &Table<'_>, front: &Template, back: Option<&Template>) -> [Vec<String>; 2] {
+pub(super) fn uniform(
+    set: &Table<'_>,
+    front: &Template,
+    back: Option<&Template>,
+) -> [Vec<String>; 2] {
     let mut found = [Vec::new(), Vec::new()];
     for name in set.get(&keys::deck::UNIFORM).unwrap_or_default() {
         let (slot, template, side) = match (name.value.strip_prefix("back."), back) {
             (Some(slot), Some(back)) => (slot, back, 1),
             _ => (name.value.as_str(), front, 0),
         };
-        let texts = || template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Text { .. }));
+        let texts = || {
+            template
+                .slots
+                .iter()
+                .filter(|slot| matches!(slot.kind, SlotKind::Text { .. }))
+        };
         if texts().all(|known| known.name != slot) {
             let message = format!("the template `{}` has no text slot `{slot}`", template.name);
             let note = Note::new(Code::UnknownSlot, message).at(name.span);
-            set.report.say(note.did_you_mean(slot, texts().map(|slot| slot.name.as_str())));
+            set.report
+                .say(note.did_you_mean(slot, texts().map(|slot| slot.name.as_str())));
         }
         found[side].push(slot.to_owned());
     }

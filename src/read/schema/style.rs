@@ -17,14 +17,23 @@ pub(super) fn style(cx: &mut Reading<'_>, table: &Table<'_>, default: &TextStyle
         italic,
         size,
         // Type of a size of its own shrinks only where a floor says how far.
-        floor: floor(table, size).unwrap_or(if table.has(&keys::typed::SIZE) { size } else { default.floor.min(size) }),
+        floor: floor(table, size).unwrap_or(if table.has(&keys::typed::SIZE) {
+            size
+        } else {
+            default.floor.min(size)
+        }),
         step: table.get(&keys::typed::STEP).unwrap_or(default.step),
         leading: table.get(&keys::typed::LEADING).unwrap_or(default.leading),
         gap: table.get(&keys::typed::GAP).unwrap_or(default.gap),
         align: table.get(&keys::typed::ALIGN).unwrap_or(default.align),
         valign: table.get(&keys::typed::VALIGN).unwrap_or(default.valign),
-        colour: table.colour(&keys::typed::COLOUR, &cx.names).unwrap_or(default.colour),
-        lines: table.get(&keys::typed::LINES).map(|lines| lines as usize).or(default.lines),
+        colour: table
+            .colour(&keys::typed::COLOUR, &cx.names)
+            .unwrap_or(default.colour),
+        lines: table
+            .get(&keys::typed::LINES)
+            .map(|lines| lines as usize)
+            .or(default.lines),
         language: language(table, "language").or_else(|| default.language.clone()),
     }
 }
@@ -35,7 +44,9 @@ fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
     if floor > size {
         let message = format!("`floor` is {floor} pt, which is larger than the size of {size} pt");
         let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::typed::FLOOR));
-        table.report.say(note.help("text shrinks from its `size` to its `floor`"));
+        table
+            .report
+            .say(note.help("text shrinks from its `size` to its `floor`"));
     }
     Some(floor.min(size))
 }
@@ -43,23 +54,43 @@ fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
 /// The family, the weight and the slant. Where the family has no such face, words are set in the nearest one, with a warning.
 fn face(cx: &Reading<'_>, table: &Table<'_>, default: &TextStyle) -> (String, u16, bool) {
     let fonts = cx.fonts;
-    let word = table.get(&keys::typed::FAMILY).map_or_else(|| default.family.clone(), |word| word.value);
+    let word = table
+        .get(&keys::typed::FAMILY)
+        .map_or_else(|| default.family.clone(), |word| word.value);
     let named = fonts.named(&word);
     let cut = named.and_then(|named| named.cut);
     let usual = cut.unwrap_or((default.weight, default.italic));
-    let weight = table.get(&keys::typed::WEIGHT).map_or(usual.0, |weight| weight as u16);
+    let weight = table
+        .get(&keys::typed::WEIGHT)
+        .map_or(usual.0, |weight| weight as u16);
     let italic = table.get(&keys::typed::ITALIC).unwrap_or(usual.1);
-    let key = if table.has(&keys::typed::FAMILY) { "family" } else { "weight" };
+    let key = if table.has(&keys::typed::FAMILY) {
+        "family"
+    } else {
+        "weight"
+    };
     let Some(family) = named.map(|named| named.family.to_owned()) else {
         say_no_family(cx, &word, table.span_of(key));
         return (word, weight, italic);
     };
-    let had = fonts.nearest(&family, weight, italic).map(|face| fonts.cut(face));
+    let had = fonts
+        .nearest(&family, weight, italic)
+        .map(|face| fonts.cut(face));
     // Of a built-in family that has one face alone, that face is what is asked for.
-    if let Some(had) = had.filter(|had| *had != (weight, italic) && !fonts.is_single_built_in_face(&family)) {
-        let message = format!("`{family}` has no {}; its {} is used instead", shown((weight, italic)), shown(had));
+    if let Some(had) =
+        had.filter(|had| *had != (weight, italic) && !fonts.is_single_built_in_face(&family))
+    {
+        let message = format!(
+            "`{family}` has no {}; its {} is used instead",
+            shown((weight, italic)),
+            shown(had)
+        );
         let help = "add the font of that weight and slant to the kit's fonts folder, or use one that the family has";
-        cx.report.say(Note::new(Code::NearestFont, message).at(table.span_of(key)).help(help));
+        cx.report.say(
+            Note::new(Code::NearestFont, message)
+                .at(table.span_of(key))
+                .help(help),
+        );
     }
     (family, weight, italic)
 }
@@ -72,7 +103,10 @@ fn shown((weight, italic): (u16, bool)) -> String {
 /// Notes that there is no such family, as far as all families are known.
 pub(super) fn say_no_family(cx: &Reading<'_>, family: &str, at: Span) {
     let families = cx.fonts.ids().map(|font| cx.fonts.family(font));
-    let note = Note::new(Code::UnknownFont, format!("there is no font family `{family}`"));
+    let note = Note::new(
+        Code::UnknownFont,
+        format!("there is no font family `{family}`"),
+    );
     if cx.knows_families {
         cx.report.say(note.did_you_mean(family, families).at(at));
     }

@@ -14,9 +14,12 @@ pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
     if !table.is_list(&keys::deck::TEMPLATE) {
         return template(cx, &table.read(&keys::deck::TEMPLATE, &Text)?);
     }
-    let (cases, has_failed) = cx.report.watch(|| raw_cases(cx, table, "template", keys::TEMPLATE_CASE));
+    let (cases, has_failed) = cx
+        .report
+        .watch(|| raw_cases(cx, table, "template", keys::TEMPLATE_CASE));
     if cases.is_empty() && !has_failed {
-        let note = Note::new(Code::BadValue, "`template` has no cases").at(table.span_of(&keys::deck::TEMPLATE));
+        let note = Note::new(Code::BadValue, "`template` has no cases")
+            .at(table.span_of(&keys::deck::TEMPLATE));
         cx.report.say(
             note.help(
                 "name a template, or list some: [{ if = \"Kind = event\", show = \"event\" }, { show = \"unit\" }]",
@@ -31,44 +34,80 @@ pub(super) fn side_template(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<T
         if (other.trim, other.bleed) != (first.trim, first.bleed) {
             cx.report.say(unlike(first, other).at(case.show.span));
         } else if other.outline != first.outline {
-            let message = format!("`{}` and `{}` have different outlines", first.name, other.name);
+            let message = format!(
+                "`{}` and `{}` have different outlines",
+                first.name, other.name
+            );
             let note = Note::new(Code::BadOutline, message).at(case.show.span);
-            cx.report
-                .say(note.help("draw the same data-cut and data-crease in both, or make a separate deck for each"));
+            cx.report.say(note.help(
+                "draw the same data-cut and data-crease in both, or make a separate deck for each",
+            ));
         }
     }
     let merged = merged(&cases, templates);
-    cx.templates.insert(merged.key.clone(), Some(merged.clone()));
+    cx.templates
+        .insert(merged.key.clone(), Some(merged.clone()));
     Some(merged)
 }
 
 fn unlike(first: &Template, other: &Template) -> Note {
-    let size =
-        |one: &Template| format!("`{}` is {} × {} with {} of bleed", one.name, one.trim.w, one.trim.h, one.bleed);
-    let note = Note::new(Code::BadValue, format!("{}, and {}", size(first), size(other)));
-    note.help("give all templates of a deck the same trim and bleed, or make a separate deck for each")
+    let size = |one: &Template| {
+        format!(
+            "`{}` is {} × {} with {} of bleed",
+            one.name, one.trim.w, one.trim.h, one.bleed
+        )
+    };
+    let note = Note::new(
+        Code::BadValue,
+        format!("{}, and {}", size(first), size(other)),
+    );
+    note.help(
+        "give all templates of a deck the same trim and bleed, or make a separate deck for each",
+    )
 }
 
 /// Merges templates into one with the layers, slots and conditions of all. Its key lists theirs: the same list is the same
 /// template in every set, and a list of one is another than that one.
 fn merged(cases: &[RawCase], templates: Vec<Template>) -> Template {
-    let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
+    let names: Vec<&str> = templates
+        .iter()
+        .map(|template| template.name.as_str())
+        .collect();
     // No name of a file has such a sign.
     let key = names.iter().flat_map(|name| ["\0", name]).collect();
-    let mut merged = Template { name: names.join(" or "), key, ..templates[0].clone() };
+    let mut merged = Template {
+        name: names.join(" or "),
+        key,
+        ..templates[0].clone()
+    };
     (merged.layers, merged.slots, merged.conditions) = (Vec::new(), Vec::new(), Vec::new());
     for (case, template) in cases.iter().zip(templates) {
         let (holds, before) = (merged.conditions.len(), merged.slots.len());
         let within = |own: Option<usize>| Some(own.map_or(holds, |own| holds + 1 + own));
-        merged.conditions.push(Condition { text: case.when.clone(), within: None, is_case: true });
+        merged.conditions.push(Condition {
+            text: case.when.clone(),
+            within: None,
+            is_case: true,
+        });
         let own = template.conditions.into_iter();
-        merged.conditions.extend(own.map(|one| Condition { within: within(one.within), is_case: false, ..one }));
-        merged.layers.extend(template.layers.into_iter().map(|layer| Layer {
-            condition: within(layer.condition),
-            over: before + layer.over,
-            ..layer
+        merged.conditions.extend(own.map(|one| Condition {
+            within: within(one.within),
+            is_case: false,
+            ..one
         }));
-        merged.slots.extend(template.slots.into_iter().map(|slot| Slot { condition: within(slot.condition), ..slot }));
+        merged
+            .layers
+            .extend(template.layers.into_iter().map(|layer| Layer {
+                condition: within(layer.condition),
+                over: before + layer.over,
+                ..layer
+            }));
+        merged
+            .slots
+            .extend(template.slots.into_iter().map(|slot| Slot {
+                condition: within(slot.condition),
+                ..slot
+            }));
         merged.safe = merged.safe.max(template.safe);
     }
     merged

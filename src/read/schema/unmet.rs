@@ -21,7 +21,11 @@ pub(super) fn compare(
     (at, of): (Span, Option<Span>),
 ) {
     check_numbers(cx, (filter, at), &mut words.words);
-    for (number, test) in filter.tests().enumerate().filter(|(_, test)| !test.says.is_empty()) {
+    for (number, test) in filter
+        .tests()
+        .enumerate()
+        .filter(|(_, test)| !test.says.is_empty())
+    {
         let is_met = words.words.may_meet(test) || words.is_faulty(&test.column);
         if is_met || words.has(&test.column) {
             let unmet = (!is_met).then(|| unmet(cx, test, words, at));
@@ -32,20 +36,31 @@ pub(super) fn compare(
 
 /// Keeps which optional fields of a pattern of the kit itself none of the items has, and are spelt nearly as one that these
 /// have. Others may well be for cards that are yet to be written.
-pub(super) fn keep_optional(cx: &mut Reading<'_>, pattern: &Spanned<String>, words: &ItemWords<'_>) {
+pub(super) fn keep_optional(
+    cx: &mut Reading<'_>,
+    pattern: &Spanned<String>,
+    words: &ItemWords<'_>,
+) {
     if !cx.files.is_own(pattern.span) {
         return;
     }
-    for asked in asked_in(&pattern.value).into_iter().filter(|asked| asked.is_optional) {
+    for asked in asked_in(&pattern.value)
+        .into_iter()
+        .filter(|asked| asked.is_optional)
+    {
         if words.has(asked.field) || DrawField::parse(asked.field).is_some() {
             cx.unused.meet(pattern.span, asked.field);
             continue;
         }
         cx.unused.miss(pattern.span, asked.field, || {
-            let message = format!("no card has the field `{}`, so this is never printed", asked.field);
+            let message = format!(
+                "no card has the field `{}`, so this is never printed",
+                asked.field
+            );
             let note = Note::new(Code::UnmetCondition, message).at(pattern.span);
             let note = note.did_you_mean(asked.field, words.fields().iter().copied());
-            Some(cx.report.with(|report| note.compared(&mut report.comparer))).filter(|note| note.suggestion.is_some())
+            Some(cx.report.with(|report| note.compared(&mut report.comparer)))
+                .filter(|note| note.suggestion.is_some())
         });
     }
 }
@@ -53,7 +68,11 @@ pub(super) fn keep_optional(cx: &mut Reading<'_>, pattern: &Spanned<String>, wor
 /// Notes that a test of a condition holds for none of the items.
 fn unmet(cx: &Reading<'_>, test: &Test, words: &mut ItemWords<'_>, at: Span) -> Unmet {
     let condition = format!("{} {} {}", test.column, sign_of(test.comparison), test.says);
-    let note = Note::new(Code::UnmetCondition, format!("no card meets the condition `{condition}`")).at(at);
+    let note = Note::new(
+        Code::UnmetCondition,
+        format!("no card meets the condition `{condition}`"),
+    )
+    .at(at);
     if test.comparison != Comparison::Is {
         return Unmet { note, near: None };
     }

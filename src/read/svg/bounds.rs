@@ -15,16 +15,35 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     let mut faults = Vec::new();
     let whole = places.root();
     let none = || (0.0, whole.clone());
-    let mut bounds = Bounds { far: none(), dashes: none(), length: none(), place: whole.clone(), places };
+    let mut bounds = Bounds {
+        far: none(),
+        dashes: none(),
+        length: none(),
+        place: whole.clone(),
+        places,
+    };
     bounds.point(tree.size().width(), tree.size().height());
     bounds.group(tree.root(), Transform::identity());
     let (far, at) = bounds.far;
     if far.is_nan() {
         let help = "check for sizes that are zero or far too large, also in the elements around it";
-        faults.push(Fault::new(Code::BadSvg, "the position of a part of it cannot be calculated", help).within(at));
+        faults.push(
+            Fault::new(
+                Code::BadSvg,
+                "the position of a part of it cannot be calculated",
+                help,
+            )
+            .within(at),
+        );
     } else if far > DRAWING_REACH.most as f32 {
-        faults
-            .push(Fault::beyond(&DRAWING_REACH, "from its corner, a part of it reaches", far.ceil() as u64).within(at));
+        faults.push(
+            Fault::beyond(
+                &DRAWING_REACH,
+                "from its corner, a part of it reaches",
+                far.ceil() as u64,
+            )
+            .within(at),
+        );
     } else {
         let (length, at) = bounds.length;
         let sides = (length / tree.size().width().max(tree.size().height())) as u64;
@@ -42,10 +61,18 @@ pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
 pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
     let boxes: Vec<usvg::Rect> = tree.root().children().iter().flat_map(painted).collect();
     let (width, height) = (tree.size().width(), tree.size().height());
-    let is_beside =
-        |one: &usvg::Rect| one.right() <= 0.0 || one.bottom() <= 0.0 || one.left() >= width || one.top() >= height;
+    let is_beside = |one: &usvg::Rect| {
+        one.right() <= 0.0 || one.bottom() <= 0.0 || one.left() >= width || one.top() >= height
+    };
     let help = "move it onto the page, or in Inkscape resize the page to its content";
-    let fault = || Fault::new(Code::BadSvg, "everything that it draws is outside its page", help).within(places.root());
+    let fault = || {
+        Fault::new(
+            Code::BadSvg,
+            "everything that it draws is outside its page",
+            help,
+        )
+        .within(places.root())
+    };
     (!boxes.is_empty() && boxes.iter().all(is_beside)).then(fault)
 }
 
@@ -53,7 +80,9 @@ pub(super) fn beside(tree: &Tree, places: &Places) -> Option<Fault> {
 pub(super) fn painted(node: &Node) -> Vec<usvg::Rect> {
     let all = |group: &Group| group.children().iter().flat_map(painted).collect();
     match node {
-        Node::Group(group) if !group.filters().is_empty() => vec![group.abs_layer_bounding_box().to_rect()],
+        Node::Group(group) if !group.filters().is_empty() => {
+            vec![group.abs_layer_bounding_box().to_rect()]
+        }
         Node::Group(group) => all(group),
         Node::Text(text) => all(text.flattened()),
         Node::Path(path) if path.is_visible() => vec![path.abs_stroke_bounding_box()],
@@ -78,7 +107,11 @@ struct Bounds<'b> {
 
 impl Bounds<'_> {
     fn point(&mut self, x: f32, y: f32) {
-        let far = if x.is_finite() && y.is_finite() { x.abs().max(y.abs()) } else { f32::NAN };
+        let far = if x.is_finite() && y.is_finite() {
+            x.abs().max(y.abs())
+        } else {
+            f32::NAN
+        };
         // No number is greater than what is not a number.
         if !self.far.0.is_nan() && (far.is_nan() || far > self.far.0) {
             self.far = (far, self.place.clone());
@@ -137,7 +170,10 @@ impl Bounds<'_> {
     }
 
     fn path(&mut self, path: &usvg::Path, at: Transform) {
-        let paints = [path.fill().map(usvg::Fill::paint), path.stroke().map(usvg::Stroke::paint)];
+        let paints = [
+            path.fill().map(usvg::Fill::paint),
+            path.stroke().map(usvg::Stroke::paint),
+        ];
         for paint in paints.into_iter().flatten() {
             if let Paint::Pattern(pattern) = paint {
                 let tile = at.pre_concat(pattern.transform());
@@ -172,7 +208,9 @@ pub(super) fn length(path: &Path) -> f32 {
             PathSegment::MoveTo(to) => (here, start) = (to, to),
             PathSegment::LineTo(to) => go(to, &mut here),
             PathSegment::QuadTo(a, to) => [a, to].into_iter().for_each(|to| go(to, &mut here)),
-            PathSegment::CubicTo(a, b, to) => [a, b, to].into_iter().for_each(|to| go(to, &mut here)),
+            PathSegment::CubicTo(a, b, to) => {
+                [a, b, to].into_iter().for_each(|to| go(to, &mut here))
+            }
             PathSegment::Close => go(start, &mut here),
         }
     }

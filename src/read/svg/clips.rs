@@ -27,7 +27,9 @@ const COMPARED: usize = 1000;
 /// A clip, and those that it is clipped by itself, each as one path; `None` where one of them can only be painted.
 pub(super) fn clip_paths(clip: &ClipPath, at: Transform) -> Option<Vec<Path>> {
     let chain = std::iter::successors(Some(clip), |clip| clip.clip_path());
-    chain.map(|clip| clip_path(clip, at.pre_concat(clip.transform()))).collect()
+    chain
+        .map(|clip| clip_path(clip, at.pre_concat(clip.transform())))
+        .collect()
 }
 
 /// A clip as one path, whatever it is clipped by itself; `None` where it can only be painted.
@@ -43,7 +45,10 @@ fn gather(group: &Group, at: Transform, all: &mut Vec<Seg>, shapes: &mut Vec<Sha
         Node::Path(path) if path.is_visible() => {
             let found = segs(path.data(), at.pre_concat(path.abs_transform()));
             let rule = path.fill().map(usvg::Fill::rule).unwrap_or_default();
-            shapes.push(Shape { rule, outlines: outlines(&found) });
+            shapes.push(Shape {
+                rule,
+                outlines: outlines(&found),
+            });
             all.extend(found);
             true
         }
@@ -57,21 +62,27 @@ fn gather(group: &Group, at: Transform, all: &mut Vec<Seg>, shapes: &mut Vec<Sha
 fn is_union(shapes: &[Shape]) -> bool {
     let outlines = || shapes.iter().flat_map(|shape| &shape.outlines);
     let alike = outlines().all(|one| one.turns_left()) || outlines().all(|one| !one.turns_left());
-    let odd = || shapes.iter().filter(|shape| shape.rule == FillRule::EvenOdd && !is_single(shape));
+    let odd = || {
+        shapes
+            .iter()
+            .filter(|shape| shape.rule == FillRule::EvenOdd && !is_single(shape))
+    };
     if (shapes.len() < 2 || alike) && odd().next().is_none() {
         return true;
     }
     outlines().count() <= COMPARED
         && odd().all(|shape| {
-            let apart = |(n, one): (usize, &Outline)| !shape.outlines[..n].iter().any(|other| one.overlaps(other));
-            shape.outlines.iter().all(Outline::is_convex) && shape.outlines.iter().enumerate().all(apart)
+            let apart = |(n, one): (usize, &Outline)| {
+                !shape.outlines[..n].iter().any(|other| one.overlaps(other))
+            };
+            shape.outlines.iter().all(Outline::is_convex)
+                && shape.outlines.iter().enumerate().all(apart)
         })
         && shapes.iter().enumerate().all(|(n, shape)| {
             let others = || shapes[..n].iter().flat_map(|other| &other.outlines);
-            shape
-                .outlines
-                .iter()
-                .all(|one| others().all(|other| one.turns_left() == other.turns_left() || !one.overlaps(other)))
+            shape.outlines.iter().all(|one| {
+                others().all(|other| one.turns_left() == other.turns_left() || !one.overlaps(other))
+            })
         })
 }
 
@@ -104,8 +115,14 @@ fn outline(segs: Vec<Seg>) -> Option<Outline> {
     if points.len() > 1 && points.first() == points.last() {
         points.pop();
     }
-    let points = points.into_iter().map(|(x, y)| (x.into(), y.into())).collect();
-    Some(Outline { points, bounds: Path::new(segs).bounds()? })
+    let points = points
+        .into_iter()
+        .map(|(x, y)| (x.into(), y.into()))
+        .collect();
+    Some(Outline {
+        points,
+        bounds: Path::new(segs).bounds()?,
+    })
 }
 
 impl Outline {
@@ -118,19 +135,39 @@ impl Outline {
 
     fn turns_left(&self) -> bool {
         let next = self.points.iter().cycle().skip(1);
-        let twice = self.points.iter().zip(next).map(|(a, b)| i128::from(a.0 * b.1) - i128::from(a.1 * b.0));
+        let twice = self
+            .points
+            .iter()
+            .zip(next)
+            .map(|(a, b)| i128::from(a.0 * b.1) - i128::from(a.1 * b.0));
         twice.sum::<i128>() < 0
     }
 
     /// Whether it turns one way and once round, so that no two rules differ on it.
     fn is_convex(&self) -> bool {
         let turn = |((ax, ay), (bx, by)): ((i64, i64), (i64, i64))| {
-            let (cross, reach) = ((ax * by - ay * bx) as f64, (ax.abs() + ay.abs() + bx.abs() + by.abs()) as f64);
-            if cross.abs() <= reach * ROUNDED { 0 } else { cross.signum() as i8 }
+            let (cross, reach) = (
+                (ax * by - ay * bx) as f64,
+                (ax.abs() + ay.abs() + bx.abs() + by.abs()) as f64,
+            );
+            if cross.abs() <= reach * ROUNDED {
+                0
+            } else {
+                cross.signum() as i8
+            }
         };
-        let one_way = self.corners().all(|corner| turn(corner) >= 0) || self.corners().all(|corner| turn(corner) <= 0);
-        let ways: Vec<i64> = self.corners().map(|(side, _)| side.0.signum()).filter(|way| *way != 0).collect();
-        let changes = ways.iter().zip(ways.iter().cycle().skip(1)).filter(|(one, next)| one != next).count();
+        let one_way = self.corners().all(|corner| turn(corner) >= 0)
+            || self.corners().all(|corner| turn(corner) <= 0);
+        let ways: Vec<i64> = self
+            .corners()
+            .map(|(side, _)| side.0.signum())
+            .filter(|way| *way != 0)
+            .collect();
+        let changes = ways
+            .iter()
+            .zip(ways.iter().cycle().skip(1))
+            .filter(|(one, next)| one != next)
+            .count();
         one_way && changes <= 2
     }
 

@@ -24,8 +24,19 @@ pub(super) struct Plain {
 pub(super) struct Moved(Vec<(Range<usize>, usize)>);
 
 /// What at least must be in a drawing of which something is written otherwise.
-const SIGNS: [&str; 11] =
-    ["--", "var(", "color(", "lab(", "lch(", "urrent", "light-dark(", ":root", "transform:", "None", "NONE"];
+const SIGNS: [&str; 11] = [
+    "--",
+    "var(",
+    "color(",
+    "lab(",
+    "lch(",
+    "urrent",
+    "light-dark(",
+    ":root",
+    "transform:",
+    "None",
+    "NONE",
+];
 
 /// A drawing, its styles written as usvg reads them.
 ///
@@ -33,13 +44,24 @@ const SIGNS: [&str; 11] =
 /// It is not XML.
 pub(super) fn plain(text: String) -> Result<Plain, Vec<Fault>> {
     if !SIGNS.iter().any(|sign| text.contains(sign)) {
-        return Ok(Plain { text, moved: Moved::default() });
+        return Ok(Plain {
+            text,
+            moved: Moved::default(),
+        });
     }
     let xml = document(&text)?;
     let edits = edits(&xml);
-    let moved = Moved(edits.iter().map(|(at, words)| (at.clone(), words.len())).collect());
+    let moved = Moved(
+        edits
+            .iter()
+            .map(|(at, words)| (at.clone(), words.len()))
+            .collect(),
+    );
     let plain = edited(&xml, edits);
-    Ok(Plain { text: plain.unwrap_or(text), moved })
+    Ok(Plain {
+        text: plain.unwrap_or(text),
+        moved,
+    })
 }
 
 impl Moved {
@@ -87,25 +109,36 @@ fn pieces(css: &str) -> Vec<Piece> {
             (Some(_), _) => {}
             (None, '"' | '\'') => quote = Some(letter),
             (None, '/') if css[at..].starts_with("/*") => {
-                skip = css[at + 2..].find("*/").map_or(css.len(), |end| at + end + 4);
+                skip = css[at + 2..]
+                    .find("*/")
+                    .map_or(css.len(), |end| at + end + 4);
                 if css[start..at].trim().is_empty() {
                     start = skip.min(css.len());
                 }
             }
             (None, '&') => {
-                let end = css[at..].find(|one: char| one != '&' && one != '#' && !one.is_ascii_alphanumeric());
-                skip = end.filter(|end| css[at + end..].starts_with(';')).map_or(0, |end| at + end + 1);
+                let end = css[at..]
+                    .find(|one: char| one != '&' && one != '#' && !one.is_ascii_alphanumeric());
+                skip = end
+                    .filter(|end| css[at + end..].starts_with(';'))
+                    .map_or(0, |end| at + end + 1);
             }
             (None, '(') => depth += 1,
             (None, ')') => depth = depth.saturating_sub(1),
             (None, '{' | '}' | ';') if depth == 0 => {
-                found.push(Piece { end: Some(letter), at: start..at });
+                found.push(Piece {
+                    end: Some(letter),
+                    at: start..at,
+                });
                 start = at + 1;
             }
             (None, _) => {}
         }
     }
-    found.push(Piece { end: None, at: start..css.len() });
+    found.push(Piece {
+        end: None,
+        at: start..css.len(),
+    });
     found
 }
 
@@ -126,7 +159,9 @@ pub(super) struct Declaration<'t> {
 /// The heads of the rules of a style sheet, such as selectors: their words, where these are written in it, and where the head
 /// ends, which is the number of its block.
 pub(super) fn heads(css: &str) -> impl Iterator<Item = (&str, Range<usize>, usize)> {
-    let heads = pieces(css).into_iter().filter(|piece| piece.end == Some('{'));
+    let heads = pieces(css)
+        .into_iter()
+        .filter(|piece| piece.end == Some('{'));
     heads.map(|Piece { at, .. }| {
         let (head, end) = (&css[at.clone()], at.end);
         let start = at.start + head.len() - head.trim_start().len();
@@ -144,9 +179,15 @@ pub(super) fn declarations(text: &str, within: Range<usize>) -> Vec<Declaration<
             continue;
         }
         let piece = &css[at.clone()];
-        let Some(colon) = piece.find(':') else { continue };
+        let Some(colon) = piece.find(':') else {
+            continue;
+        };
         let (name, value) = (piece[..colon].trim(), &piece[colon + 1..]);
-        if name.is_empty() || !name.chars().all(|one| one.is_ascii_alphanumeric() || ['-', '_'].contains(&one)) {
+        if name.is_empty()
+            || !name
+                .chars()
+                .all(|one| one.is_ascii_alphanumeric() || ['-', '_'].contains(&one))
+        {
             continue;
         }
         let before = value.len() - value.trim_start().len();
@@ -166,43 +207,81 @@ pub(super) fn declarations(text: &str, within: Range<usize>) -> Vec<Declaration<
 fn edits(xml: &Document<'_>) -> Vec<Edit> {
     let text = xml.input_text();
     let nodes = || xml.descendants().filter(is_svg);
-    let styles = nodes().filter_map(|node| node.attribute_node("style")).map(|style| style.range_value());
+    let styles = nodes()
+        .filter_map(|node| node.attribute_node("style"))
+        .map(|style| style.range_value());
     let in_sheets = || sheet_places(xml).into_iter();
-    let all: Vec<Declaration<'_>> = in_sheets().chain(styles).flat_map(|within| declarations(text, within)).collect();
+    let all: Vec<Declaration<'_>> = in_sheets()
+        .chain(styles)
+        .flat_map(|within| declarations(text, within))
+        .collect();
     let mut custom: HashMap<&str, &str> = HashMap::new();
     for one in all.iter().filter(|one| one.name.starts_with("--")) {
         // The first counts: those that follow are for the dark, or for another theme.
         custom.entry(one.name).or_insert(one.value);
     }
-    let mut edits: Vec<Edit> =
-        all.iter().enumerate().filter_map(|(n, one)| restyled(one, &all[..n], &custom)).collect();
-    edits.extend(nodes().flat_map(|node| node.attributes()).filter_map(|one| rewritten(one, text, &custom)));
+    let mut edits: Vec<Edit> = all
+        .iter()
+        .enumerate()
+        .filter_map(|(n, one)| restyled(one, &all[..n], &custom))
+        .collect();
+    edits.extend(
+        nodes()
+            .flat_map(|node| node.attributes())
+            .filter_map(|one| rewritten(one, text, &custom)),
+    );
     let roots = in_sheets().flat_map(|within| {
         let heads = heads(&text[within.clone()]).filter(|(head, ..)| *head == ":root");
         heads
-            .map(move |(_, at, _)| (within.start + at.start..within.start + at.end, "svg".to_owned()))
+            .map(move |(_, at, _)| {
+                (
+                    within.start + at.start..within.start + at.end,
+                    "svg".to_owned(),
+                )
+            })
             .collect::<Vec<_>>()
     });
     edits.extend(roots);
     // Old programs write the tokens of a comment of XML around all rules, and CSS ignores them.
-    let tokens = in_sheets().flat_map(|within| ["<!--", "-->"].map(|token| (within.clone(), token)));
+    let tokens =
+        in_sheets().flat_map(|within| ["<!--", "-->"].map(|token| (within.clone(), token)));
     edits.extend(tokens.flat_map(|(within, token)| {
         let found = text[within.clone()].match_indices(token);
-        found.map(move |(at, token)| (within.start + at..within.start + at + token.len(), String::new()))
+        found.map(move |(at, token)| {
+            (
+                within.start + at..within.start + at + token.len(),
+                String::new(),
+            )
+        })
     }));
     edits.sort_by_key(|(at, _)| at.start);
     edits
 }
 
 /// A declaration as usvg reads it, behind others; `None` if it is to remain.
-fn restyled(one: &Declaration<'_>, others: &[Declaration<'_>], custom: &HashMap<&str, &str>) -> Option<Edit> {
-    let is_stood_in_for = || others.iter().rev().any(|other| (other.block, other.name) == (one.block, one.name));
+fn restyled(
+    one: &Declaration<'_>,
+    others: &[Declaration<'_>],
+    custom: &HashMap<&str, &str>,
+) -> Option<Edit> {
+    let is_stood_in_for = || {
+        others
+            .iter()
+            .rev()
+            .any(|other| (other.block, other.name) == (one.block, one.name))
+    };
     if one.name.starts_with("--") || is_of_wide_gamut(one.value) && is_stood_in_for() {
         return Some((one.whole.clone(), String::new()));
     }
     // What names nothing that is known is not obeyed.
-    let Some(value) = read(one.value, custom) else { return Some((one.whole.clone(), String::new())) };
-    let value = if one.name == "transform" { without_units(&value).unwrap_or(value) } else { value };
+    let Some(value) = read(one.value, custom) else {
+        return Some((one.whole.clone(), String::new()));
+    };
+    let value = if one.name == "transform" {
+        without_units(&value).unwrap_or(value)
+    } else {
+        value
+    };
     (value != one.value).then(|| (one.value_at.clone(), value))
 }
 
@@ -219,14 +298,30 @@ fn rewritten(one: Attribute<'_, '_>, text: &str, custom: &HashMap<&str, &str>) -
 /// A value as usvg reads it; `None` if it names nothing that is known.
 fn read(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
     let value = on_paper(value).unwrap_or(value.to_owned());
-    let value = if value.contains("var(") { substituted(&value, custom)? } else { value };
-    let keyword = ["none", "currentColor"].into_iter().find(|word| value.trim().eq_ignore_ascii_case(word));
+    let value = if value.contains("var(") {
+        substituted(&value, custom)?
+    } else {
+        value
+    };
+    let keyword = ["none", "currentColor"]
+        .into_iter()
+        .find(|word| value.trim().eq_ignore_ascii_case(word));
     Some(keyword.map_or(value, str::to_owned))
 }
 
 /// Whether a colour is written by a function that usvg does not know.
 pub(super) fn is_of_wide_gamut(value: &str) -> bool {
-    ["color(", "color-mix(", "oklab(", "oklch(", "lab(", "lch(", "hwb("].iter().any(|name| value.starts_with(name))
+    [
+        "color(",
+        "color-mix(",
+        "oklab(",
+        "oklch(",
+        "lab(",
+        "lch(",
+        "hwb(",
+    ]
+    .iter()
+    .any(|name| value.starts_with(name))
 }
 
 /// The colour on paper of a value with `light-dark(…, …)`.
@@ -248,13 +343,19 @@ const SUBSTITUTED: usize = 20;
 fn substituted(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
     let mut value = value.to_owned();
     for _ in 0..SUBSTITUTED {
-        let Some(start) = value.rfind("var(") else { return Some(value) };
+        let Some(start) = value.rfind("var(") else {
+            return Some(value);
+        };
         let end = start + value[start..].find(')')?;
         let (name, other) = match value[start + 4..end].split_once(',') {
             Some((name, other)) => (name.trim(), Some(other.trim())),
             None => (value[start + 4..end].trim(), None),
         };
-        let meant = (*custom.get(name).filter(|meant| !meant.is_empty()).or(other.as_ref())?).to_owned();
+        let meant = (*custom
+            .get(name)
+            .filter(|meant| !meant.is_empty())
+            .or(other.as_ref())?)
+        .to_owned();
         value.replace_range(start..=end, &meant);
         if value.len() > LONGEST {
             return None;
@@ -266,9 +367,16 @@ fn substituted(value: &str, custom: &HashMap<&str, &str>) -> Option<String> {
 /// A transform of CSS as an attribute says it; `None` if it cannot.
 fn without_units(transform: &str) -> Option<String> {
     let mut functions = Vec::new();
-    for function in transform.split(')').map(str::trim).filter(|function| !function.is_empty()) {
+    for function in transform
+        .split(')')
+        .map(str::trim)
+        .filter(|function| !function.is_empty())
+    {
         let (name, numbers) = function.trim_start_matches(',').split_once('(')?;
-        let numbers = numbers.split([',', ' ']).map(str::trim).filter(|number| !number.is_empty());
+        let numbers = numbers
+            .split([',', ' '])
+            .map(str::trim)
+            .filter(|number| !number.is_empty());
         let numbers = numbers.map(number).collect::<Option<Vec<f64>>>()?;
         let (name, numbers) = match (name.trim(), numbers.as_slice()) {
             ("translateX", [x]) => ("translate", vec![*x, 0.0]),
@@ -288,9 +396,16 @@ fn without_units(transform: &str) -> Option<String> {
 
 /// The number of a length in pixels or an angle, in degrees.
 fn number(written: &str) -> Option<f64> {
-    const UNITS: [(&str, f64); 5] =
-        [("px", 1.0), ("deg", 1.0), ("grad", 0.9), ("turn", 360.0), ("rad", 180.0 / std::f64::consts::PI)];
-    let unit = UNITS.iter().find_map(|(unit, each)| Some((written.strip_suffix(unit)?, *each)));
+    const UNITS: [(&str, f64); 5] = [
+        ("px", 1.0),
+        ("deg", 1.0),
+        ("grad", 0.9),
+        ("turn", 360.0),
+        ("rad", 180.0 / std::f64::consts::PI),
+    ];
+    let unit = UNITS
+        .iter()
+        .find_map(|(unit, each)| Some((written.strip_suffix(unit)?, *each)));
     let (number, each) = unit.unwrap_or((written, 1.0));
     number.parse::<f64>().ok().map(|number| number * each)
 }
@@ -303,7 +418,9 @@ mod tests {
     fn within(inner: &str) -> String {
         let drawing = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inner}</svg>");
         let plain = plain(drawing.clone()).unwrap().text;
-        plain[drawing.find('>').unwrap() + 1..].trim_end_matches("</svg>").to_owned()
+        plain[drawing.find('>').unwrap() + 1..]
+            .trim_end_matches("</svg>")
+            .to_owned()
     }
 
     #[test]
@@ -313,7 +430,10 @@ mod tests {
             within("<style>:root{--c:#00f;--d:var(--c)} a{--x:1;fill:var(--d)}</style>"),
             "<style>svg{} a{fill:#00f}</style>"
         );
-        assert_eq!(within("<g style='fill:var(--none);stroke:red'/>"), "<g style='stroke:red'/>");
+        assert_eq!(
+            within("<g style='fill:var(--none);stroke:red'/>"),
+            "<g style='stroke:red'/>"
+        );
         let endless = within("<style>:root{--a:var(--a)}</style><g fill='var(--a)'/>");
         assert!(endless.ends_with("<g fill='var(--a)'/>"), "{endless}");
     }
@@ -334,7 +454,10 @@ mod tests {
             within("<style><![CDATA[<!-- a{fill:red} -->]]></style>"),
             "<style><![CDATA[ a{fill:red} ]]></style>"
         );
-        assert_eq!(within("<style><!-- a{} --></style>"), "<style><!-- a{} --></style>");
+        assert_eq!(
+            within("<style><!-- a{} --></style>"),
+            "<style><!-- a{} --></style>"
+        );
     }
 
     #[test]

@@ -13,12 +13,27 @@ use super::style::{Property, Styles, is_svg, sheet_places};
 use crate::diag::Code;
 
 /// What moves a drawing while it is looked at.
-const MOVING: [&str; 6] = ["animate", "animateColor", "animateMotion", "animateTransform", "set", "discard"];
+const MOVING: [&str; 6] = [
+    "animate",
+    "animateColor",
+    "animateMotion",
+    "animateTransform",
+    "set",
+    "discard",
+];
 
 /// What of a drawing is left out or drawn otherwise; a fault that is no warning forbids drawing it.
-pub(super) fn left_out<'x, 'i>(xml: &'x Document<'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>) -> Vec<Fault> {
+pub(super) fn left_out<'x, 'i>(
+    xml: &'x Document<'i>,
+    styles: &Styles<'x>,
+    ids: &Ids<'x, 'i>,
+) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
+    for node in xml
+        .descendants()
+        .filter(is_svg)
+        .filter(|node| !styles.is_absent(*node))
+    {
         faults.extend(of_element(node, styles, ids));
         for property in styles.of_element(node) {
             faults.extend(of_property(node, *property, styles, ids));
@@ -32,19 +47,31 @@ fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>
     let differs = |message: &str, help| Some(Fault::differs(message, help).within(place(node)));
     match node.tag_name().name() {
         "script" => {
-            let fault = Fault::new(Code::BadSvg, "it has a script", "save it as plain SVG, without scripts");
+            let fault = Fault::new(
+                Code::BadSvg,
+                "it has a script",
+                "save it as plain SVG, without scripts",
+            );
             Some(fault.within(place(node)))
         }
-        name if MOVING.contains(&name) => {
-            differs("it is animated, and its start is printed", "to print another moment, save that as plain SVG")
-        }
+        name if MOVING.contains(&name) => differs(
+            "it is animated, and its start is printed",
+            "to print another moment, save that as plain SVG",
+        ),
         name @ ("foreignObject" | "flowRoot") if shows(node) && !is_stood_in_for(node) => {
             let help = "convert its text to <text> or to paths, and its pictures to <image>";
-            differs(&format!("<{name}> is left out, with its text and pictures"), help)
+            differs(
+                &format!("<{name}> is left out, with its text and pictures"),
+                help,
+            )
         }
         name @ ("use" | "image") => {
-            let to = styles.own(node, "href")?.strip_prefix('#').filter(|to| ids.get(to).is_none())?;
-            let message = format!("<{name}> refers to `#{to}`, which is not in the file and is not drawn");
+            let to = styles
+                .own(node, "href")?
+                .strip_prefix('#')
+                .filter(|to| ids.get(to).is_none())?;
+            let message =
+                format!("<{name}> refers to `#{to}`, which is not in the file and is not drawn");
             differs(&message, "add what it refers to, or remove the reference")
         }
         _ => None,
@@ -53,16 +80,26 @@ fn of_element<'x, 'i>(node: Node<'x, 'i>, styles: &Styles<'x>, ids: &Ids<'x, 'i>
 
 /// Whether an element of which usvg draws nothing has anything to show. Editors leave empty ones behind.
 fn shows(node: Node<'_, '_>) -> bool {
-    let written = node.descendants().filter_map(|one| one.text()).any(|text| !text.trim().is_empty());
-    let shown = |one: Node<'_, '_>| ["img", "image", "svg", "video", "canvas"].contains(&one.tag_name().name());
+    let written = node
+        .descendants()
+        .filter_map(|one| one.text())
+        .any(|text| !text.trim().is_empty());
+    let shown = |one: Node<'_, '_>| {
+        ["img", "image", "svg", "video", "canvas"].contains(&one.tag_name().name())
+    };
     written || node.descendants().any(shown)
 }
 
 /// Whether another element of a `<switch>` is drawn instead of one, and has the same words or is a picture.
 fn is_stood_in_for(node: Node<'_, '_>) -> bool {
-    let is_switch = node.parent_element().is_some_and(|parent| parent.tag_name().name() == "switch");
+    let is_switch = node
+        .parent_element()
+        .is_some_and(|parent| parent.tag_name().name() == "switch");
     let words = |node: Node<'_, '_>| {
-        let texts = node.descendants().filter(Node::is_text).filter_map(|one| one.text());
+        let texts = node
+            .descendants()
+            .filter(Node::is_text)
+            .filter_map(|one| one.text());
         texts.flat_map(str::split_whitespace).collect::<String>()
     };
     let same = |other: Node<'_, '_>| ["", &words(node)].contains(&words(other).as_str());
@@ -77,8 +114,18 @@ const DISOBEYED: [(&str, &[&str], &str, &str); 3] = [
         "text",
         "write the text in the upper and lower case that it should have",
     ),
-    ("vector-effect", &["non-scaling-stroke"], "", "give the line the width that it should have"),
-    ("image-rendering", &["pixelated", "crisp-edges"], "image", "embed the picture with more pixels"),
+    (
+        "vector-effect",
+        &["non-scaling-stroke"],
+        "",
+        "give the line the width that it should have",
+    ),
+    (
+        "image-rendering",
+        &["pixelated", "crisp-edges"],
+        "image",
+        "embed the picture with more pixels",
+    ),
 ];
 /// Values that change nothing.
 const NOTHING: [&str; 7] = ["", "none", "normal", "inherit", "initial", "unset", "auto"];
@@ -95,11 +142,16 @@ fn of_property<'x, 'i>(
         return None;
     }
     let holds = |what: &str| {
-        what.is_empty() || node.descendants().any(|one| one.tag_name().name() == what) || is_in(node, what)
+        what.is_empty()
+            || node.descendants().any(|one| one.tag_name().name() == what)
+            || is_in(node, what)
     };
-    let disobeyed =
-        DISOBEYED.iter().find(|(one, values, what, _)| *one == name && values.contains(&lower.as_str()) && holds(what));
-    let differs = |message: String, help: &str| Some(Fault::differs(message, help).within(place_of(node, name)));
+    let disobeyed = DISOBEYED.iter().find(|(one, values, what, _)| {
+        *one == name && values.contains(&lower.as_str()) && holds(what)
+    });
+    let differs = |message: String, help: &str| {
+        Some(Fault::differs(message, help).within(place_of(node, name)))
+    };
     if let Some((_, _, _, help)) = disobeyed {
         return differs(format!("`{name}: {value}` is not supported"), help);
     }
@@ -117,7 +169,10 @@ fn of_property<'x, 'i>(
                 None if !value.ends_with(')') => return None,
                 None => format!("`#{paint}`, which is not in the file"),
             };
-            differs(format!("`{name}` refers to {what}"), "use a plain colour, a gradient or a pattern")
+            differs(
+                format!("`{name}` refers to {what}"),
+                "use a plain colour, a gradient or a pattern",
+            )
         }
         // What names nothing that is known paints nothing in a browser, too.
         _ if value.contains("var(") => None,
@@ -136,15 +191,25 @@ const PAINTS: [&str; 3] = ["linearGradient", "radialGradient", "pattern"];
 
 fn colour(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let (name, value) = (property.name, shortened(property.value.trim()));
-    let shown = if name == "stroke" { "no line is drawn" } else { "it is drawn in black" };
-    let fault =
-        Fault::differs(format!("the colour `{value}` is not valid, and {shown}"), "write the colour as #rrggbb");
+    let shown = if name == "stroke" {
+        "no line is drawn"
+    } else {
+        "it is drawn in black"
+    };
+    let fault = Fault::differs(
+        format!("the colour `{value}` is not valid, and {shown}"),
+        "write the colour as #rrggbb",
+    );
     Some(fault.within(place_of(node, name)))
 }
 
 /// The beginning of a value, long enough to find it by.
 fn shortened(value: &str) -> String {
-    if value.chars().count() > 40 { value.chars().take(40).chain(['…']).collect() } else { value.to_owned() }
+    if value.chars().count() > 40 {
+        value.chars().take(40).chain(['…']).collect()
+    } else {
+        value.to_owned()
+    }
 }
 
 /// Whether an element is one of a name, or within one.
@@ -156,23 +221,51 @@ fn is_in(node: Node<'_, '_>, name: &str) -> bool {
 fn of_sheets(xml: &Document<'_>) -> Vec<Fault> {
     let fault = |what: &str, at: Range<usize>| {
         let help = "give the elements that it selects a class, and write a rule for that";
-        Fault::differs(format!("style sheet rules for `{}` are not supported", shortened(what)), help).within(at)
+        Fault::differs(
+            format!(
+                "style sheet rules for `{}` are not supported",
+                shortened(what)
+            ),
+            help,
+        )
+        .within(at)
     };
     let of_sheet = |within: Range<usize>| {
         let heads = heads(&xml.input_text()[within.clone()]);
         let unread = heads.filter_map(|(head, at, _)| Some((unread(head)?, at)));
-        unread.map(|(what, at)| fault(what, within.start + at.start..within.start + at.end)).collect::<Vec<_>>()
+        unread
+            .map(|(what, at)| fault(what, within.start + at.start..within.start + at.end))
+            .collect::<Vec<_>>()
     };
     sheet_places(xml).into_iter().flat_map(of_sheet).collect()
 }
 
 /// Words in the head of an at-rule that holds only on screens, or that says nothing about what is drawn.
-const ON_SCREENS: [&str; 8] =
-    ["prefers-", "hover", "pointer", "@keyframes", "@-webkit-keyframes", "@font-face", "@page", "forced-colors"];
+const ON_SCREENS: [&str; 8] = [
+    "prefers-",
+    "hover",
+    "pointer",
+    "@keyframes",
+    "@-webkit-keyframes",
+    "@font-face",
+    "@page",
+    "forced-colors",
+];
 /// Classes of elements by their state, in which no element is on paper; and the root, of which only custom properties are said.
-const STATES: [&str; 8] = [":root", ":hover", ":focus", ":active", ":link", ":visited", ":target", "::"];
+const STATES: [&str; 8] = [
+    ":root", ":hover", ":focus", ":active", ":link", ":visited", ":target", "::",
+];
 /// Classes of elements that simplecss does not know.
-const CLASSES: [&str; 8] = [":not(", ":nth-", ":last-", ":first-of", ":only-", ":is(", ":where(", ":has("];
+const CLASSES: [&str; 8] = [
+    ":not(",
+    ":nth-",
+    ":last-",
+    ":first-of",
+    ":only-",
+    ":is(",
+    ":where(",
+    ":has(",
+];
 
 /// The part of the head of a rule that is not read.
 fn unread(head: &str) -> Option<&str> {
@@ -181,12 +274,20 @@ fn unread(head: &str) -> Option<&str> {
     }
     let is_frame = |selector: &str| selector.ends_with('%') || ["from", "to"].contains(&selector);
     head.split(',').map(str::trim).find(|selector| {
-        let outside = selector.split('[').map(|part| part.rsplit(']').next().unwrap_or_default()).collect::<String>();
+        let outside = selector
+            .split('[')
+            .map(|part| part.rsplit(']').next().unwrap_or_default())
+            .collect::<String>();
         let is_strange = CLASSES.iter().any(|class| outside.contains(class))
             || outside.contains(['~', '\\'])
-            || ["$=", "*=", "^="].iter().any(|operator| selector.contains(operator))
+            || ["$=", "*=", "^="]
+                .iter()
+                .any(|operator| selector.contains(operator))
             || Selector::parse(selector).is_none();
-        !selector.is_empty() && is_strange && !is_frame(selector) && !STATES.iter().any(|state| outside.contains(state))
+        !selector.is_empty()
+            && is_strange
+            && !is_frame(selector)
+            && !STATES.iter().any(|state| outside.contains(state))
     })
 }
 
@@ -196,12 +297,26 @@ mod tests {
 
     #[test]
     fn heads_of_rules_that_are_not_read_are_found() {
-        for read in
-            [".a", "g > rect + b.c:first-child", "#x:hover", "[class~=\"b\"]", "from", "50%", "@font-face", "a::before"]
-        {
+        for read in [
+            ".a",
+            "g > rect + b.c:first-child",
+            "#x:hover",
+            "[class~=\"b\"]",
+            "from",
+            "50%",
+            "@font-face",
+            "a::before",
+        ] {
             assert_eq!(unread(read), None);
         }
-        for not in ["rect:not(.a)", "a ~ b", ".b\\:c", "[id$=\"a\"]", "@media print", "li:nth-child(2)"] {
+        for not in [
+            "rect:not(.a)",
+            "a ~ b",
+            ".b\\:c",
+            "[id$=\"a\"]",
+            "@media print",
+            "li:nth-child(2)",
+        ] {
             assert_eq!(unread(not), Some(not));
         }
         assert_eq!(unread(".a, b ~ c"), Some("b ~ c"));

@@ -47,7 +47,10 @@ impl Data {
     /// The text of an embedded SVG.
     pub(super) fn as_drawing(&self) -> Option<&str> {
         let text = str::from_utf8(&self.bytes).ok()?;
-        text.trim_start_matches('\u{feff}').trim_start().starts_with('<').then_some(text)
+        text.trim_start_matches('\u{feff}')
+            .trim_start()
+            .starts_with('<')
+            .then_some(text)
     }
 }
 
@@ -58,12 +61,20 @@ pub(super) fn data<'x, 'i>(
     faults: &mut Vec<Fault>,
 ) -> Vec<(Node<'x, 'i>, Data)> {
     let mut found = Vec::new();
-    for node in xml.descendants().filter(is_svg).filter(|node| ["image", "feImage"].contains(&node.tag_name().name())) {
-        let Some(href) = styles.own(node, "href").filter(|_| !styles.is_absent(node)) else { continue };
+    for node in xml
+        .descendants()
+        .filter(is_svg)
+        .filter(|node| ["image", "feImage"].contains(&node.tag_name().name()))
+    {
+        let Some(href) = styles.own(node, "href").filter(|_| !styles.is_absent(node)) else {
+            continue;
+        };
         if !href.starts_with("data:") {
             continue;
         }
-        let bytes = DataUrl::process(href).ok().and_then(|url| Some(url.decode_to_vec().ok()?.0));
+        let bytes = DataUrl::process(href)
+            .ok()
+            .and_then(|url| Some(url.decode_to_vec().ok()?.0));
         match bytes {
             Some(bytes) => found.push((node, Data { bytes })),
             None => faults.push(unfit(node, "its data cannot be decoded")),
@@ -75,7 +86,8 @@ pub(super) fn data<'x, 'i>(
 /// A picture that cannot be used, and why.
 fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
     let message = format!("a picture in it cannot be used: {why}");
-    Fault::new(Code::BadImage, message, "embed it as PNG or JPEG in sRGB").within(place_of(node, "href"))
+    Fault::new(Code::BadImage, message, "embed it as PNG or JPEG in sRGB")
+        .within(place_of(node, "href"))
 }
 
 impl Embedded {
@@ -91,36 +103,62 @@ impl Embedded {
         name: &str,
         left: &mut u64,
     ) -> Result<(), Fault> {
-        if self.pictures.iter().any(|known| known.written == data.bytes) {
+        if self
+            .pictures
+            .iter()
+            .any(|known| known.written == data.bytes)
+        {
             return Ok(());
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), None, left);
-        let moves = encoded.as_ref().is_ok_and(|picture| picture.left_out() == Some(LeftOut::Frames));
-        let read =
-            encoded.and_then(|picture| picture.decoded(&name)?.upright()).map_err(|fault| match fault.why() {
+        let moves = encoded
+            .as_ref()
+            .is_ok_and(|picture| picture.left_out() == Some(LeftOut::Frames));
+        let read = encoded
+            .and_then(|picture| picture.decoded(&name)?.upright())
+            .map_err(|fault| match fault.why() {
                 Ok(why) => unfit(node, &why),
-                Err((limit, amount)) => Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount)
-                    .within(place_of(node, "href")),
+                Err((limit, amount)) => {
+                    Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount)
+                        .within(place_of(node, "href"))
+                }
             })?;
         let shown = match (&read.raster.pixels, read.changed) {
             (Pixels::Jpeg(file, _), _) => ImageKind::JPEG(Arc::new(file.clone())),
             (_, false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
             (_, true) => {
-                let file = read.raster.png().ok().flatten().ok_or_else(|| unfit(node, "it has no pixels"))?;
+                let file = read
+                    .raster
+                    .png()
+                    .ok()
+                    .flatten()
+                    .ok_or_else(|| unfit(node, "it has no pixels"))?;
                 ImageKind::PNG(Arc::new(file))
             }
         };
-        self.pictures.push(EmbeddedPicture { written: data.bytes, shown, raster: Arc::new(read.raster) });
+        self.pictures.push(EmbeddedPicture {
+            written: data.bytes,
+            shown,
+            raster: Arc::new(read.raster),
+        });
         let first = "a picture in it is animated, and its first frame is printed";
-        let warning = || Fault::differs(first, "embed the frame to print").within(place_of(node, "href"));
+        let warning =
+            || Fault::differs(first, "embed the frame to print").within(place_of(node, "href"));
         if moves { Err(warning()) } else { Ok(()) }
     }
 
     /// Takes in a drawing whose text was found fit, and that text as usvg is to have it, if something in it is changed.
     pub(super) fn drawing(&mut self, data: Data, prepared: Option<String>) {
-        if !self.drawings.iter().any(|known| known.written == data.bytes) {
-            self.drawings.push(Drawing { written: data.bytes, prepared });
+        if !self
+            .drawings
+            .iter()
+            .any(|known| known.written == data.bytes)
+        {
+            self.drawings.push(Drawing {
+                written: data.bytes,
+                prepared,
+            });
         }
     }
 
@@ -131,21 +169,42 @@ impl Embedded {
             _ => None,
         };
         let asked = bytes(kind)?;
-        let known = |one: &&EmbeddedPicture| bytes(&one.shown).is_some_and(|shown| Arc::ptr_eq(&shown, &asked));
-        self.pictures.iter().find(known).map(|one| Arc::clone(&one.raster))
+        let known = |one: &&EmbeddedPicture| {
+            bytes(&one.shown).is_some_and(|shown| Arc::ptr_eq(&shown, &asked))
+        };
+        self.pictures
+            .iter()
+            .find(known)
+            .map(|one| Arc::clone(&one.raster))
     }
 
     /// The same for usvg, which gets nothing that was not taken in.
     pub(super) fn resolver(self: &Arc<Self>) -> ImageHrefResolver<'static> {
         let embedded = Arc::clone(self);
         let data = move |_: &str, bytes: Arc<Vec<u8>>, options: &Options<'_>| {
-            if let Some(drawing) = embedded.drawings.iter().find(|known| known.written == *bytes) {
-                let shown = drawing.prepared.as_ref().map_or(&**bytes, |text| text.as_bytes());
-                return Tree::from_data_nested(shown, options).ok().map(ImageKind::SVG);
+            if let Some(drawing) = embedded
+                .drawings
+                .iter()
+                .find(|known| known.written == *bytes)
+            {
+                let shown = drawing
+                    .prepared
+                    .as_ref()
+                    .map_or(&**bytes, |text| text.as_bytes());
+                return Tree::from_data_nested(shown, options)
+                    .ok()
+                    .map(ImageKind::SVG);
             }
-            embedded.pictures.iter().find(|known| known.written == *bytes).map(|known| known.shown.clone())
+            embedded
+                .pictures
+                .iter()
+                .find(|known| known.written == *bytes)
+                .map(|known| known.shown.clone())
         };
-        ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(|_, _| None) }
+        ImageHrefResolver {
+            resolve_data: Box::new(data),
+            resolve_string: Box::new(|_, _| None),
+        }
     }
 }
 

@@ -8,7 +8,9 @@ use usvg::roxmltree::{Document, Node, NodeId};
 use super::fault::{Fault, place, place_of};
 use super::references::Ids;
 use super::style::{Property, Styles, is_svg};
-use crate::limits::{DEPTH, DRAWING_NUMBER, DRAWING_PARTS, LETTERS_SET, Limit, MATRIX_SIDE, OCTAVES};
+use crate::limits::{
+    DEPTH, DRAWING_NUMBER, DRAWING_PARTS, LETTERS_SET, Limit, MATRIX_SIDE, OCTAVES,
+};
 
 /// An element with all that it holds and refers to.
 #[derive(Clone, Copy, Default)]
@@ -24,7 +26,9 @@ impl Extent {
     /// Adds what lies in an element, or is referred to, so many times.
     fn add(&mut self, inner: Extent, times: u64) {
         self.parts = self.parts.saturating_add(inner.parts.saturating_mul(times));
-        self.letters = self.letters.saturating_add(inner.letters.saturating_mul(times));
+        self.letters = self
+            .letters
+            .saturating_add(inner.letters.saturating_mul(times));
         self.height = self.height.max(inner.height);
     }
 }
@@ -44,7 +48,10 @@ struct Expansion<'e, 'x, 'i> {
 pub(super) fn depth(xml: &Document<'_>) -> Result<(), Fault> {
     let mut depths: HashMap<NodeId, u64> = HashMap::new();
     for node in xml.descendants().filter(Node::is_element) {
-        let above = node.parent().and_then(|parent| depths.get(&parent.id()).copied()).unwrap_or(0);
+        let above = node
+            .parent()
+            .and_then(|parent| depths.get(&parent.id()).copied())
+            .unwrap_or(0);
         if !DEPTH.allows(above + 1) {
             return Err(Fault::beyond(&DEPTH, "an element is at", above + 1).within(place(node)));
         }
@@ -62,13 +69,19 @@ pub(super) fn extent<'x, 'i>(
     (styles, ids): (&Styles<'x>, &Ids<'x, 'i>),
     embedded: &HashMap<NodeId, Extent>,
 ) -> Result<Extent, Fault> {
-    let mut expansion = Expansion { ids, styles, embedded, known: HashMap::new() };
+    let mut expansion = Expansion {
+        ids,
+        styles,
+        embedded,
+        known: HashMap::new(),
+    };
     expansion.of(xml.root_element(), 1)
 }
 
 impl<'x, 'i> Expansion<'_, 'x, 'i> {
     fn of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Fault> {
-        let deep = |height: u64| Fault::beyond(&DEPTH, "with what it refers to, an element is at", height);
+        let deep =
+            |height: u64| Fault::beyond(&DEPTH, "with what it refers to, an element is at", height);
         // What is begun and not yet known refers to itself; usvg leaves that out, as viewers do.
         let extent = match self.known.get(&node.id()) {
             Some(extent) => extent.unwrap_or_default(),
@@ -89,7 +102,13 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
     fn new_of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Fault> {
         let mut extent = own(node);
         if let Some(embedded) = self.embedded.get(&node.id()) {
-            extent.add(Extent { height: 0, ..*embedded }, 1);
+            extent.add(
+                Extent {
+                    height: 0,
+                    ..*embedded
+                },
+                1,
+            );
         }
         for child in node.children().filter(is_svg) {
             let inner = self.of(child, depth + 1)?;
@@ -97,14 +116,24 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
         }
         for (name, target) in self.ids.referred(node, self.styles) {
             let inner = self.of(target, depth + 1)?;
-            let times = if name.starts_with("marker-") { corners(node) } else { 1 };
+            let times = if name.starts_with("marker-") {
+                corners(node)
+            } else {
+                1
+            };
             extent.add(inner, times);
         }
         extent.height += 1;
         // The innermost element that goes too far is where something can be done.
-        for (limit, amount) in [(&DRAWING_PARTS, extent.parts), (&LETTERS_SET, extent.letters)] {
+        for (limit, amount) in [
+            (&DRAWING_PARTS, extent.parts),
+            (&LETTERS_SET, extent.letters),
+        ] {
             if !limit.allows(amount) {
-                let what = format!("with what it holds and uses, <{}> has", node.tag_name().name());
+                let what = format!(
+                    "with what it holds and uses, <{}> has",
+                    node.tag_name().name()
+                );
                 return Err(Fault::beyond(limit, &what, amount).within(place(node)));
             }
         }
@@ -115,56 +144,116 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
 /// An element without what it holds and refers to.
 fn own(node: Node<'_, '_>) -> Extent {
     let name = node.tag_name().name();
-    let written: usize = node.children().filter_map(|one| one.text()).map(str::len).sum();
+    let written: usize = node
+        .children()
+        .filter_map(|one| one.text())
+        .map(str::len)
+        .sum();
     let parts = match name {
         "text" => 10 + written as u64 * 2,
         "tspan" | "textPath" => 1 + written as u64 * 2,
         _ => 1,
     };
     if name != "text" {
-        return Extent { parts, ..Extent::default() };
+        return Extent {
+            parts,
+            ..Extent::default()
+        };
     }
-    let letters: usize = node.descendants().filter(Node::is_text).filter_map(|one| one.text()).map(str::len).sum();
+    let letters: usize = node
+        .descendants()
+        .filter(Node::is_text)
+        .filter_map(|one| one.text())
+        .map(str::len)
+        .sum();
     let pieces = node.descendants().filter(Node::is_text).count() + letters / 100;
-    Extent { parts, letters: letters as u64 * pieces as u64, height: 0 }
+    Extent {
+        parts,
+        letters: letters as u64 * pieces as u64,
+        height: 0,
+    }
 }
 
 /// How many corners the lines of an element may have, each with a marker.
 fn corners(node: Node<'_, '_>) -> u64 {
-    let lines = node.descendants().filter_map(|one| one.attribute("d").or(one.attribute("points")));
-    let numbers = |line: &str| line.split(|letter: char| !(letter.is_ascii_digit() || letter == '.')).count();
+    let lines = node
+        .descendants()
+        .filter_map(|one| one.attribute("d").or(one.attribute("points")));
+    let numbers = |line: &str| {
+        line.split(|letter: char| !(letter.is_ascii_digit() || letter == '.'))
+            .count()
+    };
     lines.map(|line| numbers(line) as u64).sum::<u64>().max(2)
 }
 
 /// A fault for each property that has such a number.
 pub(super) fn too_great(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
-    let nodes = xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node));
-    let of_node = |node| styles.of_element(node).iter().filter_map(move |one| fault(node, *one));
+    let nodes = xml
+        .descendants()
+        .filter(is_svg)
+        .filter(|node| !styles.is_absent(*node));
+    let of_node = |node| {
+        styles
+            .of_element(node)
+            .iter()
+            .filter_map(move |one| fault(node, *one))
+    };
     nodes.flat_map(of_node).collect()
 }
 
 /// Attributes whose numbers are none of drawing, besides those that begin like one of [`SPOKEN`] and those that hold XML, as
 /// diagram editors keep their source.
-const WORDS: [&str; 12] =
-    ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
-const SPOKEN: [&str; 9] = ["data-", "aria-", "on", "-", "font-fam", "system", "required", "enable-background", "xmlns"];
+const WORDS: [&str; 12] = [
+    "id",
+    "href",
+    "lang",
+    "space",
+    "title",
+    "role",
+    "version",
+    "baseProfile",
+    "type",
+    "in",
+    "in2",
+    "result",
+];
+const SPOKEN: [&str; 9] = [
+    "data-",
+    "aria-",
+    "on",
+    "-",
+    "font-fam",
+    "system",
+    "required",
+    "enable-background",
+    "xmlns",
+];
 
 fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let (name, value) = (property.name, property.value);
-    if WORDS.contains(&name) || SPOKEN.iter().any(|start| name.starts_with(start)) || value.contains('<') {
+    if WORDS.contains(&name)
+        || SPOKEN.iter().any(|start| name.starts_with(start))
+        || value.contains('<')
+    {
         return None;
     }
     let most = |limit: &'static Limit, what: &str| {
-        let side = numbers(value).map(|number| number.abs() as u64).max().filter(|side| !limit.allows(*side));
+        let side = numbers(value)
+            .map(|number| number.abs() as u64)
+            .max()
+            .filter(|side| !limit.allows(*side));
         side.map(|side| Fault::beyond(limit, what, side))
     };
     let found = match (node.tag_name().name(), name) {
         ("feTurbulence", "numOctaves") => most(&OCTAVES, "<feTurbulence> has"),
         ("feConvolveMatrix", "order") => most(&MATRIX_SIDE, "<feConvolveMatrix> has"),
         _ => {
-            let number = numbers(value).find(|one| one.is_nan() || one.abs() > DRAWING_NUMBER.most as f64);
+            let number =
+                numbers(value).find(|one| one.is_nan() || one.abs() > DRAWING_NUMBER.most as f64);
             let amount = |number: f64| number.abs().min(1e18) as u64;
-            number.map(|number| Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount(number)))
+            number.map(|number| {
+                Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount(number))
+            })
         }
     };
     found.map(|fault| fault.within(place_of(node, name)))
@@ -173,15 +262,26 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
 /// All numbers in a value. Digits of colours and names are none.
 fn numbers(value: &str) -> impl Iterator<Item = f64> {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || ".-+#_%".contains(letter);
-    let words = value.split(move |letter| !is_part(letter)).filter(|word| !word.starts_with('#'));
-    let parts =
-        words.flat_map(|word| word.split(|letter: char| !(letter.is_ascii_digit() || ".eE+-".contains(letter))));
+    let words = value
+        .split(move |letter| !is_part(letter))
+        .filter(|word| !word.starts_with('#'));
+    let parts = words.flat_map(|word| {
+        word.split(|letter: char| !(letter.is_ascii_digit() || ".eE+-".contains(letter)))
+    });
     parts.flat_map(|part| {
         // A sign begins a number, unless it is that of an exponent.
-        let begins = |at: usize| part[at..].starts_with(['-', '+']) && !part[..at].ends_with(['e', 'E']);
-        let mut bounds: Vec<usize> = (0..part.len()).filter(|at| *at == 0 || begins(*at)).collect();
+        let begins =
+            |at: usize| part[at..].starts_with(['-', '+']) && !part[..at].ends_with(['e', 'E']);
+        let mut bounds: Vec<usize> = (0..part.len())
+            .filter(|at| *at == 0 || begins(*at))
+            .collect();
         bounds.push(part.len());
-        let number = |pair: &[usize]| part[pair[0]..pair[1]].trim_end_matches(['e', 'E']).parse().ok();
+        let number = |pair: &[usize]| {
+            part[pair[0]..pair[1]]
+                .trim_end_matches(['e', 'E'])
+                .parse()
+                .ok()
+        };
         bounds.windows(2).filter_map(number).collect::<Vec<f64>>()
     })
 }

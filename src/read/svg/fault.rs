@@ -22,7 +22,10 @@ pub(in crate::read) struct Fault {
 impl Fault {
     /// A fault of the whole file.
     pub(super) fn new(code: Code, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault { note: Box::new(Note::new(code, message).help(help)), at: 0..0 }
+        Fault {
+            note: Box::new(Note::new(code, message).help(help)),
+            at: 0..0,
+        }
     }
 
     /// A warning: something in it is left out or drawn otherwise than in a browser.
@@ -32,7 +35,10 @@ impl Fault {
 
     /// Something in it is beyond a limit; see [`Note::beyond`].
     pub(super) fn beyond(limit: &Limit, what: &str, amount: u64) -> Fault {
-        Fault { note: Box::new(Note::beyond(limit, what, amount)), at: 0..0 }
+        Fault {
+            note: Box::new(Note::beyond(limit, what, amount)),
+            at: 0..0,
+        }
     }
 
     /// Whether the drawing can be drawn all the same.
@@ -70,7 +76,11 @@ impl Fault {
 
     /// The fault as a note on a file.
     pub(in crate::read) fn note(self, file: FileId) -> Note {
-        self.note.at(Span { file, start: self.at.start, end: self.at.end })
+        self.note.at(Span {
+            file,
+            start: self.at.start,
+            end: self.at.end,
+        })
     }
 }
 
@@ -80,7 +90,9 @@ const EMBEDDED: &str = "in the drawing that is embedded here, ";
 pub(super) fn place(node: Node<'_, '_>) -> Range<usize> {
     let start = node.range().start;
     let rest = &node.document().input_text()[start..];
-    let name = rest.find(|letter: char| letter.is_whitespace() || ['>', '/'].contains(&letter)).unwrap_or(rest.len());
+    let name = rest
+        .find(|letter: char| letter.is_whitespace() || ['>', '/'].contains(&letter))
+        .unwrap_or(rest.len());
     start..start + name
 }
 

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use data_url::DataUrl;
-use usvg::fontdb::{Database, FaceInfo, Family, ID, Language, Query, Source, Stretch, Style, Weight};
+use usvg::fontdb::{
+    Database, FaceInfo, Family, ID, Language, Query, Source, Stretch, Style, Weight,
+};
 use usvg::roxmltree::Document;
 use usvg::{Font, FontFamily, FontResolver, FontStyle, Node, Text};
 
@@ -22,9 +24,13 @@ use crate::text::{FontSet, generic_family, help_with_letters, is_seen, letters_i
 pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
     let mut database = Database::new();
     for font in fonts.ids() {
-        let names = fonts.names(font).map(|name| (name.to_owned(), Language::English_UnitedStates));
+        let names = fonts
+            .names(font)
+            .map(|name| (name.to_owned(), Language::English_UnitedStates));
         for id in database.load_font_source(Source::Binary(fonts.data(font))) {
-            let Some(mut face) = database.face(id).cloned() else { continue };
+            let Some(mut face) = database.face(id).cloned() else {
+                continue;
+            };
             face.families.extend(names.clone());
             database.remove_face(id);
             database.push_face_info(face);
@@ -39,12 +45,18 @@ pub(super) fn embedded(xml: &Document<'_>, database: &mut Arc<Database>) -> Vec<
     for within in sheet_places(xml) {
         let text = xml.input_text();
         let all = declarations(text, within.clone());
-        for (_, at, end) in heads(&text[within.clone()]).filter(|(head, ..)| *head == "@font-face") {
-            let said: Vec<_> = all.iter().filter(|one| one.block == within.start + end).collect();
+        for (_, at, end) in heads(&text[within.clone()]).filter(|(head, ..)| *head == "@font-face")
+        {
+            let said: Vec<_> = all
+                .iter()
+                .filter(|one| one.block == within.start + end)
+                .collect();
             if face(&said, database) == Some(false) {
                 let at = within.start + at.start..within.start + at.end;
                 let help = "put the font into the kit's fonts folder";
-                faults.push(Fault::differs("a font in its style sheet cannot be read", help).within(at));
+                faults.push(
+                    Fault::differs("a font in its style sheet cannot be read", help).within(at),
+                );
             }
         }
     }
@@ -53,22 +65,37 @@ pub(super) fn embedded(xml: &Document<'_>, database: &mut Arc<Database>) -> Vec<
 
 /// Adds the font of an `@font-face`, and says whether that could be read; `None` if it is not in the drawing.
 fn face(said: &[&Declaration<'_>], database: &mut Arc<Database>) -> Option<bool> {
-    let value = |name| said.iter().rev().find(|one| one.name == name).map(|one| one.value);
+    let value = |name| {
+        said.iter()
+            .rev()
+            .find(|one| one.name == name)
+            .map(|one| one.value)
+    };
     let family = value("font-family")?.trim_matches(['"', '\'']).trim();
     let source = value("src")?
         .split("url(")
         .map(|url| url.trim_start_matches(['"', '\'']))
         .find(|url| url.starts_with("data:"))?;
     let url = source.split(['"', '\'', ')']).next().unwrap_or_default();
-    let bytes = DataUrl::process(url).ok().and_then(|url| Some(url.decode_to_vec().ok()?.0));
-    let Some(font) = bytes.and_then(|bytes| unpacked(bytes.into()).ok()) else { return Some(false) };
+    let bytes = DataUrl::process(url)
+        .ok()
+        .and_then(|url| Some(url.decode_to_vec().ok()?.0));
+    let Some(font) = bytes.and_then(|bytes| unpacked(bytes.into()).ok()) else {
+        return Some(false);
+    };
     let database = Arc::make_mut(database);
     let loaded = database.load_font_source(Source::Binary(Arc::new(font)));
     for id in &loaded {
-        let Some(face) = database.face(*id).cloned() else { continue };
+        let Some(face) = database.face(*id).cloned() else {
+            continue;
+        };
         let language = face.families.first().map(|(_, language)| *language);
         let names = [family.to_owned(), family.to_lowercase()];
-        let families = language.map(|language| names.map(|name| (name, language))).into_iter().flatten().collect();
+        let families = language
+            .map(|language| names.map(|name| (name, language)))
+            .into_iter()
+            .flatten()
+            .collect();
         database.push_face_info(FaceInfo { families, ..face });
     }
     Some(!loaded.is_empty())
@@ -84,16 +111,33 @@ pub(super) fn resolver() -> FontResolver<'static> {
 
 /// The font of the nearest weight and slope in the first family there is, or else in the built-in one of its kind.
 fn select(font: &Font, database: &Database) -> Option<ID> {
-    let known = font.families().iter().find_map(|family| named(&name(family), database));
+    let known = font
+        .families()
+        .iter()
+        .find_map(|family| named(&name(family), database));
     let family = known.or_else(|| named(generic_family(kind(font))?, database))?;
-    let style = if font.style() == FontStyle::Normal { Style::Normal } else { Style::Italic };
+    let style = if font.style() == FontStyle::Normal {
+        Style::Normal
+    } else {
+        Style::Italic
+    };
     let families = [Family::Name(family)];
-    database.query(&Query { families: &families, weight: Weight(font.weight()), stretch: Stretch::Normal, style })
+    database.query(&Query {
+        families: &families,
+        weight: Weight(font.weight()),
+        stretch: Stretch::Normal,
+        style,
+    })
 }
 
 /// The generic family of one that is not there, by what its name says of its kind.
 fn kind(font: &Font) -> &'static str {
-    let name = font.families().first().map(name).unwrap_or_default().to_lowercase();
+    let name = font
+        .families()
+        .first()
+        .map(name)
+        .unwrap_or_default()
+        .to_lowercase();
     let is_like = |words: &str| words.split('|').any(|word| name.contains(word));
     match () {
         () if is_like(FIXED) => "monospace",
@@ -105,7 +149,8 @@ fn kind(font: &Font) -> &'static str {
 /// Parts of the names of well-known families whose letters are all as broad.
 const FIXED: &str = "mono|courier|consol|code|typewriter";
 /// Parts of the names of well-known families with serifs.
-const SERIFED: &str = "serif|times|roman|georgia|garamond|caslon|palatino|book antiqua|minion|cambria|baskerville";
+const SERIFED: &str =
+    "serif|times|roman|georgia|garamond|caslon|palatino|book antiqua|minion|cambria|baskerville";
 
 /// What usvg asks for where a drawing names no family.
 pub(super) const UNNAMED: &str = "no family";
@@ -121,7 +166,9 @@ fn name(family: &FontFamily) -> String {
 /// One of the names by which fonts have a family, requested in any letters.
 fn named<'d>(asked: &str, database: &'d Database) -> Option<&'d str> {
     let asked = asked.to_lowercase();
-    let mut names = database.faces().flat_map(|face| face.families.iter().map(|(family, _)| family.as_str()));
+    let mut names = database
+        .faces()
+        .flat_map(|face| face.families.iter().map(|(family, _)| family.as_str()));
     names.find(|family| *family == asked)
 }
 
@@ -143,11 +190,20 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
         });
     });
     let listed = |words: BTreeSet<String>| words.into_iter().collect::<Vec<_>>().join(", ");
-    let each = instead.into_iter().map(|(used, asked)| format!("{used} instead of {}", listed(asked)));
-    let message = format!("its text is set in {}", each.collect::<Vec<_>>().join("; in "));
+    let each = instead
+        .into_iter()
+        .map(|(used, asked)| format!("{used} instead of {}", listed(asked)));
+    let message = format!(
+        "its text is set in {}",
+        each.collect::<Vec<_>>().join("; in ")
+    );
     let help = "put the font into the kit's fonts folder, or turn the text into paths";
-    let substituted = substituted_at.map(|at| Fault::new(Code::FontSubstitute, message, help).within(at));
-    let help = format!("turn the text into paths, or {}", help_with_letters(lacking.iter().copied()));
+    let substituted =
+        substituted_at.map(|at| Fault::new(Code::FontSubstitute, message, help).within(at));
+    let help = format!(
+        "turn the text into paths, or {}",
+        help_with_letters(lacking.iter().copied())
+    );
     let letters = letters_in_words(lacking.iter().copied());
     let message = format!("no font has {letters} of its text, so a box is drawn instead");
     let lost = lacking_at.map(|at| Fault::differs(message, help).within(at));
@@ -156,16 +212,23 @@ pub(super) fn notes(nodes: &[Node], database: &Database, places: &Places) -> Vec
 
 /// The families that a text is set in instead of others, each with the first of those that it asks for.
 fn substitutes(text: &Text, database: &Database) -> Vec<(String, String)> {
-    let seen = text.chunks().iter().flat_map(|chunk| chunk.spans()).filter(|span| span.is_visible());
+    let seen = text
+        .chunks()
+        .iter()
+        .flat_map(|chunk| chunk.spans())
+        .filter(|span| span.is_visible());
     let substitute = |font: &Font| {
-        let is_there =
-            |family: &FontFamily| matches!(family, FontFamily::Named(name) if named(name, database).is_some());
+        let is_there = |family: &FontFamily| matches!(family, FontFamily::Named(name) if named(name, database).is_some());
         if font.families().iter().any(is_there) {
             return None;
         }
         let used = select(font, database).and_then(|used| database.face(used))?;
         let asked = font.families().first().map(name).unwrap_or_default();
-        let asked = if asked == UNNAMED { "an unnamed family".to_owned() } else { format!("`{asked}`") };
+        let asked = if asked == UNNAMED {
+            "an unnamed family".to_owned()
+        } else {
+            format!("`{asked}`")
+        };
         Some((used.families.first()?.0.clone(), asked))
     };
     seen.filter_map(|span| substitute(span.font())).collect()
@@ -173,9 +236,16 @@ fn substitutes(text: &Text, database: &Database) -> Vec<(String, String)> {
 
 /// The letters of a text that no font has.
 fn unset(text: &Text) -> impl Iterator<Item = char> {
-    let painted = text.layouted().iter().filter(|span| span.visible && (span.fill.is_some() || span.stroke.is_some()));
-    let glyphs = painted.flat_map(|span| &span.positioned_glyphs).filter(|glyph| glyph.id.0 == 0);
-    glyphs.flat_map(|glyph| glyph.text.chars()).filter(|letter| is_shown(*letter))
+    let painted = text
+        .layouted()
+        .iter()
+        .filter(|span| span.visible && (span.fill.is_some() || span.stroke.is_some()));
+    let glyphs = painted
+        .flat_map(|span| &span.positioned_glyphs)
+        .filter(|glyph| glyph.id.0 == 0);
+    glyphs
+        .flat_map(|glyph| glyph.text.chars())
+        .filter(|letter| is_shown(*letter))
 }
 
 /// Whether a character is seen, or takes room.

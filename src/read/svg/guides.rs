@@ -44,15 +44,26 @@ pub(in crate::read) struct Guide {
 impl DrawnGuide {
     /// The guide of a drawing that is written in this file, in the measure of the piece on which it lies.
     pub(in crate::read) fn on(&self, file: FileId, to: Affine) -> Guide {
-        let span = Span { file, start: self.at.start, end: self.at.end };
-        Guide { kind: self.kind, path: to.path(&self.path), span }
+        let span = Span {
+            file,
+            start: self.at.start,
+            end: self.at.end,
+        };
+        Guide {
+            kind: self.kind,
+            path: to.path(&self.path),
+            span,
+        }
     }
 }
 
 impl Guide {
     /// The same guide where it lies after a transform.
     pub(in crate::read) fn through(&self, to: Affine) -> Guide {
-        Guide { path: to.path(&self.path), ..*self }
+        Guide {
+            path: to.path(&self.path),
+            ..*self
+        }
     }
 }
 
@@ -71,9 +82,15 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
     let ids = NodeIds::of(tree);
     for node in marked {
         match guide(node, tree, &ids) {
-            Ok(one) if one.kind == GuideKind::Outline && found.iter().any(|other| other.kind == one.kind) => {
+            Ok(one)
+                if one.kind == GuideKind::Outline
+                    && found.iter().any(|other| other.kind == one.kind) =>
+            {
                 let help = "set data-cut=\"outline\" on one of them; use \"hole\" for what is cut out inside it";
-                faults.push(Fault::new(Code::BadOutline, "the drawing has two outlines", help).within(one.at));
+                faults.push(
+                    Fault::new(Code::BadOutline, "the drawing has two outlines", help)
+                        .within(one.at),
+                );
             }
             Ok(one) => found.push(one),
             Err(fault) => faults.push(fault),
@@ -83,15 +100,25 @@ pub(super) fn guides(xml: &Document<'_>, tree: &Tree, faults: &mut Vec<Fault>) -
 }
 
 fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fault> {
-    let fault = |message: &str, help: &str| Fault::new(Code::BadOutline, message, help).within(place(node));
+    let fault =
+        |message: &str, help: &str| Fault::new(Code::BadOutline, message, help).within(place(node));
     let kind = match (node.attribute(CUT), node.has_attribute(CREASE)) {
         (Some("outline"), false) => GuideKind::Outline,
         (Some("hole"), false) => GuideKind::Hole,
         (None, _) => GuideKind::Crease,
-        (Some(_), true) => return Err(fault("a line cannot be both cut and folded", "draw it twice")),
+        (Some(_), true) => {
+            return Err(fault(
+                "a line cannot be both cut and folded",
+                "draw it twice",
+            ));
+        }
         (Some(other), false) => {
             let message = format!("`data-cut` cannot be `{other}`");
-            let fault = Fault::new(Code::BadOutline, message, "use data-cut=\"outline\" or data-cut=\"hole\"");
+            let fault = Fault::new(
+                Code::BadOutline,
+                message,
+                "use data-cut=\"outline\" or data-cut=\"hole\"",
+            );
             return Err(fault.within(place_of(node, CUT)));
         }
     };
@@ -99,10 +126,13 @@ fn guide(node: Xml<'_, '_>, tree: &Tree, ids: &NodeIds) -> Result<DrawnGuide, Fa
         let help = "move it out of the element with data-if; all pieces of a template are cut the same way";
         return Err(fault("cuts and folds cannot depend on a condition", help));
     }
-    let id = node.attribute("id").map_or_else(|| made_up(node), str::to_owned);
+    let id = node
+        .attribute("id")
+        .map_or_else(|| made_up(node), str::to_owned);
     let shape = ids.way(tree, &id).and_then(|way| path_in(way.last()?));
     let Some(path) = shape else {
-        let help = "set it on a <path>, <rect>, <circle>, <ellipse>, <polygon> or <line> with a size";
+        let help =
+            "set it on a <path>, <rect>, <circle>, <ellipse>, <polygon> or <line> with a size";
         return Err(fault("a guide is not a visible shape", help));
     };
     let path = Path::new(segs(path.data(), path.abs_transform()));

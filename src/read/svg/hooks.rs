@@ -64,7 +64,10 @@ pub(super) const SLOT: &str = "data-slot";
 pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
     check_uses(xml, faults);
     let blend = xml.input_text().find(BLEND).map(|at| at..at + BLEND.len());
-    let mut hooks = Hooks { blend, ..Hooks::default() };
+    let mut hooks = Hooks {
+        blend,
+        ..Hooks::default()
+    };
     let mut under: HashMap<NodeId, usize> = HashMap::new();
     for node in xml.descendants().filter(Xml::is_element) {
         let (slot, id) = (node.attribute(SLOT), node.attribute("id"));
@@ -72,16 +75,30 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
             let within = around(node, &under, 1);
             under.insert(node.id(), hooks.conditions.len());
             let id = id.map_or_else(|| made_up(node), str::to_owned);
-            hooks.conditioned.entry(id).or_insert(hooks.conditions.len());
-            hooks.conditions.push(ConditionHook { text: text.to_owned(), at: place_of(node, IF), within });
+            hooks
+                .conditioned
+                .entry(id)
+                .or_insert(hooks.conditions.len());
+            hooks.conditions.push(ConditionHook {
+                text: text.to_owned(),
+                at: place_of(node, IF),
+                within,
+            });
         }
         let tint = (node.attribute("data-fill"), node.attribute("data-stroke"));
         if slot.is_none() && tint == (None, None) {
             continue;
         }
         let Some(id) = id else {
-            let message = format!("a <{}> with a data- attribute has no id", node.tag_name().name());
-            let fault = Fault::new(Code::BadSvg, message, "give it an id, which is the name of the slot");
+            let message = format!(
+                "a <{}> with a data- attribute has no id",
+                node.tag_name().name()
+            );
+            let fault = Fault::new(
+                Code::BadSvg,
+                message,
+                "give it an id, which is the name of the slot",
+            );
             faults.push(fault.within(place(node)));
             continue;
         };
@@ -89,20 +106,34 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
             Some(kind) => {
                 if !["text", "image", "qr"].contains(&kind) {
                     let message = format!("the slot `{id}` has the unknown kind `{kind}`");
-                    let fault = Fault::new(Code::BadSvg, message, "use data-slot=\"text\", \"image\" or \"qr\"");
+                    let fault = Fault::new(
+                        Code::BadSvg,
+                        message,
+                        "use data-slot=\"text\", \"image\" or \"qr\"",
+                    );
                     faults.push(fault.within(place_of(node, SLOT)));
                 }
                 if hooks.slots.contains_key(id) {
                     let message = format!("two slots are named `{id}`");
-                    let fault = Fault::new(Code::Duplicate, message, "give each slot a different id");
+                    let fault =
+                        Fault::new(Code::Duplicate, message, "give each slot a different id");
                     faults.push(fault.within(place_of(node, "id")));
                 }
                 let condition = around(node, &under, 0);
-                hooks.slots.insert(id.to_owned(), SlotHook { kind: kind.to_owned(), at: place(node), condition });
+                hooks.slots.insert(
+                    id.to_owned(),
+                    SlotHook {
+                        kind: kind.to_owned(),
+                        at: place(node),
+                        condition,
+                    },
+                );
             }
             None => {
                 let owned = |word: Option<&str>| word.map(str::to_owned);
-                hooks.tints.insert(id.to_owned(), (owned(tint.0), owned(tint.1)));
+                hooks
+                    .tints
+                    .insert(id.to_owned(), (owned(tint.0), owned(tint.1)));
                 hooks.places.insert(id.to_owned(), place(node));
             }
         }
@@ -116,12 +147,26 @@ pub(super) const BEYOND: [&str; 6] = [IF, SLOT, "data-fill", "data-stroke", CUT,
 /// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
 fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
     let (ids, mut told) = (Ids::of(xml), HashSet::new());
-    for used in xml.descendants().filter(|node| node.tag_name().name() == "use") {
-        let href = used.attributes().find(|one| one.name() == "href").and_then(|one| one.value().strip_prefix('#'));
-        let Some(target) = href.and_then(|id| ids.get(id)).filter(|target| told.insert(target.id())) else { continue };
-        let found = target
-            .descendants()
-            .find_map(|node| BEYOND.into_iter().find(|name| node.has_attribute(*name)).map(|name| (node, name)));
+    for used in xml
+        .descendants()
+        .filter(|node| node.tag_name().name() == "use")
+    {
+        let href = used
+            .attributes()
+            .find(|one| one.name() == "href")
+            .and_then(|one| one.value().strip_prefix('#'));
+        let Some(target) = href
+            .and_then(|id| ids.get(id))
+            .filter(|target| told.insert(target.id()))
+        else {
+            continue;
+        };
+        let found = target.descendants().find_map(|node| {
+            BEYOND
+                .into_iter()
+                .find(|name| node.has_attribute(*name))
+                .map(|name| (node, name))
+        });
         let Some((node, name)) = found else { continue };
         let message = format!("`{name}` is ignored where a <use> draws this element again");
         let help = "put data-if on the <use> itself; draw tinted elements and slots again instead of reusing them";
@@ -132,5 +177,7 @@ fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
 /// The condition of the nearest element around one that has one, passing over so many of them; an element is around
 /// itself.
 fn around(node: Xml<'_, '_>, conditions: &HashMap<NodeId, usize>, past: usize) -> Option<usize> {
-    node.ancestors().skip(past).find_map(|around| conditions.get(&around.id()).copied())
+    node.ancestors()
+        .skip(past)
+        .find_map(|around| conditions.get(&around.id()).copied())
 }

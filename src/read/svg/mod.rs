@@ -87,7 +87,13 @@ impl Drawing {
     /// The drawing as a symbol, its tints in the colours it shows.
     pub(super) fn into_symbol(self, name: &str) -> Symbol {
         let items = items(self.layers.into_iter().map(|layer| layer.art));
-        Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false, page: None }
+        Symbol {
+            name: name.to_owned(),
+            items,
+            bounds: Rect::of(self.size),
+            is_template: false,
+            page: None,
+        }
     }
 }
 
@@ -120,17 +126,30 @@ pub(super) fn drawing(
     let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
         let Plain { text, moved } = plain(text)?;
-        let mut reading = Reading { path: &path, setting, left, besides: |_| Vec::new(), warnings: IndexMap::new() };
+        let mut reading = Reading {
+            path: &path,
+            setting,
+            left,
+            besides: |_| Vec::new(),
+            warnings: IndexMap::new(),
+        };
         let made = reading.drawing(&text);
         let note = |fault: Fault| moved.placed(fault).note(file);
         let warnings = reading.warnings.into_values().map(note).collect();
         let written = |(text, at, within)| (text, moved.written(at), within);
         made.map(|mut made| {
             made.conditions = made.conditions.into_iter().map(written).collect();
-            made.guides.iter_mut().for_each(|guide| guide.at = moved.written(guide.at.clone()));
+            made.guides
+                .iter_mut()
+                .for_each(|guide| guide.at = moved.written(guide.at.clone()));
             Drawing { warnings, ..made }
         })
-        .map_err(|faults| faults.into_iter().map(|fault| moved.placed(fault)).collect())
+        .map_err(|faults| {
+            faults
+                .into_iter()
+                .map(|fault| moved.placed(fault))
+                .collect()
+        })
     })
 }
 
@@ -146,10 +165,16 @@ fn apart<T: Send + 'static>(
         done
     });
     let fallen = || {
-        let help = "check for numbers that are far too large or too small, or embed it as a picture";
-        Err(vec![Fault::new(Code::BadSvg, "the renderer cannot draw it", help)])
+        let help =
+            "check for numbers that are far too large or too small, or embed it as a picture";
+        Err(vec![Fault::new(
+            Code::BadSvg,
+            "the renderer cannot draw it",
+            help,
+        )])
     };
-    made.unwrap_or_else(fallen).map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
+    made.unwrap_or_else(fallen)
+        .map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
 }
 
 /// What is needed to read a drawing.
@@ -173,7 +198,12 @@ impl Reading<'_> {
             let mut faults = Vec::new();
             let hooks = hooks::hooks(&xml, &mut faults);
             let resolution = Resolution::of(xml.root_element());
-            let source = walk::Source { path: reading.path, embedded, places, resolution };
+            let source = walk::Source {
+                path: reading.path,
+                embedded,
+                places,
+                resolution,
+            };
             let layers = walk::walk(source, &tree, &hooks, reading.left, &mut faults);
             let slots = slots::slots(&hooks, &tree, &mut faults);
             let guides = guides::guides(&xml, &tree, &mut faults);
@@ -181,9 +211,23 @@ impl Reading<'_> {
             faults.extend(bounds::beside(&tree, places).filter(|_| slots.is_empty()));
             faults.extend(fonts::notes(tree.root().children(), tree.fontdb(), places));
             reading.sift(faults)?;
-            let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
-            let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
-            Ok(Drawing { size, layers, conditions, slots, guides, warnings: Vec::new() })
+            let size = Size::new(
+                units::mm(tree.size().width()),
+                units::mm(tree.size().height()),
+            );
+            let conditions = hooks
+                .conditions
+                .into_iter()
+                .map(|one| (one.text, one.at, one.within))
+                .collect();
+            Ok(Drawing {
+                size,
+                layers,
+                conditions,
+                slots,
+                guides,
+                warnings: Vec::new(),
+            })
         })
     }
 
@@ -220,7 +264,11 @@ impl Reading<'_> {
         for warning in warnings {
             self.warnings.entry(warning.kind()).or_insert(warning);
         }
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
     }
 
     /// Looks through a document before usvg does, and gives its extent.
@@ -250,7 +298,9 @@ impl Reading<'_> {
                     extents.insert(node.id(), inner);
                     embedded.drawing(data, prepared);
                 }
-                Err(inner) => faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node)))),
+                Err(inner) => {
+                    faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node))))
+                }
             }
         }
         self.sift(faults)?;
@@ -267,7 +317,11 @@ impl Reading<'_> {
         let setting = &self.setting;
         let is_in_pixels = units::is_in_pixels(xml, styles);
         let settings = usvg::Options {
-            dpi: if is_in_pixels { units::PIXELS } else { units::MILLIMETRES },
+            dpi: if is_in_pixels {
+                units::PIXELS
+            } else {
+                units::MILLIMETRES
+            },
             font_family: fonts::UNNAMED.to_owned(),
             font_size: MEDIUM,
             fontdb: Arc::clone(&setting.fonts),
@@ -283,8 +337,11 @@ impl Reading<'_> {
         }
         let text = prepared::edited(xml, edits);
         let named = text.as_deref().map(document).transpose()?;
-        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
-            .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
+        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings).map_err(
+            |fault| {
+                vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())]
+            },
+        )?;
         let mut faults = bounds::beyond(&tree, places);
         if places.are_all() {
             faults.extend(words::lost(xml, styles, &tree));
@@ -311,8 +368,16 @@ impl Reading<'_> {
         let styles = styles(&xml)?;
         let extent = self.check(&xml, &styles, embedded, depth + 1);
         let warnings = self.warnings.split_off(before);
-        self.sift(warnings.into_values().map(|warning| warning.embedded(place(node))).collect())?;
-        Ok((extent?, prepared::edited(&xml, prepared::edits(&xml, &styles, &Places::whole(&xml)))))
+        self.sift(
+            warnings
+                .into_values()
+                .map(|warning| warning.embedded(place(node)))
+                .collect(),
+        )?;
+        Ok((
+            extent?,
+            prepared::edited(&xml, prepared::edits(&xml, &styles, &Places::whole(&xml))),
+        ))
     }
 }
 

@@ -29,16 +29,30 @@ pub(in crate::read) fn outlines(
     let (path, text) = (path.to_owned(), text.to_owned());
     apart(file, left, move |left| {
         let Plain { text, moved } = plain(text)?;
-        let mut reading = Reading { path: &path, setting, left, besides: |_| Vec::new(), warnings: IndexMap::new() };
+        let mut reading = Reading {
+            path: &path,
+            setting,
+            left,
+            besides: |_| Vec::new(),
+            warnings: IndexMap::new(),
+        };
         let made = document(&text).and_then(|xml| {
             reading.read(&xml, |_, tree, _, _| {
-                let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
+                let size = Size::new(
+                    units::mm(tree.size().width()),
+                    units::mm(tree.size().height()),
+                );
                 let mut shapes = Vec::new();
                 gather(tree.root(), group.is_none(), group.as_deref(), &mut shapes);
                 Ok((size, shapes))
             })
         });
-        made.map_err(|faults: Vec<Fault>| faults.into_iter().map(|fault| moved.placed(fault)).collect())
+        made.map_err(|faults: Vec<Fault>| {
+            faults
+                .into_iter()
+                .map(|fault| moved.placed(fault))
+                .collect()
+        })
     })
 }
 
@@ -48,7 +62,12 @@ fn gather(group: &Group, is_wanted: bool, wanted: Option<&str>, shapes: &mut Nam
     for node in group.children() {
         match node {
             Node::Group(inner) => {
-                gather(inner, is_wanted || wanted.is_some_and(|id| inner.id() == id), wanted, shapes);
+                gather(
+                    inner,
+                    is_wanted || wanted.is_some_and(|id| inner.id() == id),
+                    wanted,
+                    shapes,
+                );
             }
             Node::Path(path) if is_wanted && !path.id().is_empty() && !path.id().contains(' ') => {
                 let outline = Path::new(segs(path.data(), path.abs_transform()));
@@ -66,7 +85,9 @@ pub(in crate::read) fn path_data(data: &str) -> Option<Path> {
         return None;
     }
     // All that is left are numbers, commands, commas and spaces.
-    let text = format!("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'><path d='{data}'/></svg>");
+    let text = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'><path d='{data}'/></svg>"
+    );
     let tree = Tree::from_str(&text, &usvg::Options::default()).ok()?;
     let mut all: Vec<Seg> = Vec::new();
     for node in tree.root().children() {
@@ -84,7 +105,15 @@ mod tests {
     #[test]
     fn paths_are_in_millimetres() {
         let path = path_data("M 0 0 h 10 l -5 8 z").unwrap();
-        assert_eq!(path.segs(), [Seg::Move((0, 0)), Seg::Line((10_000, 0)), Seg::Line((5_000, 8_000)), Seg::Close]);
+        assert_eq!(
+            path.segs(),
+            [
+                Seg::Move((0, 0)),
+                Seg::Line((10_000, 0)),
+                Seg::Line((5_000, 8_000)),
+                Seg::Close
+            ]
+        );
         assert!(path_data("M 0 0 a 5 5 0 0 1 10 0").is_some());
         for fault in ["", "M 0", "L 5 5", "M 0 0 '/>", "square", "M 0 0 L 5 5 x"] {
             assert_eq!(path_data(fault), None, "{fault}");

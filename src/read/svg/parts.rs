@@ -36,17 +36,21 @@ use crate::source::FileId;
 
 /// What can be shown by itself.
 const SHOWN: &[&str] = &[
-    "symbol", "g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle", "ellipse", "line",
-    "polyline", "polygon",
+    "symbol", "g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle",
+    "ellipse", "line", "polyline", "polygon",
 ];
 /// What is shown only where it is used.
 const ASIDE: &[&str] = &["defs", "symbol"];
 /// What usvg keeps an id of where it is drawn, and not of the group in which it fades or is clipped.
-const SINGLE: &[&str] = &["image", "text", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
+const SINGLE: &[&str] = &[
+    "image", "text", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
+];
 /// What usvg keeps no id of, or not always.
 const NAMELESS: &[&str] = &["switch", "svg"];
 /// What is never shown, with all that it holds.
-const NEVER: &[&str] = &["clipPath", "mask", "pattern", "marker", "filter", "metadata"];
+const NEVER: &[&str] = &[
+    "clipPath", "mask", "pattern", "marker", "filter", "metadata",
+];
 
 /// A part, and what of it is left out or drawn otherwise.
 pub(in crate::read) type Shown = (Symbol, Vec<Note>);
@@ -93,15 +97,40 @@ impl Parts {
         apart(file, left, move |left| {
             let Plain { text, moved } = plain(text)?;
             let xml = document(&text)?;
-            let (resolution, (places, boxes, text)) = (Resolution::of(xml.root_element()), parts(&xml));
-            let mut reading = Reading { path: &path, setting, left, besides: grouped, warnings: IndexMap::new() };
+            let (resolution, (places, boxes, text)) =
+                (Resolution::of(xml.root_element()), parts(&xml));
+            let mut reading = Reading {
+                path: &path,
+                setting,
+                left,
+                besides: grouped,
+                warnings: IndexMap::new(),
+            };
             let made = document(&text).and_then(|xml| {
-                reading.read(&xml, |_, tree, embedded, places| Ok((tree, Arc::clone(embedded), places.clone())))
+                reading.read(&xml, |_, tree, embedded, places| {
+                    Ok((tree, Arc::clone(embedded), places.clone()))
+                })
             });
-            let placed = |faults: Vec<Fault>| faults.into_iter().map(|fault| moved.placed(fault)).collect::<Vec<_>>();
+            let placed = |faults: Vec<Fault>| {
+                faults
+                    .into_iter()
+                    .map(|fault| moved.placed(fault))
+                    .collect::<Vec<_>>()
+            };
             let (tree, embedded, elements) = made.map_err(placed)?;
             let (ids, warnings) = (NodeIds::of(&tree), reading.warnings.into_values().collect());
-            Ok(Parts { file, ids, tree, embedded, resolution, places, boxes, warnings, moved, elements })
+            Ok(Parts {
+                file,
+                ids,
+                tree,
+                embedded,
+                resolution,
+                places,
+                boxes,
+                warnings,
+                moved,
+                elements,
+            })
         })
     }
 
@@ -122,47 +151,93 @@ impl Parts {
     ) -> Option<Result<Shown, Vec<Note>>> {
         let at = self.places.get(id)?.clone();
         let (parts, id, name) = (Arc::clone(self), id.to_owned(), name.to_owned());
-        Some(apart(self.file, left, move |left| parts.symbol(&id, name, at, left)))
+        Some(apart(self.file, left, move |left| {
+            parts.symbol(&id, name, at, left)
+        }))
     }
 
-    fn symbol(&self, id: &str, name: String, at: WrittenPart, left: &mut u64) -> Result<Shown, Vec<Fault>> {
-        let shown = self.shown(id).and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
+    fn symbol(
+        &self,
+        id: &str,
+        name: String,
+        at: WrittenPart,
+        left: &mut u64,
+    ) -> Result<Shown, Vec<Fault>> {
+        let shown = self
+            .shown(id)
+            .and_then(|(node, to)| Some((node, to, self.bounds(node, to, id)?)));
         let Some((node, to, bounds)) = shown else {
             let message = format!("`{id}` draws nothing on its own");
             let help = "show its layer, remove display=\"none\" or visibility=\"hidden\" from it, or name another part";
-            return Err(vec![Fault::new(Code::BadSvg, message, help).within(self.moved.written(at.name))]);
+            return Err(vec![
+                Fault::new(Code::BadSvg, message, help).within(self.moved.written(at.name)),
+            ]);
         };
         let mut faults = Vec::new();
         let places = Places::one(at.name);
-        let source = Source { path: &name, embedded: &self.embedded, places: &places, resolution: self.resolution };
-        let items = items(walk::part(source, (node, to), left, &mut faults).into_iter().map(|layer| layer.art));
+        let source = Source {
+            path: &name,
+            embedded: &self.embedded,
+            places: &places,
+            resolution: self.resolution,
+        };
+        let items = items(
+            walk::part(source, (node, to), left, &mut faults)
+                .into_iter()
+                .map(|layer| layer.art),
+        );
         let is_of_it = |fault: &&Fault| at.whole.contains(&fault.at().start);
         let seen = self.warnings.iter().filter(is_of_it).cloned();
         faults.extend(
-            fonts::notes(std::slice::from_ref(node), self.tree.fontdb(), &self.elements).into_iter().chain(seen),
+            fonts::notes(
+                std::slice::from_ref(node),
+                self.tree.fontdb(),
+                &self.elements,
+            )
+            .into_iter()
+            .chain(seen),
         );
         let moved = faults.into_iter().map(|fault| self.moved.placed(fault));
         let (warnings, errors): (Vec<_>, Vec<_>) = moved.partition(Fault::is_warning);
         if !errors.is_empty() {
             return Err(errors);
         }
-        let warnings = warnings.into_iter().map(|fault| fault.note(self.file)).collect();
-        Ok((Symbol { items, name, bounds, is_template: false, page: None }, warnings))
+        let warnings = warnings
+            .into_iter()
+            .map(|fault| fault.note(self.file))
+            .collect();
+        Ok((
+            Symbol {
+                items,
+                name,
+                bounds,
+                is_template: false,
+                page: None,
+            },
+            warnings,
+        ))
     }
 
     /// The node of a part, and from the measure around it to that of the page. It is the group that [`grouped`] has had
     /// made around what is single, with which it fades or is clipped.
     fn shown(&self, id: &str) -> Option<(&Node, Transform)> {
-        let way = self.ids.way(&self.tree, &used_id(id)).or_else(|| self.ids.way(&self.tree, id))?;
+        let way = self
+            .ids
+            .way(&self.tree, &used_id(id))
+            .or_else(|| self.ids.way(&self.tree, id))?;
         let (node, around) = match way.as_slice() {
-            [around @ .., group @ Node::Group(own), _] if own.isolate() && own.id().is_empty() => (*group, around),
+            [around @ .., group @ Node::Group(own), _] if own.isolate() && own.id().is_empty() => {
+                (*group, around)
+            }
             [around @ .., node] => (*node, around),
             [] => return None,
         };
-        let to = around.iter().fold(Transform::identity(), |to, node| match node {
-            Node::Group(group) => to.pre_concat(group.transform()),
-            _ => to,
-        });
+        let to = around
+            .iter()
+            .fold(Transform::identity(), |to, node| match node {
+                Node::Group(group) => to.pre_concat(group.transform()),
+                _ => to,
+            });
         Some((node, to))
     }
 
@@ -170,7 +245,8 @@ impl Parts {
     fn bounds(&self, node: &Node, to: Transform, id: &str) -> Option<Rect> {
         let seen = match (node, self.boxes.get(id)) {
             (Node::Group(group), Some((width, height))) => {
-                usvg::Rect::from_xywh(0.0, 0.0, *width, *height)?.transform(to.pre_concat(group.transform()))?
+                usvg::Rect::from_xywh(0.0, 0.0, *width, *height)?
+                    .transform(to.pre_concat(group.transform()))?
             }
             _ if painted(node).is_empty() => return None,
             _ => walk::extent(node, to)?.to_rect(),
@@ -191,7 +267,10 @@ fn grouped(xml: &Document<'_>) -> Vec<Edit> {
         } else if NAMELESS.contains(&name) {
             let id = escaped(&used_id(node.attribute("id").unwrap_or_default()));
             let open = format!("<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}\">");
-            edits.extend([(range.start..range.start, open), (range.end..range.end, "</g>".to_owned())]);
+            edits.extend([
+                (range.start..range.start, open),
+                (range.end..range.end, "</g>".to_owned()),
+            ]);
         }
     }
     edits
@@ -202,7 +281,11 @@ fn used_id(id: &str) -> String {
     format!("boardpress: part {id}")
 }
 
-type Found = (BTreeMap<String, WrittenPart>, BTreeMap<String, (f32, f32)>, String);
+type Found = (
+    BTreeMap<String, WrittenPart>,
+    BTreeMap<String, (f32, f32)>,
+    String,
+);
 
 fn is(node: Xml<'_, '_>, names: &[&str]) -> bool {
     is_svg(&node) && names.contains(&node.tag_name().name())
@@ -212,9 +295,14 @@ fn is(node: Xml<'_, '_>, names: &[&str]) -> bool {
 fn shown<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Xml<'x, 'i>> {
     let mut known = HashSet::new();
     let is_shown = |node: &Xml<'_, '_>| {
-        is(*node, SHOWN) && node.parent_element().is_some() && !node.ancestors().any(|one| is(one, NEVER))
+        is(*node, SHOWN)
+            && node.parent_element().is_some()
+            && !node.ancestors().any(|one| is(one, NEVER))
     };
-    let of_id = move |node: &Xml<'x, '_>| node.attribute("id").is_some_and(|id| !id.is_empty() && known.insert(id));
+    let of_id = move |node: &Xml<'x, '_>| {
+        node.attribute("id")
+            .is_some_and(|id| !id.is_empty() && known.insert(id))
+    };
     xml.descendants().filter(is_shown).filter(of_id)
 }
 
@@ -224,26 +312,45 @@ fn parts(xml: &Document<'_>) -> Found {
     let (mut places, mut boxes, mut uses) = (BTreeMap::new(), BTreeMap::new(), String::new());
     for node in shown(xml) {
         let id = node.attribute("id").unwrap_or_default();
-        places.insert(id.to_owned(), WrittenPart { name: place(node), whole: node.range() });
+        places.insert(
+            id.to_owned(),
+            WrittenPart {
+                name: place(node),
+                whole: node.range(),
+            },
+        );
         if !node.ancestors().any(|one| is(one, ASIDE)) {
             continue;
         }
-        let numbers = node.attribute("viewBox").filter(|_| node.tag_name().name() == "symbol");
-        let size = numbers.and_then(|numbers| ViewBox::from_str(numbers).ok()).map(|size| {
-            boxes.insert(id.to_owned(), (size.w as f32, size.h as f32));
-            format!(" width=\"{}\" height=\"{}\"", size.w, size.h)
-        });
+        let numbers = node
+            .attribute("viewBox")
+            .filter(|_| node.tag_name().name() == "symbol");
+        let size = numbers
+            .and_then(|numbers| ViewBox::from_str(numbers).ok())
+            .map(|size| {
+                boxes.insert(id.to_owned(), (size.w as f32, size.h as f32));
+                format!(" width=\"{}\" height=\"{}\"", size.w, size.h)
+            });
         let size = size.unwrap_or_default();
         let (group, id) = (escaped(&used_id(id)), escaped(id));
         // Writing to a text never fails.
-        let _ = write!(uses, "<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{group}\"><use href=\"#{id}\"{size}/></g>");
+        let _ = write!(
+            uses,
+            "<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{group}\"><use href=\"#{id}\"{size}/></g>"
+        );
     }
     let text = xml.input_text();
-    let (drawn, end) = text.split_at(text[..xml.root_element().range().end].rfind("</").unwrap_or(text.len()));
+    let (drawn, end) = text.split_at(
+        text[..xml.root_element().range().end]
+            .rfind("</")
+            .unwrap_or(text.len()),
+    );
     (places, boxes, [drawn, &uses, end].concat())
 }
 
 /// A text as it is in an attribute.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
 }

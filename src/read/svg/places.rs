@@ -29,14 +29,19 @@ impl Places {
 
     /// One for whatever is asked.
     pub(super) fn one(root: Range<usize>) -> Places {
-        Places { by_id: HashMap::new(), root }
+        Places {
+            by_id: HashMap::new(),
+            root,
+        }
     }
 
     /// Those of all elements.
     pub(super) fn all(xml: &Document<'_>) -> Places {
         let mut places = Places::whole(xml);
         for node in xml.descendants().filter(is_svg) {
-            let id = node.attribute("id").map_or_else(|| made_up(node), str::to_owned);
+            let id = node
+                .attribute("id")
+                .map_or_else(|| made_up(node), str::to_owned);
             places.by_id.entry(id).or_insert_with(|| place(node));
         }
         places
@@ -56,7 +61,9 @@ impl Places {
     /// no ids.
     pub(super) fn of(&self, node: &usvg::Node) -> Option<Range<usize>> {
         match node {
-            usvg::Node::Group(group) if node.id().is_empty() => group.children().first().and_then(|one| self.of(one)),
+            usvg::Node::Group(group) if node.id().is_empty() => {
+                group.children().first().and_then(|one| self.of(one))
+            }
             _ => self.by_id.get(node.id()).cloned(),
         }
     }
@@ -77,7 +84,9 @@ impl NodeIds {
         for (n, node) in group.children().iter().enumerate() {
             way.push(n);
             if !node.id().is_empty() {
-                self.0.entry(node.id().to_owned()).or_insert_with(|| way.clone());
+                self.0
+                    .entry(node.id().to_owned())
+                    .or_insert_with(|| way.clone());
             }
             if let Node::Group(inner) = node {
                 self.add(inner, way);

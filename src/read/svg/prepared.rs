@@ -34,7 +34,8 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Ve
     let has_paints = xml.input_text().contains("url(");
     for node in xml.descendants().filter(Xml::is_element) {
         let end = empty(place(node).end);
-        if (node.has_attribute(IF) || is_guide(&node) || places.are_all() && is_svg(&node)) && !node.has_attribute("id")
+        if (node.has_attribute(IF) || is_guide(&node) || places.are_all() && is_svg(&node))
+            && !node.has_attribute("id")
         {
             edits.push((end, format!(" id=\"{}\"", made_up(node))));
         }
@@ -52,11 +53,16 @@ fn marked<'x>(xml: &'x Document<'_>, places: &Places, styles: &Styles<'x>) -> Ve
 fn shown<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
     let root = xml.root_element();
     let is_hidden = styles.own(root, "display") == Some("none");
-    let mut edits: Vec<Edit> = is_hidden.then(|| restyled(root, "display:inline")).into_iter().collect();
+    let mut edits: Vec<Edit> = is_hidden
+        .then(|| restyled(root, "display:inline"))
+        .into_iter()
+        .collect();
     if xml.input_text().contains("filter") {
         let ids = Ids::of(xml);
         let is_lost = |filter: &str| urls(filter).any(|id| ids.get(id).is_none());
-        let lost = xml.descendants().filter(|node| styles.own(*node, "filter").is_some_and(is_lost));
+        let lost = xml
+            .descendants()
+            .filter(|node| styles.own(*node, "filter").is_some_and(is_lost));
         edits.extend(lost.map(|node| match node.attribute_node("filter") {
             Some(filter) => (filter.range_value(), "none".to_owned()),
             None => restyled(node, "filter:none"),
@@ -68,8 +74,14 @@ fn shown<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
 /// A declaration at the end of an element's style, where it counts more than all others.
 pub(super) fn restyled(node: Xml<'_, '_>, declaration: &str) -> Edit {
     match node.attribute_node("style") {
-        Some(style) => (empty(style.range_value().end), format!(";{declaration} !important")),
-        None => (empty(place(node).end), format!(" style=\"{declaration} !important\"")),
+        Some(style) => (
+            empty(style.range_value().end),
+            format!(";{declaration} !important"),
+        ),
+        None => (
+            empty(place(node).end),
+            format!(" style=\"{declaration} !important\""),
+        ),
     }
 }
 
@@ -81,7 +93,10 @@ fn empty(at: usize) -> Range<usize> {
 /// `font-kerning` alone.
 fn asked(xml: &Document<'_>) -> Vec<Edit> {
     let source = xml.input_text();
-    if !["requiredFeatures", "systemLanguage", "kerning"].iter().any(|name| source.contains(name)) {
+    if !["requiredFeatures", "systemLanguage", "kerning"]
+        .iter()
+        .any(|name| source.contains(name))
+    {
         return Vec::new();
     }
     let edit = |attribute: Attribute<'_, '_>| match attribute.name() {
@@ -94,13 +109,19 @@ fn asked(xml: &Document<'_>) -> Vec<Edit> {
         }
         _ => None,
     };
-    xml.descendants().filter(is_svg).flat_map(|node| node.attributes()).filter_map(edit).collect()
+    xml.descendants()
+        .filter(is_svg)
+        .flat_map(|node| node.attributes())
+        .filter_map(edit)
+        .collect()
 }
 
 /// Whether an element is stroked with a gradient or a pattern, or may be by a `<use>`.
 fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
     ["line", "path", "polyline"].contains(&node.tag_name().name())
-        && styles.inherited(node, "stroke").is_none_or(|paint| paint.starts_with("url("))
+        && styles
+            .inherited(node, "stroke")
+            .is_none_or(|paint| paint.starts_with("url("))
 }
 
 /// A stretch of the source, and what is written there instead.
@@ -149,7 +170,9 @@ struct Words<'x, 'i> {
 /// The spaces of each text in which one would be lost, written as they count, and as ones that usvg must keep; without what
 /// is not obeyed and the parts that are not there.
 pub(super) fn kept<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Edit> {
-    let texts = xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "text");
+    let texts = xml
+        .descendants()
+        .filter(|node| is_svg(node) && node.tag_name().name() == "text");
     let texts = texts.filter(|text| text.children().any(|one| one.is_element()));
     texts.flat_map(|text| of_text(text, styles)).collect()
 }
@@ -160,36 +183,60 @@ fn is_spaced(node: Node<'_, '_>) -> bool {
 
 /// Whether all spaces in an element of a text count.
 fn keeps_spaces(node: Node<'_, '_>) -> bool {
-    let said = node.ancestors().filter(|one| is_spaced(*one)).find_map(|one| one.attribute(SPACE));
+    let said = node
+        .ancestors()
+        .filter(|one| is_spaced(*one))
+        .find_map(|one| one.attribute(SPACE));
     said == Some(KEEP)
 }
 
 fn of_text<'x>(text: Node<'x, '_>, styles: &Styles<'x>) -> Vec<Edit> {
-    let hidden = text.descendants().skip(1).filter(|part| is_hidden(*part, styles));
+    let hidden = text
+        .descendants()
+        .skip(1)
+        .filter(|part| is_hidden(*part, styles));
     let mut edits: Vec<Edit> = hidden.map(|part| (part.range(), String::new())).collect();
     let mut words = Vec::new();
     let is_known = gather(text, 0, styles, &mut words);
     collapse(&mut words);
-    let loses = |pair: &[Words<'_, '_>]| pair[0].depth < pair[1].depth && pair[1].collapsed.starts_with(' ');
-    let is_changed = words.windows(2).any(loses) || !edits.is_empty() || words.iter().any(|one| one.keeps);
+    let loses = |pair: &[Words<'_, '_>]| {
+        pair[0].depth < pair[1].depth && pair[1].collapsed.starts_with(' ')
+    };
+    let is_changed =
+        words.windows(2).any(loses) || !edits.is_empty() || words.iter().any(|one| one.keeps);
     if is_known && is_changed && !words.iter().all(|one| one.keeps) {
         if text.attribute(SPACE) != Some(KEEP) {
             let at = place(text).end;
             edits.push((at..at, format!(" xml:space=\"{KEEP}\"")));
         }
-        edits.extend(words.into_iter().map(|one| (one.node.range(), one.collapsed)));
+        edits.extend(
+            words
+                .into_iter()
+                .map(|one| (one.node.range(), one.collapsed)),
+        );
     }
     edits
 }
 
 /// Gathers the words of a text as they are written. It is false where these are not known.
-fn gather<'x, 'i>(around: Node<'x, 'i>, depth: usize, styles: &Styles<'x>, found: &mut Vec<Words<'x, 'i>>) -> bool {
+fn gather<'x, 'i>(
+    around: Node<'x, 'i>,
+    depth: usize,
+    styles: &Styles<'x>,
+    found: &mut Vec<Words<'x, 'i>>,
+) -> bool {
     around.children().all(|node| {
         if node.is_text() {
             let source = &node.document().input_text()[node.range()];
-            found.push(Words { node, depth, collapsed: source.to_owned(), keeps: keeps_spaces(node) });
+            found.push(Words {
+                node,
+                depth,
+                collapsed: source.to_owned(),
+                keeps: keeps_spaces(node),
+            });
             // What is written in CDATA is no longer distinguished.
-            return !source.contains('<') && node.text().is_some_and(|text| text.len() <= source.len());
+            return !source.contains('<')
+                && node.text().is_some_and(|text| text.len() <= source.len());
         }
         let is_part = is_svg(&node) && PARTS.contains(&node.tag_name().name());
         !is_part || is_hidden(node, styles) || gather(node, depth + 1, styles, found)
@@ -233,9 +280,15 @@ mod tests {
 
     #[test]
     fn the_attribute_kerning_is_taken_away() {
-        let xml =
-            Document::parse("<svg xmlns=\"http://www.w3.org/2000/svg\"><text kerning=\"0\">AV</text></svg>").unwrap();
-        let edited = edited(&xml, edits(&xml, &Styles::of(&xml).unwrap(), &Places::whole(&xml))).unwrap();
+        let xml = Document::parse(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"><text kerning=\"0\">AV</text></svg>",
+        )
+        .unwrap();
+        let edited = edited(
+            &xml,
+            edits(&xml, &Styles::of(&xml).unwrap(), &Places::whole(&xml)),
+        )
+        .unwrap();
         assert!(edited.ends_with("<text >AV</text></svg>"), "{edited}");
     }
 
@@ -245,15 +298,21 @@ mod tests {
         let xml = Document::parse(&drawing).unwrap();
         let edits = kept(&xml, &Styles::of(&xml).unwrap());
         let edited = edited(&xml, edits).unwrap_or(drawing.clone());
-        edited[drawing.find('>').unwrap() + 1..].trim_end_matches("</svg>").to_owned()
+        edited[drawing.find('>').unwrap() + 1..]
+            .trim_end_matches("</svg>")
+            .to_owned()
     }
 
     #[test]
     fn spaces_count_as_in_browsers() {
         let kept = "<text xml:space=\"preserve\">Roll<tspan> two</tspan></text>";
         assert_eq!(kept_in("<text>Roll<tspan> two</tspan></text>"), kept);
-        let mixed = "<text xml:space=\"preserve\">  a<tspan xml:space=\"default\">  b  c </tspan></text>";
-        assert_eq!(kept_in(mixed), "<text xml:space=\"preserve\">  a<tspan xml:space=\"default\"> b c</tspan></text>");
+        let mixed =
+            "<text xml:space=\"preserve\">  a<tspan xml:space=\"default\">  b  c </tspan></text>";
+        assert_eq!(
+            kept_in(mixed),
+            "<text xml:space=\"preserve\">  a<tspan xml:space=\"default\"> b c</tspan></text>"
+        );
         let own = "<text xml:space=\"preserve\">  a<tspan>  b  c </tspan></text>";
         assert_eq!(kept_in(own), own);
     }
@@ -262,7 +321,12 @@ mod tests {
     fn parts_that_are_not_there_have_no_places() {
         let hidden = kept_in("<text><tspan display=\"none\">x</tspan>bcd</text>");
         assert_eq!(hidden, "<text xml:space=\"preserve\">bcd</text>");
-        let styled = kept_in("<style>.h{display:none}</style><text>a<tspan dy=\"3\" class=\"h\">x</tspan>bcd</text>");
-        assert!(styled.ends_with("<text xml:space=\"preserve\">abcd</text>"), "{styled}");
+        let styled = kept_in(
+            "<style>.h{display:none}</style><text>a<tspan dy=\"3\" class=\"h\">x</tspan>bcd</text>",
+        );
+        assert!(
+            styled.ends_with("<text xml:space=\"preserve\">abcd</text>"),
+            "{styled}"
+        );
     }
 }

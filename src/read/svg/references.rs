@@ -31,12 +31,20 @@ impl<'x, 'i> Ids<'x, 'i> {
     }
 
     /// Every element that an element refers to, by whatever name.
-    pub(super) fn referred(&self, node: Node<'x, 'i>, styles: &Styles<'x>) -> Vec<(&'x str, Node<'x, 'i>)> {
+    pub(super) fn referred(
+        &self,
+        node: Node<'x, 'i>,
+        styles: &Styles<'x>,
+    ) -> Vec<(&'x str, Node<'x, 'i>)> {
         let mut found = Vec::new();
         for property in styles.of_element(node) {
-            let own = (property.name == "href" && node.tag_name().name() != "a").then(|| property.value.trim());
+            let own = (property.name == "href" && node.tag_name().name() != "a")
+                .then(|| property.value.trim());
             let own = own.and_then(|to| to.strip_prefix('#')).into_iter();
-            found.extend(own.chain(urls(property.value)).filter_map(|id| Some((property.name, self.get(id)?))));
+            found.extend(
+                own.chain(urls(property.value))
+                    .filter_map(|id| Some((property.name, self.get(id)?))),
+            );
         }
         found
     }
@@ -55,33 +63,60 @@ pub(super) fn urls(value: &str) -> impl Iterator<Item = &str> {
 const UNDRAWN: [&str; 4] = ["a", "font-face-uri", "color-profile", "cursor"];
 
 /// Properties of which nothing can be drawn where they refer to another file.
-const PAINTED: [&str; 7] = ["fill", "stroke", "filter", "mask", "marker-start", "marker-mid", "marker-end"];
+const PAINTED: [&str; 7] = [
+    "fill",
+    "stroke",
+    "filter",
+    "mask",
+    "marker-start",
+    "marker-mid",
+    "marker-end",
+];
 
 /// References to anything outside the file: pictures and parts of other drawings are missed, and fonts and style sheets are
 /// done without.
 pub(super) fn outside(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
+    for node in xml
+        .descendants()
+        .filter(is_svg)
+        .filter(|node| !styles.is_absent(*node))
+    {
         let name = node.tag_name().name();
         for attribute in node.attributes().filter(|a| a.name() == "href") {
             let to = attribute.value().trim();
-            if !(UNDRAWN.contains(&name) || to.starts_with('#') || to.starts_with("data:") || to.is_empty()) {
+            if !(UNDRAWN.contains(&name)
+                || to.starts_with('#')
+                || to.starts_with("data:")
+                || to.is_empty())
+            {
                 let message = format!("<{name}> refers to `{to}` outside the file");
                 let fault = Fault::new(Code::SvgOutside, message, "embed the picture, or draw it");
                 faults.push(fault.within(place_of(node, "href")));
             }
         }
-        let foreign = |value: &str| value.contains("url(") && urls(value).count() < value.matches("url(").count();
+        let foreign = |value: &str| {
+            value.contains("url(") && urls(value).count() < value.matches("url(").count()
+        };
         let said = styles.of_element(node);
-        if let Some(said) = said.iter().find(|one| PAINTED.contains(&one.name) && foreign(one.value)) {
+        if let Some(said) = said
+            .iter()
+            .find(|one| PAINTED.contains(&one.name) && foreign(one.value))
+        {
             let message = format!("`{}` of <{name}> refers outside the file", said.name);
             let fault = Fault::new(Code::SvgOutside, message, "embed what it needs");
             faults.push(fault.within(place_of(node, said.name)));
         }
     }
     let is_sheet = |node: &Node<'_, '_>| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
-    let linked = xml.root().children().filter(is_sheet).map(|node| node.range());
-    let imports = sheets(xml).filter(|node| node.text().is_some_and(|css| css.contains("@import"))).map(place);
+    let linked = xml
+        .root()
+        .children()
+        .filter(is_sheet)
+        .map(|node| node.range());
+    let imports = sheets(xml)
+        .filter(|node| node.text().is_some_and(|css| css.contains("@import")))
+        .map(place);
     let message = "style sheets and fonts outside the file are not read";
     let unread = |at| Fault::differs(message, "put its rules in a <style> of the file").within(at);
     faults.extend(linked.chain(imports).map(unread));

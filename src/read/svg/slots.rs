@@ -36,39 +36,73 @@ pub(in crate::read) struct DrawnSlot {
 pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
     let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
     let (mut slots, ids) = (Vec::new(), NodeIds::of(tree));
-    for (name, SlotHook { kind, at, condition }) in &hooks.slots {
+    for (
+        name,
+        SlotHook {
+            kind,
+            at,
+            condition,
+        },
+    ) in &hooks.slots
+    {
         let mut fault = |message: String, help: &str| {
             faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
         };
         let way = ids.way(tree, name).unwrap_or_default();
         let Some((node, around)) = way.split_last() else {
-            let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
+            let help =
+                "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
             fault(format!("the slot `{name}` is not a visible shape"), help);
             continue;
         };
         let place = node.abs_bounding_box();
         let upright = rect(place);
         if !page.inset(-Length::um(NOISE as i64)).holds(upright) {
-            fault(format!("the slot `{name}` extends beyond the page"), "move it inside, or make the page larger");
+            fault(
+                format!("the slot `{name}` extends beyond the page"),
+                "move it inside, or make the page larger",
+            );
         }
         if upright.size.w == Length::ZERO || upright.size.h == Length::ZERO {
-            fault(format!("the slot `{name}` has no area"), "make it a <rect> with a width and a height");
+            fault(
+                format!("the slot `{name}` has no area"),
+                "make it a <rect> with a width and a height",
+            );
             continue;
         }
         if is_changed(around, upright) {
             let help = "remove clip-path, mask, opacity and filter from the slot and the groups around it; to crop a picture, \
                  make the slot itself a rounded <rect>, a <circle> or a <path>";
-            fault(format!("the contents of the slot `{name}` would not be clipped, faded or filtered"), help);
+            fault(
+                format!(
+                    "the contents of the slot `{name}` would not be clipped, faded or filtered"
+                ),
+                help,
+            );
             continue;
         }
         let Some(rotation) = Rotation::of(transform(node)) else {
             let help = "use only rotation, translation, and scaling along its own sides";
-            fault(format!("the slot `{name}` is sheared or mirrored, but its contents cannot be"), help);
+            fault(
+                format!("the slot `{name}` is sheared or mirrored, but its contents cannot be"),
+                help,
+            );
             continue;
         };
-        let room = if rotation == Rotation::NONE { upright } else { unturned(node) };
+        let room = if rotation == Rotation::NONE {
+            upright
+        } else {
+            unturned(node)
+        };
         let (name, kind, outline) = (name.clone(), kind.clone(), outline(node, room));
-        slots.push(DrawnSlot { name, kind, room, rotation, outline, condition: *condition });
+        slots.push(DrawnSlot {
+            name,
+            kind,
+            room,
+            rotation,
+            outline,
+            condition: *condition,
+        });
     }
     slots
 }
@@ -78,7 +112,9 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
 fn is_changed(around: &[&Node], slot: Rect) -> bool {
     let mut at = Transform::identity();
     around.iter().any(|node| {
-        let Node::Group(group) = node else { return false };
+        let Node::Group(group) = node else {
+            return false;
+        };
         at = at.pre_concat(group.transform());
         let opacity = group.opacity().get();
         let cuts = |clip: &ClipPath| {
@@ -119,7 +155,10 @@ fn unturned(node: &Node) -> Rect {
         Length::from_mm(f64::from(own.width()) * (a * a + b * b).sqrt()),
         Length::from_mm(f64::from(own.height()) * (c * c + d * d).sqrt()),
     );
-    let middle = to.apply(f64::from(own.x() + own.width() / 2.0), f64::from(own.y() + own.height() / 2.0));
+    let middle = to.apply(
+        f64::from(own.x() + own.width() / 2.0),
+        f64::from(own.y() + own.height() / 2.0),
+    );
     let middle = Point::new(Length::from_mm(middle.0), Length::from_mm(middle.1));
     Rect::new(middle - Point::new(size.w.half(), size.h.half()), size)
 }

@@ -15,34 +15,71 @@ const UNEVEN: f32 = 0.01;
 const FINENESS: f32 = 100.0;
 
 /// The shapes of a path in plain colours at its place, and the fields with the colours of its fill and its line.
-pub(super) fn shapes(path: &usvg::Path, at: Transform, (f, s): (Option<String>, Option<String>)) -> Vec<TintedShape> {
+pub(super) fn shapes(
+    path: &usvg::Path,
+    at: Transform,
+    (f, s): (Option<String>, Option<String>),
+) -> Vec<TintedShape> {
     let outline = Arc::new(geom::Path::new(segs(path.data(), at)));
     let fill = path.fill().map(|fill| {
-        let rule = if fill.rule() == usvg::FillRule::EvenOdd { FillRule::EvenOdd } else { FillRule::NonZero };
+        let rule = if fill.rule() == usvg::FillRule::EvenOdd {
+            FillRule::EvenOdd
+        } else {
+            FillRule::NonZero
+        };
         (colour(fill.paint(), fill.opacity().get()), rule)
     });
     let under = path.paint_order() == usvg::PaintOrder::StrokeAndFill && fill.is_some();
-    let shape = |fill, stroke| Shape { path: Arc::clone(&outline), fill, stroke };
-    let line = path.stroke().and_then(|stroke| match covered(path, stroke, at) {
-        // What a line covers is filled with the colour of the line; dashes may leave no part of it.
-        Some(cover) => {
-            let fill = Some((colour(stroke.paint(), stroke.opacity().get()), FillRule::NonZero));
-            let path = Arc::new(geom::Path::new(segs(&cover?, at)));
-            Some(TintedShape { shape: Shape { path, fill, stroke: None }, fill: s.clone(), stroke: None })
-        }
-        None => Some(TintedShape { shape: shape(None, Some(pen(stroke, at))), fill: None, stroke: s.clone() }),
-    });
+    let shape = |fill, stroke| Shape {
+        path: Arc::clone(&outline),
+        fill,
+        stroke,
+    };
+    let line = path
+        .stroke()
+        .and_then(|stroke| match covered(path, stroke, at) {
+            // What a line covers is filled with the colour of the line; dashes may leave no part of it.
+            Some(cover) => {
+                let fill = Some((
+                    colour(stroke.paint(), stroke.opacity().get()),
+                    FillRule::NonZero,
+                ));
+                let path = Arc::new(geom::Path::new(segs(&cover?, at)));
+                Some(TintedShape {
+                    shape: Shape {
+                        path,
+                        fill,
+                        stroke: None,
+                    },
+                    fill: s.clone(),
+                    stroke: None,
+                })
+            }
+            None => Some(TintedShape {
+                shape: shape(None, Some(pen(stroke, at))),
+                fill: None,
+                stroke: s.clone(),
+            }),
+        });
     let mut shapes = Vec::new();
     match line {
         Some(line) if under || line.shape.stroke.is_none() => {
-            let inside = TintedShape { shape: shape(fill, None), fill: f, stroke: None };
+            let inside = TintedShape {
+                shape: shape(fill, None),
+                fill: f,
+                stroke: None,
+            };
             shapes.extend((fill.is_some() && has_area(&outline)).then_some(inside));
             shapes.insert(if under { 0 } else { shapes.len() }, line);
         }
         None if path.stroke().is_some() && !has_area(&outline) => {}
         line => {
             let stroke = line.and_then(|line| line.shape.stroke);
-            shapes.push(TintedShape { shape: shape(fill, stroke), fill: f, stroke: s });
+            shapes.push(TintedShape {
+                shape: shape(fill, stroke),
+                fill: f,
+                stroke: s,
+            });
         }
     }
     shapes
@@ -71,7 +108,12 @@ fn pen(stroke: &usvg::Stroke, at: Transform) -> Stroke {
             usvg::LineJoin::Bevel => Join::Bevel,
             usvg::LineJoin::Miter | usvg::LineJoin::MiterClip => Join::Miter,
         },
-        dash: stroke.dasharray().unwrap_or_default().iter().map(|n| um(*n)).collect(),
+        dash: stroke
+            .dasharray()
+            .unwrap_or_default()
+            .iter()
+            .map(|n| um(*n))
+            .collect(),
     }
 }
 
@@ -81,7 +123,10 @@ fn covered(path: &usvg::Path, stroke: &usvg::Stroke, at: Transform) -> Option<Op
     let told = stroke.to_tiny_skia();
     let fineness = PathStroker::compute_resolution_scale(&at) * FINENESS;
     let cover = |miter_limit: f32| {
-        let stroke = usvg::tiny_skia_path::Stroke { miter_limit, ..told.clone() };
+        let stroke = usvg::tiny_skia_path::Stroke {
+            miter_limit,
+            ..told.clone()
+        };
         match &told.dash {
             Some(dash) => path.data().dash(dash, fineness)?.stroke(&stroke, fineness),
             None => path.data().stroke(&stroke, fineness),
@@ -92,7 +137,8 @@ fn covered(path: &usvg::Path, stroke: &usvg::Stroke, at: Transform) -> Option<Op
         return Some(cover(told.miter_limit));
     }
     // Many programs write a limit of their own, which matters at sharp corners alone.
-    let pointed = stroke.linejoin() == usvg::LineJoin::Miter && f64::from(told.miter_limit) != MITER;
+    let pointed =
+        stroke.linejoin() == usvg::LineJoin::Miter && f64::from(told.miter_limit) != MITER;
     let own = pointed.then(|| cover(told.miter_limit))?;
     (cover(MITER as f32) != own).then_some(own)
 }

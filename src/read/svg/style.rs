@@ -3,7 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet};
+use simplecss::{
+    AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet,
+};
 use usvg::roxmltree::{Attribute, Document, Node, NodeId};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -17,8 +19,16 @@ pub(super) struct Styles<'x> {
 }
 
 /// Elements that are drawn only with those that refer to them.
-pub(super) const REFERRED: &[&str] =
-    &["linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol"];
+pub(super) const REFERRED: &[&str] = &[
+    "linearGradient",
+    "radialGradient",
+    "pattern",
+    "clipPath",
+    "mask",
+    "filter",
+    "marker",
+    "symbol",
+];
 
 /// A property or an attribute of an element.
 #[derive(Clone, Copy)]
@@ -47,9 +57,20 @@ impl<'x> Styles<'x> {
         if comparisons(elements.clone(), &sheet) > COMPARISONS {
             return None;
         }
-        let href = |node: Node<'x, '_>| node.attributes().find(|one| one.name() == "href").map(|one| one.value());
-        let used = elements.clone().filter_map(href).filter_map(|href| href.trim().strip_prefix('#')).collect();
-        let declared = elements.filter(is_svg).map(|node| (node.id(), declared(node, &sheet))).collect();
+        let href = |node: Node<'x, '_>| {
+            node.attributes()
+                .find(|one| one.name() == "href")
+                .map(|one| one.value())
+        };
+        let used = elements
+            .clone()
+            .filter_map(href)
+            .filter_map(|href| href.trim().strip_prefix('#'))
+            .collect();
+        let declared = elements
+            .filter(is_svg)
+            .map(|node| (node.id(), declared(node, &sheet)))
+            .collect();
         Some(Styles { declared, used })
     }
 
@@ -60,8 +81,13 @@ impl<'x> Styles<'x> {
 
     /// What an element itself says of a property.
     pub(super) fn own(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
-        let said = self.of_element(node).iter().rev().find(|one| one.name == name);
-        said.map(|one| one.value.trim()).filter(|value| *value != "inherit")
+        let said = self
+            .of_element(node)
+            .iter()
+            .rev()
+            .find(|one| one.name == name);
+        said.map(|one| one.value.trim())
+            .filter(|value| *value != "inherit")
     }
 
     /// What an element or the nearest element around it says of a property.
@@ -90,17 +116,28 @@ impl<'x> Styles<'x> {
 
     /// Whether an element leaves its place empty.
     pub(super) fn is_invisible(&self, node: Node<'x, '_>) -> bool {
-        matches!(self.inherited(node, "visibility"), Some("hidden" | "collapse"))
+        matches!(
+            self.inherited(node, "visibility"),
+            Some("hidden" | "collapse")
+        )
     }
 }
 
 /// The `<style>` elements whose text is CSS.
 pub(super) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node<'x, 'i>> {
     let css = |node: &Node<'_, '_>| {
-        let kind = node.attribute("type").unwrap_or_default().split(';').next().unwrap_or_default().trim();
+        let kind = node
+            .attribute("type")
+            .unwrap_or_default()
+            .split(';')
+            .next()
+            .unwrap_or_default()
+            .trim();
         kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
     };
-    xml.descendants().filter(|node| node.is_element() && node.tag_name().name() == "style").filter(css)
+    xml.descendants()
+        .filter(|node| node.is_element() && node.tag_name().name() == "style")
+        .filter(css)
 }
 
 /// Where the CSS of the style sheets of a document is written.
@@ -109,9 +146,17 @@ pub(super) fn sheet_places(xml: &Document<'_>) -> Vec<Range<usize>> {
     let written = |text: Node<'_, '_>| {
         let within = text.range();
         let is_cdata = xml.input_text()[within.clone()].starts_with(OPEN);
-        if is_cdata { within.start + OPEN.len()..within.end - "]]>".len() } else { within }
+        if is_cdata {
+            within.start + OPEN.len()..within.end - "]]>".len()
+        } else {
+            within
+        }
     };
-    sheets(xml).flat_map(|sheet| sheet.children()).filter(Node::is_text).map(written).collect()
+    sheets(xml)
+        .flat_map(|sheet| sheet.children())
+        .filter(Node::is_text)
+        .map(written)
+        .collect()
 }
 
 /// Whether a node is an element of SVG, and not of an editor or of metadata.
@@ -125,31 +170,69 @@ pub(super) fn is_own(attribute: &Attribute<'_, '_>) -> bool {
 }
 
 /// How many comparisons it takes at most to match elements with rules.
-fn comparisons<'x, 'i: 'x>(elements: impl Iterator<Item = Node<'x, 'i>> + Clone, sheet: &StyleSheet<'_>) -> u64 {
+fn comparisons<'x, 'i: 'x>(
+    elements: impl Iterator<Item = Node<'x, 'i>> + Clone,
+    sheet: &StyleSheet<'_>,
+) -> u64 {
     // A selector that names several elements somewhere around is compared with every choice of those that are there.
     let around = |rule: &Rule<'_>| {
         let selector = rule.selector.to_string();
         let parts: Vec<&str> = selector.split(' ').collect();
-        parts.windows(2).filter(|pair| !pair.iter().any(|part| matches!(*part, ">" | "+"))).count() as u64
+        parts
+            .windows(2)
+            .filter(|pair| !pair.iter().any(|part| matches!(*part, ">" | "+")))
+            .count() as u64
     };
     let named: Vec<u64> = sheet.rules.iter().map(around).collect();
-    let depth = || elements.clone().map(|node| node.ancestors().count() as u64).max().unwrap_or_default();
-    let depth = if named.iter().any(|named| *named > 1) { depth() } else { 0 };
+    let depth = || {
+        elements
+            .clone()
+            .map(|node| node.ancestors().count() as u64)
+            .max()
+            .unwrap_or_default()
+    };
+    let depth = if named.iter().any(|named| *named > 1) {
+        depth()
+    } else {
+        0
+    };
     // The number of ways to choose so many of the elements around.
-    let ways = |many: u64| (0..many.min(depth / 2)).fold(1, |ways: u64, n| ways.saturating_mul(depth - n) / (n + 1));
-    let of_element = named.iter().map(|named| if *named > 1 { ways(*named).max(1) } else { 1 });
-    of_element.fold(0, u64::saturating_add).saturating_mul(elements.count() as u64)
+    let ways = |many: u64| {
+        (0..many.min(depth / 2)).fold(1, |ways: u64, n| ways.saturating_mul(depth - n) / (n + 1))
+    };
+    let of_element = named
+        .iter()
+        .map(|named| if *named > 1 { ways(*named).max(1) } else { 1 });
+    of_element
+        .fold(0, u64::saturating_add)
+        .saturating_mul(elements.count() as u64)
 }
 
 fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
-    let own = node.attributes().filter(|one| is_own(one) && !["style", "class"].contains(&one.name()));
-    let mut found: Vec<Property<'x>> = own.map(|one| Property { name: one.name(), value: one.value() }).collect();
-    let rules = sheet.rules.iter().filter(|rule| rule.selector.matches(&Selected(node)));
+    let own = node
+        .attributes()
+        .filter(|one| is_own(one) && !["style", "class"].contains(&one.name()));
+    let mut found: Vec<Property<'x>> = own
+        .map(|one| Property {
+            name: one.name(),
+            value: one.value(),
+        })
+        .collect();
+    let rules = sheet
+        .rules
+        .iter()
+        .filter(|rule| rule.selector.matches(&Selected(node)));
     let style = node.attribute("style").unwrap_or_default();
-    let said = rules.flat_map(|rule| rule.declarations.iter().copied()).chain(DeclarationTokenizer::from(style));
+    let said = rules
+        .flat_map(|rule| rule.declarations.iter().copied())
+        .chain(DeclarationTokenizer::from(style));
     let (mut usual, mut important) = (Vec::new(), Vec::new());
     for declaration in said {
-        let into = if declaration.important { &mut important } else { &mut usual };
+        let into = if declaration.important {
+            &mut important
+        } else {
+            &mut usual
+        };
         into.extend(properties(declaration));
     }
     found.extend(usual.into_iter().chain(important));
@@ -158,7 +241,11 @@ fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>>
 
 /// A declaration as single properties: `marker` sets several.
 fn properties(Declaration { name, value, .. }: Declaration<'_>) -> Vec<Property<'_>> {
-    let names = if name == "marker" { &["marker-start", "marker-mid", "marker-end"][..] } else { &[name] };
+    let names = if name == "marker" {
+        &["marker-start", "marker-mid", "marker-end"][..]
+    } else {
+        &[name]
+    };
     names.iter().map(|name| Property { name, value }).collect()
 }
 
@@ -179,7 +266,9 @@ impl Element for Selected<'_, '_> {
     }
 
     fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
-        self.0.attribute(name).is_some_and(|value| operator.matches(value))
+        self.0
+            .attribute(name)
+            .is_some_and(|value| operator.matches(value))
     }
 
     fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {

@@ -24,7 +24,12 @@ pub(super) fn mm(n: f32) -> Length {
 
 /// An upright box.
 pub(super) fn rect(place: usvg::Rect) -> Rect {
-    Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()))
+    Rect::between(
+        mm(place.left()),
+        mm(place.top()),
+        mm(place.right()),
+        mm(place.bottom()),
+    )
 }
 
 /// The segments of a path, in micrometres.
@@ -47,8 +52,13 @@ pub(super) fn segs(path: &tiny_skia_path::Path, at: Transform) -> Vec<Seg> {
                 Seg::Line(go(p))
             }
             PathSegment::QuadTo(c, p) => {
-                let third =
-                    |from: Point| go((from.x + (c.x - from.x) * 2.0 / 3.0, from.y + (c.y - from.y) * 2.0 / 3.0).into());
+                let third = |from: Point| {
+                    go((
+                        from.x + (c.x - from.x) * 2.0 / 3.0,
+                        from.y + (c.y - from.y) * 2.0 / 3.0,
+                    )
+                        .into())
+                };
                 let (first, second) = (third(here), third(p));
                 here = p;
                 Seg::Cubic(first, second, go(p))
@@ -72,7 +82,12 @@ pub(super) fn affine(at: Transform) -> Affine {
 /// A plain colour; black for a paint of several, which is drawn as pixels.
 pub(super) fn colour(paint: &Paint, opacity: f32) -> Colour {
     match paint {
-        Paint::Color(c) => Colour { r: c.red, g: c.green, b: c.blue, a: byte(opacity) },
+        Paint::Color(c) => Colour {
+            r: c.red,
+            g: c.green,
+            b: c.blue,
+            a: byte(opacity),
+        },
         _ => Colour::BLACK,
     }
 }
@@ -83,7 +98,13 @@ pub(super) fn byte(share: f32) -> u8 {
 }
 
 /// Absolute units and how many millimetres they have (CSS Values and Units 3, 5.2).
-const UNITS: [(&str, f64); 5] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", 25.4 / 72.0), ("pc", 25.4 / 6.0)];
+const UNITS: [(&str, f64); 5] = [
+    ("mm", 1.0),
+    ("cm", 10.0),
+    ("in", 25.4),
+    ("pt", 25.4 / 72.0),
+    ("pc", 25.4 / 6.0),
+];
 
 /// Units to the inch of a drawing whose unit is a millimetre.
 pub(super) const MILLIMETRES: f32 = 25.4;
@@ -92,21 +113,36 @@ pub(super) const PIXELS: f32 = 96.0;
 
 /// Whether a drawing says its size in absolute units.
 pub(super) fn is_sized(root: Node<'_, '_>) -> bool {
-    ["width", "height"].iter().any(|name| root.attribute(*name).and_then(millimetres).is_some())
+    ["width", "height"]
+        .iter()
+        .any(|name| root.attribute(*name).and_then(millimetres).is_some())
 }
 
 /// The sides of a drawing that are in absolute units, as numbers of millimetres, so that they stay as long when its other
 /// lengths are read at [`PIXELS`]; and a `viewBox` if it has none: its units are pixels then, as in every viewer.
 pub(super) fn sides(root: Node<'_, '_>) -> Vec<(Range<usize>, String)> {
-    let length = |name| Some((root.attribute_node(name)?.range_value(), millimetres(root.attribute(name)?)?));
+    let length = |name| {
+        Some((
+            root.attribute_node(name)?.range_value(),
+            millimetres(root.attribute(name)?)?,
+        ))
+    };
     let [width, height] = ["width", "height"].map(length);
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
-    if let (Some((_, width)), Some((_, height)), false) = (&width, &height, root.has_attribute("viewBox")) {
-        let [wide, high] = [width, height].map(|side| side / f64::from(MILLIMETRES) * f64::from(PIXELS));
+    if let (Some((_, width)), Some((_, height)), false) =
+        (&width, &height, root.has_attribute("viewBox"))
+    {
+        let [wide, high] =
+            [width, height].map(|side| side / f64::from(MILLIMETRES) * f64::from(PIXELS));
         let at = place(root).end;
         edits.push((at..at, format!(" viewBox=\"0 0 {wide} {high}\"")));
     }
-    edits.extend([width, height].into_iter().flatten().map(|(at, side)| (at, side.to_string())));
+    edits.extend(
+        [width, height]
+            .into_iter()
+            .flatten()
+            .map(|(at, side)| (at, side.to_string())),
+    );
     edits
 }
 
@@ -120,36 +156,59 @@ pub(super) fn is_in_pixels<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bo
 
 /// Whether a unit of a drawing is a millimetre.
 fn is_in_millimetres(root: Node<'_, '_>) -> bool {
-    let units = root.attribute("viewBox").and_then(|units| ViewBox::from_str(units).ok());
+    let units = root
+        .attribute("viewBox")
+        .and_then(|units| ViewBox::from_str(units).ok());
     let side = |name| root.attribute(name).and_then(millimetres);
     let (width, height) = (side("width"), side("height"));
     let Some(units) = units else { return false };
     // A drawing is made as large as both of its sides let it be.
-    let scales = [width.map(|width| width / units.w), height.map(|height| height / units.h)];
-    scales.into_iter().flatten().reduce(f64::min).is_some_and(|scale| (scale - 1.0).abs() <= 0.001)
+    let scales = [
+        width.map(|width| width / units.w),
+        height.map(|height| height / units.h),
+    ];
+    scales
+        .into_iter()
+        .flatten()
+        .reduce(f64::min)
+        .is_some_and(|scale| (scale - 1.0).abs() <= 0.001)
 }
 
 /// Whether a drawing has lengths in absolute units, besides its own size.
 fn has_absolute_lengths<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> bool {
     let root = xml.root_element();
-    xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)).any(|node| {
-        let is_size = |name: &str| node == root && ["x", "y", "width", "height"].contains(&name);
-        let is_absolute = |value: &str| lengths(value).any(|length| length != 0.0);
-        styles.of_element(node).iter().any(|said| !is_size(said.name) && is_absolute(said.value))
-    })
+    xml.descendants()
+        .filter(is_svg)
+        .filter(|node| !styles.is_absent(*node))
+        .any(|node| {
+            let is_size =
+                |name: &str| node == root && ["x", "y", "width", "height"].contains(&name);
+            let is_absolute = |value: &str| lengths(value).any(|length| length != 0.0);
+            styles
+                .of_element(node)
+                .iter()
+                .any(|said| !is_size(said.name) && is_absolute(said.value))
+        })
 }
 
 /// How long those lengths of a list are that are in absolute units.
 fn lengths(list: &str) -> impl Iterator<Item = f64> {
     // After a sign the next may begin at once: `1mm-3mm`.
-    list.split([' ', ',', '\t', '\n', '\r', '-', '+']).filter_map(millimetres)
+    list.split([' ', ',', '\t', '\n', '\r', '-', '+'])
+        .filter_map(millimetres)
 }
 
 /// How long a length in absolute units is.
 fn millimetres(length: &str) -> Option<f64> {
     let length = length.trim();
-    let (number, each) = UNITS.iter().find_map(|(unit, each)| Some((length.strip_suffix(unit)?, each)))?;
-    number.trim().parse::<f64>().ok().map(|number| number * each)
+    let (number, each) = UNITS
+        .iter()
+        .find_map(|(unit, each)| Some((length.strip_suffix(unit)?, each)))?;
+    number
+        .trim()
+        .parse::<f64>()
+        .ok()
+        .map(|number| number * each)
 }
 
 /// The resolution, in dots per millimetre, of a drawing whose size is in absolute units: 300 dots to the inch.
@@ -171,7 +230,9 @@ pub(super) struct Resolution {
 impl Resolution {
     /// That of a drawing with this root.
     pub(super) fn of(root: Node<'_, '_>) -> Resolution {
-        Resolution { is_sized: is_sized(root) }
+        Resolution {
+            is_sized: is_sized(root),
+        }
     }
 
     /// Whether the drawing says its size, at which it is painted.
@@ -181,7 +242,11 @@ impl Resolution {
 
     /// The resolutions to try, in dots per unit, for art whose longer side has so many units; the finest first.
     pub(super) fn dots(self, longer: f32) -> [f32; 3] {
-        let most = if self.is_sized { SHARP } else { ALONG / longer.max(f32::MIN_POSITIVE) };
+        let most = if self.is_sized {
+            SHARP
+        } else {
+            ALONG / longer.max(f32::MIN_POSITIVE)
+        };
         SHARES.map(|share| most * share)
     }
 }
@@ -192,7 +257,10 @@ mod tests {
 
     #[test]
     fn drawings_in_pixels_have_the_dots_of_a_sheet_at_most() {
-        let (sized, unsized_one) = (Resolution { is_sized: true }, Resolution { is_sized: false });
+        let (sized, unsized_one) = (
+            Resolution { is_sized: true },
+            Resolution { is_sized: false },
+        );
         assert_eq!(sized.dots(1_000.0), [SHARP, SHARP / 2.0, SHARP / 4.0]);
         assert_eq!(unsized_one.dots(1_000.0), [2.55, 1.275, 0.6375]);
     }

@@ -88,7 +88,11 @@ pub(super) fn walk(
         let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
         let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
         let fault = |id: &String| {
-            let fault = Fault::new(Code::BadSvg, format!("`{id}` has no fill or stroke that a field can tint"), help);
+            let fault = Fault::new(
+                Code::BadSvg,
+                format!("`{id}` has no fill or stroke that a field can tint"),
+                help,
+            );
             fault.within(hooks.places.get(id).cloned().unwrap_or_default())
         };
         let lost: Vec<Fault> = untinted.map(fault).collect();
@@ -105,13 +109,19 @@ pub(super) fn part(
     faults: &mut Vec<Fault>,
 ) -> Vec<Layer> {
     let longer = extent(node, at).map_or(0.0, |place| place.width().max(place.height()));
-    reckoned((source, longer), &Hooks::default(), left, faults, |walk, layers| {
-        walk.at = at;
-        match node {
-            Node::Group(group) if blends(group) => walk.blended(group, layers),
-            _ => walk.node(node, layers),
-        }
-    })
+    reckoned(
+        (source, longer),
+        &Hooks::default(),
+        left,
+        faults,
+        |walk, layers| {
+            walk.at = at;
+            match node {
+                Node::Group(group) if blends(group) => walk.blended(group, layers),
+                _ => walk.node(node, layers),
+            }
+        },
+    )
 }
 
 /// The layers of a walk through art whose longer side has so many millimetres. All that it takes to paint them is computed
@@ -174,7 +184,10 @@ impl<'w> Walk<'w> {
     fn group(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
         let around = self.at;
         self.at = around.pre_concat(group.transform());
-        group.children().iter().for_each(|node| self.node(node, layers));
+        group
+            .children()
+            .iter()
+            .for_each(|node| self.node(node, layers));
         self.at = around;
     }
 
@@ -186,11 +199,18 @@ impl<'w> Walk<'w> {
             let help = "put it and what is behind it in a group with style=\"isolation:isolate\", without slots, tints and \
                  conditions; or remove it";
             let at = hooks.blend.clone().unwrap_or_else(|| self.place.clone());
-            self.faults.push(Fault::new(Code::BadSvg, message, help).within(at));
+            self.faults
+                .push(Fault::new(Code::BadSvg, message, help).within(at));
             return;
         }
-        let art = self.pixels(&Node::Group(Box::new(group.clone()))).map(Art::Fixed);
-        layers.extend(art.map(|art| Layer { art, condition: None, over: 0 }));
+        let art = self
+            .pixels(&Node::Group(Box::new(group.clone())))
+            .map(Art::Fixed);
+        layers.extend(art.map(|art| Layer {
+            art,
+            condition: None,
+            over: 0,
+        }));
     }
 
     fn node(&mut self, node: &Node, layers: &mut Vec<Layer>) {
@@ -202,8 +222,12 @@ impl<'w> Walk<'w> {
         }
         let mut art = Vec::new();
         match node {
-            Node::Group(inner) if plain(inner) && has_thin_line(inner) => art.extend(self.pixels(node).map(Art::Fixed)),
-            Node::Group(inner) if plain(inner) && !(inner.isolate() && blends(inner)) => self.group(inner, layers),
+            Node::Group(inner) if plain(inner) && has_thin_line(inner) => {
+                art.extend(self.pixels(node).map(Art::Fixed))
+            }
+            Node::Group(inner) if plain(inner) && !(inner.isolate() && blends(inner)) => {
+                self.group(inner, layers)
+            }
             Node::Group(inner) => {
                 let item = self.effect(inner, node);
                 art.extend(item.map(Art::Fixed));
@@ -214,7 +238,11 @@ impl<'w> Walk<'w> {
         }
         for art in art {
             let over = self.lifted.over(&art);
-            layers.push(Layer { art, condition: self.condition, over });
+            layers.push(Layer {
+                art,
+                condition: self.condition,
+                over,
+            });
         }
         (self.condition, self.place) = around;
     }
@@ -223,40 +251,65 @@ impl<'w> Walk<'w> {
     fn check_met(&mut self) {
         let conditions = self.hooks.conditions.iter().enumerate();
         for (_, condition) in conditions.filter(|(n, _)| !self.met.contains(n)) {
-            let message = "this element is not drawn on its own, so it cannot be left out on its own";
+            let message =
+                "this element is not drawn on its own, so it cannot be left out on its own";
             let help = "put data-if on a visible <g>, <use>, <text>, <image> or shape, not inside a clip, a mask, a pattern, \
                  a symbol or a group that is faded or clipped; the group itself can have it";
-            self.faults.push(Fault::new(Code::BadSvg, message, help).within(condition.at.clone()));
+            self.faults
+                .push(Fault::new(Code::BadSvg, message, help).within(condition.at.clone()));
         }
     }
 
     /// A group that fades, clips or does more.
     fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<Item> {
         let own = self.at.pre_concat(group.transform());
-        let clips = group.clip_path().map_or(Some(Vec::new()), |clip| clip_paths(clip, own));
+        let clips = group
+            .clip_path()
+            .map_or(Some(Vec::new()), |clip| clip_paths(clip, own));
         let beyond = group.mask().is_some()
             || !group.filters().is_empty()
             || group.blend_mode() != usvg::BlendMode::Normal
             || blends(group);
-        let Some(clips) = clips.filter(|_| !beyond) else { return self.pixels(node) };
+        let Some(clips) = clips.filter(|_| !beyond) else {
+            return self.pixels(node);
+        };
         let mut inner = Vec::new();
         self.group(group, &mut inner);
         // What fades or is clipped together is drawn as one, whatever would hold for its parts.
-        for lost in inner.iter().filter(|layer| layer.condition != self.condition).filter_map(|layer| layer.condition) {
+        for lost in inner
+            .iter()
+            .filter(|layer| layer.condition != self.condition)
+            .filter_map(|layer| layer.condition)
+        {
             self.met.remove(&lost);
         }
-        for _ in inner.iter().filter(|layer| matches!(layer.art, Art::Tinted(_))) {
+        for _ in inner
+            .iter()
+            .filter(|layer| matches!(layer.art, Art::Tinted(_)))
+        {
             let help = "take the element out of the group";
-            let fault = Fault::new(Code::BadSvg, "a tinted element is in a faded or clipped group", help);
+            let fault = Fault::new(
+                Code::BadSvg,
+                "a tinted element is in a faded or clipped group",
+                help,
+            );
             self.faults.push(fault.within(self.place.clone()));
         }
-        let items = inner.into_iter().flat_map(|layer| layer.art.shown()).collect();
+        let items = inner
+            .into_iter()
+            .flat_map(|layer| layer.art.shown())
+            .collect();
         if clips.iter().any(|clip| clip.segs().is_empty()) {
             return None;
         }
         let opacity = byte(group.opacity().get());
         let mut clips = clips.into_iter().map(Arc::new);
-        let inner = Group { items, to: Affine::IDENTITY, clip: clips.next(), opacity };
+        let inner = Group {
+            items,
+            to: Affine::IDENTITY,
+            clip: clips.next(),
+            opacity,
+        };
         let around = |inner, clip| Group {
             items: vec![Item::Group(inner)],
             to: Affine::IDENTITY,
@@ -274,7 +327,9 @@ impl<'w> Walk<'w> {
             return;
         }
         let solid = |paint: &Paint| matches!(paint, Paint::Color(_));
-        if !path.fill().is_none_or(|fill| solid(fill.paint())) || !path.stroke().is_none_or(|s| solid(s.paint())) {
+        if !path.fill().is_none_or(|fill| solid(fill.paint()))
+            || !path.stroke().is_none_or(|s| solid(s.paint()))
+        {
             art.extend(self.pixels(node).map(Art::Fixed));
             return;
         }
@@ -290,7 +345,11 @@ impl<'w> Walk<'w> {
         if is_tinted {
             art.push(Art::Tinted(shapes));
         } else {
-            art.extend(shapes.into_iter().map(|one| Art::Fixed(Item::Shape(one.shape))));
+            art.extend(
+                shapes
+                    .into_iter()
+                    .map(|one| Art::Fixed(Item::Shape(one.shape))),
+            );
         }
     }
 
@@ -303,7 +362,8 @@ impl<'w> Walk<'w> {
             return;
         };
         let size = image.size();
-        let to = Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(self.at));
+        let to =
+            Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(self.at));
         art.push(Art::Fixed(Item::Picture(Picture { raster, to })));
     }
 
@@ -314,14 +374,24 @@ impl<'w> Walk<'w> {
             return None;
         }
         let painted = self.painted(node);
-        painted.map_err(|fault| self.faults.push(fault.within(self.place.clone()))).ok().flatten()
+        painted
+            .map_err(|fault| self.faults.push(fault.within(self.place.clone())))
+            .ok()
+            .flatten()
     }
 
     fn painted(&mut self, node: &Node) -> Result<Option<Item>, Fault> {
-        let Some(own) = node.abs_layer_bounding_box() else { return Ok(None) };
-        let Some(place) = extent(node, self.at) else { return Ok(None) };
+        let Some(own) = node.abs_layer_bounding_box() else {
+            return Ok(None);
+        };
+        let Some(place) = extent(node, self.at) else {
+            return Ok(None);
+        };
         let dots = self.dots;
-        let (width, height) = ((place.width() * dots).ceil() as u32, (place.height() * dots).ceil() as u32);
+        let (width, height) = (
+            (place.width() * dots).ceil() as u32,
+            (place.height() * dots).ceil() as u32,
+        );
         let amount = u64::from(width.max(1)) * u64::from(height.max(1));
         // Memory is requested only where a sheet could show what fills it.
         if !PICTURE_PIXELS.allows(amount) {
@@ -333,7 +403,11 @@ impl<'w> Walk<'w> {
             let Some(left) = self.left.checked_sub(amount) else {
                 self.is_full = true;
                 let held = ALL_PIXELS.most - *self.left + amount;
-                return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
+                return Err(Fault::beyond(
+                    &ALL_PIXELS,
+                    "with a part of it, there are",
+                    held,
+                ));
             };
             *self.left = left;
         }
@@ -351,10 +425,25 @@ impl<'w> Walk<'w> {
             dots,
             size: (width.max(1), height.max(1)),
         };
-        let Some(raster) = (if is_sized { part.whole() } else { part.later() }) else { return Ok(None) };
-        let (w, h) = (raster.width as f32 / dots * UM, raster.height as f32 / dots * UM);
-        let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (x * UM).into(), (y * UM).into()]);
-        Ok(Some(Item::Picture(Picture { raster: Arc::new(raster), to })))
+        let Some(raster) = (if is_sized { part.whole() } else { part.later() }) else {
+            return Ok(None);
+        };
+        let (w, h) = (
+            raster.width as f32 / dots * UM,
+            raster.height as f32 / dots * UM,
+        );
+        let to = Affine::new([
+            w.into(),
+            0.0,
+            0.0,
+            h.into(),
+            (x * UM).into(),
+            (y * UM).into(),
+        ]);
+        Ok(Some(Item::Picture(Picture {
+            raster: Arc::new(raster),
+            to,
+        })))
     }
 }
 
@@ -368,7 +457,10 @@ pub(super) fn extent(node: &Node, at: Transform) -> Option<NonZeroRect> {
         }
         // The box of a path is that of its outline alone.
         other => {
-            let kept = other.abs_stroke_bounding_box().to_non_zero_rect().or_else(|| other.abs_layer_bounding_box());
+            let kept = other
+                .abs_stroke_bounding_box()
+                .to_non_zero_rect()
+                .or_else(|| other.abs_layer_bounding_box());
             let own = other.stroke_bounding_box().to_non_zero_rect().or(kept)?;
             (kept.filter(|_| other.abs_transform() == at), own, at)
         }
@@ -380,9 +472,21 @@ pub(super) fn extent(node: &Node, at: Transform) -> Option<NonZeroRect> {
 pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
     let own = path.bounding_box();
     let of = |n: Length| n.to_um() as f32 / UM;
-    let room = (of(room.left()), of(room.top()), of(room.size.w), of(room.size.h));
+    let room = (
+        of(room.left()),
+        of(room.top()),
+        of(room.size.w),
+        of(room.size.h),
+    );
     let (x, y) = (room.2 / own.width(), room.3 / own.height());
-    let to = Transform::from_row(x, 0.0, 0.0, y, room.0 - own.left() * x, room.1 - own.top() * y);
+    let to = Transform::from_row(
+        x,
+        0.0,
+        0.0,
+        y,
+        room.0 - own.left() * x,
+        room.1 - own.top() * y,
+    );
     to.is_finite().then(|| Path::new(segs(path.data(), to)))
 }
 
@@ -402,8 +506,15 @@ impl Lifted {
         if self.0.is_empty() {
             return 0;
         }
-        let Some(room) = reach(&art.clone().shown(), &|_| None) else { return 0 };
-        let over = self.0.iter().rev().find(|(_, lifted)| lifted.overlaps(room)).map_or(0, |(over, _)| *over);
+        let Some(room) = reach(&art.clone().shown(), &|_| None) else {
+            return 0;
+        };
+        let over = self
+            .0
+            .iter()
+            .rev()
+            .find(|(_, lifted)| lifted.overlaps(room))
+            .map_or(0, |(over, _)| *over);
         if over > 0 {
             self.lift(over, room);
         }
@@ -411,14 +522,20 @@ impl Lifted {
     }
 
     fn lift(&mut self, over: usize, room: Rect) {
-        self.0.entry(over).and_modify(|lifted| *lifted = lifted.around(room)).or_insert(room);
+        self.0
+            .entry(over)
+            .and_modify(|lifted| *lifted = lifted.around(room))
+            .or_insert(room);
     }
 }
 
 /// Whether anything in a group is blended with what lies below it.
 pub(super) fn blends(group: &SvgGroup) -> bool {
     group.children().iter().any(|node| match node {
-        Node::Group(inner) => inner.blend_mode() != usvg::BlendMode::Normal || !inner.should_isolate() && blends(inner),
+        Node::Group(inner) => {
+            inner.blend_mode() != usvg::BlendMode::Normal
+                || !inner.should_isolate() && blends(inner)
+        }
         _ => false,
     })
 }
@@ -470,8 +587,17 @@ impl PaintedPart {
         let (name, (width, height)) = (self.name.clone(), self.size);
         let glance = self.painted((TRIED / f64::from(width.max(height))).min(1.0))?;
         let empty = name.clone();
-        let paint = move |share| self.painted(share).unwrap_or_else(|| Raster::rgba(empty.clone(), 1, 1, vec![0; 4]));
-        Some(Raster { name, width, height, pixels: Pixels::Unpainted(Painting::new(paint, glance)), deflated: None })
+        let paint = move |share| {
+            self.painted(share)
+                .unwrap_or_else(|| Raster::rgba(empty.clone(), 1, 1, vec![0; 4]))
+        };
+        Some(Raster {
+            name,
+            width,
+            height,
+            pixels: Pixels::Unpainted(Painting::new(paint, glance)),
+            deflated: None,
+        })
     }
 
     fn painted(&self, share: f64) -> Option<Raster> {
@@ -482,12 +608,20 @@ impl PaintedPart {
         let [own, (x, y)] = self.corners;
         // resvg moves the node to the corner before anything else, and does not know any part of the groups around it.
         let to = Transform::from_scale(scale(width, self.size.0), scale(height, self.size.1));
-        let to = to.pre_translate(-x, -y).pre_concat(self.at).pre_translate(own.0, own.1);
+        let to = to
+            .pre_translate(-x, -y)
+            .pre_concat(self.at)
+            .pre_translate(own.0, own.1);
         resvg::render_node(&self.node, to, &mut canvas.as_mut())?;
         let rgba = canvas.pixels().iter().flat_map(|pixel| {
             let pixel = pixel.demultiply();
             [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
         });
-        Some(Raster::rgba(self.name.clone(), width, height, rgba.collect()))
+        Some(Raster::rgba(
+            self.name.clone(),
+            width,
+            height,
+            rgba.collect(),
+        ))
     }
 }

@@ -23,17 +23,33 @@ fn is_text(node: &Xml<'_, '_>) -> bool {
 pub(super) fn lost<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tree: &Tree) -> Vec<Fault> {
     let mut set: HashMap<&str, usize> = HashMap::new();
     each_text(tree.root(), &mut |_, text| {
-        let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
+        let glyphs = text
+            .layouted()
+            .iter()
+            .flat_map(|span| &span.positioned_glyphs);
         let most = set.entry(text.id()).or_default();
-        *most = glyphs.map(|glyph| letters(&glyph.text)).sum::<usize>().max(*most);
+        *most = glyphs
+            .map(|glyph| letters(&glyph.text))
+            .sum::<usize>()
+            .max(*most);
     });
-    let texts = xml.descendants().filter(is_text).filter(|text| is_drawn(*text, styles));
+    let texts = xml
+        .descendants()
+        .filter(is_text)
+        .filter(|text| is_drawn(*text, styles));
     let fault = |text: Xml<'x, '_>| {
-        let words = text.descendants().filter(|one| one.is_text() && is_seen(*one, styles));
+        let words = text
+            .descendants()
+            .filter(|one| one.is_text() && is_seen(*one, styles));
         let written: usize = words.filter_map(|one| one.text()).map(letters).sum();
-        let id = text.attribute("id").map_or_else(|| made_up(text), str::to_owned);
+        let id = text
+            .attribute("id")
+            .map_or_else(|| made_up(text), str::to_owned);
         let missing = written.saturating_sub(set.get(id.as_str()).copied().unwrap_or_default());
-        let message = format!("letters of this text are not drawn: {}", grouped(missing as u64));
+        let message = format!(
+            "letters of this text are not drawn: {}",
+            grouped(missing as u64)
+        );
         let help = "if it runs along a path, make that longer; or turn the text into paths";
         (missing > 0).then(|| Fault::differs(message, help).within(place(text)))
     };
@@ -49,7 +65,9 @@ fn is_drawn<'x>(text: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
 /// Whether words of a text are seen where they are.
 fn is_seen<'x>(words: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
     const WORDLESS: [&str; 3] = ["title", "desc", "tref"];
-    let Some(around) = words.parent_element() else { return false };
+    let Some(around) = words.parent_element() else {
+        return false;
+    };
     let is_wordless = |one: Xml<'_, '_>| !is_svg(&one) || WORDLESS.contains(&one.tag_name().name());
     let mut within = around.ancestors().take_while(|one| !is_text(one));
     !within.any(is_wordless) && !styles.is_absent(around) && !styles.is_invisible(around)
@@ -57,12 +75,17 @@ fn is_seen<'x>(words: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
 
 /// How many letters and digits a text has.
 fn letters(text: &str) -> usize {
-    text.chars().filter(|letter| letter.is_alphanumeric()).count()
+    text.chars()
+        .filter(|letter| letter.is_alphanumeric())
+        .count()
 }
 
 /// Goes through all texts of a group, also those in drawings that are embedded in it.
 pub(super) fn each_text<'t>(around: &'t Group, see: &mut impl FnMut(&'t Node, &'t Text)) {
-    around.children().iter().for_each(|node| texts_of(node, see));
+    around
+        .children()
+        .iter()
+        .for_each(|node| texts_of(node, see));
 }
 
 /// Goes through all texts of a node.

@@ -30,18 +30,30 @@ impl Work {
     ///
     /// # Errors
     /// It takes too much, or cannot be painted.
-    pub(super) fn paint(&mut self, node: &Node, at: Transform, canvas: f64, dots: f32) -> Result<(), Fault> {
+    pub(super) fn paint(
+        &mut self,
+        node: &Node,
+        at: Transform,
+        canvas: f64,
+        dots: f32,
+    ) -> Result<(), Fault> {
         let at = Transform::from_scale(dots, dots).pre_concat(at);
         let mut layers = Layers { work: self, canvas };
-        let beyond = layers.layer(canvas * 10.0, canvas).and_then(|()| match node {
-            Node::Group(group) => layers.group(group, at, canvas),
-            Node::Path(path) => layers.path(path, at, canvas),
-            Node::Image(image) => layers.image(image, at, canvas),
-            Node::Text(text) => layers.group(text.flattened(), at, canvas),
-        });
+        let beyond = layers
+            .layer(canvas * 10.0, canvas)
+            .and_then(|()| match node {
+                Node::Group(group) => layers.group(group, at, canvas),
+                Node::Path(path) => layers.path(path, at, canvas),
+                Node::Image(image) => layers.image(image, at, canvas),
+                Node::Text(text) => layers.group(text.flattened(), at, canvas),
+            });
         beyond.map_err(|(limit, amount)| match amount.is_finite() {
             true => Fault::beyond(limit, "to paint a part of it takes", amount.ceil() as u64),
-            false => Fault::new(Code::BadSvg, "a part of it has no size that can be painted", limit.help),
+            false => Fault::new(
+                Code::BadSvg,
+                "a part of it has no size that can be painted",
+                limit.help,
+            ),
         })
     }
 }
@@ -59,13 +71,21 @@ impl Layers<'_> {
     fn layer(&mut self, pixels: f64, held: f64) -> Result<(), Beyond> {
         // Twice as many as a picture may have: the picture itself, and one layer as large.
         let most = PICTURE_PIXELS.most as f64 * 2.0;
-        if held <= most { self.add(pixels) } else { Err((&PICTURE_PIXELS, held)) }
+        if held <= most {
+            self.add(pixels)
+        } else {
+            Err((&PICTURE_PIXELS, held))
+        }
     }
 
     fn add(&mut self, pixels: f64) -> Result<(), Beyond> {
         self.work.done += pixels;
         // What is not a number is not within a limit either.
-        if self.work.done <= PAINTING.most as f64 { Ok(()) } else { Err((&PAINTING, self.work.done)) }
+        if self.work.done <= PAINTING.most as f64 {
+            Ok(())
+        } else {
+            Err((&PAINTING, self.work.done))
+        }
     }
 
     /// The pixels of a layer, which resvg cuts off at twice the picture around it.
@@ -110,7 +130,9 @@ impl Layers<'_> {
                     self.clip(group, at, pixels, held + pixels)?;
                 }
                 Node::Text(text) => self.clip(text.flattened(), at, pixels, held)?,
-                Node::Path(path) => self.outline(path, at).and_then(|()| self.add(pixels / 16.0))?,
+                Node::Path(path) => self
+                    .outline(path, at)
+                    .and_then(|()| self.add(pixels / 16.0))?,
                 Node::Image(_) => self.add(pixels / 16.0)?,
             }
         }
@@ -132,7 +154,10 @@ impl Layers<'_> {
     fn path(&mut self, path: &Path, at: Transform, held: f64) -> Result<(), Beyond> {
         self.outline(path, at)?;
         let pixels = area(path.stroke_bounding_box(), at).min(self.canvas * 25.0);
-        let paints = [path.fill().map(usvg::Fill::paint), path.stroke().map(usvg::Stroke::paint)];
+        let paints = [
+            path.fill().map(usvg::Fill::paint),
+            path.stroke().map(usvg::Stroke::paint),
+        ];
         for paint in paints.into_iter().flatten() {
             match paint {
                 Paint::Color(_) => self.add(pixels)?,
@@ -160,7 +185,8 @@ impl Layers<'_> {
 
     fn pattern(&mut self, pattern: &Pattern, at: Transform, held: f64) -> Result<(), Beyond> {
         let (sx, sy) = at.pre_concat(pattern.transform()).get_scale();
-        let pixels = f64::from(pattern.rect().width() * sx).round() * f64::from(pattern.rect().height() * sy).round();
+        let pixels = f64::from(pattern.rect().width() * sx).round()
+            * f64::from(pattern.rect().height() * sy).round();
         if pixels < 1.0 {
             return Err((&PICTURE_PIXELS, f64::NAN));
         }
@@ -176,11 +202,20 @@ impl Layers<'_> {
                 self.children(tree.root(), at, held + self.canvas)
             }
             // It is decoded again wherever it is painted.
-            _ => self.layer(own * 8.0 + area(image.bounding_box(), at).min(self.canvas) * 8.0, held + own),
+            _ => self.layer(
+                own * 8.0 + area(image.bounding_box(), at).min(self.canvas) * 8.0,
+                held + own,
+            ),
         }
     }
 
-    fn filter(&mut self, filter: &Filter, at: Transform, layer: f64, held: f64) -> Result<(), Beyond> {
+    fn filter(
+        &mut self,
+        filter: &Filter,
+        at: Transform,
+        layer: f64,
+        held: f64,
+    ) -> Result<(), Beyond> {
         let pixels = area(filter.rect().to_rect(), at).min(layer);
         let (sx, sy) = at.get_scale();
         let mut held = held + pixels;
@@ -201,8 +236,12 @@ fn passes(kind: &Kind, sx: f32, sy: f32, pixels: f64) -> f64 {
     let window = |x: f32, y: f32| (f64::from(x) * 2.0 + 1.0) * (f64::from(y) * 2.0 + 1.0);
     match kind {
         Kind::GaussianBlur(_) | Kind::DropShadow(_) => 60.0,
-        Kind::ConvolveMatrix(fe) => 20.0 + f64::from(fe.matrix().columns() * fe.matrix().rows()) * 4.0,
-        Kind::Morphology(fe) => 20.0 + window(fe.radius_x().get() * sx, fe.radius_y().get() * sy).min(pixels) * 2.0,
+        Kind::ConvolveMatrix(fe) => {
+            20.0 + f64::from(fe.matrix().columns() * fe.matrix().rows()) * 4.0
+        }
+        Kind::Morphology(fe) => {
+            20.0 + window(fe.radius_x().get() * sx, fe.radius_y().get() * sy).min(pixels) * 2.0
+        }
         Kind::Turbulence(fe) => 20.0 + f64::from(fe.num_octaves()) * 80.0,
         Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 60.0,
         Kind::Merge(fe) => 10.0 + fe.inputs().len() as f64 * 10.0,

@@ -12,17 +12,33 @@ const CUT_OFF: &str = "its end is missing";
 pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
     if let Some(at) = entity_beyond(text) {
         let help = "save it again as plain SVG";
-        let fault = Fault::new(Code::BadSvg, "it declares an entity that is not a short text", help);
+        let fault = Fault::new(
+            Code::BadSvg,
+            "it declares an entity that is not a short text",
+            help,
+        );
         return Err(vec![fault.within(at..at + ENTITY.len())]);
     }
-    if let Some((at, amount)) = most_attributes(text).filter(|(_, amount)| !ATTRIBUTES.allows(*amount)) {
-        return Err(vec![Fault::beyond(&ATTRIBUTES, "there are", amount).within(at..at + 1)]);
+    if let Some((at, amount)) =
+        most_attributes(text).filter(|(_, amount)| !ATTRIBUTES.allows(*amount))
+    {
+        return Err(vec![
+            Fault::beyond(&ATTRIBUTES, "there are", amount).within(at..at + 1),
+        ]);
     }
     let most = u32::try_from(DRAWING_PARTS.most).unwrap_or(u32::MAX);
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: most, ..ParsingOptions::default() };
+    let options = ParsingOptions {
+        allow_dtd: true,
+        nodes_limit: most,
+        ..ParsingOptions::default()
+    };
     Document::parse_with_options(text, options).map_err(|fault| {
         let at = offset(text, fault.pos());
-        let why = if at > 0 && at >= text.trim_end().len() { CUT_OFF.to_owned() } else { broken(&fault) };
+        let why = if at > 0 && at >= text.trim_end().len() {
+            CUT_OFF.to_owned()
+        } else {
+            broken(&fault)
+        };
         vec![Fault::new(Code::BadSvg, why, AGAIN).within(at..at)]
     })
 }
@@ -39,17 +55,30 @@ const LOOKED_AT: usize = 16;
 /// Where an entity is declared that is not a text alone, without other entities, elements and files; or the first of those
 /// that are too much when they are written out wherever anything is referred to.
 fn entity_beyond(text: &str) -> Option<usize> {
-    let is_built_in =
-        |name: &str| ["#", "amp;", "lt;", "gt;", "quot;", "apos;"].iter().any(|own| name.starts_with(own));
-    let references = text.split('&').skip(1).filter(|name| !is_built_in(name)).count();
+    let is_built_in = |name: &str| {
+        ["#", "amp;", "lt;", "gt;", "quot;", "apos;"]
+            .iter()
+            .any(|own| name.starts_with(own))
+    };
+    let references = text
+        .split('&')
+        .skip(1)
+        .filter(|name| !is_built_in(name))
+        .count();
     let mut written = 0;
     text.match_indices(ENTITY).map(|(at, _)| at).find(|at| {
         let declared = text[at + ENTITY.len()..].trim_start();
-        let value = declared.split_once(char::is_whitespace).map_or("", |(_, value)| value.trim_start());
-        let quoted = value.chars().next().filter(|quote| ['"', '\''].contains(quote)).and_then(|quote| {
-            let (value, _) = value[1..].split_once(quote)?;
-            (!value.contains(['<', '&', '%'])).then_some(value)
-        });
+        let value = declared
+            .split_once(char::is_whitespace)
+            .map_or("", |(_, value)| value.trim_start());
+        let quoted = value
+            .chars()
+            .next()
+            .filter(|quote| ['"', '\''].contains(quote))
+            .and_then(|quote| {
+                let (value, _) = value[1..].split_once(quote)?;
+                (!value.contains(['<', '&', '%'])).then_some(value)
+            });
         // Each is looked for among all at each reference.
         written += quoted.map_or(0, |value| value.len() + LOOKED_AT) * references;
         quoted.is_none() || written > WRITTEN_OUT
@@ -78,8 +107,14 @@ fn most_attributes(text: &str) -> Option<(usize, u64)> {
 
 /// The byte at a row and column.
 fn offset(text: &str, place: TextPos) -> usize {
-    let start: usize = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum();
-    let column = text[start..].char_indices().nth(place.col.saturating_sub(1) as usize);
+    let start: usize = text
+        .split_inclusive('\n')
+        .take(place.row.saturating_sub(1) as usize)
+        .map(str::len)
+        .sum();
+    let column = text[start..]
+        .char_indices()
+        .nth(place.col.saturating_sub(1) as usize);
     column.map_or(text.len(), |(at, _)| start + at)
 }
 
@@ -92,10 +127,18 @@ fn broken(fault: &Error) -> String {
             format!("it is not XML: there is `</{close}>` where `</{open}>` should be")
         }
         Error::DuplicatedAttribute(name, _) => format!("it is not XML: `{name}` is given twice"),
-        Error::UnknownNamespace(prefix, _) => format!("it is not XML: the prefix `{prefix}:` is not declared"),
-        Error::UnknownEntityReference(name, _) => format!("it is not XML: the entity `&{name};` is not declared"),
-        Error::MalformedEntityReference(_) => "it is not XML: a literal `&` must be written `&amp;`".to_owned(),
-        Error::NodesLimitReached | Error::AttributesLimitReached | Error::NamespacesLimitReached => {
+        Error::UnknownNamespace(prefix, _) => {
+            format!("it is not XML: the prefix `{prefix}:` is not declared")
+        }
+        Error::UnknownEntityReference(name, _) => {
+            format!("it is not XML: the entity `&{name};` is not declared")
+        }
+        Error::MalformedEntityReference(_) => {
+            "it is not XML: a literal `&` must be written `&amp;`".to_owned()
+        }
+        Error::NodesLimitReached
+        | Error::AttributesLimitReached
+        | Error::NamespacesLimitReached => {
             format!("it has more than {} parts", grouped(DRAWING_PARTS.most))
         }
         _ => "it is not XML from here on".to_owned(),
@@ -105,8 +148,12 @@ fn broken(fault: &Error) -> String {
 /// Why nothing can be drawn of what is XML.
 pub(super) fn not_drawn(fault: &usvg::Error) -> &'static str {
     match fault {
-        usvg::Error::InvalidSize => "it has no size: its `width`, its `height` or its `viewBox` is zero or missing",
-        usvg::Error::ParsingFailed(Error::NodesLimitReached) => "parts of it refer to each other in a circle",
+        usvg::Error::InvalidSize => {
+            "it has no size: its `width`, its `height` or its `viewBox` is zero or missing"
+        }
+        usvg::Error::ParsingFailed(Error::NodesLimitReached) => {
+            "parts of it refer to each other in a circle"
+        }
         usvg::Error::ElementsLimitReached => "it has more parts than can be drawn",
         _ => "it is not SVG: it does not start with <svg>",
     }
@@ -119,22 +166,42 @@ mod tests {
     #[test]
     fn entities_are_short_texts() {
         let declared = |entity: &str| format!("<!DOCTYPE svg [<!ENTITY {entity}>]><svg/>");
-        assert_eq!(entity_beyond(&declared("ns_svg \"http://www.w3.org/2000/svg\"")), None);
-        for beyond in ["a SYSTEM \"b\"", "% a \"b\"", "a \"&b;\"", "a '<g/>'", "a \"b", "a", ""] {
+        assert_eq!(
+            entity_beyond(&declared("ns_svg \"http://www.w3.org/2000/svg\"")),
+            None
+        );
+        for beyond in [
+            "a SYSTEM \"b\"",
+            "% a \"b\"",
+            "a \"&b;\"",
+            "a '<g/>'",
+            "a \"b",
+            "a",
+            "",
+        ] {
             assert_eq!(entity_beyond(&declared(beyond)), Some(15), "{beyond}");
         }
         let long = declared(&format!("a '{}'", "x".repeat(1_000)));
-        assert_eq!(entity_beyond(&(long.clone() + &"&a;".repeat(900) + &"&amp;".repeat(900))), None);
+        assert_eq!(
+            entity_beyond(&(long.clone() + &"&a;".repeat(900) + &"&amp;".repeat(900))),
+            None
+        );
         assert_eq!(entity_beyond(&(long + &"&a;".repeat(1_000))), Some(15));
     }
 
     #[test]
     fn the_attributes_of_a_tag_are_counted_outside_of_quotes() {
-        assert_eq!(most_attributes("<a b='='><!-- c = d --><e f=\"=>=\" g = 'h\"' /></a>"), Some((23, 2)));
+        assert_eq!(
+            most_attributes("<a b='='><!-- c = d --><e f=\"=>=\" g = 'h\"' /></a>"),
+            Some((23, 2))
+        );
         assert_eq!(most_attributes("<a b=1"), Some((0, 1)));
         assert_eq!(most_attributes("x = 1"), None);
         let crowded = format!("<svg>\n<g {}/></svg>", "a='1' ".repeat(1_001));
         let faults = document(&crowded).map(|_| ()).unwrap_err();
-        assert!(format!("{faults:?}").contains("there are 1,001 attributes on one element"), "{faults:?}");
+        assert!(
+            format!("{faults:?}").contains("there are 1,001 attributes on one element"),
+            "{faults:?}"
+        );
     }
 }

@@ -79,7 +79,10 @@ pub(super) enum LayerKind {
 impl Default for Sampling<'_> {
     /// Sees everything as it is.
     fn default() -> Self {
-        Sampling { shade: &|colour| colour, finest: 0.0 }
+        Sampling {
+            shade: &|colour| colour,
+            finest: 0.0,
+        }
     }
 }
 
@@ -87,9 +90,17 @@ impl Painted {
     /// Items that are on each other in this order.
     pub(super) fn of(layers: Vec<Layer>) -> Painted {
         let boxes: Vec<Bounds> = layers.iter().map(|layer| layer.bounds).collect();
-        let bounds = boxes.iter().copied().fold(Bounds::default(), Bounds::around);
+        let bounds = boxes
+            .iter()
+            .copied()
+            .fold(Bounds::default(), Bounds::around);
         let has_letters = layers.iter().any(Layer::has_letters);
-        Painted { layers, boxes: BoxStack::new(boxes), bounds, has_letters }
+        Painted {
+            layers,
+            boxes: BoxStack::new(boxes),
+            bounds,
+            has_letters,
+        }
     }
 
     /// Those layers of a range whose boxes share a point with `room`, the uppermost first.
@@ -99,8 +110,15 @@ impl Painted {
 
     /// The colour with which the uppermost layer of a range that covers anything of a box covers the whole of it; an
     /// error where it does not. Lines no broader than `finest` are overlooked.
-    pub(super) fn covers(&self, range: Range<usize>, room: Bounds, finest: f64) -> Result<Option<Colour>, ()> {
-        self.met(range, room).find_map(|layer| layer.covers(room, finest).transpose()).transpose()
+    pub(super) fn covers(
+        &self,
+        range: Range<usize>,
+        room: Bounds,
+        finest: f64,
+    ) -> Result<Option<Colour>, ()> {
+        self.met(range, room)
+            .find_map(|layer| layer.covers(room, finest).transpose())
+            .transpose()
     }
 }
 
@@ -135,19 +153,47 @@ impl Layer {
     /// A path.
     pub(super) fn shape(shape: &Shape) -> Layer {
         let flat = Polyline::of(&shape.path);
-        let stroke = shape.stroke.as_ref().filter(|stroke| stroke.width > Length::ZERO);
+        let stroke = shape
+            .stroke
+            .as_ref()
+            .filter(|stroke| stroke.width > Length::ZERO);
         let stroke = stroke.map(|stroke| (stroke.colour, stroke.width.to_um() as f64 / 2.0));
         let bounds = flat.bounds().grown(stroke.map_or(0.0, |(_, reach)| reach));
-        Layer { bounds, kind: LayerKind::Shape { flat, fill: shape.fill, stroke } }
+        Layer {
+            bounds,
+            kind: LayerKind::Shape {
+                flat,
+                fill: shape.fill,
+                stroke,
+            },
+        }
     }
 
     /// Items shown by a transform.
-    pub(super) fn inner(painted: Arc<Painted>, to: Affine, clip: Option<Arc<Polyline>>, opacity: u8) -> Layer {
-        let Some(back) = to.back() else { return Layer::default() };
+    pub(super) fn inner(
+        painted: Arc<Painted>,
+        to: Affine,
+        clip: Option<Arc<Polyline>>,
+        opacity: u8,
+    ) -> Layer {
+        let Some(back) = to.back() else {
+            return Layer::default();
+        };
         // Where nothing but letters is inside, nothing is painted.
         let is_painted = !painted.bounds.is_empty();
-        let bounds = clip.as_ref().filter(|_| is_painted).map_or(painted.bounds, |clip| clip.bounds());
-        Layer { bounds: bounds.moved(to), kind: LayerKind::Inner { painted, back, clip, opacity } }
+        let bounds = clip
+            .as_ref()
+            .filter(|_| is_painted)
+            .map_or(painted.bounds, |clip| clip.bounds());
+        Layer {
+            bounds: bounds.moved(to),
+            kind: LayerKind::Inner {
+                painted,
+                back,
+                clip,
+                opacity,
+            },
+        }
     }
 
     /// Whether it is letters, or holds some.
@@ -176,14 +222,30 @@ impl Layer {
                     mix.add((eye.shade)(*colour), veil);
                 }
             }
-            LayerKind::Inner { painted, back, clip, opacity } => {
+            LayerKind::Inner {
+                painted,
+                back,
+                clip,
+                opacity,
+            } => {
                 let at = back.apply(at.0, at.1);
                 if clip.as_ref().is_none_or(|clip| clip.winding(at) != 0) {
-                    let eye = Sampling { finest: eye.finest * back.magnification(), ..eye };
-                    mix.layers(painted, 0..painted.layers.len(), at, veil * f64::from(*opacity) / 255.0, eye);
+                    let eye = Sampling {
+                        finest: eye.finest * back.magnification(),
+                        ..eye
+                    };
+                    mix.layers(
+                        painted,
+                        0..painted.layers.len(),
+                        at,
+                        veil * f64::from(*opacity) / 255.0,
+                        eye,
+                    );
                 }
             }
-            LayerKind::Picture { raster, back } => mix.add((eye.shade)(raster.pixel(back.apply(at.0, at.1))), veil),
+            LayerKind::Picture { raster, back } => {
+                mix.add((eye.shade)(raster.pixel(back.apply(at.0, at.1))), veil)
+            }
         }
     }
 
@@ -197,10 +259,20 @@ impl Layer {
                 stroke.is_some_and(|(colour, reach)| hides(&colour) && flat.draws_into(room, reach))
                     || fill.is_some_and(|(colour, _)| hides(&colour) && flat.crosses(room, 0.0))
             }
-            LayerKind::Inner { painted, back, clip, opacity } => {
+            LayerKind::Inner {
+                painted,
+                back,
+                clip,
+                opacity,
+            } => {
                 let (room, veil) = (room.moved(*back), veil * f64::from(*opacity) / 255.0);
-                let is_shown = clip.as_ref().is_none_or(|clip| clip.winding(room.corners()[0]) != 0);
-                is_shown && painted.met(0..painted.layers.len(), room).any(|layer| layer.strikes(room, veil))
+                let is_shown = clip
+                    .as_ref()
+                    .is_none_or(|clip| clip.winding(room.corners()[0]) != 0);
+                is_shown
+                    && painted
+                        .met(0..painted.layers.len(), room)
+                        .any(|layer| layer.strikes(room, veil))
             }
         }
     }
@@ -208,11 +280,20 @@ impl Layer {
     /// Whether it covers the whole of a box with one solid colour, or shows something that does.
     pub(super) fn hides(&self, room: Bounds) -> bool {
         match &self.kind {
-            LayerKind::Inner { painted, back, clip, opacity: 255 } => {
+            LayerKind::Inner {
+                painted,
+                back,
+                clip,
+                opacity: 255,
+            } => {
                 let room = room.moved(*back);
-                let is_shown = |clip: &Arc<Polyline>| !clip.crosses(room, 0.0) && clip.winding(room.corners()[0]) != 0;
+                let is_shown = |clip: &Arc<Polyline>| {
+                    !clip.crosses(room, 0.0) && clip.winding(room.corners()[0]) != 0
+                };
                 clip.as_ref().is_none_or(is_shown)
-                    && painted.met(0..painted.layers.len(), room).any(|layer| layer.hides(room))
+                    && painted
+                        .met(0..painted.layers.len(), room)
+                        .any(|layer| layer.hides(room))
             }
             LayerKind::Inner { .. } => false,
             _ => matches!(self.covers(room, 0.0), Ok(Some(_))),
@@ -230,7 +311,8 @@ impl Layer {
                     return Ok(None);
                 }
                 let reach = stroke.map_or(0.0, |(_, reach)| reach);
-                let inside = fill.is_some_and(|(_, rule)| rule.fills(flat.winding(room.corners()[0])));
+                let inside =
+                    fill.is_some_and(|(_, rule)| rule.fills(flat.winding(room.corners()[0])));
                 match fill {
                     _ if flat.crosses(room, reach) => Err(()),
                     Some((colour, _)) if inside && colour.a == 255 => Ok(Some(*colour)),
@@ -238,12 +320,21 @@ impl Layer {
                     _ => Ok(None),
                 }
             }
-            LayerKind::Inner { painted, back, clip, opacity } => {
+            LayerKind::Inner {
+                painted,
+                back,
+                clip,
+                opacity,
+            } => {
                 let room = room.moved(*back);
                 match clip {
                     Some(clip) if clip.crosses(room, 0.0) => Err(()),
                     Some(clip) if clip.winding(room.corners()[0]) == 0 => Ok(None),
-                    _ => match painted.covers(0..painted.layers.len(), room, finest * back.magnification())? {
+                    _ => match painted.covers(
+                        0..painted.layers.len(),
+                        room,
+                        finest * back.magnification(),
+                    )? {
                         Some(_) if *opacity < 255 => Err(()),
                         found => Ok(found),
                     },

@@ -75,26 +75,52 @@ struct Editor<'e> {
 ///
 /// # Errors
 /// One of the edits cannot be made; then none is.
-pub(in crate::service) fn edited(open: &mut OpenKit, deck: &str, edits: &[Edit]) -> Result<MemoryFiles, Box<Note>> {
+pub(in crate::service) fn edited(
+    open: &mut OpenKit,
+    deck: &str,
+    edits: &[Edit],
+) -> Result<MemoryFiles, Box<Note>> {
     let drafted = open.draft();
-    let Drafted { content, report, .. } = &*drafted;
+    let Drafted {
+        content, report, ..
+    } = &*drafted;
     let set = set(&content.draft, deck)?;
-    let added =
-        edits.iter().filter_map(|edit| if let Edit::Column { name } = edit { Some(name.as_str()) } else { None });
+    let added = edits.iter().filter_map(|edit| {
+        if let Edit::Column { name } = edit {
+            Some(name.as_str())
+        } else {
+            None
+        }
+    });
     let (added, columns) = (added.collect(), columns(set, &drafted.slots));
-    let editor = Editor { set, columns, added, sources: &report.sources, own: &open.kit.own };
+    let editor = Editor {
+        set,
+        columns,
+        added,
+        sources: &report.sources,
+        own: &open.kit.own,
+    };
     let mut files: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
     for edit in edits {
-        editor.files(edit)?.into_iter().for_each(|file| files.entry(file).or_default().push(edit));
+        editor
+            .files(edit)?
+            .into_iter()
+            .for_each(|file| files.entry(file).or_default().push(edit));
     }
     let mut changed = MemoryFiles::default();
     for (file, edits) in files {
         let (path, text) = (report.sources.path(file), report.sources.text(file));
-        let text = if is_toml(path) { editor.toml(file, &edits)? } else { editor.csv(file, text, &edits)? };
+        let text = if is_toml(path) {
+            editor.toml(file, &edits)?
+        } else {
+            editor.csv(file, text, &edits)?
+        };
         let old = open.kit.read(path).unwrap_or_default();
         let bytes = read::encoded_as(&old, &text).ok_or_else(|| {
-            let note =
-                Note::new(Code::BadData, format!("`{path}` is in Windows-1252, which lacks one of these letters"));
+            let note = Note::new(
+                Code::BadData,
+                format!("`{path}` is in Windows-1252, which lacks one of these letters"),
+            );
             Box::new(note.help("save it as UTF-8 in a spreadsheet program"))
         })?;
         changed.put(path, bytes);
@@ -105,12 +131,18 @@ pub(in crate::service) fn edited(open: &mut OpenKit, deck: &str, edits: &[Edit])
 impl Editor<'_> {
     fn item(&self, row: usize) -> Result<&Item, Box<Note>> {
         let item = self.set.items.get(row).ok_or_else(|| {
-            Box::new(Note::new(Code::Usage, format!("`{}` has {} cards", self.set.name(), self.set.items.len())))
+            Box::new(Note::new(
+                Code::Usage,
+                format!("`{}` has {} cards", self.set.name(), self.set.items.len()),
+            ))
         })?;
         match fixed(item, self.sources, self.own) {
-            Some(why) => {
-                Err(Note::new(Code::BadData, format!("`{}` cannot be changed here", item.name)).help(why).into())
-            }
+            Some(why) => Err(Note::new(
+                Code::BadData,
+                format!("`{}` cannot be changed here", item.name),
+            )
+            .help(why)
+            .into()),
             None => Ok(item),
         }
     }
@@ -121,12 +153,19 @@ impl Editor<'_> {
         let one = |file: Result<FileId, Box<Note>>| file.map(|file| BTreeSet::from([file]));
         match edit {
             Edit::Set { row, column, .. } => one(self.cell(*row, column).map(|(file, ..)| file)),
-            Edit::Add { after: Some(row), .. } | Edit::Add { before: Some(row), .. } | Edit::Drop { row } => {
-                one(of_row(row))
+            Edit::Add {
+                after: Some(row), ..
             }
-            Edit::Add { .. } => {
-                one(self.set.items.len().checked_sub(1).map_or_else(|| self.home(), |row| of_row(&row)))
+            | Edit::Add {
+                before: Some(row), ..
             }
+            | Edit::Drop { row } => one(of_row(row)),
+            Edit::Add { .. } => one(self
+                .set
+                .items
+                .len()
+                .checked_sub(1)
+                .map_or_else(|| self.home(), |row| of_row(&row))),
             Edit::Order { rows } => {
                 if rows.iter().collect::<BTreeSet<_>>().len() < rows.len() {
                     return Err(Note::new(Code::Usage, "a row cannot be in two places").into());
@@ -143,19 +182,29 @@ impl Editor<'_> {
         if self.set.items.is_empty() {
             return Ok(BTreeSet::from([self.home()?]));
         }
-        let own = self.set.items.iter().filter(|item| fixed(item, self.sources, self.own).is_none());
+        let own = self
+            .set
+            .items
+            .iter()
+            .filter(|item| fixed(item, self.sources, self.own).is_none());
         Ok(own.map(|item| item.span.file).collect())
     }
 
     /// The tables of CSV that get a column.
     fn with_column(&self, name: &str) -> Result<BTreeSet<FileId>, Box<Note>> {
         if name.trim() != name || name.is_empty() || name.starts_with('#') {
-            let note = Note::new(Code::BadValue, format!("a column cannot be called `{name}`"));
-            return Err(note.help("start it with a letter, and end it without a space").into());
+            let note = Note::new(
+                Code::BadValue,
+                format!("a column cannot be called `{name}`"),
+            );
+            return Err(note
+                .help("start it with a letter, and end it without a space")
+                .into());
         }
         let mut files = self.all_files()?;
         files.retain(|file| {
-            !is_toml(self.sources.path(*file)) && !self.columns_of(*file).iter().any(|known| known == name)
+            !is_toml(self.sources.path(*file))
+                && !self.columns_of(*file).iter().any(|known| known == name)
         });
         Ok(files)
     }
@@ -165,19 +214,39 @@ impl Editor<'_> {
         let file = self.set.component.span.file;
         let path = self.sources.path(file);
         let kind = self.set.component.kind.table();
-        let data = data_path(&document(path, self.sources.text(file))?, kind, self.set.name());
-        let home = data.as_ref().map_or(Some(file), |path| self.sources.find(path));
+        let data = data_path(
+            &document(path, self.sources.text(file))?,
+            kind,
+            self.set.name(),
+        );
+        let home = data
+            .as_ref()
+            .map_or(Some(file), |path| self.sources.find(path));
         let path = data.as_deref().unwrap_or(path);
-        home.filter(|_| self.own.has(path) && (is_toml(path) || is_csv(path))).ok_or_else(|| {
-            let note = Note::new(Code::BadData, format!("cards cannot be added to `{path}` here"));
-            note.help("add the first one with the program in which the file was made").into()
-        })
+        home.filter(|_| self.own.has(path) && (is_toml(path) || is_csv(path)))
+            .ok_or_else(|| {
+                let note = Note::new(
+                    Code::BadData,
+                    format!("cards cannot be added to `{path}` here"),
+                );
+                note.help("add the first one with the program in which the file was made")
+                    .into()
+            })
     }
 
     /// The columns of a table of CSV by the names that the kit has for them.
     fn columns_of(&self, file: FileId) -> Vec<String> {
-        let row = self.set.items.iter().find(|item| item.span.file == file && !item.columns.is_empty());
-        let head = || head(self.sources.text(file)).into_iter().filter(|name| !name.is_empty()).collect();
+        let row = self
+            .set
+            .items
+            .iter()
+            .find(|item| item.span.file == file && !item.columns.is_empty());
+        let head = || {
+            head(self.sources.text(file))
+                .into_iter()
+                .filter(|name| !name.is_empty())
+                .collect()
+        };
         row.map_or_else(head, |row| row.columns.to_vec())
     }
 
@@ -189,7 +258,10 @@ impl Editor<'_> {
         if item.columns.is_empty() {
             return Ok((file, start, None));
         }
-        let named = head(self.sources.text(file)).into_iter().filter(|name| !name.is_empty()).count();
+        let named = head(self.sources.text(file))
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .count();
         let place = item.columns.iter().position(|name| name == column);
         if let Some(place) = place.filter(|place| *place < named) {
             return Ok((file, start, Some(place)));
@@ -198,14 +270,21 @@ impl Editor<'_> {
             return Ok((file, start, Some(named + place)));
         }
         // A column of a second file, which the rows of the first share.
-        if let Some(field) = item.fields.get(column).filter(|field| field.span.file != file) {
+        if let Some(field) = item
+            .fields
+            .get(column)
+            .filter(|field| field.span.file != file)
+        {
             return Ok((field.span.file, field.span.start, None));
         }
         Err(self.no_column(file, column))
     }
 
     fn no_column(&self, file: FileId, column: &str) -> Box<Note> {
-        let note = Note::new(Code::UnknownName, format!("`{}` has no column `{column}`", self.sources.path(file)));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("`{}` has no column `{column}`", self.sources.path(file)),
+        );
         note.help("add the column in its first row").into()
     }
 
@@ -213,8 +292,12 @@ impl Editor<'_> {
     fn csv(&self, file: FileId, text: &str, edits: &[&Edit]) -> Result<String, Box<Note>> {
         let mut csv = Csv::parse(text);
         let mut columns = self.columns_of(file);
-        let lost =
-            || Box::new(Note::new(Code::BadData, format!("a row of `{}` is no longer there", self.sources.path(file))));
+        let lost = || {
+            Box::new(Note::new(
+                Code::BadData,
+                format!("a row of `{}` is no longer there", self.sources.path(file)),
+            ))
+        };
         let record = |csv: &Csv<'_>, byte: usize| csv.at(byte).ok_or_else(lost);
         let of_row = |csv: &Csv<'_>, row: usize| record(csv, self.item(row)?.span.start);
         for edit in edits {
@@ -226,8 +309,15 @@ impl Editor<'_> {
                     let place = place.or_else(|| csv.column(at, byte)).ok_or_else(lost)?;
                     csv.set(at, place, text);
                 }
-                Edit::Add { after, before, cells } => {
-                    let behind = after.map(|row| of_row(&csv, row)).transpose()?.map(|at| at + 1);
+                Edit::Add {
+                    after,
+                    before,
+                    cells,
+                } => {
+                    let behind = after
+                        .map(|row| of_row(&csv, row))
+                        .transpose()?
+                        .map(|at| at + 1);
                     let at = before.map(|row| of_row(&csv, row)).transpose()?;
                     let at = csv.insert(behind.or(at));
                     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
@@ -241,8 +331,12 @@ impl Editor<'_> {
                     csv.remove(at);
                 }
                 Edit::Order { rows } => {
-                    let own = rows.iter().filter(|row| self.set.items[**row].span.file == file);
-                    let records = own.map(|row| of_row(&csv, *row)).collect::<Result<Vec<_>, _>>()?;
+                    let own = rows
+                        .iter()
+                        .filter(|row| self.set.items[**row].span.file == file);
+                    let records = own
+                        .map(|row| of_row(&csv, *row))
+                        .collect::<Result<Vec<_>, _>>()?;
                     csv.reorder(&records);
                 }
                 Edit::Column { name } => {
@@ -250,8 +344,14 @@ impl Editor<'_> {
                     columns.push(name.clone());
                 }
                 Edit::DropColumn { name } => {
-                    let Some(place) = columns.iter().position(|known| known == name) else { continue };
-                    csv.named().get(place).copied().into_iter().for_each(|column| csv.remove_column(column));
+                    let Some(place) = columns.iter().position(|known| known == name) else {
+                        continue;
+                    };
+                    csv.named()
+                        .get(place)
+                        .copied()
+                        .into_iter()
+                        .for_each(|column| csv.remove_column(column));
                     columns.remove(place);
                 }
             }
@@ -263,29 +363,58 @@ impl Editor<'_> {
     fn toml(&self, file: FileId, edits: &[&Edit]) -> Result<String, Box<Note>> {
         let path = self.sources.path(file);
         let mut document = document(path, self.sources.text(file))?;
-        let (kind, item) = (self.set.component.kind.table(), self.set.component.kind.item());
-        let lost = || Box::new(Note::new(Code::BadData, format!("a card in `{path}` is no longer there")));
+        let (kind, item) = (
+            self.set.component.kind.table(),
+            self.set.component.kind.item(),
+        );
+        let lost = || {
+            Box::new(Note::new(
+                Code::BadData,
+                format!("a card in `{path}` is no longer there"),
+            ))
+        };
         let mut cards = cards(&mut document, kind, self.set.name(), item).ok_or_else(lost)?;
         // Which of the rows each of the tables is now; `None` for new ones.
-        let own = self.set.items.iter().enumerate().filter(|(_, item)| item.span.file == file);
+        let own = self
+            .set
+            .items
+            .iter()
+            .enumerate()
+            .filter(|(_, item)| item.span.file == file);
         let mut rows: Vec<Option<usize>> = own.map(|(row, _)| Some(row)).collect();
-        let is_own = |row: &&usize| self.set.items.get(**row).is_some_and(|item| item.span.file == file);
+        let is_own = |row: &&usize| {
+            self.set
+                .items
+                .get(**row)
+                .is_some_and(|item| item.span.file == file)
+        };
         for edit in edits {
-            let place = |row: &usize| rows.iter().position(|at| *at == Some(*row)).ok_or_else(lost);
+            let place = |row: &usize| {
+                rows.iter()
+                    .position(|at| *at == Some(*row))
+                    .ok_or_else(lost)
+            };
             match edit {
                 Edit::Set { row, column, text } => {
                     if !cards.set(place(row)?, column, text) {
                         return Err(lost());
                     }
                 }
-                Edit::Add { after, before, cells } => {
+                Edit::Add {
+                    after,
+                    before,
+                    cells,
+                } => {
                     let behind = after.as_ref().map(place).transpose()?.map(|at| at + 1);
                     let at = cards.insert(behind.or(before.as_ref().map(place).transpose()?));
                     rows.insert(at.min(rows.len()), None);
-                    let place = |column: &str| self.columns.iter().position(|known| known == column);
+                    let place =
+                        |column: &str| self.columns.iter().position(|known| known == column);
                     let mut cells: Vec<_> = cells.iter().collect();
                     cells.sort_by_key(|(column, _)| place(column).unwrap_or(usize::MAX));
-                    cells.into_iter().for_each(|(column, text)| _ = cards.set(at, column, text));
+                    cells
+                        .into_iter()
+                        .for_each(|(column, text)| _ = cards.set(at, column, text));
                 }
                 Edit::Drop { row } => {
                     let at = place(row)?;
@@ -294,12 +423,17 @@ impl Editor<'_> {
                 }
                 Edit::Order { rows: order } => {
                     let order: Vec<&usize> = order.iter().filter(is_own).collect();
-                    let places = order.iter().map(|row| place(row)).collect::<Result<Vec<_>, _>>()?;
+                    let places = order
+                        .iter()
+                        .map(|row| place(row))
+                        .collect::<Result<Vec<_>, _>>()?;
                     cards.reorder(&places);
                     reorder(&mut rows, &places);
                 }
                 Edit::Column { .. } => {}
-                Edit::DropColumn { name } => (0..rows.len()).for_each(|at| _ = cards.set(at, name, "")),
+                Edit::DropColumn { name } => {
+                    (0..rows.len()).for_each(|at| _ = cards.set(at, name, ""))
+                }
             }
         }
         Ok(document.to_string())
@@ -311,5 +445,7 @@ fn is_toml(path: &str) -> bool {
 }
 
 fn is_csv(path: &str) -> bool {
-    [".csv", ".tsv", ".txt"].iter().any(|end| path.to_lowercase().ends_with(end))
+    [".csv", ".tsv", ".txt"]
+        .iter()
+        .any(|end| path.to_lowercase().ends_with(end))
 }

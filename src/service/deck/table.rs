@@ -65,8 +65,12 @@ pub struct CellData {
 /// There is none, or it cannot be read.
 pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Box<Note>> {
     draft.set(name).ok_or_else(|| {
-        let note = Note::new(Code::UnknownName, format!("there is no deck or token set `{name}` that can be read"));
-        note.did_you_mean(name, draft.sets().map(|set| set.name())).into()
+        let note = Note::new(
+            Code::UnknownName,
+            format!("there is no deck or token set `{name}` that can be read"),
+        );
+        note.did_you_mean(name, draft.sets().map(|set| set.name()))
+            .into()
     })
 }
 
@@ -76,16 +80,24 @@ pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<Known<'d, Set>, Bo
 /// There is none of this name.
 pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckData, Box<Note>> {
     let drafted = open.draft();
-    let Drafted { content, report, .. } = &*drafted;
+    let Drafted {
+        content, report, ..
+    } = &*drafted;
     let set = set(&content.draft, name)?;
     let columns = columns(set, &drafted.slots);
     // Whether its cards can be changed is asked once of a file: to look it up on a disk takes long.
     let mut files: BTreeMap<FileId, Option<String>> = BTreeMap::new();
     let mut fixed = |item: &Item| {
-        let found = files.entry(item.span.file).or_insert_with(|| fixed(item, &report.sources, &open.kit.own));
+        let found = files
+            .entry(item.span.file)
+            .or_insert_with(|| fixed(item, &report.sources, &open.kit.own));
         found.clone()
     };
-    let rows = set.items.iter().map(|item| row(set, item, &columns, &report.sources, fixed(item))).collect();
+    let rows = set
+        .items
+        .iter()
+        .map(|item| row(set, item, &columns, &report.sources, fixed(item)))
+        .collect();
     Ok(DeckData {
         revision: open.revision,
         name: set.name().to_owned(),
@@ -101,7 +113,10 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
 /// The columns of a set, which are reported by the slots of all sets and by its cards.
 pub(super) fn columns(set: Known<'_, Set>, slots: &BTreeMap<String, Vec<String>>) -> Vec<String> {
     let mut columns = vec!["id".to_owned(), "copies".to_owned()];
-    let written = set.items.iter().flat_map(|item| item.columns.iter().chain(item.fields.keys()));
+    let written = set
+        .items
+        .iter()
+        .flat_map(|item| item.columns.iter().chain(item.fields.keys()));
     for name in slots.get(set.name()).into_iter().flatten().chain(written) {
         if !columns.contains(name) {
             columns.push(name.clone());
@@ -112,20 +127,43 @@ pub(super) fn columns(set: Known<'_, Set>, slots: &BTreeMap<String, Vec<String>>
 
 /// Those columns that a table of the cards does not have.
 fn absent(set: Known<'_, Set>, columns: &[String]) -> Vec<String> {
-    let mut tables: Vec<&Item> = set.items.iter().filter(|item| !item.columns.is_empty()).collect();
+    let mut tables: Vec<&Item> = set
+        .items
+        .iter()
+        .filter(|item| !item.columns.is_empty())
+        .collect();
     tables.dedup_by_key(|item| item.span.file);
-    let has = |item: &&Item, column: &String| item.columns.contains(column) || item.fields.contains_key(column);
-    columns.iter().filter(|column| !tables.iter().all(|item| has(item, column))).cloned().collect()
+    let has = |item: &&Item, column: &String| {
+        item.columns.contains(column) || item.fields.contains_key(column)
+    };
+    columns
+        .iter()
+        .filter(|column| !tables.iter().all(|item| has(item, column)))
+        .cloned()
+        .collect()
 }
 
-fn row(set: Known<'_, Set>, item: &Item, columns: &[String], sources: &Sources, fixed: Option<String>) -> RowData {
+fn row(
+    set: Known<'_, Set>,
+    item: &Item,
+    columns: &[String],
+    sources: &Sources,
+    fixed: Option<String>,
+) -> RowData {
     let cell = |text: &str, span: Span| {
         let (line, column) = sources.place(span.file, span.start);
-        CellData { text: text.to_owned(), line, column }
+        CellData {
+            text: text.to_owned(),
+            line,
+            column,
+        }
     };
     let says = |column: &String| match column.as_str() {
         "copies" => Some(cell(&item.copies.to_string(), item.span)),
-        _ => item.fields.get(column).map(|field| cell(&field.value, field.span)),
+        _ => item
+            .fields
+            .get(column)
+            .map(|field| cell(&field.value, field.span)),
     };
     RowData {
         face: format!("{}/{}", set.name(), item.name),
@@ -139,7 +177,10 @@ fn row(set: Known<'_, Set>, item: &Item, columns: &[String], sources: &Sources, 
 /// Why a card cannot be changed, if so; `own` are the kit's own files.
 pub(super) fn fixed(item: &Item, sources: &Sources, own: &dyn FileSystem) -> Option<String> {
     let path = sources.path(item.span.file);
-    if sources.cell(item.span.file, item.span.start..item.span.end).is_some() {
+    if sources
+        .cell(item.span.file, item.span.start..item.span.end)
+        .is_some()
+    {
         return Some(
             "workbooks can only be changed in a spreadsheet program; save it as CSV to change it here".to_owned(),
         );

@@ -20,16 +20,31 @@ pub(super) enum Cards<'d> {
 /// It is not TOML.
 pub(super) fn document(path: &str, text: &str) -> Result<DocumentMut, Box<Note>> {
     text.parse().map_err(|fault: toml_edit::TomlError| {
-        let note = Note::new(Code::TomlSyntax, format!("`{path}` cannot be changed: {}", fault.message()));
+        let note = Note::new(
+            Code::TomlSyntax,
+            format!("`{path}` cannot be changed: {}", fault.message()),
+        );
         note.help("fix it in a text editor first").into()
     })
 }
 
 /// The cards of a set: `kind` and `item` are the keys of the tables of the set and of its cards. A list is added where
 /// there is none.
-pub(super) fn cards<'d>(document: &'d mut DocumentMut, kind: &str, set: &str, item: &str) -> Option<Cards<'d>> {
-    let set = document.get_mut(kind)?.as_table_like_mut()?.get_mut(set)?.as_table_like_mut()?;
-    match set.entry(item).or_insert(Item::ArrayOfTables(ArrayOfTables::new())) {
+pub(super) fn cards<'d>(
+    document: &'d mut DocumentMut,
+    kind: &str,
+    set: &str,
+    item: &str,
+) -> Option<Cards<'d>> {
+    let set = document
+        .get_mut(kind)?
+        .as_table_like_mut()?
+        .get_mut(set)?
+        .as_table_like_mut()?;
+    match set
+        .entry(item)
+        .or_insert(Item::ArrayOfTables(ArrayOfTables::new()))
+    {
         Item::ArrayOfTables(tables) => Some(Cards::Tables(tables)),
         Item::Value(Value::Array(array)) => Some(Cards::Inline(array)),
         _ => None,
@@ -38,8 +53,16 @@ pub(super) fn cards<'d>(document: &'d mut DocumentMut, kind: &str, set: &str, it
 
 /// The file that the table of a set names by `data`, if it does.
 pub(super) fn data_path(document: &DocumentMut, kind: &str, set: &str) -> Option<String> {
-    let data = document.get(kind)?.as_table_like()?.get(set)?.as_table_like()?.get("data")?;
-    let file = data.as_table_like().and_then(|data| data.get("file")).unwrap_or(data);
+    let data = document
+        .get(kind)?
+        .as_table_like()?
+        .get(set)?
+        .as_table_like()?
+        .get("data")?;
+    let file = data
+        .as_table_like()
+        .and_then(|data| data.get("file"))
+        .unwrap_or(data);
     file.as_str().map(str::to_owned)
 }
 
@@ -59,16 +82,21 @@ impl Cards<'_> {
     fn card(&mut self, at: usize) -> Option<&mut dyn TableLike> {
         match self {
             Cards::Tables(tables) => tables.get_mut(at).map(|table| table as &mut dyn TableLike),
-            Cards::Inline(array) => {
-                array.get_mut(at).and_then(Value::as_inline_table_mut).map(|table| table as &mut dyn TableLike)
-            }
+            Cards::Inline(array) => array
+                .get_mut(at)
+                .and_then(Value::as_inline_table_mut)
+                .map(|table| table as &mut dyn TableLike),
         }
     }
 
     /// Writes a field of a card; empty takes it away. Whether there is such a card.
     pub(super) fn set(&mut self, at: usize, key: &str, text: &str) -> bool {
-        let Some(card) = self.card(at) else { return false };
-        let key = other_spelling(key).filter(|other| card.contains_key(other)).unwrap_or(key);
+        let Some(card) = self.card(at) else {
+            return false;
+        };
+        let key = other_spelling(key)
+            .filter(|other| card.contains_key(other))
+            .unwrap_or(key);
         if text.is_empty() {
             card.remove(key);
             return true;
@@ -97,8 +125,16 @@ impl Cards<'_> {
                 let mut all: Vec<Table> = std::mem::take(*tables).into_iter().collect();
                 new.set_position(all.get(at.saturating_sub(1)).and_then(Table::position));
                 if let Some(first) = all.first_mut() {
-                    let is_bare = first.decor().prefix().and_then(|prefix| prefix.as_str()).is_none_or(str::is_empty);
-                    let decor = if at == 0 && is_bare { first.decor_mut() } else { new.decor_mut() };
+                    let is_bare = first
+                        .decor()
+                        .prefix()
+                        .and_then(|prefix| prefix.as_str())
+                        .is_none_or(str::is_empty);
+                    let decor = if at == 0 && is_bare {
+                        first.decor_mut()
+                    } else {
+                        new.decor_mut()
+                    };
                     decor.set_prefix("\n");
                 }
                 all.insert(at, new);
@@ -107,7 +143,9 @@ impl Cards<'_> {
             }
             Cards::Inline(array) => {
                 let at = at(array.len());
-                let decor = array.get(at.saturating_sub(1)).map(|value| value.decor().clone());
+                let decor = array
+                    .get(at.saturating_sub(1))
+                    .map(|value| value.decor().clone());
                 let mut new = Value::InlineTable(InlineTable::new());
                 decor.into_iter().for_each(|decor| *new.decor_mut() = decor);
                 array.insert_formatted(at, new);
@@ -122,13 +160,17 @@ impl Cards<'_> {
             Cards::Tables(tables) => {
                 let mut all: Vec<Table> = std::mem::take(*tables).into_iter().collect();
                 let mut found = Vec::new();
-                cards.iter().for_each(|at| places(&mut all[*at], &mut |table| found.push(table.position())));
+                cards.iter().for_each(|at| {
+                    places(&mut all[*at], &mut |table| found.push(table.position()))
+                });
                 found.sort_unstable();
                 reorder(&mut all, cards);
                 let (mut slots, mut found) = (cards.to_vec(), found.into_iter());
                 slots.sort_unstable();
                 for at in slots {
-                    places(&mut all[at], &mut |table| table.set_position(found.next().flatten()));
+                    places(&mut all[at], &mut |table| {
+                        table.set_position(found.next().flatten())
+                    });
                 }
                 **tables = all.into_iter().collect();
             }
@@ -136,7 +178,10 @@ impl Cards<'_> {
                 let mut all: Vec<Value> = array.iter().cloned().collect();
                 reorder(&mut all, cards);
                 for (at, mut value) in all.into_iter().enumerate() {
-                    *value.decor_mut() = array.get(at).map(|old| old.decor().clone()).unwrap_or_default();
+                    *value.decor_mut() = array
+                        .get(at)
+                        .map(|old| old.decor().clone())
+                        .unwrap_or_default();
                     array.replace_formatted(at, value);
                 }
             }
@@ -168,7 +213,11 @@ mod tests {
     #[test]
     fn a_field_is_changed_and_all_else_stays() {
         let text = changed(TEXT, |cards| {
-            assert!(cards.set(0, "id", "new \"x\"") && cards.set(0, "copies", "3") && cards.set(1, "text", "words"));
+            assert!(
+                cards.set(0, "id", "new \"x\"")
+                    && cards.set(0, "copies", "3")
+                    && cards.set(1, "text", "words")
+            );
             assert!(cards.set(0, "text", "") && !cards.set(2, "text", "x"));
         });
         let expected = TEXT
@@ -187,19 +236,42 @@ mod tests {
             assert_eq!(cards.insert(None), 3);
             cards.set(3, "id", "last");
         });
-        let ids: Vec<&str> = added.lines().filter(|line| line.starts_with("id")).collect();
-        assert_eq!(ids, ["id = \"x\"   # its id", "id = \"between\"", "id = 'y'", "id = \"last\""]);
-        assert!(added.find("last").unwrap() < added.find("[deck.b]").unwrap(), "{added}");
-        assert_eq!(changed(TEXT, |cards| cards.remove(1)), TEXT.replace("[[deck.a.card]]\nid = 'y'\n\n", ""));
+        let ids: Vec<&str> = added
+            .lines()
+            .filter(|line| line.starts_with("id"))
+            .collect();
+        assert_eq!(
+            ids,
+            [
+                "id = \"x\"   # its id",
+                "id = \"between\"",
+                "id = 'y'",
+                "id = \"last\""
+            ]
+        );
+        assert!(
+            added.find("last").unwrap() < added.find("[deck.b]").unwrap(),
+            "{added}"
+        );
+        assert_eq!(
+            changed(TEXT, |cards| cards.remove(1)),
+            TEXT.replace("[[deck.a.card]]\nid = 'y'\n\n", "")
+        );
         let turned = changed(TEXT, |cards| cards.reorder(&[1, 0]));
         let (head, rest) = TEXT.split_once("\n# The first").unwrap();
         let (first, rest) = rest.split_once("\n[[deck.a.card]]\nid = 'y'\n").unwrap();
-        assert_eq!(turned, format!("{head}\n[[deck.a.card]]\nid = 'y'\n\n# The first{first}{rest}"));
+        assert_eq!(
+            turned,
+            format!("{head}\n[[deck.a.card]]\nid = 'y'\n\n# The first{first}{rest}")
+        );
         let before = changed("[[deck.a.card]]\nid = 'y'\n", |cards| {
             cards.insert(Some(0));
             cards.set(0, "id", "x");
         });
-        assert_eq!(before, "[[deck.a.card]]\nid = \"x\"\n\n[[deck.a.card]]\nid = 'y'\n");
+        assert_eq!(
+            before,
+            "[[deck.a.card]]\nid = \"x\"\n\n[[deck.a.card]]\nid = 'y'\n"
+        );
         let inline = "[deck.a]\ncard = [\n  { id = \"x\" },\n  { id = \"y\" },\n]\n";
         let added = changed(inline, |cards| {
             cards.insert(None);

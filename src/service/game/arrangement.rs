@@ -74,7 +74,8 @@ fn of_a_card((w, h): (f64, f64), card: Option<(f64, f64)>) -> Option<Arrangement
     };
     let within = |bleed: f64| (w - 2.0 * bleed, h - 2.0 * bleed);
     let usual = BLEEDS.iter().find_map(|bleed| known(within(*bleed), card));
-    let usual = usual.map(|card| one(card).with_bleed(((w - card.0) / 2.0).min((h - card.1) / 2.0)));
+    let usual =
+        usual.map(|card| one(card).with_bleed(((w - card.0) / 2.0).min((h - card.1) / 2.0)));
     let is_small = w.min(h) <= LARGEST.0 && w.max(h) <= LARGEST.1;
     usual.or_else(|| (is_small && card.is_none()).then(|| one(rounded((w, h)))))
 }
@@ -83,26 +84,35 @@ fn on_a_sheet(sight: &Sight, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let blocks = alike(sight.blocks());
     let by_marks = |around: Option<Block>| by_marks(sight, around?, card);
     // Beside the cards there may be other things, or cards may have hardly anything on them.
-    let both = [sight.around(), blocks.iter().copied().reduce(union)].into_iter().filter_map(by_marks);
-    let mut alone = crop_marks::cuts(sight).into_iter().filter_map(|cuts| between(cuts, card));
+    let both = [sight.around(), blocks.iter().copied().reduce(union)]
+        .into_iter()
+        .filter_map(by_marks);
+    let mut alone = crop_marks::cuts(sight)
+        .into_iter()
+        .filter_map(|cuts| between(cuts, card));
     let alone = alone.find(|found| found.is_bare_around(sight));
     let alone = alone.map(|found| found.with_printed_bleed(sight));
     let found = alone.into_iter().chain(both).max_by_key(Arrangement::cells);
-    found.or_else(|| by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight)))
+    found.or_else(|| {
+        by_blocks(sight, &blocks, card).filter(|found| card.is_some() || found.is_most(sight))
+    })
 }
 
 /// How blocks beside other cards are arranged, if they are cards, too: they have a usual size, or three or more are alike.
 pub(super) fn of_blocks(sight: &Sight, blocks: &[Block]) -> Option<Arrangement> {
     let blocks = alike(blocks.to_vec());
     let [l, t, r, b] = *blocks.first()?;
-    let is_one =
-        |found: &Arrangement| (found.card.0 - (r - l)).abs() <= ALIKE && (found.card.1 - (b - t)).abs() <= ALIKE;
+    let is_one = |found: &Arrangement| {
+        (found.card.0 - (r - l)).abs() <= ALIKE && (found.card.1 - (b - t)).abs() <= ALIKE
+    };
     by_blocks(sight, &blocks, None).filter(is_one)
 }
 
 /// Whether two blocks have the same centre, such as a card with its bleed and without it.
 pub(super) fn have_same_centre(one: Block, other: Block) -> bool {
-    let off = |before: usize, after: usize| (one[before] + one[after] - other[before] - other[after]).abs() / 2.0;
+    let off = |before: usize, after: usize| {
+        (one[before] + one[after] - other[before] - other[after]).abs() / 2.0
+    };
     off(0, 2) <= ALIKE && off(1, 3) <= ALIKE
 }
 
@@ -120,14 +130,19 @@ fn alike(blocks: Vec<Block>) -> Vec<Block> {
     let Some(best) = best else { return Vec::new() };
     let (w, h) = (best[2] - best[0], best[3] - best[1]);
     // Cards with hardly any space between them may be seen as one block.
-    blocks.iter().flat_map(|block| parts(block, (w, h)).unwrap_or_default()).collect()
+    blocks
+        .iter()
+        .flat_map(|block| parts(block, (w, h)).unwrap_or_default())
+        .collect()
 }
 
 /// The parts of a block that are this large; `None` if it does not consist of such parts.
 fn parts([l, t, r, b]: &Block, (w, h): (f64, f64)) -> Option<Vec<Block>> {
     let count = |whole: f64, side: f64| {
         let n = (whole / side).round();
-        ((whole - n * side).abs() <= ALIKE * (2.0 * n - 1.0)).then_some(n as usize).filter(|n| *n > 0)
+        ((whole - n * side).abs() <= ALIKE * (2.0 * n - 1.0))
+            .then_some(n as usize)
+            .filter(|n| *n > 0)
     };
     let (nx, ny) = (count(r - l, w)?, count(b - t, h)?);
     let start = |n: usize, of: usize, from: f64, to: f64, side: f64| match of {
@@ -136,7 +151,11 @@ fn parts([l, t, r, b]: &Block, (w, h): (f64, f64)) -> Option<Vec<Block>> {
     };
     let own = |n: usize| {
         let (x, y) = (start(n % nx, nx, *l, *r, w), start(n / nx, ny, *t, *b, h));
-        if nx * ny == 1 { [*l, *t, *r, *b] } else { [x, y, x + w, y + h] }
+        if nx * ny == 1 {
+            [*l, *t, *r, *b]
+        } else {
+            [x, y, x + w, y + h]
+        }
     };
     Some((0..nx * ny).map(own).collect())
 }
@@ -144,26 +163,46 @@ fn parts([l, t, r, b]: &Block, (w, h): (f64, f64)) -> Option<Vec<Block>> {
 /// Cards between crop marks.
 fn by_marks(sight: &Sight, around: Block, card: Option<(f64, f64)>) -> Option<Arrangement> {
     let made = between(Axis::BOTH.map(|axis| sight.marks(axis, around)), card)?;
-    let beyond = [made.columns[0] - around[0], made.rows[0] - around[1]].into_iter().fold(f64::INFINITY, f64::min);
+    let beyond = [made.columns[0] - around[0], made.rows[0] - around[1]]
+        .into_iter()
+        .fold(f64::INFINITY, f64::min);
     Some(made.with_bleed(beyond))
 }
 
 /// Cards between cuts across and down.
 fn between([across, down]: [Vec<f64>; 2], card: Option<(f64, f64)>) -> Option<Arrangement> {
     let (columns, rows) = (spans(across)?, spans(down)?);
-    let found = (middle(columns.iter().map(|(_, w)| *w))?, middle(rows.iter().map(|(_, h)| *h))?);
+    let found = (
+        middle(columns.iter().map(|(_, w)| *w))?,
+        middle(rows.iter().map(|(_, h)| *h))?,
+    );
     let size = known(found, card).unwrap_or(rounded(found));
-    let starts = |spans: &[(f64, f64)], side: f64| spans.iter().map(|(at, own)| at + (own - side) / 2.0).collect();
+    let starts = |spans: &[(f64, f64)], side: f64| {
+        spans
+            .iter()
+            .map(|(at, own)| at + (own - side) / 2.0)
+            .collect()
+    };
     let (columns, rows) = (starts(&columns, size.0), starts(&rows, size.1));
-    Some(Arrangement { columns, rows, card: size, bleed: 0.0, by: Clue::Marks })
+    Some(Arrangement {
+        columns,
+        rows,
+        card: size,
+        bleed: 0.0,
+        by: Clue::Marks,
+    })
 }
 
 /// Spans between marks that are long enough for a card, each with where it starts; none if they are not alike.
 fn spans(marks: Vec<f64>) -> Option<Vec<(f64, f64)>> {
-    let spans: Vec<(f64, f64)> =
-        marks.windows(2).map(|two| (two[0], two[1] - two[0])).filter(|(_, long)| *long > GAP).collect();
+    let spans: Vec<(f64, f64)> = marks
+        .windows(2)
+        .map(|two| (two[0], two[1] - two[0]))
+        .filter(|(_, long)| *long > GAP)
+        .collect();
     let side = middle(spans.iter().map(|(_, long)| *long))?;
-    (SIDES.contains(&side) && spans.iter().all(|(_, long)| (long - side).abs() <= ALIKE)).then_some(spans)
+    (SIDES.contains(&side) && spans.iter().all(|(_, long)| (long - side).abs() <= ALIKE))
+        .then_some(spans)
 }
 
 /// The middle one of some numbers.
@@ -193,29 +232,58 @@ const BLEEDS: [f64; 6] = [0.0, 3.175, 3.048, 3.0, 2.0, 1.5];
 
 /// Cards that are blocks with space between them, or parts of blocks.
 fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Option<Arrangement> {
-    let size = (middle(blocks.iter().map(|one| one[2] - one[0]))?, middle(blocks.iter().map(|one| one[3] - one[1]))?);
-    let (columns, rows) =
-        (starts(blocks.iter().map(|one| one[0]), size.0), starts(blocks.iter().map(|one| one[1]), size.1));
+    let size = (
+        middle(blocks.iter().map(|one| one[2] - one[0]))?,
+        middle(blocks.iter().map(|one| one[3] - one[1]))?,
+    );
+    let (columns, rows) = (
+        starts(blocks.iter().map(|one| one[0]), size.0),
+        starts(blocks.iter().map(|one| one[1]), size.1),
+    );
     let is_apart = columns.len() * rows.len() > 1;
     let inside = |(nx, ny): (usize, usize), card: (f64, f64), bleed: f64, by| {
         let parts = |starts: &[f64], n: usize, whole: f64, side: f64| -> Vec<f64> {
             let first = (whole - n as f64 * side) / 2.0;
-            starts.iter().flat_map(|start| (0..n).map(move |i| start + first + i as f64 * side)).collect()
+            starts
+                .iter()
+                .flat_map(|start| (0..n).map(move |i| start + first + i as f64 * side))
+                .collect()
         };
-        let (columns, rows) = (parts(&columns, nx, size.0, card.0), parts(&rows, ny, size.1, card.1));
-        Arrangement { columns, rows, card, bleed, by }
+        let (columns, rows) = (
+            parts(&columns, nx, size.0, card.0),
+            parts(&rows, ny, size.1, card.1),
+        );
+        Arrangement {
+            columns,
+            rows,
+            card,
+            bleed,
+            by,
+        }
     };
     let by = if is_apart { Clue::Gutters } else { Clue::Sizes };
     // As few cards as can be, which touch one another, with as little bleed around them as can be.
-    let mut divisions: Vec<(usize, usize)> = (1..=MOST).flat_map(|x| (1..=MOST).map(move |y| (x, y))).collect();
+    let mut divisions: Vec<(usize, usize)> = (1..=MOST)
+        .flat_map(|x| (1..=MOST).map(move |y| (x, y)))
+        .collect();
     divisions.sort_by_key(|(x, y)| x * y);
-    let part =
-        |(x, y): (usize, usize), bleed: f64| ((size.0 - 2.0 * bleed) / x as f64, (size.1 - 2.0 * bleed) / y as f64);
-    for (bleed, n) in BLEEDS.iter().flat_map(|bleed| divisions.iter().map(move |n| (*bleed, *n))) {
+    let part = |(x, y): (usize, usize), bleed: f64| {
+        (
+            (size.0 - 2.0 * bleed) / x as f64,
+            (size.1 - 2.0 * bleed) / y as f64,
+        )
+    };
+    for (bleed, n) in BLEEDS
+        .iter()
+        .flat_map(|bleed| divisions.iter().map(move |n| (*bleed, *n)))
+    {
         let own = part(n, bleed);
         // All together may differ from usual sizes hardly more than one card.
         let is_near = |found: &(f64, f64)| {
-            let off = ((found.0 - own.0) * n.0 as f64, (found.1 - own.1) * n.1 as f64);
+            let off = (
+                (found.0 - own.0) * n.0 as f64,
+                (found.1 - own.1) * n.1 as f64,
+            );
             off.0.abs().max(off.1.abs()) <= ALIKE * 1.5
         };
         if let Some(found) = known(own, card).filter(is_near) {
@@ -230,10 +298,14 @@ fn by_blocks(sight: &Sight, blocks: &[Block], card: Option<(f64, f64)>) -> Optio
         return Some(inside((1, 1), rounded(size), 0.0, by));
     }
     let is_divided = |n: &&(usize, usize)| {
-        let divided = |block: &Block| divides(sight, *block, **n) || is_bordered(sight, *block, **n);
+        let divided =
+            |block: &Block| divides(sight, *block, **n) || is_bordered(sight, *block, **n);
         n.0 * n.1 > 1 && is_card(part(**n, 0.0)) && blocks.iter().all(divided)
     };
-    let most = divisions.iter().filter(is_divided).max_by_key(|(x, y)| x * y)?;
+    let most = divisions
+        .iter()
+        .filter(is_divided)
+        .max_by_key(|(x, y)| x * y)?;
     Some(inside(*most, rounded(part(*most, 0.0)), 0.0, Clue::Edges))
 }
 
@@ -257,10 +329,16 @@ fn is_bordered(sight: &Sight, [l, t, r, b]: Block, (x, y): (usize, usize)) -> bo
         Some(inside(from + RIM, 1)?.min(inside(to - RIM, 0)?) + RIM)
     };
     let holds = |axis: Axis, (from, to): (f64, f64), along: (f64, f64), of: usize| {
-        let Some(rim) = rim(axis, from, to, along).filter(|rim| *rim > 2.0 * RIM) else { return false };
+        let Some(rim) = rim(axis, from, to, along).filter(|rim| *rim > 2.0 * RIM) else {
+            return false;
+        };
         let is_double = |n: usize| {
             let found = band(axis, from + (to - from) * n as f64 / of as f64, along);
-            found.is_some_and(|sides| sides.into_iter().all(|side| (side - rim).abs() <= RIM.max(rim / 4.0)))
+            found.is_some_and(|sides| {
+                sides
+                    .into_iter()
+                    .all(|side| (side - rim).abs() <= RIM.max(rim / 4.0))
+            })
         };
         (1..of).all(is_double)
     };
@@ -274,36 +352,64 @@ fn starts(edges: impl Iterator<Item = f64>, side: f64) -> Vec<f64> {
     let mut sorted: Vec<f64> = edges.collect();
     sorted.sort_by(f64::total_cmp);
     let groups = sorted.chunk_by(|one, other| other - one <= (side * TURNED).max(2.0 * ALIKE));
-    groups.map(|group| group.iter().sum::<f64>() / group.len() as f64).collect()
+    groups
+        .map(|group| group.iter().sum::<f64>() / group.len() as f64)
+        .collect()
 }
 
 impl Arrangement {
     /// Cards of a size in so many columns and rows, the first at a place and with a space between them.
-    pub(super) fn given((columns, rows): (usize, usize), card: (f64, f64), at: (f64, f64), gap: f64) -> Arrangement {
-        let starts = |count: usize, at: f64, side: f64| (0..count).map(|n| at + n as f64 * (side + gap)).collect();
+    pub(super) fn given(
+        (columns, rows): (usize, usize),
+        card: (f64, f64),
+        at: (f64, f64),
+        gap: f64,
+    ) -> Arrangement {
+        let starts = |count: usize, at: f64, side: f64| {
+            (0..count).map(|n| at + n as f64 * (side + gap)).collect()
+        };
         let (columns, rows) = (starts(columns, at.0, card.0), starts(rows, at.1, card.1));
-        Arrangement { columns, rows, card, bleed: 0.0, by: Clue::Given }
+        Arrangement {
+            columns,
+            rows,
+            card,
+            bleed: 0.0,
+            by: Clue::Given,
+        }
     }
 
     /// The same with as much bleed as there is room for between cards.
     fn with_bleed(self, bleed: f64) -> Arrangement {
         let gap = |starts: &[f64], side: f64| {
-            starts.windows(2).map(|two| two[1] - two[0] - side).fold(f64::INFINITY, f64::min)
+            starts
+                .windows(2)
+                .map(|two| two[1] - two[0] - side)
+                .fold(f64::INFINITY, f64::min)
         };
         let room = gap(&self.columns, self.card.0).min(gap(&self.rows, self.card.1)) / 2.0;
         let bleed = (bleed.min(room).min(3.175) * 100.0).floor() / 100.0;
-        Arrangement { bleed: if bleed >= 1.0 { bleed } else { 0.0 }, ..self }
+        Arrangement {
+            bleed: if bleed >= 1.0 { bleed } else { 0.0 },
+            ..self
+        }
     }
 
     /// The same with as much bleed as is printed beyond the first column and the first row.
     fn with_printed_bleed(self, sight: &Sight) -> Arrangement {
         let [l, t, r, b] = self.around();
         let is_printed = |off: f64| {
-            [[l - off, t, l - off + 0.5, b], [l, t - off, r, t - off + 0.5]]
-                .iter()
-                .all(|one| sight.covered(*one) > PRINTED)
+            [
+                [l - off, t, l - off + 0.5, b],
+                [l, t - off, r, t - off + 0.5],
+            ]
+            .iter()
+            .all(|one| sight.covered(*one) > PRINTED)
         };
-        let bleed = BLEEDS[1..].iter().copied().find(|bleed| is_printed(*bleed)).unwrap_or(0.0);
+        let bleed = BLEEDS[1..]
+            .iter()
+            .copied()
+            .find(|bleed| is_printed(*bleed))
+            .unwrap_or(0.0);
         self.with_bleed(bleed)
     }
 
@@ -316,30 +422,52 @@ impl Arrangement {
             [l, t - far, r, t - near],
             [l, b + near, r, b + far],
         ];
-        sides.iter().filter(|side| sight.covered(**side) > BARE).count() <= 1
+        sides
+            .iter()
+            .filter(|side| sight.covered(**side) > BARE)
+            .count()
+            <= 1
     }
 
     /// Whether the cards are most of what is printed on a page.
     fn is_most(&self, sight: &Sight) -> bool {
         let own = (self.columns.len() * self.rows.len()) as f64 * self.card.0 * self.card.1;
-        sight.printed().is_none_or(|printed| own >= SHARE * area(printed))
+        sight
+            .printed()
+            .is_none_or(|printed| own >= SHARE * area(printed))
     }
 
     /// Cards of the size of others, in the middle of these, which are as much larger on all sides as bleed is.
     pub(super) fn without_bleed(&self, other: &Arrangement) -> Option<Arrangement> {
         let (wider, higher) = (self.card.0 - other.card.0, self.card.1 - other.card.1);
-        let is_bleed = (ALIKE..=2.0 * BLEEDS[1] + ALIKE).contains(&wider) && (wider - higher).abs() <= ALIKE;
+        let is_bleed =
+            (ALIKE..=2.0 * BLEEDS[1] + ALIKE).contains(&wider) && (wider - higher).abs() <= ALIKE;
         (is_bleed && self.grid() == other.grid()).then(|| {
-            let inner = |starts: &[f64], more: f64| starts.iter().map(|start| start + more / 2.0).collect();
+            let inner =
+                |starts: &[f64], more: f64| starts.iter().map(|start| start + more / 2.0).collect();
             let (columns, rows) = (inner(&self.columns, wider), inner(&self.rows, higher));
-            Arrangement { columns, rows, card: other.card, ..self.clone() }.with_bleed(wider.min(higher) / 2.0)
+            Arrangement {
+                columns,
+                rows,
+                card: other.card,
+                ..self.clone()
+            }
+            .with_bleed(wider.min(higher) / 2.0)
         })
     }
 
     /// The same on paper of this width, seen from behind.
     pub(super) fn mirrored(&self, width: f64) -> Arrangement {
-        let columns = self.columns.iter().rev().map(|x| width - x - self.card.0).collect();
-        Arrangement { columns, ..self.clone() }
+        let columns = self
+            .columns
+            .iter()
+            .rev()
+            .map(|x| width - x - self.card.0)
+            .collect();
+        Arrangement {
+            columns,
+            ..self.clone()
+        }
     }
 
     /// The box around all cards.
@@ -350,7 +478,8 @@ impl Arrangement {
 
     /// Whether places overlap: the cards of one row are between those of another.
     pub(super) fn has_overlapping_places(&self) -> bool {
-        let overlap = |starts: &[f64], side: f64| starts.windows(2).any(|two| two[1] - two[0] < side - ALIKE);
+        let overlap =
+            |starts: &[f64], side: f64| starts.windows(2).any(|two| two[1] - two[0] < side - ALIKE);
         overlap(&self.columns, self.card.0) || overlap(&self.rows, self.card.1)
     }
 
@@ -373,20 +502,32 @@ impl Arrangement {
     /// The column and row of the card in which a block lies.
     pub(super) fn place(&self, [l, t, r, b]: Block) -> Option<(usize, usize)> {
         let find = |starts: &[f64], side: f64, from: f64, to: f64| {
-            starts.iter().position(|start| from >= start - ALIKE && to <= start + side + ALIKE)
+            starts
+                .iter()
+                .position(|start| from >= start - ALIKE && to <= start + side + ALIKE)
         };
-        Some((find(&self.columns, self.card.0, l, r)?, find(&self.rows, self.card.1, t, b)?))
+        Some((
+            find(&self.columns, self.card.0, l, r)?,
+            find(&self.rows, self.card.1, t, b)?,
+        ))
     }
 
     /// Whether a block ends where all cards do.
     pub(super) fn is_around(&self, block: Block, within: f64) -> bool {
-        self.around().iter().zip(block).all(|(own, other)| (own - other).abs() <= within)
+        self.around()
+            .iter()
+            .zip(block)
+            .all(|(own, other)| (own - other).abs() <= within)
     }
 
     /// Whether each side of a block is a side of cards, or of their bleed.
     pub(super) fn is_bounded(&self, [l, t, r, b]: Block) -> bool {
         let is = |starts: &[f64], off: f64, beyond: f64, at: f64| {
-            starts.iter().any(|start| [0.0, beyond].iter().any(|more| (start + off + more - at).abs() <= ALIKE))
+            starts.iter().any(|start| {
+                [0.0, beyond]
+                    .iter()
+                    .any(|more| (start + off + more - at).abs() <= ALIKE)
+            })
         };
         let ((w, h), bleed) = (self.card, self.bleed);
         is(&self.columns, 0.0, -bleed, l)

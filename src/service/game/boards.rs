@@ -28,8 +28,17 @@ impl BoardPage {
     /// A page by its number, with a little room around what is printed on it; `None` if that is nothing.
     pub(super) fn of(number: usize, page: &SeenPage) -> Option<BoardPage> {
         let ([l, t, r, b], (w, h)) = (page.printed?, page.size);
-        let printed = [(l - 1.0).max(0.0), (t - 1.0).max(0.0), (r + 1.0).min(w), (b + 1.0).min(h)];
-        Some(BoardPage { number, printed, is_picture: page.is_picture() })
+        let printed = [
+            (l - 1.0).max(0.0),
+            (t - 1.0).max(0.0),
+            (r + 1.0).min(w),
+            (b + 1.0).min(h),
+        ];
+        Some(BoardPage {
+            number,
+            printed,
+            is_picture: page.is_picture(),
+        })
     }
 
     fn name(&self) -> String {
@@ -58,10 +67,18 @@ impl Tiling {
                 format!("with {} mm of overlap", tenth(across))
             }
             (_, down) if columns == 1 => format!("with {} mm of overlap", tenth(down)),
-            (across, down) => format!("with {} mm of overlap across and {} mm down", tenth(across), tenth(down)),
+            (across, down) => format!(
+                "with {} mm of overlap across and {} mm down",
+                tenth(across),
+                tenth(down)
+            ),
         };
         let pages = listed(&self.pages(), ("is", "are"));
-        format!("{pages} one board of {columns} × {rows} pages, {} × {} mm, {overlap}", tenth(w), tenth(h))
+        format!(
+            "{pages} one board of {columns} × {rows} pages, {} × {} mm, {overlap}",
+            tenth(w),
+            tenth(h)
+        )
     }
 }
 
@@ -82,8 +99,15 @@ impl Boards<'_> {
 
     /// How to say that pages which are pictures are parts of one board.
     fn hint(&self) -> Option<String> {
-        let pictures: Vec<usize> = self.others.iter().filter(|page| page.is_picture).map(|page| page.number).collect();
-        let run = pictures.chunk_by(|one, other| one + 1 == *other).find(|run| run.len() > 1)?;
+        let pictures: Vec<usize> = self
+            .others
+            .iter()
+            .filter(|page| page.is_picture)
+            .map(|page| page.number)
+            .collect();
+        let run = pictures
+            .chunk_by(|one, other| one + 1 == *other)
+            .find(|run| run.len() > 1)?;
         let (columns, rows) = if run.len() >= 4 { (2, 2) } else { (2, 1) };
         Some(format!(
             "If some of them are parts of one board, say so: --join {columns}x{rows}@{}, with its first page",
@@ -93,12 +117,24 @@ impl Boards<'_> {
 
     /// Where the boards are on the pages.
     pub(super) fn found(&self) -> Vec<FoundBlock> {
-        let found = |page: usize, block: Block, label: String| FoundBlock { page, block, kind: Kind::Board, label };
+        let found = |page: usize, block: Block, label: String| FoundBlock {
+            page,
+            block,
+            kind: Kind::Board,
+            label,
+        };
         let parts = |board: &Tiling| {
             let name = board.name();
-            board.parts.iter().map(move |part| found(part.page + 1, part.block, name.clone())).collect::<Vec<_>>()
+            board
+                .parts
+                .iter()
+                .map(move |part| found(part.page + 1, part.block, name.clone()))
+                .collect::<Vec<_>>()
         };
-        let single = self.others.iter().map(|page| found(page.number, page.printed, page.name()));
+        let single = self
+            .others
+            .iter()
+            .map(|page| found(page.number, page.printed, page.name()));
         self.boards.iter().flat_map(parts).chain(single).collect()
     }
 
@@ -108,16 +144,36 @@ impl Boards<'_> {
             let name = board.name();
             let title = listed(&board.pages(), ("", ""));
             *toml += &format!("\n# {}.", board.finding());
-            let art: Vec<Art> = board.parts.iter().map(|part| (part.page + 1, part.block, part.at)).collect();
+            let art: Vec<Art> = board
+                .parts
+                .iter()
+                .map(|part| (part.page + 1, part.block, part.at))
+                .collect();
             self.put_board((&name, title.trim_end()), board.size, &art, toml);
         }
-        for BoardPage { number, printed: [l, t, r, b], .. } in &self.others {
+        for BoardPage {
+            number,
+            printed: [l, t, r, b],
+            ..
+        } in &self.others
+        {
             let art = [(*number, [*l, *t, *r, *b], (0.0, 0.0))];
-            self.put_board((&format!("page-{number}"), &format!("Page {number}")), (r - l, b - t), &art, toml);
+            self.put_board(
+                (&format!("page-{number}"), &format!("Page {number}")),
+                (r - l, b - t),
+                &art,
+                toml,
+            );
         }
     }
 
-    fn put_board(&self, (name, title): (&str, &str), (w, h): (f64, f64), art: &[Art], toml: &mut String) {
+    fn put_board(
+        &self,
+        (name, title): (&str, &str),
+        (w, h): (f64, f64),
+        art: &[Art],
+        toml: &mut String,
+    ) {
         *toml += &format!(
             "\n[board.{name}]\ntitle = {}\nsize = [\"{} mm\", \"{} mm\"]\n",
             quoted(title),

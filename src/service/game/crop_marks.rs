@@ -45,18 +45,32 @@ pub(super) fn cuts(sight: &Sight) -> Vec<[Vec<f64>; 2]> {
         let ends = of.cuts.first().zip(of.cuts.last());
         ends.is_some_and(|(first, last)| is_near(first - room.from) && is_near(room.to - last))
     };
-    let pairs = across.iter().flat_map(|one| down.iter().map(move |other| (one, other)));
-    let mut found: Vec<_> = pairs.filter(|(one, other)| holds(one, other) && holds(other, one)).collect();
+    let pairs = across
+        .iter()
+        .flat_map(|one| down.iter().map(move |other| (one, other)));
+    let mut found: Vec<_> = pairs
+        .filter(|(one, other)| holds(one, other) && holds(other, one))
+        .collect();
     found.sort_by_key(|(one, other)| std::cmp::Reverse(one.cuts.len() * other.cuts.len()));
-    found.into_iter().map(|(columns, rows)| [columns.cuts.clone(), rows.cuts.clone()]).collect()
+    found
+        .into_iter()
+        .map(|(columns, rows)| [columns.cuts.clone(), rows.cuts.clone()])
+        .collect()
 }
 
 /// The cuts that have a mark at each end, by where these end.
 fn marked(lines: &[ThinLine]) -> Vec<MarkedCuts> {
     let mut groups: BTreeMap<[i64; 3], Vec<(f64, f64, f64)>> = BTreeMap::new();
     for (n, one) in lines.iter().enumerate() {
-        for other in lines[n + 1..].iter().take_while(|other| other.at - one.at <= ALIGNED) {
-            let (before, after) = if one.to <= other.from { (one, other) } else { (other, one) };
+        for other in lines[n + 1..]
+            .iter()
+            .take_while(|other| other.at - one.at <= ALIGNED)
+        {
+            let (before, after) = if one.to <= other.from {
+                (one, other)
+            } else {
+                (other, one)
+            };
             if after.from - before.to < CUT {
                 continue;
             }
@@ -64,7 +78,10 @@ fn marked(lines: &[ThinLine]) -> Vec<MarkedCuts> {
             for ruler in 0..2 {
                 let step = |end: f64| ((end + ruler as f64 * SIDE / 2.0) / SIDE).floor() as i64;
                 let cut = ((one.at + other.at) / 2.0, before.to, after.from);
-                groups.entry([ruler, step(before.to), step(after.from)]).or_default().push(cut);
+                groups
+                    .entry([ruler, step(before.to), step(after.from)])
+                    .or_default()
+                    .push(cut);
             }
         }
     }
@@ -78,10 +95,15 @@ fn marked(lines: &[ThinLine]) -> Vec<MarkedCuts> {
 impl MarkedCuts {
     fn of(mut all: Vec<(f64, f64, f64)>) -> MarkedCuts {
         all.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let from = all.iter().map(|(_, from, _)| *from).fold(f64::NEG_INFINITY, f64::max);
+        let from = all
+            .iter()
+            .map(|(_, from, _)| *from)
+            .fold(f64::NEG_INFINITY, f64::max);
         let to = all.iter().map(|(.., to)| *to).fold(f64::INFINITY, f64::min);
         let groups = all.chunk_by(|one, other| other.0 - one.0 <= ALIGNED);
-        let cuts = groups.map(|group| group.iter().map(|(at, ..)| at).sum::<f64>() / group.len() as f64).collect();
+        let cuts = groups
+            .map(|group| group.iter().map(|(at, ..)| at).sum::<f64>() / group.len() as f64)
+            .collect();
         MarkedCuts { cuts, from, to }
     }
 }
@@ -100,13 +122,26 @@ fn lines(sight: &Sight, axis: Axis) -> Vec<ThinLine> {
     for at in 0..=count {
         let mut next: Vec<Stroke> = Vec::new();
         for (from, to) in runs(sight, axis, at) {
-            let before = open.iter().position(|stroke| stroke.from < to && from < stroke.to);
+            let before = open
+                .iter()
+                .position(|stroke| stroke.from < to && from < stroke.to);
             next.push(match before.map(|n| open.swap_remove(n)) {
-                Some(stroke) => Stroke { from: stroke.from.min(from), to: stroke.to.max(to), ..stroke },
-                None => Stroke { first: at, from, to },
+                Some(stroke) => Stroke {
+                    from: stroke.from.min(from),
+                    to: stroke.to.max(to),
+                    ..stroke
+                },
+                None => Stroke {
+                    first: at,
+                    from,
+                    to,
+                },
             });
         }
-        found.extend(open.iter().filter_map(|stroke| stroke.line(at, sight, axis)));
+        found.extend(
+            open.iter()
+                .filter_map(|stroke| stroke.line(at, sight, axis)),
+        );
         open = next;
     }
     found.sort_by(|one, other| one.at.total_cmp(&other.at));
@@ -118,9 +153,14 @@ fn runs(sight: &Sight, axis: Axis, at: usize) -> Vec<(usize, usize)> {
     let (count, length) = sight.extent(axis);
     let shortest = (LENGTH.start() * sight.dots()) as usize;
     let off = (ALONE * sight.dots()).ceil() as usize;
-    let is_paper = |at: Option<usize>, n: usize| at.is_none_or(|at| at >= count || !sight.is_seen(axis, at, n));
-    let is_line =
-        |n: usize| sight.is_seen(axis, at, n) && is_paper(at.checked_sub(off), n) && is_paper(at.checked_add(off), n);
+    let is_paper = |at: Option<usize>, n: usize| {
+        at.is_none_or(|at| at >= count || !sight.is_seen(axis, at, n))
+    };
+    let is_line = |n: usize| {
+        sight.is_seen(axis, at, n)
+            && is_paper(at.checked_sub(off), n)
+            && is_paper(at.checked_add(off), n)
+    };
     let (mut runs, mut start) = (Vec::new(), None);
     for n in 0..=length {
         match (at < count && n < length && is_line(n), start) {
@@ -145,8 +185,15 @@ impl Stroke {
         }
         let (first, last) = (self.first as i64, end as i64 - 1);
         // The ink of the pixels beside it says where between them it is.
-        let weights = (first - 1..=last + 1).map(|at| (at as f64 + 0.5, sight.line(axis, at, (from, to))));
-        let (sum, moment) = weights.fold((0.0, 0.0), |(sum, moment), (at, ink)| (sum + ink, moment + at * ink));
-        Some(ThinLine { at: moment / sum / sight.dots(), from, to })
+        let weights =
+            (first - 1..=last + 1).map(|at| (at as f64 + 0.5, sight.line(axis, at, (from, to))));
+        let (sum, moment) = weights.fold((0.0, 0.0), |(sum, moment), (at, ink)| {
+            (sum + ink, moment + at * ink)
+        });
+        Some(ThinLine {
+            at: moment / sum / sight.dots(),
+            from,
+            to,
+        })
     }
 }

@@ -51,16 +51,36 @@ impl SentLayout {
     /// # Errors
     /// A word or a number in it has no meaning.
     pub(in crate::service) fn given(&self) -> Result<GivenLayout, Box<Note>> {
-        let refused = |what: &str, why: String| Box::new(Note::new(Code::Usage, format!("the {what} is wrong: {why}")));
+        let refused = |what: &str, why: String| {
+            Box::new(Note::new(
+                Code::Usage,
+                format!("the {what} is wrong: {why}"),
+            ))
+        };
         if let Some((columns, rows)) = self.grid
             && !(CARDS_ACROSS.contains(&columns) && CARDS_ACROSS.contains(&rows))
         {
-            return Err(refused("number of cards on a page", "use 1 to 40 across and 1 to 40 down".to_owned()));
+            return Err(refused(
+                "number of cards on a page",
+                "use 1 to 40 across and 1 to 40 down".to_owned(),
+            ));
         }
-        let card = self.card.as_deref().map(card_size).transpose().map_err(|why| refused("size of the cards", why))?;
+        let card = self
+            .card
+            .as_deref()
+            .map(card_size)
+            .transpose()
+            .map_err(|why| refused("size of the cards", why))?;
         let backs = self.backs.as_deref().map(BackLayout::parse).transpose();
         let backs = backs.map_err(|why| refused("place of the backs", why))?;
-        Ok(GivenLayout { grid: self.grid, card, at: self.at, gap: self.gap, backs, tiling: None })
+        Ok(GivenLayout {
+            grid: self.grid,
+            card,
+            at: self.at,
+            gap: self.gap,
+            backs,
+            tiling: None,
+        })
     }
 }
 

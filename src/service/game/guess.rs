@@ -9,7 +9,9 @@ use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::kit::BuiltIn;
 use crate::read::{self, PdfPages};
-use crate::scene::{Align, Cap, Colour, Item, Picture, Raster, RichText, Shape, Stroke, TextStyle, Valign};
+use crate::scene::{
+    Align, Cap, Colour, Item, Picture, Raster, RichText, Shape, Stroke, TextStyle, Valign,
+};
 use crate::text::FontSet;
 use crate::typeset::Typesetter;
 use crate::write::{Ground, PictureFormat, picture};
@@ -52,7 +54,10 @@ const LINE: f64 = 6.0;
 impl Kind {
     const ALL: [(Kind, &'static str); 4] = [
         (Kind::Front, "the front of a card, with its id in the table"),
-        (Kind::Back, "a back, with the id of the first card that has it"),
+        (
+            Kind::Back,
+            "a back, with the id of the first card that has it",
+        ),
         (Kind::Board, "a page that is printed as a board"),
         (Kind::LeftOut, "a block beside cards that is left out"),
     ];
@@ -86,9 +91,15 @@ pub(super) fn guess(pdf: &PdfPages, found: &[FoundBlock]) -> Result<Vec<u8>, Box
     let fonts = read::fonts(&BuiltIn, &mut Report::default());
     let setter = Typesetter::new(&fonts, |_| None);
     let pages = shown(pdf.count(), found);
-    let columns = (pages.len() as f64 * 1.5).sqrt().ceil().min(pages.len() as f64);
+    let columns = (pages.len() as f64 * 1.5)
+        .sqrt()
+        .ceil()
+        .min(pages.len() as f64);
     let wide = ((WIDE.0 - MARGIN * (columns + 1.0)) / columns).min(WIDE.1);
-    let places: Vec<ShownPage> = pages.iter().map(|n| ShownPage::of(*n, pdf.size(n - 1), wide)).collect();
+    let places: Vec<ShownPage> = pages
+        .iter()
+        .map(|n| ShownPage::of(*n, pdf.size(n - 1), wide))
+        .collect();
     let top = MARGIN + LINE * (Kind::ALL.len() as f64 + 1.0) + MARGIN;
     let mut items = legend(pdf.count(), pages.len(), &setter);
     let mut y = top;
@@ -103,7 +114,10 @@ pub(super) fn guess(pdf: &PdfPages, found: &[FoundBlock]) -> Result<Vec<u8>, Box
     }
     let width = (MARGIN + columns * (wide + MARGIN)).max(WIDE.0 / 2.0);
     let size = Size::new(Length::from_mm(width), Length::from_mm(y));
-    let ground = Item::Shape(Shape::filled(Path::rect(Rect::of(size)), Colour::grey(GROUND)));
+    let ground = Item::Shape(Shape::filled(
+        Path::rect(Rect::of(size)),
+        Colour::grey(GROUND),
+    ));
     items.insert(0, ground);
     painted(size, &items, &fonts)
 }
@@ -121,9 +135,14 @@ fn shown(count: usize, found: &[FoundBlock]) -> Vec<usize> {
     for one in found {
         kinds[one.page].push(one.block.map(|mm| mm.round() as i64));
     }
-    let differs = |n: &usize| *n == 1 || *n == count || kinds[*n] != kinds[n - 1] || kinds[*n] != kinds[n + 1];
+    let differs = |n: &usize| {
+        *n == 1 || *n == count || kinds[*n] != kinds[n - 1] || kinds[*n] != kinds[n + 1]
+    };
     let mut numbers: Vec<usize> = (1..=count).filter(differs).take(MOST).collect();
-    let more: Vec<usize> = (1..=count).filter(|n| !numbers.contains(n)).take(MOST - numbers.len()).collect();
+    let more: Vec<usize> = (1..=count)
+        .filter(|n| !numbers.contains(n))
+        .take(MOST - numbers.len())
+        .collect();
     numbers.extend(more);
     numbers.sort_unstable();
     numbers
@@ -144,13 +163,22 @@ fn legend(count: usize, shown: usize, setter: &Typesetter<'_>) -> Vec<Item> {
             setter,
         ));
     }
-    let more = if shown < count { format!(" {shown} of {count} pages are shown.") } else { String::new() };
+    let more = if shown < count {
+        format!(" {shown} of {count} pages are shown.")
+    } else {
+        String::new()
+    };
     let words = format!("Rulers: one stroke is 10 mm of the page.{more}");
     items.extend(set(
         &words,
         (11.0, Align::Start),
         Colour::BLACK,
-        [MARGIN, line(Kind::ALL.len()), 190.0, line(Kind::ALL.len() + 1)],
+        [
+            MARGIN,
+            line(Kind::ALL.len()),
+            190.0,
+            line(Kind::ALL.len() + 1),
+        ],
         setter,
     ));
     items
@@ -170,61 +198,111 @@ impl ShownPage {
     /// As large as fits into a width, and into half as much again as its height.
     fn of(number: usize, page: (f64, f64), wide: f64) -> ShownPage {
         let scale = (wide / page.0.max(1.0)).min(wide * 1.5 / page.1.max(1.0));
-        ShownPage { number, scale, size: (page.0 * scale, page.1 * scale), page }
+        ShownPage {
+            number,
+            scale,
+            size: (page.0 * scale, page.1 * scale),
+            page,
+        }
     }
 
     /// The page itself; nothing if it cannot be drawn.
     fn thumb(&self, pdf: &PdfPages) -> Vec<Item> {
         let dots = self.scale * DPI / 25.4;
-        let drawn = pdf.pixels(self.number - 1, dots).map(|(((width, height), pixels), _)| {
-            let raster = Arc::new(Raster::rgba(format!("page-{}", self.number), width, height, pixels));
-            let to = Affine::scale(self.size.0 * 1_000.0, self.size.1 * 1_000.0);
-            Item::Picture(Picture { raster, to })
-        });
+        let drawn = pdf
+            .pixels(self.number - 1, dots)
+            .map(|(((width, height), pixels), _)| {
+                let raster = Arc::new(Raster::rgba(
+                    format!("page-{}", self.number),
+                    width,
+                    height,
+                    pixels,
+                ));
+                let to = Affine::scale(self.size.0 * 1_000.0, self.size.1 * 1_000.0);
+                Item::Picture(Picture { raster, to })
+            });
         drawn.into_iter().collect()
     }
 
     /// The page at a place of the picture, with its ruler and what was found on it.
-    fn drawn(&self, at: (f64, f64), thumb: Vec<Item>, found: &[FoundBlock], setter: &Typesetter<'_>) -> Vec<Item> {
+    fn drawn(
+        &self,
+        at: (f64, f64),
+        thumb: Vec<Item>,
+        found: &[FoundBlock],
+        setter: &Typesetter<'_>,
+    ) -> Vec<Item> {
         let by = Point::new(Length::from_mm(at.0), Length::from_mm(at.1));
-        let mut items =
-            vec![Item::Shape(Shape::filled(Path::rect(room([0.0, 0.0, self.size.0, self.size.1])), Colour::WHITE))];
+        let mut items = vec![Item::Shape(Shape::filled(
+            Path::rect(room([0.0, 0.0, self.size.0, self.size.1])),
+            Colour::WHITE,
+        ))];
         items.extend(thumb);
         items.extend(self.ruler());
         let words = format!("Page {}", self.number);
         let head = [0.0, -HEAD + 1.0, self.size.0.max(20.0), -2.5];
-        items.extend(set(&words, (12.0, Align::Start), Colour::BLACK, head, setter));
+        items.extend(set(
+            &words,
+            (12.0, Align::Start),
+            Colour::BLACK,
+            head,
+            setter,
+        ));
         let own: Vec<&FoundBlock> = found.iter().filter(|one| one.page == self.number).collect();
         for one in &own {
             let block = one.block.map(|mm| mm * self.scale);
             items.extend(framed(block, one.kind));
         }
-        own.iter().for_each(|one| items.extend(self.label(one, setter)));
+        own.iter()
+            .for_each(|one| items.extend(self.label(one, setter)));
         items.into_iter().map(|item| item.moved(by)).collect()
     }
 
     /// Strokes of each centimetre outside its left and upper edges, those of each tenth longer.
     fn ruler(&self) -> Vec<Item> {
         let step = if self.scale * 10.0 < 0.8 { 100.0 } else { 10.0 };
-        let strokes = |side: f64| (0..=(side / step) as usize).map(move |n| (n as f64 * step * self.scale, n % 5 == 0));
+        let strokes = |side: f64| {
+            (0..=(side / step) as usize).map(move |n| (n as f64 * step * self.scale, n % 5 == 0))
+        };
         let line = |from: (f64, f64), to: (f64, f64)| {
             let at = |(x, y): (f64, f64)| Point::new(Length::from_mm(x), Length::from_mm(y));
-            Item::Shape(Shape::stroked(Path::line(at(from), at(to)), Stroke::plain(Colour::grey(60), Length::um(180))))
+            Item::Shape(Shape::stroked(
+                Path::line(at(from), at(to)),
+                Stroke::plain(Colour::grey(60), Length::um(180)),
+            ))
         };
         let long = |is_long: bool| if is_long { 2.2 } else { 1.2 };
         let across = strokes(self.page.0).map(|(x, is)| line((x, -long(is)), (x, 0.0)));
-        across.chain(strokes(self.page.1).map(|(y, is)| line((-long(is), y), (0.0, y)))).collect()
+        across
+            .chain(strokes(self.page.1).map(|(y, is)| line((-long(is), y), (0.0, y))))
+            .collect()
     }
 
     /// The name of what was found, on white in its middle.
     fn label(&self, one: &FoundBlock, setter: &Typesetter<'_>) -> Vec<Item> {
         let [l, t, r, b] = one.block.map(|mm| mm * self.scale);
-        let words = if one.kind == Kind::Back { format!("back of {}", one.label) } else { one.label.clone() };
-        let (wide, high) = ((words.chars().count() as f64 * 1.75 + 2.0).min(r - l), 5.0_f64.min(b - t));
+        let words = if one.kind == Kind::Back {
+            format!("back of {}", one.label)
+        } else {
+            one.label.clone()
+        };
+        let (wide, high) = (
+            (words.chars().count() as f64 * 1.75 + 2.0).min(r - l),
+            5.0_f64.min(b - t),
+        );
         let (x, y) = ((l + r - wide) / 2.0, (t + b - high) / 2.0);
         let into = [x, y, x + wide, y + high];
-        let plaque = Item::Shape(Shape::filled(Path::round_rect(room(into), Length::um(600)), Colour::WHITE));
-        let words = set(&words, (10.0, Align::Centre), one.kind.colour(), into, setter);
+        let plaque = Item::Shape(Shape::filled(
+            Path::round_rect(room(into), Length::um(600)),
+            Colour::WHITE,
+        ));
+        let words = set(
+            &words,
+            (10.0, Align::Centre),
+            one.kind.colour(),
+            into,
+            setter,
+        );
         std::iter::once(plaque).chain(words).collect()
     }
 }
@@ -232,10 +310,17 @@ impl ShownPage {
 /// A frame in the line of its kind, on white so that it is seen on any ground.
 fn framed(block: Block, kind: Kind) -> [Item; 2] {
     let shape = |colour, um, dash| {
-        let stroke = Stroke { cap: Cap::Butt, dash, ..Stroke::plain(colour, Length::um(um)) };
+        let stroke = Stroke {
+            cap: Cap::Butt,
+            dash,
+            ..Stroke::plain(colour, Length::um(um))
+        };
         Item::Shape(Shape::stroked(Path::rect(room(block)), stroke))
     };
-    [shape(Colour::WHITE, 900, Vec::new()), shape(kind.colour(), 500, kind.dash())]
+    [
+        shape(Colour::WHITE, 900, Vec::new()),
+        shape(kind.colour(), 500, kind.dash()),
+    ]
 }
 
 fn room([left, top, right, bottom]: Block) -> Rect {
@@ -244,7 +329,13 @@ fn room([left, top, right, bottom]: Block) -> Rect {
 }
 
 /// Words in one line, as large as fits into a room.
-fn set(words: &str, (size, align): (f64, Align), colour: Colour, into: Block, setter: &Typesetter<'_>) -> Vec<Item> {
+fn set(
+    words: &str,
+    (size, align): (f64, Align),
+    colour: Colour,
+    into: Block,
+    setter: &Typesetter<'_>,
+) -> Vec<Item> {
     let style = TextStyle {
         family: "Barlow Condensed".to_owned(),
         weight: 600,
@@ -257,5 +348,7 @@ fn set(words: &str, (size, align): (f64, Align), colour: Colour, into: Block, se
         lines: Some(1),
         ..TextStyle::default()
     };
-    setter.set(&RichText::plain(words), &style, room(into), None).items
+    setter
+        .set(&RichText::plain(words), &style, room(into), None)
+        .items
 }

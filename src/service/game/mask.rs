@@ -19,21 +19,38 @@ struct Run {
 impl Mask {
     /// A mask of pixels in rows of the length `across`.
     pub(super) fn of(pixels: &[u8], across: usize, is_set: impl Fn(u8) -> bool) -> Mask {
-        let word =
-            |pixels: &[u8]| pixels.iter().enumerate().fold(0, |word, (n, pixel)| word | u64::from(is_set(*pixel)) << n);
-        let rows = pixels.chunks_exact(across.max(1)).map(|row| row.chunks(64).map(word).collect());
-        Mask { across, rows: rows.collect() }
+        let word = |pixels: &[u8]| {
+            pixels
+                .iter()
+                .enumerate()
+                .fold(0, |word, (n, pixel)| word | u64::from(is_set(*pixel)) << n)
+        };
+        let rows = pixels
+            .chunks_exact(across.max(1))
+            .map(|row| row.chunks(64).map(word).collect());
+        Mask {
+            across,
+            rows: rows.collect(),
+        }
     }
 
     /// No pixel is set.
     fn empty(across: usize, down: usize) -> Mask {
-        Mask { across, rows: vec![vec![0; across.div_ceil(64)]; down] }
+        Mask {
+            across,
+            rows: vec![vec![0; across.div_ceil(64)]; down],
+        }
     }
 
     /// Sets the pixels `from..to` of a row.
     fn set(&mut self, row: usize, from: usize, to: usize) {
         let bits = |from: usize, to: usize| (u64::MAX >> (64 - (to - from))) << from;
-        for (n, word) in self.rows[row].iter_mut().enumerate().take(to.div_ceil(64)).skip(from / 64) {
+        for (n, word) in self.rows[row]
+            .iter_mut()
+            .enumerate()
+            .take(to.div_ceil(64))
+            .skip(from / 64)
+        {
             let first = n * 64;
             let (from, to) = (from.max(first) - first, to.min(first + 64) - first);
             if from < to {
@@ -54,7 +71,12 @@ impl Mask {
         let mut boxes = vec![[usize::MAX, usize::MAX, 0, 0]; runs.len()];
         for (run, first) in runs.iter().zip(&first) {
             let [l, t, r, b] = boxes[*first];
-            boxes[*first] = [l.min(run.from), t.min(run.row), r.max(run.to), b.max(run.row + 1)];
+            boxes[*first] = [
+                l.min(run.from),
+                t.min(run.row),
+                r.max(run.to),
+                b.max(run.row + 1),
+            ];
         }
         boxes.retain(|[_, _, right, _]| *right > 0);
         boxes
@@ -66,10 +88,15 @@ impl Mask {
         let down = self.rows.len();
         let mut is_outside = vec![false; runs.len()];
         for (run, first) in runs.iter().zip(&first) {
-            is_outside[*first] |= run.from == 0 || run.to == self.across || run.row == 0 || run.row + 1 == down;
+            is_outside[*first] |=
+                run.from == 0 || run.to == self.across || run.row == 0 || run.row + 1 == down;
         }
         let mut filled = self.clone();
-        for (run, _) in runs.iter().zip(&first).filter(|(_, first)| !is_outside[**first]) {
+        for (run, _) in runs
+            .iter()
+            .zip(&first)
+            .filter(|(_, first)| !is_outside[**first])
+        {
             filled.set(run.row, run.from, run.to);
         }
         filled
@@ -79,7 +106,10 @@ impl Mask {
         let mut inverted = Mask::empty(self.across, self.rows.len());
         for (row, bits) in self.rows.iter().enumerate() {
             inverted.set(row, 0, self.across);
-            inverted.rows[row].iter_mut().zip(bits).for_each(|(all, own)| *all &= !own);
+            inverted.rows[row]
+                .iter_mut()
+                .zip(bits)
+                .for_each(|(all, own)| *all &= !own);
         }
         inverted
     }
@@ -88,12 +118,20 @@ impl Mask {
     fn dilated(&self, radius: usize) -> Mask {
         let mut wide = Mask::empty(self.across, self.rows.len());
         for Run { row, from, to } in self.runs() {
-            wide.set(row, from.saturating_sub(radius), (to + radius).min(self.across));
+            wide.set(
+                row,
+                from.saturating_sub(radius),
+                (to + radius).min(self.across),
+            );
         }
         let mut dilated = wide.clone();
         for (row, bits) in dilated.rows.iter_mut().enumerate() {
-            for near in &wide.rows[row.saturating_sub(radius)..(row + radius + 1).min(wide.rows.len())] {
-                bits.iter_mut().zip(near).for_each(|(own, other)| *own |= other);
+            for near in
+                &wide.rows[row.saturating_sub(radius)..(row + radius + 1).min(wide.rows.len())]
+            {
+                bits.iter_mut()
+                    .zip(near)
+                    .for_each(|(own, other)| *own |= other);
             }
         }
         dilated
@@ -132,7 +170,9 @@ impl Mask {
         let mut above = 0;
         for (n, run) in runs.iter().enumerate() {
             // The runs of the row above that end before this one begins touch no later one either.
-            while runs[above].row + 1 < run.row || runs[above].row + 1 == run.row && runs[above].to <= run.from {
+            while runs[above].row + 1 < run.row
+                || runs[above].row + 1 == run.row && runs[above].to <= run.from
+            {
                 above += 1;
             }
             let touches = |other: &&Run| other.row + 1 == run.row && other.from < run.to;
@@ -161,15 +201,28 @@ mod tests {
     use super::Mask;
 
     fn mask(rows: &[&str]) -> Mask {
-        Mask::of(rows.concat().as_bytes(), rows[0].len(), |pixel| pixel == b'#')
+        Mask::of(rows.concat().as_bytes(), rows[0].len(), |pixel| {
+            pixel == b'#'
+        })
     }
 
     #[test]
     fn what_touches_in_any_row_is_one_piece_and_corners_do_not_touch() {
-        assert_eq!(mask(&["#.#..", "###..", "...#.", "..##."]).bounding_boxes(), [[0, 0, 3, 2], [2, 2, 4, 4]]);
+        assert_eq!(
+            mask(&["#.#..", "###..", "...#.", "..##."]).bounding_boxes(),
+            [[0, 0, 3, 2], [2, 2, 4, 4]]
+        );
         let wide = format!("{}##{}", ".".repeat(63), ".".repeat(20));
-        assert_eq!(mask(&[&wide, &wide]).bounding_boxes(), [[63, 0, 65, 2]], "over the end of a word");
-        assert_eq!(mask(&["#####", "....#", "###.#", "#...#", "#####"]).bounding_boxes(), [[0, 0, 5, 5]], "a spiral");
+        assert_eq!(
+            mask(&[&wide, &wide]).bounding_boxes(),
+            [[63, 0, 65, 2]],
+            "over the end of a word"
+        );
+        assert_eq!(
+            mask(&["#####", "....#", "###.#", "#...#", "#####"]).bounding_boxes(),
+            [[0, 0, 5, 5]],
+            "a spiral"
+        );
     }
 
     #[test]
@@ -187,6 +240,11 @@ mod tests {
         ]);
         assert_eq!(framed.bounding_boxes(), [[1, 1, 11, 8]]);
         assert_eq!(framed.solid(2).bounding_boxes(), [[1, 1, 10, 8]]);
-        assert!(mask(&[".......", ".####..", "......."]).solid(1).bounding_boxes().is_empty());
+        assert!(
+            mask(&[".......", ".####..", "......."])
+                .solid(1)
+                .bounding_boxes()
+                .is_empty()
+        );
     }
 }

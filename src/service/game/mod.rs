@@ -32,16 +32,27 @@ pub use pairing::BackLayout;
 ///
 /// # Errors
 /// The PDF cannot be read, or no cards are found.
-pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayout) -> Result<PictureKit, Box<Note>> {
+pub fn kit_of_game(
+    name: &KitName,
+    file: &str,
+    bytes: Vec<u8>,
+    given: GivenLayout,
+) -> Result<PictureKit, Box<Note>> {
     // These begin the number of a page and a part of it, or a field.
     let path = &*file.replace(['#', '@', '$'], "-");
     let pdf = PdfPages::open(path, bytes)?;
-    let mut pages: Vec<SeenPage> = (0..pdf.count()).into_par_iter().map(|n| seen(&pdf, n, given, None)).collect();
+    let mut pages: Vec<SeenPage> = (0..pdf.count())
+        .into_par_iter()
+        .map(|n| seen(&pdf, n, given, None))
+        .collect();
     let mut boards = match given.tiling {
         Some(tiling) => tiling::given(&pdf, &pages, tiling)?,
         None => lone_boards(&pdf, &pages),
     };
-    boards.iter().flat_map(|board| &board.parts).for_each(|part| pages[part.page].cards = None);
+    boards
+        .iter()
+        .flat_map(|board| &board.parts)
+        .for_each(|part| pages[part.page].cards = None);
     if given.grid.is_some() && given.at.is_none() {
         place_alike(&pdf, &mut pages, given);
     }
@@ -52,9 +63,13 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
             page.cards = page.cards.take().and_then(|own| own.beside(&known));
         }
         // Backs may have nothing by which they are found, and the last page too few cards.
-        let cards = (0..pdf.count()).into_par_iter().filter(|n| !is_part(&boards, *n));
+        let cards = (0..pdf.count())
+            .into_par_iter()
+            .filter(|n| !is_part(&boards, *n));
         let again = cards.filter_map(|n| Some((n, pages[n].again(&known, paper)?)));
-        let again: Vec<(usize, SeenPage)> = again.map(|(n, way)| (n, seen(&pdf, n, given, Some(&way)))).collect();
+        let again: Vec<(usize, SeenPage)> = again
+            .map(|(n, way)| (n, seen(&pdf, n, given, Some(&way))))
+            .collect();
         again.into_iter().for_each(|(n, page)| pages[n] = page);
     }
     if given.tiling.is_none() {
@@ -72,13 +87,25 @@ pub fn kit_of_game(name: &KitName, file: &str, bytes: Vec<u8>, given: GivenLayou
 /// The boards with a page that may be a sheet of cards, but has an arrangement that no other page has.
 fn lone_boards(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
     let all = || pages.iter().filter_map(|page| page.cards.as_ref());
-    let count = |own: &CardPage| all().filter(|other| other.arrangement.is_like(&own.arrangement)).count();
-    let is_lone = |page: &SeenPage| page.cards.as_ref().is_some_and(|own| own.is_guess() && count(own) == 1);
-    let lone: Vec<usize> = (0..pages.len()).filter(|n| pages[*n].has_picture() && is_lone(&pages[*n])).collect();
+    let count = |own: &CardPage| {
+        all()
+            .filter(|other| other.arrangement.is_like(&own.arrangement))
+            .count()
+    };
+    let is_lone = |page: &SeenPage| {
+        page.cards
+            .as_ref()
+            .is_some_and(|own| own.is_guess() && count(own) == 1)
+    };
+    let lone: Vec<usize> = (0..pages.len())
+        .filter(|n| pages[*n].has_picture() && is_lone(&pages[*n]))
+        .collect();
     if lone.is_empty() {
         return Vec::new();
     }
-    let all: Vec<usize> = (0..pages.len()).filter(|n| pages[*n].is_picture() || lone.contains(n)).collect();
+    let all: Vec<usize> = (0..pages.len())
+        .filter(|n| pages[*n].is_picture() || lone.contains(n))
+        .collect();
     let mut boards = tiling::found(pdf, pages, &all);
     boards.retain(|board| board.parts.iter().any(|part| lone.contains(&part.page)));
     boards
@@ -87,9 +114,13 @@ fn lone_boards(pdf: &PdfPages, pages: &[SeenPage]) -> Vec<Tiling> {
 /// Puts cards of which only the number is known where as many were found on other pages of the same size.
 fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], given: GivenLayout) {
     let is_found = |cards: &&CardPage| cards.arrangement.by != Clue::Given;
-    let all = pages.iter().filter_map(|page| Some((page.cards.as_ref().filter(is_found)?, page.size)));
+    let all = pages
+        .iter()
+        .filter_map(|page| Some((page.cards.as_ref().filter(is_found)?, page.size)));
     let most = all.max_by_key(|(cards, _)| cards.cells.len());
-    let Some((known, size)) = most.map(|(cards, size)| (cards.arrangement.clone(), size)) else { return };
+    let Some((known, size)) = most.map(|(cards, size)| (cards.arrangement.clone(), size)) else {
+        return;
+    };
     for (n, page) in pages.iter_mut().enumerate() {
         if page.size == size && page.cards.as_ref().filter(is_found).is_none() {
             *page = seen(pdf, n, given, Some(&known));
@@ -101,18 +132,33 @@ fn place_alike(pdf: &PdfPages, pages: &mut [SeenPage], given: GivenLayout) {
 fn main(pages: &[SeenPage]) -> Option<(&Arrangement, (f64, f64))> {
     let all = || pages.iter().filter_map(|page| page.cards.as_ref());
     let count = |one: &Arrangement| {
-        all().filter(|page| page.arrangement.is_like(one)).map(|page| page.cells.len()).sum::<usize>()
+        all()
+            .filter(|page| page.arrangement.is_like(one))
+            .map(|page| page.cells.len())
+            .sum::<usize>()
     };
     // What is found by edges alone decides only where nothing else is found.
-    let strength = |one: &Arrangement| (one.by != Clue::Edges, count(one), one.by == Clue::Marks, one.cells());
-    let own = pages.iter().filter_map(|page| Some((&page.cards.as_ref()?.arrangement, page.size)));
+    let strength = |one: &Arrangement| {
+        (
+            one.by != Clue::Edges,
+            count(one),
+            one.by == Clue::Marks,
+            one.cells(),
+        )
+    };
+    let own = pages
+        .iter()
+        .filter_map(|page| Some((&page.cards.as_ref()?.arrangement, page.size)));
     own.max_by_key(|(one, _)| strength(one))
 }
 
 /// That no cards were found: what was seen, and what to type.
 fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
     let round = |mm: f64| (mm * 10.0).round() / 10.0;
-    let seen = pages.iter().enumerate().find_map(|(n, page)| Some((n, page.largest?)));
+    let seen = pages
+        .iter()
+        .enumerate()
+        .find_map(|(n, page)| Some((n, page.largest?)));
     let saw = match seen {
         Some((n, [l, t, r, b])) => format!(
             "the largest block on page {} is {} × {} mm, {} mm from the left and {} mm from the top",
@@ -124,8 +170,15 @@ fn nothing(path: &str, pages: &[SeenPage], given: GivenLayout) -> Note {
         ),
         None => "its pages have no blocks of colour, frames or crop marks".to_owned(),
     };
-    let as_said = if given.grid.is_some() || given.card.is_some() { " of the arrangement that you gave" } else { "" };
-    let note = Note::new(Code::NoKit, format!("no cards{as_said} were found in `{path}`: {saw}"));
+    let as_said = if given.grid.is_some() || given.card.is_some() {
+        " of the arrangement that you gave"
+    } else {
+        ""
+    };
+    let note = Note::new(
+        Code::NoKit,
+        format!("no cards{as_said} were found in `{path}`: {saw}"),
+    );
     note.help(
         "give their arrangement: --grid 3x3 --card poker, and if needed --at LEFT,TOP and --gap SPACE in millimetres",
     )

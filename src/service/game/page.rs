@@ -31,7 +31,12 @@ pub(super) struct SeenPage {
 }
 
 /// Looks at a page.
-pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&Arrangement>) -> SeenPage {
+pub(super) fn seen(
+    pdf: &PdfPages,
+    n: usize,
+    given: GivenLayout,
+    known: Option<&Arrangement>,
+) -> SeenPage {
     let size = pdf.size(n);
     let Some(((sides, pixels), dots)) = pdf.pixels(n, DOTS) else {
         return SeenPage::empty(size);
@@ -44,21 +49,40 @@ pub(super) fn seen(pdf: &PdfPages, n: usize, given: GivenLayout, known: Option<&
         (None, None) => arrangement(&sight, card),
     };
     let blocks = sight.blocks();
-    let largest = blocks.iter().copied().max_by(|one, other| area(*one).total_cmp(&area(*other)));
+    let largest = blocks
+        .iter()
+        .copied()
+        .max_by(|one, other| area(*one).total_cmp(&area(*other)));
     let whole = blocks.iter().copied().reduce(union);
-    let of =
-        |arrangement: Arrangement| CardPage { number: n + 1, cells: cells(&sight, &arrangement, &blocks), arrangement };
+    let of = |arrangement: Arrangement| CardPage {
+        number: n + 1,
+        cells: cells(&sight, &arrangement, &blocks),
+        arrangement,
+    };
     let cards = found.map(of).filter(|page| !page.cells.is_empty());
     let (other_cards, left_out) = match &cards {
         Some(cards) if given.grid.is_none() => beside(&sight, cards.without(&blocks), of),
         Some(cards) => (Vec::new(), cards.without(&blocks)),
         None => Default::default(),
     };
-    SeenPage { size, printed: sight.printed(), around: sight.around(), largest, whole, cards, other_cards, left_out }
+    SeenPage {
+        size,
+        printed: sight.printed(),
+        around: sight.around(),
+        largest,
+        whole,
+        cards,
+        other_cards,
+        left_out,
+    }
 }
 
 /// The cards among the blocks beside the cards of a page, size by size, and the blocks that are no cards.
-fn beside(sight: &Sight, mut left: Vec<Block>, of: impl Fn(Arrangement) -> CardPage) -> (Vec<CardPage>, Vec<Block>) {
+fn beside(
+    sight: &Sight,
+    mut left: Vec<Block>,
+    of: impl Fn(Arrangement) -> CardPage,
+) -> (Vec<CardPage>, Vec<Block>) {
     let mut found = Vec::new();
     while let Some(cards) = of_blocks(sight, &left).map(&of) {
         let rest = cards.without(&left);
@@ -86,10 +110,21 @@ fn arranged(
     }
     let (nx, ny) = (f64::from(columns), f64::from(rows));
     let whole = |side: f64, n: f64| (side - (n - 1.0) * given.gap) / n;
-    let card = card.unwrap_or((whole(around[2] - around[0], nx), whole(around[3] - around[1], ny)));
+    let card = card.unwrap_or((
+        whole(around[2] - around[0], nx),
+        whole(around[3] - around[1], ny),
+    ));
     let long = |side: f64, n: f64| n * side + (n - 1.0) * given.gap;
-    let middle = ((around[0] + around[2] - long(card.0, nx)) / 2.0, (around[1] + around[3] - long(card.1, ny)) / 2.0);
-    Some(Arrangement::given(grid, card, given.at.unwrap_or(middle), given.gap))
+    let middle = (
+        (around[0] + around[2] - long(card.0, nx)) / 2.0,
+        (around[1] + around[3] - long(card.1, ny)) / 2.0,
+    );
+    Some(Arrangement::given(
+        grid,
+        card,
+        given.at.unwrap_or(middle),
+        given.gap,
+    ))
 }
 
 /// The places of an arrangement at which something is printed, by rows. Where the cards of one row are between those of another,
@@ -99,19 +134,38 @@ fn cells(sight: &Sight, arrangement: &Arrangement, blocks: &[Block]) -> Vec<Seen
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let inner = |[l, t, r, b]: Block| [l + 1.0, t + 1.0, r - 1.0, b - 1.0];
     let is_apart = !arrangement.has_overlapping_places();
-    let is_own = |place: Block| is_apart || blocks.iter().any(|block| arrangement::have_same_centre(place, *block));
+    let is_own = |place: Block| {
+        is_apart
+            || blocks
+                .iter()
+                .any(|block| arrangement::have_same_centre(place, *block))
+    };
     let filled = places.filter(|at| {
         let place = arrangement.block(at.0, at.1);
         is_own(place) && sight.covered(inner(place)) > EMPTY
     });
-    filled.map(|at| SeenCard { at, look: sight.look(inner(arrangement.block(at.0, at.1))) }).collect()
+    filled
+        .map(|at| SeenCard {
+            at,
+            look: sight.look(inner(arrangement.block(at.0, at.1))),
+        })
+        .collect()
 }
 
 impl SeenPage {
     /// A page on which nothing was seen.
     fn empty(size: (f64, f64)) -> SeenPage {
         let (other_cards, left_out) = Default::default();
-        SeenPage { size, printed: None, around: None, largest: None, whole: None, cards: None, other_cards, left_out }
+        SeenPage {
+            size,
+            printed: None,
+            around: None,
+            largest: None,
+            whole: None,
+            cards: None,
+            other_cards,
+            left_out,
+        }
     }
 
     /// The arrangement by which to look at it once more, beside pages most of which are arranged in a known way: where no
@@ -123,16 +177,20 @@ impl SeenPage {
         let ways = [known.mirrored(self.size.0), known.clone()];
         let Some(own) = &self.cards else {
             let around = self.around?;
-            return ways.into_iter().find(|way| way.is_around(around, LIKE) || way.is_bounded(around));
+            return ways
+                .into_iter()
+                .find(|way| way.is_around(around, LIKE) || way.is_bounded(around));
         };
         let is_same = |way: &Arrangement| {
-            way.grid() == own.arrangement.grid() && own.blocks().all(|(at, block)| way.place(block) == Some(at))
+            way.grid() == own.arrangement.grid()
+                && own.blocks().all(|(at, block)| way.place(block) == Some(at))
         };
         // Those that were seen one by one are where they are.
         if own.arrangement.is_like(known) && (!own.is_guess() || ways.iter().any(is_same)) {
             return None;
         }
-        ways.into_iter()
-            .find(|way| own.is_part_of(way) || own.is_guess() && way.is_bounded(self.around.unwrap_or_default()))
+        ways.into_iter().find(|way| {
+            own.is_part_of(way) || own.is_guess() && way.is_bounded(self.around.unwrap_or_default())
+        })
     }
 }

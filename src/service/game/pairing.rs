@@ -76,13 +76,22 @@ impl CardPage {
             // What only looks divided is a picture beside cards that are found.
             return None;
         }
-        let inner = if known.by == Clue::Marks { own.without_bleed(known) } else { None };
-        Some(CardPage { arrangement: inner.unwrap_or(self.arrangement), ..self })
+        let inner = if known.by == Clue::Marks {
+            own.without_bleed(known)
+        } else {
+            None
+        };
+        Some(CardPage {
+            arrangement: inner.unwrap_or(self.arrangement),
+            ..self
+        })
     }
 
     /// Where its cards are: the column and row, and the rectangle of each.
     pub(super) fn blocks(&self) -> impl Iterator<Item = ((usize, usize), Block)> {
-        self.cells.iter().map(|cell| (cell.at, self.arrangement.block(cell.at.0, cell.at.1)))
+        self.cells
+            .iter()
+            .map(|cell| (cell.at, self.arrangement.block(cell.at.0, cell.at.1)))
     }
 
     /// The blocks of its page that are no part of its cards.
@@ -106,7 +115,8 @@ impl CardPage {
         if !(self.arrangement.is_like(way) || is_smaller) {
             return false;
         }
-        let places: Option<BTreeSet<(usize, usize)>> = self.blocks().map(|(_, block)| way.place(block)).collect();
+        let places: Option<BTreeSet<(usize, usize)>> =
+            self.blocks().map(|(_, block)| way.place(block)).collect();
         places.is_some_and(|places| places.len() == self.cells.len())
     }
 }
@@ -119,17 +129,26 @@ const ALIKE: u8 = 13;
 /// Where backs seem to be: cards that all look alike are backs of others that do not.
 pub(super) fn guessed(pages: &[CardPage]) -> BackLayout {
     // A page of backs has at least as many as the page of fronts before it.
-    let has_enough = |n: usize| pages[n].cells.len() >= pages[n.saturating_sub(1)].cells.len().max(2);
-    let are_alike: Vec<bool> = (0..pages.len()).map(|n| has_enough(n) && alike(pages[n].cells.iter())).collect();
+    let has_enough =
+        |n: usize| pages[n].cells.len() >= pages[n.saturating_sub(1)].cells.len().max(2);
+    let are_alike: Vec<bool> = (0..pages.len())
+        .map(|n| has_enough(n) && alike(pages[n].cells.iter()))
+        .collect();
     let folds = |page: &CardPage| Axis::BOTH.into_iter().any(|axis| folds(page, axis));
     if pages.iter().all(folds) {
         BackLayout::Fold
     } else if pages.len() > 1
         && pages.len().is_multiple_of(2)
-        && are_alike.iter().enumerate().all(|(n, is)| *is == (n % 2 == 1))
+        && are_alike
+            .iter()
+            .enumerate()
+            .all(|(n, is)| *is == (n % 2 == 1))
     {
         BackLayout::Alternate
-    } else if pages.len() > 1 && are_alike.last() == Some(&true) && !are_alike[..are_alike.len() - 1].contains(&true) {
+    } else if pages.len() > 1
+        && are_alike.last() == Some(&true)
+        && !are_alike[..are_alike.len() - 1].contains(&true)
+    {
         BackLayout::Last
     } else {
         BackLayout::None
@@ -138,24 +157,36 @@ pub(super) fn guessed(pages: &[CardPage]) -> BackLayout {
 
 /// Whether all cards look like the first one, either way up.
 fn alike<'c>(mut cells: impl Iterator<Item = &'c SeenCard>) -> bool {
-    let Some(first) = cells.next() else { return true };
+    let Some(first) = cells.next() else {
+        return true;
+    };
     let is_like = |(one, other): (&u8, &u8)| one.abs_diff(*other) <= ALIKE;
     cells.all(|cell| {
-        first.look.iter().zip(&cell.look).all(is_like) || first.look.iter().zip(cell.look.iter().rev()).all(is_like)
+        first.look.iter().zip(&cell.look).all(is_like)
+            || first.look.iter().zip(cell.look.iter().rev()).all(is_like)
     })
 }
 
 /// Whether a page seems to be folded in the middle of its columns, across, or of its rows: one half has backs alone.
 fn folds(page: &CardPage, axis: Axis) -> bool {
-    let (front, back): (Vec<&SeenCard>, Vec<&SeenCard>) =
-        page.cells.iter().partition(|cell| !is_behind(page, axis, cell));
-    back.len() == front.len() && back.len() > 1 && alike(back.into_iter()) && !alike(front.into_iter())
+    let (front, back): (Vec<&SeenCard>, Vec<&SeenCard>) = page
+        .cells
+        .iter()
+        .partition(|cell| !is_behind(page, axis, cell));
+    back.len() == front.len()
+        && back.len() > 1
+        && alike(back.into_iter())
+        && !alike(front.into_iter())
 }
 
 /// Whether a card is on the half of a page that is folded back.
 fn is_behind(page: &CardPage, axis: Axis, cell: &SeenCard) -> bool {
     let (columns, rows) = page.arrangement.grid();
-    if axis == Axis::Across { cell.at.0 >= columns / 2 } else { cell.at.1 >= rows / 2 }
+    if axis == Axis::Across {
+        cell.at.0 >= columns / 2
+    } else {
+        cell.at.1 >= rows / 2
+    }
 }
 
 /// The direction in which most pages are folded; by the number of columns and rows, where looks do not say.
@@ -164,7 +195,11 @@ fn fold(pages: &[CardPage]) -> Axis {
     let (across, down) = (count(Axis::Across), count(Axis::Down));
     let (columns, rows) = pages.first().map_or((2, 1), |page| page.arrangement.grid());
     let by_number = columns == 2 || columns.is_multiple_of(2) && !rows.is_multiple_of(2);
-    if across > down || across == down && by_number { Axis::Across } else { Axis::Down }
+    if across > down || across == down && by_number {
+        Axis::Across
+    } else {
+        Axis::Down
+    }
 }
 
 /// The cards of pages.
@@ -183,8 +218,15 @@ pub(super) fn cards(pages: &[CardPage], backs: BackLayout) -> Vec<Card> {
             if backs == BackLayout::Fold && is_behind(page, fold, cell) {
                 continue;
             }
-            let front = CardSide { page: n, at: cell.at, is_turned: false };
-            cards.push(Card { front, back: back(pages, backs, fold, front) });
+            let front = CardSide {
+                page: n,
+                at: cell.at,
+                is_turned: false,
+            };
+            cards.push(Card {
+                front,
+                back: back(pages, backs, fold, front),
+            });
         }
     }
     cards
@@ -196,16 +238,33 @@ fn back(pages: &[CardPage], backs: BackLayout, fold: Axis, front: CardSide) -> O
         let cells = &pages.get(page)?.cells;
         // Where backs are alike, some may be missing.
         let is_there = |cell: &&SeenCard| cell.at == at;
-        let cell = cells.iter().find(is_there).or_else(|| cells.first().filter(|_| alike(cells.iter())))?;
-        Some(CardSide { page, at: cell.at, is_turned })
+        let cell = cells
+            .iter()
+            .find(is_there)
+            .or_else(|| cells.first().filter(|_| alike(cells.iter())))?;
+        Some(CardSide {
+            page,
+            at: cell.at,
+            is_turned,
+        })
     };
     let page = &pages[front.page];
     let ((columns, rows), (x, y)) = (page.arrangement.grid(), front.at);
     match backs {
         BackLayout::None => None,
-        BackLayout::Alternate => {
-            face(front.page + 1, (pages.get(front.page + 1)?.arrangement.grid().0.checked_sub(x + 1)?, y), false)
-        }
+        BackLayout::Alternate => face(
+            front.page + 1,
+            (
+                pages
+                    .get(front.page + 1)?
+                    .arrangement
+                    .grid()
+                    .0
+                    .checked_sub(x + 1)?,
+                y,
+            ),
+            false,
+        ),
         BackLayout::Last => face(pages.len() - 1, pages.last()?.cells.first()?.at, false),
         BackLayout::Fold if fold == Axis::Across => face(front.page, (columns - 1 - x, y), false),
         // What is folded down behind a card is upside down on the sheet.

@@ -66,24 +66,46 @@ impl Sight {
         let (w, h) = (width as usize, height as usize);
         let rim = ((3.0 * dots) as usize).clamp(1, w.min(h).max(1));
         let mut edge: Vec<u8> = (0..h)
-            .flat_map(|y| ink[y * w..y * w + rim].iter().chain(&ink[(y + 1) * w - rim..(y + 1) * w]))
+            .flat_map(|y| {
+                ink[y * w..y * w + rim]
+                    .iter()
+                    .chain(&ink[(y + 1) * w - rim..(y + 1) * w])
+            })
             .copied()
             .collect();
         let middle = edge.len() / 2;
-        let middle = if edge.is_empty() { 0 } else { *edge.select_nth_unstable(middle).1 };
+        let middle = if edge.is_empty() {
+            0
+        } else {
+            *edge.select_nth_unstable(middle).1
+        };
         let paper = if middle < 128 { middle } else { 0 };
         let blur = BLUR.0.max(BLUR.1 / dots);
-        let mut sight = Sight { size: (w, h), dots, blur, ink, paper, boxes: [Vec::new(), Vec::new()] };
+        let mut sight = Sight {
+            size: (w, h),
+            dots,
+            blur,
+            ink,
+            paper,
+            boxes: [Vec::new(), Vec::new()],
+        };
         let inked = Mask::of(&sight.ink, w, |ink| ink.saturating_sub(paper) > SEEN);
         let solid = inked.solid((THIN * dots / 2.0) as usize);
-        sight.boxes = [inked, solid]
-            .map(|mask| mask.bounding_boxes().into_iter().map(|own| own.map(|n| n as f64 / dots)).collect());
+        sight.boxes = [inked, solid].map(|mask| {
+            mask.bounding_boxes()
+                .into_iter()
+                .map(|own| own.map(|n| n as f64 / dots))
+                .collect()
+        });
         sight
     }
 
     /// Its width and height in millimetres.
     pub(super) fn page(&self) -> (f64, f64) {
-        (self.size.0 as f64 / self.dots, self.size.1 as f64 / self.dots)
+        (
+            self.size.0 as f64 / self.dots,
+            self.size.1 as f64 / self.dots,
+        )
     }
 
     /// Pixels in a millimetre.
@@ -93,7 +115,11 @@ impl Sight {
 
     /// How many lines of pixels there are across or down, and how long they are.
     pub(super) fn extent(&self, axis: Axis) -> (usize, usize) {
-        if axis == Axis::Across { self.size } else { (self.size.1, self.size.0) }
+        if axis == Axis::Across {
+            self.size
+        } else {
+            (self.size.1, self.size.0)
+        }
     }
 
     /// Whether a pixel of a line has ink.
@@ -104,18 +130,27 @@ impl Sight {
     /// What is printed in a block, as a share of the ink of a black one.
     pub(super) fn covered(&self, block: Block) -> f64 {
         let [left, top, right, bottom] = self.pixels(block);
-        let rows = (top..bottom).flat_map(|y| &self.ink[y * self.size.0 + left..y * self.size.0 + right]);
-        let sum: u64 = rows.map(|ink| u64::from(ink.saturating_sub(self.paper))).sum();
+        let rows =
+            (top..bottom).flat_map(|y| &self.ink[y * self.size.0 + left..y * self.size.0 + right]);
+        let sum: u64 = rows
+            .map(|ink| u64::from(ink.saturating_sub(self.paper)))
+            .sum();
         sum as f64 / (255 * (right - left).max(1) * (bottom - top).max(1)) as f64
     }
 
     /// The mean ink of places all over a block, by rows, in levels.
     pub(super) fn look(&self, block: Block) -> Vec<u8> {
         const PLACES: (usize, usize) = (12, 16);
-        let (w, h) = ((block[2] - block[0]) / PLACES.0 as f64, (block[3] - block[1]) / PLACES.1 as f64);
+        let (w, h) = (
+            (block[2] - block[0]) / PLACES.0 as f64,
+            (block[3] - block[1]) / PLACES.1 as f64,
+        );
         (0..PLACES.0 * PLACES.1)
             .map(|n| {
-                let (x, y) = (block[0] + (n % PLACES.0) as f64 * w, block[1] + (n / PLACES.0) as f64 * h);
+                let (x, y) = (
+                    block[0] + (n % PLACES.0) as f64 * w,
+                    block[1] + (n / PLACES.0) as f64 * h,
+                );
                 (self.covered([x, y, x + w, y + h]) * 255.0).round() as u8
             })
             .collect()
@@ -124,7 +159,11 @@ impl Sight {
     /// The box of all that is printed.
     pub(super) fn printed(&self) -> Option<Block> {
         let (w, h) = self.page();
-        self.boxes[0].iter().copied().reduce(union).map(|[l, t, r, b]| [l, t, r.min(w), b.min(h)])
+        self.boxes[0]
+            .iter()
+            .copied()
+            .reduce(union)
+            .map(|[l, t, r, b]| [l, t, r.min(w), b.min(h)])
     }
 
     /// The box of all that is printed, without lines and letters beside it.
@@ -136,7 +175,11 @@ impl Sight {
     /// the ink is reached.
     pub(super) fn blocks(&self) -> Vec<Block> {
         let is_block = |[l, t, r, b]: &&Block| r - l >= BLOCK && b - t >= BLOCK;
-        self.boxes[1].iter().filter(is_block).map(|block| self.sharp(*block)).collect()
+        self.boxes[1]
+            .iter()
+            .filter(is_block)
+            .map(|block| self.sharp(*block))
+            .collect()
     }
 
     /// A block with its edges where they are.
@@ -158,13 +201,22 @@ impl Sight {
         // The first pixel is outside of the box.
         let start = (near * self.dots).round() as i64 - i64::from(inward > 0.0);
         let at = |step: i64| start + step * inward as i64;
-        let profile: Vec<f64> = (0..=steps).map(|step| self.line(axis, at(step), along)).collect();
+        let profile: Vec<f64> = (0..=steps)
+            .map(|step| self.line(axis, at(step), along))
+            .collect();
         let most = profile.iter().copied().fold(0.0, f64::max);
         let half = most / 2.0;
-        let n = profile.iter().position(|ink| *ink >= half).filter(|_| most > 2.0)?;
+        let n = profile
+            .iter()
+            .position(|ink| *ink >= half)
+            .filter(|_| most > 2.0)?;
         let before = if n == 0 { 0.0 } else { profile[n - 1] };
         // Between the middles of two pixels.
-        let back = if n == 0 { 0.0 } else { (profile[n] - half) / (profile[n] - before).max(f64::MIN_POSITIVE) };
+        let back = if n == 0 {
+            0.0
+        } else {
+            (profile[n] - half) / (profile[n] - before).max(f64::MIN_POSITIVE)
+        };
         let middle = at(n as i64) as f64 + 0.5;
         Some((middle - inward * back) / self.dots)
     }
@@ -177,12 +229,18 @@ impl Sight {
         }
         let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
         let (from, to) = (dots(from), dots(to));
-        let sum: u64 = (from..to).map(|n| u64::from(self.above(axis, at as usize, n))).sum();
+        let sum: u64 = (from..to)
+            .map(|n| u64::from(self.above(axis, at as usize, n)))
+            .sum();
         sum as f64 / (to - from).max(1) as f64
     }
 
     fn above(&self, axis: Axis, at: usize, n: usize) -> u8 {
-        let (x, y) = if axis == Axis::Across { (at, n) } else { (n, at) };
+        let (x, y) = if axis == Axis::Across {
+            (at, n)
+        } else {
+            (n, at)
+        };
         self.ink[y * self.size.0 + x].saturating_sub(self.paper)
     }
 
@@ -192,10 +250,16 @@ impl Sight {
         let step = |at: i64| self.difference(axis, at, along);
         let here = (-2..=2).map(|off| step(place + off)).fold(0.0, f64::max);
         let reach = (8.0 * self.dots) as i64;
-        let mut around: Vec<f64> =
-            (4..reach).step_by(3).flat_map(|off| [step(place - off), step(place + off)]).collect();
+        let mut around: Vec<f64> = (4..reach)
+            .step_by(3)
+            .flat_map(|off| [step(place - off), step(place + off)])
+            .collect();
         around.sort_by(f64::total_cmp);
-        here / around.get(around.len() * 3 / 4).copied().unwrap_or(0.0).max(1.0)
+        here / around
+            .get(around.len() * 3 / 4)
+            .copied()
+            .unwrap_or(0.0)
+            .max(1.0)
     }
 
     /// Along what share of a line the ink changes from one side to the other.
@@ -204,9 +268,16 @@ impl Sight {
         let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
         let (from, to) = (dots(from), dots(to));
         let place = (at * self.dots).round() as usize;
-        let (before, after) = (place.saturating_sub(3), (place + 3).min(count.saturating_sub(1)));
-        let steps =
-            |n: usize| (before..after).map(move |at| self.above(axis, at, n).abs_diff(self.above(axis, at + 1, n)));
+        let (before, after) = (
+            place.saturating_sub(3),
+            (place + 3).min(count.saturating_sub(1)),
+        );
+        let steps = |n: usize| {
+            (before..after).map(move |at| {
+                self.above(axis, at, n)
+                    .abs_diff(self.above(axis, at + 1, n))
+            })
+        };
         let is_changed = |n: &usize| steps(*n).max().is_some_and(|most| most > SEEN);
         (from..to).filter(is_changed).count() as f64 / (to - from).max(1) as f64
     }
@@ -218,12 +289,18 @@ impl Sight {
         // Where cards touch one another in the middle of pixels, these are a little lighter.
         let own = (place - 1..=place + 1).filter_map(|at| self.one_colour(axis, at, along));
         let colour = own.max().filter(|ink| *ink > DARK)?;
-        let is_like = |at: i64| self.one_colour(axis, at, along).is_some_and(|ink| ink > colour / 2);
+        let is_like = |at: i64| {
+            self.one_colour(axis, at, along)
+                .is_some_and(|ink| ink > colour / 2)
+        };
         let most = (WIDEST * self.dots) as i64;
         let before = (1..most).take_while(|off| is_like(place - off)).count();
         let after = (1..most).take_while(|off| is_like(place + off)).count();
         let within = at * self.dots - place as f64;
-        Some([(before as f64 + within) / self.dots, (after as f64 + 1.0 - within) / self.dots])
+        Some([
+            (before as f64 + within) / self.dots,
+            (after as f64 + 1.0 - within) / self.dots,
+        ])
     }
 
     /// The ink of a line of pixels that are nearly all alike.
@@ -231,7 +308,9 @@ impl Sight {
         let (count, length) = self.extent(axis);
         let at = usize::try_from(at).ok().filter(|at| *at < count)?;
         let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
-        let mut inks: Vec<u8> = (dots(from)..dots(to)).map(|n| self.above(axis, at, n)).collect();
+        let mut inks: Vec<u8> = (dots(from)..dots(to))
+            .map(|n| self.above(axis, at, n))
+            .collect();
         inks.sort_unstable();
         let nth = |share: f64| inks.get((inks.len() as f64 * share) as usize).copied();
         let (low, middle, high) = (nth(0.03)?, nth(0.5)?, nth(0.97)?);
@@ -246,7 +325,12 @@ impl Sight {
         }
         let dots = |mm: f64| ((mm * self.dots).round().max(0.0) as usize).min(length);
         let (from, to, at) = (dots(from), dots(to), at as usize);
-        let apart = |n: usize| u64::from(self.above(axis, at, n).abs_diff(self.above(axis, at - 1, n)));
+        let apart = |n: usize| {
+            u64::from(
+                self.above(axis, at, n)
+                    .abs_diff(self.above(axis, at - 1, n)),
+            )
+        };
         (from..to).map(apart).sum::<u64>() as f64 / (to - from).max(1) as f64
     }
 
@@ -254,13 +338,24 @@ impl Sight {
     pub(super) fn marks(&self, axis: Axis, block: Block) -> Vec<f64> {
         let (w, h) = self.page();
         let (strips, count) = match axis {
-            Axis::Across => ([(0.0, block[1] - self.blur), (block[3] + self.blur, h)], self.size.0),
-            Axis::Down => ([(0.0, block[0] - self.blur), (block[2] + self.blur, w)], self.size.1),
+            Axis::Across => (
+                [(0.0, block[1] - self.blur), (block[3] + self.blur, h)],
+                self.size.0,
+            ),
+            Axis::Down => (
+                [(0.0, block[0] - self.blur), (block[2] + self.blur, w)],
+                self.size.1,
+            ),
         };
         let [first, second] = strips.map(|strip| self.marks_of(axis, strip, count));
-        let is_near = |all: &[(f64, f64)], at: f64| all.iter().any(|(other, _)| (other - at).abs() <= ALIGNED);
+        let is_near = |all: &[(f64, f64)], at: f64| {
+            all.iter().any(|(other, _)| (other - at).abs() <= ALIGNED)
+        };
         let mut found: Vec<f64> = Vec::new();
-        let both = first.iter().map(|mark| (mark, &second)).chain(second.iter().map(|mark| (mark, &first)));
+        let both = first
+            .iter()
+            .map(|mark| (mark, &second))
+            .chain(second.iter().map(|mark| (mark, &first)));
         for ((at, length), opposite) in both {
             if *length >= MARK.1 || is_near(opposite, *at) {
                 found.push(*at);
@@ -268,7 +363,9 @@ impl Sight {
         }
         found.sort_by(f64::total_cmp);
         let groups = found.chunk_by(|one, other| other - one <= ALIGNED);
-        groups.map(|group| group.iter().sum::<f64>() / group.len() as f64).collect()
+        groups
+            .map(|group| group.iter().sum::<f64>() / group.len() as f64)
+            .collect()
     }
 
     /// Thin lines in a strip, each with its middle and its length.
@@ -282,20 +379,30 @@ impl Sight {
         let inked = |at: usize| {
             let mut run = 0;
             let next = |n: usize| {
-                run = if self.above(axis, at, n) > SEEN { run + 1 } else { 0 };
+                run = if self.above(axis, at, n) > SEEN {
+                    run + 1
+                } else {
+                    0
+                };
                 run
             };
             (from..to).map(next).max().unwrap_or(0)
         };
-        let long: BTreeMap<usize, usize> =
-            (0..count).map(|at| (at, inked(at))).filter(|(_, n)| *n >= dots(MARK.0)).collect();
+        let long: BTreeMap<usize, usize> = (0..count)
+            .map(|at| (at, inked(at)))
+            .filter(|(_, n)| *n >= dots(MARK.0))
+            .collect();
         let places: Vec<usize> = long.keys().copied().collect();
         let groups = places.chunk_by(|one, other| one + 1 == *other);
         let mark = |group: &[usize]| {
             // The ink of the pixels beside it says where between them it is.
             let (first, last) = (*group.first()?, *group.last()?);
             let around = first.saturating_sub(1)..(last + 2).min(count);
-            let weight = |at: usize| (from..to).map(|n| f64::from(self.above(axis, at, n))).sum::<f64>();
+            let weight = |at: usize| {
+                (from..to)
+                    .map(|n| f64::from(self.above(axis, at, n)))
+                    .sum::<f64>()
+            };
             let (sum, moment) = around.fold((0.0, 0.0), |(sum, moment), at| {
                 let own = weight(at);
                 (sum + own, moment + own * (at as f64 + 0.5))
@@ -311,7 +418,12 @@ impl Sight {
         let dots = |mm: f64, most: usize| ((mm * self.dots).round().max(0.0) as usize).min(most);
         let [l, t, r, b] = block;
         let (w, h) = self.size;
-        [dots(l, w), dots(t, h), dots(r, w).max(dots(l, w)), dots(b, h).max(dots(t, h))]
+        [
+            dots(l, w),
+            dots(t, h),
+            dots(r, w).max(dots(l, w)),
+            dots(b, h).max(dots(t, h)),
+        ]
     }
 }
 
@@ -322,5 +434,10 @@ pub(super) fn area([left, top, right, bottom]: Block) -> f64 {
 
 /// The box around two blocks.
 pub(super) fn union(one: Block, other: Block) -> Block {
-    [one[0].min(other[0]), one[1].min(other[1]), one[2].max(other[2]), one[3].max(other[3])]
+    [
+        one[0].min(other[0]),
+        one[1].min(other[1]),
+        one[2].max(other[2]),
+        one[3].max(other[3]),
+    ]
 }

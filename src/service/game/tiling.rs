@@ -34,7 +34,9 @@ const ALIKE: f64 = 1.0;
 
 /// Whether a page, by its index in the PDF, is a part of one of some boards.
 pub(super) fn is_part(boards: &[Tiling], page: usize) -> bool {
-    boards.iter().any(|board| board.parts.iter().any(|part| part.page == page))
+    boards
+        .iter()
+        .any(|board| board.parts.iter().any(|part| part.page == page))
 }
 
 /// Pages in columns and rows.
@@ -53,10 +55,14 @@ pub(super) fn found(pdf: &PdfPages, pages: &[SeenPage], all: &[usize]) -> Vec<Ti
     if all.len() > COMPARED {
         return boards;
     }
-    for run in all.chunk_by(|one, other| one + 1 == *other && pages[*one].size == pages[*other].size) {
+    for run in
+        all.chunk_by(|one, other| one + 1 == *other && pages[*one].size == pages[*other].size)
+    {
         let mut left = run;
         while left.len() > 1 {
-            let board = (2..=left.len().min(MOST)).rev().find_map(|count| certain(&mut seams, pages, &left[..count]));
+            let board = (2..=left.len().min(MOST))
+                .rev()
+                .find_map(|count| certain(&mut seams, pages, &left[..count]));
             let used = board.as_ref().map_or(1, |board| board.parts.len());
             boards.extend(board);
             left = &left[used..];
@@ -73,9 +79,17 @@ fn certain(seams: &mut Seams<'_>, pages: &[SeenPage], own: &[usize]) -> Option<T
         for columns in (1..=own.len()).filter(|columns| own.len().is_multiple_of(*columns)) {
             let grid = (columns, own.len() / columns);
             for by_columns in [false, true] {
-                let tiles = Tiles { pages: own, blocks: &blocks, grid, by_columns };
+                let tiles = Tiles {
+                    pages: own,
+                    blocks: &blocks,
+                    grid,
+                    by_columns,
+                };
                 let is_new = !by_columns || grid.0 > 1 && grid.1 > 1;
-                if let Some(overlap) = Some(tiles).filter(|_| is_new).and_then(|tiles| tiles.overlap(seams)) {
+                if let Some(overlap) = Some(tiles)
+                    .filter(|_| is_new)
+                    .and_then(|tiles| tiles.overlap(seams))
+                {
                     return Some(tiles.board(overlap));
                 }
             }
@@ -86,29 +100,45 @@ fn certain(seams: &mut Seams<'_>, pages: &[SeenPage], own: &[usize]) -> Option<T
 
 /// The pictures of some pages.
 fn blocks(pages: &[SeenPage], own: &[usize]) -> Vec<Block> {
-    own.iter().map(|n| pages[*n].whole.or(pages[*n].printed).unwrap_or_default()).collect()
+    own.iter()
+        .map(|n| pages[*n].whole.or(pages[*n].printed).unwrap_or_default())
+        .collect()
 }
 
 /// The boards that pages are parts of as the user says.
 ///
 /// # Errors
 /// There are no such pages.
-pub(super) fn given(pdf: &PdfPages, pages: &[SeenPage], given: GivenTiling) -> Result<Vec<Tiling>, Box<Note>> {
+pub(super) fn given(
+    pdf: &PdfPages,
+    pages: &[SeenPage],
+    given: GivenTiling,
+) -> Result<Vec<Tiling>, Box<Note>> {
     let grid = (given.grid.0 as usize, given.grid.1 as usize);
     let count = grid.0 * grid.1;
     let runs: Vec<Vec<usize>> = match given.first {
-        Some(first) => vec![(first as usize - 1..pages.len().min(first as usize - 1 + count)).collect()],
+        Some(first) => {
+            vec![(first as usize - 1..pages.len().min(first as usize - 1 + count)).collect()]
+        }
         None => {
-            let all: Vec<usize> = (0..pages.len()).filter(|n| pages[*n].is_picture()).collect();
-            let runs = all.chunk_by(|one, other| one + 1 == *other && pages[*one].size == pages[*other].size);
-            runs.flat_map(|run| run.chunks_exact(count)).map(<[usize]>::to_vec).collect()
+            let all: Vec<usize> = (0..pages.len())
+                .filter(|n| pages[*n].is_picture())
+                .collect();
+            let runs = all
+                .chunk_by(|one, other| one + 1 == *other && pages[*one].size == pages[*other].size);
+            runs.flat_map(|run| run.chunks_exact(count))
+                .map(<[usize]>::to_vec)
+                .collect()
         }
     };
     if runs.is_empty() || runs.iter().any(|run| run.len() < count) {
         return Err(missing(pages.len(), grid, given.first).into());
     }
     let mut seams = Seams::new(pdf);
-    Ok(runs.iter().map(|own| joined(&mut seams, pages, own, (grid, given.overlap))).collect())
+    Ok(runs
+        .iter()
+        .map(|own| joined(&mut seams, pages, own, (grid, given.overlap)))
+        .collect())
 }
 
 fn missing(pages: usize, (columns, rows): (usize, usize), first: Option<u32>) -> Note {
@@ -119,7 +149,9 @@ fn missing(pages: usize, (columns, rows): (usize, usize), first: Option<u32>) ->
         ),
         None => format!("no {count} pages in a row are pictures without cards"),
     };
-    let help = format!("name the first page of the board: --join {columns}x{rows}@5 for one that begins on page 5");
+    let help = format!(
+        "name the first page of the board: --join {columns}x{rows}@5 for one that begins on page 5"
+    );
     Note::new(Code::BadPdf, message).help(help)
 }
 
@@ -133,9 +165,14 @@ fn joined(
     let single = blocks(pages, own);
     let whole = single.iter().copied().reduce(union).unwrap_or_default();
     let same = vec![whole; own.len()];
-    let ways = [&single, &same]
-        .into_iter()
-        .flat_map(|blocks| [false, true].map(|by_columns| Tiles { pages: own, blocks, grid, by_columns }));
+    let ways = [&single, &same].into_iter().flat_map(|blocks| {
+        [false, true].map(|by_columns| Tiles {
+            pages: own,
+            blocks,
+            grid,
+            by_columns,
+        })
+    });
     // The first of those that fit best.
     let mut best: Option<(usize, Tiles<'_>, (f64, f64))> = None;
     for way in ways.filter(Tiles::is_even) {
@@ -145,7 +182,12 @@ fn joined(
             best = Some((count, way, (middle(&all[0]), middle(&all[1]))));
         }
     }
-    let plain = Tiles { pages: own, blocks: &same, grid, by_columns: false };
+    let plain = Tiles {
+        pages: own,
+        blocks: &same,
+        grid,
+        by_columns: false,
+    };
     let (_, tiles, measured) = best.unwrap_or((0, plain, (0.0, 0.0)));
     tiles.board(overlap.map_or(measured, |overlap| (overlap, overlap)))
 }
@@ -159,7 +201,11 @@ fn middle(overlaps: &[f64]) -> f64 {
 impl Tiles<'_> {
     /// The index into `pages` of the page at a column and a row.
     fn n(&self, column: usize, row: usize) -> usize {
-        if self.by_columns { column * self.grid.1 + row } else { row * self.grid.0 + column }
+        if self.by_columns {
+            column * self.grid.1 + row
+        } else {
+            row * self.grid.0 + column
+        }
     }
 
     fn block(&self, column: usize, row: usize) -> Block {
@@ -168,11 +214,17 @@ impl Tiles<'_> {
 
     /// The width of a column, and the height of a row.
     fn width(&self, column: usize) -> f64 {
-        (0..self.grid.1).map(|row| self.block(column, row)).map(|[l, _, r, _]| r - l).fold(0.0, f64::max)
+        (0..self.grid.1)
+            .map(|row| self.block(column, row))
+            .map(|[l, _, r, _]| r - l)
+            .fold(0.0, f64::max)
     }
 
     fn height(&self, row: usize) -> f64 {
-        (0..self.grid.0).map(|column| self.block(column, row)).map(|[_, t, _, b]| b - t).fold(0.0, f64::max)
+        (0..self.grid.0)
+            .map(|column| self.block(column, row))
+            .map(|[_, t, _, b]| b - t)
+            .fold(0.0, f64::max)
     }
 
     /// Whether all parts in a column are as wide as it is, and all in a row as high.
@@ -191,11 +243,25 @@ impl Tiles<'_> {
     /// The places that have a neighbour right of them, or below them, and these.
     fn neighbours(&self, axis: Axis) -> impl Iterator<Item = ((usize, usize), (usize, usize))> {
         let (columns, rows) = self.grid;
-        let next = move |(x, y)| if axis == Axis::Across { (x + 1, y) } else { (x, y + 1) };
-        self.places().map(move |at| (at, next(at))).filter(move |(_, (x, y))| *x < columns && *y < rows)
+        let next = move |(x, y)| {
+            if axis == Axis::Across {
+                (x + 1, y)
+            } else {
+                (x, y + 1)
+            }
+        };
+        self.places()
+            .map(move |at| (at, next(at)))
+            .filter(move |(_, (x, y))| *x < columns && *y < rows)
     }
 
-    fn seam(&self, axis: Axis, one: (usize, usize), other: (usize, usize), seams: &mut Seams<'_>) -> Seam {
+    fn seam(
+        &self,
+        axis: Axis,
+        one: (usize, usize),
+        other: (usize, usize),
+        seams: &mut Seams<'_>,
+    ) -> Seam {
         let of = |(column, row)| (self.pages[self.n(column, row)], self.block(column, row));
         seams.between(axis, of(one), of(other))
     }
@@ -215,7 +281,10 @@ impl Tiles<'_> {
         if !self.is_even() {
             return None;
         }
-        let (mut groups, mut found) = ((0..self.pages.len()).collect::<Vec<_>>(), [Vec::new(), Vec::new()]);
+        let (mut groups, mut found) = (
+            (0..self.pages.len()).collect::<Vec<_>>(),
+            [Vec::new(), Vec::new()],
+        );
         for (axis, found) in Axis::BOTH.into_iter().zip(&mut found) {
             for (one, other) in self.neighbours(axis) {
                 match self.seam(axis, one, other, seams) {
@@ -223,8 +292,14 @@ impl Tiles<'_> {
                     Seam::Plain => {}
                     Seam::Joined(overlap) => {
                         found.push(overlap);
-                        let (to, from) = (groups[self.n(one.0, one.1)], groups[self.n(other.0, other.1)]);
-                        groups.iter_mut().filter(|group| **group == from).for_each(|group| *group = to);
+                        let (to, from) = (
+                            groups[self.n(one.0, one.1)],
+                            groups[self.n(other.0, other.1)],
+                        );
+                        groups
+                            .iter_mut()
+                            .filter(|group| **group == from)
+                            .for_each(|group| *group = to);
                     }
                 }
             }
@@ -232,7 +307,8 @@ impl Tiles<'_> {
         let is_one = groups.iter().all(|group| *group == groups[0]);
         let overlaps = (middle(&found[0]), middle(&found[1]));
         let is_alike = |all: &[f64], own: f64| all.iter().all(|one| (one - own).abs() <= ALIKE);
-        (is_one && is_alike(&found[0], overlaps.0) && is_alike(&found[1], overlaps.1)).then_some(overlaps)
+        (is_one && is_alike(&found[0], overlaps.0) && is_alike(&found[1], overlaps.1))
+            .then_some(overlaps)
     }
 
     /// The board of which each page shows a part; in an overlap, the one page goes on where the other ends.
@@ -250,15 +326,28 @@ impl Tiles<'_> {
             let [l, t, ..] = self.block(column, row);
             let cut = |is_inside: bool, half: f64| if is_inside { half } else { 0.0 };
             let (before, above) = (cut(column > 0, half.0), cut(row > 0, half.1));
-            let (after, below) = (cut(column + 1 < columns, half.0), cut(row + 1 < rows, half.1));
+            let (after, below) = (
+                cut(column + 1 < columns, half.0),
+                cut(row + 1 < rows, half.1),
+            );
             BoardPart {
                 page: self.pages[self.n(column, row)],
-                block: [l + before, t + above, l + self.width(column) - after, t + self.height(row) - below],
+                block: [
+                    l + before,
+                    t + above,
+                    l + self.width(column) - after,
+                    t + self.height(row) - below,
+                ],
                 at: (across[column] + before, down[row] + above),
             }
         };
         let size = (across[columns] + overlap.0, down[rows] + overlap.1);
-        Tiling { grid: self.grid, size, overlap, parts: self.places().map(part).collect() }
+        Tiling {
+            grid: self.grid,
+            size,
+            overlap,
+            parts: self.places().map(part).collect(),
+        }
     }
 }
 
@@ -270,6 +359,7 @@ impl SeenPage {
 
     /// Whether what is printed on it takes a good part of the page.
     pub(super) fn has_picture(&self) -> bool {
-        self.whole.is_some_and(|whole| area(whole) >= SHARE * self.size.0 * self.size.1)
+        self.whole
+            .is_some_and(|whole| area(whole) >= SHARE * self.size.0 * self.size.1)
     }
 }

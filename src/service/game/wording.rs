@@ -4,7 +4,11 @@ use super::sight::Block;
 
 /// A number of things.
 pub(super) fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+    if count == 1 {
+        format!("1 {what}")
+    } else {
+        format!("{count} {what}s")
+    }
 }
 
 /// Pages by their numbers, those in a row as the first and the last.
@@ -18,7 +22,12 @@ pub(super) fn listed(numbers: &[usize], (one, many): (&str, &str)) -> String {
         })
         .collect();
     let is_one = numbers.len() == 1;
-    format!("{} {} {}", if is_one { "Page" } else { "Pages" }, words.join(", "), if is_one { one } else { many })
+    format!(
+        "{} {} {}",
+        if is_one { "Page" } else { "Pages" },
+        words.join(", "),
+        if is_one { one } else { many }
+    )
 }
 
 /// A part of a page of a PDF, as kits name it as a picture.

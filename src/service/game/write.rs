@@ -23,12 +23,24 @@ pub(super) fn kit(
     pages: Vec<SeenPage>,
     (boards, backs): (&[Tiling], Option<BackLayout>),
 ) -> PictureKit {
-    let mut kit = PictureKit { files: MemoryFiles::default(), findings: Vec::new() };
+    let mut kit = PictureKit {
+        files: MemoryFiles::default(),
+        findings: Vec::new(),
+    };
     let count = pages.len();
     let (w, h) = pages.first().map_or((0.0, 0.0), |page| page.size);
-    kit.findings.push(format!("`{path}` has {} of {} × {} mm", counted(count, "page"), tenth(w), tenth(h)));
-    let mut toml =
-        format!("[kit]\nformat = {}\nid = {}\ntitle = {}\n", read::FORMAT, quoted(&name.id), quoted(&name.title));
+    kit.findings.push(format!(
+        "`{path}` has {} of {} × {} mm",
+        counted(count, "page"),
+        tenth(w),
+        tenth(h)
+    ));
+    let mut toml = format!(
+        "[kit]\nformat = {}\nid = {}\ntitle = {}\n",
+        read::FORMAT,
+        quoted(&name.id),
+        quoted(&name.title)
+    );
     let (mut others, mut found) = (Vec::new(), Vec::new());
     let (mut decks, mut left): (Vec<Vec<CardPage>>, Vec<(usize, Block)>) = Default::default();
     for (n, page) in pages.into_iter().enumerate() {
@@ -37,7 +49,10 @@ pub(super) fn kit(
             None => others.extend(BoardPage::of(n + 1, &page)),
             Some(cards) => {
                 for own in std::iter::once(cards).chain(page.other_cards) {
-                    match decks.iter_mut().find(|deck| deck[0].arrangement.is_like(&own.arrangement)) {
+                    match decks
+                        .iter_mut()
+                        .find(|deck| deck[0].arrangement.is_like(&own.arrangement))
+                    {
                         Some(deck) => deck.push(own),
                         None => decks.push(vec![own]),
                     }
@@ -49,13 +64,27 @@ pub(super) fn kit(
     let is_alone = decks.len() == 1;
     for (n, pages) in decks.into_iter().enumerate() {
         let backs = backs.unwrap_or_else(|| guessed(&pages));
-        let name = if is_alone { "cards".to_owned() } else { format!("cards-{}", n + 1) };
-        let deck = Deck { path, name, cards: cards(&pages, backs), pages, backs };
+        let name = if is_alone {
+            "cards".to_owned()
+        } else {
+            format!("cards-{}", n + 1)
+        };
+        let deck = Deck {
+            path,
+            name,
+            cards: cards(&pages, backs),
+            pages,
+            backs,
+        };
         kit.findings.extend(deck.findings());
         found.extend(deck.found());
         deck.put(&mut kit.files, &mut toml);
     }
-    let boards = Boards { path, boards, others };
+    let boards = Boards {
+        path,
+        boards,
+        others,
+    };
     kit.findings.extend(boards.findings());
     boards.put(&mut toml);
     found.extend(boards.found());
@@ -68,7 +97,9 @@ pub(super) fn kit(
         label: "left out".to_owned(),
     }));
     if let Ok(drawn) = guess(&pdf, &found) {
-        kit.findings.push(format!("{GUESS} shows the pages with what was found on them: look at it first"));
+        kit.findings.push(format!(
+            "{GUESS} shows the pages with what was found on them: look at it first"
+        ));
         kit.files.put(GUESS, drawn);
     }
     kit.files.put(path, pdf.into_bytes());
@@ -78,14 +109,29 @@ pub(super) fn kit(
 
 /// What is printed beside cards and is no part of the kit, as names of pictures.
 fn left_out(path: &str, left: &[(usize, Block)]) -> Option<String> {
-    let names: Vec<String> = left.iter().take(NAMED).map(|(page, block)| part_of_page(path, *page, *block)).collect();
+    let names: Vec<String> = left
+        .iter()
+        .take(NAMED)
+        .map(|(page, block)| part_of_page(path, *page, *block))
+        .collect();
     let more = left.len() - names.len();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let (is, it, picture) = if left.len() == 1 { ("is", "it", "a picture") } else { ("are", "them", "pictures") };
+    let more = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    let (is, it, picture) = if left.len() == 1 {
+        ("is", "it", "a picture")
+    } else {
+        ("are", "them", "pictures")
+    };
     let names = names.join("; ");
     let count = counted(left.len(), "block");
-    (!left.is_empty())
-        .then(|| format!("{count} beside cards {is} left out; to use {it}, name {it} as {picture}: {names}{more}"))
+    (!left.is_empty()).then(|| {
+        format!(
+            "{count} beside cards {is} left out; to use {it}, name {it} as {picture}: {names}{more}"
+        )
+    })
 }
 
 /// How many of the blocks that are left out are named.
@@ -107,7 +153,10 @@ impl Deck<'_> {
 
     /// The bleed that all pages have.
     fn bleed(&self) -> f64 {
-        self.pages.iter().map(|page| page.arrangement.bleed).fold(f64::INFINITY, f64::min)
+        self.pages
+            .iter()
+            .map(|page| page.arrangement.bleed)
+            .fold(f64::INFINITY, f64::min)
     }
 
     /// What was found, in sentences without a full stop.
@@ -122,10 +171,20 @@ impl Deck<'_> {
             Clue::Edges => "found by their edges",
             Clue::Given => "as you said",
         };
-        let bleed = if bleed > 0.0 { format!("with {bleed} mm of bleed") } else { "without bleed".to_owned() };
-        let named = size_name((w, h)).map(|name| format!(" of {name} size")).unwrap_or_default();
+        let bleed = if bleed > 0.0 {
+            format!("with {bleed} mm of bleed")
+        } else {
+            "without bleed".to_owned()
+        };
+        let named = size_name((w, h))
+            .map(|name| format!(" of {name} size"))
+            .unwrap_or_default();
         let numbers: Vec<usize> = self.pages.iter().map(|page| page.number).collect();
-        let grid = if (columns, rows) == (1, 1) { "1 card".to_owned() } else { format!("{columns} × {rows} cards") };
+        let grid = if (columns, rows) == (1, 1) {
+            "1 card".to_owned()
+        } else {
+            format!("{columns} × {rows} cards")
+        };
         let first = format!(
             "{}: {grid}{named}, {} × {} mm, {bleed}, {by}; {} in all",
             listed(&numbers, ("", "")).trim_end(),
@@ -138,7 +197,9 @@ impl Deck<'_> {
                 "No backs were found; if every second page has them, use --backs alternate"
             }
             BackLayout::None => "No backs were found; if the page is folded, use --backs fold",
-            BackLayout::Alternate => "Every second page has the backs of the page before it, seen from behind",
+            BackLayout::Alternate => {
+                "Every second page has the backs of the page before it, seen from behind"
+            }
             BackLayout::Last => "The last page has one back for all cards",
             BackLayout::Fold => "Each page is folded: one half has the backs of the other",
         };
@@ -150,7 +211,12 @@ impl Deck<'_> {
         let found = |side: CardSide, card: &Card, kind: Kind| {
             let page = &self.pages[side.page];
             let block = page.arrangement.block(side.at.0, side.at.1);
-            FoundBlock { page: page.number, block, kind, label: self.id(card) }
+            FoundBlock {
+                page: page.number,
+                block,
+                kind,
+                label: self.id(card),
+            }
         };
         let mut seen = BTreeSet::new();
         let mut all = Vec::new();
@@ -164,13 +230,24 @@ impl Deck<'_> {
 
     /// The name of a card in the table: its page, row and column.
     fn id(&self, card: &Card) -> String {
-        format!("{}-{}-{}", self.pages[card.front.page].number, card.front.at.1 + 1, card.front.at.0 + 1)
+        format!(
+            "{}-{}-{}",
+            self.pages[card.front.page].number,
+            card.front.at.1 + 1,
+            card.front.at.0 + 1
+        )
     }
 
     fn x_y(&self, face: CardSide) -> (String, String, &'static str) {
-        let [x, y, ..] = self.pages[face.page].arrangement.block(face.at.0, face.at.1);
+        let [x, y, ..] = self.pages[face.page]
+            .arrangement
+            .block(face.at.0, face.at.1);
         let bleed = self.bleed();
-        (hundredth(x - bleed), hundredth(y - bleed), if face.is_turned { ",180" } else { "" })
+        (
+            hundredth(x - bleed),
+            hundredth(y - bleed),
+            if face.is_turned { ",180" } else { "" },
+        )
     }
 
     /// Adds its table, its template and its part of the kit's own file.
@@ -178,7 +255,11 @@ impl Deck<'_> {
         let data = format!("{}.csv", self.name);
         let has_backs = self.cards.iter().any(|card| card.back.is_some());
         let (card, bleed) = (self.arrangement().card, self.bleed());
-        let back = if has_backs { &["back_page", "back_x", "back_y"][..] } else { &[] };
+        let back = if has_backs {
+            &["back_page", "back_x", "back_y"][..]
+        } else {
+            &[]
+        };
         let head: Vec<String> = ["id", "page", "#row", "#column", "x", "y"]
             .iter()
             .chain(back)
@@ -189,7 +270,14 @@ impl Deck<'_> {
             let page = self.pages[card.front.page].number;
             let (column, row) = (card.front.at.0 + 1, card.front.at.1 + 1);
             let (x, y, _) = self.x_y(card.front);
-            let mut cells = vec![self.id(card), page.to_string(), row.to_string(), column.to_string(), x, y];
+            let mut cells = vec![
+                self.id(card),
+                page.to_string(),
+                row.to_string(),
+                column.to_string(),
+                x,
+                y,
+            ];
             if let Some(back) = card.back {
                 let (x, y, _) = self.x_y(back);
                 cells.extend([self.pages[back.page].number.to_string(), x, y]);
@@ -199,15 +287,34 @@ impl Deck<'_> {
             cells.push("1".to_owned());
             cells
         };
-        files.put(&data, read::csv(std::iter::once(head).chain(self.cards.iter().map(row))));
+        files.put(
+            &data,
+            read::csv(std::iter::once(head).chain(self.cards.iter().map(row))),
+        );
         let template = template(files, card, bleed, false);
-        let turn =
-            self.cards.iter().filter_map(|card| card.back).map(|back| self.x_y(back).2).next().unwrap_or_default();
-        let size = format!("{},{}", hundredth(card.0 + 2.0 * bleed), hundredth(card.1 + 2.0 * bleed));
+        let turn = self
+            .cards
+            .iter()
+            .filter_map(|card| card.back)
+            .map(|back| self.x_y(back).2)
+            .next()
+            .unwrap_or_default();
+        let size = format!(
+            "{},{}",
+            hundredth(card.0 + 2.0 * bleed),
+            hundredth(card.1 + 2.0 * bleed)
+        );
         let picture = |page: &str, x: &str, y: &str, turn: &str| {
-            quoted(&format!("{}#${{{page}}}@${{{x}}},${{{y}}},{size}{turn}", self.path))
+            quoted(&format!(
+                "{}#${{{page}}}@${{{x}}},${{{y}}},{size}{turn}",
+                self.path
+            ))
         };
-        let findings: String = self.findings().iter().map(|finding| format!("# {finding}.\n")).collect();
+        let findings: String = self
+            .findings()
+            .iter()
+            .map(|finding| format!("# {finding}.\n"))
+            .collect();
         *toml += &format!(
             "\n{findings}# In {data}, x and y are where the picture of a card begins on its page, in millimetres.\n[deck.{}]\ntitle = {}\n\
              template = {}\ndata = {}\n\n[deck.{}.front]\npicture = {}\n",
@@ -220,7 +327,11 @@ impl Deck<'_> {
         );
         if has_backs {
             let picture = picture("back_page", "back_x", "back_y", turn);
-            *toml += &format!("\n[deck.{}.back]\ntemplate = {}\npicture = {picture}\n", self.name, quoted(&template));
+            *toml += &format!(
+                "\n[deck.{}.back]\ntemplate = {}\npicture = {picture}\n",
+                self.name,
+                quoted(&template)
+            );
         }
     }
 }

@@ -18,11 +18,21 @@ static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/service/example
 pub fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
     let examples = kit::examples();
     let Some(example) = examples.get(template) else {
-        let note = Note::new(Code::UnknownTemplate, format!("there is no template `{template}` to start from"));
+        let note = Note::new(
+            Code::UnknownTemplate,
+            format!("there is no template `{template}` to start from"),
+        );
         let near = nearest(template, examples.keys().map(String::as_str));
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let near = near
+            .map(|near| format!("did you mean `{near}`? "))
+            .unwrap_or_default();
         let all: Vec<&str> = examples.keys().map(String::as_str).collect();
-        return Err(note.help(format!("{near}templates with an example: {}", all.join(", "))).into());
+        return Err(note
+            .help(format!(
+                "{near}templates with an example: {}",
+                all.join(", ")
+            ))
+            .into());
     };
     let mut files = MemoryFiles::default();
     let text = format!(
@@ -36,7 +46,12 @@ pub fn kit_of_example(template: &str, name: &KitName) -> Result<MemoryFiles, Box
         name.id
     );
     for art in EXAMPLES.dirs().flat_map(Dir::files) {
-        let path = art.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+        let path = art
+            .path()
+            .iter()
+            .map(|part| part.to_string_lossy())
+            .collect::<Vec<_>>()
+            .join("/");
         if text.contains(&format!("\"{path}\"")) {
             files.put(&path, art.contents());
         }
@@ -59,11 +74,23 @@ pub(super) struct ExampleSet {
 pub(super) fn example_set(example: &str, template: &str) -> Option<ExampleSet> {
     let document: DocumentMut = example.parse().ok()?;
     let of = |kind: &'static str| {
-        let sets = document.get(kind)?.as_table()?.iter().filter_map(|(_, set)| set.as_table());
+        let sets = document
+            .get(kind)?
+            .as_table()?
+            .iter()
+            .filter_map(|(_, set)| set.as_table());
         let is_it = |set: &&Table| set.get("template").and_then(Item::as_str) == Some(template);
         Some((kind, sets.into_iter().find(is_it)?.clone()))
     };
     let (kind, set) = of("deck").or_else(|| of("token"))?;
-    let look_ups = example.split("\n\n").filter(|table| table.starts_with("[lookup."));
-    Some(ExampleSet { kind, set, look_ups: look_ups.map(|table| format!("\n{}\n", table.trim_end())).collect() })
+    let look_ups = example
+        .split("\n\n")
+        .filter(|table| table.starts_with("[lookup."));
+    Some(ExampleSet {
+        kind,
+        set,
+        look_ups: look_ups
+            .map(|table| format!("\n{}\n", table.trim_end()))
+            .collect(),
+    })
 }

@@ -64,18 +64,36 @@ pub(in crate::service) fn kit_of_table(made: &Making) -> MemoryFiles {
     let mut files = MemoryFiles::default();
     let mut heads: Vec<String> = Vec::new();
     for MadeColumn { name, field } in &made.columns {
-        let plain = if name.trim().is_empty() { field } else { name.trim() };
+        let plain = if name.trim().is_empty() {
+            field
+        } else {
+            name.trim()
+        };
         let more = std::iter::once(plain.to_owned()).chain(MORE.map(|n| format!("{plain} {n}")));
         heads.extend(more.into_iter().find(|name| !heads.contains(name)));
     }
-    let rows = made.rows.iter().map(|row| (0..heads.len()).map(|n| row.get(n).cloned().unwrap_or_default()).collect());
-    files.put(&format!("{DECK}.csv"), read::csv(std::iter::once(heads.clone()).chain(rows)));
+    let rows = made.rows.iter().map(|row| {
+        (0..heads.len())
+            .map(|n| row.get(n).cloned().unwrap_or_default())
+            .collect()
+    });
+    files.put(
+        &format!("{DECK}.csv"),
+        read::csv(std::iter::once(heads.clone()).chain(rows)),
+    );
     files.put("kit.toml", toml(made, &heads));
     files
 }
 
 fn toml(made: &Making, heads: &[String]) -> String {
-    let Making { title, kind, front, back, columns, .. } = made;
+    let Making {
+        title,
+        kind,
+        front,
+        back,
+        columns,
+        ..
+    } = made;
     let KitName { id, .. } = KitName::of(title);
     let deck = format!("{kind}.{DECK}");
     let mut toml = format!(
@@ -89,19 +107,30 @@ fn toml(made: &Making, heads: &[String]) -> String {
     if let Some(cut) = &made.cut {
         toml += &format!("cut = {}\n", quoted(cut));
     }
-    let renamed = heads.iter().zip(columns).filter(|(head, column)| **head != column.field);
-    let renamed = renamed.map(|(head, column)| format!("{} = {}", Key::new(head.as_str()), quoted(&column.field)));
+    let renamed = heads
+        .iter()
+        .zip(columns)
+        .filter(|(head, column)| **head != column.field);
+    let renamed = renamed
+        .map(|(head, column)| format!("{} = {}", Key::new(head.as_str()), quoted(&column.field)));
     let renamed: Vec<String> = renamed.collect();
     if renamed.is_empty() {
         toml += &format!("data = \"{DECK}.csv\"\n");
     } else {
-        toml += &format!("\n[{deck}.data]\nfile = \"{DECK}.csv\"\ncolumns = {{ {} }}\n", renamed.join(", "));
+        toml += &format!(
+            "\n[{deck}.data]\nfile = \"{DECK}.csv\"\ncolumns = {{ {} }}\n",
+            renamed.join(", ")
+        );
     }
     if !front.shows.is_empty() {
         toml += &format!("\n[{deck}.front]\n{}", shown(front));
     }
     if let Some(back) = back {
-        toml += &format!("\n[{deck}.back]\ntemplate = {}\n{}", quoted(&back.template), shown(back));
+        toml += &format!(
+            "\n[{deck}.back]\ntemplate = {}\n{}",
+            quoted(&back.template),
+            shown(back)
+        );
     }
     let example = kit::examples().remove(&front.template);
     let example = example.and_then(|example| example_set(&example, &front.template));
@@ -109,7 +138,10 @@ fn toml(made: &Making, heads: &[String]) -> String {
 }
 
 fn shown(side: &MadeSide) -> String {
-    side.shows.iter().map(|(place, pattern)| format!("{} = {}\n", Key::new(place.as_str()), quoted(pattern))).collect()
+    side.shows
+        .iter()
+        .map(|(place, pattern)| format!("{} = {}\n", Key::new(place.as_str()), quoted(pattern)))
+        .collect()
 }
 
 fn quoted(word: &str) -> String {

@@ -24,8 +24,19 @@ pub struct TableData {
 /// # Errors
 /// It cannot be read, or has no rows.
 pub(in crate::service) fn table_in(path: &str, bytes: &[u8]) -> Result<TableData, Box<Note>> {
-    let Spreadsheet { columns, rows, total, notes, .. } = read::spreadsheet(path, bytes.to_vec())?;
-    let row = |n: usize| columns.iter().map(|column| column.cells[n].clone()).collect();
+    let Spreadsheet {
+        columns,
+        rows,
+        total,
+        notes,
+        ..
+    } = read::spreadsheet(path, bytes.to_vec())?;
+    let row = |n: usize| {
+        columns
+            .iter()
+            .map(|column| column.cells[n].clone())
+            .collect()
+    };
     Ok(TableData {
         rows: (0..rows).map(row).collect(),
         columns: columns.iter().map(|column| column.name.clone()).collect(),

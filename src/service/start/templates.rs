@@ -59,19 +59,35 @@ pub struct PlaceOnCard {
 
 static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
     let names = BuiltIn.list("templates");
-    let names: Vec<&str> =
-        names.iter().filter_map(|path| path.strip_prefix("templates/")?.strip_suffix(".svg")).collect();
-    let deck = |(n, name): (usize, &&str)| format!("[deck.d{n}]\ntemplate = \"{name}\"\ncard = [{{ id = \"a\" }}]\n");
+    let names: Vec<&str> = names
+        .iter()
+        .filter_map(|path| path.strip_prefix("templates/")?.strip_suffix(".svg"))
+        .collect();
+    let deck = |(n, name): (usize, &&str)| {
+        format!("[deck.d{n}]\ntemplate = \"{name}\"\ncard = [{{ id = \"a\" }}]\n")
+    };
     let sets = names.iter().enumerate().map(deck);
     let mut files = MemoryFiles::default();
-    files.put("kit.toml", "[kit]\nid = \"all\"\ntitle = \"All\"\n".to_owned() + &sets.collect::<String>());
-    let read = read(&Kit::new(files), ReadOptions::default(), &mut Report::default()).templates;
+    files.put(
+        "kit.toml",
+        "[kit]\nid = \"all\"\ntitle = \"All\"\n".to_owned() + &sets.collect::<String>(),
+    );
+    let read = read(
+        &Kit::new(files),
+        ReadOptions::default(),
+        &mut Report::default(),
+    )
+    .templates;
     let examples = kit::examples();
     let of = |name: &&str| {
-        let example = examples.get(*name).and_then(|example| example_set(example, name));
+        let example = examples
+            .get(*name)
+            .and_then(|example| example_set(example, name));
         Some(TemplateData::of(read.get(*name)?, example))
     };
-    Templates { templates: names.iter().filter_map(of).collect() }
+    Templates {
+        templates: names.iter().filter_map(of).collect(),
+    }
 });
 
 /// The built-in templates, which are read once.
@@ -83,7 +99,14 @@ impl TemplateData {
     fn of(template: &Template, example: Option<ExampleSet>) -> TemplateData {
         let set = example.as_ref().map(|example| &example.set);
         let side = |name: &str| set.and_then(|set| set.get(name)?.as_table_like());
-        let items = if example.as_ref().is_some_and(|example| example.kind == "token") { "piece" } else { "card" };
+        let items = if example
+            .as_ref()
+            .is_some_and(|example| example.kind == "token")
+        {
+            "piece"
+        } else {
+            "card"
+        };
         let first = set.and_then(|set| first_of(set.get(items)?));
         let word = |name: &str| set.and_then(|set| set.get(name)?.as_str().map(str::to_owned));
         let back = side("back");
@@ -106,7 +129,11 @@ fn first_of(items: &Item) -> Option<&dyn TableLike> {
     if let Some(tables) = items.as_array_of_tables() {
         return tables.get(0).map(|table| table as &dyn TableLike);
     }
-    items.as_array()?.get(0)?.as_inline_table().map(|table| table as &dyn TableLike)
+    items
+        .as_array()?
+        .get(0)?
+        .as_inline_table()
+        .map(|table| table as &dyn TableLike)
 }
 
 fn place(slot: &Slot) -> PlaceOnCard {
@@ -130,6 +157,10 @@ fn said(table: Option<&dyn TableLike>) -> BTreeMap<String, String> {
         let number = item.as_integer().map(|number| number.to_string());
         item.as_str().map(str::to_owned).or(number)
     };
-    let said = table.into_iter().flat_map(|table| table.iter()).filter(|(name, _)| *name != "template");
-    said.filter_map(|(name, item)| Some((name.to_owned(), words(item)?))).collect()
+    let said = table
+        .into_iter()
+        .flat_map(|table| table.iter())
+        .filter(|(name, _)| *name != "template");
+    said.filter_map(|(name, item)| Some((name.to_owned(), words(item)?)))
+        .collect()
 }

@@ -26,7 +26,8 @@ impl<'a> Walk<'a> {
                 Event::End(TagEnd::Item | TagEnd::BlockQuote(_)) => break,
                 Event::Rule => {
                     run.flush();
-                    run.blocks.push(Spanned::new(Block::Rule, self.span(&range)));
+                    run.blocks
+                        .push(Spanned::new(Block::Rule, self.span(&range)));
                 }
                 other => self.take(other, range, &mut run),
             }
@@ -48,7 +49,10 @@ impl<'a> Walk<'a> {
             // What is deep in the text of a slot has no place of its own that would tell it from others.
             if !self.is_cell() || self.notes.iter().all(|note| note.code != Code::Limit) {
                 let note = Note::beyond(&DEPTH, "lists and quotes here have more than", DEPTH.most);
-                self.notes.push(note.at_some(self.at.map(|_| self.span(range))).gathered("depth"));
+                self.notes.push(
+                    note.at_some(self.at.map(|_| self.span(range)))
+                        .gathered("depth"),
+                );
             }
             self.skip();
             Vec::new()
@@ -76,7 +80,10 @@ impl<'a> Walk<'a> {
     fn block(&mut self, tag: Tag<'a>, range: Range<usize>) -> Vec<Spanned<Block>> {
         let span = self.span(&range);
         match tag {
-            Tag::Heading { level, .. } => vec![Spanned::new(Block::Heading(level as u8, self.words()), span)],
+            Tag::Heading { level, .. } => vec![Spanned::new(
+                Block::Heading(level as u8, self.words()),
+                span,
+            )],
             Tag::Paragraph => self.paragraph(range.start),
             Tag::List(_) => vec![Spanned::new(self.list(), span)],
             Tag::Table(_) => vec![Spanned::new(Block::Table(self.rows()), span)],
@@ -95,7 +102,10 @@ impl<'a> Walk<'a> {
         while let Some((event, range)) = self.next() {
             match event {
                 Event::Start(Tag::Item) => {
-                    let start = range.start + self.text[range.clone()].find(|c: char| !c.is_whitespace()).unwrap_or(0);
+                    let start = range.start
+                        + self.text[range.clone()]
+                            .find(|c: char| !c.is_whitespace())
+                            .unwrap_or(0);
                     let mark = list_mark(&self.text[start..range.end]).unwrap_or("-");
                     self.reach(start..start + mark.len());
                     marks.push(mark.to_owned());
@@ -105,13 +115,18 @@ impl<'a> Walk<'a> {
                 _ => {}
             }
         }
-        Block::List { marks: printed(marks), entries }
+        Block::List {
+            marks: printed(marks),
+            entries,
+        }
     }
 
     /// A paragraph up to its end; each picture in it is a block of its own.
     fn paragraph(&mut self, start: usize) -> Vec<Spanned<Block>> {
-        let mut run =
-            ParagraphBuilder { start: Some(self.span(&(start..self.text.len()))), ..ParagraphBuilder::default() };
+        let mut run = ParagraphBuilder {
+            start: Some(self.span(&(start..self.text.len()))),
+            ..ParagraphBuilder::default()
+        };
         while let Some((event, range)) = self.next() {
             if matches!(event, Event::End(TagEnd::Paragraph)) {
                 break;
@@ -124,10 +139,15 @@ impl<'a> Walk<'a> {
 
     /// The text of a heading, a table cell or code, up to its end.
     fn words(&mut self) -> Paragraph {
-        let mut run = ParagraphBuilder { only_words: true, ..ParagraphBuilder::default() };
+        let mut run = ParagraphBuilder {
+            only_words: true,
+            ..ParagraphBuilder::default()
+        };
         while let Some((event, range)) = self.next() {
             match event {
-                Event::End(TagEnd::Heading(_) | TagEnd::TableCell | TagEnd::CodeBlock | TagEnd::HtmlBlock) => break,
+                Event::End(
+                    TagEnd::Heading(_) | TagEnd::TableCell | TagEnd::CodeBlock | TagEnd::HtmlBlock,
+                ) => break,
                 other => self.take(other, range, &mut run),
             }
         }
@@ -140,11 +160,15 @@ impl<'a> Walk<'a> {
         while let Some((event, range)) = self.next() {
             match event {
                 Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
-                Event::End(TagEnd::TableHead | TagEnd::TableRow) => self.say_signs_behind(end..range.end),
+                Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
+                    self.say_signs_behind(end..range.end)
+                }
                 Event::Start(Tag::TableCell) => {
                     let span = self.span(&range);
                     end = range.end;
-                    let cell = RichText { paras: vec![self.words()] };
+                    let cell = RichText {
+                        paras: vec![self.words()],
+                    };
                     if let Some(row) = rows.last_mut() {
                         row.push(Spanned::new(cell, span));
                     }
@@ -180,5 +204,8 @@ fn printed(marks: Vec<String>) -> Vec<String> {
         return marks;
     }
     let sign = marks[0].chars().last().unwrap_or('.');
-    (first..).take(marks.len()).map(|n| format!("{n}{sign}")).collect()
+    (first..)
+        .take(marks.len())
+        .map(|n| format!("{n}{sign}"))
+        .collect()
 }

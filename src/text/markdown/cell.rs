@@ -20,10 +20,21 @@ pub fn inline(text: &str) -> (RichText, Vec<Note>) {
     match text.trim().lines().count() {
         0 => (RichText::default(), Vec::new()),
         1 => one_line(text.trim()),
-        _ if text.contains(|letter: char| letter.is_alphanumeric() || letter == '{') => several_lines(text),
+        _ if text.contains(|letter: char| letter.is_alphanumeric() || letter == '{') => {
+            several_lines(text)
+        }
         _ => {
-            let (lines, notes): (Vec<_>, Vec<_>) = text.trim().lines().map(|line| one_line(line.trim())).unzip();
-            (RichText { paras: lines.into_iter().flat_map(|rich| rich.paras).collect() }, notes.concat())
+            let (lines, notes): (Vec<_>, Vec<_>) = text
+                .trim()
+                .lines()
+                .map(|line| one_line(line.trim()))
+                .unzip();
+            (
+                RichText {
+                    paras: lines.into_iter().flat_map(|rich| rich.paras).collect(),
+                },
+                notes.concat(),
+            )
         }
     }
 }
@@ -31,8 +42,13 @@ pub fn inline(text: &str) -> (RichText, Vec<Note>) {
 /// A text as it is, without any Markdown: each line by itself, and an empty line between paragraphs.
 pub fn plain(text: &str) -> RichText {
     let paras = lines(text).join("\n");
-    let paras = paras.split("\n\n").map(|para| para.trim_matches('\n')).filter(|para| !para.is_empty());
-    RichText { paras: paras.map(Paragraph::plain).collect() }
+    let paras = paras
+        .split("\n\n")
+        .map(|para| para.trim_matches('\n'))
+        .filter(|para| !para.is_empty());
+    RichText {
+        paras: paras.map(Paragraph::plain).collect(),
+    }
 }
 
 /// A text in which Markdown finds no marks, but is printed as [`plain`] prints it.
@@ -44,7 +60,11 @@ pub fn escaped(text: &str) -> String {
 
 /// The lines of a text without the spaces around them.
 fn lines(text: &str) -> Vec<String> {
-    unix(text).trim().lines().map(|line| line.trim().to_owned()).collect()
+    unix(text)
+        .trim()
+        .lines()
+        .map(|line| line.trim().to_owned())
+        .collect()
 }
 
 /// The text of a field as it is filled into a pattern: escaped so that none of its characters
@@ -72,7 +92,10 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
 /// The text with a backslash before every sign that could be a mark.
 fn signs_escaped(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
-    let punctuation = bytes.iter().enumerate().filter(|(_, byte)| PUNCTUATION[usize::from(**byte)]);
+    let punctuation = bytes
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| PUNCTUATION[usize::from(**byte)]);
     // Within a sentence these are marks only behind a number.
     let ends_sentence = |byte: u8| matches!(byte, b'.' | b',' | b';' | b':' | b'?' | b'\'');
     let is_behind_number = |at: usize| at == 0 || bytes[at - 1].is_ascii_digit();
@@ -93,7 +116,11 @@ fn signs_escaped(text: &str) -> Cow<'_, str> {
 /// The mark of a list entry at the start of a line, such as `-` or `12.`.
 pub(in crate::text) fn list_mark(line: &str) -> Option<&str> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let signs: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
+    let signs: &[char] = if digits > 0 {
+        &['.', ')']
+    } else {
+        &['-', '*', '+']
+    };
     let rest = line[digits..].strip_prefix(signs).filter(|_| digits < 10)?;
     (rest.is_empty() || rest.starts_with([' ', '\t', '\n'])).then_some(&line[..=digits])
 }
@@ -102,10 +129,18 @@ pub(in crate::text) fn list_mark(line: &str) -> Option<&str> {
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     // An entity goes on with its name or with `#`.
-    let may_be_entity = |at: usize| bytes.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#');
+    let may_be_entity = |at: usize| {
+        bytes
+            .get(at + 1)
+            .is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#')
+    };
     let may_be_mark_at_start = |byte| matches!(byte, b'-' | b'+' | b'=' | b'>' | b' ' | b'\t');
-    let begins_plainly = !bytes.first().copied().is_some_and(may_be_mark_at_start) && list_mark(text).is_none();
-    let mut marks = bytes.iter().enumerate().filter(|(_, byte)| MARKS[usize::from(**byte)]);
+    let begins_plainly =
+        !bytes.first().copied().is_some_and(may_be_mark_at_start) && list_mark(text).is_none();
+    let mut marks = bytes
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| MARKS[usize::from(**byte)]);
     begins_plainly && !marks.any(|(at, byte)| *byte != b'&' || may_be_entity(at))
 }
 
@@ -128,7 +163,11 @@ const fn table(bytes: &[u8]) -> [bool; 256] {
 
 /// The text with `\n` as its line end.
 fn unix(text: &str) -> Cow<'_, str> {
-    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
+    if text.contains('\r') {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// One line, in which no block may begin. It is read as a heading, which holds none.
@@ -144,7 +183,12 @@ fn one_line(line: &str) -> (RichText, Vec<Note>) {
             other => walk.take(other, range, &mut run),
         }
     }
-    (RichText { paras: vec![run.para()] }, walk.end())
+    (
+        RichText {
+            paras: vec![run.para()],
+        },
+        walk.end(),
+    )
 }
 
 fn several_lines(text: &str) -> (RichText, Vec<Note>) {
@@ -161,10 +205,14 @@ fn without_signs_at_start(text: &str) -> String {
     let (mut done, mut above) = (String::with_capacity(text.len()), "");
     for line in text.lines() {
         let start = entry(line);
-        let underlines =
-            |sign| !above.trim().is_empty() && !line.trim().is_empty() && line.trim().trim_matches(sign).is_empty();
+        let underlines = |sign| {
+            !above.trim().is_empty()
+                && !line.trim().is_empty()
+                && line.trim().trim_matches(sign).is_empty()
+        };
         let sign = sign_at_start(&line[start..]).map(|at| start + at);
-        let underline = (underlines('=') || underlines('-')).then(|| line.len() - line.trim_start().len());
+        let underline =
+            (underlines('=') || underlines('-')).then(|| line.len() - line.trim_start().len());
         match sign.or(underline) {
             Some(at) => done.extend([&line[..at], "\\", &line[at..], "\n"]),
             None => done.extend([line, "\n"]),
@@ -230,7 +278,8 @@ fn led(lead: &mut String, mut para: Paragraph) -> Paragraph {
     if !lead.is_empty() {
         let lead = std::mem::take(lead);
         para.lead = lead.len();
-        para.bits.insert(0, Inline::words(lead, WordStyle::default()));
+        para.bits
+            .insert(0, Inline::words(lead, WordStyle::default()));
         para.bits = tidy(para.bits);
     }
     para

@@ -12,7 +12,12 @@ use crate::source::{Span, Spanned};
 
 impl<'a> Walk<'a> {
     /// Adds one event within a block to `run`.
-    pub(super) fn take(&mut self, event: Event<'a>, range: Range<usize>, run: &mut ParagraphBuilder) {
+    pub(super) fn take(
+        &mut self,
+        event: Event<'a>,
+        range: Range<usize>,
+        run: &mut ParagraphBuilder,
+    ) {
         if run.start.is_none() {
             run.start = Some(self.span(&range));
         }
@@ -28,18 +33,27 @@ impl<'a> Walk<'a> {
                 }
             }
             Event::End(tag @ (TagEnd::Strong | TagEnd::Emphasis)) => match width(tag) {
-                width if run.signs.pop() == Some(true) => run.raw(&self.text[range.end - width..range.end]),
+                width if run.signs.pop() == Some(true) => {
+                    run.raw(&self.text[range.end - width..range.end])
+                }
                 2 => run.bold -= 1,
                 _ => run.italic -= 1,
             },
             Event::Start(Tag::Image { .. }) if self.is_cell() => run.raw("!["),
-            Event::Start(Tag::Link { .. }) if self.is_cell() => run.raw(&self.text[range.start..=range.start]),
+            Event::Start(Tag::Link { .. }) if self.is_cell() => {
+                run.raw(&self.text[range.start..=range.start])
+            }
             Event::End(TagEnd::Link | TagEnd::Image) if self.is_cell() => {
                 let rest = &self.text[self.read.min(range.end)..range.end];
                 run.raw(&rest[rest.find([']', '>']).unwrap_or(0)..]);
                 self.read = self.read.max(range.end);
             }
-            Event::Start(Tag::Link { link_type, dest_url, title, .. }) => {
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                ..
+            }) => {
                 run.targets.push(self.target(link_type, &dest_url, &title));
             }
             Event::End(TagEnd::Link) => {
@@ -47,11 +61,16 @@ impl<'a> Walk<'a> {
                 run.raw(target);
                 self.read = self.read.max(range.end);
             }
-            Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range, run),
+            Event::Start(Tag::Image {
+                dest_url, title, ..
+            }) => self.picture(&dest_url, &title, range, run),
             Event::Text(text) => run.words(&text, self.text[..range.start].ends_with('\\')),
             Event::Code(_) if self.is_cell() => run.raw(&self.text[range]),
             Event::Code(text) => {
-                let style = WordStyle { code: true, ..run.style() };
+                let style = WordStyle {
+                    code: true,
+                    ..run.style()
+                };
                 run.bits.push(Inline::words(text.into_string(), style));
             }
             Event::InlineHtml(text) | Event::Html(text) => run.raw(text.into_string()),
@@ -66,9 +85,11 @@ impl<'a> Walk<'a> {
         let joins = |at: usize| {
             let word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
             let (before, after) = self.text.split_at(at);
-            word(before.trim_end_matches('*').chars().next_back()) && word(after.trim_start_matches('*').chars().next())
+            word(before.trim_end_matches('*').chars().next_back())
+                && word(after.trim_start_matches('*').chars().next())
         };
-        self.text[range.clone()].starts_with('*') && (joins(range.start) || (width == 1 && joins(range.end)))
+        self.text[range.clone()].starts_with('*')
+            && (joins(range.start) || (width == 1 && joins(range.end)))
     }
 
     /// The target of a link in brackets, which is printed after its text.
@@ -77,14 +98,28 @@ impl<'a> Walk<'a> {
             return String::new();
         }
         self.printed.insert(target.to_owned());
-        let title = if title.is_empty() { String::new() } else { format!(", {title}") };
+        let title = if title.is_empty() {
+            String::new()
+        } else {
+            format!(", {title}")
+        };
         format!(" ({target}{title})")
     }
 
     /// Reads a picture, which becomes a block of its own; its text becomes the caption, its title the alternative text.
-    fn picture(&mut self, file: &str, title: &str, range: Range<usize>, run: &mut ParagraphBuilder) {
-        let mut inner =
-            ParagraphBuilder { bold: run.bold, italic: run.italic, only_words: true, ..ParagraphBuilder::default() };
+    fn picture(
+        &mut self,
+        file: &str,
+        title: &str,
+        range: Range<usize>,
+        run: &mut ParagraphBuilder,
+    ) {
+        let mut inner = ParagraphBuilder {
+            bold: run.bold,
+            italic: run.italic,
+            only_words: true,
+            ..ParagraphBuilder::default()
+        };
         while let Some((event, range)) = self.next() {
             if matches!(event, Event::End(TagEnd::Image)) {
                 break;
@@ -95,12 +130,23 @@ impl<'a> Walk<'a> {
         self.read = self.read.max(range.end);
         let span = self.span(&range);
         if run.only_words {
-            let note = Note::new(Code::BadValue, format!("the picture `{file}` is in a heading, a table or a link"));
-            self.notes.push(note.at(span).help("put it in a separate paragraph"));
+            let note = Note::new(
+                Code::BadValue,
+                format!("the picture `{file}` is in a heading, a table or a link"),
+            );
+            self.notes
+                .push(note.at(span).help("put it in a separate paragraph"));
         }
         let alt = (!title.is_empty()).then(|| title.to_owned());
         run.flush();
-        run.blocks.push(Spanned::new(Block::Figure { name: file.to_owned(), alt, caption: inner.para() }, span));
+        run.blocks.push(Spanned::new(
+            Block::Figure {
+                name: file.to_owned(),
+                alt,
+                caption: inner.para(),
+            },
+            span,
+        ));
     }
 }
 
@@ -142,7 +188,8 @@ impl ParagraphBuilder {
 
     /// Ends the paragraph; one without text is dropped.
     pub(super) fn flush(&mut self) {
-        let blank = |bit: &Inline| matches!(bit, Inline::Words { text, .. } if text.trim().is_empty());
+        let blank =
+            |bit: &Inline| matches!(bit, Inline::Words { text, .. } if text.trim().is_empty());
         let (para, span) = (self.para(), self.start.take().unwrap_or_default());
         if !para.bits.iter().all(blank) {
             self.blocks.push(Spanned::new(Block::Paragraph(para), span));
@@ -155,7 +202,11 @@ impl ParagraphBuilder {
     }
 
     fn style(&self) -> WordStyle {
-        WordStyle { bold: self.bold > 0, italic: self.italic > 0, ..WordStyle::default() }
+        WordStyle {
+            bold: self.bold > 0,
+            italic: self.italic > 0,
+            ..WordStyle::default()
+        }
     }
 
     /// Adds text with `{icon}`s and `[words]{.colour}` in it. `{{` and `}}` are braces; `${field}` stays as it is
@@ -163,13 +214,20 @@ impl ParagraphBuilder {
     pub(super) fn words(&mut self, text: &str, is_escaped: bool) {
         let mut words = String::new();
         let mut rest = text;
-        if let Some(sign) = rest.chars().next().filter(|sign| is_escaped && matches!(sign, '[' | ']')) {
+        if let Some(sign) = rest
+            .chars()
+            .next()
+            .filter(|sign| is_escaped && matches!(sign, '[' | ']'))
+        {
             words.push(sign);
             rest = &rest[1..];
         }
         let last_brace = text.rfind('}').unwrap_or(0);
         // All of them are one byte long, and bytes are quicker to look through than letters.
-        while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'{' | b'}' | b'[' | b']')) {
+        while let Some(at) = rest
+            .bytes()
+            .position(|byte| matches!(byte, b'{' | b'}' | b'[' | b']'))
+        {
             let (before, from) = rest.split_at(at);
             words.push_str(before);
             let mut used = 1;
@@ -201,7 +259,9 @@ impl ParagraphBuilder {
                     Some((style, len)) => {
                         self.end_words(&mut words);
                         self.bits.remove(start);
-                        self.bits[start..].iter_mut().for_each(|bit| lay_over(bit, &style));
+                        self.bits[start..]
+                            .iter_mut()
+                            .for_each(|bit| lay_over(bit, &style));
                         used = len;
                     }
                     None => words.push(']'),
@@ -226,15 +286,26 @@ impl ParagraphBuilder {
 /// The icon that braces around `word` show: a name, and perhaps how many times as high as usual it is.
 fn icon(word: &str) -> Inline {
     let sized = word.rsplit_once(' ').and_then(|(name, times)| {
-        let times: f64 = times.parse().ok().filter(|times| ICON_TIMES.contains(times))?;
-        Some(Inline::Icon { name: name.trim_end().to_owned(), percent: (times * 100.0).round() as u16 })
+        let times: f64 = times
+            .parse()
+            .ok()
+            .filter(|times| ICON_TIMES.contains(times))?;
+        Some(Inline::Icon {
+            name: name.trim_end().to_owned(),
+            percent: (times * 100.0).round() as u16,
+        })
     });
-    sized.unwrap_or_else(|| Inline::Icon { name: word.to_owned(), percent: 100 })
+    sized.unwrap_or_else(|| Inline::Icon {
+        name: word.to_owned(),
+        percent: 100,
+    })
 }
 
 /// The style that `]{.name …}` at the start of a text gives to the words before it, and its length.
 fn span_style(text: &str) -> Option<(WordStyle, usize)> {
-    let names = text.strip_prefix("]{").filter(|names| names.starts_with('.'))?;
+    let names = text
+        .strip_prefix("]{")
+        .filter(|names| names.starts_with('.'))?;
     let end = names.find('}')?;
     let mut style = WordStyle::default();
     for name in names[..end].split_whitespace() {
@@ -264,9 +335,13 @@ pub(super) fn tidy(bits: Vec<Inline>) -> Vec<Inline> {
     let mut tidied: Vec<Inline> = Vec::new();
     for bit in bits {
         match (tidied.last_mut(), bit) {
-            (Some(Inline::Words { text, style }), Inline::Words { text: more, style: other }) if *style == other => {
-                text.push_str(&more)
-            }
+            (
+                Some(Inline::Words { text, style }),
+                Inline::Words {
+                    text: more,
+                    style: other,
+                },
+            ) if *style == other => text.push_str(&more),
             (_, bit) => tidied.push(bit),
         }
     }

@@ -13,19 +13,41 @@ fn words(text: &str) -> String {
 
 fn said(para: &Paragraph) -> String {
     let one = |bit: &Inline| match bit {
-        Inline::Words { text, style: WordStyle { code: _, bold, italic, position, colour } } => {
-            let colour = colour.as_ref().map(|name| format!("{name}:")).unwrap_or_default();
+        Inline::Words {
+            text,
+            style:
+                WordStyle {
+                    code: _,
+                    bold,
+                    italic,
+                    position,
+                    colour,
+                },
+        } => {
+            let colour = colour
+                .as_ref()
+                .map(|name| format!("{name}:"))
+                .unwrap_or_default();
             let place = match position {
                 Position::Normal => "",
                 Position::Superscript => "^",
                 Position::Subscript => "_:",
             };
-            format!("{}{}{colour}{place}{text}", if *bold { "B:" } else { "" }, if *italic { "I:" } else { "" })
+            format!(
+                "{}{}{colour}{place}{text}",
+                if *bold { "B:" } else { "" },
+                if *italic { "I:" } else { "" }
+            )
         }
         Inline::Icon { name, percent: 100 } => format!("<{name}>"),
         Inline::Icon { name, percent } => format!("<{name} {percent}>"),
     };
-    para.bits.iter().map(one).collect::<Vec<_>>().join("|").replace('\u{a0}', " ")
+    para.bits
+        .iter()
+        .map(one)
+        .collect::<Vec<_>>()
+        .join("|")
+        .replace('\u{a0}', " ")
 }
 
 /// Texts of cells that are printed as they are.
@@ -107,7 +129,11 @@ const AS_THEY_STAND: [&str; 71] = [
 fn cells_of_one_line_keep_their_signs() {
     for text in AS_THEY_STAND {
         assert_eq!(words(text), text.trim(), "{text:?}");
-        assert_eq!(words(&format!("\n{text}\n")), text.trim(), "{text:?} on a line of its own");
+        assert_eq!(
+            words(&format!("\n{text}\n")),
+            text.trim(),
+            "{text:?} on a line of its own"
+        );
     }
 }
 
@@ -129,12 +155,27 @@ fn cells_of_one_line_have_emphasis_icons_and_escapes() {
         ("AT&amp;T &lt;3 &frac12;", "AT&T <3 ½"),
         ("[*x*](y) z", "[|I:x|](y) z"),
         ("[{coin}](y)", "[|<coin>|](y)"),
-        ("{grain 1.5} {grain 0.5} {barn 2}", "<grain 150>| |<grain 50>| |<barn 200>"),
+        (
+            "{grain 1.5} {grain 0.5} {barn 2}",
+            "<grain 150>| |<grain 50>| |<barn 200>",
+        ),
         ("{grain 99} {2 grain}", "<grain 99>| |<2 grain>"),
-        ("a [red *and* more]{.brick} end", "a |brick:red |I:brick:and|brick: more| end"),
-        ("x[2]{.sup} + H[2]{.sub}O [4]{.sup .brick}", "x|^2| + H|_:2|O |brick:^4"),
-        ("[a [b]{.river} c [1] {coin}]{.brick}", "brick:a |river:b|brick: c [1] |<coin>"),
-        ("[2]{coin} [a](b){.c} [x] ]{.x} \\[a]{.c}", "[2]|<coin>| [a](b)|<.c>| [x] ]|<.x>| [a]|<.c>"),
+        (
+            "a [red *and* more]{.brick} end",
+            "a |brick:red |I:brick:and|brick: more| end",
+        ),
+        (
+            "x[2]{.sup} + H[2]{.sub}O [4]{.sup .brick}",
+            "x|^2| + H|_:2|O |brick:^4",
+        ),
+        (
+            "[a [b]{.river} c [1] {coin}]{.brick}",
+            "brick:a |river:b|brick: c [1] |<coin>",
+        ),
+        (
+            "[2]{coin} [a](b){.c} [x] ]{.x} \\[a]{.c}",
+            "[2]|<coin>| [a](b)|<.c>| [x] ]|<.x>| [a]|<.c>",
+        ),
         ("[${name}]{.brick}", "brick:${name}"),
         ("2^2^ H~2~O a^b", "2^2^ H~2~O a^b"),
         ("Naïve “façade” – 50 %", "Naïve “façade” – 50 %"),
@@ -181,13 +222,34 @@ fn texts_of_several_lines_have_paragraphs_headings_and_lists() {
 #[test]
 fn what_is_filled_in_becomes_no_mark() {
     for text in AS_THEY_STAND {
-        let printed = if text.trim().contains('\n') { continue } else { text.trim() };
-        assert_eq!(words(&format!("Do\n\n{}", filled_in(text))), format!("Do / {printed}"), "{text:?}");
-        assert_eq!(words(&format!("**{}**", filled_in(text))), format!("B:{printed}"), "{text:?}");
+        let printed = if text.trim().contains('\n') {
+            continue;
+        } else {
+            text.trim()
+        };
+        assert_eq!(
+            words(&format!("Do\n\n{}", filled_in(text))),
+            format!("Do / {printed}"),
+            "{text:?}"
+        );
+        assert_eq!(
+            words(&format!("**{}**", filled_in(text))),
+            format!("B:{printed}"),
+            "{text:?}"
+        );
     }
-    assert_eq!(words(&format!("Do\n\n{}", filled_in("- 2 {coin}"))), "Do / - 2 |<coin>");
-    assert_eq!(words(&format!("Do\n\n{}", filled_in("3) *2*"))), "Do / 3) |I:2");
-    assert_eq!(words(&format!("Do: {}.", filled_in("take **one**"))), "Do: take |B:one|.");
+    assert_eq!(
+        words(&format!("Do\n\n{}", filled_in("- 2 {coin}"))),
+        "Do / - 2 |<coin>"
+    );
+    assert_eq!(
+        words(&format!("Do\n\n{}", filled_in("3) *2*"))),
+        "Do / 3) |I:2"
+    );
+    assert_eq!(
+        words(&format!("Do: {}.", filled_in("take **one**"))),
+        "Do: take |B:one|."
+    );
 }
 
 fn rules(text: &str) -> (Vec<String>, Vec<String>) {
@@ -200,15 +262,36 @@ fn rules(text: &str) -> (Vec<String>, Vec<String>) {
         Block::Figure { name, caption, .. } => format!("figure {name} {}", said(&caption)),
         Block::Rule => "rule".to_owned(),
     };
-    let note = |note: Note| format!("{} at {:?}", note.message, note.place.map(|(span, _)| span.start..span.end));
-    (blocks.into_iter().map(one).collect(), notes.into_iter().map(note).collect())
+    let note = |note: Note| {
+        format!(
+            "{} at {:?}",
+            note.message,
+            note.place.map(|(span, _)| span.start..span.end)
+        )
+    };
+    (
+        blocks.into_iter().map(one).collect(),
+        notes.into_iter().map(note).collect(),
+    )
 }
 
 #[test]
 fn blocks_keep_their_kinds() {
-    let (found, notes) =
-        rules("# T\n\np\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n![c](art/f.svg)\n\n3) a\n4) b\n\n***\n");
-    assert_eq!(found, ["h1 T", "p p", "list • • of 2", "2x2", "figure art/f.svg c", "list 3) 4) of 2", "rule"]);
+    let (found, notes) = rules(
+        "# T\n\np\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n![c](art/f.svg)\n\n3) a\n4) b\n\n***\n",
+    );
+    assert_eq!(
+        found,
+        [
+            "h1 T",
+            "p p",
+            "list • • of 2",
+            "2x2",
+            "figure art/f.svg c",
+            "list 3) 4) of 2",
+            "rule"
+        ]
+    );
     assert!(notes.is_empty(), "{notes:?}");
 }
 
@@ -232,15 +315,27 @@ fn signs_behind_the_last_cell_of_a_row_are_told() {
 #[test]
 fn words_behind_the_fence_of_code_are_told() {
     let (_, notes) = rules("```Setup for two\nDeal five cards.\n```");
-    assert!(notes.iter().any(|note| note.contains("Setup for two")), "{notes:?}");
+    assert!(
+        notes.iter().any(|note| note.contains("Setup for two")),
+        "{notes:?}"
+    );
 }
 
 #[test]
 fn rules_print_links_pictures_and_html() {
     for (text, printed) in [
-        ("See [it](http://a.b \"Title\").", "p See it (http://a.b, Title)."),
-        ("See [it][1] and <http://c.d>.\n\n[1]: http://a.b", "p See it (http://a.b) and http://c.d."),
-        ("one ![two](a.svg) three", "p one  + figure a.svg two + p  three"),
+        (
+            "See [it](http://a.b \"Title\").",
+            "p See it (http://a.b, Title).",
+        ),
+        (
+            "See [it][1] and <http://c.d>.\n\n[1]: http://a.b",
+            "p See it (http://a.b) and http://c.d.",
+        ),
+        (
+            "one ![two](a.svg) three",
+            "p one  + figure a.svg two + p  three",
+        ),
         ("~~x~~ [ ] `c` <i>d</i>", "p ~~x~~ [ ] |c| <i>d</i>"),
         ("    code {x}", "p code |<x>"),
         ("```text\ncode\n```", "p code\n"),
@@ -256,24 +351,48 @@ fn rules_print_links_pictures_and_html() {
 #[test]
 fn what_rules_would_not_print_is_said_at_its_place() {
     for (text, note) in [
-        ("| a | b |\n|---|---|\n| 1 | 2 | 3 and 4 | 5\n\nend", "`3 and 4 | 5` here at Some(30..41)"),
-        ("a\n\n[ref]: http://a.b 'Title'\n", "`ref]: http://a.b 'Title`"),
-        ("# a ![b](c.svg)", "the picture `c.svg` is in a heading, a table or a link"),
+        (
+            "| a | b |\n|---|---|\n| 1 | 2 | 3 and 4 | 5\n\nend",
+            "`3 and 4 | 5` here at Some(30..41)",
+        ),
+        (
+            "a\n\n[ref]: http://a.b 'Title'\n",
+            "`ref]: http://a.b 'Title`",
+        ),
+        (
+            "# a ![b](c.svg)",
+            "the picture `c.svg` is in a heading, a table or a link",
+        ),
     ] {
         let (_, notes) = rules(text);
-        assert!(notes.len() == 1 && notes[0].contains(note), "{text:?}: {notes:?}");
+        assert!(
+            notes.len() == 1 && notes[0].contains(note),
+            "{text:?}: {notes:?}"
+        );
     }
 }
 
 #[test]
 fn lists_and_quotes_have_a_deepest_level() {
-    for text in ["- ".repeat(20_000), ">".repeat(20_000), "- ".repeat(101), "1. ".repeat(5_000)] {
+    for text in [
+        "- ".repeat(20_000),
+        ">".repeat(20_000),
+        "- ".repeat(101),
+        "1. ".repeat(5_000),
+    ] {
         let (_, notes) = rules(&format!("a\n\n{text}x"));
-        assert!(notes.len() == 1 && notes[0].contains("the limit is 100"), "{notes:?}");
+        assert!(
+            notes.len() == 1 && notes[0].contains("the limit is 100"),
+            "{notes:?}"
+        );
         let (_, notes) = inline(&format!("a\n\n{text}b"));
         assert!(notes.len() <= 1, "{notes:?}");
     }
     let deep = "- ".repeat(101) + "x";
-    assert_eq!(rules(&format!("{deep}\n\nwords\n\n{deep}")).1.len(), 2, "each place is told");
+    assert_eq!(
+        rules(&format!("{deep}\n\nwords\n\n{deep}")).1.len(),
+        2,
+        "each place is told"
+    );
     assert!(rules(&("- ".repeat(40) + "x")).1.is_empty());
 }

@@ -15,7 +15,8 @@ const BEHIND: &str = "a row of a table cannot have more cells than its header ro
 const FENCE: &str = "only one word, the name of the language, can follow the mark that starts code: write the others on a line below \
      it";
 /// What to do about the target of a link that is not printed.
-const UNUSED: &str = "no link uses this target: use it as [words][name], or write a backslash before its [";
+const UNUSED: &str =
+    "no link uses this target: use it as [words][name], or write a backslash before its [";
 
 /// An event, and the bytes of the text that it comes from.
 type Offset<'a> = (Event<'a>, Range<usize>);
@@ -45,7 +46,9 @@ impl<'a> Walk<'a> {
     pub(super) fn new(text: &'a str, at: Option<Span>) -> Walk<'a> {
         let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
         let known = events.reference_definitions().iter();
-        let mut definitions: Vec<_> = known.map(|(_, one)| (one.span.clone(), one.dest.to_string())).collect();
+        let mut definitions: Vec<_> = known
+            .map(|(_, one)| (one.span.clone(), one.dest.to_string()))
+            .collect();
         definitions.sort_by_key(|(span, _)| span.start);
         Walk {
             text,
@@ -71,10 +74,14 @@ impl<'a> Walk<'a> {
         let (mut event, mut range) = self.events.next()?;
         if let Event::Text(words) = &mut event {
             let follows = |range: &Range<usize>, next: &Offset<'a>| {
-                matches!(next.0, Event::Text(_)) && next.1.start == range.end && next.1.start > range.start
+                matches!(next.0, Event::Text(_))
+                    && next.1.start == range.end
+                    && next.1.start > range.start
             };
             let mut all: Option<String> = None;
-            while let Some((Event::Text(more), next)) = self.events.next_if(|next| follows(&range, next)) {
+            while let Some((Event::Text(more), next)) =
+                self.events.next_if(|next| follows(&range, next))
+            {
                 all.get_or_insert_with(|| words.to_string()).push_str(&more);
                 range.end = next.end;
             }
@@ -90,7 +97,11 @@ impl<'a> Walk<'a> {
 
     /// Notes words that were skipped before a range that is printed; only marks may be.
     pub(super) fn reach(&mut self, to: Range<usize>) {
-        while let Some((span, _)) = self.definitions.get(self.passed).filter(|(span, _)| span.start < to.start) {
+        while let Some((span, _)) = self
+            .definitions
+            .get(self.passed)
+            .filter(|(span, _)| span.start < to.start)
+        {
             let span = span.clone();
             self.pass_over(span.start);
             self.read = self.read.max(span.end);
@@ -101,7 +112,11 @@ impl<'a> Walk<'a> {
     }
 
     fn pass_over(&mut self, to: usize) {
-        if self.text.get(self.read..to).is_some_and(|marks| marks.contains(is_word)) {
+        if self
+            .text
+            .get(self.read..to)
+            .is_some_and(|marks| marks.contains(is_word))
+        {
             let is_target = self.text[self.read..to].contains("]:");
             self.say_unprinted(self.read..to, if is_target { UNUSED } else { BEHIND });
         }
@@ -109,16 +124,27 @@ impl<'a> Walk<'a> {
 
     fn say_unprinted(&mut self, range: Range<usize>, help: &str) {
         let words = self.text[range.clone()].trim_matches(|letter| !is_word(letter));
-        let Some(start) = self.text[range.clone()].find(words).filter(|_| !words.is_empty()) else { return };
+        let Some(start) = self.text[range.clone()]
+            .find(words)
+            .filter(|_| !words.is_empty())
+        else {
+            return;
+        };
         let start = range.start + start;
-        let message = format!("Markdown does not print the `{}` here", words.lines().next().unwrap_or(words));
+        let message = format!(
+            "Markdown does not print the `{}` here",
+            words.lines().next().unwrap_or(words)
+        );
         let note = Note::new(Code::BadValue, message).help(help);
-        self.notes.push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
+        self.notes
+            .push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
     }
 
     /// Reads the opening line of a fenced code block. One word of info names a language and is not for readers; more are noted.
     pub(super) fn code_fence(&mut self, start: usize, info: &str) {
-        let end = self.text[start..].find('\n').map_or(self.text.len(), |line| start + line);
+        let end = self.text[start..]
+            .find('\n')
+            .map_or(self.text.len(), |line| start + line);
         if info.contains(char::is_whitespace) {
             self.reach(start..start);
             self.say_unprinted(start..end, FENCE);
@@ -135,14 +161,19 @@ impl<'a> Walk<'a> {
         }
         let message = format!("Markdown does not print the `{signs}` here");
         let note = Note::new(Code::BadValue, message).help(BEHIND);
-        self.notes.push(note.at_some(self.at.map(|_| self.span(&range))));
+        self.notes
+            .push(note.at_some(self.at.map(|_| self.span(&range))));
     }
 
     /// The place of a block in its file: its first line.
     pub(super) fn span(&self, range: &Range<usize>) -> Span {
         let at = self.at.unwrap_or_default();
         let line = self.text[range.clone()].find('\n').unwrap_or(range.len());
-        Span { start: at.start + range.start, end: at.start + range.start + line, ..at }
+        Span {
+            start: at.start + range.start,
+            end: at.start + range.start + line,
+            ..at
+        }
     }
 
     /// The notes on the whole text, when all of it was read.
@@ -160,5 +191,6 @@ impl<'a> Walk<'a> {
 
 /// Whether a character is part of a word and cannot be a mark of Markdown.
 fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || (!letter.is_ascii() && !letter.is_whitespace() && letter != '\u{feff}')
+    letter.is_alphanumeric()
+        || (!letter.is_ascii() && !letter.is_whitespace() && letter != '\u{feff}')
 }

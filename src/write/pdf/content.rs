@@ -239,7 +239,11 @@ impl<'a> Content<'a> {
 
     /// What is inside a path, in the operators `paints` of either rule.
     pub(super) fn paint(&mut self, rule: FillRule, [winding, odd]: [&str; 2]) {
-        self.word(if rule == FillRule::NonZero { winding } else { odd });
+        self.word(if rule == FillRule::NonZero {
+            winding
+        } else {
+            odd
+        });
     }
 
     /// Font and size, the size in hundredths of a micrometre.
@@ -247,7 +251,8 @@ impl<'a> Content<'a> {
         if self.state.font.replace((font, size)) != Some((font, size)) {
             self.out.push(b'/');
             let stock = self.stock;
-            self.out.extend_from_slice(stock.typeface(font).name.as_bytes());
+            self.out
+                .extend_from_slice(stock.typeface(font).name.as_bytes());
             self.out.push(b' ');
             self.decimal(size as f64 / 100.0, 2);
             self.word("Tf");

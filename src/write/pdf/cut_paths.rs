@@ -22,8 +22,16 @@ struct Spot {
     looks: [i64; 4],
 }
 
-const CUT: Spot = Spot { name: "CutContour", layer: "Cut", looks: [0, 1, 0, 0] };
-const CREASE: Spot = Spot { name: "Crease", layer: "Crease", looks: [1, 0, 0, 0] };
+const CUT: Spot = Spot {
+    name: "CutContour",
+    layer: "Cut",
+    looks: [0, 1, 0, 0],
+};
+const CREASE: Spot = Spot {
+    name: "Crease",
+    layer: "Crease",
+    looks: [1, 0, 0, 0],
+};
 
 /// Cuts and creases, at the end of a page.
 pub(super) fn draw(content: &mut Content, paths: &CutPaths) {
@@ -42,11 +50,17 @@ pub(super) fn add(
     sheets: &[&Sheet],
 ) -> io::Result<Option<Dictionary>> {
     let asks = |of: fn(&CutPaths) -> bool| sheets.iter().any(|sheet| of(&sheet.cut_paths));
-    let (cuts, creases) = (asks(|paths| !paths.cuts.is_empty()), asks(|paths| !paths.creases.is_empty()));
-    let spots = [(CUT, cuts), (CREASE, creases)].into_iter().filter(|(_, asked)| *asked);
+    let (cuts, creases) = (
+        asks(|paths| !paths.cuts.is_empty()),
+        asks(|paths| !paths.creases.is_empty()),
+    );
+    let spots = [(CUT, cuts), (CREASE, creases)]
+        .into_iter()
+        .filter(|(_, asked)| *asked);
     let (mut colours, mut layers, mut groups) = (Dictionary::new(), Dictionary::new(), Vec::new());
     for (spot, _) in spots {
-        let layer = objects.add(dictionary! { "Type" => "OCG", "Name" => text_string(spot.layer) })?;
+        let layer =
+            objects.add(dictionary! { "Type" => "OCG", "Name" => text_string(spot.layer) })?;
         colours.set(spot.name, spot.space());
         layers.set(spot.layer, Object::Reference(layer));
         groups.push(Object::Reference(layer));
@@ -57,7 +71,10 @@ pub(super) fn add(
     resources.set("ColorSpace", colours);
     resources.set("Properties", layers);
     let overprint = dictionary! { "Type" => "ExtGState", "OP" => true, "op" => true, "OPM" => 1 };
-    match resources.get_mut(b"ExtGState").and_then(Object::as_dict_mut) {
+    match resources
+        .get_mut(b"ExtGState")
+        .and_then(Object::as_dict_mut)
+    {
         Ok(states) => states.set(OVERPRINT, overprint),
         Err(_) => resources.set("ExtGState", dictionary! { OVERPRINT => overprint }),
     }
@@ -80,7 +97,11 @@ fn strokes(content: &mut Content, spot: &Spot, dash: &[Length], paths: &[Path]) 
     content.pen_veil(255);
     content.word(&format!("/{OVERPRINT} gs\n/{} CS\n1 SCN", spot.name));
     content.line_width(CutPaths::HAIRLINE.to_um());
-    content.line_ends(Cap::Butt, Join::Miter, dash.iter().map(|part| part.to_um()).collect());
+    content.line_ends(
+        Cap::Butt,
+        Join::Miter,
+        dash.iter().map(|part| part.to_um()).collect(),
+    );
     for path in paths {
         content.path(path);
         content.word("S");
@@ -92,7 +113,11 @@ fn strokes(content: &mut Content, spot: &Spot, dash: &[Length], paths: &[Path]) 
 impl Spot {
     /// The colour space of a plate of its own, and how it is shown without one.
     fn space(&self) -> Object {
-        let looks: Vec<Object> = self.looks.iter().map(|share| Object::Integer(*share)).collect();
+        let looks: Vec<Object> = self
+            .looks
+            .iter()
+            .map(|share| Object::Integer(*share))
+            .collect();
         let tint = dictionary! {
             "FunctionType" => 2,
             "Domain" => vec![0.into(), 1.into()],
@@ -100,6 +125,11 @@ impl Spot {
             "C1" => looks,
             "N" => 1,
         };
-        Object::Array(vec!["Separation".into(), self.name.into(), "DeviceCMYK".into(), Object::Dictionary(tint)])
+        Object::Array(vec![
+            "Separation".into(),
+            self.name.into(),
+            "DeviceCMYK".into(),
+            Object::Dictionary(tint),
+        ])
     }
 }

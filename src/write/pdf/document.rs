@@ -6,7 +6,10 @@ use std::io::{self, Write};
 
 use foldhash::fast::RandomState;
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary, text_string};
-use printpdf::{ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
+use printpdf::{
+    ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage,
+    PdfSaveOptions,
+};
 use rayon::prelude::*;
 
 use super::content::FormXObject;
@@ -48,15 +51,25 @@ impl<'f, 'o> Document<'f, 'o> {
         watch: &(dyn Fn(usize) + Sync),
     ) -> io::Result<Document<'f, 'o>> {
         let skeleton = skeleton(stock);
-        let mut first = printpdf::to_lopdf_doc(&skeleton, &PdfSaveOptions::default(), &mut Vec::new());
+        let mut first =
+            printpdf::to_lopdf_doc(&skeleton, &PdfSaveOptions::default(), &mut Vec::new());
         let resources = strip(&mut first);
         deflate(&mut first);
         let mut objects = Objects::new(file, first)?;
         let xobjects = shown(&mut objects, stock, watch)?;
         let (shared, tree) = (objects.reserve(), objects.reserve());
-        let clear = stock.resources.rasters.listed().iter().any(|raster| raster.pixels.may_be_clear());
+        let clear = stock
+            .resources
+            .rasters
+            .listed()
+            .iter()
+            .any(|raster| raster.pixels.may_be_clear());
         let is_blended = clear || !stock.resources.veils.is_empty();
-        let blending = if is_blended { spelled(blended().into())? } else { Vec::new() };
+        let blending = if is_blended {
+            spelled(blended().into())?
+        } else {
+            Vec::new()
+        };
         let (pages, structure) = (Vec::new(), Structure::default());
         Ok(Document {
             objects,
@@ -80,7 +93,8 @@ impl<'f, 'o> Document<'f, 'o> {
             let mut form = part.stream;
             form.dict.set("Type", "XObject");
             form.dict.set("Subtype", "Form");
-            form.dict.set("BBox", corners(part.bounds, Affine::scale(1.0, -1.0)));
+            form.dict
+                .set("BBox", corners(part.bounds, Affine::scale(1.0, -1.0)));
             form.dict.set("Resources", Object::Reference(self.shared));
             if part.group {
                 form.dict.set("Group", blended());
@@ -95,7 +109,12 @@ impl<'f, 'o> Document<'f, 'o> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn page(&mut self, sheet: &Sheet, content: Stream, marked: Vec<Marked>) -> io::Result<()> {
+    pub(super) fn page(
+        &mut self,
+        sheet: &Sheet,
+        content: Stream,
+        marked: Vec<Marked>,
+    ) -> io::Result<()> {
         let (contents, _) = self.objects.add(content)?;
         let mut page = self.boxes(sheet)?;
         write!(page, "/Contents {contents} 0 R")?;
@@ -133,7 +152,8 @@ impl<'f, 'o> Document<'f, 'o> {
         };
         let mut spelled = spelled(page.into())?;
         spelled.truncate(spelled.len() - b">>".len());
-        self.boxes.insert((sheet.size, bleed, trim), spelled.clone());
+        self.boxes
+            .insert((sheet.size, bleed, trim), spelled.clone());
         Ok(spelled)
     }
 
@@ -142,13 +162,28 @@ impl<'f, 'o> Document<'f, 'o> {
     /// # Errors
     /// It cannot be written.
     pub(super) fn finish(mut self, info: &DocInfo, sheets: &[&Sheet]) -> io::Result<()> {
-        self.resources.set("XObject", Object::Dictionary(self.xobjects));
+        self.resources
+            .set("XObject", Object::Dictionary(self.xobjects));
         let layers = cut_paths::add(&mut self.objects, &mut self.resources, sheets)?;
         self.objects.set(self.shared, self.resources)?;
         let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
-        self.objects.set(self.tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids })?;
-        let structure = if info.untagged { None } else { Some(self.structure.write(&mut self.objects, &self.pages)?) };
-        let (root, info) = bind(&mut self.objects, self.tree, &self.pages, info, sheets, (layers, structure))?;
+        self.objects.set(
+            self.tree,
+            dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids },
+        )?;
+        let structure = if info.untagged {
+            None
+        } else {
+            Some(self.structure.write(&mut self.objects, &self.pages)?)
+        };
+        let (root, info) = bind(
+            &mut self.objects,
+            self.tree,
+            &self.pages,
+            info,
+            sheets,
+            (layers, structure),
+        )?;
         self.objects.finish(root, info)
     }
 }
@@ -160,7 +195,11 @@ const AT_ONCE: usize = 16;
 ///
 /// # Errors
 /// They cannot be written, or a file of one of them is not as it was any more.
-fn shown(objects: &mut Objects, stock: &PdfResources, watch: &(dyn Fn(usize) + Sync)) -> io::Result<Dictionary> {
+fn shown(
+    objects: &mut Objects,
+    stock: &PdfResources,
+    watch: &(dyn Fn(usize) + Sync),
+) -> io::Result<Dictionary> {
     let mut numbers = Dictionary::new();
     for few in stock.resources.rasters.listed().chunks(AT_ONCE) {
         let image = |raster: &&Raster| {
@@ -177,7 +216,10 @@ fn shown(objects: &mut Objects, stock: &PdfResources, watch: &(dyn Fn(usize) + S
         }
     }
     #[cfg(not(target_family = "wasm"))]
-    for (number, id) in super::embedded::pages(objects, stock.resources.pages.as_deref().unwrap_or_default())? {
+    for (number, id) in super::embedded::pages(
+        objects,
+        stock.resources.pages.as_deref().unwrap_or_default(),
+    )? {
         numbers.set(shapes::embedded_name(number), Object::Reference(id));
     }
     Ok(numbers)
@@ -189,17 +231,33 @@ fn skeleton(stock: &PdfResources) -> PdfDocument {
     let mut roll_call: Vec<Op> = Vec::new();
     for typeface in stock.typefaces() {
         roll_call.extend(typeface.roll_call());
-        skeleton.resources.fonts.map.insert(FontId(typeface.name.clone()), typeface.program.clone());
+        skeleton
+            .resources
+            .fonts
+            .map
+            .insert(FontId(typeface.name.clone()), typeface.program.clone());
     }
     let veils = &stock.resources.veils;
-    for veil in veils.iter().copied().chain((!veils.is_empty()).then_some(255)) {
+    for veil in veils
+        .iter()
+        .copied()
+        .chain((!veils.is_empty()).then_some(255))
+    {
         let share = f32::from(veil) / 255.0;
         let states = &mut skeleton.resources.extgstates.map;
         let plain = ExtendedGraphicsState::default;
-        states.insert(ExtendedGraphicsStateId(format!("a{veil}")), plain().with_current_fill_alpha(share));
-        states.insert(ExtendedGraphicsStateId(format!("A{veil}")), plain().with_current_stroke_alpha(share));
+        states.insert(
+            ExtendedGraphicsStateId(format!("a{veil}")),
+            plain().with_current_fill_alpha(share),
+        );
+        states.insert(
+            ExtendedGraphicsStateId(format!("A{veil}")),
+            plain().with_current_stroke_alpha(share),
+        );
     }
-    skeleton.pages.push(PdfPage::new(Mm(1.0), Mm(1.0), roll_call));
+    skeleton
+        .pages
+        .push(PdfPage::new(Mm(1.0), Mm(1.0), roll_call));
     skeleton
 }
 
@@ -209,11 +267,18 @@ fn strip(objects: &mut lopdf::Document) -> Dictionary {
     let trailer = std::mem::take(&mut objects.trailer);
     let mut remove = |id: ObjectId| {
         let object = objects.objects.remove(&id);
-        object.and_then(|object| object.as_dict().cloned().ok()).unwrap_or_default()
+        object
+            .and_then(|object| object.as_dict().cloned().ok())
+            .unwrap_or_default()
     };
     let page = remove(page);
-    let mut take =
-        |from: &Dictionary, key: &[u8]| remove(from.get(key).and_then(Object::as_reference).unwrap_or_default());
+    let mut take = |from: &Dictionary, key: &[u8]| {
+        remove(
+            from.get(key)
+                .and_then(Object::as_reference)
+                .unwrap_or_default(),
+        )
+    };
     let root = take(&trailer, b"Root");
     let resources = take(&page, b"Resources");
     let unused = [
@@ -238,8 +303,13 @@ fn strip(objects: &mut lopdf::Document) -> Dictionary {
 
 /// Deflates whatever is not deflated yet.
 fn deflate(objects: &mut lopdf::Document) {
-    let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
-    let plain: Vec<&mut Stream> = streams.filter(|stream| !stream.dict.has(b"Filter")).collect();
+    let streams = objects
+        .objects
+        .values_mut()
+        .filter_map(|object| object.as_stream_mut().ok());
+    let plain: Vec<&mut Stream> = streams
+        .filter(|stream| !stream.dict.has(b"Filter"))
+        .collect();
     plain.into_par_iter().for_each(objects::pack);
 }
 
@@ -250,7 +320,11 @@ fn corners(rect: Rect, to: Affine) -> Object {
     let (right, top) = to.apply(um(rect.right()), um(rect.top()));
     let number = |n: f64| {
         let n = (n * 1000.0).round() / 1000.0;
-        if n.fract() == 0.0 { Object::Integer(n as i64) } else { Object::Real(n as f32) }
+        if n.fract() == 0.0 {
+            Object::Integer(n as i64)
+        } else {
+            Object::Real(n as f32)
+        }
     };
     Object::Array([x, bottom, right, top].map(number).to_vec())
 }
@@ -294,7 +368,12 @@ fn bind(
         catalog.set("Metadata", Object::Reference(objects.add(metadata)?));
     }
     let mut entries = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
-    let said = [("Title", &title), ("Subject", &info.subject), ("Credits", &info.credits), ("License", &info.licence)];
+    let said = [
+        ("Title", &title),
+        ("Subject", &info.subject),
+        ("Credits", &info.credits),
+        ("License", &info.licence),
+    ];
     for (key, words) in said {
         if !words.is_empty() {
             entries.set(key, text_string(words));
@@ -346,7 +425,8 @@ fn labels(info: &DocInfo, sheets: &[&Sheet]) -> Vec<Object> {
 
 /// A bookmark for each component, at its first page.
 fn outlines(objects: &mut Objects, pages: &[ObjectId], sheets: &[&Sheet]) -> io::Result<ObjectId> {
-    let starts = (0..sheets.len()).filter(|n| *n == 0 || sheets[n - 1].component != sheets[*n].component);
+    let starts =
+        (0..sheets.len()).filter(|n| *n == 0 || sheets[n - 1].component != sheets[*n].component);
     let marks: Vec<(usize, ObjectId)> = starts.map(|n| (n, objects.reserve())).collect();
     let root = objects.reserve();
     let mut list = dictionary! { "Type" => "Outlines", "Count" => marks.len() as i64 };
@@ -374,14 +454,34 @@ fn outlines(objects: &mut Objects, pages: &[ObjectId], sheets: &[&Sheet]) -> io:
 
 /// The metadata of a tagged file with this title.
 pub(super) fn metadata(info: &DocInfo, title: &str) -> Stream {
-    let lang = |words: &str| format!("<rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt>", escaped(words));
+    let lang = |words: &str| {
+        format!(
+            "<rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt>",
+            escaped(words)
+        )
+    };
     let said = [
         ("title", lang(title)),
-        ("description", if info.subject.is_empty() { String::new() } else { lang(&info.subject) }),
-        ("language", format!("<rdf:Bag><rdf:li>{}</rdf:li></rdf:Bag>", escaped(info.language.tag()))),
+        (
+            "description",
+            if info.subject.is_empty() {
+                String::new()
+            } else {
+                lang(&info.subject)
+            },
+        ),
+        (
+            "language",
+            format!(
+                "<rdf:Bag><rdf:li>{}</rdf:li></rdf:Bag>",
+                escaped(info.language.tag())
+            ),
+        ),
     ];
     let said = said.iter().filter(|(_, words)| !words.is_empty());
-    let said: String = said.map(|(key, words)| format!("<dc:{key}>{words}</dc:{key}>")).collect();
+    let said: String = said
+        .map(|(key, words)| format!("<dc:{key}>{words}</dc:{key}>"))
+        .collect();
     let packet = format!(
         "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\
          <x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\
@@ -391,5 +491,8 @@ pub(super) fn metadata(info: &DocInfo, title: &str) -> Stream {
          </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end=\"r\"?>",
         env!("CARGO_PKG_VERSION"),
     );
-    Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet.into_bytes())
+    Stream::new(
+        dictionary! { "Type" => "Metadata", "Subtype" => "XML" },
+        packet.into_bytes(),
+    )
 }

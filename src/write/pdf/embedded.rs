@@ -24,18 +24,29 @@ const UNIT: f64 = 25_400.0 / 72.0;
 ///
 /// # Errors
 /// They cannot be written.
-pub(super) fn pages(objects: &mut Objects, pages: &[&PdfPage]) -> io::Result<Vec<(usize, ObjectId)>> {
+pub(super) fn pages(
+    objects: &mut Objects,
+    pages: &[&PdfPage],
+) -> io::Result<Vec<(usize, ObjectId)>> {
     let mut files: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (n, page) in pages.iter().enumerate() {
         // A file is written where its first page is.
-        let first = pages.iter().position(|other| Arc::ptr_eq(&other.file, &page.file)).unwrap_or(n);
+        let first = pages
+            .iter()
+            .position(|other| Arc::ptr_eq(&other.file, &page.file))
+            .unwrap_or(n);
         files.entry(first).or_default().push(n);
     }
     let mut written = Vec::new();
     for (first, numbers) in files {
         let unread = || io::Error::other("a PDF that was read before can no longer be read");
         let pdf = Pdf::new(Arc::clone(&pages[first].file)).map_err(|_| unread())?;
-        let mut copy = Copy { pdf: &pdf, objects: &mut *objects, ids: HashMap::default(), left: Vec::new() };
+        let mut copy = Copy {
+            pdf: &pdf,
+            objects: &mut *objects,
+            ids: HashMap::default(),
+            left: Vec::new(),
+        };
         for n in numbers {
             let page = pdf.pages().get(pages[n].number).ok_or_else(unread)?;
             written.push((n, copy.page(page)?));
@@ -114,10 +125,14 @@ impl Copy<'_, '_, '_, '_> {
             Read::Null(_) | Read::Stream(_) => Object::Null,
             Read::Boolean(is) => Object::Boolean(*is),
             Read::Number(n) => number(n.as_f64()),
-            Read::String(text) => Object::String(text.as_bytes().to_vec(), StringFormat::Hexadecimal),
+            Read::String(text) => {
+                Object::String(text.as_bytes().to_vec(), StringFormat::Hexadecimal)
+            }
             Read::Name(name) => Object::Name(name.to_vec()),
             Read::Dict(dict) => self.dict(dict).into(),
-            Read::Array(array) => Object::Array(array.raw_iter().map(|one| self.referred(one)).collect()),
+            Read::Array(array) => {
+                Object::Array(array.raw_iter().map(|one| self.referred(one)).collect())
+            }
         }
     }
 
@@ -138,7 +153,10 @@ impl Copy<'_, '_, '_, '_> {
 
     fn dict(&mut self, dict: &Dict<'_>) -> Dictionary {
         let mut copy = Dictionary::new();
-        for (key, value) in dict.entries().filter(|(key, _)| !NOT_SHOWN.contains(&&**key)) {
+        for (key, value) in dict
+            .entries()
+            .filter(|(key, _)| !NOT_SHOWN.contains(&&**key))
+        {
             copy.set(key.to_vec(), self.referred(value));
         }
         copy
@@ -162,18 +180,47 @@ impl Copy<'_, '_, '_, '_> {
 /// Whether an object is of the structure of its file.
 fn is_elsewhere(dict: &Dict<'_>) -> bool {
     let kind = dict.get::<Name<'_>>("Type");
-    kind.is_some_and(|kind| [&b"Page"[..], b"Pages", b"Catalog", b"StructElem", b"StructTreeRoot"].contains(&&*kind))
+    kind.is_some_and(|kind| {
+        [
+            &b"Page"[..],
+            b"Pages",
+            b"Catalog",
+            b"StructElem",
+            b"StructTreeRoot",
+        ]
+        .contains(&&*kind)
+    })
 }
 
 /// A number as it is written: whole, or with as many decimals as it needs.
 fn number(n: f64) -> Object {
-    if n.fract() == 0.0 && n.abs() < 1e15 { Object::Integer(n as i64) } else { Object::Real(n as f32) }
+    if n.fract() == 0.0 && n.abs() < 1e15 {
+        Object::Integer(n as i64)
+    } else {
+        Object::Real(n as f32)
+    }
 }
 
 /// From a page to micrometres with its top left corner, as viewers show it, at the origin and y upwards.
 fn matrix(page: &Page<'_>) -> Vec<Object> {
-    let units = page.raw().get::<f32>("UserUnit").filter(|units| units.is_finite() && *units > 0.0).unwrap_or(1.0);
-    let (scale, high) = (UNIT * f64::from(units), f64::from(page.render_dimensions().1));
+    let units = page
+        .raw()
+        .get::<f32>("UserUnit")
+        .filter(|units| units.is_finite() && *units > 0.0)
+        .unwrap_or(1.0);
+    let (scale, high) = (
+        UNIT * f64::from(units),
+        f64::from(page.render_dimensions().1),
+    );
     let [a, b, c, d, e, f] = page.initial_transform(false).as_coeffs();
-    [a * scale, b * scale, c * scale, d * scale, e * scale, (f - high) * scale].map(number).to_vec()
+    [
+        a * scale,
+        b * scale,
+        c * scale,
+        d * scale,
+        e * scale,
+        (f - high) * scale,
+    ]
+    .map(number)
+    .to_vec()
 }

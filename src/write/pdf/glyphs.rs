@@ -13,7 +13,9 @@ use crate::sheet::{Face, Reading};
 impl Content<'_> {
     /// Letters on one baseline.
     pub(super) fn glyphs(&mut self, run: &GlyphRun) {
-        let Some(first) = run.glyphs.first() else { return };
+        let Some(first) = run.glyphs.first() else {
+            return;
+        };
         let stock = self.stock;
         let face = stock.typeface(run.font);
         let size = (run.size * 2_540_000.0 / 72.0).round() as i64;
@@ -90,7 +92,10 @@ impl Content<'_> {
             Some(element) => {
                 let number = marks.numbered.len();
                 marks.open = Open::Element(Arc::clone(element));
-                marks.numbered.push(Marked { element: Arc::clone(element), section: marks.section.clone() });
+                marks.numbered.push(Marked {
+                    element: Arc::clone(element),
+                    section: marks.section.clone(),
+                });
                 self.raw(b"/");
                 self.raw(kind(&element.role).as_bytes());
                 self.raw(b"<</MCID ");
@@ -110,7 +115,12 @@ impl Content<'_> {
     }
 
     /// Marks a placed face, which `draw` draws; `is_shared` where it is drawn elsewhere and only shown here.
-    pub(super) fn marked_face(&mut self, face: &Face, is_shared: bool, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn marked_face(
+        &mut self,
+        face: &Face,
+        is_shared: bool,
+        draw: impl FnOnce(&mut Self),
+    ) {
         if self.marks.is_none() {
             return draw(self);
         }
@@ -164,10 +174,12 @@ fn says(run: &GlyphRun, face: &Typeface, text: &str) -> bool {
 }
 
 fn spell<'g>(mut letters: impl Iterator<Item = &'g Glyph>, face: &Typeface, text: &str) -> bool {
-    let rest = letters.try_fold(text.as_bytes(), |rest, glyph| match (face.letter(glyph.id).text.as_bytes(), rest) {
-        // Most letters are one byte, for which a comparison of slices would be a call.
-        ([byte], [first, rest @ ..]) => (byte == first).then_some(rest),
-        (letter, rest) => rest.strip_prefix(letter),
+    let rest = letters.try_fold(text.as_bytes(), |rest, glyph| {
+        match (face.letter(glyph.id).text.as_bytes(), rest) {
+            // Most letters are one byte, for which a comparison of slices would be a call.
+            ([byte], [first, rest @ ..]) => (byte == first).then_some(rest),
+            (letter, rest) => rest.strip_prefix(letter),
+        }
     });
     rest.is_some_and(<[u8]>::is_empty)
 }
@@ -207,7 +219,9 @@ enum FaceMarking {
 fn shown(face: &Face, is_shared: bool) -> FaceMarking {
     match &face.reading {
         Reading::Text if !is_shared => FaceMarking::Elements,
-        Reading::Piece { .. } if !is_shared && is_read(&face.items) && !hides_words(&face.items) => {
+        Reading::Piece { .. }
+            if !is_shared && is_read(&face.items) && !hides_words(&face.items) =>
+        {
             FaceMarking::Section(face.title())
         }
         _ => FaceMarking::Figure(face.alt()),

@@ -41,29 +41,64 @@ pub(super) fn files(
 ) -> Result<Vec<Artifact>, Box<Note>> {
     let one = |(path, places): (String, Vec<usize>)| {
         let sheets: Vec<&Sheet> = places.into_iter().map(|n| &job.sheets[n]).collect();
-        write_file(output, path, sheets.len(), |file| write(job, &sheets, file, watch))
+        write_file(output, path, sheets.len(), |file| {
+            write(job, &sheets, file, watch)
+        })
     };
-    pdf_files(job.info, job.sheets).into_iter().map(one).collect()
+    pdf_files(job.info, job.sheets)
+        .into_iter()
+        .map(one)
+        .collect()
 }
 
-fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn Fn(usize) + Sync)) -> io::Result<()> {
+fn write(
+    job: WriteJob,
+    sheets: &[&Sheet],
+    file: &mut OutputFile,
+    watch: &(dyn Fn(usize) + Sync),
+) -> io::Result<()> {
     let mut resources = Resources::with_pages();
     resources.count(sheets, job.faces);
     let is_tagged = !job.info.untagged;
-    let stock = PdfResources::new(resources, job.faces, job.fonts, if is_tagged { sheets } else { &[] });
+    let stock = PdfResources::new(
+        resources,
+        job.faces,
+        job.fonts,
+        if is_tagged { sheets } else { &[] },
+    );
     let mut document = Document::new(file, &stock, watch)?;
     let faces: Vec<FaceId> = stock.shared().collect();
-    in_order(&faces, PAGES_AHEAD, |_, id| page::face(&stock, *id), |_, parts| document.parts(parts))?;
+    in_order(
+        &faces,
+        PAGES_AHEAD,
+        |_, id| page::face(&stock, *id),
+        |_, parts| document.parts(parts),
+    )?;
     let symbols = stock.resources.symbols.listed();
-    in_order(symbols, PAGES_AHEAD, |_, one| page::symbol(&stock, one), |_, parts| document.parts(parts))?;
+    in_order(
+        symbols,
+        PAGES_AHEAD,
+        |_, one| page::symbol(&stock, one),
+        |_, parts| document.parts(parts),
+    )?;
     let page = |n, sheet: &&Sheet| {
         let page = page::page(&stock, n, sheet, is_tagged);
         watch(1);
         page
     };
-    in_order(sheets, PAGES_AHEAD, page, |sheet, Packed { stream, parts, marked }| {
-        document.parts(parts)?;
-        document.page(sheet, stream, marked)
-    })?;
+    in_order(
+        sheets,
+        PAGES_AHEAD,
+        page,
+        |sheet,
+         Packed {
+             stream,
+             parts,
+             marked,
+         }| {
+            document.parts(parts)?;
+            document.page(sheet, stream, marked)
+        },
+    )?;
     document.finish(job.info, sheets)
 }

@@ -40,10 +40,19 @@ impl<'f, 'o> Objects<'f, 'o> {
     ///
     /// # Errors
     /// They cannot be written.
-    pub(super) fn new(file: &'f mut OutputFile<'o>, first: lopdf::Document) -> io::Result<Objects<'f, 'o>> {
+    pub(super) fn new(
+        file: &'f mut OutputFile<'o>,
+        first: lopdf::Document,
+    ) -> io::Result<Objects<'f, 'o>> {
         file.write_all(HEAD)?;
         let (table, spelled, places) = (Vec::new(), Vec::new(), Vec::new());
-        let mut objects = Objects { file, table, spelled, places, last: first.max_id };
+        let mut objects = Objects {
+            file,
+            table,
+            spelled,
+            places,
+            last: first.max_id,
+        };
         for (id, object) in first.objects {
             objects.set(id, object)?;
         }
@@ -102,15 +111,32 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// # Errors
     /// They cannot be written.
     pub(super) fn finish(mut self, root: ObjectId, info: ObjectId) -> io::Result<()> {
-        let (spelled, mut places) = (std::mem::take(&mut self.spelled), std::mem::take(&mut self.places));
+        let (spelled, mut places) = (
+            std::mem::take(&mut self.spelled),
+            std::mem::take(&mut self.places),
+        );
         places.sort_unstable_by_key(|(number, _)| *number);
-        let streams: Vec<Stream> = places.par_chunks(TOGETHER).map(|few| together(few, &spelled)).collect();
+        let streams: Vec<Stream> = places
+            .par_chunks(TOGETHER)
+            .map(|few| together(few, &spelled))
+            .collect();
         for (few, stream) in places.chunks(TOGETHER).zip(streams) {
             let id = self.reserve();
             let container = id.0.to_be_bytes();
             for (place, (number, _)) in (0_u16..).zip(few) {
                 let [high, low] = place.to_be_bytes();
-                self.enter(*number, [2, container[0], container[1], container[2], container[3], high, low]);
+                self.enter(
+                    *number,
+                    [
+                        2,
+                        container[0],
+                        container[1],
+                        container[2],
+                        container[3],
+                        high,
+                        low,
+                    ],
+                );
             }
             self.stream(id, stream)?;
         }
@@ -121,7 +147,10 @@ impl<'f, 'o> Objects<'f, 'o> {
     fn table(mut self, (root, _): ObjectId, (info, _): ObjectId) -> io::Result<()> {
         let start = self.here()?;
         // Named by what it holds, so that the same sheets make the same file.
-        let name: String = self.file.digest()[..16].iter().map(|byte| format!("{byte:02X}")).collect();
+        let name: String = self.file.digest()[..16]
+            .iter()
+            .map(|byte| format!("{byte:02X}"))
+            .collect();
         let (own, _) = self.reserve();
         let place = start.to_be_bytes();
         self.enter(own, [1, place[0], place[1], place[2], place[3], 0, 0]);
@@ -131,7 +160,11 @@ impl<'f, 'o> Objects<'f, 'o> {
             "{own} 0 obj\n<</Type/XRef/Size {}/W[1 4 2]/Index[{}]/Root {root} 0 R/Info {info} 0 R/ID[<{name}><{name}>]\
              /Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {}>>/Length {}>>stream",
             own + 1,
-            sections((0..).zip(&self.table).filter_map(|(number, entry)| entry.map(|_| number))),
+            sections(
+                (0..)
+                    .zip(&self.table)
+                    .filter_map(|(number, entry)| entry.map(|_| number))
+            ),
             size_of::<XrefEntry>(),
             packed.len(),
         )?;
@@ -155,7 +188,10 @@ impl<'f, 'o> Objects<'f, 'o> {
 
 /// The dictionary of a stream as a file spells it. Most, those of pages among them, have a length and a filter at most.
 fn dictionary_of(dict: Dictionary) -> io::Result<Vec<u8>> {
-    let is_deflated = dict.get(b"Filter").and_then(Object::as_name).is_ok_and(|filter| filter == b"FlateDecode");
+    let is_deflated = dict
+        .get(b"Filter")
+        .and_then(Object::as_name)
+        .is_ok_and(|filter| filter == b"FlateDecode");
     match dict.get(b"Length").and_then(Object::as_i64) {
         Ok(length) if dict.len() == 2 && is_deflated => {
             let mut spelled = b"<</Length ".to_vec();
@@ -170,7 +206,11 @@ fn dictionary_of(dict: Dictionary) -> io::Result<Vec<u8>> {
 /// An object as a file spells it. lopdf spells single objects only as the operands of an operation of a page.
 pub(super) fn spelled(object: Object) -> io::Result<Vec<u8>> {
     let operation = Operation::new("", vec![object]);
-    let mut spelled = Content { operations: vec![operation] }.encode().map_err(io::Error::other)?;
+    let mut spelled = Content {
+        operations: vec![operation],
+    }
+    .encode()
+    .map_err(io::Error::other)?;
     spelled.truncate(spelled.trim_ascii_end().len());
     Ok(spelled)
 }
@@ -205,7 +245,10 @@ fn sections(numbers: impl Iterator<Item = u32>) -> String {
             _ => rows.push((number, 1)),
         }
     }
-    rows.iter().map(|(first, count)| format!("{first} {count}")).collect::<Vec<_>>().join(" ")
+    rows.iter()
+        .map(|(first, count)| format!("{first} {count}"))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Each entry as its difference from the one before, as PNG does it.
@@ -214,7 +257,12 @@ fn over_the_last<'e>(entries: impl Iterator<Item = &'e XrefEntry>) -> Vec<u8> {
     let mut before = XrefEntry::default();
     for entry in entries {
         rows.push(2);
-        rows.extend(entry.iter().zip(before).map(|(now, then)| now.wrapping_sub(then)));
+        rows.extend(
+            entry
+                .iter()
+                .zip(before)
+                .map(|(now, then)| now.wrapping_sub(then)),
+        );
         before = *entry;
     }
     rows
@@ -265,7 +313,11 @@ fn stored(bytes: &[u8]) -> Vec<u8> {
     // The longest block that RFC 1951 allows.
     const BLOCK: usize = 65_535;
     let mut out = vec![0x78, 0x01];
-    let blocks: Vec<&[u8]> = if bytes.is_empty() { vec![bytes] } else { bytes.chunks(BLOCK).collect() };
+    let blocks: Vec<&[u8]> = if bytes.is_empty() {
+        vec![bytes]
+    } else {
+        bytes.chunks(BLOCK).collect()
+    };
     for (n, block) in blocks.iter().enumerate() {
         let length = block.len() as u16;
         out.push(u8::from(n + 1 == blocks.len()));
@@ -311,7 +363,9 @@ mod tests {
         for bytes in [&b""[..], b"words", &long] {
             for packed in [deflate(bytes), stored(bytes)] {
                 let mut read = Vec::new();
-                flate2::read::ZlibDecoder::new(&packed[..]).read_to_end(&mut read).unwrap();
+                flate2::read::ZlibDecoder::new(&packed[..])
+                    .read_to_end(&mut read)
+                    .unwrap();
                 assert_eq!(read, bytes);
             }
         }

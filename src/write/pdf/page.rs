@@ -34,7 +34,11 @@ pub(super) struct Packed {
 pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet, is_tagged: bool) -> Packed {
     let mut content = Content::new(stock, format!("P{n}"));
     content.marks = is_tagged.then(Marks::default);
-    content.transform(Affine::scale(1.0, -1.0).then(sheet.correct).then(paper(sheet)));
+    content.transform(
+        Affine::scale(1.0, -1.0)
+            .then(sheet.correct)
+            .then(paper(sheet)),
+    );
     content.miter_limit();
     for placement in &sheet.placements {
         content.placement(placement, n);
@@ -46,30 +50,61 @@ pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet, is_tagged: boo
     content.unmark();
     let marked = content.marks.take().unwrap_or_default().numbered;
     let (stream, parts) = content.packed();
-    Packed { stream, parts, marked }
+    Packed {
+        stream,
+        parts,
+        marked,
+    }
 }
 
 /// A face placed more than once, and the parts that it shows.
 pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<FormXObject> {
     let face = &stock.faces[id.0 as usize];
-    part(stock, stock.face(id).unwrap_or_default(), face.painted(), |content| content.items(&face.items))
+    part(
+        stock,
+        stock.face(id).unwrap_or_default(),
+        face.painted(),
+        |content| content.items(&face.items),
+    )
 }
 
 /// A symbol, and the parts that it shows.
 pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<FormXObject> {
     let is_clipped = resources::is_clipped(symbol, stock.fonts);
-    let bounds = if is_clipped { symbol.bounds } else { symbol.bounds.inset(-AROUND) };
-    part(stock, stock.symbol(symbol).to_owned(), bounds, |content| match &symbol.page {
-        Some(page) => content.pdf_page(page),
-        None => content.items(&symbol.items),
-    })
+    let bounds = if is_clipped {
+        symbol.bounds
+    } else {
+        symbol.bounds.inset(-AROUND)
+    };
+    part(
+        stock,
+        stock.symbol(symbol).to_owned(),
+        bounds,
+        |content| match &symbol.page {
+            Some(page) => content.pdf_page(page),
+            None => content.items(&symbol.items),
+        },
+    )
 }
 
-fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<FormXObject> {
+fn part(
+    stock: &PdfResources,
+    name: String,
+    bounds: Rect,
+    draw: impl FnOnce(&mut Content),
+) -> Vec<FormXObject> {
     let mut content = Content::new(stock, name.clone());
     draw(&mut content);
     let (stream, mut parts) = content.packed();
-    parts.insert(0, FormXObject { name, bounds, group: false, stream });
+    parts.insert(
+        0,
+        FormXObject {
+            name,
+            bounds,
+            group: false,
+            stream,
+        },
+    );
     parts
 }
 
@@ -78,13 +113,19 @@ impl Content<'_> {
     fn placement(&mut self, placement: &Placement, page: usize) {
         let face = &self.stock.faces[placement.face.0 as usize];
         let name = self.stock.face_on(placement.face, page);
-        self.marked_face(face, name.is_some(), |content| content.placed(face, placement, name));
+        self.marked_face(face, name.is_some(), |content| {
+            content.placed(face, placement, name)
+        });
     }
 
     fn placed(&mut self, face: &Face, placement: &Placement, name: Option<String>) {
         let onto = placement.turn.onto(placement.at, face.trim());
-        let Some(reach) = self.stock.reach(placement.face) else { return };
-        let Some(limit) = resources::limit(placement, face) else { return };
+        let Some(reach) = self.stock.reach(placement.face) else {
+            return;
+        };
+        let Some(limit) = resources::limit(placement, face) else {
+            return;
+        };
         self.save();
         match name {
             Some(name) => {

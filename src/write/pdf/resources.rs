@@ -43,8 +43,10 @@ impl<'a> PdfResources<'a> {
             .map(|(n, (font, spelled))| (*font, Typeface::new(n, *font, spelled, fonts)))
             .collect();
         let placed: Vec<FaceId> = resources.placed.keys().copied().collect();
-        let reaches =
-            placed.into_par_iter().map(|id| (id, resources::reach(&faces[id.0 as usize].items, fonts))).collect();
+        let reaches = placed
+            .into_par_iter()
+            .map(|id| (id, resources::reach(&faces[id.0 as usize].items, fonts)))
+            .collect();
         let mut texts = BTreeMap::new();
         for (page, sheet) in tagged.iter().enumerate() {
             let shown = sheet.placements.iter().map(|placement| placement.face);
@@ -52,8 +54,18 @@ impl<'a> PdfResources<'a> {
                 texts.entry(id).or_insert(page);
             }
         }
-        let symbols = (0..resources.symbols.listed().len()).map(|n| format!("S{n}")).collect();
-        PdfResources { resources, faces, fonts, typefaces, symbols, reaches, texts }
+        let symbols = (0..resources.symbols.listed().len())
+            .map(|n| format!("S{n}"))
+            .collect();
+        PdfResources {
+            resources,
+            faces,
+            fonts,
+            typefaces,
+            symbols,
+            reaches,
+            texts,
+        }
     }
 
     /// The fonts, in order of their names.
@@ -68,7 +80,11 @@ impl<'a> PdfResources<'a> {
 
     /// The faces that are placed more than once, which are drawn once and shown by name.
     pub(super) fn shared(&self) -> impl Iterator<Item = FaceId> {
-        self.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id)
+        self.resources
+            .placed
+            .iter()
+            .filter(|(_, count)| **count > 1)
+            .map(|(id, _)| *id)
     }
 
     /// The name of a face, if it is placed more than once.
@@ -120,14 +136,32 @@ pub(super) struct Letter {
 
 impl Typeface {
     /// The `n`th font of a file, with the glyphs that spell something.
-    pub(super) fn new(n: usize, font: FontId, spelled: &[Option<&str>], fonts: &FontSet) -> Typeface {
-        let used: Vec<u16> = (0..=u16::MAX).zip(spelled).filter(|(_, text)| text.is_some()).map(|(id, _)| id).collect();
+    pub(super) fn new(
+        n: usize,
+        font: FontId,
+        spelled: &[Option<&str>],
+        fonts: &FontSet,
+    ) -> Typeface {
+        let used: Vec<u16> = (0..=u16::MAX)
+            .zip(spelled)
+            .filter(|(_, text)| text.is_some())
+            .map(|(id, _)| id)
+            .collect();
         let whole = fonts.data(font);
         let mut fewer = GlyphRemapper::new();
         used.iter().for_each(|id| _ = fewer.remap(*id));
         // A font that cannot or must not be cut down goes in whole, its glyphs as they are numbered.
-        let cut = fonts.may_be_cut(font).then(|| subsetter::subset(&whole, 0, &fewer).ok()).flatten();
-        let code = |id: u16| if cut.is_some() { fewer.get(id).unwrap_or(0) } else { id };
+        let cut = fonts
+            .may_be_cut(font)
+            .then(|| subsetter::subset(&whole, 0, &fewer).ok())
+            .flatten();
+        let code = |id: u16| {
+            if cut.is_some() {
+                fewer.get(id).unwrap_or(0)
+            } else {
+                id
+            }
+        };
         let (_, units) = fonts.advance(font, 0);
         let mut letters = vec![Letter::default(); spelled.len()];
         let mut widths = BTreeMap::new();
@@ -141,16 +175,26 @@ impl Typeface {
                 text: spelled[usize::from(id)].unwrap_or_default().to_owned(),
             };
         }
-        let tag: String =
-            [0, 0, 0, n / 676, n / 26, n].map(|place| char::from(b'A' + (place % 26) as u8)).iter().collect();
+        let tag: String = [0, 0, 0, n / 676, n / 26, n]
+            .map(|place| char::from(b'A' + (place % 26) as u8))
+            .iter()
+            .collect();
         let subset = cut.is_some();
         let mut parsed = parsed(&whole, font, fonts);
         parsed.original_bytes = cut.unwrap_or_else(|| whole.to_vec());
         parsed.codepoint_to_glyph.clear();
         parsed.glyph_widths = widths;
         let post_script = fonts.post_script(font);
-        parsed.font_name = Some(if subset { format!("{tag}+{post_script}") } else { post_script.to_owned() });
-        Typeface { name: format!("F{n}"), program: PdfFont::new(parsed), letters }
+        parsed.font_name = Some(if subset {
+            format!("{tag}+{post_script}")
+        } else {
+            post_script.to_owned()
+        });
+        Typeface {
+            name: format!("F{n}"),
+            program: PdfFont::new(parsed),
+            letters,
+        }
     }
 
     /// A glyph, which must be one of those it was made with.
@@ -161,9 +205,21 @@ impl Typeface {
     /// What tells printpdf which glyphs the file shows and what they spell.
     pub(super) fn roll_call(&self) -> [Op; 2] {
         let shown = self.letters.iter().filter(|letter| letter.code > 0);
-        let glyphs = shown.map(|letter| Codepoint { gid: letter.code, offset: 0.0, cid: Some(letter.text.clone()) });
+        let glyphs = shown.map(|letter| Codepoint {
+            gid: letter.code,
+            offset: 0.0,
+            cid: Some(letter.text.clone()),
+        });
         let font = PdfFontHandle::External(printpdf::FontId(self.name.clone()));
-        [Op::SetFont { font, size: Pt(1.0) }, Op::ShowText { items: vec![TextItem::GlyphIds(glyphs.collect())] }]
+        [
+            Op::SetFont {
+                font,
+                size: Pt(1.0),
+            },
+            Op::ShowText {
+                items: vec![TextItem::GlyphIds(glyphs.collect())],
+            },
+        ]
     }
 }
 
@@ -171,7 +227,18 @@ fn parsed(whole: &[u8], font: FontId, fonts: &FontSet) -> ParsedFont {
     ParsedFont::from_bytes(whole, 0, &mut Vec::new()).unwrap_or_else(|| {
         let (ascent, descent, _) = fonts.metrics(font);
         let (_, units) = fonts.advance(font, 0);
-        let metrics = FontMetrics { ascent: (ascent * units) as i16, descent: (-descent * units) as i16 };
-        ParsedFont::with_glyph_data(Vec::new(), 0, None, BTreeMap::new(), BTreeMap::new(), units as u16, metrics)
+        let metrics = FontMetrics {
+            ascent: (ascent * units) as i16,
+            descent: (-descent * units) as i16,
+        };
+        ParsedFont::with_glyph_data(
+            Vec::new(),
+            0,
+            None,
+            BTreeMap::new(),
+            BTreeMap::new(),
+            units as u16,
+            metrics,
+        )
     })
 }

@@ -16,7 +16,10 @@ use crate::write::resources;
 impl Content<'_> {
     /// A filled or stroked path.
     pub(super) fn shape(&mut self, shape: &Shape) {
-        let stroke = shape.stroke.as_ref().filter(|stroke| stroke.width > Length::ZERO);
+        let stroke = shape
+            .stroke
+            .as_ref()
+            .filter(|stroke| stroke.width > Length::ZERO);
         if shape.fill.is_none() && stroke.is_none() {
             return;
         }
@@ -24,7 +27,11 @@ impl Content<'_> {
         if let Some(stroke) = stroke {
             self.pen(stroke.colour);
             self.line_width(stroke.width.to_um());
-            self.line_ends(stroke.cap, stroke.join, stroke.dash.iter().map(|n| n.to_um()).collect());
+            self.line_ends(
+                stroke.cap,
+                stroke.join,
+                stroke.dash.iter().map(|n| n.to_um()).collect(),
+            );
         }
         if let Some((colour, rule)) = shape.fill {
             self.fill(colour);
@@ -55,7 +62,9 @@ impl Content<'_> {
 
     /// A page of a PDF as it is. Its form is in micrometres, as viewers show it, with its top left corner at the origin.
     pub(super) fn pdf_page(&mut self, page: &PdfPage) {
-        let Some(number) = self.stock.resources.page(page) else { return };
+        let Some(number) = self.stock.resources.page(page) else {
+            return;
+        };
         self.save();
         self.go(page.to);
         self.show(&embedded_name(number), 255);
@@ -89,14 +98,21 @@ impl Content<'_> {
     /// What overlaps inside must not shine through, so the whole is a part of
     /// its own that is painted first and faded then.
     fn faded(&mut self, group: &Group) {
-        let Some(bounds) = resources::reach(&group.items, self.stock.fonts) else { return };
+        let Some(bounds) = resources::reach(&group.items, self.stock.fonts) else {
+            return;
+        };
         let name = self.part_name();
         let mut inner = Content::new(self.stock, name.clone());
         // Poppler begins such a group with the default limit, though it is the limit around it that counts.
         inner.miter_limit();
         inner.items(&group.items);
         let (stream, parts) = inner.packed();
-        self.parts.push(FormXObject { name: name.clone(), bounds, group: true, stream });
+        self.parts.push(FormXObject {
+            name: name.clone(),
+            bounds,
+            group: true,
+            stream,
+        });
         self.parts.extend(parts);
         self.show(&name, group.opacity);
     }
@@ -146,7 +162,11 @@ pub(super) fn image(raster: &Raster) -> io::Result<(Stream, Option<Stream>)> {
     Ok(match raster.loaded()?.into_owned() {
         Pixels::Jpeg(bytes, colours) => (stream(raster, Packed::Jpeg(bytes, colours)), None),
         Pixels::Rgba(pixels) => {
-            let rgb: Vec<u8> = pixels.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
+            let rgb: Vec<u8> = pixels
+                .chunks_exact(4)
+                .flat_map(|pixel| &pixel[..3])
+                .copied()
+                .collect();
             let veil: Vec<u8> = pixels.iter().skip(3).step_by(4).copied().collect();
             let is_veiled = veil.iter().any(|share| *share < 255);
             let veil = is_veiled.then(|| stream(raster, packed(raster, &veil, 1)));
@@ -161,20 +181,38 @@ pub(super) fn image(raster: &Raster) -> io::Result<(Stream, Option<Stream>)> {
 /// Pixels filtered by rows as in PNG files, which foretells each from its neighbours and halves what photographs take, or
 /// only deflated.
 fn packed(raster: &Raster, pixels: &[u8], colours: u8) -> Packed {
-    let plain = || Packed::Plain(Deflated { rows: objects::deflate(pixels), colours });
+    let plain = || {
+        Packed::Plain(Deflated {
+            rows: objects::deflate(pixels),
+            colours,
+        })
+    };
     let mut seen = HashSet::with_hasher(RandomState::default());
-    if colours == 3 && pixels.chunks_exact(3).filter(|pixel| seen.insert(*pixel)).nth(PALETTE).is_none() {
+    if colours == 3
+        && pixels
+            .chunks_exact(3)
+            .filter(|pixel| seen.insert(*pixel))
+            .nth(PALETTE)
+            .is_none()
+    {
         return plain();
     }
     let file = filtered(raster, pixels, colours);
-    file.map_or_else(|_| plain(), |file| Packed::Filtered(Deflated::of_png(&file, colours)))
+    file.map_or_else(
+        |_| plain(),
+        |file| Packed::Filtered(Deflated::of_png(&file, colours)),
+    )
 }
 
 /// Pixels as a PNG file.
 fn filtered(raster: &Raster, pixels: &[u8], colours: u8) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, raster.width, raster.height);
-    encoder.set_color(if colours == 1 { ColorType::Grayscale } else { ColorType::Rgb });
+    encoder.set_color(if colours == 1 {
+        ColorType::Grayscale
+    } else {
+        ColorType::Rgb
+    });
     let mut writer = encoder.write_header()?;
     writer.write_image_data(pixels)?;
     writer.finish()?;

@@ -76,7 +76,9 @@ impl Structure {
         for (number, Marked { element, section }) in marked.into_iter().enumerate() {
             let above = section.map_or(part, |section| self.node(&section, part));
             let node = self.node(&element, above);
-            self.nodes[node].kids.push(Kid::Content(page as u32, number as u32));
+            self.nodes[node]
+                .kids
+                .push(Kid::Content(page as u32, number as u32));
             owners.push(node);
         }
         self.pages.push(owners);
@@ -97,7 +99,10 @@ impl Structure {
         if let Some(known) = self.known.get(&address) {
             return *known;
         }
-        let parent = element.parent.as_ref().map_or(top, |parent| self.node(parent, top));
+        let parent = element
+            .parent
+            .as_ref()
+            .map_or(top, |parent| self.node(parent, top));
         let node = self.add(What::Element(Arc::clone(element)), Some(parent));
         self.known.insert(address, node);
         node
@@ -105,7 +110,11 @@ impl Structure {
 
     fn add(&mut self, what: What, parent: Option<usize>) -> usize {
         let node = self.nodes.len();
-        self.nodes.push(Node { what, parent, kids: SmallVec::new() });
+        self.nodes.push(Node {
+            what,
+            parent,
+            kids: SmallVec::new(),
+        });
         if let Some(parent) = parent {
             self.nodes[parent].kids.push(Kid::Node(node as u32));
         }
@@ -116,7 +125,11 @@ impl Structure {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn write(mut self, objects: &mut Objects, pages: &[ObjectId]) -> io::Result<ObjectId> {
+    pub(super) fn write(
+        mut self,
+        objects: &mut Objects,
+        pages: &[ObjectId],
+    ) -> io::Result<ObjectId> {
         self.fill_tables();
         let ranks = self.ranks();
         let (root, names) = (objects.reserve(), self.names(objects, pages)?);
@@ -128,7 +141,10 @@ impl Structure {
             }
             Ok((spelled, ends))
         };
-        let parts: Vec<(usize, &[Node])> = (0..).step_by(TOGETHER).zip(self.nodes.chunks(TOGETHER)).collect();
+        let parts: Vec<(usize, &[Node])> = (0..)
+            .step_by(TOGETHER)
+            .zip(self.nodes.chunks(TOGETHER))
+            .collect();
         let mut ids = names.ids.iter();
         for few in parts.chunks(AT_ONCE) {
             let spelled: Vec<_> = few.par_iter().copied().map(spell).collect();
@@ -141,8 +157,13 @@ impl Structure {
                 }
             }
         }
-        let parts: Vec<Object> = self.parts.iter().map(|(_, part)| names.node(*part)).collect();
-        let document = dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
+        let parts: Vec<Object> = self
+            .parts
+            .iter()
+            .map(|(_, part)| names.node(*part))
+            .collect();
+        let document =
+            dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
         objects.set(names.document, document)?;
         let tree = objects.reserve();
         objects.set_spelled(tree, &self.parent_tree(&names));
@@ -166,7 +187,11 @@ impl Structure {
             int(&mut out, page as i64);
             out.push(b'[');
             for (place, owner) in owners.iter().enumerate() {
-                reference(&mut out, if place == 0 { "" } else { " " }, names.ids[*owner]);
+                reference(
+                    &mut out,
+                    if place == 0 { "" } else { " " },
+                    names.ids[*owner],
+                );
             }
             out.push(b']');
         }
@@ -176,8 +201,16 @@ impl Structure {
 
     /// Numbers for all nodes, and the objects that several of them name.
     fn names<'n>(&'n self, objects: &mut Objects, pages: &'n [ObjectId]) -> io::Result<Names<'n>> {
-        let (mut met, mut often) = (HashSet::with_hasher(RandomState::default()), BTreeSet::new());
-        often.extend(self.nodes.iter().filter_map(Node::alt).filter(|alt| !met.insert(*alt)));
+        let (mut met, mut often) = (
+            HashSet::with_hasher(RandomState::default()),
+            BTreeSet::new(),
+        );
+        often.extend(
+            self.nodes
+                .iter()
+                .filter_map(Node::alt)
+                .filter(|alt| !met.insert(*alt)),
+        );
         let mut alts = BTreeMap::new();
         for alt in often {
             alts.insert(alt, objects.add(text_string(alt))?);
@@ -196,7 +229,13 @@ impl Structure {
     /// Gives every row the cells that hold no words, up to the longest row of its table.
     fn fill_tables(&mut self) {
         let kids = |nodes: &[Node], node: usize| -> Vec<usize> {
-            let node_of = |kid: &Kid| if let Kid::Node(kid) = kid { Some(*kid as usize) } else { None };
+            let node_of = |kid: &Kid| {
+                if let Kid::Node(kid) = kid {
+                    Some(*kid as usize)
+                } else {
+                    None
+                }
+            };
             nodes[node].kids.iter().filter_map(node_of).collect()
         };
         for table in 0..self.nodes.len() {
@@ -204,7 +243,13 @@ impl Structure {
                 continue;
             }
             let rows = kids(&self.nodes, table);
-            let wide = |row: &usize| if let Some(Role::Row(wide)) = self.nodes[*row].role() { *wide } else { 0 };
+            let wide = |row: &usize| {
+                if let Some(Role::Row(wide)) = self.nodes[*row].role() {
+                    *wide
+                } else {
+                    0
+                }
+            };
             let columns = rows.iter().map(wide).max().unwrap_or_default();
             for row in rows {
                 let cells: BTreeMap<usize, usize> = kids(&self.nodes, row)
@@ -235,15 +280,30 @@ impl Structure {
     }
 
     /// Spells a node as an object. There are thousands of them, each of a few entries.
-    fn element(&self, out: &mut Vec<u8>, n: usize, node: &Node, rank: Option<&u8>, names: &Names) -> io::Result<()> {
+    fn element(
+        &self,
+        out: &mut Vec<u8>,
+        n: usize,
+        node: &Node,
+        rank: Option<&u8>,
+        names: &Names,
+    ) -> io::Result<()> {
         let kind = match (&node.what, rank) {
             (What::Part, _) => "Part",
             (What::EmptyCell, _) => "TD",
             (What::Element(_), Some(rank)) => RANKS[usize::from(*rank).clamp(1, RANKS.len()) - 1],
             (What::Element(element), None) => kind(&element.role),
         };
-        let parent = node.parent.map_or(names.document, |parent| names.ids[parent]);
-        let page = node.kids.iter().find_map(|kid| if let Kid::Content(page, _) = kid { Some(*page) } else { None });
+        let parent = node
+            .parent
+            .map_or(names.document, |parent| names.ids[parent]);
+        let page = node.kids.iter().find_map(|kid| {
+            if let Kid::Content(page, _) = kid {
+                Some(*page)
+            } else {
+                None
+            }
+        });
         out.extend(b"<</S/");
         out.extend(kind.as_bytes());
         reference(out, "/P ", parent);
@@ -292,7 +352,11 @@ impl Structure {
 
 impl Node {
     fn role(&self) -> Option<&Role> {
-        if let What::Element(element) = &self.what { Some(&element.role) } else { None }
+        if let What::Element(element) = &self.what {
+            Some(&element.role)
+        } else {
+            None
+        }
     }
 
     /// What is read instead of it, or its name.

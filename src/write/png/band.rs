@@ -42,13 +42,32 @@ pub enum Ground {
 
 impl<'t> Canvas<'t> {
     /// A drawing in so many pixels across and down.
-    pub(super) fn new(tree: &'t Tree, (width, height): (u32, u32), dpi: f64, ground: Ground) -> Canvas<'t> {
-        Canvas { tree, width, height, dpi, ground, pad: (0, 0), reduced: Reduced::default() }
+    pub(super) fn new(
+        tree: &'t Tree,
+        (width, height): (u32, u32),
+        dpi: f64,
+        ground: Ground,
+    ) -> Canvas<'t> {
+        Canvas {
+            tree,
+            width,
+            height,
+            dpi,
+            ground,
+            pad: (0, 0),
+            reduced: Reduced::default(),
+        }
     }
 
     /// The same, but so many columns on each side and rows above and below repeat the outermost ones within.
     pub(super) fn padded(self, (across, down): (u32, u32)) -> Canvas<'t> {
-        Canvas { pad: (across.min((self.width - 1) / 2), down.min((self.height - 1) / 2)), ..self }
+        Canvas {
+            pad: (
+                across.min((self.width - 1) / 2),
+                down.min((self.height - 1) / 2),
+            ),
+            ..self
+        }
     }
 
     /// The picture as a PNG, in bands of so many rows or of as many as are best.
@@ -58,10 +77,18 @@ impl<'t> Canvas<'t> {
     pub(super) fn png(&self, rows: Option<u32>) -> Result<Vec<u8>, EncodingError> {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, self.width, self.height);
-        encoder.set_color(if self.ground == Ground::White { ColorType::Rgb } else { ColorType::Rgba });
+        encoder.set_color(if self.ground == Ground::White {
+            ColorType::Rgb
+        } else {
+            ColorType::Rgba
+        });
         encoder.set_depth(BitDepth::Eight);
         let per_metre = (self.dpi / 0.0254).round() as u32;
-        encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
+        encoder.set_pixel_dims(Some(PixelDimensions {
+            xppu: per_metre,
+            yppu: per_metre,
+            unit: Unit::Meter,
+        }));
         let mut writer = encoder.write_header()?;
         let mut stream = writer.stream_writer_with_size(1 << 16)?;
         let (at_once, best) = self.bands();
@@ -80,7 +107,9 @@ impl<'t> Canvas<'t> {
         }
         let parts = if pixels > BAND { 1 } else { AT_ONCE };
         let rows = pixels / parts as u64 / u64::from(self.width);
-        let rows = u32::try_from(rows).unwrap_or(u32::MAX).clamp(1, self.height);
+        let rows = u32::try_from(rows)
+            .unwrap_or(u32::MAX)
+            .clamp(1, self.height);
         (rayon::current_num_threads().clamp(1, parts), rows)
     }
 
@@ -89,7 +118,11 @@ impl<'t> Canvas<'t> {
         let tops: Vec<u32> = (0..self.height).step_by(rows as usize).collect();
         let (mut painted, mut line) = (Vec::new(), Scanline::default());
         for tops in tops.chunks(at_once) {
-            let paint = || tops.par_iter().map(|top| self.paint(*top, rows)).collect::<io::Result<Vec<Pixmap>>>();
+            let paint = || {
+                tops.par_iter()
+                    .map(|top| self.paint(*top, rows))
+                    .collect::<io::Result<Vec<Pixmap>>>()
+            };
             let (next, written) = rayon::join(paint, || self.encode(&painted, &mut line, into));
             written?;
             painted = next?;
@@ -107,7 +140,10 @@ impl<'t> Canvas<'t> {
         }
         let to = scale.post_translate(0.0, -(top as f32));
         let is_simple = rows >= self.height && !has_reduced(self.tree.root(), scale);
-        if is_simple && largest_layer(self.tree.root(), scale, (self.width, self.height)) <= BAND.max(self.pixels()) {
+        if is_simple
+            && largest_layer(self.tree.root(), scale, (self.width, self.height))
+                <= BAND.max(self.pixels())
+        {
             resvg::render(self.tree, to, &mut band.as_mut());
         } else {
             paint(self.tree.root(), to, &self.reduced, &mut band)?;
@@ -118,7 +154,10 @@ impl<'t> Canvas<'t> {
     /// From the drawing to pixels.
     fn scale(&self) -> Transform {
         let size = self.tree.size();
-        Transform::from_scale(self.width as f32 / size.width(), self.height as f32 / size.height())
+        Transform::from_scale(
+            self.width as f32 / size.width(),
+            self.height as f32 / size.height(),
+        )
     }
 
     /// How many pixels the picture has.
@@ -138,7 +177,12 @@ struct Scanline {
 
 impl Canvas<'_> {
     /// The rows of bands that are one below another, as red, green and blue, and as opacity where nothing is behind.
-    fn encode(&self, bands: &[Pixmap], line: &mut Scanline, into: &mut impl Write) -> io::Result<()> {
+    fn encode(
+        &self,
+        bands: &[Pixmap],
+        line: &mut Scanline,
+        into: &mut impl Write,
+    ) -> io::Result<()> {
         let (across, down) = (self.pad.0 as usize, self.pad.1);
         for band in bands {
             for row in band.data().chunks_exact(band.width() as usize * 4) {
@@ -147,11 +191,17 @@ impl Canvas<'_> {
                     let (row, _) = row.as_chunks::<4>();
                     let drawn = &row[across..row.len() - across];
                     line.bytes.clear();
-                    let edge = |pixel: Option<&[u8; 4]>| std::iter::repeat_n(*pixel.unwrap_or(&[0; 4]), across);
-                    let row = edge(drawn.first()).chain(drawn.iter().copied()).chain(edge(drawn.last()));
+                    let edge = |pixel: Option<&[u8; 4]>| {
+                        std::iter::repeat_n(*pixel.unwrap_or(&[0; 4]), across)
+                    };
+                    let row = edge(drawn.first())
+                        .chain(drawn.iter().copied())
+                        .chain(edge(drawn.last()));
                     match self.ground {
                         // On white everything is opaque.
-                        Ground::White => line.bytes.extend(row.flat_map(|[red, green, blue, _]| [red, green, blue])),
+                        Ground::White => line
+                            .bytes
+                            .extend(row.flat_map(|[red, green, blue, _]| [red, green, blue])),
                         Ground::Clear => line.bytes.extend(row.flat_map(unmixed)),
                     }
                 }
@@ -170,7 +220,11 @@ impl Canvas<'_> {
 
 /// The colours of a pixel that holds them times its opacity.
 fn unmixed([red, green, blue, opacity]: [u8; 4]) -> [u8; 4] {
-    let full = |level: u8| (u16::from(level) * 255).checked_div(opacity.into()).unwrap_or(0) as u8;
+    let full = |level: u8| {
+        (u16::from(level) * 255)
+            .checked_div(opacity.into())
+            .unwrap_or(0) as u8
+    };
     [full(red), full(green), full(blue), opacity]
 }
 
@@ -214,15 +268,26 @@ mod tests {
 
     /// How many levels two pictures differ at most, and at how many pixels by more than products are rounded.
     fn apart(one: &[u8], other: &[u8]) -> (u8, usize) {
-        let levels = one.iter().zip(other).map(|(one, other)| one.abs_diff(*other));
-        (levels.clone().max().unwrap_or(0), levels.filter(|levels| *levels > 2).count() / 3)
+        let levels = one
+            .iter()
+            .zip(other)
+            .map(|(one, other)| one.abs_diff(*other));
+        (
+            levels.clone().max().unwrap_or(0),
+            levels.filter(|levels| *levels > 2).count() / 3,
+        )
     }
 
     #[test]
     fn a_picture_is_the_same_in_one_band_and_in_seven() {
         let tree = Tree::from_str(DRAWING, &Options::default()).unwrap();
         let canvas = Canvas::new(&tree, (248, 351), 300.0, Ground::White);
-        let pixels = |rows| image::load_from_memory(&canvas.png(Some(rows)).unwrap()).unwrap().into_rgb8().into_raw();
+        let pixels = |rows| {
+            image::load_from_memory(&canvas.png(Some(rows)).unwrap())
+                .unwrap()
+                .into_rgb8()
+                .into_raw()
+        };
         let whole = pixels(351);
         assert!(whole.iter().any(|level| *level < 100), "it shows something");
         for rows in [51, 117, 200] {
@@ -239,8 +304,12 @@ mod tests {
     #[test]
     fn a_picture_says_how_many_dots_it_has_to_the_inch() {
         let tree = Tree::from_str(DRAWING, &Options::default()).unwrap();
-        let file = Canvas::new(&tree, (124, 175), 150.0, Ground::White).png(None).unwrap();
-        let reader = png::Decoder::new(io::Cursor::new(file)).read_info().unwrap();
+        let file = Canvas::new(&tree, (124, 175), 150.0, Ground::White)
+            .png(None)
+            .unwrap();
+        let reader = png::Decoder::new(io::Cursor::new(file))
+            .read_info()
+            .unwrap();
         let dots = reader.info().pixel_dims.unwrap();
         assert_eq!((dots.xppu, dots.yppu), (5906, 5906));
     }
@@ -259,22 +328,35 @@ mod tests {
                 .collect(),
         );
         let file = STANDARD.encode(raster.png().unwrap().unwrap());
-        let image =
-            format!("<image width='100' height='100' transform='{turn}' xlink:href='data:image/png;base64,{file}'/>");
-        let open =
-            "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 100 100'>";
+        let image = format!(
+            "<image width='100' height='100' transform='{turn}' xlink:href='data:image/png;base64,{file}'/>"
+        );
+        let open = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 100 100'>";
         Tree::from_str(&format!("{open}{image}</svg>"), &Options::default()).unwrap()
     }
 
     #[test]
     fn a_picture_with_more_dots_than_are_painted_is_averaged() {
-        for (turn, dots) in [("", 71), ("", 100), ("", 173), ("rotate(90 50 50)", 130), ("rotate(30 50 50)", 100)] {
+        for (turn, dots) in [
+            ("", 71),
+            ("", 100),
+            ("", 173),
+            ("rotate(90 50 50)", 130),
+            ("rotate(30 50 50)", 100),
+        ] {
             let tree = striped(turn);
-            let file = Canvas::new(&tree, (dots, dots), 72.0, Ground::White).png(None).unwrap();
+            let file = Canvas::new(&tree, (dots, dots), 72.0, Ground::White)
+                .png(None)
+                .unwrap();
             let seen = image::load_from_memory(&file).unwrap().into_luma8();
             let middle = dots / 3..dots * 2 / 3;
-            let levels = middle.clone().flat_map(|y| middle.clone().map(move |x| (x, y)));
-            let most = levels.map(|(x, y)| seen.get_pixel(x, y)[0].abs_diff(128)).max().unwrap();
+            let levels = middle
+                .clone()
+                .flat_map(|y| middle.clone().map(move |x| (x, y)));
+            let most = levels
+                .map(|(x, y)| seen.get_pixel(x, y)[0].abs_diff(128))
+                .max()
+                .unwrap();
             assert!(most < 20, "{turn} in {dots} dots: {most} levels from grey");
         }
     }

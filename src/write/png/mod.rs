@@ -38,7 +38,13 @@ pub(super) fn files(
 ) -> Result<Vec<Artifact>, Box<Note>> {
     one_a_page(job, "png", output, watch, |_, sheet| {
         let drawing = svg::printed(job, sheet).map_err(|fault| failed(&fault))?;
-        painted(&drawing, pixels(sheet.size, DPI)?, DPI, Ground::White, (0, 0))
+        painted(
+            &drawing,
+            pixels(sheet.size, DPI)?,
+            DPI,
+            Ground::White,
+            (0, 0),
+        )
     })
 }
 
@@ -68,7 +74,12 @@ pub fn page_images(
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
     let info = DocInfo::default();
-    let job = WriteJob { info: &info, sheets: &[], faces, fonts };
+    let job = WriteJob {
+        info: &info,
+        sheets: &[],
+        faces,
+        fonts,
+    };
     let make = |_, image: &PageImage| {
         let drawing = svg::printed(job, &image.page).map_err(|fault| failed(&fault))?;
         let made = painted(&drawing, image.pixels, image.dpi, Ground::White, image.pad);
@@ -78,7 +89,9 @@ pub fn page_images(
     let mut files = Vec::with_capacity(images.len());
     let mut take = |image: &PageImage, made: Result<Vec<u8>, Box<Note>>| -> Result<(), Box<Note>> {
         let bytes = made?;
-        files.push(write_file(output, image.path.clone(), 0, |file| file.write_all(&bytes))?);
+        files.push(write_file(output, image.path.clone(), 0, |file| {
+            file.write_all(&bytes)
+        })?);
         Ok(())
     };
     in_order(images, FILES_AHEAD, make, &mut take)?;
@@ -98,10 +111,17 @@ pub enum PictureFormat {
 ///
 /// # Errors
 /// It has more pixels than are painted, or cannot be painted.
-pub fn picture(size: Size, items: &[Item], fonts: &FontSet, format: PictureFormat) -> Result<Vec<u8>, Box<Note>> {
+pub fn picture(
+    size: Size,
+    items: &[Item],
+    fonts: &FontSet,
+    format: PictureFormat,
+) -> Result<Vec<u8>, Box<Note>> {
     let drawing = svg::picture(size, items, fonts).map_err(|fault| failed(&fault))?;
     match format {
-        PictureFormat::Png(dpi, ground) => painted(&drawing, pixels(size, dpi)?, dpi, ground, (0, 0)),
+        PictureFormat::Png(dpi, ground) => {
+            painted(&drawing, pixels(size, dpi)?, dpi, ground, (0, 0))
+        }
         PictureFormat::Svg => Ok(drawing.into_bytes()),
     }
 }
@@ -117,19 +137,37 @@ fn pixels(size: Size, dpi: f64) -> Result<(u32, u32), Box<Note>> {
     let pixels = u64::from(width) * u64::from(height);
     if !PAINTED_PIXELS.allows(pixels) {
         let fits = (PAINTED_PIXELS.most as f64 / (wide * high)).sqrt().floor();
-        let note = Note::beyond(&PAINTED_PIXELS, &format!("at {dpi} dots per inch, the picture has"), pixels);
-        return Err(Box::new(note.help(format!("at most {fits} dots per inch can be painted at this size"))));
+        let note = Note::beyond(
+            &PAINTED_PIXELS,
+            &format!("at {dpi} dots per inch, the picture has"),
+            pixels,
+        );
+        return Err(Box::new(note.help(format!(
+            "at most {fits} dots per inch can be painted at this size"
+        ))));
     }
     Ok((width, height))
 }
 
 /// A drawing as a PNG, padded by so many columns on each side and rows above and below.
-fn painted(drawing: &str, pixels: (u32, u32), dpi: f64, ground: Ground, pad: (u32, u32)) -> Result<Vec<u8>, Box<Note>> {
+fn painted(
+    drawing: &str,
+    pixels: (u32, u32),
+    dpi: f64,
+    ground: Ground,
+    pad: (u32, u32),
+) -> Result<Vec<u8>, Box<Note>> {
     let tree = Tree::from_str(drawing, &Options::default()).map_err(|fault| failed(&fault))?;
-    Canvas::new(&tree, pixels, dpi, ground).padded(pad).png(None).map_err(|fault| failed(&fault))
+    Canvas::new(&tree, pixels, dpi, ground)
+        .padded(pad)
+        .png(None)
+        .map_err(|fault| failed(&fault))
 }
 
 fn failed(why: &dyn std::fmt::Display) -> Box<Note> {
-    let note = Note::new(Code::CannotWrite, format!("a picture cannot be painted: {why}"));
+    let note = Note::new(
+        Code::CannotWrite,
+        format!("a picture cannot be painted: {why}"),
+    );
     Box::new(note.help("write it as PDF or SVG instead"))
 }

@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use resize::PixelFormat;
 use resize::Type::Triangle;
 use resvg::tiny_skia::{
-    FillRule, FilterQuality, IntRect, Mask, Paint, Path, PathSegment, Pattern, Pixmap, PixmapPaint, Rect, SpreadMode,
-    Transform,
+    FillRule, FilterQuality, IntRect, Mask, Paint, Path, PathSegment, Pattern, Pixmap, PixmapPaint,
+    Rect, SpreadMode, Transform,
 };
 use resvg::usvg::{self, ClipPath, Group, Image, ImageKind, Node, Opacity};
 
@@ -25,11 +25,16 @@ const SLIVER: f32 = 0.01;
 pub(super) fn largest_layer(group: &Group, to: Transform, (width, height): (u32, u32)) -> u64 {
     let of = |node: &Node| {
         let Node::Group(inner) = node else { return 0 };
-        let room = inner.abs_layer_bounding_box().transform(to).filter(|_| inner.should_isolate());
+        let room = inner
+            .abs_layer_bounding_box()
+            .transform(to)
+            .filter(|_| inner.should_isolate());
         let pixels = |room: usvg::NonZeroRect| {
-            u64::from(width * 5).min(room.width() as u64) * u64::from(height * 5).min(room.height() as u64)
+            u64::from(width * 5).min(room.width() as u64)
+                * u64::from(height * 5).min(room.height() as u64)
         };
-        room.map_or(0, pixels).max(largest_layer(inner, to, (width, height)))
+        room.map_or(0, pixels)
+            .max(largest_layer(inner, to, (width, height)))
     };
     group.children().iter().map(of).max().unwrap_or(0)
 }
@@ -39,11 +44,20 @@ pub(super) fn largest_layer(group: &Group, to: Transform, (width, height): (u32,
 ///
 /// # Errors
 /// There is no memory for a layer.
-pub(super) fn paint(group: &Group, to: Transform, reduced: &Reduced, onto: &mut Pixmap) -> io::Result<()> {
+pub(super) fn paint(
+    group: &Group,
+    to: Transform,
+    reduced: &Reduced,
+    onto: &mut Pixmap,
+) -> io::Result<()> {
     for node in group.children() {
-        let Some(room) = seen(node, to, onto) else { continue };
+        let Some(room) = seen(node, to, onto) else {
+            continue;
+        };
         match node {
-            Node::Group(inner) if inner.should_isolate() => paint_layer(inner, to, reduced, (room, onto))?,
+            Node::Group(inner) if inner.should_isolate() => {
+                paint_layer(inner, to, reduced, (room, onto))?
+            }
             Node::Group(inner) => paint(inner, to, reduced, onto)?,
             Node::Text(text) => paint(text.flattened(), to, reduced, onto)?,
             Node::Path(path) => paint_path(path, to.pre_concat(path.abs_transform()), onto),
@@ -53,7 +67,9 @@ pub(super) fn paint(group: &Group, to: Transform, reduced: &Reduced, onto: &mut 
                 }
                 // A node that is painted alone is moved by its own corner.
                 let corner = image.abs_bounding_box();
-                let to = to.pre_concat(image.abs_transform()).pre_translate(corner.x(), corner.y());
+                let to = to
+                    .pre_concat(image.abs_transform())
+                    .pre_translate(corner.x(), corner.y());
                 resvg::render_node(node, to, &mut onto.as_mut());
             }
         }
@@ -70,7 +86,10 @@ fn seen(node: &Node, to: Transform, onto: &Pixmap) -> Option<IntRect> {
     let drawn = drawn.transform(to)?;
     let from = |edge: f32| (edge.floor() as i32).saturating_sub(SOFT).max(0);
     let until = |edge: f32, most: u32| (edge.ceil() as i32).saturating_add(SOFT).min(most as i32);
-    let (right, bottom) = (until(drawn.right(), onto.width()), until(drawn.bottom(), onto.height()));
+    let (right, bottom) = (
+        until(drawn.right(), onto.width()),
+        until(drawn.bottom(), onto.height()),
+    );
     IntRect::from_ltrb(from(drawn.left()), from(drawn.top()), right, bottom)
 }
 
@@ -81,8 +100,13 @@ fn paint_layer(
     reduced: &Reduced,
     (room, onto): (IntRect, &mut Pixmap),
 ) -> io::Result<()> {
-    let placed = |clip: &ClipPath, to: Transform| to.pre_concat(group.abs_transform()).pre_concat(clip.transform());
-    let clip = group.clip_path().filter(|clip| !takes_nothing(clip, placed(clip, to), room));
+    let placed = |clip: &ClipPath, to: Transform| {
+        to.pre_concat(group.abs_transform())
+            .pre_concat(clip.transform())
+    };
+    let clip = group
+        .clip_path()
+        .filter(|clip| !takes_nothing(clip, placed(clip, to), room));
     if clip.is_none() && group.opacity() == Opacity::ONE {
         return paint(group, to, reduced, onto);
     }
@@ -97,15 +121,29 @@ fn paint_layer(
         }
         layer.apply_mask(&mask);
     }
-    let faded = PixmapPaint { opacity: group.opacity().get(), ..PixmapPaint::default() };
-    onto.draw_pixmap(room.x(), room.y(), layer.as_ref(), &faded, Transform::identity(), None);
+    let faded = PixmapPaint {
+        opacity: group.opacity().get(),
+        ..PixmapPaint::default()
+    };
+    onto.draw_pixmap(
+        room.x(),
+        room.y(),
+        layer.as_ref(),
+        &faded,
+        Transform::identity(),
+        None,
+    );
     Ok(())
 }
 
 /// The outlines of a clip; ours have one.
 fn clip_paths(clip: &ClipPath) -> impl Iterator<Item = (&Path, FillRule)> {
     clip.root().children().iter().filter_map(|node| match node {
-        Node::Path(path) => Some((path.data(), path.fill().map_or(FillRule::Winding, |fill| rule(fill.rule())))),
+        Node::Path(path) => Some((
+            path.data(),
+            path.fill()
+                .map_or(FillRule::Winding, |fill| rule(fill.rule())),
+        )),
         Node::Group(_) | Node::Image(_) | Node::Text(_) => None,
     })
 }
@@ -113,9 +151,18 @@ fn clip_paths(clip: &ClipPath) -> impl Iterator<Item = (&Path, FillRule)> {
 /// Whether a clip is an upright rectangle around a part of the pixmap.
 fn takes_nothing(clip: &ClipPath, to: Transform, room: IntRect) -> bool {
     let mut paths = clip_paths(clip);
-    let (Some((path, _)), None) = (paths.next(), paths.next()) else { return false };
-    let [a, b, c, d] = path.points() else { return false };
-    let is_straight = |segment| matches!(segment, PathSegment::MoveTo(_) | PathSegment::LineTo(_) | PathSegment::Close);
+    let (Some((path, _)), None) = (paths.next(), paths.next()) else {
+        return false;
+    };
+    let [a, b, c, d] = path.points() else {
+        return false;
+    };
+    let is_straight = |segment| {
+        matches!(
+            segment,
+            PathSegment::MoveTo(_) | PathSegment::LineTo(_) | PathSegment::Close
+        )
+    };
     let is_rect = (b.x == c.x && b.y == a.y && d.x == a.x && d.y == c.y)
         || (b.x == a.x && b.y == c.y && d.x == c.x && d.y == a.y);
     let holds = |bounds: resvg::tiny_skia::Rect| {
@@ -125,22 +172,32 @@ fn takes_nothing(clip: &ClipPath, to: Transform, room: IntRect) -> bool {
             && bounds.right() >= room.right() - SLIVER
             && bounds.bottom() >= room.bottom() - SLIVER
     };
-    is_rect && path.segments().all(is_straight) && !to.has_skew() && path.bounds().transform(to).is_some_and(holds)
+    is_rect
+        && path.segments().all(is_straight)
+        && !to.has_skew()
+        && path.bounds().transform(to).is_some_and(holds)
 }
 
 /// Paints a path. Those of our own SVG are filled before they are stroked, and with plain colours.
 fn paint_path(path: &usvg::Path, to: Transform, onto: &mut Pixmap) {
-    if let Some((fill, colour)) = path.fill().and_then(|fill| Some((fill, plain(fill.paint(), fill.opacity())?))) {
+    if let Some((fill, colour)) = path
+        .fill()
+        .and_then(|fill| Some((fill, plain(fill.paint(), fill.opacity())?)))
+    {
         onto.fill_path(path.data(), &colour, rule(fill.rule()), to, None);
     }
-    let stroke = path.stroke().and_then(|stroke| Some((stroke, plain(stroke.paint(), stroke.opacity())?)));
+    let stroke = path
+        .stroke()
+        .and_then(|stroke| Some((stroke, plain(stroke.paint(), stroke.opacity())?)));
     if let Some((stroke, colour)) = stroke {
         onto.stroke_path(path.data(), &colour, &stroke.to_tiny_skia(), to, None);
     }
 }
 
 fn plain(paint: &usvg::Paint, opacity: Opacity) -> Option<Paint<'static>> {
-    let usvg::Paint::Color(colour) = paint else { return None };
+    let usvg::Paint::Color(colour) = paint else {
+        return None;
+    };
     let mut plain = Paint::default();
     plain.set_color_rgba8(colour.red, colour.green, colour.blue, opacity.to_u8());
     Some(plain)
@@ -168,24 +225,53 @@ pub(super) struct Reduced {
 
 impl Reduced {
     /// Paints a picture if it has more dots than are painted; whether it has. `to` leads from the picture to the pixmap.
-    pub(super) fn paint(&self, (node, image): (&Node, &Image), to: Transform, onto: &mut Pixmap) -> bool {
-        let Some(sides) = sides(image, to) else { return false };
-        let Some(averaged) = self.averaged(node, image, sides) else { return false };
+    pub(super) fn paint(
+        &self,
+        (node, image): (&Node, &Image),
+        to: Transform,
+        onto: &mut Pixmap,
+    ) -> bool {
+        let Some(sides) = sides(image, to) else {
+            return false;
+        };
+        let Some(averaged) = self.averaged(node, image, sides) else {
+            return false;
+        };
         let (width, height) = (image.size().width(), image.size().height());
-        let own = Transform::from_scale(width / averaged.width() as f32, height / averaged.height() as f32);
-        let pattern = Pattern::new(averaged.as_ref().as_ref(), SpreadMode::Pad, FilterQuality::Bilinear, 1.0, own);
-        let paint = Paint { shader: pattern, ..Paint::default() };
+        let own = Transform::from_scale(
+            width / averaged.width() as f32,
+            height / averaged.height() as f32,
+        );
+        let pattern = Pattern::new(
+            averaged.as_ref().as_ref(),
+            SpreadMode::Pad,
+            FilterQuality::Bilinear,
+            1.0,
+            own,
+        );
+        let paint = Paint {
+            shader: pattern,
+            ..Paint::default()
+        };
         if let Some(place) = Rect::from_xywh(0.0, 0.0, width, height) {
             onto.fill_rect(place, &paint, to, None);
         }
         true
     }
 
-    fn averaged(&self, node: &Node, image: &Image, (width, height): (u32, u32)) -> Option<Arc<Pixmap>> {
+    fn averaged(
+        &self,
+        node: &Node,
+        image: &Image,
+        (width, height): (u32, u32),
+    ) -> Option<Arc<Pixmap>> {
         // One at a time, since a decoded photograph takes a hundred megabytes and more.
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let make = || averaged(&decoded(node, image)?, (width, height)).map(Arc::new);
-        known.entry((address(image.kind())?, width, height)).or_insert_with(make).clone()
+        known
+            .entry((address(image.kind())?, width, height))
+            .or_insert_with(make)
+            .clone()
     }
 }
 
@@ -207,9 +293,10 @@ fn sides(image: &Image, to: Transform) -> Option<(u32, u32)> {
 /// Where the bytes of a picture are, which is the same wherever it is used.
 fn address(kind: &ImageKind) -> Option<usize> {
     match kind {
-        ImageKind::JPEG(bytes) | ImageKind::PNG(bytes) | ImageKind::GIF(bytes) | ImageKind::WEBP(bytes) => {
-            Some(Arc::as_ptr(bytes).addr())
-        }
+        ImageKind::JPEG(bytes)
+        | ImageKind::PNG(bytes)
+        | ImageKind::GIF(bytes)
+        | ImageKind::WEBP(bytes) => Some(Arc::as_ptr(bytes).addr()),
         ImageKind::SVG(_) => None,
     }
 }
@@ -219,16 +306,23 @@ fn decoded(node: &Node, image: &Image) -> Option<Pixmap> {
     let mut dots = Pixmap::new(image.size().width() as u32, image.size().height() as u32)?;
     // A node that is painted alone is moved by its own corner.
     let corner = image.abs_bounding_box();
-    resvg::render_node(node, Transform::from_translate(corner.x(), corner.y()), &mut dots.as_mut());
+    resvg::render_node(
+        node,
+        Transform::from_translate(corner.x(), corner.y()),
+        &mut dots.as_mut(),
+    );
     Some(dots)
 }
 
 /// A picture in fewer dots, each of which is mixed of all that are there, weighted by how near they are.
 fn averaged(dots: &Pixmap, (width, height): (u32, u32)) -> Option<Pixmap> {
     let mut made = Pixmap::new(width, height)?;
-    let [across, down, width, height] = [dots.width(), dots.height(), width, height].map(|side| side as usize);
+    let [across, down, width, height] =
+        [dots.width(), dots.height(), width, height].map(|side| side as usize);
     let mut resizer = resize::new(across, down, width, height, Premultiplied, Triangle).ok()?;
-    resizer.resize(dots.data().as_chunks().0, made.data_mut().as_chunks_mut().0).ok()?;
+    resizer
+        .resize(dots.data().as_chunks().0, made.data_mut().as_chunks_mut().0)
+        .ok()?;
     Some(made)
 }
 
@@ -249,7 +343,9 @@ impl PixelFormat for Premultiplied {
     }
 
     fn add_acc(sum: &mut [f32; 4], more: [f32; 4], weight: f32) {
-        sum.iter_mut().zip(more).for_each(|(sum, level)| *sum += level * weight);
+        sum.iter_mut()
+            .zip(more)
+            .for_each(|(sum, level)| *sum += level * weight);
     }
 
     fn into_pixel(&self, sum: [f32; 4]) -> [u8; 4] {

@@ -39,10 +39,18 @@ impl<'a> SvgDrawing<'a> {
         text: SvgText,
     ) -> Result<SvgDrawing<'a>, EncodingError> {
         let runs = resources.runs.take().unwrap_or_default();
-        let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) =
-            runs.into_iter().partition(|run| text == SvgText::Live && words::is_text(run, fonts));
+        let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) = runs
+            .into_iter()
+            .partition(|run| text == SvgText::Live && words::is_text(run, fonts));
         let words = DrawnWordTable::new(&drawn, fonts, paths);
-        let mut drawing = SvgDrawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
+        let mut drawing = SvgDrawing {
+            resources,
+            fonts,
+            defs: Definitions::new(),
+            words,
+            text,
+            clips: 0,
+        };
         drawing.define_fonts(&live);
         drawing.define_letters();
         drawing.define_rasters()?;
@@ -60,7 +68,10 @@ impl<'a> SvgDrawing<'a> {
                 Item::Glyphs(_) => self.lines(into, alike),
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {
-                    let number = self.resources.symbols.number(&shown.symbol.name, &shown.symbol);
+                    let number = self
+                        .resources
+                        .symbols
+                        .number(&shown.symbol.name, &shown.symbol);
                     if self.resources.symbols.is_shown_once(number) {
                         let group = self.symbol(&shown.symbol);
                         into.append(match shown.to {
@@ -80,7 +91,11 @@ impl<'a> SvgDrawing<'a> {
     pub(super) fn clipped(&mut self, group: Group, clip: &geom::Path) -> Group {
         let id = format!("c{}", self.clips);
         self.clips += 1;
-        self.defs.append(ClipPath::new().set("id", id.as_str()).add(Path::new().set("d", outline(clip))));
+        self.defs.append(
+            ClipPath::new()
+                .set("id", id.as_str())
+                .add(Path::new().set("d", outline(clip))),
+        );
         group.set("clip-path", format!("url(#{id})"))
     }
 
@@ -89,7 +104,10 @@ impl<'a> SvgDrawing<'a> {
         let (w, h) = (mm(size.w.to_um()), mm(size.h.to_um()));
         let mut document = Document::new()
             .set("xmlns:xlink", "http://www.w3.org/1999/xlink")
-            .set("xmlns:inkscape", "http://www.inkscape.org/namespaces/inkscape")
+            .set(
+                "xmlns:inkscape",
+                "http://www.inkscape.org/namespaces/inkscape",
+            )
             .set("width", format!("{w}mm"))
             .set("height", format!("{h}mm"))
             .set("viewBox", format!("0 0 {w} {h}"));
@@ -100,7 +118,14 @@ impl<'a> SvgDrawing<'a> {
     }
 
     fn define_symbols(&mut self) {
-        for (n, symbol) in self.resources.symbols.listed().to_vec().into_iter().enumerate() {
+        for (n, symbol) in self
+            .resources
+            .symbols
+            .listed()
+            .to_vec()
+            .into_iter()
+            .enumerate()
+        {
             // One that is shown only once is where it is shown.
             if !self.resources.symbols.is_shown_once(n) {
                 let group = self.symbol(symbol).set("id", format!("s{n}"));
@@ -123,7 +148,9 @@ impl<'a> SvgDrawing<'a> {
 /// Whether two items have the same attributes, so that these can be said once for both.
 fn alike(one: &Item, other: &Item, fonts: &FontSet) -> bool {
     match (one, other) {
-        (Item::Shape(one), Item::Shape(other)) => one.fill == other.fill && one.stroke == other.stroke,
+        (Item::Shape(one), Item::Shape(other)) => {
+            one.fill == other.fill && one.stroke == other.stroke
+        }
         (Item::Glyphs(one), Item::Glyphs(other)) => {
             one.colour == other.colour && unit(one, fonts) == unit(other, fonts)
         }
@@ -133,11 +160,18 @@ fn alike(one: &Item, other: &Item, fonts: &FontSet) -> bool {
 
 /// A layer, as Inkscape knows it.
 pub(super) fn layer(id: &str, label: &str) -> Group {
-    Group::new().set("id", id).set("inkscape:groupmode", "layer").set("inkscape:label", label)
+    Group::new()
+        .set("id", id)
+        .set("inkscape:groupmode", "layer")
+        .set("inkscape:label", label)
 }
 
 /// A thing defined by `id`, shown at a place.
 pub(super) fn used(id: &str, to: Affine) -> Use {
     let shown = Use::new().set("xlink:href", format!("#{id}"));
-    if to == Affine::IDENTITY { shown } else { shown.set("transform", transform(to)) }
+    if to == Affine::IDENTITY {
+        shown
+    } else {
+        shown.set("transform", transform(to))
+    }
 }

@@ -36,10 +36,20 @@ pub(super) fn files(
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
     let paths = GlyphPaths::default();
-    one_a_page(job, if is_compressed { "svgz" } else { "svg" }, output, watch, |path, sheet| {
-        let drawing = page::sheet(job, sheet, &paths).map_err(|why| failure(path, &why))?;
-        if is_compressed { compressed(&drawing).map_err(|why| failure(path, &why)) } else { Ok(drawing.into_bytes()) }
-    })
+    one_a_page(
+        job,
+        if is_compressed { "svgz" } else { "svg" },
+        output,
+        watch,
+        |path, sheet| {
+            let drawing = page::sheet(job, sheet, &paths).map_err(|why| failure(path, &why))?;
+            if is_compressed {
+                compressed(&drawing).map_err(|why| failure(path, &why))
+            } else {
+                Ok(drawing.into_bytes())
+            }
+        },
+    )
 }
 
 fn compressed(drawing: &str) -> io::Result<Vec<u8>> {

@@ -23,8 +23,18 @@ use crate::write::{job, resources};
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub(super) fn sheet(job: WriteJob, sheet: &Sheet, paths: &GlyphPaths) -> Result<String, EncodingError> {
-    drawn(job, sheet, paths, job.info.svg_text, cut_paths::layers(&sheet.cut_paths))
+pub(super) fn sheet(
+    job: WriteJob,
+    sheet: &Sheet,
+    paths: &GlyphPaths,
+) -> Result<String, EncodingError> {
+    drawn(
+        job,
+        sheet,
+        paths,
+        job.info.svg_text,
+        cut_paths::layers(&sheet.cut_paths),
+    )
 }
 
 /// One side of a sheet as it comes out of a printer.
@@ -32,7 +42,13 @@ pub(super) fn sheet(job: WriteJob, sheet: &Sheet, paths: &GlyphPaths) -> Result<
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(in crate::write) fn printed(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
-    drawn(job, sheet, &GlyphPaths::default(), SvgText::Outlines, Vec::new())
+    drawn(
+        job,
+        sheet,
+        &GlyphPaths::default(),
+        SvgText::Outlines,
+        Vec::new(),
+    )
 }
 
 fn drawn(
@@ -45,17 +61,29 @@ fn drawn(
     let mut resources = Resources::with_runs();
     resources.count(&[sheet], job.faces);
     let mut drawing = SvgDrawing::new(resources, job.fonts, paths, text)?;
-    let shared: Vec<FaceId> =
-        drawing.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
+    let shared: Vec<FaceId> = drawing
+        .resources
+        .placed
+        .iter()
+        .filter(|(_, count)| **count > 1)
+        .map(|(id, _)| *id)
+        .collect();
     for id in &shared {
         let face = &job.faces[id.0 as usize];
-        let mut group = Group::new().set("id", face_id(*id)).set("inkscape:label", plain(&face.name));
+        let mut group = Group::new()
+            .set("id", face_id(*id))
+            .set("inkscape:label", plain(&face.name));
         drawing.items(&mut group, &face.items);
         drawing.defs.append(group);
     }
     let mut art = layer("art", "Art");
     for placement in &sheet.placements {
-        drawing.placement(&mut art, placement, &job.faces[placement.face.0 as usize], shared.contains(&placement.face));
+        drawing.placement(
+            &mut art,
+            placement,
+            &job.faces[placement.face.0 as usize],
+            shared.contains(&placement.face),
+        );
     }
     let mut guides = layer("guides", "Guides");
     drawing.items(&mut guides, &sheet.guides);
@@ -77,7 +105,11 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 ///
 /// # Errors
 /// The drawing cannot be begun.
-pub(in crate::write) fn cut_file(file: &CutFile, sheet: Size, fonts: &FontSet) -> Result<String, EncodingError> {
+pub(in crate::write) fn cut_file(
+    file: &CutFile,
+    sheet: Size,
+    fonts: &FontSet,
+) -> Result<String, EncodingError> {
     let paths = GlyphPaths::default();
     let drawing = SvgDrawing::new(Resources::with_runs(), fonts, &paths, SvgText::Outlines)?;
     Ok(drawing.finish(sheet, Vec::new(), cut_paths::file(file, sheet)))
@@ -87,7 +119,11 @@ pub(in crate::write) fn cut_file(file: &CutFile, sheet: Size, fonts: &FontSet) -
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub(in crate::write) fn picture(size: Size, items: &[Item], fonts: &FontSet) -> Result<String, EncodingError> {
+pub(in crate::write) fn picture(
+    size: Size,
+    items: &[Item],
+    fonts: &FontSet,
+) -> Result<String, EncodingError> {
     let mut resources = Resources::with_runs();
     resources.see(items);
     let paths = GlyphPaths::default();
@@ -99,14 +135,28 @@ pub(in crate::write) fn picture(size: Size, items: &[Item], fonts: &FontSet) -> 
 
 impl SvgDrawing<'_> {
     fn placement(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
-        let Some(reached) = resources::reach(&face.items, self.fonts) else { return };
-        let Some(limit) = resources::limit(placement, face) else { return };
+        let Some(reached) = resources::reach(&face.items, self.fonts) else {
+            return;
+        };
+        let Some(limit) = resources::limit(placement, face) else {
+            return;
+        };
         let onto = placement.turn.onto(placement.at, face.trim());
         let window = (!limit.holds(moved(reached, onto))).then(|| Path::rect(limit));
-        let clips: Vec<Path> = window.into_iter().chain(placement.edge(face.trim())).collect();
-        let mut groups: Vec<Group> = clips.iter().map(|clip| self.clipped(Group::new(), clip)).collect();
+        let clips: Vec<Path> = window
+            .into_iter()
+            .chain(placement.edge(face.trim()))
+            .collect();
+        let mut groups: Vec<Group> = clips
+            .iter()
+            .map(|clip| self.clipped(Group::new(), clip))
+            .collect();
         self.placed(groups.last_mut().unwrap_or(into), placement, face, shared);
-        if let Some(whole) = groups.into_iter().rev().reduce(|inner, outer| outer.add(inner)) {
+        if let Some(whole) = groups
+            .into_iter()
+            .rev()
+            .reduce(|inner, outer| outer.add(inner))
+        {
             into.append(whole);
         }
     }
@@ -116,7 +166,9 @@ impl SvgDrawing<'_> {
         if shared {
             into.append(used(&face_id(placement.face), onto));
         } else {
-            let mut group = Group::new().set("inkscape:label", plain(&face.name)).set("transform", transform(onto));
+            let mut group = Group::new()
+                .set("inkscape:label", plain(&face.name))
+                .set("transform", transform(onto));
             self.items(&mut group, &face.items);
             into.append(group);
         }
@@ -132,9 +184,18 @@ fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
     let title = format!("{}: {}", info.title, job::spoken(info, sheet));
     let (n, of) = sheet.number;
     let rights = [&info.licence, &info.credits].map(String::as_str);
-    let rights = rights.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ");
+    let rights = rights
+        .into_iter()
+        .filter(|words| !words.is_empty())
+        .collect::<Vec<_>>()
+        .join(". ");
     let phrases = info.language.phrases();
-    let facts = [(phrases.slug.sheet)(n, of, None), (phrases.paper)(&sheet.paper), sheet.code.clone()].join(" \u{b7} ");
+    let facts = [
+        (phrases.slug.sheet)(n, of, None),
+        (phrases.paper)(&sheet.paper),
+        sheet.code.clone(),
+    ]
+    .join(" \u{b7} ");
     let said = [
         ("title", title.as_str()),
         ("description", info.subject.as_str()),
@@ -153,6 +214,12 @@ fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
          <cc:Work rdf:about=\"\">{work}</cc:Work></rdf:RDF></metadata>"
     );
     // The crate would put line feeds into texts, so these go in as they are.
-    let raw = [format!("<title>{}</title>", escaped(&title)), format!("<desc>{}</desc>", escaped(&facts)), metadata];
-    raw.into_iter().map(|text| Box::new(Blob::new(text)) as Box<dyn Node>).collect()
+    let raw = [
+        format!("<title>{}</title>", escaped(&title)),
+        format!("<desc>{}</desc>", escaped(&facts)),
+        metadata,
+    ];
+    raw.into_iter()
+        .map(|text| Box::new(Blob::new(text)) as Box<dyn Node>)
+        .collect()
 }

@@ -40,13 +40,25 @@ pub(super) fn outline(path: &Path) -> String {
 /// The outline of a glyph, in font units; a font has whole ones, and halves between them.
 pub(super) fn glyph(steps: &[PathElement]) -> String {
     let mut data = Data::new(1);
-    let tenths = |x: f32, y: f32| ((f64::from(x) * 10.0).round() as i64, (f64::from(-y) * 10.0).round() as i64);
+    let tenths = |x: f32, y: f32| {
+        (
+            (f64::from(x) * 10.0).round() as i64,
+            (f64::from(-y) * 10.0).round() as i64,
+        )
+    };
     for step in steps {
         match *step {
             PathElement::MoveTo { x, y } => data.go(tenths(x, y)),
             PathElement::LineTo { x, y } => data.line(tenths(x, y)),
             PathElement::QuadTo { cx0, cy0, x, y } => data.quad(tenths(cx0, cy0), tenths(x, y)),
-            PathElement::CurveTo { cx0, cy0, cx1, cy1, x, y } => {
+            PathElement::CurveTo {
+                cx0,
+                cy0,
+                cx1,
+                cy1,
+                x,
+                y,
+            } => {
                 data.cubic(tenths(cx0, cy0), tenths(cx1, cy1), tenths(x, y));
             }
             PathElement::Close => data.close(),
@@ -57,7 +69,14 @@ pub(super) fn glyph(steps: &[PathElement]) -> String {
 
 impl Data {
     fn new(places: u32) -> Data {
-        Data { out: String::new(), places, last: ' ', here: (0, 0), start: (0, 0), control: None }
+        Data {
+            out: String::new(),
+            places,
+            last: ' ',
+            here: (0, 0),
+            start: (0, 0),
+            control: None,
+        }
     }
 
     fn go(&mut self, to: Point) {
@@ -86,7 +105,8 @@ impl Data {
     }
 
     fn cubic(&mut self, first: Point, second: Point, to: Point) {
-        let ([a, b], [c, d], [x, y]) = (self.step_to(first), self.step_to(second), self.step_to(to));
+        let ([a, b], [c, d], [x, y]) =
+            (self.step_to(first), self.step_to(second), self.step_to(to));
         if self.reflected(['c', 's']) == first {
             self.step('s', &[c, d, x, y], to);
             self.control = Some(('s', second));
@@ -103,7 +123,9 @@ impl Data {
     /// The control point that a curve by the second of two operators starts with.
     fn reflected(&self, operators: [char; 2]) -> Point {
         match self.control {
-            Some((operator, (x, y))) if operators.contains(&operator) => (2 * self.here.0 - x, 2 * self.here.1 - y),
+            Some((operator, (x, y))) if operators.contains(&operator) => {
+                (2 * self.here.0 - x, 2 * self.here.1 - y)
+            }
             _ => self.here,
         }
     }
@@ -137,7 +159,11 @@ pub(super) fn mm(um: i64) -> String {
 /// A number with no more than so many decimals, and no zero at either end of it that says nothing.
 pub(super) fn number(n: f64, places: usize) -> String {
     let long = format!("{n:.places$}");
-    let short = if long.contains('.') { long.trim_end_matches('0').trim_end_matches('.') } else { &long };
+    let short = if long.contains('.') {
+        long.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &long
+    };
     match short.split_once('.') {
         _ if short == "-0" => "0".to_owned(),
         Some(("0", part)) => format!(".{part}"),
@@ -177,7 +203,11 @@ pub(super) fn named(colour: Colour) -> String {
     let long = colour.to_string();
     let digits = long.as_bytes();
     let doubled = digits[1..].chunks(2).all(|pair| pair[0] == pair[1]);
-    if doubled { [0, 1, 3, 5].map(|n| char::from(digits[n])).iter().collect() } else { long }
+    if doubled {
+        [0, 1, 3, 5].map(|n| char::from(digits[n])).iter().collect()
+    } else {
+        long
+    }
 }
 
 #[cfg(test)]
@@ -197,16 +227,34 @@ mod tests {
             Seg::Line((-1, 2)),
             Seg::Line((4, -6)),
         ]);
-        assert_eq!(outline(&path), "M1-.5h2v.75c0 .25-1 .5-1.5 .5s-1.5-.25-1.5-.75zM0 0l-.001 .002 .005-.008");
+        assert_eq!(
+            outline(&path),
+            "M1-.5h2v.75c0 .25-1 .5-1.5 .5s-1.5-.25-1.5-.75zM0 0l-.001 .002 .005-.008"
+        );
     }
 
     #[test]
     fn a_curve_that_goes_on_smoothly_names_no_control_point() {
         let steps = [
             PathElement::MoveTo { x: 0.0, y: 0.0 },
-            PathElement::QuadTo { cx0: 10.0, cy0: 0.0, x: 15.0, y: -5.5 },
-            PathElement::QuadTo { cx0: 20.0, cy0: -11.0, x: 20.0, y: -20.0 },
-            PathElement::QuadTo { cx0: 0.0, cy0: -20.0, x: 0.0, y: 0.0 },
+            PathElement::QuadTo {
+                cx0: 10.0,
+                cy0: 0.0,
+                x: 15.0,
+                y: -5.5,
+            },
+            PathElement::QuadTo {
+                cx0: 20.0,
+                cy0: -11.0,
+                x: 20.0,
+                y: -20.0,
+            },
+            PathElement::QuadTo {
+                cx0: 0.0,
+                cy0: -20.0,
+                x: 0.0,
+                y: 0.0,
+            },
             PathElement::Close,
         ];
         assert_eq!(glyph(&steps), "M0 0q10 0 15 5.5t5 14.5q-20 0-20-20z");

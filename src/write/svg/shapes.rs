@@ -34,10 +34,21 @@ fn painted<N: Node>(node: &mut N, shape: &Shape) {
 impl SvgDrawing<'_> {
     /// Filled or stroked paths of one fill and stroke, which are said once.
     pub(super) fn shapes(&self, into: &mut element::Group, shapes: &[Item]) {
-        let shapes: Vec<&Shape> =
-            shapes.iter().filter_map(|item| if let Item::Shape(shape) = item { Some(shape) } else { None }).collect();
-        let is_seen = |shape: &&Shape| shape.fill.is_some() || shape.stroke.as_ref().is_some_and(is_drawn);
-        let Some(first) = shapes.first().copied().filter(is_seen) else { return };
+        let shapes: Vec<&Shape> = shapes
+            .iter()
+            .filter_map(|item| {
+                if let Item::Shape(shape) = item {
+                    Some(shape)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        let is_seen =
+            |shape: &&Shape| shape.fill.is_some() || shape.stroke.as_ref().is_some_and(is_drawn);
+        let Some(first) = shapes.first().copied().filter(is_seen) else {
+            return;
+        };
         let path = |shape: &Shape| element::Path::new().set("d", outline(&shape.path));
         if shapes.len() == 1 {
             let mut path = path(first);
@@ -46,7 +57,12 @@ impl SvgDrawing<'_> {
         } else {
             let mut group = element::Group::new();
             painted(&mut group, first);
-            into.append(shapes.into_iter().map(path).fold(group, element::Group::add));
+            into.append(
+                shapes
+                    .into_iter()
+                    .map(path)
+                    .fold(group, element::Group::add),
+            );
         }
     }
 
@@ -85,7 +101,12 @@ impl SvgDrawing<'_> {
 
     /// A raster shown at a place.
     pub(super) fn picture(&mut self, into: &mut element::Group, picture: &Picture) {
-        let id = format!("i{}", self.resources.rasters.number(&picture.raster.name, &picture.raster));
+        let id = format!(
+            "i{}",
+            self.resources
+                .rasters
+                .number(&picture.raster.name, &picture.raster)
+        );
         // The unit of a drawing is a millimetre, that of the scene a thousandth of it.
         into.append(used(&id, Affine::scale(0.001, 0.001).then(picture.to)));
     }
@@ -116,9 +137,16 @@ fn stroked<N: Node>(path: &mut N, stroke: &Stroke) {
 /// A raster as a data URL.
 fn embedded(raster: &Raster) -> Result<String, EncodingError> {
     if raster.pixels.may_be_clear() {
-        return Ok(format!("data:image/png;base64,{}", STANDARD.encode(raster.png()?.unwrap_or_default())));
+        return Ok(format!(
+            "data:image/png;base64,{}",
+            STANDARD.encode(raster.png()?.unwrap_or_default())
+        ));
     }
     let pixels = raster.loaded()?;
-    let bytes: &[u8] = if let Pixels::Jpeg(bytes, _) = &*pixels { bytes } else { &[] };
+    let bytes: &[u8] = if let Pixels::Jpeg(bytes, _) = &*pixels {
+        bytes
+    } else {
+        &[]
+    };
     Ok(format!("data:image/jpeg;base64,{}", STANDARD.encode(bytes)))
 }

@@ -28,11 +28,19 @@ impl SvgDrawing<'_> {
     pub(super) fn define_letters(&mut self) {
         for ((font, glyph), id) in self.words.letters() {
             let d = self.words.paths.of(font, glyph, self.fonts);
-            self.defs.append(Blob::new(format!("<path d=\"{d}\" id=\"{id}\"/>")));
+            self.defs
+                .append(Blob::new(format!("<path d=\"{d}\" id=\"{id}\"/>")));
         }
         for (n, id) in self.words.named() {
             let mut uses = Uses::default();
-            self.letters(&mut uses, &Stretch { word: n, x: 0, y: 0 });
+            self.letters(
+                &mut uses,
+                &Stretch {
+                    word: n,
+                    x: 0,
+                    y: 0,
+                },
+            );
             let mut group = Group::new().set("id", id);
             uses.append_to(&mut group);
             self.defs.append(group);
@@ -43,14 +51,29 @@ impl SvgDrawing<'_> {
     pub(super) fn lines(&mut self, into: &mut Group, runs: &[Item]) {
         let runs: Vec<(&GlyphRun, Vec<Stretch>)> = runs
             .iter()
-            .filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None })
+            .filter_map(|item| {
+                if let Item::Glyphs(run) = item {
+                    Some(run)
+                } else {
+                    None
+                }
+            })
             .map(|run| (run, stretches(run, self.fonts, &mut self.words)))
             .filter(|(_, stretches)| !stretches.is_empty())
             .collect();
-        let Some((first, _)) = runs.first() else { return };
+        let Some((first, _)) = runs.first() else {
+            return;
+        };
         let unit = unit(first, self.fonts);
-        let at = format!("{} {}", mm(first.origin.x.to_um()), mm(first.origin.y.to_um()));
-        let mut block = Group::new().set("transform", format!("translate({at})scale({})", number(unit / 1000.0, 9)));
+        let at = format!(
+            "{} {}",
+            mm(first.origin.x.to_um()),
+            mm(first.origin.y.to_um())
+        );
+        let mut block = Group::new().set(
+            "transform",
+            format!("translate({at})scale({})", number(unit / 1000.0, 9)),
+        );
         filled(&mut block, first.colour);
         if let [(run, stretches)] = &*runs {
             block.assign("aria-label", plain(run.text.trim_end()));
@@ -61,7 +84,10 @@ impl SvgDrawing<'_> {
                 let by = run.origin - first.origin;
                 let [x, y] = [by.x, by.y].map(|n| place(n.to_um() as f64, unit));
                 if (x, y) != (0, 0) {
-                    line.assign("transform", format!("translate({} {})", hundredths(x), hundredths(y)));
+                    line.assign(
+                        "transform",
+                        format!("translate({} {})", hundredths(x), hundredths(y)),
+                    );
                 }
                 self.stretches(&mut line, stretches);
                 block.append(line);
@@ -93,7 +119,9 @@ impl SvgDrawing<'_> {
         let mut used: BTreeMap<FontId, BTreeSet<u16>> = BTreeMap::new();
         for run in runs {
             let letters = letters(run, self.fonts).unwrap_or_default();
-            used.entry(run.font).or_default().extend(letters.iter().map(|letter| letter.glyph));
+            used.entry(run.font)
+                .or_default()
+                .extend(letters.iter().map(|letter| letter.glyph));
         }
         if used.is_empty() {
             return;
@@ -109,9 +137,13 @@ impl SvgDrawing<'_> {
             let data = STANDARD.encode(cut(font, &glyphs, self.fonts));
             let FontId(n) = font;
             // Writing to a string cannot fail.
-            let _ = write!(style, "@font-face{{{face};src:url(data:font/ttf;base64,{data})}}.f{n}{{{face}}}");
+            let _ = write!(
+                style,
+                "@font-face{{{face};src:url(data:font/ttf;base64,{data})}}.f{n}{{{face}}}"
+            );
         }
-        self.defs.append(Blob::new(format!("<style>{style}</style>")));
+        self.defs
+            .append(Blob::new(format!("<style>{style}</style>")));
     }
 
     /// Runs of one size and colour as text, and those that cannot be written so as outlines.
@@ -126,26 +158,50 @@ impl SvgDrawing<'_> {
     }
 
     fn text(&self, into: &mut Group, run: &GlyphRun, letters: &[Letter]) {
-        let seen = letters.iter().rposition(|letter| !letter.character.is_whitespace()).map_or(0, |last| last + 1);
+        let seen = letters
+            .iter()
+            .rposition(|letter| !letter.character.is_whitespace())
+            .map_or(0, |last| last + 1);
         let letters = &letters[..seen];
-        let Some(start) = letters.first().and_then(|letter| letter.x) else { return };
+        let Some(start) = letters.first().and_then(|letter| letter.x) else {
+            return;
+        };
         let em = run.size * 25_400.0 / 72.0;
         let (mut pen, mut shifts) = (f64::from(start), Vec::new());
         for letter in letters {
             let off = letter.x.map_or(0.0, |x| f64::from(x) - pen);
-            let shift = if off.abs() < TOLERANCE { 0.0 } else { off.round() };
+            let shift = if off.abs() < TOLERANCE {
+                0.0
+            } else {
+                off.round()
+            };
             shifts.push(shift as i64);
             let (advance, units) = self.fonts.advance(run.font, letter.glyph);
             pen += shift + f64::from(advance) / units * em;
         }
-        let moved = shifts.iter().rposition(|shift| *shift != 0).map_or(0, |last| last + 1);
+        let moved = shifts
+            .iter()
+            .rposition(|shift| *shift != 0)
+            .map_or(0, |last| last + 1);
         let shifts: Vec<String> = shifts[..moved].iter().map(|shift| mm(*shift)).collect();
-        let dx = if shifts.is_empty() { String::new() } else { format!(" dx=\"{}\"", shifts.join(" ")) };
+        let dx = if shifts.is_empty() {
+            String::new()
+        } else {
+            format!(" dx=\"{}\"", shifts.join(" "))
+        };
         let words: String = letters.iter().map(|letter| letter.character).collect();
         let FontId(n) = run.font;
-        let language = run.element.as_ref().and_then(|element| element.language.as_ref());
-        let lang = language.map(|language| format!(" xml:lang=\"{language}\"")).unwrap_or_default();
-        let (x, y) = (mm(run.origin.x.to_um() + i64::from(start)), mm(run.origin.y.to_um()));
+        let language = run
+            .element
+            .as_ref()
+            .and_then(|element| element.language.as_ref());
+        let lang = language
+            .map(|language| format!(" xml:lang=\"{language}\""))
+            .unwrap_or_default();
+        let (x, y) = (
+            mm(run.origin.x.to_um() + i64::from(start)),
+            mm(run.origin.y.to_um()),
+        );
         let mut group = Group::new();
         filled(&mut group, run.colour);
         group.append(Blob::new(format!(
@@ -196,12 +252,23 @@ fn hundredths(n: i64) -> String {
 fn cut(font: FontId, glyphs: &BTreeSet<u16>, fonts: &FontSet) -> Vec<u8> {
     let whole = fonts.data(font);
     // The first glyph stands for what a font does not have, and must be there.
-    let glyphs: Vec<u16> = std::iter::once(0).chain(glyphs.iter().copied().filter(|glyph| *glyph > 0)).collect();
+    let glyphs: Vec<u16> = std::iter::once(0)
+        .chain(glyphs.iter().copied().filter(|glyph| *glyph > 0))
+        .collect();
     let less = || {
         let data = ReadScope::new(&whole).read::<FontData<'_>>().ok()?;
         let tables = data.table_provider(0).ok()?;
-        subset(&tables, &glyphs, &SubsetProfile::Minimal, CmapTarget::Unicode).ok()
+        subset(
+            &tables,
+            &glyphs,
+            &SubsetProfile::Minimal,
+            CmapTarget::Unicode,
+        )
+        .ok()
     };
-    let cut = fonts.may_be_cut(font).then(|| contained(less).flatten()).flatten();
+    let cut = fonts
+        .may_be_cut(font)
+        .then(|| contained(less).flatten())
+        .flatten();
     cut.unwrap_or_else(|| whole.to_vec())
 }

@@ -45,15 +45,30 @@ const DEFINITION: usize = 18;
 
 impl<'a> DrawnWordTable<'a> {
     /// The words of these runs.
-    pub(super) fn new(runs: &[&GlyphRun], fonts: &FontSet, paths: &'a GlyphPaths) -> DrawnWordTable<'a> {
-        let mut words = DrawnWordTable { paths, words: Vec::new(), known: HashMap::new(), letters: BTreeMap::new() };
+    pub(super) fn new(
+        runs: &[&GlyphRun],
+        fonts: &FontSet,
+        paths: &'a GlyphPaths,
+    ) -> DrawnWordTable<'a> {
+        let mut words = DrawnWordTable {
+            paths,
+            words: Vec::new(),
+            known: HashMap::new(),
+            letters: BTreeMap::new(),
+        };
         for run in runs {
             for stretch in stretches(run, fonts, &mut words) {
                 words.words[stretch.word].uses += 1;
             }
         }
         let mut number = 0;
-        for Word { letters, uses, named, .. } in &mut words.words {
+        for Word {
+            letters,
+            uses,
+            named,
+            ..
+        } in &mut words.words
+        {
             let alone = *uses * letters.len() * LETTER;
             if letters.len() > 1 && DEFINITION + letters.len() * LETTER + *uses * WORD < alone {
                 *named = Some(number);
@@ -67,9 +82,17 @@ impl<'a> DrawnWordTable<'a> {
     /// Gives the shortest names to the letters that are shown most.
     fn name_letters(&mut self) {
         let mut shown: BTreeMap<(FontId, u16), usize> = BTreeMap::new();
-        for Word { font, letters, uses, named } in &self.words {
+        for Word {
+            font,
+            letters,
+            uses,
+            named,
+        } in &self.words
+        {
             let times = if named.is_some() { 1 } else { *uses };
-            letters.iter().for_each(|(glyph, ..)| *shown.entry((*font, *glyph)).or_default() += times);
+            letters
+                .iter()
+                .for_each(|(glyph, ..)| *shown.entry((*font, *glyph)).or_default() += times);
         }
         let mut often: Vec<_> = shown.into_iter().collect();
         often.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
@@ -80,12 +103,17 @@ impl<'a> DrawnWordTable<'a> {
 
     /// The letters that leave a mark, by name.
     pub(super) fn letters(&self) -> Vec<((FontId, u16), String)> {
-        self.letters.iter().filter_map(|(letter, name)| Some((*letter, name.clone()?))).collect()
+        self.letters
+            .iter()
+            .filter_map(|(letter, name)| Some((*letter, name.clone()?)))
+            .collect()
     }
 
     /// The words that are shown by name.
     pub(super) fn named(&self) -> Vec<(usize, String)> {
-        (0..self.words.len()).filter_map(|n| Some((n, self.name(n)?))).collect()
+        (0..self.words.len())
+            .filter_map(|n| Some((n, self.name(n)?)))
+            .collect()
     }
 
     /// The name of a word, if it has one.
@@ -96,22 +124,30 @@ impl<'a> DrawnWordTable<'a> {
     /// The letters of a word by name, and where they are.
     pub(super) fn spelled(&self, word: usize) -> impl Iterator<Item = (&str, i64, i64)> {
         let Word { font, letters, .. } = &self.words[word];
-        letters.iter().filter_map(|(glyph, x, y)| Some((self.letters.get(&(*font, *glyph))?.as_deref()?, *x, *y)))
+        letters.iter().filter_map(|(glyph, x, y)| {
+            Some((self.letters.get(&(*font, *glyph))?.as_deref()?, *x, *y))
+        })
     }
 
     fn is_drawn(&mut self, font: FontId, glyph: u16, fonts: &FontSet) -> bool {
         let find = || (!self.paths.of(font, glyph, fonts).is_empty()).then(String::new);
-        self.letters.entry((font, glyph)).or_insert_with(find).is_some()
+        self.letters
+            .entry((font, glyph))
+            .or_insert_with(find)
+            .is_some()
     }
 
     /// A word with its first letter at `x`, y: the one that is known already, if its letters are where they should.
     fn find(&mut self, font: FontId, glyphs: &[Glyph], (x, y): (i64, i64), unit: f64) -> usize {
         let key = (font, glyphs.iter().map(|glyph| glyph.id).collect());
         let known = self.known.entry(key).or_default();
-        let stands = |at: i64, um: i32| (at as f64 / 100.0 * unit - f64::from(um)).abs() <= TOLERANCE;
+        let stands =
+            |at: i64, um: i32| (at as f64 / 100.0 * unit - f64::from(um)).abs() <= TOLERANCE;
         let fits = |n: &&usize| {
             let places = self.words[**n].letters.iter().zip(glyphs);
-            places.into_iter().all(|((_, dx, dy), glyph)| stands(x + dx, glyph.x) && stands(y + dy, -glyph.rise))
+            places
+                .into_iter()
+                .all(|((_, dx, dy), glyph)| stands(x + dx, glyph.x) && stands(y + dy, -glyph.rise))
         };
         if let Some(n) = known.iter().find(fits) {
             return *n;
@@ -121,21 +157,42 @@ impl<'a> DrawnWordTable<'a> {
             (glyph.id, to_x - x, to_y - y)
         };
         known.push(self.words.len());
-        self.words.push(Word { font, letters: glyphs.iter().map(letter).collect(), uses: 0, named: None });
+        self.words.push(Word {
+            font,
+            letters: glyphs.iter().map(letter).collect(),
+            uses: 0,
+            named: None,
+        });
         self.words.len() - 1
     }
 }
 
 /// The words of a run, which end where a glyph leaves no mark.
-pub(super) fn stretches(run: &GlyphRun, fonts: &FontSet, words: &mut DrawnWordTable<'_>) -> Vec<Stretch> {
+pub(super) fn stretches(
+    run: &GlyphRun,
+    fonts: &FontSet,
+    words: &mut DrawnWordTable<'_>,
+) -> Vec<Stretch> {
     let unit = unit(run, fonts);
     let mut found = Vec::new();
-    for glyphs in run.glyphs.split(|glyph| !words.is_drawn(run.font, glyph.id, fonts)) {
-        let Some(first) = glyphs.first() else { continue };
+    for glyphs in run
+        .glyphs
+        .split(|glyph| !words.is_drawn(run.font, glyph.id, fonts))
+    {
+        let Some(first) = glyphs.first() else {
+            continue;
+        };
         let [x, y] = [first.x, -first.rise].map(|um| place(f64::from(um), unit));
         found.push((glyphs, x, y));
     }
-    found.into_iter().map(|(glyphs, x, y)| Stretch { word: words.find(run.font, glyphs, (x, y), unit), x, y }).collect()
+    found
+        .into_iter()
+        .map(|(glyphs, x, y)| Stretch {
+            word: words.find(run.font, glyphs, (x, y), unit),
+            x,
+            y,
+        })
+        .collect()
 }
 
 /// Micrometres in one unit of the font of a run.
@@ -148,7 +205,11 @@ pub(super) fn unit(run: &GlyphRun, fonts: &FontSet) -> f64 {
 pub(super) fn place(um: f64, unit: f64) -> i64 {
     let exact = um / unit;
     let whole = exact.round();
-    if (whole - exact).abs() * unit <= 0.5 { whole as i64 * 100 } else { (exact * 100.0).round() as i64 }
+    if (whole - exact).abs() * unit <= 0.5 {
+        whole as i64 * 100
+    } else {
+        (exact * 100.0).round() as i64
+    }
 }
 
 /// The name of the `n`th letter: a capital, and after the first 26 letters and digits behind it.
@@ -171,7 +232,9 @@ pub(super) struct GlyphPaths(Memo<(FontId, u16), Arc<str>>);
 impl GlyphPaths {
     /// The path data of a glyph.
     pub(super) fn of(&self, font: FontId, glyph: u16, fonts: &FontSet) -> Arc<str> {
-        self.0.get_or_make((font, glyph), || path::glyph(&fonts.steps(font, glyph)).into())
+        self.0.get_or_make((font, glyph), || {
+            path::glyph(&fonts.steps(font, glyph)).into()
+        })
     }
 }
 
@@ -194,16 +257,29 @@ pub(super) fn is_text(run: &GlyphRun, fonts: &FontSet) -> bool {
 pub(super) fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Vec<Letter>> {
     let mut glyphs = run.glyphs.iter().peekable();
     let mut letters: Vec<Letter> = Vec::with_capacity(run.text.len());
-    for (at, character) in run.text.char_indices().filter(|(_, character)| !character.is_control()) {
-        let glyph = fonts.glyph(run.font, character).filter(|_| character != '\u{ad}')?;
+    for (at, character) in run
+        .text
+        .char_indices()
+        .filter(|(_, character)| !character.is_control())
+    {
+        let glyph = fonts
+            .glyph(run.font, character)
+            .filter(|_| character != '\u{ad}')?;
         let shown = glyphs.next_if(|shown| shown.at as usize == at);
-        let joined = glyphs.peek().map_or(run.text.len(), |next| next.at as usize) > at + character.len_utf8();
+        let joined = glyphs
+            .peek()
+            .map_or(run.text.len(), |next| next.at as usize)
+            > at + character.len_utf8();
         if shown.is_some_and(|shown| shown.rise != 0 || !joined && shown.id != glyph)
             || joined && !run.text[at..].chars().take(2).all(char::is_alphabetic)
         {
             return None;
         }
-        letters.push(Letter { character, glyph, x: shown.map(|shown| shown.x) });
+        letters.push(Letter {
+            character,
+            glyph,
+            x: shown.map(|shown| shown.x),
+        });
     }
     glyphs.next().is_none().then_some(letters)
 }

@@ -24,10 +24,22 @@ fn seen(pdf: &[u8], page: usize) -> (u32, u32, Vec<u8>) {
         &pdf.pages()[page],
         &RenderCache::new(),
         &InterpreterSettings::default(),
-        &RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() },
-        &PixmapSettings { x_scale: scale, y_scale: scale, bg_color: hayro::vello_cpu::color::palette::css::WHITE },
+        &RenderSettings {
+            hinting: false,
+            glyph_caching: false,
+            ..RenderSettings::default()
+        },
+        &PixmapSettings {
+            x_scale: scale,
+            y_scale: scale,
+            bg_color: hayro::vello_cpu::color::palette::css::WHITE,
+        },
     );
-    let rgb = pixels.data_as_u8_slice().chunks_exact(4).flat_map(|pixel| pixel[..3].to_vec()).collect();
+    let rgb = pixels
+        .data_as_u8_slice()
+        .chunks_exact(4)
+        .flat_map(|pixel| pixel[..3].to_vec())
+        .collect();
     (pixels.width().into(), pixels.height().into(), rgb)
 }
 
@@ -43,9 +55,19 @@ fn the_pdf_and_the_png_show_the_same() {
         let ours = image::load_from_memory(&png).unwrap().to_rgb8();
         let (width, height, theirs) = seen(&pdf, n);
         assert_eq!((width, height), ours.dimensions());
-        let off = ours.as_raw().iter().zip(&theirs).map(|(a, b)| u32::from(a.abs_diff(*b)));
-        let (sum, most) = off.fold((0, 0), |(sum, most), off| (sum + u64::from(off), most.max(off)));
-        assert!(sum < 2 * theirs.len() as u64, "a mean difference of {}", sum as f64 / theirs.len() as f64);
+        let off = ours
+            .as_raw()
+            .iter()
+            .zip(&theirs)
+            .map(|(a, b)| u32::from(a.abs_diff(*b)));
+        let (sum, most) = off.fold((0, 0), |(sum, most), off| {
+            (sum + u64::from(off), most.max(off))
+        });
+        assert!(
+            sum < 2 * theirs.len() as u64,
+            "a mean difference of {}",
+            sum as f64 / theirs.len() as f64
+        );
         assert!(most <= 96, "a pixel {most} off on page {n}");
     }
 }
@@ -55,7 +77,10 @@ fn a_correction_moves_all_ink_alike_in_every_format() {
     let plain = sample::new();
     let mut moved = sample::new();
     let slight = Affine::new([1.002, -0.004, 0.004, 1.002, 1_500.0, -700.0]);
-    moved.sheets.iter_mut().for_each(|sheet| sheet.correct = slight);
+    moved
+        .sheets
+        .iter_mut()
+        .for_each(|sheet| sheet.correct = slight);
     let [before, after] = [&plain, &moved].map(|sample| bytes(sample, Format::Pdf).remove(0));
     for (n, png) in pages(&moved).into_iter().enumerate() {
         let [from, to] = [&before, &after].map(|pdf| probe::letters(pdf, n));
@@ -68,8 +93,17 @@ fn a_correction_moves_all_ink_alike_in_every_format() {
         }
         let ours = image::load_from_memory(&png).unwrap().to_rgb8();
         let (_, _, theirs) = seen(&after, n);
-        let off: u64 = ours.as_raw().iter().zip(&theirs).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
-        assert!(off < 2 * theirs.len() as u64, "a mean difference of {}", off as f64 / theirs.len() as f64);
+        let off: u64 = ours
+            .as_raw()
+            .iter()
+            .zip(&theirs)
+            .map(|(a, b)| u64::from(a.abs_diff(*b)))
+            .sum();
+        assert!(
+            off < 2 * theirs.len() as u64,
+            "a mean difference of {}",
+            off as f64 / theirs.len() as f64
+        );
     }
 }
 
@@ -79,20 +113,54 @@ fn art_ends_at_the_outline_within_its_window() {
     let (mauve, mint) = ([90, 20, 90], [225, 238, 230]);
     // A face drawn once, 20 × 20 mm at 70, 80; and one drawn often, 40 × 30 mm on its side at 70, 20.
     let places = [
-        (5, Clip::HexBleed, [((91.5, 90.0), mauve), ((91.0, 81.0), white), ((80.0, 79.0), white)]),
-        (5, Clip::Disc(Length::mm(1)), [((80.0, 79.4), mauve), ((80.0, 78.0), white), ((88.5, 98.5), white)]),
-        (1, Clip::HexBleed, [((85.0, 18.0), mint), ((71.5, 21.5), white), ((69.0, 40.0), white)]),
+        (
+            5,
+            Clip::HexBleed,
+            [
+                ((91.5, 90.0), mauve),
+                ((91.0, 81.0), white),
+                ((80.0, 79.0), white),
+            ],
+        ),
+        (
+            5,
+            Clip::Disc(Length::mm(1)),
+            [
+                ((80.0, 79.4), mauve),
+                ((80.0, 78.0), white),
+                ((88.5, 98.5), white),
+            ],
+        ),
+        (
+            1,
+            Clip::HexBleed,
+            [
+                ((85.0, 18.0), mint),
+                ((71.5, 21.5), white),
+                ((69.0, 40.0), white),
+            ],
+        ),
     ];
     for (at, within, wanted) in places {
         let mut sample = sample::new();
         sample.sheets[0].placements[at].within = within;
-        let ours = image::load_from_memory(&pages(&sample)[0]).unwrap().to_rgb8();
+        let ours = image::load_from_memory(&pages(&sample)[0])
+            .unwrap()
+            .to_rgb8();
         let (width, _, theirs) = seen(&bytes(&sample, Format::Pdf).remove(0), 0);
         for ((x, y), colour) in wanted {
             let (x, y) = ((x / 25.4 * 150.0) as u32, (y / 25.4 * 150.0) as u32);
             let from = ((y * width + x) * 3) as usize;
-            assert_eq!(ours.get_pixel(x, y).0, colour, "{within:?} in our own picture at {x}, {y}");
-            assert_eq!(theirs[from..from + 3], colour, "{within:?} in the PDF at {x}, {y}");
+            assert_eq!(
+                ours.get_pixel(x, y).0,
+                colour,
+                "{within:?} in our own picture at {x}, {y}"
+            );
+            assert_eq!(
+                theirs[from..from + 3],
+                colour,
+                "{within:?} in the PDF at {x}, {y}"
+            );
         }
     }
 }
@@ -102,8 +170,18 @@ fn of_round(dpi: f64) -> Result<Vec<u8>, Box<Note>> {
     let sample = sample::new();
     let face = &sample.faces[2];
     let clip = Some(Arc::new(face.outline.path().clone()));
-    let cut = Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 });
-    picture(face.trim(), &[cut], &sample.fonts, PictureFormat::Png(dpi, Ground::White))
+    let cut = Item::Group(Group {
+        items: face.items.clone(),
+        to: Affine::IDENTITY,
+        clip,
+        opacity: 255,
+    });
+    picture(
+        face.trim(),
+        &[cut],
+        &sample.fonts,
+        PictureFormat::Png(dpi, Ground::White),
+    )
 }
 
 #[test]

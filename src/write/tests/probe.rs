@@ -3,15 +3,18 @@
 use hayro::hayro_interpret::font::GlyphRun;
 use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
-    InterpreterSettings, SoftMask, interpret_page,
+    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps,
+    InterpreterCache, InterpreterSettings, SoftMask, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
 use hayro::kurbo::{Affine, BezPath, Point, Rect};
 
 /// What a page says, letter by letter in the order of its streams.
 pub(super) fn text(bytes: &[u8], page: usize) -> String {
-    letters(bytes, page).into_iter().map(|(_, _, letter)| letter).collect()
+    letters(bytes, page)
+        .into_iter()
+        .map(|(_, _, letter)| letter)
+        .collect()
 }
 
 /// Where each letter of a page is, in points from the bottom left, and what it spells.
@@ -21,7 +24,13 @@ pub(super) fn letters(bytes: &[u8], page: usize) -> Vec<(f64, f64, String)> {
     let cache = InterpreterCache::new();
     let mut probe = Probe(Vec::new());
     let all = Rect::new(0.0, 0.0, 2000.0, 2000.0);
-    let mut context = Context::new(Affine::IDENTITY, all, &cache, page.xref(), InterpreterSettings::default());
+    let mut context = Context::new(
+        Affine::IDENTITY,
+        all,
+        &cache,
+        page.xref(),
+        InterpreterSettings::default(),
+    );
     interpret_page(page, &mut context, &mut probe);
     probe.0
 }

@@ -13,11 +13,28 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|typed: &str| {
     static KIT: OnceLock<MemoryFiles> = OnceLock::new();
-    let (Ok(code), Ok(sheet)) = (Reprint::tidy(typed), Reprint::read(typed)) else { return };
+    let (Ok(code), Ok(sheet)) = (Reprint::tidy(typed), Reprint::read(typed)) else {
+        return;
+    };
     let (formats, svg_text) = (vec![Format::Pdf], SvgText::default());
-    let again = ReprintJob { code, sheet, printer: None, formats, svg_text, tags: true, anyway: true };
+    let again = ReprintJob {
+        code,
+        sheet,
+        printer: None,
+        formats,
+        svg_text,
+        tags: true,
+        anyway: true,
+    };
     let mut report = Report::default();
-    let (kit, mut made) = (KIT.get_or_init(|| built_in("mapmaker")), MemoryFiles::default());
+    let (kit, mut made) = (
+        KIT.get_or_init(|| built_in("mapmaker")),
+        MemoryFiles::default(),
+    );
     let print = reprint(kit, &again, &mut made, &Unwatched, &mut report);
-    assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
+    assert_eq!(
+        print.is_some(),
+        !report.failed(),
+        "files and errors, or neither"
+    );
 });

@@ -9,4 +9,6 @@ const KIT: &[u8] = b"[kit]\nid = \"t\"\ntitle = \"T\"\n[deck.words]\ntemplate = 
 
 fuzz_target!(|rows: &[u8]| assert_sheets_or_notes(&kit(&[("kit.toml", KIT), ("words.csv", rows)])));
 
-fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { tokens(data, size, max_size, seed) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    tokens(data, size, max_size, seed)
+});

@@ -9,5 +9,9 @@ const KIT: &[u8] = b"[kit]\nid = \"t\"\ntitle = \"T\"\n[rules.rules]\nfile = \"r
 const FONT: &str = "fonts/atkinson-hyperlegible-next/Regular.ttf";
 
 fuzz_target!(|font: &[u8]| {
-    assert_sheets_or_notes(&kit(&[("kit.toml", KIT), ("rules.md", b"# Rules\n\nWords, **bold** and *fine*.\n"), (FONT, font)]));
+    assert_sheets_or_notes(&kit(&[
+        ("kit.toml", KIT),
+        ("rules.md", b"# Rules\n\nWords, **bold** and *fine*.\n"),
+        (FONT, font),
+    ]));
 });

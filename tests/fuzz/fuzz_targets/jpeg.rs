@@ -7,4 +7,7 @@ use libfuzzer_sys::fuzz_target;
 
 const KIT: &[u8] = b"[kit]\nid = \"t\"\ntitle = \"T\"\n[board.map]\nsize = [\"60 mm\", \"60 mm\"]\n[[board.map.art]]\nfile = \"art.jpg\"\nat = [\"10 mm\", \"10 mm\"]\nroom = [\"30 mm\", \"30 mm\"]\n";
 
-fuzz_target!(|picture: &[u8]| assert_sheets_or_notes(&kit(&[("kit.toml", KIT), ("art.jpg", picture)])));
+fuzz_target!(|picture: &[u8]| assert_sheets_or_notes(&kit(&[
+    ("kit.toml", KIT),
+    ("art.jpg", picture)
+])));

@@ -9,5 +9,9 @@ const KIT: &[u8] = b"[kit]\nid = \"t\"\ntitle = \"T\"\n[rules.rules]\nfile = \"r
 
 fuzz_target!(|text: &str| {
     let rows = format!("id,title\na,\"{}\"\n", text.replace('"', "\"\""));
-    assert_sheets_or_notes(&kit(&[("kit.toml", KIT), ("rules.md", text.as_bytes()), ("words.csv", rows.as_bytes())]));
+    assert_sheets_or_notes(&kit(&[
+        ("kit.toml", KIT),
+        ("rules.md", text.as_bytes()),
+        ("words.csv", rows.as_bytes()),
+    ]));
 });

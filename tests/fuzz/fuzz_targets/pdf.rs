@@ -9,4 +9,6 @@ const KIT: &[u8] = b"[kit]\nid = \"t\"\ntitle = \"T\"\n[board.map]\nsize = [\"60
 
 fuzz_target!(|pdf: &[u8]| assert_sheets_or_notes(&kit(&[("kit.toml", KIT), ("art.pdf", pdf)])));
 
-fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { tokens(data, size, max_size, seed) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    tokens(data, size, max_size, seed)
+});

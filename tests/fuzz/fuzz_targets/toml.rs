@@ -18,4 +18,6 @@ fuzz_target!(|text: &[u8]| {
     ]));
 });
 
-fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { tokens(data, size, max_size, seed) });
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
+    tokens(data, size, max_size, seed)
+});

@@ -33,9 +33,22 @@ pub fn pass_over_contained_panics() {
 pub fn assert_sheets_or_notes(fs: &dyn FileSystem) {
     pass_over_contained_panics();
     let mut report = Report::default();
-    let job = Job { formats: vec![Format::Pdf], ..Job::default() };
-    let print = press(fs, &job, &mut MemoryFiles::default(), &Unwatched, &mut report);
-    assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
+    let job = Job {
+        formats: vec![Format::Pdf],
+        ..Job::default()
+    };
+    let print = press(
+        fs,
+        &job,
+        &mut MemoryFiles::default(),
+        &Unwatched,
+        &mut report,
+    );
+    assert_eq!(
+        print.is_some(),
+        !report.failed(),
+        "files and errors, or neither"
+    );
 }
 
 /// A kit of these files over the built-in templates and one built-in family of fonts.
@@ -60,7 +73,11 @@ pub fn built_in(name: &str) -> MemoryFiles {
 
 fn base() -> MemoryFiles {
     let mut fs = MemoryFiles::default();
-    put_all(&mut fs, &root(), &root().join("fonts/atkinson-hyperlegible-next"));
+    put_all(
+        &mut fs,
+        &root(),
+        &root().join("fonts/atkinson-hyperlegible-next"),
+    );
     put_all(&mut fs, &root(), &root().join("fonts/barlow-condensed"));
     put_all(&mut fs, &root(), &root().join("templates"));
     fs
@@ -77,7 +94,11 @@ fn put_all(fs: &mut MemoryFiles, base: &Path, folder: &Path) {
         if path.is_dir() {
             put_all(fs, base, &path);
         } else {
-            let name = path.strip_prefix(base).expect("it lies below").to_string_lossy().replace('\\', "/");
+            let name = path
+                .strip_prefix(base)
+                .expect("it lies below")
+                .to_string_lossy()
+                .replace('\\', "/");
             fs.put(&name, fs::read(&path).expect("the file can be read"));
         }
     }

@@ -6,8 +6,30 @@ use libfuzzer_sys::fuzzer_mutate;
 
 /// What stands in the place of a number.
 const NUMBERS: [&str; 24] = [
-    "0", "-1", "1", "2", "0.001", "-0.0", "1e9", "-1e9", "1e38", "-1e38", "1e-38", "NaN", "inf", "65536", "65537",
-    "100000", "2147483647", "-2147483648", "4294967296", "9223372036854775807", "1e308", "75000000", "0.5", "360",
+    "0",
+    "-1",
+    "1",
+    "2",
+    "0.001",
+    "-0.0",
+    "1e9",
+    "-1e9",
+    "1e38",
+    "-1e38",
+    "1e-38",
+    "NaN",
+    "inf",
+    "65536",
+    "65537",
+    "100000",
+    "2147483647",
+    "-2147483648",
+    "4294967296",
+    "9223372036854775807",
+    "1e308",
+    "75000000",
+    "0.5",
+    "360",
 ];
 
 /// Exchanges a number or a name of a text for another one, or leaves the change to libFuzzer.
@@ -25,7 +47,11 @@ pub fn tokens(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize
         return fuzzer_mutate(data, size, max_size);
     };
     let (from, to) = found[chance.below(found.len())];
-    let new = if numbers { NUMBERS[chance.below(NUMBERS.len())].as_bytes().to_vec() } else { data[from..to].to_vec() };
+    let new = if numbers {
+        NUMBERS[chance.below(NUMBERS.len())].as_bytes().to_vec()
+    } else {
+        data[from..to].to_vec()
+    };
     let after = data[end..size].to_vec();
     let all = [&new, &after[..]].concat();
     let fits = all.len().min(max_size.min(data.len()) - start);
@@ -42,7 +68,13 @@ fn found(text: &[u8], numbers: bool) -> Vec<(usize, usize)> {
     let (mut found, mut at) = (Vec::new(), 0);
     while at < text.len() {
         let end = at + text[at..].iter().take_while(|byte| is_part(**byte)).count();
-        if text[at..end].iter().any(|byte| if numbers { byte.is_ascii_digit() } else { byte.is_ascii_alphabetic() }) {
+        if text[at..end].iter().any(|byte| {
+            if numbers {
+                byte.is_ascii_digit()
+            } else {
+                byte.is_ascii_alphabetic()
+            }
+        }) {
             found.push((at, end));
         }
         at = end.max(at + 1);
@@ -55,8 +87,12 @@ pub fn png(data: &mut [u8], size: usize, max_size: usize, _seed: u32) -> usize {
     let size = fuzzer_mutate(data, size, max_size);
     let mut at = 8;
     while at + 12 <= size {
-        let length = u32::from_be_bytes([data[at], data[at + 1], data[at + 2], data[at + 3]]) as usize;
-        let Some(end) = at.checked_add(8).and_then(|start| start.checked_add(length)).filter(|end| end + 4 <= size)
+        let length =
+            u32::from_be_bytes([data[at], data[at + 1], data[at + 2], data[at + 3]]) as usize;
+        let Some(end) = at
+            .checked_add(8)
+            .and_then(|start| start.checked_add(length))
+            .filter(|end| end + 4 <= size)
         else {
             break;
         };
@@ -70,7 +106,13 @@ pub fn png(data: &mut [u8], size: usize, max_size: usize, _seed: u32) -> usize {
 /// The checksum of a PNG's chunk (ISO 3309), bit by bit.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |sum: u32, byte: &u8| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 })
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
+            if sum & 1 == 1 {
+                0xedb8_8320 ^ (sum >> 1)
+            } else {
+                sum >> 1
+            }
+        })
     };
     !bytes.iter().fold(u32::MAX, step)
 }

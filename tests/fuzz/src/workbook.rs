@@ -14,17 +14,25 @@ pub fn xlsx(sheet: &[u8]) -> Vec<u8> {
     let relation = |id: &str, kind: &str, target: &str| {
         format!("<Relationship Id=\"{id}\" Type=\"{RELATIONS}/{kind}\" Target=\"{target}\"/>")
     };
-    let relations = |all: String| format!("<Relationships xmlns=\"{PACKAGE}\">{all}</Relationships>");
+    let relations =
+        |all: String| format!("<Relationships xmlns=\"{PACKAGE}\">{all}</Relationships>");
     let book = format!(
         "<workbook xmlns=\"{MAIN}\" xmlns:r=\"{RELATIONS}\"><sheets><sheet name=\"a\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>"
     );
-    let of_book =
-        relation("r1", "worksheet", "worksheets/sheet1.xml") + &relation("r2", "sharedStrings", "strings.xml");
+    let of_book = relation("r1", "worksheet", "worksheets/sheet1.xml")
+        + &relation("r2", "sharedStrings", "strings.xml");
     packed(&[
-        ("_rels/.rels", relations(relation("r", "officeDocument", "xl/workbook.xml")).as_bytes()),
+        (
+            "_rels/.rels",
+            relations(relation("r", "officeDocument", "xl/workbook.xml")).as_bytes(),
+        ),
         ("xl/workbook.xml", book.as_bytes()),
         ("xl/_rels/workbook.xml.rels", relations(of_book).as_bytes()),
-        ("xl/strings.xml", format!("<sst xmlns=\"{MAIN}\"><si><t>title</t></si><si><t>text</t></si></sst>").as_bytes()),
+        (
+            "xl/strings.xml",
+            format!("<sst xmlns=\"{MAIN}\"><si><t>title</t></si><si><t>text</t></si></sst>")
+                .as_bytes(),
+        ),
         ("xl/worksheets/sheet1.xml", sheet),
     ])
 }
@@ -37,7 +45,8 @@ pub fn ods(content: &[u8]) -> Vec<u8> {
 fn packed(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in parts {
-        zip.start_file(*name, SimpleFileOptions::default()).expect("memory takes it");
+        zip.start_file(*name, SimpleFileOptions::default())
+            .expect("memory takes it");
         zip.write_all(bytes).expect("memory takes it");
     }
     zip.finish().expect("memory takes it").into_inner()

@@ -76,7 +76,11 @@ room = ["60 mm", "60 mm"]
 fn whole_drawings_are_drawn() {
     for (name, drawing) in DRAWINGS {
         let mut report = Report::default();
-        assert!(pressed(drawing, &mut report), "{name}: {:?}", report.notes());
+        assert!(
+            pressed(drawing, &mut report),
+            "{name}: {:?}",
+            report.notes()
+        );
     }
 }
 
@@ -88,14 +92,26 @@ fn no_number_and_no_reference_in_a_drawing_makes_the_press_fall_over() {
             let (exchanged, what) = exchanged(drawing, number);
             let pressed = catch_unwind(AssertUnwindSafe(|| {
                 let mut report = Report::default();
-                assert_eq!(pressed(&exchanged, &mut report), !report.failed(), "files and errors, or neither");
-                let of_itself = |note: &&boardpress::diag::Note| note.message.contains("the renderer cannot draw it");
-                report.notes().into_iter().find(of_itself).map(|note| note.message.clone())
+                assert_eq!(
+                    pressed(&exchanged, &mut report),
+                    !report.failed(),
+                    "files and errors, or neither"
+                );
+                let of_itself = |note: &&boardpress::diag::Note| {
+                    note.message.contains("the renderer cannot draw it")
+                };
+                report
+                    .notes()
+                    .into_iter()
+                    .find(of_itself)
+                    .map(|note| note.message.clone())
             }));
             match pressed {
                 Ok(None) => {}
                 // It was contained, and is a gap in what is looked at beforehand.
-                Ok(Some(message)) => fallen.push(format!("{name}, number {number}: {what}: {message}")),
+                Ok(Some(message)) => {
+                    fallen.push(format!("{name}, number {number}: {what}: {message}"))
+                }
                 Err(_) => fallen.push(format!("{name}, number {number}: {what}")),
             }
         }
@@ -107,7 +123,10 @@ fn pressed(drawing: &str, report: &mut Report) -> bool {
     let mut fs = files::with_fonts();
     fs.put("kit.toml", KIT);
     fs.put("a.svg", drawing);
-    let job = Job { formats: vec![Format::Pdf], ..Job::default() };
+    let job = Job {
+        formats: vec![Format::Pdf],
+        ..Job::default()
+    };
     press(&fs, &job, &Unwatched, report).is_some()
 }
 
@@ -116,16 +135,26 @@ fn exchanged(drawing: &str, number: u64) -> (String, String) {
     let mut chance = Chance((number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let (mut text, mut what) = (drawing.to_owned(), String::new());
     for _ in 0..=chance.below(3) {
-        let places = if chance.below(4) == 0 { references(&text) } else { numbers(&text) };
+        let places = if chance.below(4) == 0 {
+            references(&text)
+        } else {
+            numbers(&text)
+        };
         let (start, end) = places[chance.below(places.len())];
         let new = if text[start..end].starts_with('#') {
             let others = references(&text);
             let (start, end) = others[chance.below(others.len())];
-            if chance.below(6) == 0 { "#nothing".to_owned() } else { text[start..end].to_owned() }
+            if chance.below(6) == 0 {
+                "#nothing".to_owned()
+            } else {
+                text[start..end].to_owned()
+            }
         } else {
             NUMBERS[chance.below(NUMBERS.len())].to_owned()
         };
-        let before = text[..start].rfind([' ', '<', '>']).map_or("", |at| &text[at + 1..end]);
+        let before = text[..start]
+            .rfind([' ', '<', '>'])
+            .map_or("", |at| &text[at + 1..end]);
         what.push_str(&format!("{before} -> {new}; "));
         text.replace_range(start..end, &new);
     }
@@ -137,17 +166,24 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let (bytes, mut at) = (text.as_bytes(), text.find('>').unwrap_or(0));
     // The size of the page is exchanged as well.
-    let skip = |at: usize| text[at..].starts_with("base64,").then(|| text[at..].find('"').unwrap_or(0));
+    let skip = |at: usize| {
+        text[at..]
+            .starts_with("base64,")
+            .then(|| text[at..].find('"').unwrap_or(0))
+    };
     at = at.min(text.find("viewBox").unwrap_or(at));
     while at < bytes.len() {
         if let Some(data) = skip(at) {
             at += data;
             continue;
         }
-        let starts = bytes[at].is_ascii_digit() && !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'#');
+        let starts = bytes[at].is_ascii_digit()
+            && !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'#');
         if starts {
-            let end =
-                bytes[at..].iter().position(|b| !(b.is_ascii_digit() || *b == b'.')).map_or(bytes.len(), |n| at + n);
+            let end = bytes[at..]
+                .iter()
+                .position(|b| !(b.is_ascii_digit() || *b == b'.'))
+                .map_or(bytes.len(), |n| at + n);
             found.push((at, end));
             at = end;
         }
@@ -158,8 +194,11 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
 
 /// Where elements are referred to.
 fn references(text: &str) -> Vec<(usize, usize)> {
-    let starts = ["url(#", "href=\"#"]
-        .into_iter()
-        .flat_map(|open| text.match_indices(open).map(move |(at, _)| at + open.len() - 1));
-    starts.map(|start| (start, start + text[start..].find([')', '"']).unwrap_or(1))).collect()
+    let starts = ["url(#", "href=\"#"].into_iter().flat_map(|open| {
+        text.match_indices(open)
+            .map(move |(at, _)| at + open.len() - 1)
+    });
+    starts
+        .map(|start| (start, start + text[start..].find([')', '"']).unwrap_or(1)))
+        .collect()
 }

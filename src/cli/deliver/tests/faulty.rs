@@ -33,11 +33,19 @@ pub(super) enum How {
 
 impl<'d> Faulty<'d> {
     pub(super) fn new(before: usize, how: How) -> Faulty<'d> {
-        Faulty { before, made: Cell::new(0), how, other: Box::new(|| ()) }
+        Faulty {
+            before,
+            made: Cell::new(0),
+            how,
+            other: Box::new(|| ()),
+        }
     }
 
     pub(super) fn overtaken(before: usize, other: impl Fn() + 'd) -> Faulty<'d> {
-        Faulty { other: Box::new(other), ..Faulty::new(before, How::Overtaken) }
+        Faulty {
+            other: Box::new(other),
+            ..Faulty::new(before, How::Overtaken)
+        }
     }
 
     fn change(&self, change: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
@@ -47,7 +55,11 @@ impl<'d> Faulty<'d> {
             How::Ends | How::Stays => n >= self.before,
             How::Stops | How::Overtaken => false,
         };
-        let made = if refused { Err(ErrorKind::StorageFull.into()) } else { change() };
+        let made = if refused {
+            Err(ErrorKind::StorageFull.into())
+        } else {
+            change()
+        };
         if self.how == How::Overtaken && n == self.before {
             (self.other)();
         }
@@ -62,7 +74,10 @@ impl Storage for Faulty<'_> {
 
     fn new_file(&self, path: &Path) -> io::Result<Box<dyn Write + '_>> {
         self.change(|| File::create_new(path).map(drop))?;
-        Ok(Box::new(FaultyFile { file: File::options().append(true).open(path)?, disk: self }))
+        Ok(Box::new(FaultyFile {
+            file: File::options().append(true).open(path)?,
+            disk: self,
+        }))
     }
 
     fn sync_file(&self, _path: &Path) -> io::Result<()> {
@@ -79,11 +94,19 @@ impl Storage for Faulty<'_> {
     }
 
     fn remove_file(&self, path: &Path) -> io::Result<()> {
-        if self.how == How::Stays { Disk.remove_file(path) } else { self.change(|| Disk.remove_file(path)) }
+        if self.how == How::Stays {
+            Disk.remove_file(path)
+        } else {
+            self.change(|| Disk.remove_file(path))
+        }
     }
 
     fn remove_folder(&self, path: &Path) -> io::Result<()> {
-        if self.how == How::Stays { Disk.remove_folder(path) } else { self.change(|| Disk.remove_folder(path)) }
+        if self.how == How::Stays {
+            Disk.remove_folder(path)
+        } else {
+            self.change(|| Disk.remove_folder(path))
+        }
     }
 
     fn sync_folder(&self, _path: &Path) {}

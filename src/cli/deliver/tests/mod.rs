@@ -16,14 +16,19 @@ use crate::diag::Code;
 
 fn files(files: &[(&str, &str)]) -> MemoryFiles {
     let mut memory = MemoryFiles::default();
-    files.iter().for_each(|(path, text)| memory.put(path, *text));
+    files
+        .iter()
+        .for_each(|(path, text)| memory.put(path, *text));
     memory
 }
 
 /// The files of a job, and its manifest.
 fn job(name: &str, listed: &[(&str, &str)]) -> MemoryFiles {
     let mut files = files(listed);
-    let listed: Vec<(&str, &[u8])> = listed.iter().map(|(path, text)| (*path, text.as_bytes())).collect();
+    let listed: Vec<(&str, &[u8])> = listed
+        .iter()
+        .map(|(path, text)| (*path, text.as_bytes()))
+        .collect();
     files.put(manifest::NAME, manifest(name, &listed));
     files
 }
@@ -31,22 +36,43 @@ fn job(name: &str, listed: &[(&str, &str)]) -> MemoryFiles {
 fn old() -> MemoryFiles {
     job(
         "k-a4",
-        &[("k-a4.pdf", "old"), ("k-a4-report.pdf", "same"), ("svg/k-a4-001.svg", "old"), ("k-a4-2.pdf", "gone")],
+        &[
+            ("k-a4.pdf", "old"),
+            ("k-a4-report.pdf", "same"),
+            ("svg/k-a4-001.svg", "old"),
+            ("k-a4-2.pdf", "gone"),
+        ],
     )
 }
 
 fn new() -> MemoryFiles {
-    job("k-a4", &[("k-a4.pdf", "new"), ("k-a4-report.pdf", "same"), ("png/k-a4-001.png", "new"), ("k-a4-3.pdf", "new")])
+    job(
+        "k-a4",
+        &[
+            ("k-a4.pdf", "new"),
+            ("k-a4-report.pdf", "same"),
+            ("png/k-a4-001.png", "new"),
+            ("k-a4-3.pdf", "new"),
+        ],
+    )
 }
 
 fn listed(target: &Path, files: &MemoryFiles) -> Result<Delivered, Box<Note>> {
-    deliver_by(target, files, (Own::Listed, false), &Faulty::new(usize::MAX, How::Fails))
+    deliver_by(
+        target,
+        files,
+        (Own::Listed, false),
+        &Faulty::new(usize::MAX, How::Fails),
+    )
 }
 
 /// Every file below a folder, hidden ones too.
 fn seen(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut seen = BTreeMap::new();
-    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+    for entry in fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
         if entry.is_dir() {
             seen.extend(self::seen(&entry));
         } else {
@@ -69,7 +95,8 @@ fn earlier() -> (TempDir, PathBuf) {
 /// The folder as it must be when all is as before, and when all is new.
 fn wholes() -> [BTreeMap<PathBuf, String>; 2] {
     let strip = |target: &Path| {
-        let below = |(path, text): (PathBuf, String)| (path.strip_prefix(target).unwrap().to_owned(), text);
+        let below =
+            |(path, text): (PathBuf, String)| (path.strip_prefix(target).unwrap().to_owned(), text);
         seen(target).into_iter().map(below).collect()
     };
     let (_dir, target) = earlier();
@@ -90,9 +117,13 @@ fn leavings(how: How) -> (usize, usize) {
             assert!(done.is_ok() && n > 30, "{how:?} {n}");
             break;
         }
-        assert!(how != How::Stops || !target.join(scratch::NAME).exists(), "{how:?} at change {n} leaves its folder");
+        assert!(
+            how != How::Stops || !target.join(scratch::NAME).exists(),
+            "{how:?} at change {n} leaves its folder"
+        );
         // The next run in the folder writes another job, so that this one stays as it is.
-        listed(&target, &files(&[("next.txt", "next")])).unwrap_or_else(|note| panic!("{how:?} {n}: {}", note.message));
+        listed(&target, &files(&[("next.txt", "next")]))
+            .unwrap_or_else(|note| panic!("{how:?} {n}: {}", note.message));
         let mut left: BTreeMap<PathBuf, String> = BTreeMap::new();
         for (path, text) in seen(&target) {
             left.insert(path.strip_prefix(&target).unwrap().to_owned(), text);
@@ -100,7 +131,10 @@ fn leavings(how: How) -> (usize, usize) {
         assert_eq!(left.remove(Path::new("next.txt")).as_deref(), Some("next"));
         let whole = wholes.iter().position(|whole| *whole == left);
         let whole = whole.unwrap_or_else(|| panic!("{how:?} at change {n} leaves {left:#?}"));
-        assert!(done.is_err() || whole == 1, "{how:?} {n}: what is said to be done is done");
+        assert!(
+            done.is_err() || whole == 1,
+            "{how:?} {n}: what is said to be done is done"
+        );
         assert!(
             [How::Ends, How::Stays].contains(&how) || done.is_ok() || whole == 0,
             "{how:?} {n}: what is said to have failed has"
@@ -137,9 +171,22 @@ fn a_wish_to_stop_at_any_change_leaves_all_old_or_all_new() {
 #[test]
 fn a_file_that_was_stopped_is_told_and_is_to_be_made_again() {
     let (_dir, target) = earlier();
-    let note = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(0, How::Stops)).unwrap_err();
-    assert!(note.message.ends_with("cannot be written: it was stopped"), "{}", note.message);
-    assert_eq!(note.help.as_deref(), Some("run the command again to make the files"));
+    let note = deliver_by(
+        &target,
+        &new(),
+        (Own::Listed, false),
+        &Faulty::new(0, How::Stops),
+    )
+    .unwrap_err();
+    assert!(
+        note.message.ends_with("cannot be written: it was stopped"),
+        "{}",
+        note.message
+    );
+    assert_eq!(
+        note.help.as_deref(),
+        Some("run the command again to make the files")
+    );
 }
 
 #[test]
@@ -147,15 +194,33 @@ fn an_end_while_an_end_is_mended_is_mended_too() {
     let [before, _] = wholes();
     for (first, second) in (32..50).flat_map(|first| (0..24).map(move |second| (first, second))) {
         let (_dir, target) = earlier();
-        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(first, How::Ends));
+        let _ = deliver_by(
+            &target,
+            &new(),
+            (Own::Listed, false),
+            &Faulty::new(first, How::Ends),
+        );
         if !target.join(scratch::NAME).join(journal::NAME).exists() {
             continue;
         }
-        let _ =
-            deliver_by(&target, &files(&[("next.txt", "next")]), (Own::Listed, false), &Faulty::new(second, How::Ends));
+        let _ = deliver_by(
+            &target,
+            &files(&[("next.txt", "next")]),
+            (Own::Listed, false),
+            &Faulty::new(second, How::Ends),
+        );
         listed(&target, &files(&[("next.txt", "next")])).unwrap();
-        assert_eq!(seen(&target).len(), before.len() + 1, "{first} {second}: {:#?}", seen(&target));
-        assert_eq!(fs::read_to_string(target.join("k-a4.pdf")).unwrap(), "old", "{first} {second}");
+        assert_eq!(
+            seen(&target).len(),
+            before.len() + 1,
+            "{first} {second}: {:#?}",
+            seen(&target)
+        );
+        assert_eq!(
+            fs::read_to_string(target.join("k-a4.pdf")).unwrap(),
+            "old",
+            "{first} {second}"
+        );
     }
 }
 
@@ -164,9 +229,21 @@ fn a_folder_that_was_made_for_nothing_goes_again() {
     for n in 0..15 {
         let dir = tempfile::tempdir().unwrap();
         let storage = Faulty::new(n, How::Fails);
-        deliver_by(&dir.path().join("x/y/z"), &files(&[("a", "a")]), (Own::Listed, false), &storage).unwrap_err();
+        deliver_by(
+            &dir.path().join("x/y/z"),
+            &files(&[("a", "a")]),
+            (Own::Listed, false),
+            &storage,
+        )
+        .unwrap_err();
         let left = fs::read_dir(dir.path()).unwrap().count();
-        assert!(left == 0 || seen(dir.path()).keys().all(|path| path.to_string_lossy().contains(scratch::NAME)), "{n}");
+        assert!(
+            left == 0
+                || seen(dir.path())
+                    .keys()
+                    .all(|path| path.to_string_lossy().contains(scratch::NAME)),
+            "{n}"
+        );
     }
 }
 
@@ -175,10 +252,19 @@ fn files_of_the_job_are_replaced_and_removed_and_no_others() {
     let (_dir, target) = earlier();
     fs::write(target.join("svg/k-a4-001.svg"), "drawn over by hand").unwrap();
     let done = listed(&target, &new()).unwrap();
-    assert_eq!((done.replaced, done.removed), (vec!["k-a4.pdf".to_owned()], vec!["k-a4-2.pdf".to_owned()]));
+    assert_eq!(
+        (done.replaced, done.removed),
+        (vec!["k-a4.pdf".to_owned()], vec!["k-a4-2.pdf".to_owned()])
+    );
     assert_eq!(done.kept, ["svg/k-a4-001.svg"]);
     assert!(target.join("mine.txt").exists() && !target.join("k-a4-2.pdf").exists());
-    assert_eq!(listed(&target, &new()).unwrap(), Delivered { kept: Vec::new(), ..Delivered::default() });
+    assert_eq!(
+        listed(&target, &new()).unwrap(),
+        Delivered {
+            kept: Vec::new(),
+            ..Delivered::default()
+        }
+    );
 }
 
 #[test]
@@ -193,7 +279,13 @@ fn jobs_live_side_by_side_with_their_records() {
     assert!(target.join("k-letter.pdf").exists() && target.join("k-letter-manifest.json").exists());
     assert!(!target.join("k-a4-manifest.json").exists());
     let record = |name: &str| manifest::Record::open(&target.join(name)).unwrap().0.job;
-    assert_eq!((record(manifest::NAME).as_str(), record("k-letter-manifest.json").as_str()), ("k-a4", "k-letter"));
+    assert_eq!(
+        (
+            record(manifest::NAME).as_str(),
+            record("k-letter-manifest.json").as_str()
+        ),
+        ("k-a4", "k-letter")
+    );
 }
 
 #[test]
@@ -204,7 +296,11 @@ fn files_of_somebody_else_are_in_the_way_until_they_are_forced() {
     let before = seen(dir.path());
     let note = listed(&target, &new()).unwrap_err();
     assert_eq!(note.code, Code::InTheWay);
-    assert!(note.message.contains("k-a4.pdf") && note.message.contains("k-a4-3.pdf"), "{}", note.message);
+    assert!(
+        note.message.contains("k-a4.pdf") && note.message.contains("k-a4-3.pdf"),
+        "{}",
+        note.message
+    );
     assert_eq!(seen(dir.path()), before);
     let done = deliver_by(&target, &new(), (Own::Listed, true), &Disk).unwrap();
     assert_eq!(done.replaced, ["k-a4-3.pdf", "k-a4.pdf"]);
@@ -224,7 +320,11 @@ fn a_strange_manifest_is_in_the_way_and_nothing_goes_by_it() {
     for text in strange {
         fs::write(dir.path().join(manifest::NAME), &text).unwrap();
         let note = listed(dir.path(), &new()).unwrap_err();
-        assert!(note.code == Code::InTheWay && note.message.contains(manifest::NAME), "{}", note.message);
+        assert!(
+            note.code == Code::InTheWay && note.message.contains(manifest::NAME),
+            "{}",
+            note.message
+        );
         assert_eq!(seen(dir.path()).len(), 2);
     }
     deliver_by(dir.path(), &new(), (Own::Listed, true), &Disk).unwrap();
@@ -248,13 +348,25 @@ fn a_folder_of_somebody_else_is_never_taken_for_scratch() {
     }
     fs::rename(target.join(scratch::NAME), target.join("photos")).unwrap();
     listed(&target, &new()).unwrap();
-    assert!(target.join(".boardpress-mine/sub/photo.jpg").exists() && target.join("photos/sub/photo.jpg").exists());
+    assert!(
+        target.join(".boardpress-mine/sub/photo.jpg").exists()
+            && target.join("photos/sub/photo.jpg").exists()
+    );
 }
 
 #[test]
 fn two_runs_in_one_folder_come_one_after_the_other() {
     let dir = tempfile::tempdir().unwrap();
-    let other = || job("k-a4", &[("k-a4.pdf", "other"), ("k-a4-3.pdf", "other"), ("png/k-a4-001.png", "other")]);
+    let other = || {
+        job(
+            "k-a4",
+            &[
+                ("k-a4.pdf", "other"),
+                ("k-a4-3.pdf", "other"),
+                ("png/k-a4-001.png", "other"),
+            ],
+        )
+    };
     std::thread::scope(|scope| {
         for n in 0..4 {
             let target = dir.path();
@@ -335,12 +447,19 @@ fn a_folder_that_a_run_has_left_half_changed_is_settled() {
     let [old, new_files] = wholes();
     for n in 0..75 {
         let (_dir, target) = earlier();
-        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(n, How::Ends));
+        let _ = deliver_by(
+            &target,
+            &new(),
+            (Own::Listed, false),
+            &Faulty::new(n, How::Ends),
+        );
         settle(&target).unwrap();
         let text = fs::read_to_string(target.join("k-a4.pdf")).unwrap();
         let whole = if text == "old" { &old } else { &new_files };
         let left = seen(&target);
-        let below = whole.keys().all(|path| left.contains_key(&target.join(path)));
+        let below = whole
+            .keys()
+            .all(|path| left.contains_key(&target.join(path)));
         assert!(below, "{n}: {left:#?}");
     }
 }
@@ -362,7 +481,10 @@ fn links_are_replaced_by_force_alone_and_never_written_through() {
     fs::remove_dir_all(target.join("png")).unwrap();
     symlink(dir.path().join("elsewhere"), target.join("png")).unwrap();
     deliver_by(&target, &new(), (Own::Listed, true), &Disk).unwrap_err();
-    assert_eq!(fs::read_dir(dir.path().join("elsewhere")).unwrap().count(), 0);
+    assert_eq!(
+        fs::read_dir(dir.path().join("elsewhere")).unwrap().count(),
+        0
+    );
     // A link to the folder itself is the user's way to name it.
     symlink(&target, dir.path().join("here")).unwrap();
     fs::remove_file(target.join("png")).unwrap();
@@ -374,13 +496,26 @@ fn links_are_replaced_by_force_alone_and_never_written_through() {
 fn what_somebody_wrote_after_a_run_was_broken_off_is_not_lost() {
     for n in 0..75 {
         let (_dir, target) = earlier();
-        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(n, How::Ends));
+        let _ = deliver_by(
+            &target,
+            &new(),
+            (Own::Listed, false),
+            &Faulty::new(n, How::Ends),
+        );
         fs::write(target.join("k-a4.pdf"), "written by hand").unwrap();
         // Either all is put in order around it, or it is reported.
         if let Err(note) = listed(&target, &files(&[("next.txt", "next")])) {
-            assert!(note.message.contains("k-a4.pdf") && note.message.contains("move"), "{}", note.message);
+            assert!(
+                note.message.contains("k-a4.pdf") && note.message.contains("move"),
+                "{}",
+                note.message
+            );
         }
-        assert_eq!(fs::read_to_string(target.join("k-a4.pdf")).unwrap(), "written by hand", "{n}");
+        assert_eq!(
+            fs::read_to_string(target.join("k-a4.pdf")).unwrap(),
+            "written by hand",
+            "{n}"
+        );
     }
 }
 
@@ -396,12 +531,20 @@ fn what_somebody_saves_at_any_change_is_not_lost() {
             break;
         }
         if let Err(note) = &done {
-            assert!(note.message.contains("another program"), "{n}: {}", note.message);
+            assert!(
+                note.message.contains("another program"),
+                "{n}: {}",
+                note.message
+            );
         }
         // Before it is looked at, it is one of somebody else, which is replaced by force.
         let now = fs::read_to_string(&place).unwrap();
-        let is_forced = done.is_ok_and(|done| done.replaced.contains(&"k-a4.pdf".to_owned())) && now == "new";
-        assert!(now == "saved by hand" || (n < 25 && is_forced), "{n}: {now}");
+        let is_forced =
+            done.is_ok_and(|done| done.replaced.contains(&"k-a4.pdf".to_owned())) && now == "new";
+        assert!(
+            now == "saved by hand" || (n < 25 && is_forced),
+            "{n}: {now}"
+        );
         assert!(!target.join(scratch::NAME).exists(), "{n}");
     }
 }
@@ -414,14 +557,22 @@ fn what_somebody_saves_while_a_single_file_is_replaced_is_not_lost() {
         fs::write(&place, "before").unwrap();
         let storage = Faulty::overtaken(n, || fs::write(&place, "saved by hand").unwrap());
         let own = Own::Unchanged(&|| Ok(()));
-        let done = deliver_by(dir.path(), &files(&[("cards.csv", "new")]), (own, false), &storage);
+        let done = deliver_by(
+            dir.path(),
+            &files(&[("cards.csv", "new")]),
+            (own, false),
+            &storage,
+        );
         if n >= storage.made.get() {
             assert!(done.is_ok() && n > 10, "{n}");
             break;
         }
         // Before it is looked at, it is what was read.
         let now = fs::read_to_string(&place).unwrap();
-        assert!(now == "saved by hand" || n < 10 && done.is_ok(), "{n}: {now}");
+        assert!(
+            now == "saved by hand" || n < 10 && done.is_ok(),
+            "{n}: {now}"
+        );
         assert!(!dir.path().join(scratch::NAME).exists(), "{n}");
     }
 }
@@ -432,7 +583,13 @@ fn a_file_that_is_replaced_is_never_half_written_and_leaves_no_other() {
     let path = dir.path().join("cards.csv");
     let texts = ["a".repeat(20_000), "b".repeat(30_000)];
     let replace = |text: &str| {
-        deliver(dir.path(), &files(&[("cards.csv", text)]), Own::Unchanged(&|| Ok(())), false).unwrap();
+        deliver(
+            dir.path(),
+            &files(&[("cards.csv", text)]),
+            Own::Unchanged(&|| Ok(())),
+            false,
+        )
+        .unwrap();
     };
     replace(&texts[0]);
     std::thread::scope(|scope| {
@@ -448,8 +605,17 @@ fn a_file_that_is_replaced_is_never_half_written_and_leaves_no_other() {
 fn broken_off() -> (TempDir, PathBuf) {
     let run = |n| {
         let (dir, target) = earlier();
-        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(n, How::Ends));
-        target.join(scratch::NAME).join(journal::NAME).exists().then_some((dir, target))
+        let _ = deliver_by(
+            &target,
+            &new(),
+            (Own::Listed, false),
+            &Faulty::new(n, How::Ends),
+        );
+        target
+            .join(scratch::NAME)
+            .join(journal::NAME)
+            .exists()
+            .then_some((dir, target))
     };
     (0..60).find_map(run).unwrap()
 }
@@ -460,15 +626,20 @@ fn a_journal_that_tells_of_files_elsewhere_changes_nothing() {
     let scratch = target.join(scratch::NAME);
     let victims = ["precious.txt", "elsewhere/precious.txt"].map(|name| dir.path().join(name));
     fs::create_dir_all(dir.path().join("elsewhere/empty")).unwrap();
-    victims.iter().for_each(|victim| fs::write(victim, "precious").unwrap());
+    victims
+        .iter()
+        .for_each(|victim| fs::write(victim, "precious").unwrap());
     fs::write(scratch.join("old-0"), "planted").unwrap();
     let [precious, planted] = ["precious", "planted"].map(|text| manifest::sha256(text.as_bytes()));
-    let deletes =
-        |path: &str| format!(r#"{{"folders":[],"changes":[{{"path":"{path}","old":null,"new":"{precious}"}}]}}"#);
+    let deletes = |path: &str| {
+        format!(r#"{{"folders":[],"changes":[{{"path":"{path}","old":null,"new":"{precious}"}}]}}"#)
+    };
     let mut journals = vec![
         deletes("../../precious.txt"),
         deletes(&victims[0].display().to_string()),
-        format!(r#"{{"folders":[],"changes":[{{"path":"../../new.txt","old":{{"file":"{planted}"}},"new":null}}]}}"#),
+        format!(
+            r#"{{"folders":[],"changes":[{{"path":"../../new.txt","old":{{"file":"{planted}"}},"new":null}}]}}"#
+        ),
         r#"{"folders":["../../elsewhere/empty"],"changes":[]}"#.to_owned(),
         "{".to_owned(),
     ];
@@ -481,9 +652,18 @@ fn a_journal_that_tells_of_files_elsewhere_changes_nothing() {
     for text in journals {
         fs::write(scratch.join(journal::NAME), &text).unwrap();
         let note = listed(&target, &new()).unwrap_err();
-        assert!(note.message.contains("was not written by Boardpress"), "{text}: {}", note.message);
+        assert!(
+            note.message.contains("was not written by Boardpress"),
+            "{text}: {}",
+            note.message
+        );
         assert_eq!(seen(dir.path()).len(), before.len(), "{text}");
-        assert!(victims.iter().all(|victim| fs::read_to_string(victim).unwrap() == "precious"), "{text}");
+        assert!(
+            victims
+                .iter()
+                .all(|victim| fs::read_to_string(victim).unwrap() == "precious"),
+            "{text}"
+        );
         assert!(dir.path().join("elsewhere/empty").exists(), "{text}");
     }
 }
@@ -494,6 +674,17 @@ fn a_pipe_in_place_of_a_journal_is_not_waited_for() {
     let (_dir, target) = broken_off();
     let journal = target.join(scratch::NAME).join(journal::NAME);
     fs::remove_file(&journal).unwrap();
-    assert!(std::process::Command::new("mkfifo").arg(&journal).status().unwrap().success());
-    assert!(listed(&target, &new()).unwrap_err().message.contains("was not written by Boardpress"));
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(&journal)
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert!(
+        listed(&target, &new())
+            .unwrap_err()
+            .message
+            .contains("was not written by Boardpress")
+    );
 }

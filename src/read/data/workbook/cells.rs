@@ -37,7 +37,9 @@ impl CellFault {
     pub(in crate::read) fn cells(&self) -> String {
         let names: Vec<String> = self.at.iter().take(3).map(|at| named(*at)).collect();
         match names.as_slice() {
-            [first, second, ..] if self.at.len() > 3 => format!("{first}, {second} and {} more", self.at.len() - 2),
+            [first, second, ..] if self.at.len() > 3 => {
+                format!("{first}, {second} and {} more", self.at.len() - 2)
+            }
             [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
             _ => names.concat(),
         }
@@ -49,12 +51,17 @@ fn put_fault(faults: &mut Vec<CellFault>, at: (usize, usize), what: String, help
     match faults.iter_mut().find(|fault| fault.what == what) {
         Some(fault) if fault.at.last() == Some(&at) => {}
         Some(fault) => fault.at.push(at),
-        None => faults.push(CellFault { what, help, at: vec![at] }),
+        None => faults.push(CellFault {
+            what,
+            help,
+            at: vec![at],
+        }),
     }
 }
 
 /// What to do about a cell that shows the error of a formula.
-pub(in crate::read) const FORMULA_HELP: &str = "correct the formula, or replace it with the text to print";
+pub(in crate::read) const FORMULA_HELP: &str =
+    "correct the formula, or replace it with the text to print";
 
 /// Notes a cell that shows an error.
 pub(super) fn shows_error(faults: &mut Vec<CellFault>, at: (usize, usize), error: &str) {
@@ -71,53 +78,83 @@ pub(super) fn has_no_value(faults: &mut Vec<CellFault>, at: (usize, usize)) {
 /// Notes a cell with a number that its format cannot show; a spreadsheet program shows `####` or false digits for most.
 pub(super) fn cannot_show(faults: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "change the format of the cell, or enter the text to print";
-    put_fault(faults, at, "the format of the cell cannot show its number".to_owned(), help);
+    put_fault(
+        faults,
+        at,
+        "the format of the cell cannot show its number".to_owned(),
+        help,
+    );
 }
 
 /// Notes a cell of which the workbook holds the value without the words that it shows.
 pub(super) fn has_no_words(faults: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "open the workbook in a spreadsheet program and save it again";
-    put_fault(faults, at, "the cell has a value but no text that shows it".to_owned(), help);
+    put_fault(
+        faults,
+        at,
+        "the cell has a value but no text that shows it".to_owned(),
+        help,
+    );
 }
 
 /// Notes a cell over whose corner a picture, a text box or a chart begins.
 pub(super) fn floats_over(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "save pictures as files in the kit and name them in a column; write text in cells";
-    put_fault(unread, at, "pictures, text boxes and charts over the cells are not printed".to_owned(), help);
+    put_fault(
+        unread,
+        at,
+        "pictures, text boxes and charts over the cells are not printed".to_owned(),
+        help,
+    );
 }
 
 /// Notes a cell of whose words some are bold, underlined or the like.
 pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "in the cell, write **bold** and *italic* words with asterisks, raised and lowered ones as [2]{.sup} and \
          [2]{.sub}, and coloured ones as [words]{.NAME}";
-    let what =
-        "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text";
+    let what = "bold, italic, underlined, coloured, raised and struck-through words in the cell are printed as plain text";
     put_fault(unread, at, what.to_owned(), help);
 }
 
 /// Notes a cell whose words are all struck through, which is how people take out a row without deleting it.
 pub(super) fn is_struck(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "delete the row or clear the cell if it should not be printed";
-    put_fault(unread, at, "the cell is struck through, but is printed like the others".to_owned(), help);
+    put_fault(
+        unread,
+        at,
+        "the cell is struck through, but is printed like the others".to_owned(),
+        help,
+    );
 }
 
 /// Notes a cell whose date has words of another language.
 pub(super) fn has_foreign_date(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "use a date format with numbers only, or enter the date as text";
-    put_fault(unread, at, "month and day names in another language are printed in English".to_owned(), help);
+    put_fault(
+        unread,
+        at,
+        "month and day names in another language are printed in English".to_owned(),
+        help,
+    );
 }
 
 /// Notes a cell whose date or time looks otherwise in spreadsheet programs of other languages.
 pub(super) fn has_date_of_program(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "use another cell format, such as yyyy-mm-dd, or enter the date as text";
-    let what = "a date or time whose format depends on the program's language is printed in numbers";
+    let what =
+        "a date or time whose format depends on the program's language is printed in numbers";
     put_fault(unread, at, what.to_owned(), help);
 }
 
 /// Notes a cell with words above others that say how these are read.
 pub(super) fn has_ruby(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "write the reading in the cell, for example in brackets after the word, or in a separate column";
-    put_fault(unread, at, "the phonetic reading above a word is not printed".to_owned(), help);
+    put_fault(
+        unread,
+        at,
+        "the phonetic reading above a word is not printed".to_owned(),
+        help,
+    );
 }
 
 /// Which sheet of a workbook is read, and how.
@@ -161,23 +198,37 @@ impl From<quick_xml::Error> for Fault {
 
 /// What an attribute of an element says, whatever its prefix.
 pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
-    let found = tag.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == name)?;
-    Some(found.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
+    let found = tag
+        .attributes()
+        .flatten()
+        .find(|attribute| attribute.key.local_name().as_ref() == name)?;
+    Some(
+        found
+            .normalized_value(XmlVersion::Implicit1_0)
+            .ok()?
+            .into_owned(),
+    )
 }
 
 /// The text of a part of a workbook; `None` if there is none.
 pub(super) fn part(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Option<String> {
     let mut text = String::new();
-    archive.by_name(name).ok()?.take(UNPACKED.most).read_to_string(&mut text).ok()?;
+    archive
+        .by_name(name)
+        .ok()?
+        .take(UNPACKED.most)
+        .read_to_string(&mut text)
+        .ok()?;
     Some(text)
 }
 
 impl Cells {
     /// Whether a sheet may have a cell there.
     pub(super) fn check((row, column): (usize, usize)) -> Result<(), Fault> {
-        for (limit, what, amount) in
-            [(&SHEET_ROWS, "the sheet has", row as u64 + 1), (&COLUMNS, "the sheet has", column as u64 + 1)]
-        {
+        for (limit, what, amount) in [
+            (&SHEET_ROWS, "the sheet has", row as u64 + 1),
+            (&COLUMNS, "the sheet has", column as u64 + 1),
+        ] {
             if !limit.allows(amount) {
                 return Err(Fault::Note(Note::beyond(limit, what, amount).into()));
             }
@@ -186,15 +237,23 @@ impl Cells {
     }
 
     /// Puts words into a cell.
-    pub(super) fn put(&mut self, (row, column): (usize, usize), words: String) -> Result<(), Fault> {
+    pub(super) fn put(
+        &mut self,
+        (row, column): (usize, usize),
+        words: String,
+    ) -> Result<(), Fault> {
         Cells::check((row, column))?;
         if !CELL_WORDS.allows(words.len() as u64) {
             let what = format!("{} has", named((row, column)));
-            return Err(Fault::Note(Note::beyond(&CELL_WORDS, &what, words.len() as u64).into()));
+            return Err(Fault::Note(
+                Note::beyond(&CELL_WORDS, &what, words.len() as u64).into(),
+            ));
         }
         self.count += 1;
         if !TABLE_CELLS.allows(self.count) {
-            return Err(Fault::Note(Note::beyond(&TABLE_CELLS, "the sheet has", self.count).into()));
+            return Err(Fault::Note(
+                Note::beyond(&TABLE_CELLS, "the sheet has", self.count).into(),
+            ));
         }
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Vec::new());
@@ -216,9 +275,12 @@ impl Cells {
     /// a card may be as high as several rows.
     fn fill_below(&mut self) -> Result<(), Fault> {
         let has_own = |cells: &Vec<String>| cells.iter().any(|cell| !cell.trim().is_empty());
-        let own: Vec<usize> = (0..self.rows.len()).filter(|row| has_own(&self.rows[*row])).collect();
+        let own: Vec<usize> = (0..self.rows.len())
+            .filter(|row| has_own(&self.rows[*row]))
+            .collect();
         for (rows, column, words) in std::mem::take(&mut self.below) {
-            let [from, to] = [rows.start, rows.end].map(|end| own.partition_point(|row| *row < end));
+            let [from, to] =
+                [rows.start, rows.end].map(|end| own.partition_point(|row| *row < end));
             for row in own.get(from..to).unwrap_or_default() {
                 self.put((*row, column), words.clone())?;
             }
@@ -227,7 +289,10 @@ impl Cells {
     }
 
     pub(super) fn get(&self, (row, column): (usize, usize)) -> &str {
-        self.rows.get(row).and_then(|cells| cells.get(column)).map_or("", String::as_str)
+        self.rows
+            .get(row)
+            .and_then(|cells| cells.get(column))
+            .map_or("", String::as_str)
     }
 
     /// The rows, each cell without the spaces around its words.

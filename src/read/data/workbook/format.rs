@@ -27,14 +27,23 @@ impl CellFormat {
     /// A format of a workbook; `writes_dates_otherwise` says whether its words are in a language that does so.
     pub(super) fn of(format: &calamine::NumberFormat, writes_dates_otherwise: bool) -> CellFormat {
         let depends_on_language = depends_on_language(format, writes_dates_otherwise);
-        CellFormat { depends_on_language, ..CellFormat::parse(built_in(format)) }
+        CellFormat {
+            depends_on_language,
+            ..CellFormat::parse(built_in(format))
+        }
     }
 
     /// A format by its code.
     pub(super) fn parse(code: &str) -> CellFormat {
-        let mut sections = if code.eq_ignore_ascii_case(GENERAL) { vec![GENERAL.to_owned()] } else { sections(code) };
+        let mut sections = if code.eq_ignore_ascii_case(GENERAL) {
+            vec![GENERAL.to_owned()]
+        } else {
+            sections(code)
+        };
         let text = match sections.len() {
-            0..=NUMBERS => sections.pop_if(|last| parts(last).is_some_and(|parts| has_text(&parts))),
+            0..=NUMBERS => {
+                sections.pop_if(|last| parts(last).is_some_and(|parts| has_text(&parts)))
+            }
             _ => sections.drain(NUMBERS..).next(),
         };
         if sections.is_empty() {
@@ -44,36 +53,48 @@ impl CellFormat {
             has_foreign_dates: sections.iter().any(|section| has_foreign_date(section)),
             depends_on_language: false,
             numbers: NumberFormat::parse(&sections.join(";")).ok(),
-            text: text.and_then(|section| parts(&section)).filter(|parts| *parts != [FormatPart::TextPlaceholder]),
+            text: text
+                .and_then(|section| parts(&section))
+                .filter(|parts| *parts != [FormatPart::TextPlaceholder]),
         }
     }
 
     /// Whether numbers are shown as dates or times.
     pub(super) fn is_date(&self) -> bool {
-        self.numbers.as_ref().is_some_and(NumberFormat::is_date_format)
+        self.numbers
+            .as_ref()
+            .is_some_and(NumberFormat::is_date_format)
     }
 
     /// What a cell with a number shows; `None` if the format cannot show it.
     pub(super) fn number(&self, number: f64, options: &FormatOptions) -> Option<String> {
-        let Some(format) = &self.numbers else { return Some(number.to_string()) };
+        let Some(format) = &self.numbers else {
+            return Some(number.to_string());
+        };
         let shown = format.try_format(exact(number, format)?, options).ok()?;
         if !shown.contains(STAND_IN) {
             return Some(shown);
         }
         // A section of its own for negative numbers says the sign itself.
-        let number = if format.sections().len() > 1 { number.abs() } else { number };
-        Some(
-            shown.replace(
-                STAND_IN,
-                &NumberFormat::parse(GENERAL)
-                    .map_or_else(|_| number.to_string(), |general| general.format(number, options)),
+        let number = if format.sections().len() > 1 {
+            number.abs()
+        } else {
+            number
+        };
+        Some(shown.replace(
+            STAND_IN,
+            &NumberFormat::parse(GENERAL).map_or_else(
+                |_| number.to_string(),
+                |general| general.format(number, options),
             ),
-        )
+        ))
     }
 
     /// What a cell with a text shows.
     pub(super) fn text(&self, text: &str) -> String {
-        let Some(parts) = &self.text else { return text.to_owned() };
+        let Some(parts) = &self.text else {
+            return text.to_owned();
+        };
         let shown = parts.iter().map(|part| match part {
             FormatPart::TextPlaceholder => text,
             FormatPart::Literal(words) | FormatPart::EscapedLiteral(words) => words,
@@ -107,7 +128,10 @@ fn sections(code: &str) -> Vec<String> {
         }
     }
     let is_many = sections.len() > 1;
-    for section in sections.iter_mut().filter(|section| is_many && is_blank(section)) {
+    for section in sections
+        .iter_mut()
+        .filter(|section| is_many && is_blank(section))
+    {
         section.push_str("\"\"");
     }
     sections
@@ -125,7 +149,10 @@ fn is_blank(section: &str) -> bool {
 /// What a section consists of; `None` for one that cannot be read.
 fn parts(section: &str) -> Option<Vec<FormatPart>> {
     let format = NumberFormat::parse(section).ok()?;
-    format.sections().first().map(|section| section.parts.clone())
+    format
+        .sections()
+        .first()
+        .map(|section| section.parts.clone())
 }
 
 /// Whether a section has words for months, days or hours and names a language other than English, as in `[$-407]mmmm` or
@@ -134,16 +161,25 @@ fn has_foreign_date(section: &str) -> bool {
     let is_word = |part: &FormatPart| match part {
         FormatPart::DatePart(part) => matches!(
             part,
-            DatePart::MonthAbbr | DatePart::MonthFull | DatePart::MonthLetter | DatePart::DayAbbr | DatePart::DayFull
+            DatePart::MonthAbbr
+                | DatePart::MonthFull
+                | DatePart::MonthLetter
+                | DatePart::DayAbbr
+                | DatePart::DayFull
         ),
         part => matches!(part, FormatPart::AmPm(_)),
     };
-    let Some((_, tag)) = section.split_once("[$").and_then(|(_, rest)| rest.split_once(']')?.0.split_once('-')) else {
+    let Some((_, tag)) = section
+        .split_once("[$")
+        .and_then(|(_, rest)| rest.split_once(']')?.0.split_once('-'))
+    else {
         return false;
     };
     let is_english = match u32::from_str_radix(tag, 16) {
         Ok(number) => [0, 9].contains(&(number & 0x3ff)),
-        Err(_) => ["en", "x-sys"].iter().any(|known| tag.to_ascii_lowercase().starts_with(known)),
+        Err(_) => ["en", "x-sys"]
+            .iter()
+            .any(|known| tag.to_ascii_lowercase().starts_with(known)),
     };
     !is_english && parts(section).is_some_and(|parts| parts.iter().any(is_word))
 }
@@ -203,28 +239,43 @@ const LAST_DAY: f64 = 2_958_465.0;
 /// A number rounded to the decimals that a format shows, as it is written and not as it is stored: 18.705 becomes 18.71.
 /// `None` for one that the format cannot show, such as a date before all others.
 fn exact(number: f64, format: &NumberFormat) -> Option<f64> {
-    let Some(section) = section(number, format) else { return Some(number) };
-    let is_fine = |part: &FormatPart| !matches!(part, FormatPart::DatePart(DatePart::SubSecond(10..)));
+    let Some(section) = section(number, format) else {
+        return Some(number);
+    };
+    let is_fine =
+        |part: &FormatPart| !matches!(part, FormatPart::DatePart(DatePart::SubSecond(10..)));
     if section.has_date_parts() {
         let number = rounded_time(number, section);
-        return ((0.0..=LAST_DAY).contains(&number) && section.parts.iter().all(is_fine)).then_some(number);
+        return ((0.0..=LAST_DAY).contains(&number) && section.parts.iter().all(is_fine))
+            .then_some(number);
     }
-    let count = |is: fn(&FormatPart) -> bool| section.parts.iter().filter(|part| is(part)).count() as i32;
+    let count =
+        |is: fn(&FormatPart) -> bool| section.parts.iter().filter(|part| is(part)).count() as i32;
     for part in &section.parts {
         match part {
             FormatPart::Scientific { .. } => return Some(number),
-            FormatPart::Fraction { integer_digits, denominator, .. } => {
+            FormatPart::Fraction {
+                integer_digits,
+                denominator,
+                ..
+            } => {
                 let most = match denominator {
                     _ if !integer_digits.is_empty() => LARGE,
                     FractionDenom::Fixed(of) => f64::from(u32::MAX) / f64::from(*of),
-                    FractionDenom::UpToDigits(digits) => f64::from(u32::MAX) / 10_f64.powi((*digits).into()),
+                    FractionDenom::UpToDigits(digits) => {
+                        f64::from(u32::MAX) / 10_f64.powi((*digits).into())
+                    }
                 };
                 return (number.abs() < most).then_some(number);
             }
             _ => {}
         }
     }
-    let digits = section.parts.iter().rev().take_while(|part| **part != FormatPart::DecimalPoint);
+    let digits = section
+        .parts
+        .iter()
+        .rev()
+        .take_while(|part| **part != FormatPart::DecimalPoint);
     let is_digit = |part: &FormatPart| matches!(part, FormatPart::Digit(_));
     let decimals = match count(|part| *part == FormatPart::DecimalPoint) {
         0 if count(is_digit) == 0 => return Some(number),
@@ -232,9 +283,12 @@ fn exact(number: f64, format: &NumberFormat) -> Option<f64> {
         _ => digits.filter(|part| is_digit(part)).count() as i32,
     };
     // A comma behind all digits divides by a thousand.
-    let is_last = |part: &&FormatPart| !matches!(part, FormatPart::Digit(_) | FormatPart::DecimalPoint);
+    let is_last =
+        |part: &&FormatPart| !matches!(part, FormatPart::Digit(_) | FormatPart::DecimalPoint);
     let last = section.parts.iter().rev().take_while(is_last);
-    let thousands = last.filter(|part| **part == FormatPart::ThousandsSeparator).count() as i32;
+    let thousands = last
+        .filter(|part| **part == FormatPart::ThousandsSeparator)
+        .count() as i32;
     let shift = 2 * count(|part| *part == FormatPart::Percent) - 3 * thousands;
     let rounded = half_up(number, decimals + shift);
     let shown = decimals.min(DECIMALS);
@@ -264,8 +318,15 @@ fn rounded_time(number: f64, section: &Section) -> f64 {
 fn section(number: f64, format: &NumberFormat) -> Option<&Section> {
     let sections = format.sections();
     let at = if format.has_condition() {
-        let is_met = |section: &Section| section.condition.is_none_or(|condition| condition.evaluate(number));
-        sections.iter().position(is_met).unwrap_or(sections.len() - 1)
+        let is_met = |section: &Section| {
+            section
+                .condition
+                .is_none_or(|condition| condition.evaluate(number))
+        };
+        sections
+            .iter()
+            .position(is_met)
+            .unwrap_or(sections.len() - 1)
     } else if number < 0.0 {
         1
     } else {
@@ -285,7 +346,9 @@ fn half_up(number: f64, decimals: i32) -> f64 {
         Ok(kept) if kept < digits.len() => {
             let up = u64::from(digits.as_bytes()[kept] >= b'5');
             let whole = digits[..kept].parse().unwrap_or(0) + up;
-            format!("{whole}e{}", -decimals).parse().map_or(number, |rounded: f64| rounded.copysign(number))
+            format!("{whole}e{}", -decimals)
+                .parse()
+                .map_or(number, |rounded: f64| rounded.copysign(number))
         }
         Ok(_) => number,
         Err(_) => 0.0,
@@ -312,7 +375,8 @@ fn days(date: &str, system: DateSystem) -> Option<f64> {
     let (year, rest) = date.split_once('-')?;
     let (month, day) = rest.split_once('-')?;
     let (year, month, day) = (year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
-    let is_date = (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+    let is_date =
+        (1900..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
     is_date.then(|| date_to_serial(year, month, day, system))
 }
 
@@ -329,7 +393,9 @@ mod tests {
     use super::*;
 
     fn shown(code: &str, number: f64) -> String {
-        CellFormat::parse(code).number(number, &FormatOptions::default()).unwrap_or_else(|| "none".to_owned())
+        CellFormat::parse(code)
+            .number(number, &FormatOptions::default())
+            .unwrap_or_else(|| "none".to_owned())
     }
 
     #[test]
@@ -359,11 +425,27 @@ mod tests {
     #[test]
     fn a_time_just_before_midnight_is_midnight_of_the_next_day() {
         for (code, number, wanted) in [
-            ("yyyy-mm-dd hh:mm", 44_926.999_999_999_99, "2023-01-01 00:00"),
-            ("yyyy-mm-dd hh:mm:ss", 44_926.999_999_9, "2023-01-01 00:00:00"),
+            (
+                "yyyy-mm-dd hh:mm",
+                44_926.999_999_999_99,
+                "2023-01-01 00:00",
+            ),
+            (
+                "yyyy-mm-dd hh:mm:ss",
+                44_926.999_999_9,
+                "2023-01-01 00:00:00",
+            ),
             ("dddd h AM/PM", 44_926.999_999_9, "Sunday 12 AM"),
-            ("yyyy-mm-dd hh:mm:ss.000", 44_926.999_999_988_4, "2022-12-31 23:59:59.999"),
-            ("yyyy-mm-dd hh:mm:ss.0", 44_926.999_999_988_4, "2023-01-01 00:00:00.0"),
+            (
+                "yyyy-mm-dd hh:mm:ss.000",
+                44_926.999_999_988_4,
+                "2022-12-31 23:59:59.999",
+            ),
+            (
+                "yyyy-mm-dd hh:mm:ss.0",
+                44_926.999_999_988_4,
+                "2023-01-01 00:00:00.0",
+            ),
             ("yyyy-mm-dd", 44_926.999_999_999_99, "2023-01-01"),
             ("yyyy-mm-dd", 44_926.999_999_988_4, "2022-12-31"),
             ("yyyy-mm-dd hh:mm", 44_926.999_988, "2022-12-31 23:59"),
@@ -382,22 +464,43 @@ mod tests {
         }
         assert_eq!(shown("0.000000000000", std::f64::consts::PI), "none");
         assert_eq!(shown("0.0000000000", 123_456_789.12), "none");
-        for (code, number) in [("[h]:mm", -0.25), ("yyyy-mm-dd", -1.0), ("d.m.yyyy", 2_958_466.0), ("h:mm", 1e9)] {
+        for (code, number) in [
+            ("[h]:mm", -0.25),
+            ("yyyy-mm-dd", -1.0),
+            ("d.m.yyyy", 2_958_466.0),
+            ("h:mm", 1e9),
+        ] {
             assert_eq!(shown(code, number), "none", "{number} in {code}");
         }
         assert_eq!(shown(&format!("d.{}", "0".repeat(33)), 45_678.5), "none");
         assert_eq!(
-            [shown("0", 9_007_199_254_740_991.0), shown("General", 6.022e23), shown("0.00E+00", 6.022e23)],
+            [
+                shown("0", 9_007_199_254_740_991.0),
+                shown("General", 6.022e23),
+                shown("0.00E+00", 6.022e23)
+            ],
             ["9007199254740991", "6.022E+23", "6.02E+23"]
         );
     }
 
     #[test]
     fn a_number_is_shown_by_its_section_and_one_that_is_empty_shows_nothing() {
-        assert_eq!([7.0, -7.0, 0.0].map(|number| shown("0;-0;;@", number)), ["7", "-7", ""]);
-        assert_eq!([7.0, -7.0, 0.0].map(|number| shown(";;;", number)), ["", "", ""]);
-        assert_eq!([7.0, -7.0].map(|number| shown("0\" m\";[Red]", number)), ["7 m", ""]);
-        assert_eq!([7.5, -7.5].map(|number| shown("General;-General", number)), ["7.5", "-7.5"]);
+        assert_eq!(
+            [7.0, -7.0, 0.0].map(|number| shown("0;-0;;@", number)),
+            ["7", "-7", ""]
+        );
+        assert_eq!(
+            [7.0, -7.0, 0.0].map(|number| shown(";;;", number)),
+            ["", "", ""]
+        );
+        assert_eq!(
+            [7.0, -7.0].map(|number| shown("0\" m\";[Red]", number)),
+            ["7 m", ""]
+        );
+        assert_eq!(
+            [7.5, -7.5].map(|number| shown("General;-General", number)),
+            ["7.5", "-7.5"]
+        );
         assert_eq!(
             ["\"Level \"General", "general\" m\"", "[Red]General"].map(|code| shown(code, 7.5)),
             ["Level 7.5", "7.5 m", "7.5"]
@@ -405,7 +508,10 @@ mod tests {
         assert_eq!(shown("[>9]\"many\";General", 7.5), "7.5");
         assert_eq!(shown("\"a;b\"0", 7.0), "a;b7");
         assert_eq!(shown("0\\;0", 77.0), "7;7");
-        assert_eq!([7.0, -7.0].map(|number| shown("0.0;@", number)), ["7.0", "-7.0"]);
+        assert_eq!(
+            [7.0, -7.0].map(|number| shown("0.0;@", number)),
+            ["7.0", "-7.0"]
+        );
         assert_eq!(shown("\"Nr. \"@", 7.0), "7");
     }
 
@@ -413,10 +519,23 @@ mod tests {
     fn words_of_dates_in_other_languages_are_known() {
         let is_foreign = |code: &str| CellFormat::parse(code).has_foreign_dates;
         assert!(
-            ["[$-407]d. mmmm yyyy", "[$-de-DE]dddd", "0;[$-40C]mmm", "[$-412]AM/PM h:mm"].into_iter().all(is_foreign)
+            [
+                "[$-407]d. mmmm yyyy",
+                "[$-de-DE]dddd",
+                "0;[$-40C]mmm",
+                "[$-412]AM/PM h:mm"
+            ]
+            .into_iter()
+            .all(is_foreign)
         );
-        let plain =
-            ["[$-409]mmmm", "[$-en-GB]mmm", "[$-407]dd.mm.yyyy", "[$€-407]0.00", "mmmm", "[$-F800]dddd, mmmm dd"];
+        let plain = [
+            "[$-409]mmmm",
+            "[$-en-GB]mmm",
+            "[$-407]dd.mm.yyyy",
+            "[$€-407]0.00",
+            "mmmm",
+            "[$-F800]dddd, mmmm dd",
+        ];
         assert!(!plain.into_iter().any(is_foreign));
     }
 
@@ -427,7 +546,10 @@ mod tests {
         assert_eq!(text("0;-0;0;\"T: \"@\\!"), "T: seven!");
         assert_eq!(text("0;-0;;\"none\""), "none");
         assert_eq!(text(";;;"), "");
-        assert_eq!(["General", "0.00", "0;-0;;@", "@", "0;0;0"].map(text), ["seven"; 5]);
+        assert_eq!(
+            ["General", "0.00", "0;-0;;@", "@", "0;0;0"].map(text),
+            ["seven"; 5]
+        );
     }
 
     #[test]

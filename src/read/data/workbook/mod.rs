@@ -24,12 +24,15 @@ const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const ZIP: &[u8] = b"PK\x03\x04";
 /// What the names of the parts with the words of cells begin with.
 const CELL_PARTS: [&str; 3] = ["content.xml", "xl/sharedStrings", "xl/worksheets/"];
-const AGAIN: &str = "open it in a spreadsheet program, and save it again as .xlsx or .ods, or as CSV";
+const AGAIN: &str =
+    "open it in a spreadsheet program, and save it again as .xlsx or .ods, or as CSV";
 
 /// Whether a file is named like a workbook, or like what stands for one.
 pub(in crate::read) fn is_workbook(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
-    [".xlsx", ".xlsm", ".ods", ".xls", ".numbers", ".gsheet"].iter().any(|end| lower.ends_with(end))
+    [".xlsx", ".xlsm", ".ods", ".xls", ".numbers", ".gsheet"]
+        .iter()
+        .any(|end| lower.ends_with(end))
 }
 
 /// Whether a file begins like a workbook, whatever it is called.
@@ -41,19 +44,34 @@ pub(in crate::read) fn begins_workbook(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// A note without a place.
-pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetRows, Box<Note>> {
-    let bad = |(why, help): (&str, &str)| Box::new(Note::new(Code::BadData, format!("`{path}` {why}")).help(help));
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad(no_archive(path, bytes)))?;
+pub(in crate::read) fn sheet(
+    path: &str,
+    bytes: &[u8],
+    wanted: Wanted<'_>,
+) -> Result<SheetRows, Box<Note>> {
+    let bad = |(why, help): (&str, &str)| {
+        Box::new(Note::new(Code::BadData, format!("`{path}` {why}")).help(help))
+    };
+    let mut archive =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad(no_archive(path, bytes)))?;
     check_size(&mut archive, path)?;
     let is_ods = archive.by_name("content.xml").is_ok();
-    let read = if is_ods { ods::sheet(&mut archive, wanted) } else { xlsx::sheet(bytes, &mut archive, wanted) };
+    let read = if is_ods {
+        ods::sheet(&mut archive, wanted)
+    } else {
+        xlsx::sheet(bytes, &mut archive, wanted)
+    };
     read.map_err(|fault| match fault {
         Fault::Note(note) => note,
         Fault::Locked => bad(LOCKED),
         Fault::NoSheet(names) if !names.is_empty() => {
             let asked = wanted.sheet.unwrap_or_default();
-            let note = Note::new(Code::UnknownName, format!("`{path}` has no sheet `{asked}`"));
-            note.did_you_mean(asked, names.iter().map(String::as_str)).into()
+            let note = Note::new(
+                Code::UnknownName,
+                format!("`{path}` has no sheet `{asked}`"),
+            );
+            note.did_you_mean(asked, names.iter().map(String::as_str))
+                .into()
         }
         Fault::NoSheet(_) | Fault::CellError | Fault::Damaged => {
             let has = |is: fn(&str) -> bool| archive.file_names().flatten().any(|name| is(&name));
@@ -68,20 +86,29 @@ pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Re
     })
 }
 
-const LOCKED: (&str, &str) =
-    ("is protected by a password", "open it with the password and save it without one, or as CSV");
+const LOCKED: (&str, &str) = (
+    "is protected by a password",
+    "open it with the password and save it without one, or as CSV",
+);
 /// What a document of Apple Numbers is, and what to do.
-pub(in crate::read) const NUMBERS: (&str, &str) =
-    ("is a document of Apple Numbers", "in Numbers, choose File › Export To › Excel, and use the exported file");
+pub(in crate::read) const NUMBERS: (&str, &str) = (
+    "is a document of Apple Numbers",
+    "in Numbers, choose File › Export To › Excel, and use the exported file",
+);
 
-const WEB_PAGE: (&str, &str) =
-    ("is a web page, despite its name", "open it in a spreadsheet program, and save it as .xlsx or .ods");
+const WEB_PAGE: (&str, &str) = (
+    "is a web page, despite its name",
+    "open it in a spreadsheet program, and save it as .xlsx or .ods",
+);
 /// Within so many bytes from the beginning a file of XML says what it is.
 const ROOT: usize = 4_096;
 
 /// What a file is that begins as XML, which no table of words does, and what to do.
 pub(in crate::read) fn markup(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
-    let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let start = bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start();
     let start = &start[..start.len().min(ROOT)];
     let has = |words: &str| memchr::memmem::find(start, words.as_bytes()).is_some();
     if !start.starts_with(b"<?xml") {
@@ -92,23 +119,35 @@ pub(in crate::read) fn markup(bytes: &[u8]) -> Option<(&'static str, &'static st
             "open it in a spreadsheet program, and save it as .ods or .xlsx",
         ))
     } else if has("urn:schemas-microsoft-com:office:spreadsheet") {
-        Some(("is an Excel 2003 XML spreadsheet", "open it in a spreadsheet program, and save it as .xlsx or .ods"))
+        Some((
+            "is an Excel 2003 XML spreadsheet",
+            "open it in a spreadsheet program, and save it as .xlsx or .ods",
+        ))
     } else if has("<html") {
         Some(WEB_PAGE)
     } else {
-        Some(("is XML, not a table", "save the table as CSV, or as a workbook (.xlsx or .ods)"))
+        Some((
+            "is XML, not a table",
+            "save the table as CSV, or as a workbook (.xlsx or .ods)",
+        ))
     }
 }
 
 /// What a file is that is no ZIP file, as workbooks are, and what to do.
 fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
     // The names in a compound file are UTF-16.
-    let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let locked: Vec<u8> = "EncryptedPackage"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
     let lower = path.to_ascii_lowercase();
     if bytes.windows(locked.len()).any(|name| name == locked) {
         LOCKED
     } else if bytes.starts_with(&COMPOUND) {
-        ("is a workbook from Excel 2003 or earlier", "open it and save it as .xlsx, or as CSV")
+        (
+            "is a workbook from Excel 2003 or earlier",
+            "open it and save it as .xlsx, or as CSV",
+        )
     } else if bytes.starts_with(ZIP) {
         ("is incomplete or damaged", "copy or download it again")
     } else if let Some(what) = markup(bytes) {
@@ -131,13 +170,20 @@ fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
 fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(), Box<Note>> {
     let mut size = 0;
     for n in 0..archive.len() {
-        let Ok(mut part) = archive.by_index_with_options(n, zip::read::ZipReadOptions::new()) else { continue };
-        let has_cells = part.name().is_ok_and(|name| CELL_PARTS.iter().any(|part| name.starts_with(part)));
+        let Ok(mut part) = archive.by_index_with_options(n, zip::read::ZipReadOptions::new())
+        else {
+            continue;
+        };
+        let has_cells = part
+            .name()
+            .is_ok_and(|name| CELL_PARTS.iter().any(|part| name.starts_with(part)));
         let mut rest = (&mut part).take(UNPACKED.most - size + 1);
         let mut texts = Texts::default();
         size += std::io::copy(&mut rest, &mut texts).unwrap_or(0);
         if !UNPACKED.allows(size) {
-            return Err(Note::beyond(&UNPACKED, &format!("`{path}` unpacks to at least"), size).into());
+            return Err(
+                Note::beyond(&UNPACKED, &format!("`{path}` unpacks to at least"), size).into(),
+            );
         }
         // A cell that is a little too long is reported by its name when it is read.
         if has_cells && !CELL_WORDS.allows(texts.longest / 8) {

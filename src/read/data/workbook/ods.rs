@@ -9,27 +9,43 @@ use quick_xml::{Reader, escape};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, SheetRows, Wanted, attribute, floats_over, has_emphasis, has_no_value, has_no_words,
-    has_ruby, is_struck, part, shows_error,
+    CellFault, Cells, Fault, SheetRows, Wanted, attribute, floats_over, has_emphasis, has_no_value,
+    has_no_words, has_ruby, is_struck, part, shows_error,
 };
 use crate::limits::UNPACKED;
 
 /// The attributes that have the value of a cell, by its type.
-const VALUES: [&str; 5] = ["value", "string-value", "date-value", "time-value", "boolean-value"];
+const VALUES: [&str; 5] = [
+    "value",
+    "string-value",
+    "date-value",
+    "time-value",
+    "boolean-value",
+];
 /// So many spaces in a row are kept at most.
 const MOST_SPACES: usize = 100;
 
 /// The sheet that is wanted of a workbook.
-pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>) -> Result<SheetRows, Fault> {
-    let is_locked = part(archive, "META-INF/manifest.xml").is_some_and(|text| text.contains("encryption-data"));
+pub(super) fn sheet(
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    wanted: Wanted<'_>,
+) -> Result<SheetRows, Fault> {
+    let is_locked =
+        part(archive, "META-INF/manifest.xml").is_some_and(|text| text.contains("encryption-data"));
     if is_locked {
         return Err(Fault::Locked);
     }
     let content = archive.by_name("content.xml").map_err(|_| Fault::Damaged)?;
     let mut xml = Reader::from_reader(BufReader::new(content.take(UNPACKED.most)));
     xml.config_mut().expand_empty_elements = true;
-    let Some((name, styles)) = open(&mut xml, wanted)? else { return Err(Fault::Damaged) };
-    let mut sheet = Table { skips_hidden: wanted.skips_hidden, styles, ..Table::default() };
+    let Some((name, styles)) = open(&mut xml, wanted)? else {
+        return Err(Fault::Damaged);
+    };
+    let mut sheet = Table {
+        skips_hidden: wanted.skips_hidden,
+        styles,
+        ..Table::default()
+    };
     let mut buffer = Vec::new();
     loop {
         match xml.read_event_into(&mut buffer)? {
@@ -40,11 +56,20 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
             Event::CData(text) => sheet.letters(&text.xml10_content()),
             Event::GeneralRef(letter) => sheet.letters(&resolved(&letter)?),
             Event::Eof => return Err(Fault::Damaged),
-            Event::Empty(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+            Event::Empty(_)
+            | Event::Comment(_)
+            | Event::Decl(_)
+            | Event::PI(_)
+            | Event::DocType(_) => {}
         }
         buffer.clear();
     }
-    Ok(SheetRows { name, rows: sheet.cells.into_rows()?, faults: sheet.faults, unread: sheet.unread })
+    Ok(SheetRows {
+        name,
+        rows: sheet.cells.into_rows()?,
+        faults: sheet.faults,
+        unread: sheet.unread,
+    })
 }
 
 /// The names of styles that let words stand out.
@@ -57,14 +82,19 @@ struct Styles {
 }
 
 /// Reads up to the sheet that is wanted, and gives its name and the styles that let words stand out.
-fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(String, Styles)>, Fault> {
-    let (mut names, mut styles, mut style, mut buffer) = (Vec::new(), Styles::default(), String::new(), Vec::new());
+fn open<R: BufRead>(
+    xml: &mut Reader<R>,
+    wanted: Wanted<'_>,
+) -> Result<Option<(String, Styles)>, Fault> {
+    let (mut names, mut styles, mut style, mut buffer) =
+        (Vec::new(), Styles::default(), String::new(), Vec::new());
     let mut hidden = HashSet::new();
     loop {
         match xml.read_event_into(&mut buffer)? {
             Event::Start(tag) if tag.local_name().as_ref() == "table" => {
                 let name = attribute(&tag, "name").unwrap_or_default();
-                let is_shown = || attribute(&tag, "style-name").is_none_or(|style| !hidden.contains(&style));
+                let is_shown =
+                    || attribute(&tag, "style-name").is_none_or(|style| !hidden.contains(&style));
                 if wanted.sheet.map_or_else(is_shown, |asked| asked == name) {
                     return Ok(Some((name, styles)));
                 }
@@ -75,14 +105,17 @@ fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(S
             }
             Event::Start(tag) if tag.local_name().as_ref() == "text-properties" => {
                 let said = |name: &str| attribute(&tag, name).unwrap_or_default();
-                let is_raised = !["", "0%"].contains(&said("text-position").split(' ').next().unwrap_or_default());
+                let is_raised = !["", "0%"]
+                    .contains(&said("text-position").split(' ').next().unwrap_or_default());
                 let has_line = |name: &str| !["", "none"].contains(&said(name).as_str());
                 let is_struck = has_line("text-line-through-style");
                 let is_lined = is_struck || has_line("text-underline-style");
                 let weight = said("font-weight");
-                let is_bold = weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
+                let is_bold =
+                    weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
                 let is_coloured = !["", "#000000"].contains(&said("color").as_str());
-                if is_bold || said("font-style") == "italic" || is_raised || is_lined || is_coloured {
+                if is_bold || said("font-style") == "italic" || is_raised || is_lined || is_coloured
+                {
                     styles.emphatic.insert(style.clone());
                 }
                 if is_struck {
@@ -106,7 +139,9 @@ fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(S
 /// The letter that a reference such as `&amp;` or `&#65;` stands for.
 fn resolved(letter: &BytesRef<'_>) -> Result<String, Fault> {
     let coded = letter.resolve_char_ref()?.map(String::from);
-    coded.or_else(|| escape::resolve_xml_entity(letter).map(str::to_owned)).ok_or(Fault::Damaged)
+    coded
+        .or_else(|| escape::resolve_xml_entity(letter).map(str::to_owned))
+        .ok_or(Fault::Damaged)
 }
 
 /// A sheet while it is read.
@@ -160,16 +195,22 @@ struct Cell {
 impl Cell {
     fn of(tag: &BytesStart<'_>, styles: &Styles) -> Cell {
         // Beside the type of the format there is one of the program that writes it.
-        let types =
-            || tag.attributes().flatten().filter(|attribute| attribute.key.local_name().as_ref() == "value-type");
+        let types = || {
+            tag.attributes()
+                .flatten()
+                .filter(|attribute| attribute.key.local_name().as_ref() == "value-type")
+        };
         Cell {
             times: number(tag, "number-columns-repeated"),
             spanned: number(tag, "number-rows-spanned"),
             has_formula: attribute(tag, "formula").is_some(),
             is_computed: types().next().is_some(),
-            has_value: VALUES.iter().any(|name| attribute(tag, name).is_some_and(|value| !value.is_empty())),
+            has_value: VALUES
+                .iter()
+                .any(|name| attribute(tag, name).is_some_and(|value| !value.is_empty())),
             is_error: types().any(|attribute| attribute.value == "error"),
-            is_struck: attribute(tag, "style-name").is_some_and(|style| styles.striking.contains(&style)),
+            is_struck: attribute(tag, "style-name")
+                .is_some_and(|style| styles.striking.contains(&style)),
             ..Cell::default()
         }
     }
@@ -181,18 +222,30 @@ impl Table {
         self.note_unread(tag, name.as_ref());
         match (self.depth, name.as_ref()) {
             (0, "table-row") => {
-                let is_hidden = matches!(attribute(tag, "visibility").as_deref(), Some("collapse" | "filter"));
-                self.row = Row { times: number(tag, "number-rows-repeated"), is_hidden, cells: Vec::new() };
+                let is_hidden = matches!(
+                    attribute(tag, "visibility").as_deref(),
+                    Some("collapse" | "filter")
+                );
+                self.row = Row {
+                    times: number(tag, "number-rows-repeated"),
+                    is_hidden,
+                    cells: Vec::new(),
+                };
                 return;
             }
-            (0, "table-cell" | "covered-table-cell") => self.row.cells.push(Cell::of(tag, &self.styles)),
+            (0, "table-cell" | "covered-table-cell") => {
+                self.row.cells.push(Cell::of(tag, &self.styles))
+            }
             (0, _) => return,
-            (depth, "list" | "list-item" | "list-header") if depth == 1 + self.lists => self.lists += 1,
+            (depth, "list" | "list-item" | "list-header") if depth == 1 + self.lists => {
+                self.lists += 1
+            }
             (depth, "p" | "h") if depth == 1 + self.lists => {
                 self.in_paragraph = true;
                 if let Some(cell) = self.row.cells.last_mut() {
                     cell.paragraphs += 1;
-                    cell.words.push_str(if cell.paragraphs > 1 { "\n" } else { "" });
+                    cell.words
+                        .push_str(if cell.paragraphs > 1 { "\n" } else { "" });
                 }
             }
             (_, "ruby-text") if self.ruby == 0 => self.ruby = self.depth + 1,
@@ -207,13 +260,23 @@ impl Table {
     /// Notes what an element shows beside words in cells.
     fn note_unread(&mut self, tag: &BytesStart<'_>, name: &str) {
         // Frames of a whole sheet come before its rows.
-        let before = self.row.cells.iter().rev().skip(1).map(|cell| cell.times).sum();
+        let before = self
+            .row
+            .cells
+            .iter()
+            .rev()
+            .skip(1)
+            .map(|cell| cell.times)
+            .sum();
         match name {
-            "frame" | "custom-shape" | "rect" | "ellipse" | "circle" | "line" | "polyline" | "polygon" | "path"
-            | "connector" | "caption" | "control" => floats_over(&mut self.unread, (self.at, before)),
+            "frame" | "custom-shape" | "rect" | "ellipse" | "circle" | "line" | "polyline"
+            | "polygon" | "path" | "connector" | "caption" | "control" => {
+                floats_over(&mut self.unread, (self.at, before))
+            }
             "span"
                 if self.in_paragraph
-                    && attribute(tag, "style-name").is_some_and(|name| self.styles.emphatic.contains(&name)) =>
+                    && attribute(tag, "style-name")
+                        .is_some_and(|name| self.styles.emphatic.contains(&name)) =>
             {
                 has_emphasis(&mut self.unread, (self.at, before));
             }
@@ -223,7 +286,12 @@ impl Table {
     }
 
     fn letters(&mut self, letters: &str) {
-        if let Some(cell) = self.row.cells.last_mut().filter(|_| self.in_paragraph && self.ruby == 0) {
+        if let Some(cell) = self
+            .row
+            .cells
+            .last_mut()
+            .filter(|_| self.in_paragraph && self.ruby == 0)
+        {
             cell.words.push_str(letters);
         }
     }
@@ -244,11 +312,21 @@ impl Table {
 
     /// Puts the words of a row into its cells, as often as it is repeated.
     fn end_row(&mut self) -> Result<(), Fault> {
-        let Row { times, is_hidden, mut cells } = std::mem::take(&mut self.row);
+        let Row {
+            times,
+            is_hidden,
+            mut cells,
+        } = std::mem::take(&mut self.row);
         if !(is_hidden && self.skips_hidden) {
-            cells.iter_mut().for_each(|cell| cell.words = cell.words.trim().to_owned());
+            cells
+                .iter_mut()
+                .for_each(|cell| cell.words = cell.words.trim().to_owned());
             self.note_faults(&cells);
-            let repeats = if cells.iter().any(|cell| !cell.words.is_empty()) { times } else { 0 };
+            let repeats = if cells.iter().any(|cell| !cell.words.is_empty()) {
+                times
+            } else {
+                0
+            };
             // What is beyond the limits is reported before it is repeated.
             Cells::check((self.at.saturating_add(repeats.saturating_sub(1)), 0))?;
             for repeat in 0..repeats {
@@ -265,12 +343,19 @@ impl Table {
         for cell in cells {
             let repeats = if cell.words.is_empty() { 0 } else { cell.times };
             if repeats > 0 {
-                let last = (at.saturating_add(cell.spanned.max(1) - 1), column.saturating_add(repeats - 1));
+                let last = (
+                    at.saturating_add(cell.spanned.max(1) - 1),
+                    column.saturating_add(repeats - 1),
+                );
                 Cells::check(last)?;
             }
             for repeat in 0..repeats {
                 if cell.spanned > 1 {
-                    self.cells.repeat_below(at + 1..at + cell.spanned, column + repeat, cell.words.clone());
+                    self.cells.repeat_below(
+                        at + 1..at + cell.spanned,
+                        column + repeat,
+                        cell.words.clone(),
+                    );
                 }
                 self.cells.put((at, column + repeat), cell.words.clone())?;
             }
@@ -300,5 +385,7 @@ impl Table {
 
 /// A number of times; once where nothing is said.
 fn number(tag: &BytesStart<'_>, name: &str) -> usize {
-    attribute(tag, name).and_then(|word| word.parse().ok()).unwrap_or(1)
+    attribute(tag, name)
+        .and_then(|word| word.parse().ok())
+        .unwrap_or(1)
 }

@@ -27,23 +27,35 @@ pub(super) struct SheetFacts {
 
 impl SheetFacts {
     /// Those of the sheet in a part; `None` where that cannot be read.
-    pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str, looks: &Looks) -> Option<SheetFacts> {
+    pub(super) fn of(
+        archive: &mut ZipArchive<Cursor<&[u8]>>,
+        path: &str,
+        looks: &Looks,
+    ) -> Option<SheetFacts> {
         let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
         let mut xml = Reader::from_reader(BufReader::new(sheet));
-        let (mut facts, mut place, mut text, mut buffer) =
-            (SheetFacts::default(), SheetCursor::default(), Text::default(), Vec::new());
+        let (mut facts, mut place, mut text, mut buffer) = (
+            SheetFacts::default(),
+            SheetCursor::default(),
+            Text::default(),
+            Vec::new(),
+        );
         let (mut row_has_reading, mut has_reading, mut kind) = (false, false, None);
         loop {
             match xml.read_event_into(&mut buffer).ok()? {
                 Event::Start(tag) | Event::Empty(tag) => {
                     place.start(&tag);
-                    let is_on = |name: &str| matches!(attribute(&tag, name).as_deref(), Some("1" | "true"));
+                    let is_on =
+                        |name: &str| matches!(attribute(&tag, name).as_deref(), Some("1" | "true"));
                     match tag.local_name().as_ref() {
                         "row" => {
                             row_has_reading = is_on("ph");
                             facts.hidden.extend(is_on("hidden").then_some(place.at.0));
                         }
-                        "c" => (kind, has_reading) = (attribute(&tag, "t"), row_has_reading || is_on("ph")),
+                        "c" => {
+                            (kind, has_reading) =
+                                (attribute(&tag, "t"), row_has_reading || is_on("ph"))
+                        }
                         "is" => text = Text::default(),
                         _ => text.start(&tag),
                     }
@@ -51,11 +63,16 @@ impl SheetFacts {
                 Event::Text(words) => {
                     let words = words.xml10_content();
                     text.has_words |= !words.trim().is_empty();
-                    let is_with_reading = |words: &str| words.parse().is_ok_and(|text| looks.is_with_reading(text));
+                    let is_with_reading =
+                        |words: &str| words.parse().is_ok_and(|text| looks.is_with_reading(text));
                     match kind.as_deref() {
                         // A formula may come before the value.
-                        Some("e") if words.starts_with('#') => facts.errors.push((place.at, words.into_owned())),
-                        Some("s") if has_reading && is_with_reading(words.trim()) => facts.with_readings.push(place.at),
+                        Some("e") if words.starts_with('#') => {
+                            facts.errors.push((place.at, words.into_owned()))
+                        }
+                        Some("s") if has_reading && is_with_reading(words.trim()) => {
+                            facts.with_readings.push(place.at)
+                        }
                         _ => {}
                     }
                 }
@@ -81,7 +98,8 @@ const OFF: [&str; 4] = ["0", "false", "none", "baseline"];
 fn mark(name: &str, said: impl Fn(&str) -> Option<String>) -> Option<String> {
     if name == "color" {
         let colour = ["theme", "indexed", "rgb", "tint"].map(|key| said(key).unwrap_or_default());
-        let is_chosen = !["1;;;", ";8;;", ";64;;", ";;FF000000;", ";;;"].contains(&&*colour.join(";"));
+        let is_chosen =
+            !["1;;;", ";8;;", ";64;;", ";;FF000000;", ";;;"].contains(&&*colour.join(";"));
         return is_chosen.then(|| colour.join(";"));
     }
     let is_on = || said("val").is_none_or(|value| !OFF.contains(&value.as_str()));
@@ -90,15 +108,26 @@ fn mark(name: &str, said: impl Fn(&str) -> Option<String>) -> Option<String> {
 
 /// The same of an element that was parsed.
 fn mark_of(node: Node<'_, '_>) -> Option<String> {
-    mark(node.tag_name().name(), |key| node.attribute(key).map(str::to_owned))
+    mark(node.tag_name().name(), |key| {
+        node.attribute(key).map(str::to_owned)
+    })
 }
 
 /// Where the upper left corners of pictures, text boxes and charts lie that float over the sheet in a part of the workbook:
 /// rows and columns from zero.
-pub(super) fn floating(archive: &mut ZipArchive<Cursor<&[u8]>>, sheet: &str) -> Vec<(usize, usize)> {
-    let Some(relations) = relations(archive, sheet) else { return Vec::new() };
-    let drawings = relations.into_iter().filter(|(kind, _)| kind.ends_with("/drawing"));
-    drawings.flat_map(|(_, path)| anchors(&part(archive, &path).unwrap_or_default())).collect()
+pub(super) fn floating(
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    sheet: &str,
+) -> Vec<(usize, usize)> {
+    let Some(relations) = relations(archive, sheet) else {
+        return Vec::new();
+    };
+    let drawings = relations
+        .into_iter()
+        .filter(|(kind, _)| kind.ends_with("/drawing"));
+    drawings
+        .flat_map(|(_, path)| anchors(&part(archive, &path).unwrap_or_default()))
+        .collect()
 }
 
 /// The kinds and paths of the parts that a part refers to.
@@ -108,7 +137,11 @@ fn relations(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<
     let xml = Document::parse(&text).ok()?;
     let relation = |node: Node<'_, '_>| {
         let target = node.attribute("Target")?;
-        let mut parts: Vec<&str> = if target.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
+        let mut parts: Vec<&str> = if target.starts_with('/') {
+            Vec::new()
+        } else {
+            folder.split('/').collect()
+        };
         for name in target.trim_start_matches('/').split('/') {
             match name {
                 ".." => drop(parts.pop()),
@@ -122,12 +155,25 @@ fn relations(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<
 
 /// Where the things of a drawing begin.
 fn anchors(drawing: &str) -> Vec<(usize, usize)> {
-    let Ok(xml) = Document::parse(drawing) else { return Vec::new() };
-    let named = |node: &Node<'_, '_>, name: &str| node.is_element() && node.tag_name().name() == name;
-    let anchors = xml.descendants().filter(|node| node.is_element() && node.tag_name().name().ends_with("Anchor"));
+    let Ok(xml) = Document::parse(drawing) else {
+        return Vec::new();
+    };
+    let named =
+        |node: &Node<'_, '_>, name: &str| node.is_element() && node.tag_name().name() == name;
+    let anchors = xml
+        .descendants()
+        .filter(|node| node.is_element() && node.tag_name().name().ends_with("Anchor"));
     let corner = |anchor: Node<'_, '_>| {
         let from = anchor.children().find(|node| named(node, "from"));
-        let number = |name: &str| from?.children().find(|node| named(node, name))?.text()?.trim().parse().ok();
+        let number = |name: &str| {
+            from?
+                .children()
+                .find(|node| named(node, name))?
+                .text()?
+                .trim()
+                .parse()
+                .ok()
+        };
         (number("row").unwrap_or(0), number("col").unwrap_or(0))
     };
     anchors.map(corner).collect()
@@ -148,17 +194,30 @@ pub(super) struct Looks {
 impl Looks {
     pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Looks {
         let mut of_part = |path: &str, signs: &[&str]| {
-            part(archive, path).filter(|text| signs.iter().any(|sign| text.contains(sign))).unwrap_or_default()
+            part(archive, path)
+                .filter(|text| signs.iter().any(|sign| text.contains(sign)))
+                .unwrap_or_default()
         };
-        let (strings, styles) =
-            (of_part("xl/sharedStrings.xml", &["rPr>", "rPh"]), of_part("xl/styles.xml", &["strike"]));
+        let (strings, styles) = (
+            of_part("xl/sharedStrings.xml", &["rPr>", "rPh"]),
+            of_part("xl/styles.xml", &["strike"]),
+        );
         let strings = Document::parse(&strings).ok();
         let named = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
-        let texts = strings.iter().flat_map(|strings| strings.root_element().children());
+        let texts = strings
+            .iter()
+            .flat_map(|strings| strings.root_element().children());
         let texts: Vec<Node<'_, '_>> = texts.filter(|node| named(node, "si")).collect();
         Looks {
-            mixed: texts.iter().filter(|text| is_mixed(**text)).map(|text| letters(&words(*text))).collect(),
-            readings: texts.iter().map(|text| text.children().any(|node| named(&node, "rPh"))).collect(),
+            mixed: texts
+                .iter()
+                .filter(|text| is_mixed(**text))
+                .map(|text| letters(&words(*text)))
+                .collect(),
+            readings: texts
+                .iter()
+                .map(|text| text.children().any(|node| named(&node, "rPh")))
+                .collect(),
             striking: striking(&styles),
         }
     }
@@ -180,32 +239,61 @@ impl Looks {
 }
 
 fn striking(styles: &str) -> Vec<bool> {
-    let Ok(xml) = Document::parse(styles) else { return Vec::new() };
+    let Ok(xml) = Document::parse(styles) else {
+        return Vec::new();
+    };
     let named = |node: &Node<'_, '_>, name: &str| node.tag_name().name() == name;
     let all = |list: &str, name: &str| -> Vec<Node<'_, '_>> {
         let list = xml.root_element().children().find(|node| named(node, list));
-        list.into_iter().flat_map(|list| list.children()).filter(|node| named(node, name)).collect()
+        list.into_iter()
+            .flat_map(|list| list.children())
+            .filter(|node| named(node, name))
+            .collect()
     };
-    let strikes = |font: &Node<'_, '_>| font.children().filter_map(mark_of).any(|mark| mark == "strike");
+    let strikes = |font: &Node<'_, '_>| {
+        font.children()
+            .filter_map(mark_of)
+            .any(|mark| mark == "strike")
+    };
     let fonts: Vec<bool> = all("fonts", "font").iter().map(strikes).collect();
-    let font = |style: &Node<'_, '_>| style.attribute("fontId").and_then(|font| font.parse::<usize>().ok());
-    let of_style = |style| font(style).and_then(|font| fonts.get(font).copied()).unwrap_or(false);
+    let font = |style: &Node<'_, '_>| {
+        style
+            .attribute("fontId")
+            .and_then(|font| font.parse::<usize>().ok())
+    };
+    let of_style = |style| {
+        font(style)
+            .and_then(|font| fonts.get(font).copied())
+            .unwrap_or(false)
+    };
     all("cellXfs", "xf").iter().map(of_style).collect()
 }
 
 fn letters(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+    text.chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect()
 }
 
 /// The letters of a string, whatever they look like.
 fn words(string: Node<'_, '_>) -> String {
-    string.descendants().filter(|node| node.tag_name().name() == "t").filter_map(|node| node.text()).collect()
+    string
+        .descendants()
+        .filter(|node| node.tag_name().name() == "t")
+        .filter_map(|node| node.text())
+        .collect()
 }
 
 /// Whether some runs of a string stand out among others.
 fn is_mixed(string: Node<'_, '_>) -> bool {
-    let marks = |run: Node<'_, '_>| run.descendants().filter_map(mark_of).collect::<BTreeSet<_>>();
-    let mut runs = string.children().filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
+    let marks = |run: Node<'_, '_>| {
+        run.descendants()
+            .filter_map(mark_of)
+            .collect::<BTreeSet<_>>()
+    };
+    let mut runs = string
+        .children()
+        .filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
     let first = runs.next().map(marks);
     runs.any(|run| Some(marks(run)) != first)
 }
@@ -223,12 +311,15 @@ impl SheetCursor {
     fn start(&mut self, tag: &BytesStart<'_>) {
         match tag.local_name().as_ref() {
             "row" => {
-                let number = attribute(tag, "r").and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
+                let number = attribute(tag, "r")
+                    .and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
                 let row = number.unwrap_or(self.next.0);
                 (self.at, self.next) = ((row, 0), (row.saturating_add(1), 0));
             }
             "c" => {
-                self.at.1 = attribute(tag, "r").and_then(|name| column(&name)).unwrap_or(self.next.1);
+                self.at.1 = attribute(tag, "r")
+                    .and_then(|name| column(&name))
+                    .unwrap_or(self.next.1);
                 self.next.1 = self.at.1.saturating_add(1);
             }
             _ => {}
@@ -253,7 +344,8 @@ impl Text {
         if name.as_ref() == "r" {
             (self.marks, self.has_words) = (BTreeSet::new(), false);
         } else {
-            self.marks.extend(mark(name.as_ref(), |key| attribute(tag, key)));
+            self.marks
+                .extend(mark(name.as_ref(), |key| attribute(tag, key)));
         }
     }
 
@@ -270,5 +362,9 @@ impl Text {
 fn column(name: &str) -> Option<usize> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
     let digit = |letter: u8| usize::from(letter.to_ascii_uppercase() - b'A') + 1;
-    letters.fold(0_usize, |column, letter| column.saturating_mul(26).saturating_add(digit(letter))).checked_sub(1)
+    letters
+        .fold(0_usize, |column, letter| {
+            column.saturating_mul(26).saturating_add(digit(letter))
+        })
+        .checked_sub(1)
 }

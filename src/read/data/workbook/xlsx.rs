@@ -8,8 +8,8 @@ use ssfmt::{DateSystem, FormatOptions};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, SheetRows, Wanted, cannot_show, floats_over, has_date_of_program, has_emphasis,
-    has_foreign_date, has_no_value, has_ruby, is_struck, part, shows_error,
+    CellFault, Cells, Fault, SheetRows, Wanted, cannot_show, floats_over, has_date_of_program,
+    has_emphasis, has_foreign_date, has_no_value, has_ruby, is_struck, part, shows_error,
 };
 use super::format::{CellFormat, serial};
 use super::unread::{Looks, SheetFacts, floating};
@@ -34,7 +34,10 @@ pub(super) fn sheet(
     let name = name(&book, wanted.sheet)?;
     let path = path_of_sheet(archive, &name);
     let looks = Looks::of(archive);
-    let facts = path.as_ref().and_then(|path| SheetFacts::of(archive, path, &looks)).unwrap_or_default();
+    let facts = path
+        .as_ref()
+        .and_then(|path| SheetFacts::of(archive, path, &looks))
+        .unwrap_or_default();
     let shown = match shown(&mut book, &name, &looks, wanted) {
         Err(Fault::CellError) => {
             // The library neither knows this error nor says where it is.
@@ -42,38 +45,74 @@ pub(super) fn sheet(
             for (at, error) in facts.errors {
                 shows_error(&mut faults, at, &error);
             }
-            let sheet = SheetRows { name, rows: Vec::new(), faults, unread: Vec::new() };
-            return if sheet.faults.is_empty() { Err(Fault::Damaged) } else { Ok(sheet) };
+            let sheet = SheetRows {
+                name,
+                rows: Vec::new(),
+                faults,
+                unread: Vec::new(),
+            };
+            return if sheet.faults.is_empty() {
+                Err(Fault::Damaged)
+            } else {
+                Ok(sheet)
+            };
         }
         shown => shown?,
     };
-    let Shown { mut cells, mut faults, mut unread, has_empty } = shown;
+    let Shown {
+        mut cells,
+        mut faults,
+        mut unread,
+        has_empty,
+    } = shown;
     if has_empty {
         without_values(&mut book, &name, &cells, &mut faults)?;
     }
     for region in book.merge_cells_by_sheet_name(&name)? {
         fill_down(&mut cells, region);
     }
-    path.iter().flat_map(|path| floating(archive, path)).for_each(|at| floats_over(&mut unread, at));
-    facts.emphasised.into_iter().for_each(|at| has_emphasis(&mut unread, at));
-    facts.with_readings.into_iter().for_each(|at| has_ruby(&mut unread, at));
+    path.iter()
+        .flat_map(|path| floating(archive, path))
+        .for_each(|at| floats_over(&mut unread, at));
+    facts
+        .emphasised
+        .into_iter()
+        .for_each(|at| has_emphasis(&mut unread, at));
+    facts
+        .with_readings
+        .into_iter()
+        .for_each(|at| has_ruby(&mut unread, at));
     for row in facts.hidden.into_iter().filter(|_| wanted.skips_hidden) {
         if let Some(cells) = cells.rows.get_mut(row) {
             cells.clear();
         }
     }
-    Ok(SheetRows { name, rows: cells.into_rows()?, faults, unread })
+    Ok(SheetRows {
+        name,
+        rows: cells.into_rows()?,
+        faults,
+        unread,
+    })
 }
 
 /// The name of the sheet that is requested, or of the first that is not hidden.
 fn name(book: &Xlsx<Cursor<&[u8]>>, asked: Option<&str>) -> Result<String, Fault> {
-    let sheets: Vec<_> = book.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet).collect();
+    let sheets: Vec<_> = book
+        .sheets_metadata()
+        .iter()
+        .filter(|sheet| sheet.typ == SheetType::WorkSheet)
+        .collect();
     let found = match asked {
         Some(asked) => sheets.iter().find(|sheet| sheet.name == asked),
-        None => sheets.iter().find(|sheet| sheet.visible == SheetVisible::Visible).or(sheets.first()),
+        None => sheets
+            .iter()
+            .find(|sheet| sheet.visible == SheetVisible::Visible)
+            .or(sheets.first()),
     };
     let names = || sheets.iter().map(|sheet| sheet.name.clone()).collect();
-    found.map(|sheet| sheet.name.clone()).ok_or_else(|| Fault::NoSheet(names()))
+    found
+        .map(|sheet| sheet.name.clone())
+        .ok_or_else(|| Fault::NoSheet(names()))
 }
 
 /// What the cells of a sheet show.
@@ -91,31 +130,62 @@ struct Shown {
 /// The formats of cells, by the numbers of their styles.
 fn formats(styles: &[Style], wanted: Wanted<'_>) -> Vec<CellFormat> {
     let format = |style: &Style| {
-        let format = style.number_format.as_ref().map(|format| CellFormat::of(format, wanted.writes_dates_otherwise));
+        let format = style
+            .number_format
+            .as_ref()
+            .map(|format| CellFormat::of(format, wanted.writes_dates_otherwise));
         format.unwrap_or_else(|| CellFormat::parse("General"))
     };
     styles.iter().map(format).collect()
 }
 
 /// Reads what the cells of a sheet show.
-fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, looks: &Looks, wanted: Wanted<'_>) -> Result<Shown, Fault> {
-    let date_system = if book.has_1904_epoch() { DateSystem::Date1904 } else { DateSystem::Date1900 };
-    let options = FormatOptions { date_system, ..FormatOptions::default() };
+fn shown(
+    book: &mut Xlsx<Cursor<&[u8]>>,
+    name: &str,
+    looks: &Looks,
+    wanted: Wanted<'_>,
+) -> Result<Shown, Fault> {
+    let date_system = if book.has_1904_epoch() {
+        DateSystem::Date1904
+    } else {
+        DateSystem::Date1900
+    };
+    let options = FormatOptions {
+        date_system,
+        ..FormatOptions::default()
+    };
     let mut reader = book.worksheet_cells_reader(name)?;
-    let (formats, general) = (formats(reader.styles(), wanted), CellFormat::parse("General"));
-    let number = |number: f64, style: usize| formats.get(style).unwrap_or(&general).number(number, &options);
-    let text =
-        |words: &str, style: usize| formats.get(style).map_or_else(|| words.to_owned(), |format| format.text(words));
+    let (formats, general) = (
+        formats(reader.styles(), wanted),
+        CellFormat::parse("General"),
+    );
+    let number = |number: f64, style: usize| {
+        formats
+            .get(style)
+            .unwrap_or(&general)
+            .number(number, &options)
+    };
+    let text = |words: &str, style: usize| {
+        formats
+            .get(style)
+            .map_or_else(|| words.to_owned(), |format| format.text(words))
+    };
     let mut shown = Shown::default();
     while let Some((cell, style)) = reader.next_cell_with_style_id()? {
-        let at = (cell.get_position().0 as usize, cell.get_position().1 as usize);
+        let at = (
+            cell.get_position().0 as usize,
+            cell.get_position().1 as usize,
+        );
         let words = match cell.get_value() {
             DataRef::Empty => Some(String::new()),
             DataRef::Int(value) => number(*value as f64, style),
             DataRef::Float(value) => number(*value, style),
             DataRef::DateTime(date) => number(date.as_f64(), style),
             DataRef::DateTimeIso(words) | DataRef::DurationIso(words) => {
-                match serial(words, date_system).filter(|_| formats.get(style).is_some_and(CellFormat::is_date)) {
+                match serial(words, date_system)
+                    .filter(|_| formats.get(style).is_some_and(CellFormat::is_date))
+                {
                     Some(date) => number(date, style),
                     None => Some(words.clone()),
                 }
@@ -141,7 +211,9 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, looks: &Looks, wanted: Want
         );
         match formats.get(style).filter(|_| is_number_or_date) {
             Some(format) if format.has_foreign_dates => has_foreign_date(&mut shown.unread, at),
-            Some(format) if format.depends_on_language => has_date_of_program(&mut shown.unread, at),
+            Some(format) if format.depends_on_language => {
+                has_date_of_program(&mut shown.unread, at)
+            }
             _ => {}
         }
         match words.trim() {
@@ -168,7 +240,10 @@ fn without_values(
     let mut reader = book.worksheet_cells_reader(name)?;
     while let Some(record) = reader.next_cell_with_formula_metadata()? {
         let at = (record.pos.0 as usize, record.pos.1 as usize);
-        if record.formula.is_some() && matches!(record.value, DataRef::Empty) && cells.get(at).is_empty() {
+        if record.formula.is_some()
+            && matches!(record.value, DataRef::Empty)
+            && cells.get(at).is_empty()
+        {
             has_no_value(faults, at);
         }
     }
@@ -184,11 +259,29 @@ fn fill_down(cells: &mut Cells, region: Dimensions) {
 
 /// The path of the part that a sheet is. The library does not tell.
 fn path_of_sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Option<String> {
-    let (book, relations) = (part(archive, "xl/workbook.xml")?, part(archive, "xl/_rels/workbook.xml.rels")?);
-    let (book, relations) = (Document::parse(&book).ok()?, Document::parse(&relations).ok()?);
-    let sheet = book.descendants().find(|node| node.has_tag_name("sheet") && node.attribute("name") == Some(name));
-    let of_sheet = sheet?.attributes().find(|attribute| attribute.name() == "id")?.value().to_owned();
-    let relation = relations.descendants().find(|node| node.attribute("Id") == Some(of_sheet.as_str()))?;
+    let (book, relations) = (
+        part(archive, "xl/workbook.xml")?,
+        part(archive, "xl/_rels/workbook.xml.rels")?,
+    );
+    let (book, relations) = (
+        Document::parse(&book).ok()?,
+        Document::parse(&relations).ok()?,
+    );
+    let sheet = book
+        .descendants()
+        .find(|node| node.has_tag_name("sheet") && node.attribute("name") == Some(name));
+    let of_sheet = sheet?
+        .attributes()
+        .find(|attribute| attribute.name() == "id")?
+        .value()
+        .to_owned();
+    let relation = relations
+        .descendants()
+        .find(|node| node.attribute("Id") == Some(of_sheet.as_str()))?;
     let target = relation.attribute("Target")?;
-    Some(target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned))
+    Some(
+        target
+            .strip_prefix('/')
+            .map_or_else(|| format!("xl/{target}"), str::to_owned),
+    )
 }

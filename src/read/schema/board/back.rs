@@ -19,7 +19,9 @@ pub(super) fn turn_over(cx: &mut Reading<'_>, components: &mut [Component]) {
     };
     let backs: BTreeMap<String, Option<Outline>> = boards(components).filter_map(named).collect();
     for component in components {
-        if let (Some(outline), Content::Board(board)) = (backs.get(&component.name), &mut component.content) {
+        if let (Some(outline), Content::Board(board)) =
+            (backs.get(&component.name), &mut component.content)
+        {
             (board.behind, board.outline) = (true, outline.clone());
         }
     }
@@ -29,8 +31,14 @@ fn check(cx: &Reading<'_>, front: Known<'_, Board>, components: &[Component]) {
     let Some(name) = &front.back else { return };
     let fit = boards(components).filter(|board| !board.figure && board.name() != front.name());
     let Some(back) = fit.clone().find(|board| board.name() == name.value) else {
-        let note = Note::new(Code::UnknownName, format!("there is no board `{}` for the back", name.value));
-        cx.report.say(note.at(name.span).did_you_mean(&name.value, fit.map(|board| board.name())));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("there is no board `{}` for the back", name.value),
+        );
+        cx.report.say(
+            note.at(name.span)
+                .did_you_mean(&name.value, fit.map(|board| board.name())),
+        );
         return;
     };
     if let Some(note) = unfit(front, back, name) {
@@ -44,23 +52,35 @@ fn unfit(front: Known<'_, Board>, back: Known<'_, Board>, name: &Spanned<String>
     let (size, other) = (front.printed_size(), back.printed_size());
     if size != other {
         return fault(
-            format!("`{}` is {} × {}, and its front is {} × {}", name.value, other.w, other.h, size.w, size.h),
+            format!(
+                "`{}` is {} × {}, and its front is {} × {}",
+                name.value, other.w, other.h, size.w, size.h
+            ),
             "both sides of a board are cut together: give them the same `size`, or one of them a `scale`",
         );
     }
     if back.back.is_some() {
-        return fault(format!("`{}` has a back of its own", name.value), "name a board without a back");
+        return fault(
+            format!("`{}` has a back of its own", name.value),
+            "name a board without a back",
+        );
     }
     if back.component.extra {
         return fault(
-            format!("`{}` is an extra, but would be printed whenever its front is", name.value),
+            format!(
+                "`{}` is an extra, but would be printed whenever its front is",
+                name.value
+            ),
             "remove its `extra`; to make both extra, set it on the front",
         );
     }
     let (least, most) = (back.component.from_players, front.component.from_players);
     if least > most {
         return fault(
-            format!("`{}` is used from {least} players, but its front from {most}", name.value),
+            format!(
+                "`{}` is used from {least} players, but its front from {most}",
+                name.value
+            ),
             "a back must be used whenever its front is",
         );
     }

@@ -24,26 +24,38 @@ pub(super) struct Rows {
 /// The rows of a file of cells; notes a column of `needs` that it lacks, and too many rows.
 pub(super) fn rows(cx: &mut Reading<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
     let Data { columns, rows, .. } = data::plain(cx, file)?;
-    if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
+    if let Some(need) = needs
+        .iter()
+        .find(|need| !columns.iter().any(|column| column == **need))
+    {
         let message = format!("`{}` has no column `{need}`", file.value);
-        let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
+        let (last, others) = needs
+            .split_last()
+            .map_or(("", &[][..]), |(last, others)| (*last, others));
         let help = match others {
             [] => format!("it needs the column {last}"),
             others => format!("it needs the columns {} and {last}", others.join(", ")),
         };
-        cx.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
+        cx.report
+            .say(Note::new(Code::BadData, message).at(file.span).help(help));
         return None;
     }
     let is_misspelt = |column: &&String| column.replace(['_', ' '], "-") == FROM_PLAYERS;
-    if let Some(column) = columns.iter().find(|column| *column != FROM_PLAYERS && is_misspelt(column)) {
+    if let Some(column) = columns
+        .iter()
+        .find(|column| *column != FROM_PLAYERS && is_misspelt(column))
+    {
         let message = format!("the column `{column}` does not exclude any cells");
         cx.report.say(
-            Note::new(Code::UnknownKey, message).at(file.span).help(format!("write `{FROM_PLAYERS}` in the first row")),
+            Note::new(Code::UnknownKey, message)
+                .at(file.span)
+                .help(format!("write `{FROM_PLAYERS}` in the first row")),
         );
     }
     if !CELLS.allows(rows.len() as u64) {
         let what = format!("`{}` has", file.value);
-        cx.report.say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
+        cx.report
+            .say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
         return None;
     }
     Some(Rows { columns, rows })
@@ -56,19 +68,33 @@ pub(super) fn cell(cx: &mut Reading<'_>, row: Row, place: usize) -> Option<Cell>
         None => 0,
     };
     let Some(id) = row.cell("id").map(str::to_owned) else {
-        cx.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
+        cx.report
+            .say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
         return None;
     };
-    Some(Cell { id, place, from_players, fields: row.fields, span: row.span })
+    Some(Cell {
+        id,
+        place,
+        from_players,
+        fields: row.fields,
+        span: row.span,
+    })
 }
 
 /// The whole number in a column of a cell; notes one that is missing or out of range.
-pub(super) fn number<N>(cx: &mut Reading<'_>, row: &Row, column: &str, range: RangeInclusive<N>) -> Option<N>
+pub(super) fn number<N>(
+    cx: &mut Reading<'_>,
+    row: &Row,
+    column: &str,
+    range: RangeInclusive<N>,
+) -> Option<N>
 where
     N: FromStr + PartialOrd + Display,
 {
     let word = row.cell(column);
-    let number = word.and_then(|word| word.parse().ok()).filter(|number| range.contains(number));
+    let number = word
+        .and_then(|word| word.parse().ok())
+        .filter(|number| range.contains(number));
     if number.is_none() {
         let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
         let message = format!(
@@ -76,7 +102,8 @@ where
             range.start(),
             range.end()
         );
-        cx.report.say(Note::new(Code::BadData, message).at(row.span));
+        cx.report
+            .say(Note::new(Code::BadData, message).at(row.span));
     }
     number
 }

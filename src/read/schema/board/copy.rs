@@ -19,22 +19,40 @@ pub(super) fn copy(
     check_own_keys(table);
     let figure = figure(table);
     table.require(&keys::board::SCALE);
-    let (original, scale) = (table.get(&keys::board::COPY_OF), table.get(&keys::board::SCALE));
+    let (original, scale) = (
+        table.get(&keys::board::COPY_OF),
+        table.get(&keys::board::SCALE),
+    );
     let (original, scale) = (original?, scale?);
     let others = boards(components).filter(|board| !board.figure);
     let Some(board) = others.clone().find(|board| board.name() == original.value) else {
-        let note = Note::new(Code::UnknownName, format!("there is no board `{}` to copy", original.value));
-        table.report.say(note.at(original.span).did_you_mean(&original.value, others.map(|board| board.name())));
+        let note = Note::new(
+            Code::UnknownName,
+            format!("there is no board `{}` to copy", original.value),
+        );
+        table.report.say(
+            note.at(original.span)
+                .did_you_mean(&original.value, others.map(|board| board.name())),
+        );
         return None;
     };
     let large = |side: Length| SIDE.contains(&side.scaled(scale));
     if !large(board.size.w) || !large(board.size.h) {
         let (least, most) = (SIDE.start(), SIDE.end());
-        let message = format!("scaled by `{}`, the board's sides would not be between {least} and {most}", scale);
-        table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::board::SCALE)));
+        let message = format!(
+            "scaled by `{}`, the board's sides would not be between {least} and {most}",
+            scale
+        );
+        table
+            .report
+            .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::board::SCALE)));
         return None;
     }
-    let original = Original { name: original.value, title: board.title().to_owned(), scale };
+    let original = Original {
+        name: original.value,
+        title: board.title().to_owned(),
+        scale,
+    };
     let copy = |cx: &mut Reading<'_>| Board {
         alt: cx.alt(table).or_else(|| board.alt.clone()),
         figure,
@@ -43,16 +61,28 @@ pub(super) fn copy(
         ..board.content.clone()
     };
     let stock = board.component.stock.clone();
-    Some(component(cx, (Kind::Board, name), table, stock, |cx| Content::Board(Box::new(copy(cx)))))
+    Some(component(cx, (Kind::Board, name), table, stock, |cx| {
+        Content::Board(Box::new(copy(cx)))
+    }))
 }
 
 /// Notes which keys only a board has that is no copy.
 fn check_own_keys(table: &Table<'_>) {
-    let foreign = |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
+    let foreign =
+        |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
     for key in table.keys().into_iter().filter(foreign) {
-        let note = Note::new(Code::BadValue, format!("a copy of another board cannot have its own `{}`", key.value));
+        let note = Note::new(
+            Code::BadValue,
+            format!(
+                "a copy of another board cannot have its own `{}`",
+                key.value
+            ),
+        );
         let others = keys::COPY.join("`, `");
-        table.report.say(note.at(key.span).help(format!("remove it; such a board can have `{others}`")));
+        table.report.say(
+            note.at(key.span)
+                .help(format!("remove it; such a board can have `{others}`")),
+        );
     }
 }
 
@@ -61,7 +91,8 @@ pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has(&keys::board::SCALE) {
         let note = Note::new(Code::BadValue, "`scale` is for a copy of another board");
         table.report.say(
-            note.at(table.span_of(&keys::board::SCALE)).help("add `copy-of`, or change the dimensions of the board"),
+            note.at(table.span_of(&keys::board::SCALE))
+                .help("add `copy-of`, or change the dimensions of the board"),
         );
     }
 }
@@ -69,9 +100,15 @@ pub(super) fn check_no_scale(table: &Table<'_>) {
 /// Whether a board is a figure; says what would be in vain in it.
 pub(super) fn figure(table: &Table<'_>) -> bool {
     let figure = table.get(&keys::board::FIGURE);
-    for key in ["back", "bleed", "stock", "extra", "with"].into_iter().filter(|key| figure && table.has(key)) {
-        let note = Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
-        table.report.say(note.help("a figure is not printed on its own, but shown in rules"));
+    for key in ["back", "bleed", "stock", "extra", "with"]
+        .into_iter()
+        .filter(|key| figure && table.has(key))
+    {
+        let note =
+            Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
+        table
+            .report
+            .say(note.help("a figure is not printed on its own, but shown in rules"));
     }
     figure
 }

@@ -27,9 +27,16 @@ pub(super) fn drawing(cx: &mut Reading<'_>, table: &Table<'_>, board: Size) -> O
     for (id, path) in outlines {
         let (largest, others) = largest(&to.path(&path));
         if others {
-            let message = format!("only the largest outline of `{id}` is its cell, and it has several");
-            let note = Note::new(Code::SvgDiffers, message).at(file.span).gathered(format!("{} outlines", file.value));
-            cx.report.say(note.help("give each outline an id of its own, and draw holes as cells of their own"));
+            let message =
+                format!("only the largest outline of `{id}` is its cell, and it has several");
+            let note = Note::new(Code::SvgDiffers, message)
+                .at(file.span)
+                .gathered(format!("{} outlines", file.value));
+            cx.report.say(
+                note.help(
+                    "give each outline an id of its own, and draw holes as cells of their own",
+                ),
+            );
         }
         if let Some(cell) = largest {
             ids.push(id);
@@ -38,24 +45,43 @@ pub(super) fn drawing(cx: &mut Reading<'_>, table: &Table<'_>, board: Size) -> O
     }
     let (all, columns) = named(cx, table, ids);
     let mesh = joined(cells, table.get(&keys::drawing::TOLERANCE).to_um() as f64);
-    Some(Grid { mesh, cells: all, columns, ..Grid::default() })
+    Some(Grid {
+        mesh,
+        cells: all,
+        columns,
+        ..Grid::default()
+    })
 }
 
 /// The size of a drawing, and its shapes by their ids. Notes one that has none, or too many.
-fn outlines(cx: &mut Reading<'_>, table: &Table<'_>, file: &Spanned<String>) -> Option<(Size, svg::NamedShapes)> {
+fn outlines(
+    cx: &mut Reading<'_>,
+    table: &Table<'_>,
+    file: &Spanned<String>,
+) -> Option<(Size, svg::NamedShapes)> {
     let group = table.get(&keys::drawing::GROUP);
     let wanted = group.as_ref().map(|group| group.value.clone());
-    let read = cx.gallery.outlines(file, wanted, &cx.files, &mut cx.translator)?;
+    let read = cx
+        .gallery
+        .outlines(file, wanted, &cx.files, &mut cx.translator)?;
     let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| cx.report.say(note));
     let (size, outlines) = read.map_err(say).ok()?;
     if outlines.is_empty() {
-        let note = Note::new(Code::BadData, format!("`{}` has no shape with an id to be a cell", file.value));
-        let help = "give each region an id (in Inkscape under Object Properties), and a fill or a line";
-        cx.report.say(note.at(group.map_or(file.span, |group| group.span)).help(help));
+        let note = Note::new(
+            Code::BadData,
+            format!("`{}` has no shape with an id to be a cell", file.value),
+        );
+        let help =
+            "give each region an id (in Inkscape under Object Properties), and a fill or a line";
+        cx.report.say(
+            note.at(group.map_or(file.span, |group| group.span))
+                .help(help),
+        );
         return None;
     }
     if !CELLS.allows(outlines.len() as u64) {
-        cx.report.say(Note::beyond(&CELLS, "the drawing has", outlines.len() as u64).at(file.span));
+        cx.report
+            .say(Note::beyond(&CELLS, "the drawing has", outlines.len() as u64).at(file.span));
         return None;
     }
     Some((size, outlines))
@@ -63,30 +89,57 @@ fn outlines(cx: &mut Reading<'_>, table: &Table<'_>, file: &Spanned<String>) -> 
 
 /// The largest of the outlines of a path, and whether it has others.
 fn largest(path: &Path) -> (Option<Outlined>, bool) {
-    let starts = path.segs().iter().enumerate().filter(|(_, seg)| matches!(seg, Seg::Move(_))).map(|(n, _)| n);
+    let starts = path
+        .segs()
+        .iter()
+        .enumerate()
+        .filter(|(_, seg)| matches!(seg, Seg::Move(_)))
+        .map(|(n, _)| n);
     let starts: Vec<usize> = starts.chain([path.segs().len()]).collect();
-    let parts = starts.windows(2).map(|part| Polyline::of(&Path::new(path.segs()[part[0]..part[1]].to_vec())));
+    let parts = starts
+        .windows(2)
+        .map(|part| Polyline::of(&Path::new(path.segs()[part[0]..part[1]].to_vec())));
     let parts: Vec<Polyline> = parts.filter(|part| part.area() > 0.0).collect();
-    let largest = parts.iter().max_by(|one, other| one.area().total_cmp(&other.area()));
-    (largest.map(|part| (part.points().collect(), middle(part))), parts.len() > 1)
+    let largest = parts
+        .iter()
+        .max_by(|one, other| one.area().total_cmp(&other.area()));
+    (
+        largest.map(|part| (part.points().collect(), middle(part))),
+        parts.len() > 1,
+    )
 }
 
 /// The middle of the area of an outline, or where that is too near to a side, the place farthest from all of them.
 fn middle(outline: &Polyline) -> Point {
     let points: Vec<(f64, f64)> = outline.points().collect();
     let next = points.iter().cycle().skip(1);
-    let sum = points.iter().zip(next).fold((0.0, 0.0, 0.0), |sum, (a, b)| {
-        let across = a.0 * b.1 - b.0 * a.1;
-        (sum.0 + across, sum.1 + (a.0 + b.0) * across, sum.2 + (a.1 + b.1) * across)
-    });
+    let sum = points
+        .iter()
+        .zip(next)
+        .fold((0.0, 0.0, 0.0), |sum, (a, b)| {
+            let across = a.0 * b.1 - b.0 * a.1;
+            (
+                sum.0 + across,
+                sum.1 + (a.0 + b.0) * across,
+                sum.2 + (a.1 + b.1) * across,
+            )
+        });
     let central = (sum.1 / (3.0 * sum.0), sum.2 / (3.0 * sum.0));
-    let free = |at: (f64, f64)| if outline.winding(at) == 0 { 0.0 } else { outline.distance(at) };
+    let free = |at: (f64, f64)| {
+        if outline.winding(at) == 0 {
+            0.0
+        } else {
+            outline.distance(at)
+        }
+    };
     let bounds = Path::polygon(&points).bounds().unwrap_or_default();
     let (left, top) = (bounds.left().to_um() as f64, bounds.top().to_um() as f64);
     let step = bounds.size.w.max(bounds.size.h).to_um() as f64 / f64::from(STEPS);
     let places = (0..=STEPS).flat_map(|y| (0..=STEPS).map(move |x| (x, y)));
     let places = places.map(|(x, y)| (left + f64::from(x) * step, top + f64::from(y) * step));
-    let best = places.map(|at| (free(at), at)).max_by(|one, other| one.0.total_cmp(&other.0));
+    let best = places
+        .map(|at| (free(at), at))
+        .max_by(|one, other| one.0.total_cmp(&other.0));
     match best {
         Some((most, at)) if free(central) < most * CENTRAL => Point::near(at),
         _ => Point::near(central),

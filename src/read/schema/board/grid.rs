@@ -29,13 +29,25 @@ type ReadGrid = fn(&mut Reading<'_>, &Table<'_>, Size) -> Option<Grid>;
 
 /// The kinds of grids that a board may have one of.
 const GRIDS: &[(&Schema, ReadGrid)] = &[
-    (keys::HEXES, |cx, table, size| Some(hexes(cx, table, Rect::of(size).centre()))),
-    (keys::SQUARES, |cx, table, size| Some(squares(cx, table, Rect::of(size).centre()))),
-    (keys::RINGS, |cx, table, size| rings::rings(cx, table, Rect::of(size).centre())),
+    (keys::HEXES, |cx, table, size| {
+        Some(hexes(cx, table, Rect::of(size).centre()))
+    }),
+    (keys::SQUARES, |cx, table, size| {
+        Some(squares(cx, table, Rect::of(size).centre()))
+    }),
+    (keys::RINGS, |cx, table, size| {
+        rings::rings(cx, table, Rect::of(size).centre())
+    }),
     (keys::DRAWING, drawing::drawing),
-    (keys::TRIANGLES, |cx, table, size| lattice::triangles(cx, table, Rect::of(size).centre())),
-    (keys::DIAMONDS, |cx, table, size| lattice::diamonds(cx, table, Rect::of(size).centre())),
-    (keys::OCTAGONS, |cx, table, size| lattice::octagons(cx, table, Rect::of(size).centre())),
+    (keys::TRIANGLES, |cx, table, size| {
+        lattice::triangles(cx, table, Rect::of(size).centre())
+    }),
+    (keys::DIAMONDS, |cx, table, size| {
+        lattice::diamonds(cx, table, Rect::of(size).centre())
+    }),
+    (keys::OCTAGONS, |cx, table, size| {
+        lattice::octagons(cx, table, Rect::of(size).centre())
+    }),
 ];
 
 /// The grids of a board: its hexes, squares or the like, then its tracks.
@@ -43,14 +55,24 @@ pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
     let size = board.get(&keys::board::SIZE).unwrap_or_default();
     let mut grids: Vec<Grid> = Vec::new();
     for (schema, read) in GRIDS {
-        let Some(table) = board.table(schema) else { continue };
+        let Some(table) = board.table(schema) else {
+            continue;
+        };
         let grid = read(cx, &table, size).unwrap_or_default();
         if let Some(other) = grids.first() {
-            let message = format!("a board has `{}` or `{}`, not both", other.name, schema.key());
-            cx.report.say(Note::new(Code::BadValue, message).at(board.span_of(schema.key())));
+            let message = format!(
+                "a board has `{}` or `{}`, not both",
+                other.name,
+                schema.key()
+            );
+            cx.report
+                .say(Note::new(Code::BadValue, message).at(board.span_of(schema.key())));
             continue;
         }
-        grids.push(Grid { name: schema.key().to_owned(), ..grid });
+        grids.push(Grid {
+            name: schema.key().to_owned(),
+            ..grid
+        });
     }
     let looks = looks(cx, board, &grids);
     let (border, edges) = (inner_look(cx, board, keys::BORDER), edges(cx, board));
@@ -66,9 +88,15 @@ pub(super) fn grids(cx: &mut Reading<'_>, board: &Table<'_>) -> Vec<Grid> {
 }
 
 /// How the cells of the hexes or squares look: all alike, or single ones by what they say.
-fn looks(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> (ShapeStyle, BTreeMap<usize, ShapeStyle>) {
+fn looks(
+    cx: &mut Reading<'_>,
+    board: &Table<'_>,
+    grids: &[Grid],
+) -> (ShapeStyle, BTreeMap<usize, ShapeStyle>) {
     let (mut all, mut single) = (ShapeStyle::default(), BTreeMap::new());
-    let Some(table) = board.table(keys::CELL) else { return (all, single) };
+    let Some(table) = board.table(keys::CELL) else {
+        return (all, single);
+    };
     On::new(board, grids).by_look(cx, &table, CellSelector::default(), |cx, table, who| {
         let look = look(cx, table);
         match who.cells {
@@ -81,9 +109,14 @@ fn looks(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> (ShapeStyle
 
 /// Notes what is about a grid on a board that has none.
 fn check_unneeded(board: &Table<'_>) {
-    for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
+    for key in ["cell", "border", "edges"]
+        .into_iter()
+        .filter(|key| board.has(key))
+    {
         let message = format!("`{key}` needs a grid of cells, and the board has none");
-        board.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
+        board
+            .report
+            .say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
     }
 }
 
@@ -92,8 +125,14 @@ fn check_ids(cx: &mut Reading<'_>, grids: &[Grid]) {
     let mut seen = BTreeSet::new();
     for cell in grids.iter().flat_map(|grid| &grid.cells) {
         if !seen.insert(&cell.id) {
-            let note = Note::new(Code::Duplicate, format!("two cells of the board are named `{}`", cell.id));
-            cx.report.say(note.at(cell.span).help("give each of its hexes, squares and spaces a different name"));
+            let note = Note::new(
+                Code::Duplicate,
+                format!("two cells of the board are named `{}`", cell.id),
+            );
+            cx.report.say(
+                note.at(cell.span)
+                    .help("give each of its hexes, squares and spaces a different name"),
+            );
         }
     }
 }
@@ -101,8 +140,15 @@ fn check_ids(cx: &mut Reading<'_>, grids: &[Grid]) {
 fn edges(cx: &mut Reading<'_>, board: &Table<'_>) -> Option<Edges> {
     let table = board.table(keys::EDGES)?;
     let look = look(cx, &table);
-    let (length, width) = (table.get(&keys::edges::LENGTH), table.get(&keys::edges::WIDTH));
-    Some(Edges { length: length?, width: width?, look })
+    let (length, width) = (
+        table.get(&keys::edges::LENGTH),
+        table.get(&keys::edges::WIDTH),
+    );
+    Some(Edges {
+        length: length?,
+        width: width?,
+        look,
+    })
 }
 
 fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
@@ -111,8 +157,14 @@ fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
     let is_in_rows = table.has(&keys::hexes::COLUMNS) || table.has(&keys::hexes::ROWS);
     let counted = match (is_in_rows, table.has(&keys::hexes::RINGS)) {
         (true, true) => {
-            let note = Note::new(Code::BadValue, "`rings` and `columns` both define which cells there are");
-            cx.report.say(note.at(table.span_of(&keys::hexes::RINGS)).help("remove one of them"));
+            let note = Note::new(
+                Code::BadValue,
+                "`rings` and `columns` both define which cells there are",
+            );
+            cx.report.say(
+                note.at(table.span_of(&keys::hexes::RINGS))
+                    .help("remove one of them"),
+            );
             return none;
         }
         (true, false) => Some(hexes::in_rows(table, pointing)),
@@ -126,24 +178,55 @@ fn hexes(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
         }
     };
     if let Some(counted) = counted {
-        let Some((places, counts)) = counted else { return none };
+        let Some((places, counts)) = counted else {
+            return none;
+        };
         let middle = table.get(&keys::hexes::CENTRE).unwrap_or(middle);
-        let grid = HexGrid { origin: Point::default(), side, pointing }.about(middle, &places);
+        let grid = HexGrid {
+            origin: Point::default(),
+            side,
+            pointing,
+        }
+        .about(middle, &places);
         let (cells, columns) = counts.cells(cx, table);
-        return Grid { mesh: CellGraph::hexes(&grid, &places), cells, columns, ..none };
+        return Grid {
+            mesh: CellGraph::hexes(&grid, &places),
+            cells,
+            columns,
+            ..none
+        };
     }
     table.require(&keys::hexes::CENTRE);
     table.require(&keys::hexes::CELLS);
-    let grid = HexGrid { origin: table.get(&keys::hexes::CENTRE).unwrap_or_default(), side, pointing };
-    let Some(file) = table.get(&keys::hexes::CELLS) else { return none };
-    let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else { return none };
-    let (places, cells) =
-        placed(cx, rows.rows, |cx, row| Some(Hex::new(number(cx, row, "q", PLACES)?, number(cx, row, "r", PLACES)?)));
-    Grid { mesh: CellGraph::hexes(&grid, &places), cells, columns: rows.columns, ..none }
+    let grid = HexGrid {
+        origin: table.get(&keys::hexes::CENTRE).unwrap_or_default(),
+        side,
+        pointing,
+    };
+    let Some(file) = table.get(&keys::hexes::CELLS) else {
+        return none;
+    };
+    let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else {
+        return none;
+    };
+    let (places, cells) = placed(cx, rows.rows, |cx, row| {
+        Some(Hex::new(
+            number(cx, row, "q", PLACES)?,
+            number(cx, row, "r", PLACES)?,
+        ))
+    });
+    Grid {
+        mesh: CellGraph::hexes(&grid, &places),
+        cells,
+        columns: rows.columns,
+        ..none
+    }
 }
 
 fn squares(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
-    let cell = table.get(&keys::squares::CELL).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
+    let cell = table
+        .get(&keys::squares::CELL)
+        .unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
     let none = Grid::default();
     let rect = |at: Point, (column, row): (i32, i32)| {
         let corner = Point::new(cell.w * i64::from(column - 1), cell.h * i64::from(row - 1));
@@ -151,21 +234,58 @@ fn squares(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> Grid {
     };
     let is_counted = table.has(&keys::squares::COLUMNS) || table.has(&keys::squares::ROWS);
     let Some(file) = table.get(&keys::squares::CELLS).filter(|_| !is_counted) else {
-        let Some(extent) = extent(table) else { return none };
-        let half = Point::new((cell.w * i64::from(extent.0)).half(), (cell.h * i64::from(extent.1)).half());
-        let at = table.get(&keys::squares::AT).unwrap_or_else(|| middle - half);
+        let Some(extent) = extent(table) else {
+            return none;
+        };
+        let half = Point::new(
+            (cell.w * i64::from(extent.0)).half(),
+            (cell.h * i64::from(extent.1)).half(),
+        );
+        let at = table
+            .get(&keys::squares::AT)
+            .unwrap_or_else(|| middle - half);
         let (places, of) = in_rows(table, extent);
-        let mesh = CellGraph::rects(&places.into_iter().map(|place| rect(at, place)).collect::<Vec<_>>());
-        let (cells, columns) = Counts { names: &["column", "row"], of }.cells(cx, table);
-        return Grid { mesh, cells, columns, ..none };
+        let mesh = CellGraph::rects(
+            &places
+                .into_iter()
+                .map(|place| rect(at, place))
+                .collect::<Vec<_>>(),
+        );
+        let (cells, columns) = Counts {
+            names: &["column", "row"],
+            of,
+        }
+        .cells(cx, table);
+        return Grid {
+            mesh,
+            cells,
+            columns,
+            ..none
+        };
     };
     table.require(&keys::squares::AT);
     let at = table.get(&keys::squares::AT).unwrap_or_default();
-    let Some(rows) = rows(cx, &file, &["id", "column", "row"]) else { return none };
-    let (places, cells) =
-        placed(cx, rows.rows, |cx, row| Some((number(cx, row, "column", PLACES)?, number(cx, row, "row", PLACES)?)));
-    let mesh = CellGraph::rects(&places.into_iter().map(|place| rect(at, place)).collect::<Vec<_>>());
-    Grid { mesh, cells, columns: rows.columns, ..none }
+    let Some(rows) = rows(cx, &file, &["id", "column", "row"]) else {
+        return none;
+    };
+    let (places, cells) = placed(cx, rows.rows, |cx, row| {
+        Some((
+            number(cx, row, "column", PLACES)?,
+            number(cx, row, "row", PLACES)?,
+        ))
+    });
+    let mesh = CellGraph::rects(
+        &places
+            .into_iter()
+            .map(|place| rect(at, place))
+            .collect::<Vec<_>>(),
+    );
+    Grid {
+        mesh,
+        cells,
+        columns: rows.columns,
+        ..none
+    }
 }
 
 /// Cells with their places; those without a place are left out, and two in
@@ -179,7 +299,9 @@ fn placed<P: Ord + Copy>(
     for row in rows {
         let Some(at) = place(cx, &row) else { continue };
         let span = row.span;
-        let Some(cell) = cell(cx, row, places.len()) else { continue };
+        let Some(cell) = cell(cx, row, places.len()) else {
+            continue;
+        };
         if let Some(other) = taken.insert(at, cell.id.clone()) {
             let message = format!("the cell `{}` is in the same place as `{other}`", cell.id);
             cx.report.say(Note::new(Code::Duplicate, message).at(span));

@@ -14,9 +14,18 @@ pub(super) fn in_rows(table: &Table<'_>, pointing: Pointing) -> Option<Hexes> {
     let (places, counts) = places_in_rows(table, extent(table)?);
     // By how many half cells the lines at these places, as they are counted, are moved beyond the first of all.
     let moved = |count: i32| i32::from((count % 2 == 1) == shifts_odd);
-    let line = |(column, row): (i32, i32)| if pointing == Pointing::Pointy { row } else { column };
-    let first =
-        places.iter().zip(&counts).find(|(place, _)| **place == (1, 1)).map_or((1, 1), |(_, of)| (of[0], of[1]));
+    let line = |(column, row): (i32, i32)| {
+        if pointing == Pointing::Pointy {
+            row
+        } else {
+            column
+        }
+    };
+    let first = places
+        .iter()
+        .zip(&counts)
+        .find(|(place, _)| **place == (1, 1))
+        .map_or((1, 1), |(_, of)| (of[0], of[1]));
     let hex = |(place, count): (&(i32, i32), &Vec<i32>)| {
         let (column, row) = (place.0 - 1, place.1 - 1);
         let half = moved(line((count[0], count[1]))) - moved(line(first));
@@ -26,8 +35,18 @@ pub(super) fn in_rows(table: &Table<'_>, pointing: Pointing) -> Option<Hexes> {
         }
     };
     let hexes: Vec<Hex> = places.iter().zip(&counts).map(hex).collect();
-    let of = hexes.iter().zip(&counts).map(|(hex, of)| vec![of[0], of[1], hex.q, hex.r]).collect();
-    Some((hexes, Counts { names: &["column", "row", "q", "r"], of }))
+    let of = hexes
+        .iter()
+        .zip(&counts)
+        .map(|(hex, of)| vec![of[0], of[1], hex.q, hex.r])
+        .collect();
+    Some((
+        hexes,
+        Counts {
+            names: &["column", "row", "q", "r"],
+            of,
+        },
+    ))
 }
 
 /// So many rings about one hexagon, which is 0, 0. Where corners are at the top its lines are rows, else columns.
@@ -42,17 +61,31 @@ pub(super) fn in_rings(table: &Table<'_>, pointing: Pointing) -> Option<Hexes> {
     for (n, across) in (1..).zip(-rings..=rings) {
         for (m, (along, across)) in (1..).zip(line(across)) {
             let long = 2 * rings + 1 - across.abs();
-            let turned = |count: i32, of: i32, is_turned: bool| if is_turned { of + 1 - count } else { count };
+            let turned = |count: i32, of: i32, is_turned: bool| {
+                if is_turned { of + 1 - count } else { count }
+            };
             let (hex, [column, row]) = match pointing {
-                Pointing::Pointy => (Hex::new(along, across), [turned(m, long, right), turned(n, 2 * rings + 1, foot)]),
-                Pointing::Flat => (Hex::new(across, along), [turned(n, 2 * rings + 1, right), turned(m, long, foot)]),
+                Pointing::Pointy => (
+                    Hex::new(along, across),
+                    [turned(m, long, right), turned(n, 2 * rings + 1, foot)],
+                ),
+                Pointing::Flat => (
+                    Hex::new(across, along),
+                    [turned(n, 2 * rings + 1, right), turned(m, long, foot)],
+                ),
             };
             cells.push((hex, vec![column, row, hex.q, hex.r, ring(hex)]));
         }
     }
     cells.sort_by_key(|(_, of): &(Hex, Vec<i32>)| (of[1], of[0]));
     let (hexes, of) = cells.into_iter().unzip();
-    Some((hexes, Counts { names: &["column", "row", "q", "r", "ring"], of }))
+    Some((
+        hexes,
+        Counts {
+            names: &["column", "row", "q", "r", "ring"],
+            of,
+        },
+    ))
 }
 
 /// How many steps a hexagon is away from 0, 0.

@@ -54,14 +54,25 @@ pub(super) fn laid(cx: &mut Reading<'_>, board: &Table<'_>, grids: &[Grid]) -> L
         (keys::SHAPE, RowKind::Thing),
     ];
     for (schema, kind) in kinds {
-        for table in board.tables(schema).into_iter().filter(|table| table.has("data")) {
+        for table in board
+            .tables(schema)
+            .into_iter()
+            .filter(|table| table.has("data"))
+        {
             if let Some(on) = table.has("on").then(|| table.span_of("on")) {
-                let note = Note::new(Code::BadValue, "the rows of `data` name their cells on all grids").at(on);
+                let note = Note::new(
+                    Code::BadValue,
+                    "the rows of `data` name their cells on all grids",
+                )
+                .at(on);
                 cx.report.say(note.help("remove `on`"));
             }
             let (mut grid, mut lines) = (Grid::default(), Vec::new());
             if let Some(data) = data::data(cx, &table) {
-                let shown = data.columns.iter().filter_map(|column| data::in_file((&data.rows, &data.renamed), column));
+                let shown = data
+                    .columns
+                    .iter()
+                    .filter_map(|column| data::in_file((&data.rows, &data.renamed), column));
                 cx.unused.show(shown);
                 let finder = Finder { grids, board };
                 (grid, lines) = finder.rows(cx, data, kind);
@@ -86,27 +97,55 @@ type FoundCell<'f> = (CellPlace, &'f Grid, &'f Cell);
 impl<'f> Finder<'f> {
     /// The rows as cells of a grid, and the lines that each is about.
     fn rows(&self, cx: &mut Reading<'_>, data: Data, kind: RowKind) -> (Grid, Vec<RowLines>) {
-        let needs: &[&str] = if kind == RowKind::Link { &["from", "to"] } else { &["cell"] };
-        if let Some(need) = needs.iter().find(|need| !data.columns.iter().any(|column| column == **need)) {
+        let needs: &[&str] = if kind == RowKind::Link {
+            &["from", "to"]
+        } else {
+            &["cell"]
+        };
+        if let Some(need) = needs
+            .iter()
+            .find(|need| !data.columns.iter().any(|column| column == **need))
+        {
             let message = format!("`{}` has no column `{need}`", data.file.value);
             let help = format!("it needs the columns {}", needs.join(" and "));
-            let help = if let [one] = needs { format!("it needs the column {one}") } else { help };
-            cx.report.say(Note::new(Code::BadData, message).at(data.file.span).help(help));
+            let help = if let [one] = needs {
+                format!("it needs the column {one}")
+            } else {
+                help
+            };
+            cx.report.say(
+                Note::new(Code::BadData, message)
+                    .at(data.file.span)
+                    .help(help),
+            );
             return (Grid::default(), Vec::new());
         }
         let (mut points, mut cells, mut lines) = (Vec::new(), Vec::new(), Vec::new());
         for row in data.rows {
-            let Some((found, point, of_row)) = self.row(cx, &row, kind) else { continue };
+            let Some((found, point, of_row)) = self.row(cx, &row, kind) else {
+                continue;
+            };
             cells.push(self.cell(row, found, cells.len()));
             points.push(point);
             lines.push(of_row);
         }
-        let of_cells = self.grids.iter().flat_map(|grid| grid.columns.iter().cloned());
+        let of_cells = self
+            .grids
+            .iter()
+            .flat_map(|grid| grid.columns.iter().cloned());
         let mut columns: Vec<String> = data.columns;
         columns.extend(of_cells);
         columns.sort();
         columns.dedup();
-        (Grid { mesh: CellGraph::points(&points), cells, columns, ..Grid::default() }, lines)
+        (
+            Grid {
+                mesh: CellGraph::points(&points),
+                cells,
+                columns,
+                ..Grid::default()
+            },
+            lines,
+        )
     }
 
     /// A row as a cell: what it says itself, and else what its cell says.
@@ -114,18 +153,37 @@ impl<'f> Finder<'f> {
         let id = row.cell("id").unwrap_or(&of.id).to_owned();
         let mut fields = of.fields.clone();
         fields.extend(row.fields);
-        Cell { id, place, from_players: of.from_players, fields, span: row.span }
+        Cell {
+            id,
+            place,
+            from_players: of.from_players,
+            fields,
+            span: row.span,
+        }
     }
 
     /// Where a row is, and the lines that it is about.
-    fn row(&self, cx: &mut Reading<'_>, row: &Row, kind: RowKind) -> Option<(FoundCell<'f>, Point, RowLines)> {
+    fn row(
+        &self,
+        cx: &mut Reading<'_>,
+        row: &Row,
+        kind: RowKind,
+    ) -> Option<(FoundCell<'f>, Point, RowLines)> {
         if kind == RowKind::Link {
             let ends = self.way(cx, row)?;
             let first = self.found(cx, row.fields.get("from")?)?;
-            return Some((first, Point::default(), RowLines { ends, ..RowLines::default() }));
+            return Some((
+                first,
+                Point::default(),
+                RowLines {
+                    ends,
+                    ..RowLines::default()
+                },
+            ));
         }
         let Some(name) = row.fields.get("cell") else {
-            cx.report.say(Note::new(Code::BadData, "this row names no `cell`").at(row.span));
+            cx.report
+                .say(Note::new(Code::BadData, "this row names no `cell`").at(row.span));
             return None;
         };
         let found = self.found(cx, name)?;
@@ -134,10 +192,20 @@ impl<'f> Finder<'f> {
         if kind == RowKind::Side {
             let sides: Vec<_> = sides.into_iter().map(|side| (at, side)).collect();
             if sides.is_empty() {
-                let note = Note::new(Code::BadData, "this row names no side of its cell").at(row.span);
-                cx.report.say(note.help("give it `side`, such as `ne` or `n ne`, or the cell on the `other` side"));
+                let note =
+                    Note::new(Code::BadData, "this row names no side of its cell").at(row.span);
+                cx.report.say(note.help(
+                    "give it `side`, such as `ne` or `n ne`, or the cell on the `other` side",
+                ));
             }
-            return Some((found, Point::default(), RowLines { sides, ..RowLines::default() }));
+            return Some((
+                found,
+                Point::default(),
+                RowLines {
+                    sides,
+                    ..RowLines::default()
+                },
+            ));
         }
         let offset = |column: &str| match row.fields.get(column) {
             Some(word) => written_length(&word.value, word.span, self.board.report),
@@ -148,11 +216,20 @@ impl<'f> Finder<'f> {
             (None, Some(word)) => Point::near(grid.mesh.corner(self.corner(cx, word, grid, cell)?)),
             (None, None) => grid.mesh.centre(cell.place),
         };
-        Some((found, middle + Point::new(offset("dx")?, offset("dy")?), RowLines::default()))
+        Some((
+            found,
+            middle + Point::new(offset("dx")?, offset("dy")?),
+            RowLines::default(),
+        ))
     }
 
     /// The sides that a row names; `None` with a note where one is none.
-    fn sides(&self, cx: &mut Reading<'_>, row: &Row, (at, grid, cell): FoundCell<'_>) -> Option<Vec<usize>> {
+    fn sides(
+        &self,
+        cx: &mut Reading<'_>,
+        row: &Row,
+        (at, grid, cell): FoundCell<'_>,
+    ) -> Option<Vec<usize>> {
         if let Some(other) = row.fields.get("other") {
             let (beyond, _, _) = self.found(cx, other)?;
             let sides: Vec<usize> = match beyond.grid == at.grid {
@@ -160,27 +237,51 @@ impl<'f> Finder<'f> {
                 false => Vec::new(),
             };
             if sides.is_empty() {
-                let message = format!("the cells `{}` and `{}` have no side in common", cell.id, other.value);
-                cx.report.say(Note::new(Code::BadData, message).at(other.span));
+                let message = format!(
+                    "the cells `{}` and `{}` have no side in common",
+                    cell.id, other.value
+                );
+                cx.report
+                    .say(Note::new(Code::BadData, message).at(other.span));
                 return None;
             }
             return Some(sides);
         }
-        let Some(words) = row.fields.get("side") else { return Some(Vec::new()) };
+        let Some(words) = row.fields.get("side") else {
+            return Some(Vec::new());
+        };
         let side = |word: &str| {
-            let side = Facing::parse(word).and_then(|facing| grid.mesh.side_facing(cell.place, facing));
+            let side =
+                Facing::parse(word).and_then(|facing| grid.mesh.side_facing(cell.place, facing));
             if side.is_none() {
-                cx.report.say(no_such("side", word, cell, grid.mesh.corners(cell.place).len()).at(words.span));
+                cx.report.say(
+                    no_such("side", word, cell, grid.mesh.corners(cell.place).len()).at(words.span),
+                );
             }
             side
         };
         words.value.split_whitespace().map(side).collect()
     }
 
-    fn corner(&self, cx: &mut Reading<'_>, word: &Spanned<String>, grid: &Grid, cell: &Cell) -> Option<usize> {
-        let corner = Facing::parse(&word.value).and_then(|facing| grid.mesh.corner_facing(cell.place, facing));
+    fn corner(
+        &self,
+        cx: &mut Reading<'_>,
+        word: &Spanned<String>,
+        grid: &Grid,
+        cell: &Cell,
+    ) -> Option<usize> {
+        let corner = Facing::parse(&word.value)
+            .and_then(|facing| grid.mesh.corner_facing(cell.place, facing));
         if corner.is_none() {
-            cx.report.say(no_such("corner", &word.value, cell, grid.mesh.corners(cell.place).len()).at(word.span));
+            cx.report.say(
+                no_such(
+                    "corner",
+                    &word.value,
+                    cell,
+                    grid.mesh.corners(cell.place).len(),
+                )
+                .at(word.span),
+            );
         }
         corner
     }
@@ -190,8 +291,16 @@ impl<'f> Finder<'f> {
         let found = self.find(&name.value);
         // For cells that could not be read, a note has been given.
         if found.is_none() && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
-            let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", name.value)).at(name.span);
-            let ids = self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());
+            let note = Note::new(
+                Code::UnknownName,
+                format!("there is no cell `{}`", name.value),
+            )
+            .at(name.span);
+            let ids = self
+                .grids
+                .iter()
+                .flat_map(|grid| &grid.cells)
+                .map(|cell| cell.id.as_str());
             cx.report.say(note.did_you_mean(&name.value, ids));
         }
         found
@@ -200,14 +309,22 @@ impl<'f> Finder<'f> {
     fn find(&self, name: &str) -> Option<FoundCell<'f>> {
         self.grids.iter().enumerate().find_map(|(n, grid)| {
             let cell = grid.cells.iter().find(|cell| cell.id == name)?;
-            Some((CellPlace { grid: n, cell: cell.place }, grid, cell))
+            Some((
+                CellPlace {
+                    grid: n,
+                    cell: cell.place,
+                },
+                grid,
+                cell,
+            ))
         })
     }
 
     /// The lines of a way: `to` is the name of a cell, or of several with spaces between them.
     fn way(&self, cx: &mut Reading<'_>, row: &Row) -> Option<Vec<[CellPlace; 2]>> {
         let (Some(from), Some(to)) = (row.fields.get("from"), row.fields.get("to")) else {
-            cx.report.say(Note::new(Code::BadData, "this row needs both `from` and `to`").at(row.span));
+            cx.report
+                .say(Note::new(Code::BadData, "this row needs both `from` and `to`").at(row.span));
             return None;
         };
         let stops: Vec<&str> = match self.find(&to.value) {

@@ -23,7 +23,10 @@ pub(super) fn regions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Region> {
             let look = look(cx, table);
             on.check_inset(&who, look.inset, table.span_of(&keys::shared::INSET));
             regions.push(Region {
-                name: table.get(&keys::region::NAME).map(|name| name.value).unwrap_or_default(),
+                name: table
+                    .get(&keys::region::NAME)
+                    .map(|name| name.value)
+                    .unwrap_or_default(),
                 by: on.by(table, &who),
                 who,
                 look,
@@ -40,12 +43,16 @@ pub(super) fn divisions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Division> 
     for table in on.table.tables(keys::DIVISION) {
         table.require(&keys::division::BY);
         let who = on.cell_selector(cx, &table);
-        let Some(by) = on.by(&table, &who) else { continue };
+        let Some(by) = on.by(&table, &who) else {
+            continue;
+        };
         let text = table.get(&keys::division::TEXT).map(|word| {
             table.require(&keys::division::ROOM);
             let rich = cx.rich(&word);
             cx.check_fields(fields_of(&rich), &[], word.span);
-            let room = table.get(&keys::division::ROOM).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
+            let room = table
+                .get(&keys::division::ROOM)
+                .unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
             (word.map(|_| rich), room)
         });
         divisions.push(Division {
@@ -54,7 +61,10 @@ pub(super) fn divisions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Division> 
             text,
             look: look(cx, &table),
             inner: table.get(&keys::division::INNER),
-            shift: Spanned::new(table.get(&keys::division::SHIFT), table.span_of(&keys::division::SHIFT)),
+            shift: Spanned::new(
+                table.get(&keys::division::SHIFT),
+                table.span_of(&keys::division::SHIFT),
+            ),
             away: table.get(&keys::division::AWAY),
             tick: table.get(&keys::division::TICK).unwrap_or_default(),
             style: style(cx, &table, &small()),
@@ -77,27 +87,46 @@ pub(super) fn symbols(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> 
     let mut symbols = Vec::new();
     for table in on.table.tables(keys::SYMBOL) {
         let who = on.cell_selector(cx, &table);
-        on.by_look(cx, &table, who, |cx, table, who| symbols.extend(symbol(cx, on, table, who)));
+        on.by_look(cx, &table, who, |cx, table, who| {
+            symbols.extend(symbol(cx, on, table, who))
+        });
     }
     symbols
 }
 
-fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSelector) -> Option<CellSymbol> {
+fn symbol(
+    cx: &mut Reading<'_>,
+    on: &On<'_, '_>,
+    table: &Table<'_>,
+    who: CellSelector,
+) -> Option<CellSymbol> {
     let room = room(table);
-    let (rotations, clip) = (on.rotations(cx, table, &who), table.get(&keys::symbol::CLIP));
+    let (rotations, clip) = (
+        on.rotations(cx, table, &who),
+        table.get(&keys::symbol::CLIP),
+    );
     on.check_laid(&who, "the symbol", room, table.span_of(&keys::in_cell::AT));
     if clip && table.has(&keys::row::DATA) {
-        let note = Note::new(Code::BadValue, "`clip` needs the outline of a cell, and a row of `data` is a point");
-        cx.report.say(note.at(table.span_of(&keys::symbol::CLIP)).help("remove `clip`, or show a column of the cells"));
+        let note = Note::new(
+            Code::BadValue,
+            "`clip` needs the outline of a cell, and a row of `data` is a point",
+        );
+        cx.report.say(
+            note.at(table.span_of(&keys::symbol::CLIP))
+                .help("remove `clip`, or show a column of the cells"),
+        );
     }
     let pattern = table.get(&keys::symbol::ICON)?;
     let fields = fields_in(&pattern.value);
     if fields.iter().any(|name| DrawField::parse(name).is_some()) {
-        let draw = DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
+        let draw =
+            DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
         if draw.is_none() {
             cx.report.say(draw::several_fields(pattern.span));
         }
-        let may_lack = asked_in(&pattern.value).iter().any(|asked| asked.is_optional);
+        let may_lack = asked_in(&pattern.value)
+            .iter()
+            .any(|asked| asked.is_optional);
         return Some(CellSymbol {
             who,
             icons: BTreeMap::new(),
@@ -113,11 +142,22 @@ fn symbol(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: CellSel
     let mut known = BTreeMap::new();
     let mut icons = BTreeMap::new();
     for cell in on.cells(&who) {
-        let Some(name) = said(cx, cell, &pattern) else { continue };
+        let Some(name) = said(cx, cell, &pattern) else {
+            continue;
+        };
         let image = |name: &String| cx.icon(&Spanned::new(name.clone(), pattern.span));
         if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
             icons.insert(cell.place, icon.clone());
         }
     }
-    Some(CellSymbol { who, icons, draw: None, may_lack: false, room, rotations, clip, span: table.span })
+    Some(CellSymbol {
+        who,
+        icons,
+        draw: None,
+        may_lack: false,
+        room,
+        rotations,
+        clip,
+        span: table.span,
+    })
 }

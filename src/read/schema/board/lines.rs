@@ -39,7 +39,10 @@ fn lines<T>(
         on.by_look(cx, &table, who, |cx, table, who| {
             let look = look(cx, table);
             let lines = laid.lines.get(&table.span).map_or(&[][..], |lines| lines);
-            let rows: Vec<&RowLines> = on.cells(&who).filter_map(|row| lines.get(row.place)).collect();
+            let rows: Vec<&RowLines> = on
+                .cells(&who)
+                .filter_map(|row| lines.get(row.place))
+                .collect();
             all.push(made(table, &rows, look));
         });
     }

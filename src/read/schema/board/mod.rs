@@ -30,29 +30,42 @@ use super::rotate::fixed;
 use super::{Reading, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Outline, Size};
-use crate::model::{Board, BoardLayer, CellSelector, Component, Content, Kind, Picture, Recipe, Stock};
+use crate::model::{
+    Board, BoardLayer, CellSelector, Component, Content, Kind, Picture, Recipe, Stock,
+};
 use crate::read::table::Table;
 pub(super) use scatter::{check_scatters, scatter_columns};
 pub(super) use selector::On;
 
 /// The boards of all files.
-pub(super) fn boards(cx: &mut Reading<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Component> {
+pub(super) fn boards(
+    cx: &mut Reading<'_>,
+    files: &[Table<'_>],
+    recipes: &BTreeMap<String, Recipe>,
+) -> Vec<Component> {
     let mut named = Vec::new();
     for file in files {
         named.extend(file.named(keys::BOARD));
     }
-    let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has(&keys::board::COPY_OF));
+    let (copies, own): (Vec<_>, Vec<_>) = named
+        .into_iter()
+        .partition(|(_, table)| table.has(&keys::board::COPY_OF));
     let mut boards: Vec<Component> = Vec::new();
     // For a board that takes over no size, a note has been given where the other is named or written.
-    for (name, table) in
-        own.into_iter().filter(|(_, table)| table.has(&keys::board::SIZE) || !table.has(&keys::board::LIKE))
+    for (name, table) in own
+        .into_iter()
+        .filter(|(_, table)| table.has(&keys::board::SIZE) || !table.has(&keys::board::LIKE))
     {
         let content = |cx: &mut Reading<'_>| Content::Board(Box::new(board(cx, &table, recipes)));
         let of = name.value.clone();
-        boards.push(cx.of_component(&of, |cx| component(cx, (Kind::Board, name), &table, Stock::Board, content)));
+        boards.push(cx.of_component(&of, |cx| {
+            component(cx, (Kind::Board, name), &table, Stock::Board, content)
+        }));
     }
-    let copies: Vec<Component> =
-        copies.into_iter().filter_map(|(name, table)| copy::copy(cx, name, &table, &boards)).collect();
+    let copies: Vec<Component> = copies
+        .into_iter()
+        .filter_map(|(name, table)| copy::copy(cx, name, &table, &boards))
+        .collect();
     boards.extend(copies);
     boards.sort_by_key(|board| board.span);
     back::turn_over(cx, &mut boards);
@@ -69,7 +82,11 @@ fn board(cx: &mut Reading<'_>, table: &Table<'_>, recipes: &BTreeMap<String, Rec
     let on = On::new(table, &grids).with_laid(&laid).sized(size);
     on.check_cells_lie();
     if let (Some(grid), Some(cell)) = (grids.first(), table.table(keys::CELL)) {
-        on.check_inset(&CellSelector::default(), grid.look.inset, cell.span_of("inset"));
+        on.check_inset(
+            &CellSelector::default(),
+            grid.look.inset,
+            cell.span_of("inset"),
+        );
     }
     let art = pictures(cx, &on);
     let outline = size.and_then(|size| drawn_outline(cx, size, &art));
@@ -113,9 +130,14 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
         let known = || BoardLayer::ALL.iter().map(|(name, _)| *name);
         let note = match BoardLayer::ALL.iter().find(|(name, _)| *name == word.value) {
             None => {
-                let note = Note::new(Code::UnknownName, format!("there is no layer `{}`", word.value)).at(word.span);
+                let note = Note::new(
+                    Code::UnknownName,
+                    format!("there is no layer `{}`", word.value),
+                )
+                .at(word.span);
                 let list: Vec<&str> = known().collect();
-                note.help(format!("choose from {}", list.join(", "))).did_you_mean(&word.value, known())
+                note.help(format!("choose from {}", list.join(", ")))
+                    .did_you_mean(&word.value, known())
             }
             Some((_, layer)) if order.contains(layer) => {
                 let message = format!("the layer `{}` is named twice", word.value);
@@ -135,11 +157,25 @@ fn order(table: &Table<'_>) -> Vec<BoardLayer> {
 fn drawn_outline(cx: &Reading<'_>, size: Size, art: &[Picture]) -> Option<Outline> {
     let mut guides = Vec::new();
     for one in art {
-        let Some(symbol) = cx.gallery.symbol(&one.art.file) else { continue };
-        let to = one.framing.placing(symbol.bounds, one.room, one.focus).then(one.rotation.about(one.room.centre()));
-        guides.extend(cx.gallery.guides(symbol).iter().map(|guide| guide.through(to)));
+        let Some(symbol) = cx.gallery.symbol(&one.art.file) else {
+            continue;
+        };
+        let to = one
+            .framing
+            .placing(symbol.bounds, one.room, one.focus)
+            .then(one.rotation.about(one.room.centre()));
+        guides.extend(
+            cx.gallery
+                .guides(symbol)
+                .iter()
+                .map(|guide| guide.through(to)),
+        );
     }
-    if guides.is_empty() { None } else { outline(cx.report, size, &guides) }
+    if guides.is_empty() {
+        None
+    } else {
+        outline(cx.report, size, &guides)
+    }
 }
 
 fn pictures(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Picture> {
@@ -149,7 +185,15 @@ fn pictures(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Picture> {
         let over = table.get(&keys::art::OVER);
         let (framing, focus) = (framing(&table), literal_focus(&table));
         if let Some(art) = file.and_then(|file| cx.icon(&file)) {
-            pictures.push(Picture { art, room, rotation: fixed(&table), framing, focus, over, span: table.span });
+            pictures.push(Picture {
+                art,
+                room,
+                rotation: fixed(&table),
+                framing,
+                focus,
+                over,
+                span: table.span,
+            });
         }
     }
     pictures

@@ -15,25 +15,39 @@ const TOLERANCE: Length = Length::um(100);
 pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
     // Half of the tolerance lies on either side of an edge.
     let inset = grid.look.inset.max(Length::ZERO) + TOLERANCE / 2;
-    let drawn: Vec<Rect> = grid.cells.iter().map(|cell| grid.mesh.bounds(cell.place).inset(inset)).collect();
+    let drawn: Vec<Rect> = grid
+        .cells
+        .iter()
+        .map(|cell| grid.mesh.bounds(cell.place).inset(inset))
+        .collect();
     let overlaps = overlaps(&drawn);
-    let Some((later, earlier)) = overlaps.first_key_value() else { return };
+    let Some((later, earlier)) = overlaps.first_key_value() else {
+        return;
+    };
     let (later, earlier) = (&grid.cells[*later], &grid.cells[*earlier]);
-    let mut message = format!("the space `{}` overlaps the space `{}` of the same track", later.id, earlier.id);
+    let mut message = format!(
+        "the space `{}` overlaps the space `{}` of the same track",
+        later.id, earlier.id
+    );
     if overlaps.len() > 1 {
         message += &format!(", and {} more overlap earlier ones", overlaps.len() - 1);
     }
     let note = Note::new(Code::Overlap, message);
     table.report.say(if table.has(&keys::track::PATH) {
-        note.at(table.span_of(&keys::track::PATH)).help("end `path` before it returns to a space, or route it around")
+        note.at(table.span_of(&keys::track::PATH))
+            .help("end `path` before it returns to a space, or route it around")
     } else {
-        note.at(later.span).help("move one of them, make it smaller, or put the overlapping spaces in separate tracks")
+        note.at(later.span).help(
+            "move one of them, make it smaller, or put the overlapping spaces in separate tracks",
+        )
     });
 }
 
 /// Each rectangle that overlaps earlier ones, with the first of these.
 fn overlaps(rects: &[Rect]) -> BTreeMap<usize, usize> {
-    let Some(whole) = rects.iter().copied().reduce(Rect::around) else { return BTreeMap::new() };
+    let Some(whole) = rects.iter().copied().reduce(Rect::around) else {
+        return BTreeMap::new();
+    };
     // Along the longer side of all together few rectangles share a place.
     let is_wide = whole.size.w > whole.size.h;
     let begin = |rect: &Rect| if is_wide { rect.left() } else { rect.top() };
@@ -42,10 +56,15 @@ fn overlaps(rects: &[Rect]) -> BTreeMap<usize, usize> {
     order.sort_by_key(|n| begin(&rects[*n]));
     let mut overlaps = BTreeMap::new();
     for (n, one) in order.iter().enumerate() {
-        let reached = order[n + 1..].iter().take_while(|other| begin(&rects[**other]) < end(&rects[*one]));
+        let reached = order[n + 1..]
+            .iter()
+            .take_while(|other| begin(&rects[**other]) < end(&rects[*one]));
         for other in reached.filter(|other| rects[**other].overlaps(rects[*one])) {
             let (earlier, later) = (*one.min(other), *one.max(other));
-            overlaps.entry(later).and_modify(|first: &mut usize| *first = earlier.min(*first)).or_insert(earlier);
+            overlaps
+                .entry(later)
+                .and_modify(|first: &mut usize| *first = earlier.min(*first))
+                .or_insert(earlier);
         }
     }
     overlaps
@@ -58,11 +77,25 @@ mod tests {
 
     #[test]
     fn the_first_space_below_is_named_however_spaces_are_strewn() {
-        let mm = |x, y| Rect::new(Point::new(Length::mm(x), Length::mm(y)), Size::new(Length::mm(10), Length::mm(10)));
-        let rects = [mm(0, 0), mm(10, 0), mm(30, 0), mm(5, 5), mm(0, 9), mm(20, 0)];
+        let mm = |x, y| {
+            Rect::new(
+                Point::new(Length::mm(x), Length::mm(y)),
+                Size::new(Length::mm(10), Length::mm(10)),
+            )
+        };
+        let rects = [
+            mm(0, 0),
+            mm(10, 0),
+            mm(30, 0),
+            mm(5, 5),
+            mm(0, 9),
+            mm(20, 0),
+        ];
         assert_eq!(overlaps(&rects), BTreeMap::from([(3, 0), (4, 0)]));
-        let turned: Vec<Rect> =
-            rects.iter().map(|rect| Rect::new(Point::new(rect.at.y, rect.at.x), rect.size)).collect();
+        let turned: Vec<Rect> = rects
+            .iter()
+            .map(|rect| Rect::new(Point::new(rect.at.y, rect.at.x), rect.size))
+            .collect();
         assert_eq!(overlaps(&turned), overlaps(&rects));
         assert_eq!(overlaps(&[]), BTreeMap::new());
     }

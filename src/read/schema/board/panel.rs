@@ -32,19 +32,48 @@ pub(super) fn arrows(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
     for table in on.table.tables(keys::ARROW) {
         table.require(&keys::arrow::STROKE);
         let look = look(cx, &table);
-        let (from, to) = (aim(on, &table, &keys::arrow::FROM), aim(on, &table, &keys::arrow::TO));
+        let (from, to) = (
+            aim(on, &table, &keys::arrow::FROM),
+            aim(on, &table, &keys::arrow::TO),
+        );
         if table.has(&keys::arrow::BOW) && table.has(&keys::arrow::VIA) {
-            let note = Note::new(Code::BadValue, "`bow` and `via` both define the shape of the arrow");
-            cx.report.say(note.at(table.span_of(&keys::arrow::BOW)).help("remove one of them"));
+            let note = Note::new(
+                Code::BadValue,
+                "`bow` and `via` both define the shape of the arrow",
+            );
+            cx.report.say(
+                note.at(table.span_of(&keys::arrow::BOW))
+                    .help("remove one of them"),
+            );
         }
         let gap = table.get(&keys::arrow::GAP);
         let head = table.get(&keys::arrow::HEAD).unwrap_or(look.weight * 4);
-        let (via, both) = (table.get(&keys::arrow::VIA).unwrap_or_default(), table.get(&keys::arrow::BOTH));
-        via.iter().for_each(|place| on.check_place("a place under `via`", *place, table.span_of(&keys::arrow::VIA)));
+        let (via, both) = (
+            table.get(&keys::arrow::VIA).unwrap_or_default(),
+            table.get(&keys::arrow::BOTH),
+        );
+        via.iter().for_each(|place| {
+            on.check_place(
+                "a place under `via`",
+                *place,
+                table.span_of(&keys::arrow::VIA),
+            )
+        });
         let bow = table.get(&keys::arrow::BOW);
-        let (Some(from), Some(to)) = (from, to) else { continue };
+        let (Some(from), Some(to)) = (from, to) else {
+            continue;
+        };
         let (ends, gap) = ([from, to], [gap.x, gap.y]);
-        arrows.push(Arrow { ends, via, bow, gap, look, head, both, span: table.span });
+        arrows.push(Arrow {
+            ends,
+            via,
+            bow,
+            gap,
+            look,
+            head,
+            both,
+            span: table.span,
+        });
     }
     arrows
 }
@@ -55,9 +84,23 @@ pub(super) fn callouts(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Callout> {
         table.require(&keys::callout::STROKE);
         let look = look(cx, &table);
         let (panel, to) = (panel(on, &table, "the callout", look), aims(on, &table));
-        let style = style(cx, &table, &TextStyle { align: Align::Start, ..small() });
-        let Some(word) = table.get(&keys::callout::TEXT) else { continue };
-        callouts.push(Callout { panel, to, text: words(cx, &word), style });
+        let style = style(
+            cx,
+            &table,
+            &TextStyle {
+                align: Align::Start,
+                ..small()
+            },
+        );
+        let Some(word) = table.get(&keys::callout::TEXT) else {
+            continue;
+        };
+        callouts.push(Callout {
+            panel,
+            to,
+            text: words(cx, &word),
+            style,
+        });
     }
     callouts
 }
@@ -67,23 +110,36 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
     for table in on.table.tables(keys::TABLE) {
         table.require(&keys::table::STROKE);
         let (look, room) = (look(cx, &table), on.room(&table, "the table"));
-        let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
+        let style = style(
+            cx,
+            &table,
+            &TextStyle {
+                valign: Valign::Middle,
+                ..TextStyle::default()
+            },
+        );
         let mut written = table.get(&keys::table::ROWS).unwrap_or_default();
         let headed = table.has(&keys::table::HEAD);
         if headed {
             written.insert(
                 0,
-                Spanned::new(table.get(&keys::table::HEAD).unwrap_or_default(), table.span_of(&keys::table::HEAD)),
+                Spanned::new(
+                    table.get(&keys::table::HEAD).unwrap_or_default(),
+                    table.span_of(&keys::table::HEAD),
+                ),
             );
         }
         // A faulty width was reported; the rows are looked at all the same.
         let alike = || vec![1; written.first().map_or(0, |row| row.value.len())];
         let widths = table.get(&keys::table::WIDTHS).unwrap_or_else(alike);
         let blank = table.get(&keys::table::BLANK);
-        let Some(widths) = columns(&table, &written, widths) else { continue };
+        let Some(widths) = columns(&table, &written, widths) else {
+            continue;
+        };
         let mut rows: Vec<Vec<Spanned<RichText>>> = Vec::new();
         for (n, row) in written.into_iter().enumerate() {
-            let mut cells: Vec<Spanned<RichText>> = row.value.iter().map(|cell| words(cx, cell)).collect();
+            let mut cells: Vec<Spanned<RichText>> =
+                row.value.iter().map(|cell| words(cx, cell)).collect();
             if headed && n == 0 {
                 cells.iter_mut().for_each(|cell| embolden(&mut cell.value));
             }
@@ -92,15 +148,27 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
         let empty = Spanned::new(RichText::default(), table.span);
         let cells = (rows.len() as u64 + u64::from(blank)).saturating_mul(widths.len() as u64);
         if !CELLS.allows(cells) {
-            cx.report.say(Note::beyond(&CELLS, "this table has", cells).at(table.span));
+            cx.report
+                .say(Note::beyond(&CELLS, "this table has", cells).at(table.span));
             continue;
         }
-        rows.extend(std::iter::repeat_n(vec![empty; widths.len()], blank as usize));
+        rows.extend(std::iter::repeat_n(
+            vec![empty; widths.len()],
+            blank as usize,
+        ));
         if rows.is_empty() {
             let note = Note::new(Code::MissingKey, "the table has no rows").at(table.span);
-            cx.report.say(note.help("give it `head`, `rows`, or a number of `blank` rows"));
+            cx.report
+                .say(note.help("give it `head`, `rows`, or a number of `blank` rows"));
         }
-        forms.push(Form { room, rows, headed, widths, look, style });
+        forms.push(Form {
+            room,
+            rows,
+            headed,
+            widths,
+            look,
+            style,
+        });
     }
     forms
 }
@@ -109,27 +177,55 @@ pub(super) fn forms(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Form> {
 /// rows have more or fewer cells than the others.
 fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u32>> {
     let count = rows.first().map_or(widths.len(), |row| row.value.len());
-    let cells = |n: usize| if n == 1 { "1 cell".to_owned() } else { format!("{n} cells") };
+    let cells = |n: usize| {
+        if n == 1 {
+            "1 cell".to_owned()
+        } else {
+            format!("{n} cells")
+        }
+    };
     for row in rows.iter().filter(|row| row.value.len() != count) {
-        let message = format!("this row has {}, but the first row of the table has {count}", cells(row.value.len()));
-        table.report.say(Note::new(Code::BadValue, message).at(row.span).help("write \"\" for a cell without words"));
+        let message = format!(
+            "this row has {}, but the first row of the table has {count}",
+            cells(row.value.len())
+        );
+        table.report.say(
+            Note::new(Code::BadValue, message)
+                .at(row.span)
+                .help("write \"\" for a cell without words"),
+        );
     }
     if table.has(&keys::table::WIDTHS) && widths.len() != count {
-        let message = format!("`widths` must have a share above zero for each of the {count} columns");
-        table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::table::WIDTHS)));
+        let message =
+            format!("`widths` must have a share above zero for each of the {count} columns");
+        table
+            .report
+            .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::table::WIDTHS)));
         return None;
     }
     if count == 0 {
         let note = Note::new(Code::MissingKey, "the table has no columns").at(table.span);
-        table.report.say(note.help("give it `head`, `rows` or `widths`"));
+        table
+            .report
+            .say(note.help("give it `head`, `rows` or `widths`"));
         return None;
     }
     let alike = rows.iter().all(|row| row.value.len() == count);
-    alike.then(|| if widths.is_empty() { vec![1; count] } else { widths })
+    alike.then(|| {
+        if widths.is_empty() {
+            vec![1; count]
+        } else {
+            widths
+        }
+    })
 }
 
 fn panel(on: &On<'_, '_>, table: &Table<'_>, what: &str, look: ShapeStyle) -> Panel {
-    Panel { room: on.room(table, what), look, round: table.get(&keys::shared::CORNERS) }
+    Panel {
+        room: on.room(table, what),
+        look,
+        round: table.get(&keys::shared::CORNERS),
+    }
 }
 
 /// A place, or the name of a cell.
@@ -140,7 +236,11 @@ fn aim(on: &On<'_, '_>, table: &Table<'_>, key: &Key<Either>) -> Option<Aim> {
         return on.check_cell(&word).then_some(Aim::Cell(word.value));
     }
     let place = table.read(key, &Pair(BOTH_WAYS))?;
-    on.check_place(&format!("the place under `{}`", key.name), place, table.span_of(key));
+    on.check_place(
+        &format!("the place under `{}`", key.name),
+        place,
+        table.span_of(key),
+    );
     Some(Aim::Place(place))
 }
 
@@ -151,10 +251,18 @@ fn aims(on: &On<'_, '_>, table: &Table<'_>) -> Vec<Aim> {
         return aim(on, table, &keys::callout::TO).into_iter().collect();
     }
     let names = table.read(&keys::callout::TO, &Texts).unwrap_or_default();
-    if names.len() == 2 && names.iter().any(|name| name.value.parse::<Length>().is_ok()) {
+    if names.len() == 2
+        && names
+            .iter()
+            .any(|name| name.value.parse::<Length>().is_ok())
+    {
         return aim(on, table, &keys::callout::TO).into_iter().collect();
     }
-    names.into_iter().filter(|name| on.check_cell(name)).map(|name| Aim::Cell(name.value)).collect()
+    names
+        .into_iter()
+        .filter(|name| on.check_cell(name))
+        .map(|name| Aim::Cell(name.value))
+        .collect()
 }
 
 /// Words in which nothing is filled in.

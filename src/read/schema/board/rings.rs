@@ -35,21 +35,43 @@ pub(super) fn rings(cx: &mut Reading<'_>, table: &Table<'_>, middle: Point) -> O
     };
     let count = dial.sectors.iter().map(|count| u64::from(*count)).sum();
     if !CELLS.allows(count) {
-        table.report.say(Note::beyond(&CELLS, "the grid has", count).at(table.span_of(&keys::rings::SECTORS)));
+        table.report.say(
+            Note::beyond(&CELLS, "the grid has", count).at(table.span_of(&keys::rings::SECTORS)),
+        );
         return None;
     }
-    if let Some(ring) = (0..dial.sectors.len()).find(|ring| dial.sectors[*ring] == 1 && !dial.is_disc(*ring)) {
-        let message = format!("ring {} cannot have a single sector, which would have a hole", ring + 1);
+    if let Some(ring) =
+        (0..dial.sectors.len()).find(|ring| dial.sectors[*ring] == 1 && !dial.is_disc(*ring))
+    {
+        let message = format!(
+            "ring {} cannot have a single sector, which would have a hole",
+            ring + 1
+        );
         let note = Note::new(Code::BadValue, message).at(table.span_of(&keys::rings::SECTORS));
-        table.report.say(note.help("give it 2 sectors or more; only a disc in the middle can be one"));
+        table
+            .report
+            .say(note.help("give it 2 sectors or more; only a disc in the middle can be one"));
         return None;
     }
     let rings = dial.sectors.iter().enumerate();
     let sectors = rings.flat_map(|(ring, count)| (0..*count).map(move |sector| (ring, sector)));
-    let (cells, of) = sectors.map(|(ring, sector)| (dial.cell(ring, sector), dial.counts(ring, sector))).unzip();
-    let (cells, mesh) =
-        (Counts { names: &["column", "row", "ring", "sector"], of }.cells(cx, table), joined(cells, STRAY));
-    Some(Grid { mesh, cells: cells.0, columns: cells.1, ..Grid::default() })
+    let (cells, of) = sectors
+        .map(|(ring, sector)| (dial.cell(ring, sector), dial.counts(ring, sector)))
+        .unzip();
+    let (cells, mesh) = (
+        Counts {
+            names: &["column", "row", "ring", "sector"],
+            of,
+        }
+        .cells(cx, table),
+        joined(cells, STRAY),
+    );
+    Some(Grid {
+        mesh,
+        cells: cells.0,
+        columns: cells.1,
+        ..Grid::default()
+    })
 }
 
 impl Dial {
@@ -69,8 +91,13 @@ impl Dial {
     }
 
     fn place(&self, radius: Length, angle: f64) -> (f64, f64) {
-        let top = (self.middle.x.to_um() as f64, (self.middle.y - radius).to_um() as f64);
-        Rotation::degrees(angle + self.start).about(self.middle).apply(top.0, top.1)
+        let top = (
+            self.middle.x.to_um() as f64,
+            (self.middle.y - radius).to_um() as f64,
+        );
+        Rotation::degrees(angle + self.start)
+            .about(self.middle)
+            .apply(top.0, top.1)
     }
 
     /// The angles at which a circle has points: those of the sectors on both sides of it, so that these share their points, and
@@ -78,8 +105,9 @@ impl Dial {
     fn angles(&self, circle: usize) -> Vec<f64> {
         let both = [circle.checked_sub(1), Some(circle)].into_iter().flatten();
         let counts = both.filter_map(|ring| self.sectors.get(ring).copied());
-        let mut angles: Vec<f64> =
-            counts.flat_map(|count| (0..=count).map(move |n| f64::from(n) * 360.0 / f64::from(count))).collect();
+        let mut angles: Vec<f64> = counts
+            .flat_map(|count| (0..=count).map(move |n| f64::from(n) * 360.0 / f64::from(count)))
+            .collect();
         angles.extend((0..(360.0 / ARC) as u32).map(|n| f64::from(n) * ARC));
         angles.sort_by(f64::total_cmp);
         angles.dedup_by(|one, other| (*one - *other).abs() < SAME);
@@ -88,13 +116,21 @@ impl Dial {
 
     /// The part of a circle from one angle to another.
     fn arc(&self, circle: usize, (from, to): (f64, f64)) -> Vec<(f64, f64)> {
-        let angles = self.angles(circle).into_iter().filter(|angle| *angle > from - SAME && *angle < to + SAME);
-        angles.map(|angle| self.place(self.radius(circle), angle)).collect()
+        let angles = self
+            .angles(circle)
+            .into_iter()
+            .filter(|angle| *angle > from - SAME && *angle < to + SAME);
+        angles
+            .map(|angle| self.place(self.radius(circle), angle))
+            .collect()
     }
 
     fn cell(&self, ring: usize, sector: u32) -> Outlined {
         let count = f64::from(self.sectors[ring]);
-        let (from, to) = (f64::from(sector) * 360.0 / count, f64::from(sector + 1) * 360.0 / count);
+        let (from, to) = (
+            f64::from(sector) * 360.0 / count,
+            f64::from(sector + 1) * 360.0 / count,
+        );
         let mut outline = self.arc(ring + 1, (from, to));
         if self.sectors[ring] == 1 {
             return (outline, self.middle);
@@ -104,6 +140,9 @@ impl Dial {
         } else {
             outline.extend(self.arc(ring, (from, to)).into_iter().rev());
         }
-        (outline, Point::near(self.place(self.radius(ring) + self.width.half(), (from + to) / 2.0)))
+        (
+            outline,
+            Point::near(self.place(self.radius(ring) + self.width.half(), (from + to) / 2.0)),
+        )
     }
 }

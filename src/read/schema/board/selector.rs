@@ -34,21 +34,35 @@ pub(in crate::read::schema) struct On<'b, 't> {
 }
 
 /// Keys whose patterns are filled in where each is read, or which say of which cells a table is.
-const READ_APART: &[&str] = &["text", "icon", "rotate", "on", "cells", "where", "by", "name", "data"];
+const READ_APART: &[&str] = &[
+    "text", "icon", "rotate", "on", "cells", "where", "by", "name", "data",
+];
 
 impl<'b, 't> On<'b, 't> {
     pub(in crate::read::schema) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
-        On { table, grids, laid: None, size: None, has_pieces: false }
+        On {
+            table,
+            grids,
+            laid: None,
+            size: None,
+            has_pieces: false,
+        }
     }
 
     /// The same board with what rows of files lay in its cells.
     pub(super) fn with_laid(self, laid: &'b Laid) -> On<'b, 't> {
-        On { laid: Some(laid), ..self }
+        On {
+            laid: Some(laid),
+            ..self
+        }
     }
 
     /// The same board with pieces that chance lays on its cells: columns that cells do not have may be those of pieces.
     pub(super) fn with_pieces(self) -> On<'b, 't> {
-        On { has_pieces: true, ..self }
+        On {
+            has_pieces: true,
+            ..self
+        }
     }
 
     /// The same board, of which it is known how large it is.
@@ -61,7 +75,9 @@ impl<'b, 't> On<'b, 't> {
         let room = room(table);
         let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
         if let Some(size) = self.size.filter(is_off) {
-            table.report.say(Note::off_board(what, room.at, size).at(table.span_of(&keys::shared::AT)));
+            table
+                .report
+                .say(Note::off_board(what, room.at, size).at(table.span_of(&keys::shared::AT)));
         }
         room
     }
@@ -71,14 +87,18 @@ impl<'b, 't> On<'b, 't> {
         // A line has no area.
         let seen = room.inset(Length::um(-1));
         if let Some(size) = self.size.filter(|size| !seen.overlaps(Rect::of(*size))) {
-            self.table.report.say(Note::off_board(what, room.at, size).at(span));
+            self.table
+                .report
+                .say(Note::off_board(what, room.at, size).at(span));
         }
     }
 
     /// Notes that a place lies off the board, if it does.
     pub(super) fn check_place(&self, what: &str, place: Point, span: Span) {
         if let Some(size) = self.size.filter(|size| !Rect::of(*size).reaches(place)) {
-            self.table.report.say(Note::off_board(what, place, size).at(span));
+            self.table
+                .report
+                .say(Note::off_board(what, place, size).at(span));
         }
     }
 
@@ -88,9 +108,15 @@ impl<'b, 't> On<'b, 't> {
         let Some(size) = self.size else { return };
         for grid in self.grids {
             let centre = |cell: &Cell| grid.mesh.centre(cell.place);
-            let off: Vec<&Cell> = grid.cells.iter().filter(|cell| !Rect::of(size).reaches(centre(cell))).collect();
+            let off: Vec<&Cell> = grid
+                .cells
+                .iter()
+                .filter(|cell| !Rect::of(size).reaches(centre(cell)))
+                .collect();
             let Some(first) = off.first() else { continue };
-            let mut note = Note::off_board(&format!("the cell `{}`", first.id), centre(first), size).at(first.span);
+            let mut note =
+                Note::off_board(&format!("the cell `{}`", first.id), centre(first), size)
+                    .at(first.span);
             if off.len() > 1 {
                 note.message += &format!(", and so are {} more of `{}`", off.len() - 1, grid.name);
             }
@@ -100,24 +126,41 @@ impl<'b, 't> On<'b, 't> {
 
     /// Notes that cells are drawn so far inside their edges that nothing is left of them.
     pub(super) fn check_inset(&self, who: &CellSelector, inset: Length, span: Span) {
-        let Some(grid) = self.grid(who.grid).filter(|_| inset > Length::ZERO) else { return };
+        let Some(grid) = self.grid(who.grid).filter(|_| inset > Length::ZERO) else {
+            return;
+        };
         let side = |cell: &Cell| {
             let room = grid.mesh.bounds(cell.place);
             room.size.w.min(room.size.h)
         };
-        if let Some(least) = self.cells(who).map(side).min().filter(|least| inset * 2 >= *least) {
-            let message = format!("an inset of {inset} leaves no room in a cell that is {least} wide");
-            self.table.report.say(Note::new(Code::BadValue, message).at(span));
+        if let Some(least) = self
+            .cells(who)
+            .map(side)
+            .min()
+            .filter(|least| inset * 2 >= *least)
+        {
+            let message =
+                format!("an inset of {inset} leaves no room in a cell that is {least} wide");
+            self.table
+                .report
+                .say(Note::new(Code::BadValue, message).at(span));
         }
     }
 
     /// Says of some cells that something laid from their middles lies off the board.
     pub(super) fn check_laid(&self, who: &CellSelector, what: &str, room: Rect, span: Span) {
-        let (Some(size), Some(grid)) = (self.size, self.grid(who.grid)) else { return };
+        let (Some(size), Some(grid)) = (self.size, self.grid(who.grid)) else {
+            return;
+        };
         let laid = |cell: &Cell| room.moved(grid.mesh.centre(cell.place));
-        if let Some(cell) = self.cells(who).find(|cell| !laid(cell).overlaps(Rect::of(size))) {
+        if let Some(cell) = self
+            .cells(who)
+            .find(|cell| !laid(cell).overlaps(Rect::of(size)))
+        {
             let what = format!("{what} of the cell `{}`", cell.id);
-            self.table.report.say(Note::off_board(&what, laid(cell).at, size).at(span));
+            self.table
+                .report
+                .say(Note::off_board(&what, laid(cell).at, size).at(span));
         }
     }
 
@@ -125,34 +168,73 @@ impl<'b, 't> On<'b, 't> {
     /// that say what `where = "column = value"` asks for.
     pub(super) fn cell_selector(&self, cx: &mut Reading<'_>, table: &Table<'_>) -> CellSelector {
         let grid = self.which(table);
-        let Some(of) = self.grid(grid) else { return CellSelector { grid, ..CellSelector::default() } };
+        let Some(of) = self.grid(grid) else {
+            return CellSelector {
+                grid,
+                ..CellSelector::default()
+            };
+        };
         let (who, has_failed) = cx.report.watch(|| self.selected(cx, table, (grid, of)));
-        if !of.cells.is_empty() && !self.has_pieces && self.cells(&who).next().is_none() && !has_failed {
-            let key = if table.has(&keys::shared::WHERE) { "where" } else { "cells" };
-            let note = Note::new(Code::UnmetCondition, "no cells match this").at(table.span_of(key));
-            cx.report.say(note.help("check the values of the cells, or remove this table"));
+        if !of.cells.is_empty()
+            && !self.has_pieces
+            && self.cells(&who).next().is_none()
+            && !has_failed
+        {
+            let key = if table.has(&keys::shared::WHERE) {
+                "where"
+            } else {
+                "cells"
+            };
+            let note =
+                Note::new(Code::UnmetCondition, "no cells match this").at(table.span_of(key));
+            cx.report
+                .say(note.help("check the values of the cells, or remove this table"));
         }
         who
     }
 
     /// The same of one grid, though no cell may match.
-    fn selected(&self, cx: &mut Reading<'_>, table: &Table<'_>, (grid, of): (usize, &Grid)) -> CellSelector {
-        let mut who = CellSelector { grid, ..CellSelector::default() };
+    fn selected(
+        &self,
+        cx: &mut Reading<'_>,
+        table: &Table<'_>,
+        (grid, of): (usize, &Grid),
+    ) -> CellSelector {
+        let mut who = CellSelector {
+            grid,
+            ..CellSelector::default()
+        };
         if table.has(&keys::shared::CELLS) {
             let cells = table.get(&keys::shared::CELLS).unwrap_or_default();
             let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
             // For cells that could not be read, a note has been given.
-            for cell in cells.iter().filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str())) {
-                let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
-                cx.report.say(note.did_you_mean(&cell.value, ids.iter().copied()));
+            for cell in cells
+                .iter()
+                .filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str()))
+            {
+                let note = Note::new(
+                    Code::UnknownName,
+                    format!("there is no cell `{}`", cell.value),
+                )
+                .at(cell.span);
+                cx.report
+                    .say(note.did_you_mean(&cell.value, ids.iter().copied()));
             }
             let named: BTreeSet<&str> = cells.iter().map(|cell| cell.value.as_str()).collect();
             let is_named = |cell: &&Cell| named.contains(cell.id.as_str());
-            who.cells = Some(of.cells.iter().filter(is_named).map(|cell| cell.place).collect());
+            who.cells = Some(
+                of.cells
+                    .iter()
+                    .filter(is_named)
+                    .map(|cell| cell.place)
+                    .collect(),
+            );
         }
         if let Some(word) = table.get(&keys::shared::WHERE) {
             who.filter = filter(cx, &word);
-            who.filter.tests().for_each(|test| self.check_test(cx, of, test, &word));
+            who.filter
+                .tests()
+                .for_each(|test| self.check_test(cx, of, test, &word));
             let mut words = FieldWords::of(of.cells.iter().map(|cell| &cell.fields));
             check_numbers(cx, (&who.filter, word.span), &mut words);
         }
@@ -179,31 +261,57 @@ impl<'b, 't> On<'b, 't> {
             return read(cx, table, who);
         }
         let ((), lacks_fields) = cx.report.watch(|| {
-            patterns.iter().for_each(|pattern| self.check_fields(cx, fields_in(&pattern.value), &who, pattern.span));
+            patterns.iter().for_each(|pattern| {
+                self.check_fields(cx, fields_in(&pattern.value), &who, pattern.span)
+            });
         });
         if lacks_fields {
             return;
         }
         let mut looks: IndexMap<Vec<Option<String>>, BTreeSet<usize>> = IndexMap::new();
         for cell in self.cells(&who) {
-            let said = patterns.iter().map(|pattern| said(cx, cell, pattern)).collect();
+            let said = patterns
+                .iter()
+                .map(|pattern| said(cx, cell, pattern))
+                .collect();
             looks.entry(said).or_default().insert(cell.place);
         }
         for (said, places) in looks {
-            let filled: BTreeMap<Span, &Option<String>> =
-                patterns.iter().map(|pattern| pattern.span).zip(&said).collect();
-            let entries = table.filled(READ_APART, &|at| filled.get(&at).copied().cloned().flatten());
-            read(cx, &table.with(&entries), CellSelector { cells: Some(places), ..who.clone() });
+            let filled: BTreeMap<Span, &Option<String>> = patterns
+                .iter()
+                .map(|pattern| pattern.span)
+                .zip(&said)
+                .collect();
+            let entries = table.filled(READ_APART, &|at| {
+                filled.get(&at).copied().cloned().flatten()
+            });
+            read(
+                cx,
+                &table.with(&entries),
+                CellSelector {
+                    cells: Some(places),
+                    ..who.clone()
+                },
+            );
         }
     }
 
     /// Whether some cell of the board has this name; says so if none has.
     pub(super) fn check_cell(&self, word: &Spanned<String>) -> bool {
-        let ids = || self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());
+        let ids = || {
+            self.grids
+                .iter()
+                .flat_map(|grid| &grid.cells)
+                .map(|cell| cell.id.as_str())
+        };
         let known = ids().any(|id| id == word.value);
         // For cells that could not be read, a note has been given.
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
-            let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", word.value)).at(word.span);
+            let note = Note::new(
+                Code::UnknownName,
+                format!("there is no cell `{}`", word.value),
+            )
+            .at(word.span);
             self.table.report.say(note.did_you_mean(&word.value, ids()));
         }
         known
@@ -217,23 +325,48 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// Notes which of these fields the cells are selected do not have.
-    pub(super) fn check_fields(&self, cx: &mut Reading<'_>, fields: Vec<&str>, who: &CellSelector, span: Span) {
-        let Some(grid) = self.grid(who.grid) else { return };
+    pub(super) fn check_fields(
+        &self,
+        cx: &mut Reading<'_>,
+        fields: Vec<&str>,
+        who: &CellSelector,
+        span: Span,
+    ) {
+        let Some(grid) = self.grid(who.grid) else {
+            return;
+        };
         // For cells that could not be read, a note has been given.
         if !grid.cells.is_empty() {
-            let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
+            let columns: Vec<&str> = grid
+                .columns
+                .iter()
+                .map(String::as_str)
+                .chain(["id"])
+                .collect();
             cx.check_fields(fields, &columns, span);
         }
     }
 
     /// What `rotate` says for the cells are selected. Notes what is no rotation, and what is not there.
-    pub(super) fn rotations(&self, cx: &mut Reading<'_>, table: &Table<'_>, who: &CellSelector) -> CellRotations {
+    pub(super) fn rotations(
+        &self,
+        cx: &mut Reading<'_>,
+        table: &Table<'_>,
+        who: &CellSelector,
+    ) -> CellRotations {
         let RotateSetting { by: all, pattern } = rotate(table);
-        let Some(pattern) = pattern else { return CellRotations { all, of: BTreeMap::new() } };
+        let Some(pattern) = pattern else {
+            return CellRotations {
+                all,
+                of: BTreeMap::new(),
+            };
+        };
         self.check_fields(cx, fields_in(&pattern.value), who, pattern.span);
         let mut of = BTreeMap::new();
         for cell in self.cells(who) {
-            let Some(word) = said(cx, cell, &pattern) else { continue };
+            let Some(word) = said(cx, cell, &pattern) else {
+                continue;
+            };
             let word = Spanned::new(word, cell.span);
             of.extend(rotation(cx.report, &word).map(|rotation| (cell.place, rotation)));
         }
@@ -243,9 +376,14 @@ impl<'b, 't> On<'b, 't> {
     /// Notes that words print the fields for which they ask, of the cells are selected.
     pub(super) fn print_fields(&self, cx: &mut Reading<'_>, rich: &RichText, who: &CellSelector) {
         for asked in asked_of(rich) {
-            for word in self.cells(who).filter_map(|cell| cell.fields.get(asked.field)) {
+            for word in self
+                .cells(who)
+                .filter_map(|cell| cell.fields.get(asked.field))
+            {
                 // What a table lacks is noted when the words are set.
-                let Ok(found) = look_up(&cx.names.look_ups, asked.tables(), &word.value) else { continue };
+                let Ok(found) = look_up(&cx.names.look_ups, asked.tables(), &word.value) else {
+                    continue;
+                };
                 if let Cow::Borrowed(word) = found.unwrap_or(Cow::Borrowed(word)) {
                     cx.translator.printed(word.clone());
                 }
@@ -270,16 +408,25 @@ impl<'b, 't> On<'b, 't> {
                 return grid;
             }
             let message = format!("the board has no cells named `{}`", word.value);
-            table.report.say(Note::new(Code::UnknownName, message).at(word.span).did_you_mean(&word.value, names()));
+            table.report.say(
+                Note::new(Code::UnknownName, message)
+                    .at(word.span)
+                    .did_you_mean(&word.value, names()),
+            );
             return 0;
         }
         if self.grids.is_empty() {
-            let note = Note::new(Code::MissingKey, "this needs cells, and the board has none").at(table.span);
-            table.report.say(note.help("give the board hexes, squares or a track"));
+            let note = Note::new(Code::MissingKey, "this needs cells, and the board has none")
+                .at(table.span);
+            table
+                .report
+                .say(note.help("give the board hexes, squares or a track"));
         } else if self.grids.len() > 1 && self.grids.iter().all(|grid| grid.track) {
             let note = Note::new(Code::MissingKey, "the board has several tracks").at(table.span);
             let list: Vec<&str> = names().collect();
-            table.report.say(note.help(format!("choose one of them with `on`: {}", list.join(", "))));
+            table
+                .report
+                .say(note.help(format!("choose one of them with `on`: {}", list.join(", "))));
         }
         0
     }
@@ -289,10 +436,17 @@ impl<'b, 't> On<'b, 't> {
             && test.compares_equal()
             && !self.has_pieces
             && !grid.cells.is_empty()
-            && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
+            && !grid
+                .cells
+                .iter()
+                .any(|cell| cell.says(&test.column) == Some(&test.says))
         {
-            let message = format!("no cell has `{}` in the column `{}`", test.says, test.column);
-            cx.report.say(Note::new(Code::UnknownName, message).at(word.span));
+            let message = format!(
+                "no cell has `{}` in the column `{}`",
+                test.says, test.column
+            );
+            cx.report
+                .say(Note::new(Code::UnknownName, message).at(word.span));
         }
     }
 
@@ -301,7 +455,9 @@ impl<'b, 't> On<'b, 't> {
         if !known && !self.has_pieces && !grid.cells.is_empty() {
             let message = format!("the cells have no column `{column}`");
             let note = Note::new(Code::UnknownName, message).at(word.span);
-            self.table.report.say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));
+            self.table
+                .report
+                .say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));
         }
         known
     }
@@ -317,7 +473,8 @@ pub(super) fn said(cx: &mut Reading<'_>, cell: &Cell, pattern: &Spanned<String>)
             Ok(Some(found)) => Some(found.into_owned().value.into()),
             Err(fault) => {
                 let of = format!(" of `{}`", cell.id);
-                cx.report.say(fault.note(look_ups, asked.field, &of, (cell.span, pattern.span)));
+                cx.report
+                    .say(fault.note(look_ups, asked.field, &of, (cell.span, pattern.span)));
                 None
             }
         }

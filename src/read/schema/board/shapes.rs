@@ -18,33 +18,62 @@ pub(super) fn shapes(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<BoardShape> {
     for table in on.table.tables(keys::SHAPE) {
         if IN_CELLS.iter().any(|key| table.has(key)) {
             let who = on.cell_selector(cx, &table);
-            on.by_look(cx, &table, who, |cx, table, who| shapes.extend(shape(cx, on, table, Some(who))));
+            on.by_look(cx, &table, who, |cx, table, who| {
+                shapes.extend(shape(cx, on, table, Some(who)))
+            });
         } else {
             let patterns = table.patterns(&["rotate"]);
             let asks = patterns.first().map(|pattern| {
-                let note = Note::new(Code::UnknownField, format!("`{}` is not filled in here", pattern.value));
-                cx.report
-                    .say(note.at(pattern.span).help("add `on`, `cells`, `where` or `data`, which say in which cells"));
+                let note = Note::new(
+                    Code::UnknownField,
+                    format!("`{}` is not filled in here", pattern.value),
+                );
+                cx.report.say(
+                    note.at(pattern.span)
+                        .help("add `on`, `cells`, `where` or `data`, which say in which cells"),
+                );
             });
-            shapes.extend(asks.is_none().then(|| shape(cx, on, &table, None)).flatten());
+            shapes.extend(
+                asks.is_none()
+                    .then(|| shape(cx, on, &table, None))
+                    .flatten(),
+            );
         }
     }
     shapes
 }
 
-fn shape(cx: &mut Reading<'_>, on: &On<'_, '_>, table: &Table<'_>, who: Option<CellSelector>) -> Option<BoardShape> {
+fn shape(
+    cx: &mut Reading<'_>,
+    on: &On<'_, '_>,
+    table: &Table<'_>,
+    who: Option<CellSelector>,
+) -> Option<BoardShape> {
     let (at, look) = (table.get(&keys::shape::AT), look(cx, table));
     let path = path(table)?;
     let rotations = match &who {
         Some(who) => on.rotations(cx, table, who),
-        None => CellRotations { all: fixed(table), ..CellRotations::default() },
+        None => CellRotations {
+            all: fixed(table),
+            ..CellRotations::default()
+        },
     };
-    let room = path.bounds().unwrap_or(Rect::new(Point::default(), Size::default())).moved(at);
+    let room = path
+        .bounds()
+        .unwrap_or(Rect::new(Point::default(), Size::default()))
+        .moved(at);
     match &who {
         Some(who) => on.check_laid(who, "the shape", room, table.span),
         None => on.check_near("the shape", room, table.span),
     }
-    Some(BoardShape { who, at, path, rotations, look, span: table.span })
+    Some(BoardShape {
+        who,
+        at,
+        path,
+        rotations,
+        look,
+        span: table.span,
+    })
 }
 
 /// The outline of a shape, about the place where it lies. Notes one that is none, or several.
@@ -54,7 +83,9 @@ fn path(table: &Table<'_>) -> Option<Path> {
             let path = path_data(&data.value);
             if path.is_none() {
                 let note = Note::new(Code::BadValue, "`d` is not a path").at(data.span);
-                table.report.say(note.help("write it as in SVG, in millimetres, such as `M 0 0 L 10 0 L 5 8 Z`"));
+                table.report.say(
+                    note.help("write it as in SVG, in millimetres, such as `M 0 0 L 10 0 L 5 8 Z`"),
+                );
             }
             path
         }
@@ -63,9 +94,16 @@ fn path(table: &Table<'_>) -> Option<Path> {
             let both = data.is_some();
             // A faulty value was noted.
             if both || !(table.has(&keys::shape::D) || table.has(&keys::shape::CIRCLE)) {
-                let what = if both { "both `d` and `circle`" } else { "neither `d` nor `circle`" };
-                let note = Note::new(Code::BadValue, format!("the shape has {what}")).at(table.span);
-                table.report.say(note.help("give it one of them: a path, or the diameter of a circle"));
+                let what = if both {
+                    "both `d` and `circle`"
+                } else {
+                    "neither `d` nor `circle`"
+                };
+                let note =
+                    Note::new(Code::BadValue, format!("the shape has {what}")).at(table.span);
+                table
+                    .report
+                    .say(note.help("give it one of them: a path, or the diameter of a circle"));
             }
             None
         }

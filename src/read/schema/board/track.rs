@@ -15,10 +15,19 @@ use crate::read::table::Table;
 use crate::source::Spanned;
 
 /// Steps by their direction: columns to the right and rows down.
-const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))];
+const STEPS: &[(&str, (i64, i64))] = &[
+    ("left", (-1, 0)),
+    ("right", (1, 0)),
+    ("up", (0, -1)),
+    ("down", (0, 1)),
+];
 
 /// The spaces of a track; `None` where their places cannot be told.
-pub(super) fn track(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
+pub(super) fn track(
+    cx: &mut Reading<'_>,
+    name: Spanned<String>,
+    table: &Table<'_>,
+) -> Option<Grid> {
     // Spaces that were not read as they are intended may well lie on one another.
     let (grid, has_failed) = cx.report.watch(|| spaces(cx, name, table));
     grid.inspect(|grid| {
@@ -41,19 +50,31 @@ fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Opt
         (Some(listed), _) => listed,
         (None, Some(steps)) => Rows {
             columns: vec!["id".to_owned()],
-            rows: (1..=steps.len()).map(|n| Row::made([("id", format!("{}-{n}", name.value))], name.span)).collect(),
+            rows: (1..=steps.len())
+                .map(|n| Row::made([("id", format!("{}-{n}", name.value))], name.span))
+                .collect(),
         },
         // A fault in saying where they are was reported.
-        (None, None) if table.has(&keys::track::AROUND) || table.has(&keys::track::PATH) => return None,
+        (None, None) if table.has(&keys::track::AROUND) || table.has(&keys::track::PATH) => {
+            return None;
+        }
         (None, None) => {
-            let note = Note::new(Code::MissingKey, "the track does not define where its spaces are").at(table.span);
-            cx.report.say(note.help("give it `around`, `path`, or `spaces` with the columns x and y"));
+            let note = Note::new(
+                Code::MissingKey,
+                "the track does not define where its spaces are",
+            )
+            .at(table.span);
+            cx.report
+                .say(note.help("give it `around`, `path`, or `spaces` with the columns x and y"));
             return None;
         }
     };
     let rects = match steps {
         Some(steps) => stepped(table, &steps, rows.len())?,
-        None => rows.iter().map(|row| free(table, row)).collect::<Option<Vec<_>>>()?,
+        None => rows
+            .iter()
+            .map(|row| free(table, row))
+            .collect::<Option<Vec<_>>>()?,
     };
     let numbered = !columns.iter().any(|column| column == "number");
     if numbered {
@@ -62,28 +83,52 @@ fn spaces(cx: &mut Reading<'_>, name: Spanned<String>, table: &Table<'_>) -> Opt
     let mut cells = Vec::new();
     for (n, mut row) in rows.into_iter().enumerate() {
         if numbered {
-            row.fields.insert("number".to_owned(), Spanned::new((n + 1).to_string(), row.span));
+            row.fields.insert(
+                "number".to_owned(),
+                Spanned::new((n + 1).to_string(), row.span),
+            );
         }
         cells.extend(cell(cx, row, n));
     }
     let mesh = CellGraph::rects(&rects);
-    Some(Grid { name: name.value, track: true, mesh, cells, columns, look, ..Grid::default() })
+    Some(Grid {
+        name: name.value,
+        track: true,
+        mesh,
+        cells,
+        columns,
+        look,
+        ..Grid::default()
+    })
 }
 
 /// The columns and rows of the spaces one after the other, if the track says.
 fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if table.has(&keys::track::AROUND) && table.has(&keys::track::PATH) {
-        let note = Note::new(Code::BadValue, "`around` and `path` both define where the spaces are");
-        table.report.say(note.at(table.span_of(&keys::track::PATH)).help("remove one of them"));
+        let note = Note::new(
+            Code::BadValue,
+            "`around` and `path` both define where the spaces are",
+        );
+        table.report.say(
+            note.at(table.span_of(&keys::track::PATH))
+                .help("remove one of them"),
+        );
     }
     if table.has(&keys::track::AROUND) {
         let start = table.get(&keys::track::START);
         let clockwise = table.get(&keys::track::TURN);
         return match table.get(&keys::track::AROUND)?.as_slice() {
-            [columns, rows] => Some(around(i64::from(*columns), i64::from(*rows), start, clockwise)),
+            [columns, rows] => Some(around(
+                i64::from(*columns),
+                i64::from(*rows),
+                start,
+                clockwise,
+            )),
             _ => {
                 let message = "`around` must be a number of columns and a number of rows, each from 2 to 1000";
-                table.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::track::AROUND)));
+                table.report.say(
+                    Note::new(Code::BadValue, message).at(table.span_of(&keys::track::AROUND)),
+                );
                 None
             }
         };
@@ -91,10 +136,14 @@ fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     let word = table.get(&keys::track::PATH)?;
     let way = along(&word.value);
     if way.is_none() {
-        let note = Note::new(Code::BadValue, format!("`{}` is not a valid path", word.value)).at(word.span);
-        table
-            .report
-            .say(note.help("write it as \"right 4, up 8, left 4\"; the first space is where the first step starts"));
+        let note = Note::new(
+            Code::BadValue,
+            format!("`{}` is not a valid path", word.value),
+        )
+        .at(word.span);
+        table.report.say(note.help(
+            "write it as \"right 4, up 8, left 4\"; the first space is where the first step starts",
+        ));
     }
     way
 }
@@ -110,7 +159,10 @@ fn around(columns: i64, rows: i64, start: Corner, clockwise: bool) -> Vec<(i64, 
     if !clockwise {
         loops.reverse();
     }
-    let corner = (if start.0 { right } else { 0 }, if start.1 { foot } else { 0 });
+    let corner = (
+        if start.0 { right } else { 0 },
+        if start.1 { foot } else { 0 },
+    );
     let first = loops.iter().position(|at| *at == corner).unwrap_or(0);
     loops.rotate_left(first);
     loops
@@ -123,7 +175,11 @@ fn along(way: &str) -> Option<Vec<(i64, i64)>> {
     for leg in way.split(',') {
         let (direction, count) = leg.trim().split_once(' ')?;
         let (_, (dx, dy)) = STEPS.iter().find(|(name, _)| *name == direction)?;
-        let count = count.trim().parse::<usize>().ok().filter(|count| (1..=1000).contains(count))?;
+        let count = count
+            .trim()
+            .parse::<usize>()
+            .ok()
+            .filter(|count| (1..=1000).contains(count))?;
         if !CELLS.allows((spaces.len() + count) as u64) {
             return None;
         }
@@ -139,11 +195,19 @@ fn along(way: &str) -> Option<Vec<(i64, i64)>> {
 fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<Rect>> {
     table.require(&keys::track::AT);
     table.require(&keys::track::SPACE);
-    let (at, space) = (table.get(&keys::track::AT)?, table.get(&keys::track::SPACE)?);
+    let (at, space) = (
+        table.get(&keys::track::AT)?,
+        table.get(&keys::track::SPACE)?,
+    );
     if steps.len() != rows {
-        let message = format!("the track has {} spaces, but its file has {rows} rows", steps.len());
+        let message = format!(
+            "the track has {} spaces, but its file has {rows} rows",
+            steps.len()
+        );
         let note = Note::new(Code::BadData, message).at(table.span_of(&keys::track::SPACES));
-        table.report.say(note.help(resized(table, steps.len(), rows)));
+        table
+            .report
+            .say(note.help(resized(table, steps.len(), rows)));
         return None;
     }
     let place = |(x, y): &(i64, i64)| Rect::new(at + Point::new(space.w * *x, space.h * *y), space);
@@ -154,7 +218,11 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
 fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> String {
     let now = table.get(&keys::track::AROUND).unwrap_or_default();
     let [columns, _] = now[..] else {
-        let (more, way) = if rows > spaces { (rows - spaces, "longer") } else { (spaces - rows, "shorter") };
+        let (more, way) = if rows > spaces {
+            (rows - spaces, "longer")
+        } else {
+            (spaces - rows, "shorter")
+        };
         return format!("make `path` {more} spaces {way}, or change the rows of the file");
     };
     let half = rows / 2 + 2;
@@ -173,11 +241,16 @@ fn resized(table: &Table<'_>, spaces: usize, rows: usize) -> String {
 /// A space that says itself where it is: `x`, `y`, and `width` and `height` if
 /// it is of another size than the others.
 fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
-    let length = |column: &str| row.cell(column).map(|word| written_length(word, row.span, table.report));
+    let length = |column: &str| {
+        row.cell(column)
+            .map(|word| written_length(word, row.span, table.report))
+    };
     let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
     let (Some(x), Some(y)) = (x, y) else {
         let note = Note::new(Code::BadData, "this space has no position").at(row.span);
-        table.report.say(note.help("give it x and y, or give the track `around` or `path`"));
+        table
+            .report
+            .say(note.help("give it x and y, or give the track `around` or `path`"));
         return None;
     };
     let common = table.get(&keys::track::SPACE);
@@ -185,12 +258,19 @@ fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
     let height = height.map_or(common.map(|size| size.h), |height| height);
     let (Some(w), Some(h)) = (width, height) else {
         let note = Note::new(Code::BadData, "this space has no size").at(row.span);
-        table.report.say(note.help("give it width and height, or give the track `space`"));
+        table
+            .report
+            .say(note.help("give it width and height, or give the track `space`"));
         return None;
     };
     if !SIDE.contains(&w) || !SIDE.contains(&h) {
-        let message = format!("the sides of a space must be {}, not {w} and {h}", kinds::words(&SIDE));
-        table.report.say(Note::new(Code::BadData, message).at(row.span));
+        let message = format!(
+            "the sides of a space must be {}, not {w} and {h}",
+            kinds::words(&SIDE)
+        );
+        table
+            .report
+            .say(Note::new(Code::BadData, message).at(row.span));
         return None;
     }
     Some(Rect::new(Point::new(x?, y?), Size::new(w, h)))
@@ -210,7 +290,10 @@ mod tests {
 
     #[test]
     fn a_way_begins_with_the_space_it_starts_from() {
-        assert_eq!(along("right 2, up 1"), Some(vec![(0, 0), (1, 0), (2, 0), (2, -1)]));
+        assert_eq!(
+            along("right 2, up 1"),
+            Some(vec![(0, 0), (1, 0), (2, 0), (2, -1)])
+        );
         assert_eq!(along("right"), None);
         assert_eq!(along("north 2"), None);
         assert_eq!(along("right 0"), None);

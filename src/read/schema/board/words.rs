@@ -11,14 +11,16 @@ use crate::scene::{Align, TextStyle, Valign};
 
 /// What a text on a board may ask for.
 const FACTS: [&str; 14] = [
-    "title", "kit", "seed", "roll", "code", "name", "players", "spread", "games", "shares", "seats", "credits",
-    "licence", "license",
+    "title", "kit", "seed", "roll", "code", "name", "players", "spread", "games", "shares",
+    "seats", "credits", "licence", "license",
 ];
 
 pub(super) fn labels(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Label> {
     let mut labels = Vec::new();
     for table in on.table.tables(keys::LABEL) {
-        let Some(word) = table.get(&keys::label::TEXT) else { continue };
+        let Some(word) = table.get(&keys::label::TEXT) else {
+            continue;
+        };
         let rich = cx.rich(&word);
         let who = on.cell_selector(cx, &table);
         let (drawn, others) = drawn_and_others(&rich);
@@ -34,7 +36,15 @@ pub(super) fn labels(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Label> {
             }
             let rotations = on.rotations(cx, table, &who);
             let text = word.clone().map(|_| rich.clone());
-            labels.push(Label { text, room, rotations, style, who, by, draws: draws.clone() });
+            labels.push(Label {
+                text,
+                room,
+                rotations,
+                style,
+                who,
+                by,
+                draws: draws.clone(),
+            });
         });
     }
     labels
@@ -43,14 +53,22 @@ pub(super) fn labels(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Label> {
 pub(super) fn captions(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Caption> {
     let mut captions = Vec::new();
     for table in on.table.tables(keys::TEXT) {
-        let Some(word) = table.get(&keys::text::TEXT) else { continue };
+        let Some(word) = table.get(&keys::text::TEXT) else {
+            continue;
+        };
         let rich = cx.rich(&word);
         let (drawn, others) = drawn_and_others(&rich);
         let draws = drawn.into_iter().map(str::to_owned).collect();
         cx.check_fields(others, &FACTS, word.span);
         let style = style(cx, &table, &TextStyle::default());
         let (room, rotation) = (on.room(&table, "the text"), fixed(&table));
-        captions.push(Caption { text: word.map(|_| rich), room, rotation, style, draws });
+        captions.push(Caption {
+            text: word.map(|_| rich),
+            room,
+            rotation,
+            style,
+            draws,
+        });
     }
     captions
 }
@@ -60,19 +78,48 @@ pub(super) fn legends(cx: &mut Reading<'_>, on: &On<'_, '_>) -> Vec<Legend> {
     for table in on.table.tables(keys::LEGEND) {
         let mut rows = Vec::new();
         for row in table.tables(keys::LEGEND_ROW) {
-            let Some(word) = row.get(&keys::legend_row::TEXT) else { continue };
-            let icon = row.get(&keys::legend_row::ICON).and_then(|icon| cx.icon(&icon));
+            let Some(word) = row.get(&keys::legend_row::TEXT) else {
+                continue;
+            };
+            let icon = row
+                .get(&keys::legend_row::ICON)
+                .and_then(|icon| cx.icon(&icon));
             let from_players = row.get(&keys::legend_row::FROM_PLAYERS);
-            rows.push(LegendRow { look: look(cx, &row), icon, text: cx.rich(&word), from_players, span: row.span });
+            rows.push(LegendRow {
+                look: look(cx, &row),
+                icon,
+                text: cx.rich(&word),
+                from_players,
+                span: row.span,
+            });
         }
-        let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
+        let style = style(
+            cx,
+            &table,
+            &TextStyle {
+                valign: Valign::Middle,
+                ..TextStyle::default()
+            },
+        );
         let (room, rotation) = (on.room(&table, "the legend"), fixed(&table));
-        legends.push(Legend { room, rotation, rows, style, span: table.span });
+        legends.push(Legend {
+            room,
+            rotation,
+            rows,
+            style,
+            span: table.span,
+        });
     }
     legends
 }
 
 /// Small type in the middle, for words in cells.
 pub(super) fn small() -> TextStyle {
-    TextStyle { size: 8.0, floor: 8.0, align: Align::Centre, valign: Valign::Middle, ..TextStyle::default() }
+    TextStyle {
+        size: 8.0,
+        floor: 8.0,
+        align: Align::Centre,
+        valign: Valign::Middle,
+        ..TextStyle::default()
+    }
 }

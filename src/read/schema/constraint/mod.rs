@@ -16,7 +16,9 @@ use crate::read::table::Table;
 use subject::{Names, Subjects};
 
 /// The kinds of law, by the key that says what must hold.
-const KINDS: [&str; 9] = ["count", "sum", "equal", "together", "filled", "distinct", "known", "among", "touching"];
+const KINDS: [&str; 9] = [
+    "count", "sum", "equal", "together", "filled", "distinct", "known", "among", "touching",
+];
 
 /// Keys that say something only with certain kinds of law.
 const ONLY_WITH: &[(&str, &[&str])] = &[
@@ -24,7 +26,12 @@ const ONLY_WITH: &[(&str, &[&str])] = &[
     ("in", &["known"]),
     ("as", &["known"]),
     ("within", &["count", "sum", "equal", "distinct"]),
-    ("where", &["count", "sum", "equal", "together", "filled", "distinct", "known", "among"]),
+    (
+        "where",
+        &[
+            "count", "sum", "equal", "together", "filled", "distinct", "known", "among",
+        ],
+    ),
 ];
 
 /// The laws of all files as their own tables say them, before anything is
@@ -37,31 +44,56 @@ pub(super) struct Constraints<'t> {
 impl<'t> Constraints<'t> {
     /// Reads the tables.
     pub(super) fn written(cx: &mut Reading<'_>, files: &[Table<'t>]) -> Constraints<'t> {
-        let tables: Vec<Table<'t>> = files.iter().flat_map(|file| file.tables(keys::LAW)).collect();
-        let written = tables.into_iter().filter_map(|table| Some((table, read(cx, &table)?))).collect();
+        let tables: Vec<Table<'t>> = files
+            .iter()
+            .flat_map(|file| file.tables(keys::LAW))
+            .collect();
+        let written = tables
+            .into_iter()
+            .filter_map(|table| Some((table, read(cx, &table)?)))
+            .collect();
         let named = |schema| -> BTreeSet<String> {
             let all = files.iter().flat_map(|file| file.named(schema));
             all.map(|(name, _)| name.value).collect()
         };
         let (boards, mut sets) = (named(keys::BOARD), named(keys::DECK));
         sets.extend(named(keys::TOKEN));
-        Constraints { written, names: Names { boards, sets } }
+        Constraints {
+            written,
+            names: Names { boards, sets },
+        }
     }
 
     /// The fields that laws and recipes ask for. A law about a board may ask
     /// for what any piece says that chance lays there.
     pub(super) fn asked(&self, recipes: &BTreeMap<String, Recipe>) -> Asked {
         let mut asked = Asked::default();
-        let fields = recipes.values().flat_map(Recipe::fields).map(|(field, _)| field);
+        let fields = recipes
+            .values()
+            .flat_map(Recipe::fields)
+            .map(|(field, _)| field);
         // A column of cells may be a field of pieces that are laid there before.
-        let columns = recipes.values().flat_map(Recipe::columns).map(|column| column.value.as_str());
-        asked.everywhere.extend(fields.chain(columns).map(str::to_owned));
+        let columns = recipes
+            .values()
+            .flat_map(Recipe::columns)
+            .map(|column| column.value.as_str());
+        asked
+            .everywhere
+            .extend(fields.chain(columns).map(str::to_owned));
         for (_, law) in &self.written {
             let on_board = self.names.boards.contains(&law.of);
-            let fields = if on_board { &mut asked.everywhere } else { asked.of.entry(law.of.clone()).or_default() };
+            let fields = if on_board {
+                &mut asked.everywhere
+            } else {
+                asked.of.entry(law.of.clone()).or_default()
+            };
             fields.extend(law.columns().map(str::to_owned));
             if let Requirement::Known(_, place) = &law.must {
-                asked.of.entry(place.of.clone()).or_default().insert(place.column.clone());
+                asked
+                    .of
+                    .entry(place.of.clone())
+                    .or_default()
+                    .insert(place.column.clone());
             }
         }
         asked
@@ -75,13 +107,27 @@ impl<'t> Constraints<'t> {
     /// The laws, now that all they may speak of is known.
     pub(super) fn known(self, cx: &mut Reading<'_>, draft: &Draft) -> Vec<Constraint> {
         let mut subjects = Subjects::new(draft, &self.names);
-        self.written.into_iter().filter_map(|(table, law)| known(cx, &table, law, &mut subjects)).collect()
+        self.written
+            .into_iter()
+            .filter_map(|(table, law)| known(cx, &table, law, &mut subjects))
+            .collect()
     }
 }
 
-fn known(cx: &mut Reading<'_>, table: &Table<'_>, law: Constraint, subjects: &mut Subjects<'_>) -> Option<Constraint> {
-    if let Some(players) = law.players.filter(|players| !subjects.draft.kit.players.contains(players)) {
-        let note = Note::new(Code::BadValue, format!("the kit does not support {players} players"));
+fn known(
+    cx: &mut Reading<'_>,
+    table: &Table<'_>,
+    law: Constraint,
+    subjects: &mut Subjects<'_>,
+) -> Option<Constraint> {
+    if let Some(players) = law
+        .players
+        .filter(|players| !subjects.draft.kit.players.contains(players))
+    {
+        let note = Note::new(
+            Code::BadValue,
+            format!("the kit does not support {players} players"),
+        );
         cx.report.say(
             note.at(table.span_of(&keys::law::PLAYERS))
                 .help("`players` in [kit] lists the numbers of players that the kit supports"),
@@ -92,7 +138,11 @@ fn known(cx: &mut Reading<'_>, table: &Table<'_>, law: Constraint, subjects: &mu
     }
     let about = subjects.of(cx, table)?;
     for column in law.must.columns() {
-        about.check(cx, column, table.span_of(subject::key_of(&law.must, column)));
+        about.check(
+            cx,
+            column,
+            table.span_of(subject::key_of(&law.must, column)),
+        );
     }
     if let Some(column) = &law.within {
         about.check(cx, column, table.span_of(&keys::law::WITHIN));
@@ -106,27 +156,49 @@ fn known(cx: &mut Reading<'_>, table: &Table<'_>, law: Constraint, subjects: &mu
         cx.report.say(note);
     }
     if law.must == Requirement::Touching && !about.track {
-        let note = Note::new(Code::BadValue, "`touching` applies to the spaces of a track")
-            .at(table.span_of(&keys::law::TOUCHING));
+        let note = Note::new(
+            Code::BadValue,
+            "`touching` applies to the spaces of a track",
+        )
+        .at(table.span_of(&keys::law::TOUCHING));
         cx.report.say(note.help("choose the track with `on`"));
     }
     let laid = law.columns().any(|column| about.laid.contains(column));
-    Some(Constraint { laid, grid: about.grid, ..law })
+    Some(Constraint {
+        laid,
+        grid: about.grid,
+        ..law
+    })
 }
 
 fn read(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Constraint> {
     let (says, of) = (table.get(&keys::law::SAYS), table.get(&keys::law::OF));
     // With `equal`, `sum` says what is added up, and is no law of its own.
-    let kinds: Vec<&'static str> =
-        KINDS.into_iter().filter(|kind| *kind != "sum" || !table.has(&keys::law::EQUAL)).collect();
+    let kinds: Vec<&'static str> = KINDS
+        .into_iter()
+        .filter(|kind| *kind != "sum" || !table.has(&keys::law::EQUAL))
+        .collect();
     let kind = kind(table, &kinds, "law")?;
     check_keys(table, kind, ONLY_WITH);
-    let filter = table.get(&keys::law::WHERE).map(|word| filter(cx, &word)).unwrap_or_default();
+    let filter = table
+        .get(&keys::law::WHERE)
+        .map(|word| filter(cx, &word))
+        .unwrap_or_default();
     let within = table.get(&keys::law::WITHIN).map(|word| word.value);
     let players = table.get(&keys::law::PLAYERS);
     let must = requirement(table, kind)?;
     let (says, of) = (says?.value, of?.value);
-    Some(Constraint { says, of, grid: 0, filter, within, players, must, laid: false, span: table.span })
+    Some(Constraint {
+        says,
+        of,
+        grid: 0,
+        filter,
+        within,
+        players,
+        must,
+        laid: false,
+        span: table.span,
+    })
 }
 
 fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
@@ -146,20 +218,34 @@ fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
             let column = column("known")?;
             table.require(&keys::law::IN);
             let of = table.get(&keys::law::IN)?.value;
-            let other = table.get(&keys::law::AS).map_or_else(|| column.clone(), |word| word.value);
+            let other = table
+                .get(&keys::law::AS)
+                .map_or_else(|| column.clone(), |word| word.value);
             Requirement::Known(column, Place { of, column: other })
         }
         "among" => {
             let among = table.table(keys::AMONG)?;
             let values = |key: String| {
-                let values = among.read(&key, &Words).unwrap_or_default().into_iter().map(|word| word.value).collect();
+                let values = among
+                    .read(&key, &Words)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(|word| word.value)
+                    .collect();
                 (key, values)
             };
-            Requirement::Among(among.keys().into_iter().map(|key| values(key.value)).collect())
+            Requirement::Among(
+                among
+                    .keys()
+                    .into_iter()
+                    .map(|key| values(key.value))
+                    .collect(),
+            )
         }
         _ if table.get(&keys::law::TOUCHING).unwrap_or_default() => Requirement::Touching,
         _ => {
-            let note = Note::new(Code::BadValue, "`touching` can only be true").at(table.span_of(&keys::law::TOUCHING));
+            let note = Note::new(Code::BadValue, "`touching` can only be true")
+                .at(table.span_of(&keys::law::TOUCHING));
             table.report.say(note);
             return None;
         }

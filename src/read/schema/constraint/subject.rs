@@ -56,22 +56,37 @@ pub(super) struct Subjects<'d> {
 impl<'d> Subjects<'d> {
     /// None yet.
     pub(super) fn new(draft: &'d Draft, names: &'d Names) -> Subjects<'d> {
-        Subjects { draft, names, sets: BTreeMap::new(), grids: BTreeMap::new() }
+        Subjects {
+            draft,
+            names,
+            sets: BTreeMap::new(),
+            grids: BTreeMap::new(),
+        }
     }
 
     /// What `of`, and `on`, name.
-    pub(super) fn of(&mut self, cx: &mut Reading<'_>, table: &Table<'_>) -> Option<Rc<Subject<'d>>> {
+    pub(super) fn of(
+        &mut self,
+        cx: &mut Reading<'_>,
+        table: &Table<'_>,
+    ) -> Option<Rc<Subject<'d>>> {
         match self.component(table, "of")? {
             Named::Board(board) => {
                 let n = On::new(table, &board.grids).which(table);
                 let grid = board.content.grids.get(n)?;
                 let of_grid = || Rc::new(Subject::grid(board, (n, grid), self.draft));
-                Some(Rc::clone(self.grids.entry((board.name(), n)).or_insert_with(of_grid)))
+                Some(Rc::clone(
+                    self.grids.entry((board.name(), n)).or_insert_with(of_grid),
+                ))
             }
             Named::Set(set) => {
                 if table.has(&keys::law::ON) {
-                    let message = format!("`on` must name cells of a board, and `{}` is not one", set.name());
-                    cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::law::ON)));
+                    let message = format!(
+                        "`on` must name cells of a board, and `{}` is not one",
+                        set.name()
+                    );
+                    cx.report
+                        .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::law::ON)));
                     return None;
                 }
                 Some(self.set(set))
@@ -80,7 +95,11 @@ impl<'d> Subjects<'d> {
     }
 
     fn set(&mut self, set: Known<'d, Set>) -> Rc<Subject<'d>> {
-        Rc::clone(self.sets.entry(set.name()).or_insert_with(|| Rc::new(Subject::set(set))))
+        Rc::clone(
+            self.sets
+                .entry(set.name())
+                .or_insert_with(|| Rc::new(Subject::set(set))),
+        )
     }
 
     /// Notes whether there is no such column elsewhere as a law asks for.
@@ -91,9 +110,19 @@ impl<'d> Subjects<'d> {
             None => return,
         };
         if !columns.contains(place.column.as_str()) {
-            let key = if table.has(&keys::law::AS) { "as" } else { "known" };
-            let note = Note::new(Code::UnknownName, format!("`{}` has no column `{}`", place.of, place.column));
-            cx.report.say(note.at(table.span_of(key)).did_you_mean(&place.column, columns.iter().copied()));
+            let key = if table.has(&keys::law::AS) {
+                "as"
+            } else {
+                "known"
+            };
+            let note = Note::new(
+                Code::UnknownName,
+                format!("`{}` has no column `{}`", place.of, place.column),
+            );
+            cx.report.say(
+                note.at(table.span_of(key))
+                    .did_you_mean(&place.column, columns.iter().copied()),
+            );
         }
     }
 
@@ -106,8 +135,14 @@ impl<'d> Subjects<'d> {
         let names = || self.names.boards.iter().chain(&self.names.sets);
         // For one that was written and could not be read, a note has been given.
         if found.is_none() && !names().any(|name| *name == word.value) {
-            let note = Note::new(Code::UnknownName, format!("there is no board, deck or token set `{}`", word.value));
-            table.report.say(note.at(word.span).did_you_mean(&word.value, names().map(String::as_str)));
+            let note = Note::new(
+                Code::UnknownName,
+                format!("there is no board, deck or token set `{}`", word.value),
+            );
+            table.report.say(
+                note.at(word.span)
+                    .did_you_mean(&word.value, names().map(String::as_str)),
+            );
         }
         found
     }
@@ -116,7 +151,10 @@ impl<'d> Subjects<'d> {
 impl<'d> Subject<'d> {
     fn set(set: Known<'d, Set>) -> Subject<'d> {
         let one = set.component.kind.item();
-        let (all, whole) = (format!("the {one}s of `{}`", set.name()), !set.items.is_empty());
+        let (all, whole) = (
+            format!("the {one}s of `{}`", set.name()),
+            !set.items.is_empty(),
+        );
         Subject {
             one,
             all,
@@ -129,22 +167,52 @@ impl<'d> Subject<'d> {
         }
     }
 
-    fn grid(board: Known<'d, Board>, (n, grid): (usize, &'d Grid), draft: &'d Draft) -> Subject<'d> {
+    fn grid(
+        board: Known<'d, Board>,
+        (n, grid): (usize, &'d Grid),
+        draft: &'d Draft,
+    ) -> Subject<'d> {
         let mut said = grid_says(grid);
         let (mut laid, mut whole) = (BTreeSet::new(), !grid.cells.is_empty());
-        for scatter in board.scatters.iter().filter(|scatter| scatter.who.grid == n) {
-            let bag = draft.recipes.get(&scatter.recipe.value).map_or(&[][..], |recipe| &recipe.bag);
-            let sets: Vec<Known<'d, Set>> = bag.iter().filter_map(|name| draft.set(&name.value)).collect();
+        for scatter in board
+            .scatters
+            .iter()
+            .filter(|scatter| scatter.who.grid == n)
+        {
+            let bag = draft
+                .recipes
+                .get(&scatter.recipe.value)
+                .map_or(&[][..], |recipe| &recipe.bag);
+            let sets: Vec<Known<'d, Set>> = bag
+                .iter()
+                .filter_map(|name| draft.set(&name.value))
+                .collect();
             whole &= !bag.is_empty() && sets.len() == bag.len();
-            let fields = sets.iter().flat_map(|set| set_says(set.content)).filter(|(column, _)| *column != "id");
+            let fields = sets
+                .iter()
+                .flat_map(|set| set_says(set.content))
+                .filter(|(column, _)| *column != "id");
             for (column, values) in fields {
                 laid.insert(column);
                 said.entry(column).or_default().extend(values);
             }
         }
-        let (one, all) = if grid.track { ("space", "spaces") } else { ("cell", "cells") };
+        let (one, all) = if grid.track {
+            ("space", "spaces")
+        } else {
+            ("cell", "cells")
+        };
         let all = format!("the {all} of `{}`", board.name());
-        Subject { one, all, said, grid: n, lies: true, track: grid.track, whole, laid }
+        Subject {
+            one,
+            all,
+            said,
+            grid: n,
+            lies: true,
+            track: grid.track,
+            whole,
+            laid,
+        }
     }
 
     /// Whether any of them may say something in a column; says so if none does.
@@ -152,8 +220,13 @@ impl<'d> Subject<'d> {
         let known = self.said.contains_key(column);
         // For files that could not be read, a note has been given.
         if !known && self.whole {
-            let note = Note::new(Code::UnknownName, format!("{} have no column `{column}`", self.all)).at(span);
-            cx.report.say(note.did_you_mean(column, self.said.keys().copied()));
+            let note = Note::new(
+                Code::UnknownName,
+                format!("{} have no column `{column}`", self.all),
+            )
+            .at(span);
+            cx.report
+                .say(note.did_you_mean(column, self.said.keys().copied()));
         }
         known
     }
@@ -168,9 +241,13 @@ impl<'d> Subject<'d> {
             cx.report.say(not_comparable(word, &test.says).at(span));
         }
         if test.compares_equal() && !said.contains(test.says.as_str()) {
-            let message = format!("no {} has `{}` in the column `{}`", self.one, test.says, test.column);
+            let message = format!(
+                "no {} has `{}` in the column `{}`",
+                self.one, test.says, test.column
+            );
             let note = Note::new(Code::UnknownName, message).at(span);
-            cx.report.say(note.did_you_mean(&test.says, said.iter().copied()));
+            cx.report
+                .say(note.did_you_mean(&test.says, said.iter().copied()));
         }
     }
 }
@@ -200,8 +277,14 @@ fn set_says(set: &Set) -> Said<'_> {
 }
 
 fn grid_says(grid: &Grid) -> Said<'_> {
-    let says = |column| grid.cells.iter().filter_map(move |cell: &Cell| cell.says(column));
-    columns(grid).map(|column| (column, says(column).collect())).collect()
+    let says = |column| {
+        grid.cells
+            .iter()
+            .filter_map(move |cell: &Cell| cell.says(column))
+    };
+    columns(grid)
+        .map(|column| (column, says(column).collect()))
+        .collect()
 }
 
 /// The columns of a grid, of which each cell has an id.

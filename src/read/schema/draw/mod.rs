@@ -44,10 +44,18 @@ enum From {
 impl<'t> Draws<'t> {
     /// Reads the tables.
     pub(super) fn written(cx: &mut Reading<'_>, files: &[Table<'t>]) -> Draws<'t> {
-        let tables: Vec<_> = files.iter().flat_map(|file| file.named(keys::DRAW)).collect();
+        let tables: Vec<_> = files
+            .iter()
+            .flat_map(|file| file.named(keys::DRAW))
+            .collect();
         let read = |(name, table): (Spanned<String>, Table<'t>)| {
             let (from, column) = (from(cx, &table), table.get(&keys::draw::COLUMN));
-            WrittenDraw { name, table, from, column }
+            WrittenDraw {
+                name,
+                table,
+                from,
+                column,
+            }
         };
         Draws(tables.into_iter().map(read).collect())
     }
@@ -57,10 +65,16 @@ impl<'t> Draws<'t> {
         for draw in &self.0 {
             match (&draw.from, &draw.column) {
                 (Some(From::OwnFields(fields)), _) => {
-                    asked.everywhere.extend(fields.iter().map(|field| field.value.clone()));
+                    asked
+                        .everywhere
+                        .extend(fields.iter().map(|field| field.value.clone()));
                 }
                 (Some(From::Name(set)), Some(column)) => {
-                    asked.of.entry(set.value.clone()).or_default().insert(column.value.clone());
+                    asked
+                        .of
+                        .entry(set.value.clone())
+                        .or_default()
+                        .insert(column.value.clone());
                 }
                 _ => {}
             }
@@ -81,15 +95,23 @@ impl<'t> Draws<'t> {
             let (draw, has_failed) = cx.report.watch(|| known(cx, one, draft, written));
             let mut draw = draw.filter(|draw| !has_failed && has_entries(cx, &name.value, draw));
             if name.value == CARD_NUMBER || name.value.contains('.') {
-                let note = Note::new(Code::BadValue, format!("a draw cannot be named `{}`", name.value)).at(span);
+                let note = Note::new(
+                    Code::BadValue,
+                    format!("a draw cannot be named `{}`", name.value),
+                )
+                .at(span);
                 cx.report.say(note.help(format!(
                     "`${{draw.{CARD_NUMBER}}}` is the number of the card, and the name of a draw cannot contain a full \
                      stop"
                 )));
             }
             if let Some(other) = first.insert(name.value.clone(), span) {
-                let note = Note::new(Code::Duplicate, format!("two draws are named `{}`", name.value));
-                cx.report.say(note.labelled(span, "this one").also(other, "and this one"));
+                let note = Note::new(
+                    Code::Duplicate,
+                    format!("two draws are named `{}`", name.value),
+                );
+                cx.report
+                    .say(note.labelled(span, "this one").also(other, "and this one"));
                 draw = None;
             }
             draws.insert(name.value, draw);
@@ -105,24 +127,41 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
         return if table.is_list(&keys::draw::FROM) {
             let words = table.read(&keys::draw::FROM, &Words).unwrap_or_default();
             for word in words.iter().filter(|word| word.value.contains("${")) {
-                let note = Note::new(Code::UnknownField, "patterns are not filled in within the words of a draw")
-                    .at(word.span);
-                cx.report.say(note.help("use plain words: a draw cannot contain the result of another draw"));
+                let note = Note::new(
+                    Code::UnknownField,
+                    "patterns are not filled in within the words of a draw",
+                )
+                .at(word.span);
+                cx.report.say(
+                    note.help("use plain words: a draw cannot contain the result of another draw"),
+                );
             }
             Some(From::List(words))
         } else {
             table.read(&keys::draw::FROM, &Text).map(From::Name)
         };
     }
-    for key in ["from", "column", "unique", "different"].into_iter().filter(|key| table.has(key)) {
-        let note = Note::new(Code::BadValue, format!("a draw of a card's own `fields` has no `{key}`"));
-        cx.report.say(note.at(table.span_of(key)).help("all of these fields are drawn, each once on every card"));
+    for key in ["from", "column", "unique", "different"]
+        .into_iter()
+        .filter(|key| table.has(key))
+    {
+        let note = Note::new(
+            Code::BadValue,
+            format!("a draw of a card's own `fields` has no `{key}`"),
+        );
+        cx.report.say(
+            note.at(table.span_of(key))
+                .help("all of these fields are drawn, each once on every card"),
+        );
     }
     let fields = table.get(&keys::draw::FIELDS).unwrap_or_default();
     if fields.len() > FIELDS {
-        let message =
-            format!("a draw can have up to {FIELDS} fields, one for each letter, but this has {}", fields.len());
-        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of(&keys::draw::FIELDS)));
+        let message = format!(
+            "a draw can have up to {FIELDS} fields, one for each letter, but this has {}",
+            fields.len()
+        );
+        cx.report
+            .say(Note::new(Code::BadValue, message).at(table.span_of(&keys::draw::FIELDS)));
     }
     Some(From::OwnFields(fields))
 }
@@ -130,19 +169,28 @@ fn from(cx: &mut Reading<'_>, table: &Table<'_>) -> Option<From> {
 /// A draw, with the entries that it is from.
 fn known(
     cx: &mut Reading<'_>,
-    WrittenDraw { name, table, from, column }: WrittenDraw<'_>,
+    WrittenDraw {
+        name,
+        table,
+        from,
+        column,
+    }: WrittenDraw<'_>,
     draft: &Draft,
     written: &BTreeSet<String>,
 ) -> Option<Draw> {
     let unique = match table.has(&keys::draw::UNIQUE) && !table.is_str(&keys::draw::UNIQUE) {
-        true => table.read(&keys::draw::UNIQUE, &keys::TOGETHER).map(Unique::Together),
+        true => table
+            .read(&keys::draw::UNIQUE, &keys::TOGETHER)
+            .map(Unique::Together),
         false => table.read(&keys::draw::UNIQUE, &keys::UNIQUE),
     };
     let unique = unique.unwrap_or_default();
     let different = table.get(&keys::draw::DIFFERENT);
     let source = match from? {
         From::OwnFields(fields) => DrawSource::OwnFields(fields),
-        From::List(words) => DrawSource::Entries(words.into_iter().map(entry).collect(), String::new()),
+        From::List(words) => {
+            DrawSource::Entries(words.into_iter().map(entry).collect(), String::new())
+        }
         From::Name(word) => named(cx, &word, column.as_ref(), draft, written)?,
     };
     let is_plain = matches!(&source, DrawSource::Entries(_, default) if default.is_empty());
@@ -152,9 +200,15 @@ fn known(
             "`column` selects a column of a file, but this draws from a list or from numbers",
         )
         .at(column.span);
-        cx.report.say(note.help("leave out `column`, or draw from a CSV file"));
+        cx.report
+            .say(note.help("leave out `column`, or draw from a CSV file"));
     }
-    Some(Draw { source, unique, different, span: name.span })
+    Some(Draw {
+        source,
+        unique,
+        different,
+        span: name.span,
+    })
 }
 
 /// Whether there is anything to draw; notes a draw without.
@@ -164,7 +218,8 @@ fn has_entries(cx: &Reading<'_>, name: &str, draw: &Draw) -> bool {
         DrawSource::OwnFields(fields) => fields.is_empty(),
     };
     if is_empty {
-        let note = Note::new(Code::BadValue, format!("`{name}` has nothing to draw from")).at(draw.span);
+        let note =
+            Note::new(Code::BadValue, format!("`{name}` has nothing to draw from")).at(draw.span);
         cx.report.say(note.help("give it words to draw from"));
     }
     !is_empty
@@ -172,7 +227,10 @@ fn has_entries(cx: &Reading<'_>, name: &str, draw: &Draw) -> bool {
 
 /// A word of a list, or a number.
 fn entry(word: Spanned<String>) -> Entry {
-    Entry { span: word.span, fields: Fields::from_iter([(String::new(), word)]) }
+    Entry {
+        span: word.span,
+        fields: Fields::from_iter([(String::new(), word)]),
+    }
 }
 
 /// The entries of a CSV file, of a row of numbers, or of a set.
@@ -188,20 +246,31 @@ fn named(
     }
     let (entries, columns) = if is_data(&word.value) {
         let Data { columns, rows, .. } = data::plain(cx, word)?;
-        (rows.into_iter().map(|row| Entry { fields: row.fields, span: row.span }).collect(), columns)
+        (
+            rows.into_iter()
+                .map(|row| Entry {
+                    fields: row.fields,
+                    span: row.span,
+                })
+                .collect(),
+            columns,
+        )
     } else {
         of_set(cx, word, draft, written)?
     };
     let column = match column {
         None if columns.len() == 1 && is_data(&word.value) => {
-            let message =
-                format!("the first row of `{}` names its only column, `{}`, and is not drawn", word.value, columns[0]);
+            let message = format!(
+                "the first row of `{}` names its only column, `{}`, and is not drawn",
+                word.value, columns[0]
+            );
             let help = format!(
                 "if that is intended, set `column = \"{}\"`; otherwise add a first row with the column's name, and set \
                  `column` to that",
                 columns[0]
             );
-            cx.report.say(Note::new(Code::BadData, message).at(word.span).help(help));
+            cx.report
+                .say(Note::new(Code::BadData, message).at(word.span).help(help));
             return None;
         }
         None => columns.first().cloned().unwrap_or_default(),
@@ -209,15 +278,23 @@ fn named(
             if !columns.contains(&column.value) {
                 let message = format!("`{}` has no column `{}`", word.value, column.value);
                 let note = Note::new(Code::UnknownName, message).at(column.span);
-                cx.report.say(note.did_you_mean(&column.value, columns.iter().map(String::as_str)));
+                cx.report
+                    .say(note.did_you_mean(&column.value, columns.iter().map(String::as_str)));
                 return None;
             }
             column.value.clone()
         }
     };
-    for entry in entries.iter().filter(|entry| !entry.fields.contains_key(&column)) {
-        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, but words are drawn from it"));
-        cx.report.say(note.at(entry.span).help("fill it in, or delete the row"));
+    for entry in entries
+        .iter()
+        .filter(|entry| !entry.fields.contains_key(&column))
+    {
+        let note = Note::new(
+            Code::MissingField,
+            format!("the cell `{column}` is empty, but words are drawn from it"),
+        );
+        cx.report
+            .say(note.at(entry.span).help("fill it in, or delete the row"));
     }
     Some(DrawSource::Entries(entries, column))
 }
@@ -234,21 +311,37 @@ fn of_set(
         if !written.contains(&word.value) {
             let message = format!("there are no cards or tokens `{}` to draw from", word.value);
             let note = Note::new(Code::UnknownName, message).at(word.span);
-            let note = note.help("`from` is a CSV file, numbers such as `1..90`, a list, or the name of a set");
-            cx.report.say(note.did_you_mean(&word.value, written.iter().map(String::as_str)));
+            let note = note.help(
+                "`from` is a CSV file, numbers such as `1..90`, a list, or the name of a set",
+            );
+            cx.report
+                .say(note.did_you_mean(&word.value, written.iter().map(String::as_str)));
         }
         return None;
     };
     let items = &set.items;
     let copies: u64 = items.iter().map(|item| u64::from(item.copies)).sum();
     if !ITEMS.allows(copies) {
-        cx.report.say(Note::beyond(&ITEMS, &format!("`{}` holds", word.value), copies).at(word.span));
+        cx.report
+            .say(Note::beyond(&ITEMS, &format!("`{}` holds", word.value), copies).at(word.span));
         return None;
     }
-    let entry = |item: &Item| Entry { fields: item.fields.clone(), span: item.span };
-    let entries = items.iter().flat_map(|item| std::iter::repeat_n(entry(item), item.copies as usize)).collect();
-    let mut rest: BTreeSet<&str> = items.iter().flat_map(|item| item.fields.keys().map(String::as_str)).collect();
-    let mut columns: Vec<&str> = ["title", "id"].into_iter().filter_map(|name| rest.take(name)).collect();
+    let entry = |item: &Item| Entry {
+        fields: item.fields.clone(),
+        span: item.span,
+    };
+    let entries = items
+        .iter()
+        .flat_map(|item| std::iter::repeat_n(entry(item), item.copies as usize))
+        .collect();
+    let mut rest: BTreeSet<&str> = items
+        .iter()
+        .flat_map(|item| item.fields.keys().map(String::as_str))
+        .collect();
+    let mut columns: Vec<&str> = ["title", "id"]
+        .into_iter()
+        .filter_map(|name| rest.take(name))
+        .collect();
     columns.extend(rest);
     Some((entries, columns.into_iter().map(str::to_owned).collect()))
 }
@@ -256,5 +349,8 @@ fn of_set(
 /// Numbers as entries, such as `1..90`.
 fn numbers(cx: &mut Reading<'_>, word: &Spanned<String>, ends: (&str, &str)) -> Option<DrawSource> {
     let numbers = range(cx, word, ends, "this draws from")?;
-    Some(DrawSource::Entries(numbers.into_iter().map(entry).collect(), String::new()))
+    Some(DrawSource::Entries(
+        numbers.into_iter().map(entry).collect(),
+        String::new(),
+    ))
 }

@@ -19,17 +19,25 @@ pub(in crate::read::schema) fn uses(cx: &mut Reading<'_>, draft: &Draft) {
                 let pictures = pictures(cx, side);
                 for (slot, cases) in &side.shows {
                     let is_picture = pictures.contains(slot);
-                    cases.patterns().for_each(|pattern| of_pattern(cx, draft, (pattern, is_picture), &set.items));
+                    cases.patterns().for_each(|pattern| {
+                        of_pattern(cx, draft, (pattern, is_picture), &set.items)
+                    });
                 }
             }
         });
     }
     for board in draft.boards() {
         cx.of_component(board.name(), |cx| {
-            for field in board.drawn_words().filter_map(|(name, _)| DrawField::parse(name)) {
+            for field in board
+                .drawn_words()
+                .filter_map(|(name, _)| DrawField::parse(name))
+            {
                 print(cx, drawn(draft, field, &[]));
             }
-            for field in board.drawn_pictures().filter_map(|(name, _)| DrawField::parse(name)) {
+            for field in board
+                .drawn_pictures()
+                .filter_map(|(name, _)| DrawField::parse(name))
+            {
                 for word in drawn(draft, field, &[]) {
                     cx.icon(&word);
                 }
@@ -39,10 +47,21 @@ pub(in crate::read::schema) fn uses(cx: &mut Reading<'_>, draft: &Draft) {
 }
 
 /// The same for one pattern of the cards of a set.
-fn of_pattern(cx: &mut Reading<'_>, draft: &Draft, (pattern, is_picture): (&Spanned<String>, bool), items: &[Item]) {
+fn of_pattern(
+    cx: &mut Reading<'_>,
+    draft: &Draft,
+    (pattern, is_picture): (&Spanned<String>, bool),
+    items: &[Item],
+) {
     let all = asked_in(&pattern.value);
-    for (asked, field) in all.iter().filter_map(|asked| Some((asked, DrawField::parse(asked.field)?))) {
-        if !all.iter().any(|other| other.field == asked.field && other.is_optional) {
+    for (asked, field) in all
+        .iter()
+        .filter_map(|asked| Some((asked, DrawField::parse(asked.field)?)))
+    {
+        if !all
+            .iter()
+            .any(|other| other.field == asked.field && other.is_optional)
+        {
             note_empty(cx, draft, field);
         }
         let words = drawn(draft, field, items);
@@ -61,7 +80,10 @@ fn of_pattern(cx: &mut Reading<'_>, draft: &Draft, (pattern, is_picture): (&Span
             cx.report.say(several_fields(pattern.span));
         } else {
             // Icons that are not known are noted when slots are filled.
-            let files: Vec<_> = words.into_iter().filter(|word| cx.names.is_file(&word.value)).collect();
+            let files: Vec<_> = words
+                .into_iter()
+                .filter(|word| cx.names.is_file(&word.value))
+                .collect();
             cx.arts(&files);
         }
     }
@@ -69,7 +91,11 @@ fn of_pattern(cx: &mut Reading<'_>, draft: &Draft, (pattern, is_picture): (&Span
 
 /// That a pattern for a picture that is drawn asks for more.
 pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
-    let note = Note::new(Code::BadValue, "a picture that is drawn must be named by a single field alone").at(span);
+    let note = Note::new(
+        Code::BadValue,
+        "a picture that is drawn must be named by a single field alone",
+    )
+    .at(span);
     note.help("put the full name of the picture in a column, as in `${draw.animals.picture}`")
 }
 
@@ -77,7 +103,10 @@ pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
 fn pictures(cx: &Reading<'_>, side: &ItemSide) -> BTreeSet<String> {
     let template = cx.templates.get(&side.template).and_then(Option::as_ref);
     let slots = template.into_iter().flat_map(|template| &template.slots);
-    slots.filter(|slot| matches!(slot.kind, SlotKind::Image { .. })).map(|slot| slot.name.clone()).collect()
+    slots
+        .filter(|slot| matches!(slot.kind, SlotKind::Image { .. }))
+        .map(|slot| slot.name.clone())
+        .collect()
 }
 
 fn print(cx: &mut Reading<'_>, words: Vec<Spanned<String>>) {
@@ -86,20 +115,32 @@ fn print(cx: &mut Reading<'_>, words: Vec<Spanned<String>>) {
 
 /// What a field is drawn from, if that could be read.
 fn source<'d>(draft: &'d Draft, field: DrawField<'_>) -> Option<&'d DrawSource> {
-    draft.draws.get(field.draw)?.as_ref().map(|draw| &draw.source)
+    draft
+        .draws
+        .get(field.draw)?
+        .as_ref()
+        .map(|draw| &draw.source)
 }
 
 /// Notes the entries that say nothing in the column of a field, if others do.
 fn note_empty(cx: &mut Reading<'_>, draft: &Draft, field: DrawField<'_>) {
-    let Some(DrawSource::Entries(entries, default)) = source(draft, field) else { return };
+    let Some(DrawSource::Entries(entries, default)) = source(draft, field) else {
+        return;
+    };
     let column = field.column.unwrap_or(default);
     let says = |fields: &Fields| fields.contains_key(column);
     if !entries.iter().any(|entry| says(&entry.fields)) {
         return;
     }
     for entry in entries.iter().filter(|entry| !says(&entry.fields)) {
-        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, but can be drawn"));
-        let help = format!("fill it in; `${{{}?}}` leaves out its line when it is empty", field.name());
+        let note = Note::new(
+            Code::MissingField,
+            format!("the cell `{column}` is empty, but can be drawn"),
+        );
+        let help = format!(
+            "fill it in; `${{{}?}}` leaves out its line when it is empty",
+            field.name()
+        );
         cx.report.say(note.at(entry.span).help(help));
     }
 }
@@ -109,13 +150,21 @@ fn drawn(draft: &Draft, field: DrawField<'_>, items: &[Item]) -> Vec<Spanned<Str
     let words: Vec<&Spanned<String>> = match source(draft, field) {
         Some(DrawSource::Entries(entries, default)) => {
             let column = field.column.unwrap_or(default);
-            entries.iter().filter_map(|entry| entry.fields.get(column)).collect()
+            entries
+                .iter()
+                .filter_map(|entry| entry.fields.get(column))
+                .collect()
         }
-        Some(DrawSource::OwnFields(own)) if field.letter_of().is_none() => {
-            items.iter().flat_map(|item| own.iter().filter_map(|field| item.fields.get(&field.value))).collect()
-        }
+        Some(DrawSource::OwnFields(own)) if field.letter_of().is_none() => items
+            .iter()
+            .flat_map(|item| own.iter().filter_map(|field| item.fields.get(&field.value)))
+            .collect(),
         _ => Vec::new(),
     };
     let mut seen = BTreeSet::new();
-    words.into_iter().filter(|word| seen.insert(&word.value)).cloned().collect()
+    words
+        .into_iter()
+        .filter(|word| seen.insert(&word.value))
+        .cloned()
+        .collect()
 }

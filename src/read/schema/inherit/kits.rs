@@ -14,8 +14,12 @@ use crate::read::schema::keys::COMPONENTS;
 /// Notes that the lowest kit lies on one that is not there.
 pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
     for file in files.iter().filter(|file| file.level == 0) {
-        let Some(like) = table(&file.entries, "kit").and_then(|kit| kit.get("like")) else { continue };
-        let Some(name) = like.get_ref().as_str() else { continue };
+        let Some(like) = table(&file.entries, "kit").and_then(|kit| kit.get("like")) else {
+            continue;
+        };
+        let Some(name) = like.get_ref().as_str() else {
+            continue;
+        };
         let note = Note::new(Code::NoKit, format!("`like` names an unknown kit `{name}`"));
         let note = note.at(cx.report.place(file.id, &like.span()));
         let near = nearest(name, cx.files.fs.built_in());
@@ -30,10 +34,12 @@ pub(super) fn check_lowest(cx: &Reading<'_>, files: &[File<'_>]) {
 /// The files of all kits, each laid over those below it, up to that of a level. What is not merged stays in files of
 /// its own: the items of sets, which are known when the rows of tables are, and the sets that no kit below has.
 pub(super) fn laid<'t>(files: Vec<File<'t>>, levels: usize, report: &Reporter) -> Vec<File<'t>> {
-    let (mut under, mut above): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| file.level == 0);
+    let (mut under, mut above): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|file| file.level == 0);
     for level in 1..=levels {
         let over: Vec<File<'t>> = above.extract_if(.., |file| file.level == level).collect();
-        over.iter().for_each(|file| drop_named(file, &mut under, report));
+        over.iter()
+            .for_each(|file| drop_named(file, &mut under, report));
         let count = under.len();
         for file in over {
             lay_file(file, &mut under, count, report);
@@ -46,12 +52,16 @@ pub(super) fn laid<'t>(files: Vec<File<'t>>, levels: usize, report: &Reporter) -
 fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, report: &Reporter) {
     let mut rest = Vec::new();
     for (kind, item, _) in COMPONENTS {
-        let Some(sets) = table_mut(&mut over.entries, kind.key()) else { continue };
+        let Some(sets) = table_mut(&mut over.entries, kind.key()) else {
+            continue;
+        };
         let Some(item) = item else {
             for (name, own) in sets {
                 let below = |file| table_mut(table_mut(file, kind.key())?, name.get_ref());
-                let mut under: Vec<&mut DeTable<'t>> =
-                    files[..count].iter_mut().filter_map(|file| below(&mut file.entries)).collect();
+                let mut under: Vec<&mut DeTable<'t>> = files[..count]
+                    .iter_mut()
+                    .filter_map(|file| below(&mut file.entries))
+                    .collect();
                 if let (false, DeValue::Table(own)) = (under.is_empty(), own.get_mut()) {
                     drop_keys(own, &mut under, over.id, report);
                 }
@@ -59,9 +69,15 @@ fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, rep
             continue;
         };
         for (name, set) in std::mem::take(sets) {
-            let parts =
-                || files[..count].iter().filter_map(|file| table(table(&file.entries, kind.key())?, name.get_ref()));
-            let (is_known, has_data) = (parts().next().is_some(), parts().any(|part| part.contains_key("data")));
+            let parts = || {
+                files[..count]
+                    .iter()
+                    .filter_map(|file| table(table(&file.entries, kind.key())?, name.get_ref()))
+            };
+            let (is_known, has_data) = (
+                parts().next().is_some(),
+                parts().any(|part| part.contains_key("data")),
+            );
             let span = set.span();
             match set.into_inner() {
                 DeValue::Table(mut set) if is_known => {
@@ -76,7 +92,10 @@ fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, rep
             }
         }
     }
-    let mut under: Vec<&mut DeTable<'t>> = files[..count].iter_mut().map(|file| &mut file.entries).collect();
+    let mut under: Vec<&mut DeTable<'t>> = files[..count]
+        .iter_mut()
+        .map(|file| &mut file.entries)
+        .collect();
     for (key, value) in over.entries {
         let is_kit = key.get_ref() == "kit";
         if is_kit {
@@ -85,14 +104,20 @@ fn lay_file<'t>(mut over: File<'t>, files: &mut Vec<File<'t>>, count: usize, rep
         }
         lay(key, value, &mut under, Depth::File);
     }
-    files.extend(rest.into_iter().map(|entries| File { entries, length: 0, ..over }));
+    files.extend(rest.into_iter().map(|entries| File {
+        entries,
+        length: 0,
+        ..over
+    }));
 }
 
 fn own_kit<'t>(under: &mut [&mut DeTable<'t>], key: &super::merge::Key<'t>) {
     for table in under {
         if let Some((_, mut kit)) = table.remove_entry("kit") {
             if let DeValue::Table(kit) = kit.get_mut() {
-                ["id", "like", "drop"].iter().for_each(|key| _ = kit.remove(*key));
+                ["id", "like", "drop"]
+                    .iter()
+                    .for_each(|key| _ = kit.remove(*key));
             }
             table.insert(key.clone(), kit);
         }

@@ -31,7 +31,8 @@ pub(super) fn inherited<'t>(cx: &mut Reading<'_>, mut files: Vec<File<'t>>) -> V
     }
     places::join(&mut files, cx.report);
     if levels > 0 {
-        cx.files.lay(files.iter().map(|file| (file.id, file.level)).collect());
+        cx.files
+            .lay(files.iter().map(|file| (file.id, file.level)).collect());
         files = kits::laid(files, levels, cx.report);
         alike::spell_copies(&mut files);
     }
@@ -41,10 +42,14 @@ pub(super) fn inherited<'t>(cx: &mut Reading<'_>, mut files: Vec<File<'t>>) -> V
 
 /// The slots of a template with all that they take over.
 pub(super) fn slots(template: &mut DeTable<'_>, file: FileId, report: &Reporter) {
-    let Some(slots) = merge::table_mut(template, "slot") else { return };
+    let Some(slots) = merge::table_mut(template, "slot") else {
+        return;
+    };
     for (name, of) in order::order(&order::likes(slots, file, report), "slot", |_| None, report) {
         let base = merge::table_mut(slots, &of).cloned();
-        let (Some(mut base), Some(own)) = (base, merge::table_mut(slots, &name)) else { continue };
+        let (Some(mut base), Some(own)) = (base, merge::table_mut(slots, &name)) else {
+            continue;
+        };
         for (key, value) in std::mem::take(own) {
             merge::lay(key, value, &mut [&mut base], merge::Depth::Below);
         }

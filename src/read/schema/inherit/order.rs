@@ -16,9 +16,16 @@ pub(super) type Likes = BTreeMap<String, Option<Spanned<String>>>;
 pub(super) fn likes(tables: &DeTable<'_>, file: FileId, report: &Reporter) -> Likes {
     let like = |(name, table): (&toml::Spanned<_>, &toml::Spanned<toml::de::DeValue<'_>>)| {
         let word = table.get_ref().as_table()?.get("like");
-        let word = word
-            .and_then(|word| Some(Spanned::new(word.get_ref().as_str()?.to_owned(), report.place(file, &word.span()))));
-        Some((String::from(AsRef::<std::borrow::Cow<'_, str>>::as_ref(name).as_ref()), word))
+        let word = word.and_then(|word| {
+            Some(Spanned::new(
+                word.get_ref().as_str()?.to_owned(),
+                report.place(file, &word.span()),
+            ))
+        });
+        Some((
+            String::from(AsRef::<std::borrow::Cow<'_, str>>::as_ref(name).as_ref()),
+            word,
+        ))
     };
     tables.iter().filter_map(like).collect()
 }
@@ -33,25 +40,42 @@ pub(super) fn order(
     report: &Reporter,
 ) -> Vec<(String, String)> {
     let mut left: BTreeMap<&str, &Spanned<String>> = BTreeMap::new();
-    for (name, like) in all.iter().filter_map(|(name, like)| Some((name, like.as_ref()?))) {
+    for (name, like) in all
+        .iter()
+        .filter_map(|(name, like)| Some((name, like.as_ref()?)))
+    {
         if all.contains_key(&like.value) {
             left.insert(name, like);
             continue;
         }
-        let note =
-            Note::new(Code::UnknownName, format!("`like` names an unknown {one} `{}`", like.value)).at(like.span);
+        let note = Note::new(
+            Code::UnknownName,
+            format!("`like` names an unknown {one} `{}`", like.value),
+        )
+        .at(like.span);
         report.say(match other(&like.value) {
-            Some(other) => {
-                note.help(format!("`{}` is a {other}, but a {one} can only be like another {one}", like.value)).into()
-            }
-            None => note.did_you_mean(&like.value, all.keys().filter(|known| *known != name).map(String::as_str)),
+            Some(other) => note
+                .help(format!(
+                    "`{}` is a {other}, but a {one} can only be like another {one}",
+                    like.value
+                ))
+                .into(),
+            None => note.did_you_mean(
+                &like.value,
+                all.keys()
+                    .filter(|known| *known != name)
+                    .map(String::as_str),
+            ),
         });
     }
     let mut waiting: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (name, like) in &left {
         waiting.entry(&like.value).or_default().push(name);
     }
-    let bases = all.keys().map(String::as_str).filter(|name| !left.contains_key(name));
+    let bases = all
+        .keys()
+        .map(String::as_str)
+        .filter(|name| !left.contains_key(name));
     let mut ready: VecDeque<&str> = bases.collect();
     let mut done = Vec::new();
     while let Some(base) = ready.pop_front() {
@@ -61,7 +85,10 @@ pub(super) fn order(
             ready.push_back(name);
         }
     }
-    circles(&left).iter().flat_map(|circle| of_circle(circle, &left, one)).for_each(|note| report.say(note));
+    circles(&left)
+        .iter()
+        .flat_map(|circle| of_circle(circle, &left, one))
+        .for_each(|note| report.say(note));
     done
 }
 
@@ -74,7 +101,11 @@ fn circles<'n>(left: &BTreeMap<&'n str, &'n Spanned<String>>) -> Vec<Vec<&'n str
             path.push(at);
             at = &like.value;
         }
-        found.extend(path.iter().position(|step| *step == at).map(|start| path.split_off(start)));
+        found.extend(
+            path.iter()
+                .position(|step| *step == at)
+                .map(|start| path.split_off(start)),
+        );
     }
     found
 }
@@ -92,10 +123,15 @@ fn of_circle(circle: &[&str], left: &BTreeMap<&str, &Spanned<String>>, one: &str
                 "the {one} `{name}` is like `{}`, which is like `{name}` again",
                 others.concat().join("`, which is like `")
             ),
-            all => format!("the {one} `{name}` is like itself through {} others", grouped(all as u64 - 1)),
+            all => format!(
+                "the {one} `{name}` is like itself through {} others",
+                grouped(all as u64 - 1)
+            ),
         };
         let help = "write one of them out in full, for the others to be like";
-        Note::new(Code::BadValue, message).at(left[name].span).help(help)
+        Note::new(Code::BadValue, message)
+            .at(left[name].span)
+            .help(help)
     };
     circle.iter().enumerate().map(note).collect()
 }
@@ -112,13 +148,24 @@ mod tests {
         report.sources.add("kit.toml", String::new());
         let reporter = Reporter::new(report);
         let like = |of: String| Some(Spanned::new(of, Span::default()));
-        let mut all: Likes = (1..2_000).map(|n| (format!("d{n}"), like(format!("d{}", n - 1)))).collect();
+        let mut all: Likes = (1..2_000)
+            .map(|n| (format!("d{n}"), like(format!("d{}", n - 1))))
+            .collect();
         all.insert("d0".to_owned(), None);
         all.extend((0..100).map(|n| (format!("c{n}"), like(format!("c{}", (n + 1) % 100)))));
         let ordered = order(&all, "deck", |_| None, &reporter);
-        assert!((1..2_000).zip(&ordered).all(|(n, one)| *one == (format!("d{n}"), format!("d{}", n - 1))));
+        assert!(
+            (1..2_000)
+                .zip(&ordered)
+                .all(|(n, one)| *one == (format!("d{n}"), format!("d{}", n - 1)))
+        );
         let report = reporter.into_report();
         assert_eq!((ordered.len(), report.notes().len()), (1_999, 100));
-        assert!(report.notes().iter().all(|note| note.message.ends_with("` is like itself through 99 others")));
+        assert!(
+            report
+                .notes()
+                .iter()
+                .all(|note| note.message.ends_with("` is like itself through 99 others"))
+        );
     }
 }

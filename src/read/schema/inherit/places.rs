@@ -21,7 +21,10 @@ pub(super) fn join(files: &mut [File<'_>], report: &Reporter) {
 
 fn shifted(entries: DeTable<'_>, by: usize) -> DeTable<'_> {
     let entry = |(key, value): (toml::Spanned<_>, _)| {
-        (toml::Spanned::new(later(&key.span(), by), key.into_inner()), shifted_value(value, by))
+        (
+            toml::Spanned::new(later(&key.span(), by), key.into_inner()),
+            shifted_value(value, by),
+        )
     };
     entries.into_iter().map(entry).collect()
 }
@@ -30,7 +33,12 @@ fn shifted_value(value: Value<'_>, by: usize) -> Value<'_> {
     let range = later(&value.span(), by);
     let value = match value.into_inner() {
         DeValue::Table(entries) => DeValue::Table(shifted(entries, by)),
-        DeValue::Array(values) => DeValue::Array(values.into_iter().map(|value| shifted_value(value, by)).collect()),
+        DeValue::Array(values) => DeValue::Array(
+            values
+                .into_iter()
+                .map(|value| shifted_value(value, by))
+                .collect(),
+        ),
         plain => plain,
     };
     toml::Spanned::new(range, value)

@@ -5,8 +5,8 @@ use super::rows::DATA;
 use crate::geom::{Length, Pointing};
 use crate::limits::CELLS;
 use crate::read::kinds::{
-    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Named, Number, Of,
-    Pair, Places, Rows, SIDE, Several, Text, Texts, Word, Words, ZERO_UP,
+    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner,
+    Named, Number, Of, Pair, Places, Rows, SIDE, Several, Text, Texts, Word, Words, ZERO_UP,
 };
 use crate::scene::ObjectFit;
 
@@ -427,5 +427,16 @@ table! {
 }
 
 /// The keys of a board that is a copy of another.
-pub(in crate::read) const COPY: &[&str] =
-    &["title", "alt", "copy-of", "scale", "figure", "back", "stock", "from-players", "extra", "with", "like"];
+pub(in crate::read) const COPY: &[&str] = &[
+    "title",
+    "alt",
+    "copy-of",
+    "scale",
+    "figure",
+    "back",
+    "stock",
+    "from-players",
+    "extra",
+    "with",
+    "like",
+];

@@ -3,7 +3,9 @@
 use crate::geom::Symmetry;
 use crate::limits::ITEMS;
 use crate::model::{Players, Unique};
-use crate::read::kinds::{Count, Counts, Either, Flag, Inner, Number, Numbers, Of, Several, Text, Texts, Word, Words};
+use crate::read::kinds::{
+    Count, Counts, Either, Flag, Inner, Number, Numbers, Of, Several, Text, Texts, Word, Words,
+};
 
 /// Whether games are of borders or of growth.
 const MOVES: &[(&str, bool)] = &[("borders", false), ("grow", true)];
@@ -19,8 +21,11 @@ const SYMMETRIES: &[(&str, Symmetry)] = &[
     ("top-bottom", Symmetry::TopBottom),
 ];
 /// How often a row may come: the words of `unique`, and its number of cards.
-pub(in crate::read::schema) const UNIQUE: Of<Unique> =
-    Of(&[("never", Unique::Never), ("card", Unique::Card), ("set", Unique::Set)]);
+pub(in crate::read::schema) const UNIQUE: Of<Unique> = Of(&[
+    ("never", Unique::Never),
+    ("card", Unique::Card),
+    ("set", Unique::Set),
+]);
 pub(in crate::read::schema) const TOGETHER: Count = Count(1, ITEMS.most as u32);
 
 /// The farthest that pieces can be kept apart, in steps from cell to cell.

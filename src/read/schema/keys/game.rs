@@ -8,8 +8,8 @@ use crate::geom::{Fold, Length, MakeOutline};
 use crate::limits::{BOARDS, EXPORT_DPI, SHEET_PLACES, SIDE_MM};
 use crate::model::{Backs, Choice, ExportFiles, Ink, Pattern, Seams};
 use crate::read::kinds::{
-    ABOVE_ZERO, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Number, Of, Pair, Points, SIDE,
-    Several, Text, Texts, TextsOr, Word, Words, ZERO_UP,
+    ABOVE_ZERO, Colour, Count, Counted, Counts, Distance, Either, Extent, Flag, Inner, Number, Of,
+    Pair, Points, SIDE, Several, Text, Texts, TextsOr, Word, Words, ZERO_UP,
 };
 use crate::read::schema::format::FORMAT;
 
@@ -37,7 +37,9 @@ const MOST_PIXELS: u32 = 30_000;
 const MOST_PLACES: u32 = SHEET_PLACES.most.isqrt() as u32;
 
 /// The values of a choice by their names.
-const fn named<C: Copy, const COUNT: usize>(all: &[(C, &'static str, &'static str)]) -> [(&'static str, C); COUNT] {
+const fn named<C: Copy, const COUNT: usize>(
+    all: &[(C, &'static str, &'static str)],
+) -> [(&'static str, C); COUNT] {
     let (mut named, mut n) = ([(all[0].1, all[0].0); COUNT], 1);
     while n < COUNT {
         named[n] = (all[n].1, all[n].0);

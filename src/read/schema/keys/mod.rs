@@ -222,14 +222,24 @@ mod tests {
 
     /// The declarations of all tables.
     fn declared() -> impl Iterator<Item = (&'static str, &'static dyn Declared)> {
-        [FILE].iter().chain(TABLES).flat_map(|table| table.keys.iter().map(|key| (table.table, *key)))
+        [FILE]
+            .iter()
+            .chain(TABLES)
+            .flat_map(|table| table.keys.iter().map(|key| (table.table, *key)))
     }
 
     #[test]
     fn every_default_is_a_value_of_its_key() {
         for (table, key) in declared() {
-            let (Absent::Value(value), ValueKind::Choice(words)) = (key.absent(), key.shape()) else { continue };
-            assert!(words.contains(&value.trim_matches('"')), "{} in [{table}]", key.name());
+            let (Absent::Value(value), ValueKind::Choice(words)) = (key.absent(), key.shape())
+            else {
+                continue;
+            };
+            assert!(
+                words.contains(&value.trim_matches('"')),
+                "{} in [{table}]",
+                key.name()
+            );
         }
     }
 

@@ -4,13 +4,17 @@ use super::rows::DATA;
 use crate::geom::{MakeOutline, Outline};
 use crate::limits::COPIES;
 use crate::read::kinds::{
-    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Dashes, Distance, Either, Extent, Flag, Inner, Number, Of, Pair, Points,
-    Text, Texts, Word, ZERO_UP,
+    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Dashes, Distance, Either, Extent, Flag, Inner, Number,
+    Of, Pair, Points, Text, Texts, Word, ZERO_UP,
 };
 use crate::scene::{Align, ObjectFit, Valign};
 
-pub(in crate::read::schema) const CUTS: &[(&str, MakeOutline)] =
-    &[("rect", Outline::rect), ("disc", Outline::disc), ("hex", Outline::hex), ("half", Outline::half)];
+pub(in crate::read::schema) const CUTS: &[(&str, MakeOutline)] = &[
+    ("rect", Outline::rect),
+    ("disc", Outline::disc),
+    ("hex", Outline::hex),
+    ("half", Outline::half),
+];
 /// Whether words are printed as they are written.
 pub(super) const MARKUP: &[(&str, bool)] = &[("markdown", false), ("plain", true)];
 const ALIGN: &[(&str, Align)] = &[
@@ -20,7 +24,11 @@ const ALIGN: &[(&str, Align)] = &[
     ("right", Align::Right),
     ("justify", Align::Justify),
 ];
-const VALIGN: &[(&str, Valign)] = &[("top", Valign::Top), ("middle", Valign::Middle), ("bottom", Valign::Bottom)];
+const VALIGN: &[(&str, Valign)] = &[
+    ("top", Valign::Top),
+    ("middle", Valign::Middle),
+    ("bottom", Valign::Bottom),
+];
 
 /// Type that can be printed, in points.
 pub(super) const LEAST_TYPE: f64 = 2.0;
@@ -29,7 +37,8 @@ pub(super) const MOST_TYPE: f64 = 400.0;
 const LEAST_STEP: f64 = 0.05;
 /// From one line to the next, in heights of lines: below, lines overlap; beyond, they no longer form a column.
 const LEADING: (f64, f64) = (0.5, 10.0);
-pub(super) const FITS: &[(&str, ObjectFit)] = &[("contain", ObjectFit::Contain), ("cover", ObjectFit::Cover)];
+pub(super) const FITS: &[(&str, ObjectFit)] =
+    &[("contain", ObjectFit::Contain), ("cover", ObjectFit::Cover)];
 
 keys! {
     shared

@@ -5,8 +5,8 @@ use super::rows::DATA;
 use crate::geom::{Length, MakeOutline};
 use crate::limits::PIECES;
 use crate::read::kinds::{
-    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Distance, Either, Extent, Flag, Inner, Named, Of, Pair, SIDE, Several, Text,
-    Texts, Word, ZERO_UP,
+    ABOVE_ZERO, BOTH_WAYS, Colour, Count, Distance, Either, Extent, Flag, Inner, Named, Of, Pair,
+    SIDE, Several, Text, Texts, Word, ZERO_UP,
 };
 use crate::scene::ObjectFit;
 use crate::template::{PictureBleed, QrLevel};
@@ -16,10 +16,16 @@ const KINDS: &[(&str, &str)] = &[("text", "text"), ("image", "image"), ("qr", "q
 /// More bleed than anybody cuts off.
 pub(in crate::read) const WIDEST_BLEED: Length = Length::mm(12);
 /// The words for how a picture continues into the bleed; any other is a colour.
-pub(in crate::read::schema) const PICTURE_BLEED: &Of<PictureBleed> =
-    &Of(&[("mirror", PictureBleed::Mirror), ("stretch", PictureBleed::Stretch)]);
-const LEVELS: &[(&str, QrLevel)] =
-    &[("L", QrLevel::Low), ("M", QrLevel::Medium), ("Q", QrLevel::Quartile), ("H", QrLevel::High)];
+pub(in crate::read::schema) const PICTURE_BLEED: &Of<PictureBleed> = &Of(&[
+    ("mirror", PictureBleed::Mirror),
+    ("stretch", PictureBleed::Stretch),
+]);
+const LEVELS: &[(&str, QrLevel)] = &[
+    ("L", QrLevel::Low),
+    ("M", QrLevel::Medium),
+    ("Q", QrLevel::Quartile),
+    ("H", QrLevel::High),
+];
 
 table! {
     /// A deck of cards. It needs a `card` or `data`; front and back have templates of one size.

@@ -65,7 +65,10 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
     );
     let (hidden, shown) = (sheet("", ""), sheet(rows, after));
     let parts = [
-        ("[Content_Types].xml", "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>"),
+        (
+            "[Content_Types].xml",
+            "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>",
+        ),
         ("_rels/.rels", &*of_package),
         ("xl/workbook.xml", &book),
         ("xl/_rels/workbook.xml.rels", &of_book),
@@ -75,7 +78,10 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
         ("xl/worksheets/sheet2.xml", &shown),
     ];
     let is_replaced = |name: &str| more.iter().any(|(other, _)| *other == name);
-    let parts: Vec<_> = parts.into_iter().filter(|(name, _)| !is_replaced(name)).collect();
+    let parts: Vec<_> = parts
+        .into_iter()
+        .filter(|(name, _)| !is_replaced(name))
+        .collect();
     packed(&[&parts[..], more].concat())
 }
 
@@ -85,14 +91,27 @@ fn text(rows: &[Vec<String>]) -> String {
 }
 
 fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
-    let sheet = sheet("words.xlsx", bytes, wanted).unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
-    (text(&sheet.rows), sheet.faults.iter().map(|fault| format!("{}: {}", fault.cells(), fault.what)).collect())
+    let sheet = sheet("words.xlsx", bytes, wanted)
+        .unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
+    (
+        text(&sheet.rows),
+        sheet
+            .faults
+            .iter()
+            .map(|fault| format!("{}: {}", fault.cells(), fault.what))
+            .collect(),
+    )
 }
 
 /// What a sheet shows beside the words in its cells.
 fn unread(bytes: &[u8]) -> Vec<String> {
-    let sheet = sheet("words.xlsx", bytes, Wanted::default()).unwrap_or_else(|note| panic!("{}", note.message));
-    sheet.unread.iter().map(|fault| format!("{}: {}", fault.cells(), fault.what)).collect()
+    let sheet = sheet("words.xlsx", bytes, Wanted::default())
+        .unwrap_or_else(|note| panic!("{}", note.message));
+    sheet
+        .unread
+        .iter()
+        .map(|fault| format!("{}: {}", fault.cells(), fault.what))
+        .collect()
 }
 
 fn fault(bytes: &[u8], wanted: Wanted<'_>) -> String {
@@ -100,8 +119,7 @@ fn fault(bytes: &[u8], wanted: Wanted<'_>) -> String {
     format!("{} ({})", note.message, note.help.unwrap_or_default())
 }
 
-const HEAD: &str =
-    "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"inlineStr\"><is><t>Unit</t></is></c></row>";
+const HEAD: &str = "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"inlineStr\"><is><t>Unit</t></is></c></row>";
 
 #[test]
 fn the_first_sheet_that_is_shown_is_read_as_it_looks() {
@@ -113,7 +131,10 @@ fn the_first_sheet_that_is_shown_is_read_as_it_looks() {
     let (text, faults) = read(&xlsx(&rows, ""), Wanted::default());
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "Word,Unit,,,,");
-    assert_eq!(lines[2], "\"Hund, groß\",3,25%,21 Jan 2025,\"1,234.50\",TRUE");
+    assert_eq!(
+        lines[2],
+        "\"Hund, groß\",3,25%,21 Jan 2025,\"1,234.50\",TRUE"
+    );
     assert_eq!(lines[3], "two runs,first\u{2028}second,,,,");
     assert!(faults.is_empty(), "{faults:?}");
 }
@@ -124,10 +145,27 @@ fn merged_cells_are_filled_down_and_hidden_rows_left_out_on_request() {
         "{HEAD}<row r=\"2\"><c r=\"A2\" t=\"s\"><v>2</v></c><c r=\"B2\"><v>3</v></c></row>\
          <row r=\"3\" hidden=\"1\"><c r=\"B3\"><v>4</v></c></row><row r=\"4\"><c r=\"B4\"><v>5</v></c></row>"
     );
-    let book = xlsx(&rows, "<mergeCells count=\"1\"><mergeCell ref=\"A2:A4\"/></mergeCells>");
-    let all = read(&book, Wanted { sheet: Some("Unit 3"), ..Wanted::default() }).0;
+    let book = xlsx(
+        &rows,
+        "<mergeCells count=\"1\"><mergeCell ref=\"A2:A4\"/></mergeCells>",
+    );
+    let all = read(
+        &book,
+        Wanted {
+            sheet: Some("Unit 3"),
+            ..Wanted::default()
+        },
+    )
+    .0;
     assert_eq!(all, "Word,Unit\ntwo runs,3\ntwo runs,4\ntwo runs,5\n");
-    let shown = read(&book, Wanted { skips_hidden: true, ..Wanted::default() }).0;
+    let shown = read(
+        &book,
+        Wanted {
+            skips_hidden: true,
+            ..Wanted::default()
+        },
+    )
+    .0;
     assert_eq!(shown, "Word,Unit\ntwo runs,3\n,\ntwo runs,5\n");
 }
 
@@ -137,10 +175,15 @@ fn a_card_that_is_merged_over_several_rows_is_one_card() {
         "{HEAD}<row r=\"2\"><c r=\"A2\" t=\"s\"><v>2</v></c><c r=\"B2\"><v>3</v></c></row><row r=\"3\"><c r=\"A3\"/></row>\
          <row r=\"4\"><c r=\"A4\" t=\"s\"><v>2</v></c><c r=\"B4\"><v>5</v></c></row>"
     );
-    let merged = "<mergeCells count=\"2\"><mergeCell ref=\"A2:A3\"/><mergeCell ref=\"B2:B3\"/></mergeCells>";
-    assert_eq!(read(&xlsx(&rows, merged), Wanted::default()).0, "Word,Unit\ntwo runs,3\n,\ntwo runs,5\n");
-    let cell =
-        |rows: usize, words: &str| format!("<table-cell number-rows-spanned=\"{rows}\"><p>{words}</p></table-cell>");
+    let merged =
+        "<mergeCells count=\"2\"><mergeCell ref=\"A2:A3\"/><mergeCell ref=\"B2:B3\"/></mergeCells>";
+    assert_eq!(
+        read(&xlsx(&rows, merged), Wanted::default()).0,
+        "Word,Unit\ntwo runs,3\n,\ntwo runs,5\n"
+    );
+    let cell = |rows: usize, words: &str| {
+        format!("<table-cell number-rows-spanned=\"{rows}\"><p>{words}</p></table-cell>")
+    };
     let content = format!(
         "<c><table name=\"a\"><table-row>{}{}</table-row><table-row>{}{}</table-row><table-row><covered-table-cell/>{}</table-row>\
          </table></c>",
@@ -156,11 +199,19 @@ fn a_card_that_is_merged_over_several_rows_is_one_card() {
 
 #[test]
 fn what_cannot_be_shown_is_told_by_its_cell() {
-    let rows = format!("{HEAD}<row r=\"2\"><c r=\"A2\" t=\"e\"><v>#N/A</v></c><c r=\"B2\"><f>1+1</f></c></row>");
+    let rows = format!(
+        "{HEAD}<row r=\"2\"><c r=\"A2\" t=\"e\"><v>#N/A</v></c><c r=\"B2\"><f>1+1</f></c></row>"
+    );
     let faults = read(&xlsx(&rows, ""), Wanted::default()).1;
     assert_eq!(faults.len(), 2, "{faults:?}");
-    assert!(faults[0].starts_with("A2: the cell shows #N/A"), "{faults:?}");
-    assert!(faults[1].starts_with("B2: a formula has no value"), "{faults:?}");
+    assert!(
+        faults[0].starts_with("A2: the cell shows #N/A"),
+        "{faults:?}"
+    );
+    assert!(
+        faults[1].starts_with("B2: a formula has no value"),
+        "{faults:?}"
+    );
 }
 
 #[test]
@@ -170,13 +221,21 @@ fn an_error_of_a_newer_program_is_told_by_its_cell_as_others_are() {
          <row><c/><c t=\"e\"><v>#CALC!</v></c></row>"
     );
     let faults = read(&xlsx(&rows, ""), Wanted::default()).1;
-    assert_eq!(faults, ["A2: the cell shows #N/A", "B2: the cell shows #SPILL!", "B3: the cell shows #CALC!"]);
+    assert_eq!(
+        faults,
+        [
+            "A2: the cell shows #N/A",
+            "B2: the cell shows #SPILL!",
+            "B3: the cell shows #CALC!"
+        ]
+    );
 }
 
 #[test]
 fn cells_without_values_are_told_together_and_cells_that_are_just_empty_are_not() {
-    let formula =
-        |row: usize| format!("<row r=\"{row}\"><c r=\"A{row}\"><f>1+1</f></c><c r=\"B{row}\" s=\"1\"/></row>");
+    let formula = |row: usize| {
+        format!("<row r=\"{row}\"><c r=\"A{row}\"><f>1+1</f></c><c r=\"B{row}\" s=\"1\"/></row>")
+    };
     let rows: String = (2..9).map(formula).collect();
     let faults = read(&xlsx(&format!("{HEAD}{rows}"), ""), Wanted::default()).1;
     assert_eq!(faults, ["A2, A3 and 5 more: a formula has no value"]);
@@ -185,19 +244,41 @@ fn cells_without_values_are_told_together_and_cells_that_are_just_empty_are_not(
 #[test]
 fn a_cell_of_very_many_words_is_refused_by_its_name() {
     let cell = |length: usize| {
-        format!("<row r=\"2\"><c r=\"A2\" t=\"inlineStr\"><is><t>{}</t></is></c></row>", "x".repeat(length))
+        format!(
+            "<row r=\"2\"><c r=\"A2\" t=\"inlineStr\"><is><t>{}</t></is></c></row>",
+            "x".repeat(length)
+        )
     };
-    let said = fault(&xlsx(&format!("{HEAD}{}", cell(200_000)), ""), Wanted::default());
-    assert!(said.contains("A2 has 200,000 bytes of text in one cell; the limit is 131,072"), "{said}");
-    assert_eq!(read(&xlsx(&format!("{HEAD}{}", cell(100_000)), ""), Wanted::default()).1.len(), 0);
+    let said = fault(
+        &xlsx(&format!("{HEAD}{}", cell(200_000)), ""),
+        Wanted::default(),
+    );
+    assert!(
+        said.contains("A2 has 200,000 bytes of text in one cell; the limit is 131,072"),
+        "{said}"
+    );
+    assert_eq!(
+        read(
+            &xlsx(&format!("{HEAD}{}", cell(100_000)), ""),
+            Wanted::default()
+        )
+        .1
+        .len(),
+        0
+    );
 }
 
 #[test]
 fn a_sheet_of_ten_million_rows_is_refused_by_its_number() {
     let far = format!("{HEAD}<row r=\"10000000\"><c r=\"A10000000\"><v>1</v></c></row>");
-    assert!(fault(&xlsx(&far, ""), Wanted::default()).contains("10,000,000 rows; the limit is 1,048,576"));
+    assert!(
+        fault(&xlsx(&far, ""), Wanted::default())
+            .contains("10,000,000 rows; the limit is 1,048,576")
+    );
     let row = |times: usize| {
-        format!("<table-row number-rows-repeated=\"{times}\"><table-cell><p>x</p></table-cell></table-row>")
+        format!(
+            "<table-row number-rows-repeated=\"{times}\"><table-cell><p>x</p></table-cell></table-row>"
+        )
     };
     let content = |rows: String| format!("<c><table name=\"a\">{rows}</table></c>");
     let long = packed(&[("content.xml", &content(row(10_000_000)))]);
@@ -211,18 +292,40 @@ fn of_open_document_the_first_sheet_that_is_shown_is_read_and_values_without_wor
     let style = "<style name=\"t\"><table-properties display=\"false\"/></style>\
                  <style name=\"s\"><text-properties text-position=\"super 58%\"/></style>";
     let table = |style: &str, cells: &str| {
-        format!("<table name=\"{style}\" style-name=\"{style}\"><table-row>{cells}</table-row></table>")
+        format!(
+            "<table name=\"{style}\" style-name=\"{style}\"><table-row>{cells}</table-row></table>"
+        )
     };
     let shown = "<table-cell><p>10<span style-name=\"s\">2</span></p></table-cell><table-cell value-type=\"float\" value=\"5\"/>\
                  <table-cell value-type=\"string\" string-value=\"\"/>";
-    let content =
-        format!("<c>{style}{}{}</c>", table("t", "<table-cell><p>secret</p></table-cell>"), table("u", shown));
+    let content = format!(
+        "<c>{style}{}{}</c>",
+        table("t", "<table-cell><p>secret</p></table-cell>"),
+        table("u", shown)
+    );
     let book = packed(&[("content.xml", &content)]);
     let (text, faults) = read(&book, Wanted::default());
     assert_eq!(text, "102\n");
-    assert_eq!(faults, ["B1: the cell has a value but no text that shows it"]);
-    assert!(unread(&book)[0].starts_with("A1: bold, italic, underlined"), "{:?}", unread(&book));
-    assert_eq!(read(&book, Wanted { sheet: Some("t"), ..Wanted::default() }).0, "secret\n");
+    assert_eq!(
+        faults,
+        ["B1: the cell has a value but no text that shows it"]
+    );
+    assert!(
+        unread(&book)[0].starts_with("A1: bold, italic, underlined"),
+        "{:?}",
+        unread(&book)
+    );
+    assert_eq!(
+        read(
+            &book,
+            Wanted {
+                sheet: Some("t"),
+                ..Wanted::default()
+            }
+        )
+        .0,
+        "secret\n"
+    );
 }
 
 #[test]
@@ -230,48 +333,96 @@ fn what_a_cell_of_open_document_cannot_show_is_told_by_its_cell() {
     let row = "<table-row><table-cell><p>x</p></table-cell><table-cell number-columns-repeated=\"2\"/>\
                <table-cell formula=\"of:=[.A1]\"/><table-cell formula=\"of:=1/0\" value-type=\"error\"><p>#DIV/0!</p></table-cell>\
                <table-cell formula=\"of:=&quot;&quot;\" value-type=\"string\"/></table-row>";
-    let book = packed(&[("content.xml", &format!("<c><table name=\"a\">{row}</table></c>"))]);
-    assert_eq!(read(&book, Wanted::default()).1, ["D1: a formula has no value", "E1: the cell shows #DIV/0!"]);
+    let book = packed(&[(
+        "content.xml",
+        &format!("<c><table name=\"a\">{row}</table></c>"),
+    )]);
+    assert_eq!(
+        read(&book, Wanted::default()).1,
+        ["D1: a formula has no value", "E1: the cell shows #DIV/0!"]
+    );
 }
 
 #[test]
 fn what_is_no_workbook_or_has_no_such_sheet_is_told() {
     let book = xlsx(HEAD, "");
-    let wanted = Wanted { sheet: Some("Unit 4"), ..Wanted::default() };
-    assert_eq!(fault(&book, wanted), "`words.xlsx` has no sheet `Unit 4` (did you mean `Unit 3`?)");
+    let wanted = Wanted {
+        sheet: Some("Unit 4"),
+        ..Wanted::default()
+    };
+    assert_eq!(
+        fault(&book, wanted),
+        "`words.xlsx` has no sheet `Unit 4` (did you mean `Unit 3`?)"
+    );
     assert!(fault(b"a,b", Wanted::default()).contains("is not a workbook"));
-    assert!(fault(&COMPOUND, Wanted::default()).contains("is a workbook from Excel 2003 or earlier"));
-    let locked = [&COMPOUND[..], b"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0"].concat();
+    assert!(
+        fault(&COMPOUND, Wanted::default()).contains("is a workbook from Excel 2003 or earlier")
+    );
+    let locked = [
+        &COMPOUND[..],
+        b"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0",
+    ]
+    .concat();
     assert!(fault(&locked, Wanted::default()).contains("protected by a password"));
     let manifest = "<manifest><file-entry><encryption-data/></file-entry></manifest>";
-    let locked = packed(&[("content.xml", "\u{1}"), ("META-INF/manifest.xml", manifest)]);
+    let locked = packed(&[
+        ("content.xml", "\u{1}"),
+        ("META-INF/manifest.xml", manifest),
+    ]);
     assert!(fault(&locked, Wanted::default()).contains("protected by a password"));
     for length in [4, 100, book.len() / 2, book.len() - 30] {
-        assert!(fault(&book[..length], Wanted::default()).contains("is incomplete or damaged"), "{length}");
+        assert!(
+            fault(&book[..length], Wanted::default()).contains("is incomplete or damaged"),
+            "{length}"
+        );
     }
     let damaged = |parts: &[(&str, &str)]| {
         let told = fault(&packed(parts), Wanted::default());
-        assert!(told.starts_with("`words.xlsx` is damaged: parts of it are missing or broken (open it"), "{told}");
+        assert!(
+            told.starts_with("`words.xlsx` is damaged: parts of it are missing or broken (open it"),
+            "{told}"
+        );
     };
     damaged(&[("xl/workbook.xml", "<workbook><sheets><sheet name=\"a\"")]);
-    damaged(&[("xl/workbook.xml", "<workbook/>"), ("xl/_rels/workbook.xml.rels", "<Relationships/>")]);
+    damaged(&[
+        ("xl/workbook.xml", "<workbook/>"),
+        ("xl/_rels/workbook.xml.rels", "<Relationships/>"),
+    ]);
     damaged(&[("xl/sharedStrings.xml", "")]);
-    for content in ["", "<c/>", "<c><table name=\"a\"><table-row>", "<c><table name=\"a\">&x;<p></c>", "\u{1}"] {
+    for content in [
+        "",
+        "<c/>",
+        "<c><table name=\"a\"><table-row>",
+        "<c><table name=\"a\">&x;<p></c>",
+        "\u{1}",
+    ] {
         damaged(&[("content.xml", content)]);
     }
     assert!(fault(b"\r\n<html><table>", Wanted::default()).contains("is a web page"));
     let fods =
         b"<?xml version=\"1.0\"?>\n<office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\">";
-    assert!(fault(fods, Wanted::default()).contains("is a flat XML OpenDocument file, such as .fods"));
+    assert!(
+        fault(fods, Wanted::default()).contains("is a flat XML OpenDocument file, such as .fods")
+    );
     let excel = b"\xef\xbb\xbf<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">";
     assert!(
-        fault(excel, Wanted::default()).contains("is an Excel 2003 XML spreadsheet (open it in a spreadsheet program")
+        fault(excel, Wanted::default())
+            .contains("is an Excel 2003 XML spreadsheet (open it in a spreadsheet program")
     );
     assert!(fault(b"<?xml version=\"1.0\"?><html>", Wanted::default()).contains("is a web page"));
-    assert!(fault(&packed(&[("readme.txt", "hello")]), Wanted::default()).contains("is a ZIP file, not a workbook"));
-    assert!(fault(&packed(&[("Index/Document.iwa", "")]), Wanted::default()).contains("Apple Numbers"));
+    assert!(
+        fault(&packed(&[("readme.txt", "hello")]), Wanted::default())
+            .contains("is a ZIP file, not a workbook")
+    );
+    assert!(
+        fault(&packed(&[("Index/Document.iwa", "")]), Wanted::default()).contains("Apple Numbers")
+    );
     let far = xlsx("<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>", "");
-    assert!(fault(&far, Wanted::default()).contains("16,384 columns"), "{}", fault(&far, Wanted::default()));
+    assert!(
+        fault(&far, Wanted::default()).contains("16,384 columns"),
+        "{}",
+        fault(&far, Wanted::default())
+    );
 }
 
 #[test]
@@ -291,6 +442,25 @@ fn a_workbook_of_open_document_shows_what_stands_in_its_paragraphs() {
     assert_eq!(read(&book, Wanted::default()), (all.to_owned(), vec![]));
     // A row that is left out is no card of what is merged either.
     let shown = all.replace("a  b\u{2028}&c,x\n", "");
-    assert_eq!(read(&book, Wanted { skips_hidden: true, ..Wanted::default() }).0, shown);
-    assert!(fault(&book, Wanted { sheet: Some("Unit 4"), ..Wanted::default() }).contains("did you mean `Unit 3`"));
+    assert_eq!(
+        read(
+            &book,
+            Wanted {
+                skips_hidden: true,
+                ..Wanted::default()
+            }
+        )
+        .0,
+        shown
+    );
+    assert!(
+        fault(
+            &book,
+            Wanted {
+                sheet: Some("Unit 4"),
+                ..Wanted::default()
+            }
+        )
+        .contains("did you mean `Unit 3`")
+    );
 }
